@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Build options, compiler flags and the helper that declares a layer.
+
+option(WINNOW_DEVELOPER "Build tests and benchmarks" OFF)
+option(WINNOW_WERROR "Treat warnings as errors" OFF)
+option(WINNOW_FUZZ "Build the libFuzzer targets (clang only)" OFF)
+option(WINNOW_COVERAGE "Instrument for gcov" OFF)
+option(BUILD_SHARED_LIBS "Build the layers as shared libraries" OFF)
+set(WINNOW_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize= (address,undefined or thread)")
+
+if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+
+include(GNUInstallDirs)
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_CXX_VISIBILITY_PRESET hidden)
+set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ${BUILD_SHARED_LIBS})
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+endif()
+
+# Flags for all of our own targets; never exported to consumers.
+add_library(winnow_flags INTERFACE)
+target_compile_options(winnow_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+  $<$<BOOL:${WINNOW_WERROR}>:-Werror>
+  -fstack-protector-strong)
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT WINNOW_SANITIZE)
+  target_compile_definitions(winnow_flags INTERFACE _FORTIFY_SOURCE=2)
+endif()
+target_link_options(winnow_flags INTERFACE -Wl,-z,relro,-z,now)
+
+if(WINNOW_SANITIZE)
+  add_compile_options(-fsanitize=${WINNOW_SANITIZE} -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${WINNOW_SANITIZE})
+  if(WINNOW_SANITIZE MATCHES "undefined")
+    add_compile_options(-fno-sanitize-recover=undefined)
+  endif()
+endif()
+if(WINNOW_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+if(WINNOW_COVERAGE)
+  add_compile_options(--coverage)
+  add_link_options(--coverage)
+endif()
+
+# winnow_layer(NAME): declares the library winnow_NAME with its alias winnow::NAME.
+# The layer's CMakeLists.txt adds what it links; its folders add sources with target_sources().
+function(winnow_layer name)
+  add_library(winnow_${name})
+  add_library(winnow::${name} ALIAS winnow_${name})
+  set_target_properties(winnow_${name} PROPERTIES
+    EXPORT_NAME ${name}
+    VERSION ${PROJECT_VERSION}
+    SOVERSION ${PROJECT_VERSION_MAJOR})
+  target_compile_features(winnow_${name} PUBLIC cxx_std_20)
+  target_include_directories(winnow_${name}
+    PUBLIC
+      $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include>
+      $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>
+    PRIVATE ${PROJECT_SOURCE_DIR})
+  target_link_libraries(winnow_${name} PRIVATE $<BUILD_INTERFACE:winnow_flags>)
+endfunction()

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Install rules. Component Runtime: the program and shared libraries; Development: what a program
+# that uses the layers needs to build. tests/install builds such programs.
+include(CMakePackageConfigHelpers)
+
+set(layers extractor indexer queries)
+list(TRANSFORM layers PREPEND winnow_ OUTPUT_VARIABLE layer_targets)
+
+# Shared libraries are found relative to the program, so that an installed tree can be moved.
+if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+  set(program_rpath ${CMAKE_INSTALL_LIBDIR})
+else()
+  file(RELATIVE_PATH to_libraries
+    ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_LIBDIR})
+  set(program_rpath "$ORIGIN/${to_libraries}")
+endif()
+set_target_properties(${layer_targets} PROPERTIES INSTALL_RPATH "$ORIGIN")
+
+if(TARGET winnow)
+  set_target_properties(winnow PROPERTIES INSTALL_RPATH "${program_rpath}")
+  install(TARGETS winnow RUNTIME COMPONENT Runtime)
+endif()
+
+install(TARGETS ${layer_targets}
+  EXPORT WinnowTargets
+  LIBRARY COMPONENT Runtime NAMELINK_COMPONENT Development
+  ARCHIVE COMPONENT Development)
+foreach(layer IN LISTS layers)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/${layer}/include/winnow
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+    COMPONENT Development
+    FILES_MATCHING PATTERN "*.h")
+endforeach()
+
+# find_package(Winnow) and the targets winnow::extractor, winnow::indexer, winnow::queries.
+set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Winnow)
+install(EXPORT WinnowTargets
+  NAMESPACE winnow::
+  DESTINATION ${cmake_folder}
+  COMPONENT Development)
+configure_package_config_file(
+  ${PROJECT_SOURCE_DIR}/cmake/WinnowConfig.cmake.in ${PROJECT_BINARY_DIR}/WinnowConfig.cmake
+  INSTALL_DESTINATION ${cmake_folder})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/WinnowConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES
+  ${PROJECT_BINARY_DIR}/WinnowConfig.cmake
+  ${PROJECT_BINARY_DIR}/WinnowConfigVersion.cmake
+  ${PROJECT_SOURCE_DIR}/cmake/WinnowFindLibraries.cmake
+  DESTINATION ${cmake_folder}
+  COMPONENT Development)
+
+# pkg-config. Static libraries do not know what they link, so there every dependency has to be in
+# the public fields; shared ones know, and the fields are private.
+set(pc_needed_modules "xapian-core icu-i18n icu-uc libxxhash libcurl")
+if(BUILD_SHARED_LIBS)
+  set(pc_requires_field "Requires.private")
+  set(pc_libs "")
+  set(pc_libs_private "-lgumbo -lcld2")
+else()
+  set(pc_requires_field "Requires")
+  get_filename_component(gumbo_file ${WINNOW_GUMBO_STATIC} NAME)
+  set(pc_libs " -l:${gumbo_file} -lcld2")
+  set(pc_libs_private "")
+endif()
+
+# Paths relative to the .pc file where they can be: again, the tree can be moved.
+if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
+  set(pc_prefix ${CMAKE_INSTALL_PREFIX})
+  set(pc_libdir ${CMAKE_INSTALL_LIBDIR})
+else()
+  file(RELATIVE_PATH to_prefix
+    ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
+  string(REGEX REPLACE "/$" "" pc_prefix "\${pcfiledir}/${to_prefix}")
+  set(pc_libdir "\${prefix}/${CMAKE_INSTALL_LIBDIR}")
+endif()
+if(IS_ABSOLUTE "${CMAKE_INSTALL_INCLUDEDIR}")
+  set(pc_includedir ${CMAKE_INSTALL_INCLUDEDIR})
+else()
+  set(pc_includedir "\${prefix}/${CMAKE_INSTALL_INCLUDEDIR}")
+endif()
+configure_file(
+  ${PROJECT_SOURCE_DIR}/cmake/winnow.pc.in ${PROJECT_BINARY_DIR}/winnow.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/winnow.pc
+  DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
+  COMPONENT Development)
