@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
+#include <utility>
+
+#include "extractor/blocks/text_run.h"
+#include "extractor/blocks/visibility.h"
+#include "extractor/html/element_kinds.h"
+#include "extractor/html/white_space.h"
+#include "winnow/extractor/blocks.h"
+
+namespace winnow {
+namespace {
+
+// Below this many words a page's noscript elements are worth reading. Measured on forum pages.
+constexpr std::uint32_t kFewWords = 50;
+
+TextBreak break_of(const Document& document, NodeIndex node) {
+  if (document.tag(node) != Tag::unknown) return text_break(document.tag(node));
+  const std::string_view name = document.name(node);
+  // Custom elements are containers mostly; invented names (o:p) and MathML are inline. The text
+  // elements of a drawing are labels, each for itself.
+  const bool block = name.find('-') != std::string_view::npos || name == "text";
+  return block ? TextBreak::block : TextBreak::none;
+}
+
+std::uint8_t heading_level(Tag tag) {
+  const bool heading = tag >= Tag::h1 && tag <= Tag::h6;
+  return heading ? static_cast<std::uint8_t>(1 + static_cast<int>(tag) - static_cast<int>(Tag::h1)) : 0;
+}
+
+}  // namespace
+
+// Walks the nodes in order with a stack of the open elements, and feeds their texts to a TextRun.
+class BlockSegmentation {
+ public:
+  BlockSegmentation(const Document& document, WordSegmenter& segmenter, bool noscript)
+      : document_(document), noscript_(noscript), run_(segmenter) {}
+
+  BlockList segment() {
+    open_.push_back({document_.size(), 0, TextBreak::block, {}});
+    for (NodeIndex node = 0; node < document_.size();) {
+      while (open_.back().end <= node) leave();
+      node = visit(node);
+    }
+    end_run();
+    index_blocks();
+    return std::move(list_);
+  }
+
+ private:
+  struct OpenElement {
+    NodeIndex end;
+    NodeIndex node;
+    TextBreak breaks;
+    TextContext context;  // of the text directly inside
+  };
+
+  NodeIndex visit(NodeIndex node) {
+    switch (document_.kind(node)) {
+      case NodeKind::text:
+        add_text(node);
+        return node + 1;
+      case NodeKind::comment:
+        note_marker(trimmed(document_.text(node, scratch_)));
+        return node + 1;
+      case NodeKind::element:
+        if (is_skipped(node)) {
+          apply(break_of(document_, node));
+          return document_.subtree_end(node);
+        }
+        enter(node);
+        return node + 1;
+    }
+    return node + 1;
+  }
+
+  bool is_skipped(NodeIndex node) const {
+    const Tag tag = document_.tag(node);
+    return is_textless(tag) || (tag == Tag::noscript && !noscript_);
+  }
+
+  void enter(NodeIndex node) {
+    const TextBreak breaks = break_of(document_, node);
+    apply(breaks);
+    TextContext context = open_.back().context;
+    const Tag tag = document_.tag(node);
+    context.flags |= own_block_flags(document_, node, scratch_);
+    if (breaks == TextBreak::block) context.element = node;
+    if (const std::uint8_t level = heading_level(tag)) context.heading = level;
+    if (tag == Tag::a && document_.has_attribute(node, Attribute::href)) context.link = node;
+    if (tag == Tag::pre || tag == Tag::textarea || tag == Tag::listing || tag == Tag::xmp ||
+        tag == Tag::plaintext) {
+      context.preformatted = true;
+    }
+    if (tag == Tag::rt) context.ruby = true;
+    context.drawing = is_drawing(node, context.drawing);
+    open_.push_back({document_.subtree_end(node), node, breaks, context});
+  }
+
+  // In a drawing only its labels are text, not its title, description and metadata.
+  bool is_drawing(NodeIndex node, bool inside) const {
+    if (document_.tag(node) == Tag::svg) return true;
+    if (!inside || document_.tag(node) != Tag::unknown) return inside;
+    const std::string_view name = document_.name(node);
+    return name != "text" && name != "foreignobject";
+  }
+
+  void leave() {
+    const TextBreak breaks = open_.back().breaks;
+    open_.pop_back();
+    apply(breaks);
+  }
+
+  void apply(TextBreak breaks) {
+    if (breaks == TextBreak::block) end_run();
+    if (breaks == TextBreak::space) run_.add_space();
+  }
+
+  void end_run() { run_.end(list_.text_, list_.blocks_); }
+
+  void add_text(NodeIndex node) {
+    TextContext context = open_.back().context;
+    if (context.drawing) return;
+    context.flags |= noindex_;
+    std::string_view text = document_.text(node, scratch_);
+    if (run_.breaks_at(context)) end_run();
+    while (context.preformatted) {
+      const std::size_t line_end = text.find('\n');
+      if (line_end == std::string_view::npos) break;
+      run_.add_text(text.substr(0, line_end), node, context);
+      end_run();
+      text.remove_prefix(line_end + 1);
+    }
+    run_.add_text(text, node, context);
+  }
+
+  // The markers of htdig and mnoGoSearch, which omindex respects too.
+  void note_marker(std::string_view comment) {
+    if (comment == "htdig_noindex" || comment == "UdmComment") noindex_ = kNoIndex;
+    if (comment == "/htdig_noindex" || comment == "/UdmComment") noindex_ = 0;
+  }
+
+  void index_blocks() {
+    list_.blocks_before_.assign(document_.size() + 1, 0);
+    for (const Block& block : list_.blocks_) ++list_.blocks_before_[block.first_text + 1];
+    for (std::size_t i = 1; i < list_.blocks_before_.size(); ++i) {
+      list_.blocks_before_[i] += list_.blocks_before_[i - 1];
+    }
+    list_.sums_before_.resize(list_.blocks_.size() + 1);
+    for (std::size_t i = 0; i < list_.blocks_.size(); ++i) {
+      const Block& block = list_.blocks_[i];
+      BlockSums sums = list_.sums_before_[i];
+      sums.blocks += 1;
+      sums.words += block.words;
+      sums.link_words += block.link_words;
+      sums.bytes += block.text_length;
+      list_.sums_before_[i + 1] = sums;
+    }
+  }
+
+  const Document& document_;
+  const bool noscript_;
+  TextRun run_;
+  BlockList list_;
+  std::vector<OpenElement> open_;
+  std::uint8_t noindex_ = 0;
+  std::string scratch_;
+};
+
+BlockSums BlockList::sums(std::uint32_t first, std::uint32_t last) const {
+  const BlockSums& from = sums_before_[first];
+  const BlockSums& to = sums_before_[last];
+  return {to.blocks - from.blocks, to.words - from.words, to.link_words - from.link_words,
+          to.bytes - from.bytes};
+}
+
+BlockList segment_blocks(const Document& document, WordSegmenter& segmenter) {
+  BlockList list = BlockSegmentation(document, segmenter, false).segment();
+  const auto words = list.sums(0, static_cast<std::uint32_t>(list.size())).words;
+  if (words >= kFewWords) return list;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (document.tag(node) == Tag::noscript && document.subtree_end(node) > node + 1) {
+      return BlockSegmentation(document, segmenter, true).segment();
+    }
+  }
+  return list;
+}
+
+}  // namespace winnow

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/blocks/text_run.h"
+
+#include <algorithm>
+
+#include "extractor/html/white_space.h"
+
+namespace winnow {
+
+void TextRun::add_text(std::string_view text, NodeIndex node, const TextContext& context) {
+  if (context.ruby && !text_.empty()) return add_reading(text);
+  const bool was_empty = text_.empty();
+  const std::size_t begin = text_.size();
+  append_collapsed(text, text_);
+  if (text_.size() == begin) return;
+  if (was_empty) {
+    context_ = context;
+    first_text_ = node;
+  }
+  if (context.link != kNoNode) note_link(begin, context.link);
+}
+
+void TextRun::add_space() {
+  if (!text_.empty() && text_.back() != ' ') text_ += ' ';
+}
+
+// The readings of a ruby annotation stand behind the run, so that the base text stays whole words.
+void TextRun::add_reading(std::string_view text) {
+  if (!readings_.empty()) readings_ += ' ';
+  append_collapsed(text, readings_);
+}
+
+void TextRun::note_link(std::size_t begin, NodeIndex link) {
+  link_ranges_.emplace_back(begin, text_.size());
+  if (link != last_link_) ++links_;
+  last_link_ = link;
+}
+
+std::uint32_t TextRun::count_link_words() const {
+  std::uint32_t count = 0;
+  auto range = link_ranges_.begin();
+  for (const WordSpan& word : words_) {
+    while (range != link_ranges_.end() && range->second <= word.offset) ++range;
+    if (range == link_ranges_.end()) break;
+    if (range->first < word.offset + word.length) ++count;
+  }
+  return count;
+}
+
+void TextRun::end(std::string& text, std::vector<Block>& blocks) {
+  if (!readings_.empty()) {
+    add_space();
+    text_ += readings_;
+  }
+  trim_end(text_);
+  if (!text_.empty()) {
+    words_.clear();
+    segmenter_.segment(text_, words_);
+    Block block;
+    block.text_offset = static_cast<std::uint32_t>(text.size());
+    block.text_length = static_cast<std::uint32_t>(text_.size());
+    block.element = context_.element;
+    block.first_text = first_text_;
+    block.words = static_cast<std::uint32_t>(words_.size());
+    block.link_words = count_link_words();
+    block.links = static_cast<std::uint16_t>(std::min<std::uint32_t>(links_, 0xFFFF));
+    block.flags = context_.flags;
+    block.heading = context_.heading;
+    blocks.push_back(block);
+    text += text_;
+  }
+  text_.clear();
+  readings_.clear();
+  link_ranges_.clear();
+  links_ = 0;
+  last_link_ = kNoNode;
+}
+
+}  // namespace winnow

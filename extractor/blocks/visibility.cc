@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/blocks/visibility.h"
+
+#include "extractor/html/white_space.h"
+#include "winnow/extractor/blocks.h"
+
+namespace winnow {
+namespace {
+
+std::string squeezed_lower(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (!is_white_space(c)) result += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  }
+  return result;
+}
+
+bool style_hides(std::string_view style) {
+  if (style.empty()) return false;
+  const std::string squeezed = squeezed_lower(style);
+  return squeezed.find("display:none") != std::string::npos ||
+         squeezed.find("visibility:hidden") != std::string::npos;
+}
+
+bool is_form_control(Tag tag) {
+  switch (tag) {
+    case Tag::select:
+    case Tag::option:
+    case Tag::textarea:
+    case Tag::button:
+    case Tag::label:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+std::uint8_t own_block_flags(const Document& document, NodeIndex element, std::string& scratch) {
+  unsigned flags = 0;
+  const Tag tag = document.tag(element);
+  if (is_form_control(tag)) flags |= kForm;
+  if (tag == Tag::noscript) flags |= kNoscript;
+  if (!document.has_attributes(element)) return static_cast<std::uint8_t>(flags);
+  if (document.has_attribute(element, Attribute::hidden) ||
+      style_hides(document.attribute(element, Attribute::style, scratch))) {
+    flags |= kHidden;
+  }
+  if (document.attribute(element, Attribute::aria_hidden, scratch) == "true") flags |= kAriaHidden;
+  return static_cast<std::uint8_t>(flags);
+}
+
+}  // namespace winnow

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/content/all_text.h"
+
+namespace winnow {
+
+void AllText::classify(const Document&, const BlockList& blocks,
+                       std::span<TextClass> classes) const {
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    classes[i] = is_indexable(blocks[i]) ? TextClass::main : TextClass::template_;
+  }
+}
+
+}  // namespace winnow

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Recognises pages that would make the parser take quadratic time, before they are parsed.
+#pragma once
+
+#include <string_view>
+
+#include "winnow/extractor/limits.h"
+
+namespace winnow {
+
+// Degraded::depth or Degraded::attributes if the page is over that limit, else Degraded::no.
+//
+// The depth is an estimate: start tags less end tags of the same name, summed over the names, not
+// counting elements without content and those that close each other (p, li, td ...). One linear
+// pass; the answer depends on nothing but the page.
+Degraded check_for_bomb(std::string_view html, const Limits& limits);
+
+}  // namespace winnow

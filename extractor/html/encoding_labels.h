@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The encodings of the web and the labels that name them (WHATWG Encoding Standard, section 4.2).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace winnow {
+
+// In the order of the standard's table. Values index the table in encoding_labels.cc.
+enum class Encoding : std::uint8_t {
+  utf_8,
+  ibm866,
+  iso_8859_2,
+  iso_8859_3,
+  iso_8859_4,
+  iso_8859_5,
+  iso_8859_6,
+  iso_8859_7,
+  iso_8859_8,
+  iso_8859_8_i,
+  iso_8859_10,
+  iso_8859_13,
+  iso_8859_14,
+  iso_8859_15,
+  iso_8859_16,
+  koi8_r,
+  koi8_u,
+  macintosh,
+  windows_874,
+  windows_1250,
+  windows_1251,
+  windows_1252,
+  windows_1253,
+  windows_1254,
+  windows_1255,
+  windows_1256,
+  windows_1257,
+  windows_1258,
+  x_mac_cyrillic,
+  gbk,
+  gb18030,
+  big5,
+  euc_jp,
+  iso_2022_jp,
+  shift_jis,
+  euc_kr,
+  replacement,
+  utf_16be,
+  utf_16le,
+  x_user_defined,
+};
+inline constexpr std::size_t kEncodings = static_cast<std::size_t>(Encoding::x_user_defined) + 1;
+
+// The encoding that `label` names, whatever its ASCII case and the ASCII white space around it.
+std::optional<Encoding> find_encoding(std::string_view label);
+
+// The standard's name in lower case; a literal.
+std::string_view encoding_name(Encoding encoding);
+
+// The ICU converter closest to the standard's decoder; null if none is, or none is needed.
+const char* icu_converter_name(Encoding encoding);
+
+// True if every byte stands for one character: exactly the encodings of single_byte.h.
+bool is_single_byte(Encoding encoding);
+
+// The labels of one encoding, separated by spaces.
+std::string_view encoding_labels(Encoding encoding);
+
+}  // namespace winnow

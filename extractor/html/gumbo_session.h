@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// gumbo-parser within a budget. Stock gumbo 0.10.1 takes quadratic time and unbounded memory on
+// hostile pages and overflows the stack when it destroys a deep tree; here all that it allocates
+// lies in an arena, a budget is checked as it allocates, and its tree is never destroyed.
+#pragma once
+
+#include <gumbo.h>
+
+#include <chrono>
+#include <cstddef>
+#include <string_view>
+
+#include "extractor/html/bump_arena.h"
+
+namespace winnow {
+
+// Not thread-safe; one for each thread.
+class GumboSession {
+ public:
+  enum class Outcome { parsed, out_of_memory, out_of_time };
+
+  struct Budget {
+    std::size_t bytes;
+    std::chrono::nanoseconds thread_time;
+  };
+
+  // Parses `html`, which must outlive the tree: nodes point into it.
+  Outcome parse(std::string_view html, const Budget& budget);
+
+  // The tree of the last parse whose outcome was `parsed`; valid until the next parse.
+  const GumboOutput& output() const { return *output_; }
+
+ private:
+  BumpArena arena_;
+  GumboOutput* output_ = nullptr;
+};
+
+}  // namespace winnow

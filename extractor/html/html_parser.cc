@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/html_parser.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "extractor/html/bomb_check.h"
+#include "extractor/html/document_assembler.h"
+#include "extractor/html/gumbo_session.h"
+#include "extractor/html/tag_stripper.h"
+#include "extractor/html/tree_builder.h"
+
+namespace winnow {
+namespace {
+
+GumboSession::Budget budget_for(std::size_t bytes, const Limits& limits) {
+  const auto mebibytes = static_cast<std::int64_t>(bytes >> 20);
+  const auto time = limits.parse_time_base + mebibytes * limits.parse_time_per_mib;
+  return {limits.parser_bytes_base + bytes * limits.parser_bytes_factor,
+          std::min(time, limits.parse_time_cap)};
+}
+
+Degraded degraded_by(GumboSession::Outcome outcome) {
+  switch (outcome) {
+    case GumboSession::Outcome::parsed:
+      return Degraded::no;
+    case GumboSession::Outcome::out_of_memory:
+      return Degraded::parser_memory;
+    case GumboSession::Outcome::out_of_time:
+      return Degraded::parse_time;
+  }
+  return Degraded::no;
+}
+
+}  // namespace
+
+struct HtmlParser::State {
+  ParseOptions options;
+  GumboSession gumbo;
+
+  // Fills `assembler` from its source, or says which limit was in the way.
+  Degraded build(DocumentAssembler& assembler) {
+    const std::string_view html = assembler.source();
+    Degraded degraded = check_for_bomb(html, options.limits);
+    if (degraded == Degraded::no) {
+      degraded = degraded_by(gumbo.parse(html, budget_for(html.size(), options.limits)));
+    }
+    if (degraded == Degraded::no) degraded = build_tree(gumbo.output(), options.limits, assembler);
+    return degraded;
+  }
+};
+
+HtmlParser::HtmlParser(ParseOptions options)
+    : state_(std::make_unique<State>(State{options, {}})) {}
+HtmlParser::~HtmlParser() = default;
+HtmlParser::HtmlParser(HtmlParser&&) noexcept = default;
+HtmlParser& HtmlParser::operator=(HtmlParser&&) noexcept = default;
+
+Document HtmlParser::parse(std::string text) {
+  DocumentAssembler assembler(std::move(text));
+  const Degraded degraded = state_->build(assembler);
+  if (degraded == Degraded::no) return assembler.finish(degraded, state_->options.hashes);
+  return strip_tags(std::move(assembler).release_source(), degraded, state_->options.hashes);
+}
+
+}  // namespace winnow

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/html/tag_scanner.h"
+
+#include <algorithm>
+
+namespace winnow {
+namespace {
+
+bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\f' || c == '\r'; }
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+bool is_raw_text(Tag tag) {
+  switch (tag) {
+    case Tag::script:
+    case Tag::style:
+    case Tag::iframe:
+    case Tag::noembed:
+    case Tag::noframes:
+    case Tag::xmp:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Where the end tag of a raw text element begins, or the end of the page.
+std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag) {
+  const std::size_t length = tag_name(tag).size();
+  for (;;) {
+    from = html.find("</", from);
+    if (from == std::string_view::npos) return html.size();
+    if (tag_from_name(html.substr(from + 2, length)) == tag) return from;
+    from += 2;
+  }
+}
+
+}  // namespace
+
+TagScanner::Token TagScanner::next() {
+  begin_ = position_;
+  if (at_end()) return Token::end;
+  if (raw_until_ != Tag::unknown) {
+    tag_ = raw_until_;
+    raw_until_ = Tag::unknown;
+    position_ = find_end_tag(html_, position_, tag_);
+    if (position_ > begin_) return Token::raw_text;
+  }
+  if (html_[position_] == '<') return scan_markup();
+  position_ = std::min(html_.find('<', position_), html_.size());
+  return Token::text;
+}
+
+TagScanner::Token TagScanner::scan_markup() {
+  const char second = position_ + 1 < html_.size() ? html_[position_ + 1] : ' ';
+  if (is_letter(second)) {
+    position_ += 1;
+    return scan_tag(Token::start_tag);
+  }
+  if (second == '/') {
+    position_ += 2;
+    return scan_tag(Token::end_tag);
+  }
+  if (second == '!' || second == '?') return scan_declaration();
+  position_ = std::min(html_.find('<', position_ + 1), html_.size());
+  return Token::text;
+}
+
+TagScanner::Token TagScanner::scan_declaration() {
+  const bool comment = html_.substr(position_, 4) == "<!--";
+  // From the second dash pair on, so that <!--> is a whole comment.
+  const std::size_t close = comment ? html_.find("-->", position_ + 2) : html_.find('>', position_);
+  const std::size_t length = comment ? 3 : 1;
+  position_ = close == std::string_view::npos ? html_.size() : close + length;
+  return Token::comment;
+}
+
+TagScanner::Token TagScanner::scan_tag(Token kind) {
+  const std::size_t name_begin = position_;
+  while (!at_end() && !is_space(html_[position_]) && html_[position_] != '>' &&
+         html_[position_] != '/') {
+    ++position_;
+  }
+  name_ = html_.substr(name_begin, position_ - name_begin);
+  tag_ = tag_from_name(name_);
+  scan_attributes();
+  if (kind == Token::start_tag && is_raw_text(tag_)) raw_until_ = tag_;
+  return kind;
+}
+
+void TagScanner::scan_attributes() {
+  attributes_ = 0;
+  while (!at_end()) {
+    const char c = html_[position_];
+    if (c == '>') {
+      ++position_;
+      return;
+    }
+    if (is_space(c) || c == '/') {
+      ++position_;
+      continue;
+    }
+    ++attributes_;
+    // An equals sign in front belongs to the name (section 13.2.5.32).
+    ++position_;
+    while (!at_end() && !is_space(html_[position_]) && html_[position_] != '=' &&
+           html_[position_] != '>' && html_[position_] != '/') {
+      ++position_;
+    }
+    while (!at_end() && is_space(html_[position_])) ++position_;
+    if (!at_end() && html_[position_] == '=') skip_attribute_value();
+  }
+}
+
+void TagScanner::skip_attribute_value() {
+  ++position_;
+  while (!at_end() && is_space(html_[position_])) ++position_;
+  if (at_end()) return;
+  const char quote = html_[position_];
+  if (quote == '"' || quote == '\'') {
+    const std::size_t close = html_.find(quote, position_ + 1);
+    position_ = close == std::string_view::npos ? html_.size() : close + 1;
+    return;
+  }
+  while (!at_end() && !is_space(html_[position_]) && html_[position_] != '>') ++position_;
+}
+
+}  // namespace winnow

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A linear scan over markup: texts, tags and comments, no tree. Serves the check for parser bombs
+// and the tag stripper that takes over where the parser gives up.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "winnow/extractor/tag.h"
+
+namespace winnow {
+
+// Visits the tokens of a page in order. The contents of script, style and the other raw text
+// elements come as raw_text; an unterminated comment or tag ends with the page. Allocates nothing.
+class TagScanner {
+ public:
+  enum class Token : std::uint8_t { end, text, start_tag, end_tag, comment, raw_text };
+
+  explicit TagScanner(std::string_view html) : html_(html) {}
+
+  Token next();
+
+  // Of the token that next() returned last.
+  std::string_view bytes() const { return html_.substr(begin_, position_ - begin_); }
+  Tag tag() const { return tag_; }                          // of tags and raw text
+  std::string_view name() const { return name_; }           // as written
+  std::uint32_t attribute_count() const { return attributes_; }  // of start tags
+
+ private:
+  Token scan_markup();
+  Token scan_declaration();
+  Token scan_tag(Token kind);
+  void scan_attributes();
+  void skip_attribute_value();
+  bool at_end() const { return position_ >= html_.size(); }
+
+  std::string_view html_;
+  std::size_t begin_ = 0;
+  std::size_t position_ = 0;
+  Tag tag_ = Tag::unknown;
+  Tag raw_until_ = Tag::unknown;
+  std::string_view name_;
+  std::uint32_t attributes_ = 0;
+};
+
+}  // namespace winnow

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The text of a page that the parser cannot take.
+#pragma once
+
+#include <string>
+
+#include "winnow/extractor/document.h"
+
+namespace winnow {
+
+// A flat document: html, head with the title, body with paragraphs of about a kilobyte and one more
+// at each heading. Words on either side of a block-level tag stay apart. Linear in time; the number
+// of nodes is at most the page's size / 512.
+Document strip_tags(std::string source, Degraded reason, bool hashes);
+
+}  // namespace winnow

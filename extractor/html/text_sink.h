@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Where decoded characters go.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace winnow {
+
+// What the decoder learnt about the characters that it wrote.
+struct TextCounts {
+  std::size_t characters = 0;
+  std::size_t replaced = 0;    // U+FFFD written for malformed input or for NUL
+  std::size_t suspicious = 0;  // U+FFFD and control characters, which text has no use for
+
+  // More than a tenth of the characters are suspicious. A few of them in a tiny file prove nothing.
+  bool garbled() const { return suspicious >= 4 && suspicious > characters / 10; }
+};
+
+// True for the control characters of C0 and C1, except tab, LF, FF and CR, and for U+FFFD.
+constexpr bool is_suspicious(char32_t character) {
+  if (character == U'\t' || character == U'\n' || character == U'\f' || character == U'\r') {
+    return false;
+  }
+  return character < 0x20 || (character >= 0x7F && character < 0xA0) || character == 0xFFFD;
+}
+
+// Collects characters as UTF-8. CR LF and CR become LF, NUL becomes U+FFFD. Not thread-safe.
+class TextSink {
+ public:
+  explicit TextSink(std::size_t expected_bytes) { text_.reserve(expected_bytes); }
+
+  // `character` is a Unicode scalar value.
+  void append(char32_t character);
+
+  // U+FFFD for a malformed sequence.
+  void append_malformed();
+
+  // Bytes of valid UTF-8 that hold neither CR nor NUL and do not begin with an LF after a CR that
+  // was appended before them. The counts are the caller's.
+  void append_verbatim(std::string_view bytes, std::size_t characters, std::size_t suspicious);
+
+  const TextCounts& counts() const { return counts_; }
+  std::string take() { return std::move(text_); }
+
+ private:
+  std::string text_;
+  TextCounts counts_;
+  bool after_return_ = false;
+};
+
+}  // namespace winnow

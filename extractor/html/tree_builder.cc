@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/html/tree_builder.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "extractor/html/white_space.h"
+
+namespace winnow {
+namespace {
+
+struct NamedAttribute {
+  std::string_view name;
+  Attribute attribute;
+};
+
+constexpr NamedAttribute kKept[] = {
+    {"alt", Attribute::alt},           {"aria-hidden", Attribute::aria_hidden},
+    {"class", Attribute::class_},      {"content", Attribute::content},
+    {"datetime", Attribute::datetime}, {"dir", Attribute::dir},
+    {"hidden", Attribute::hidden},     {"href", Attribute::href},
+    {"http-equiv", Attribute::http_equiv}, {"id", Attribute::id},
+    {"itemprop", Attribute::itemprop}, {"itemtype", Attribute::itemtype},
+    {"lang", Attribute::lang},         {"name", Attribute::name},
+    {"property", Attribute::property}, {"rel", Attribute::rel},
+    {"role", Attribute::role},         {"src", Attribute::src},
+    {"style", Attribute::style},       {"title", Attribute::title},
+    {"type", Attribute::type},         {"xml:lang", Attribute::xml_lang},
+};
+
+std::optional<Attribute> kept_attribute(std::string_view name) {
+  const auto* found = std::lower_bound(
+      std::begin(kKept), std::end(kKept), name,
+      [](const NamedAttribute& entry, std::string_view key) { return entry.name < key; });
+  if (found == std::end(kKept) || found->name != name) return std::nullopt;
+  return found->attribute;
+}
+
+// gumbo numbers its tags in an order of its own.
+const std::array<Tag, GUMBO_TAG_LAST + 1>& tags_of_gumbo() {
+  static const auto table = [] {
+    std::array<Tag, GUMBO_TAG_LAST + 1> tags{};
+    for (int i = 0; i < GUMBO_TAG_UNKNOWN; ++i) {
+      tags[static_cast<std::size_t>(i)] =
+          tag_from_name(gumbo_normalized_tagname(static_cast<GumboTag>(i)));
+    }
+    return tags;
+  }();
+  return table;
+}
+
+Tag tag_of(const GumboElement& element) {
+  const Tag tag = tags_of_gumbo()[element.tag];
+  const bool html = element.tag_namespace == GUMBO_NAMESPACE_HTML;
+  // A title inside svg is not the page's title.
+  return html || tag == Tag::svg || tag == Tag::math ? tag : Tag::unknown;
+}
+
+std::string name_of(const GumboElement& element) {
+  if (element.tag != GUMBO_TAG_UNKNOWN) return gumbo_normalized_tagname(element.tag);
+  GumboStringPiece piece = element.original_tag;
+  if (piece.length == 0) return "";
+  gumbo_tag_from_original_text(&piece);
+  std::string name(piece.data, piece.length);
+  std::transform(name.begin(), name.end(), name.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
+  });
+  return name;
+}
+
+std::string_view view(const GumboStringPiece& piece) { return {piece.data, piece.length}; }
+
+std::string_view unquoted(const GumboStringPiece& value) {
+  const std::string_view text = view(value);
+  const bool quoted = text.size() >= 2 && (text.front() == '"' || text.front() == '\'');
+  return quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+std::uint64_t hash_attributes(const GumboVector& attributes) {
+  std::uint64_t hash = 0;
+  for (unsigned i = 0; i < attributes.length; ++i) {
+    const auto* attribute = static_cast<const GumboAttribute*>(attributes.data[i]);
+    for (const std::string_view part : {std::string_view(attribute->name), std::string_view(attribute->value)}) {
+      hash = XXH3_64bits_withSeed(part.data(), part.size(), hash + part.size());
+    }
+  }
+  return hash;
+}
+
+class TreeCopy {
+ public:
+  TreeCopy(const Limits& limits, DocumentAssembler& assembler)
+      : limits_(limits), assembler_(assembler) {}
+
+  Degraded copy(const GumboNode& root) {
+    enter(root);
+    while (!path_.empty()) {
+      if (assembler_.node_count() > limits_.nodes) return Degraded::nodes;
+      if (path_.size() > limits_.depth) return Degraded::depth;
+      Level& level = path_.back();
+      if (level.next == level.children->length) {
+        assembler_.close();
+        path_.pop_back();
+        continue;
+      }
+      visit(*static_cast<const GumboNode*>(level.children->data[level.next++]));
+    }
+    return Degraded::no;
+  }
+
+ private:
+  struct Level {
+    const GumboVector* children;
+    unsigned next;
+  };
+
+  void visit(const GumboNode& node) {
+    switch (node.type) {
+      case GUMBO_NODE_ELEMENT:
+      case GUMBO_NODE_TEMPLATE:
+        return enter(node);
+      case GUMBO_NODE_COMMENT:
+        return assembler_.comment(assembler_.span_for(comment_body(node.v.text), node.v.text.text,
+                                                      ReferenceContext::text));
+      case GUMBO_NODE_TEXT:
+      case GUMBO_NODE_CDATA:
+      case GUMBO_NODE_WHITESPACE:
+        return copy_text(node.v.text);
+      case GUMBO_NODE_DOCUMENT:
+        return;
+    }
+  }
+
+  void enter(const GumboNode& node) {
+    const GumboElement& element = node.v.element;
+    const Tag tag = tag_of(element);
+    assembler_.open(tag, tag == Tag::unknown ? name_of(element) : std::string(),
+                    hash_attributes(element.attributes));
+    for (unsigned i = 0; i < element.attributes.length; ++i) {
+      const auto& attribute = *static_cast<const GumboAttribute*>(element.attributes.data[i]);
+      if (const auto kept = kept_attribute(attribute.name)) {
+        assembler_.attribute(*kept,
+                             assembler_.span_for(unquoted(attribute.original_value),
+                                                 attribute.value, ReferenceContext::attribute));
+      }
+    }
+    path_.push_back({&element.children, 0});
+  }
+
+  void copy_text(const GumboText& text) {
+    const std::string_view value = text.text;
+    assembler_.text(assembler_.span_for(view(text.original_text), value, ReferenceContext::text),
+                    is_blank_text(value));
+  }
+
+  // The delimiters are <!-- and --> mostly, but <? and <! begin comments too; where the guess is
+  // wrong the assembler sees that the bytes differ and makes a copy.
+  static std::string_view comment_body(const GumboText& text) {
+    const std::string_view whole = view(text.original_text);
+    return whole.size() >= 7 ? whole.substr(4, whole.size() - 7) : whole;
+  }
+
+  const Limits& limits_;
+  DocumentAssembler& assembler_;
+  std::vector<Level> path_;
+};
+
+}  // namespace
+
+Degraded build_tree(const GumboOutput& output, const Limits& limits, DocumentAssembler& assembler) {
+  return TreeCopy(limits, assembler).copy(*output.root);
+}
+
+}  // namespace winnow

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// White space as HTML understands it, with the no-break space.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace winnow {
+
+// ASCII white space (HTML Living Standard, section 4.2 of Infra).
+constexpr bool is_white_space(char c) {
+  return c == ' ' || c == '\n' || c == '\t' || c == '\f' || c == '\r';
+}
+
+// True if `text` is white space only, no-break spaces included.
+bool is_blank_text(std::string_view text);
+
+// Appends `text` (UTF-8) with each run of white space and no-break spaces as one space. A leading
+// run is dropped if `out` is empty or ends with a space already; a trailing run is kept as a space.
+void append_collapsed(std::string_view text, std::string& out);
+
+// Removes one space at the end.
+inline void trim_end(std::string& text) {
+  if (!text.empty() && text.back() == ' ') text.pop_back();
+}
+
+// Without white space at either end.
+constexpr std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_white_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_white_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace winnow

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A page's text as blocks: the unit that is kept or dropped.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "winnow/extractor/document.h"
+#include "winnow/extractor/export.h"
+#include "winnow/extractor/words.h"
+
+namespace winnow {
+
+// Why a reader may not see a block, and what else sets it apart. Bits of Block::flags.
+enum BlockFlag : std::uint8_t {
+  kHidden = 1,      // hidden attribute, display:none or visibility:hidden in the style attribute
+  kAriaHidden = 2,  // aria-hidden="true": seen, but not read out
+  kForm = 4,        // in a select, textarea, button, label or option
+  kNoscript = 8,    // in a noscript element, which the page needs for its text
+  kNoIndex = 16,    // between <!--htdig_noindex--> or <!--UdmComment--> and its end marker
+};
+
+// A run of text between two boundaries of block-level elements. Inline elements do not end a run;
+// br and images are a space in it; each line of a pre element is a run of its own.
+struct Block {
+  std::uint32_t text_offset = 0;  // into BlockList::text
+  std::uint32_t text_length = 0;  // bytes; never 0
+  NodeIndex element = 0;          // the block-level element around it
+  NodeIndex first_text = 0;       // the text node it begins in
+  std::uint32_t words = 0;        // as WordSegmenter counts them
+  std::uint32_t link_words = 0;   // of these, inside a elements with href
+  std::uint16_t links = 0;        // a elements with href that give text to the block
+  std::uint8_t flags = 0;         // BlockFlag
+  std::uint8_t heading = 0;       // 1 to 6 in h1 to h6, else 0
+};
+
+// Sums over a range of blocks.
+struct BlockSums {
+  std::uint32_t blocks = 0;
+  std::uint32_t words = 0;
+  std::uint32_t link_words = 0;
+  std::uint32_t bytes = 0;
+};
+
+// The blocks of a page in text order. Plain data once built: thread-safe to read, movable.
+class WINNOW_EXPORT BlockList {
+ public:
+  std::span<const Block> blocks() const { return blocks_; }
+  std::size_t size() const { return blocks_.size(); }
+  const Block& operator[](std::size_t index) const { return blocks_[index]; }
+
+  // White space collapsed, no line breaks, no space at either end.
+  std::string_view text(const Block& block) const {
+    return std::string_view(text_).substr(block.text_offset, block.text_length);
+  }
+
+  // The blocks that begin inside the subtree of `node`: [first, second). Exact for block-level
+  // elements; for inline ones a block belongs to the subtree that its first text is in.
+  std::pair<std::uint32_t, std::uint32_t> range(const Document& document, NodeIndex node) const {
+    return {blocks_before_[node], blocks_before_[document.subtree_end(node)]};
+  }
+
+  // Sums over the blocks [first, last) in constant time.
+  BlockSums sums(std::uint32_t first, std::uint32_t last) const;
+  BlockSums sums(const Document& document, NodeIndex node) const {
+    const auto [first, last] = range(document, node);
+    return sums(first, last);
+  }
+
+ private:
+  friend class BlockSegmentation;
+
+  std::string text_;
+  std::vector<Block> blocks_;
+  std::vector<std::uint32_t> blocks_before_;  // by node, and one more
+  std::vector<BlockSums> sums_before_;        // by block, and one more
+};
+
+// Cuts `document` into blocks. Script, style, template, iframe and the other elements without text
+// of their own are left out. The text of noscript elements counts only on pages whose body has
+// fewer than 50 words without it: there are forums that render their posts for such readers alone.
+// Linear time. `segmenter` is used for counting words.
+WINNOW_EXPORT BlockList segment_blocks(const Document& document, WordSegmenter& segmenter);
+
+}  // namespace winnow

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Expected<T>: a value, or the Error that says why there is none. Bad input is reported this way;
+// exceptions are left to a broken environment (no memory, for instance).
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "winnow/extractor/error.h"
+
+namespace winnow {
+
+// Holds either a T or an Error. Calling value() on an error, or error() on a value, is a
+// programming mistake and throws std::bad_variant_access. Thread-compatible.
+//
+//   Expected<Document> document = parse(text, limits);
+//   if (!document) return document.error();
+//   use(*document);
+template <typename T>
+class [[nodiscard]] Expected {
+ public:
+  Expected(T value) : state_(std::in_place_index<0>, std::move(value)) {}
+  Expected(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
+
+  bool has_value() const { return state_.index() == 0; }
+  explicit operator bool() const { return has_value(); }
+
+  T& value() & { return std::get<0>(state_); }
+  const T& value() const& { return std::get<0>(state_); }
+  T&& value() && { return std::get<0>(std::move(state_)); }
+
+  T& operator*() & { return value(); }
+  const T& operator*() const& { return value(); }
+  T&& operator*() && { return std::move(*this).value(); }
+  T* operator->() { return &value(); }
+  const T* operator->() const { return &value(); }
+
+  const Error& error() const { return std::get<1>(state_); }
+
+ private:
+  std::variant<T, Error> state_;
+};
+
+// For operations without a result: success, or an Error.
+template <>
+class [[nodiscard]] Expected<void> {
+ public:
+  Expected() = default;
+  Expected(Error error) : error_(std::move(error)) {}
+
+  bool has_value() const { return !error_; }
+  explicit operator bool() const { return has_value(); }
+  const Error& error() const { return error_.value(); }
+
+ private:
+  std::optional<Error> error_;
+};
+
+}  // namespace winnow

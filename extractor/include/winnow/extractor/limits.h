@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// How much of a machine one page may take. Pages come from strangers: each limit has a documented
+// outcome, and no outcome is a lost page without a word.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+namespace winnow {
+
+// Plain data; thread-compatible. The defaults let every page of the measured sites through
+// (2 million nodes are about 30 MB of HTML) and stop the known attacks on HTML parsers.
+//
+// A page over page_bytes is refused with ErrorCode::too_large before it is read. A page over any
+// other limit is not parsed into a tree: a linear tag stripper takes its text, and the document is
+// flagged as degraded with the limit that was hit.
+struct Limits {
+  // Size of a page in bytes, as stored.
+  std::size_t page_bytes = 100u << 20;
+
+  // Nesting of elements. Checked on an estimate before parsing (the parser needs quadratic time for
+  // deep nesting) and on the finished tree. Browsers stop at 512.
+  std::uint32_t depth = 2000;
+
+  // Attributes of one tag. The parser compares each with all before it: quadratic time.
+  std::uint32_t attributes_per_tag = 500;
+
+  // Nodes of the finished tree: elements, texts and comments.
+  std::uint32_t nodes = 2'000'000;
+
+  // Memory of the parser: a fixed part plus a multiple of the page's size. Measured need is 14 to
+  // 22 times the page.
+  std::size_t parser_bytes_base = 64u << 20;
+  std::size_t parser_bytes_factor = 64;
+
+  // Processor time of the calling thread for parsing: a fixed part plus a part for each MiB.
+  // The last resort, for what the limits above did not foresee; they are deterministic, it is not.
+  std::chrono::milliseconds parse_time_base{2000};
+  std::chrono::milliseconds parse_time_per_mib{2000};
+  std::chrono::milliseconds parse_time_cap{30'000};
+};
+
+// Which limit turned a page into a degraded one.
+enum class Degraded : std::uint8_t { no, depth, attributes, nodes, parser_memory, parse_time };
+
+}  // namespace winnow

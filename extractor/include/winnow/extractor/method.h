@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Methods decide what each block of a page is.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "winnow/extractor/blocks.h"
+#include "winnow/extractor/document.h"
+#include "winnow/extractor/expected.h"
+
+namespace winnow {
+
+// The three classes of text.
+enum class TextClass : std::uint8_t {
+  main,       // what the page is for
+  page,       // of this page alone, but not its main text: local contents lists, related links
+  template_,  // repeats over the site, or is not to be seen or indexed
+};
+
+// One way to classify blocks. Immutable, so thread-safe.
+class WINNOW_EXPORT Method {
+ public:
+  virtual ~Method() = default;
+
+  // As on the command line, and recorded in databases: must not change.
+  virtual std::string_view name() const = 0;
+
+  // Whether documents need subtree hashes (ParseOptions::hashes).
+  virtual bool needs_hashes() const { return false; }
+
+  // Sets classes[i] for each block i; classes.size() == blocks.size().
+  virtual void classify(const Document& document, const BlockList& blocks,
+                        std::span<TextClass> classes) const = 0;
+};
+
+struct MethodInfo {
+  std::string_view name;
+  std::string_view summary;  // one clause, for help texts
+};
+
+// The methods that make_method() knows, in the order of help texts. Thread-safe.
+WINNOW_EXPORT std::span<const MethodInfo> available_methods();
+
+// ErrorCode::usage with the list of names if there is none of that name. Thread-safe.
+WINNOW_EXPORT Expected<std::unique_ptr<Method>> make_method(std::string_view name);
+
+}  // namespace winnow

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/words.h"
+
+#include "extractor/text/character_class.h"
+#include "extractor/text/dictionary_cutter.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
+constexpr std::size_t kMaxSuffixes = 3;
+
+// The characters that make Xapian's query parser take the words around them for a phrase.
+bool is_phrase_joiner(char byte) {
+  return byte == '.' || byte == '-' || byte == '/' || byte == ':' || byte == '\\' || byte == '@';
+}
+
+// One pass over a text; `Sink` takes each WordSpan. The text is looked at ahead of the word being
+// cut only over characters that the pass then skips without looking ahead: linear time.
+template <typename Sink>
+class Pass {
+ public:
+  Pass(std::string_view text, DictionaryCutter& dictionary, Sink& sink)
+      : text_(text), dictionary_(dictionary), sink_(sink) {}
+
+  void run() {
+    for (;;) {
+      const CharacterClass kind = skip_to_word();
+      if (kind == CharacterClass::other) return;
+      if (kind == CharacterClass::dictionary) {
+        cut_dictionary_run();
+      } else if (kind != CharacterClass::capital || !cut_initials()) {
+        cut_word();
+      }
+    }
+  }
+
+ private:
+  // Moves to the next word character and returns its class; other at the end of the text.
+  CharacterClass skip_to_word() {
+    while (position_ < text_.size()) {
+      const Character character = character_at(text_, position_);
+      if (character.kind >= CharacterClass::mark) return character.kind;
+      position_ += character.length;
+    }
+    return CharacterClass::other;
+  }
+
+  void cut_word() {
+    const std::size_t start = position_;
+    for (;;) {
+      const CharacterClass last = skip_word_characters();
+      const std::size_t next = past_infix(last);
+      if (next == kNowhere) break;
+      position_ = next;
+    }
+    position_ += suffix_length();
+    emit(start, position_);
+  }
+
+  // Passes over word characters and returns the class of the last one.
+  CharacterClass skip_word_characters() {
+    CharacterClass last = CharacterClass::other;
+    while (position_ < text_.size()) {
+      CharacterClass kind = byte_class(text_[position_]);
+      std::size_t length = 1;
+      if (kind == CharacterClass::non_ascii) {
+        const Character character = character_at(text_, position_);
+        kind = character.kind;
+        length = character.length;
+      }
+      if (!is_spaced(kind)) break;
+      last = kind;
+      position_ += length;
+    }
+    return last;
+  }
+
+  // Where the word goes on behind an infix or ignorable characters; kNowhere if it ends here.
+  // Between two digits only the infixes of numbers count, as in Xapian: 1'2 is two words.
+  std::size_t past_infix(CharacterClass last) const {
+    const std::size_t offset = skip_ignorable(text_, position_);
+    const Character infix = character_at(text_, offset);
+    if (is_spaced(infix.kind)) return offset;
+    if (infix.kind != CharacterClass::infix && infix.kind != CharacterClass::digit_infix) {
+      return kNowhere;
+    }
+    const std::size_t next = skip_ignorable(text_, offset + infix.length);
+    const CharacterClass next_kind = character_at(text_, next).kind;
+    if (!is_spaced(next_kind)) return kNowhere;
+    const bool in_number = last == CharacterClass::digit && next_kind == CharacterClass::digit;
+    const bool joins = in_number == (infix.kind == CharacterClass::digit_infix);
+    return joins ? next : kNowhere;
+  }
+
+  // Bytes of + and # that belong to the word: not in fish+chips, and not in rows of them.
+  std::size_t suffix_length() const {
+    std::size_t length = 0;
+    while (character_at(text_, position_ + length).kind == CharacterClass::suffix) {
+      if (++length > kMaxSuffixes) return 0;
+    }
+    return is_spaced(character_at(text_, position_ + length).kind) ? 0 : length;
+  }
+
+  // Cuts initials (U.N. or U.N.C.L.E) if they begin here. Without their last full stop.
+  bool cut_initials() {
+    if (position_ < no_initials_before_) return false;
+    std::size_t end = position_ + 1;
+    std::size_t next = end;
+    while (byte_at(next) == '.') {
+      ++next;
+      if (character_at(text_, next).kind != CharacterClass::capital) break;
+      end = ++next;
+    }
+    if (end == position_ + 1) return false;
+    if (is_spaced(character_at(text_, next).kind)) {
+      no_initials_before_ = next;  // whatever initial they are tried from, they end in this word
+      return false;
+    }
+    emit(position_, end);
+    position_ = end;
+    return true;
+  }
+
+  void cut_dictionary_run() {
+    const std::size_t end = dictionary_run_end();
+    dictionary_.open(text_, position_, end);
+    std::size_t word_begin = 0;
+    std::size_t word_end = 0;
+    while (dictionary_.next(word_begin, word_end)) emit(word_begin, word_end);
+    position_ = end;
+  }
+
+  std::size_t dictionary_run_end() const {
+    std::size_t end = position_;
+    std::size_t offset = position_;
+    for (;;) {
+      const Character character = character_at(text_, offset);
+      offset += character.length;
+      const bool in_word =
+          character.kind == CharacterClass::dictionary || character.kind == CharacterClass::mark;
+      if (in_word) {
+        end = offset;
+      } else if (character.kind != CharacterClass::ignorable) {
+        return end;
+      }
+    }
+  }
+
+  void emit(std::size_t begin, std::size_t end) {
+    sink_(WordSpan{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin),
+                   is_joined(begin)});
+    previous_end_ = end;
+  }
+
+  bool is_joined(std::size_t begin) const {
+    if (previous_end_ == kNowhere) return false;
+    if (skip_ignorable(text_, previous_end_) == begin) return true;
+    const std::size_t gap = begin - previous_end_;
+    const char first = text_[previous_end_];
+    if (gap == 1) return is_phrase_joiner(first);
+    if (gap == 2) return (first == ':' || first == '.') && text_[previous_end_ + 1] == first;
+    return false;
+  }
+
+  char byte_at(std::size_t offset) const { return offset < text_.size() ? text_[offset] : '\0'; }
+
+  std::string_view text_;
+  DictionaryCutter& dictionary_;
+  Sink& sink_;
+  std::size_t position_ = 0;
+  std::size_t previous_end_ = kNowhere;
+  std::size_t no_initials_before_ = 0;
+};
+
+}  // namespace
+
+struct WordSegmenter::State {
+  DictionaryCutter dictionary;
+};
+
+WordSegmenter::WordSegmenter() : state_(std::make_unique<State>()) {}
+WordSegmenter::~WordSegmenter() = default;
+WordSegmenter::WordSegmenter(WordSegmenter&&) noexcept = default;
+WordSegmenter& WordSegmenter::operator=(WordSegmenter&&) noexcept = default;
+
+void WordSegmenter::segment(std::string_view text, std::vector<WordSpan>& words) {
+  auto append = [&words](const WordSpan& word) { words.push_back(word); };
+  Pass(text, state_->dictionary, append).run();
+}
+
+std::uint32_t WordSegmenter::count(std::string_view text) {
+  std::uint32_t words = 0;
+  auto add = [&words](const WordSpan&) { ++words; };
+  Pass(text, state_->dictionary, add).run();
+  return words;
+}
+
+}  // namespace winnow
