@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A folder of pages as a Source: a mirror made by wget or HTTrack, the output of a static site
+// generator, or a single HTML file.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/extractor/expected.h"
+#include "winnow/extractor/limits.h"
+#include "winnow/indexer/source.h"
+
+namespace winnow {
+
+// Replaces `from` by `to` where a URL begins with it.
+struct UrlMap {
+  std::string from;
+  std::string to;
+};
+
+// Reads "FROM=TO", split at the first "=". ErrorCode::usage without one, or with an empty FROM.
+WINNOW_EXPORT Expected<UrlMap> parse_url_map(std::string_view text);
+
+// Plain data; copyable. All paths are relative to the source, with "/" between their parts.
+struct DirectoryOptions {
+  // URL that every path is appended to: "https://example.org/docs" makes docs.html
+  // https://example.org/docs/docs.html. May begin with "/", then without a host. With a base URL no
+  // folder is taken for a host. Default: empty, the host comes from folder names (see
+  // open_directory).
+  std::string base_url;
+
+  // Globs of the files to take, and of those to leave out; the latter win. Bytes are compared, case
+  // matters, the locale does not.
+  //   *  any characters but "/"     ?  one of them     [a-c] [!a-c]  one of a set     \  quotes
+  //   ** as a whole part: any number of folders, also none ("docs/**/*.html", "**/print/**")
+  // A glob without "/" is compared with the name of the file alone, in whichever folder; one with
+  // "/" with the whole path; one that ends in "/" means everything in that folder.
+  // Default: empty; all files are taken, none is left out.
+  std::vector<std::string> include;
+  std::vector<std::string> exclude;
+
+  // Replacements of URL prefixes, after all else was done to the URL; the first that matches is
+  // the only one. The result is used as it is. Default: none.
+  std::vector<UrlMap> url_maps;
+
+  // Whether symbolic links are followed, also out of the source: only for folders one trusts. Each
+  // folder and each file is taken once, at the first path in order; loops are harmless. Takes
+  // about 50 bytes of memory for each file. Default: links are skipped.
+  bool follow_symlinks = false;
+
+  // Larger files are skipped without reading them. Bytes. Default: that of Limits.
+  std::size_t max_page_bytes = Limits{}.page_bytes;
+};
+
+// Folders nested deeper are skipped ("too-deep"). One descriptor is open for each level.
+inline constexpr std::size_t kMaxFolderDepth = 200;
+
+// Opens the folder or the single HTML file `path`. A single file is the only page, under its own
+// name; include and exclude do not apply to it, and its extension does not matter if it looks like
+// HTML.
+//
+// Which files are pages: names in .html, .htm, .xhtml, .xht and .shtml are; those in .php, .asp,
+// .aspx, .jsp, .cgi and .pl, and those without a known extension, are if their first 512 bytes look
+// like HTML. The rest is skipped.
+//
+// URLs:
+//   - In a mirror, the folders at the top are named after hosts: www.example.org,
+//     example.org:8080 (wget), example.org+8080 (wget for Windows), example.org_8080 (HTTrack).
+//     A folder counts as a host if its name begins with "www.", ends with a port or is "localhost",
+//     or if it may be a host name and no page lies beside it at the top. Its pages get
+//     https://host/path; http where the port is not 443, and for localhost and IPv4 addresses. The
+//     mirror does not tell the scheme: correct it with a UrlMap, https://example.org/ to
+//     http://example.org/.
+//   - If there are no such folders, but the source's own folder is named like a host with a common
+//     domain ("www.example.org", "example.net"), that is the host.
+//   - Otherwise URLs begin with "/".
+//   - index.html, index.htm, default.html and default.htm stand for their folder.
+//   - wget's queries are understood: "page.php?id=3", "page.php@id=3" (for Windows), both also with
+//     the ".html" that --adjust-extension appends; in a mirror also "page.php.html" for "page.php".
+//   - Bytes of names that may not stand in a URL are percent-encoded, whatever their charset. In a
+//     mirror "%2F" in a name is an escape; elsewhere the "%" is a character like any other.
+// Apart from UrlMaps, URLs are in the form of normalise_url(). Two files may have the same URL.
+//
+// Reasons of SkippedFile:
+//   not-html         another type of file; the detail is the same for all files of a type
+//   excluded         by include or exclude; only for files whose names may be those of pages
+//   too-large        over max_page_bytes
+//   mirror-metadata  what HTTrack keeps for itself: hts-cache/, its index.html, and so on
+//   symlink, symlink-loop, seen-before
+//   fifo, socket, device, too-deep
+//   unreadable       with the system's words for the cause
+//   vanished         removed between listing and reading
+//   changed          written to while it was read, twice; or a folder replaced by something else
+//
+// Errors: ErrorCode::not_found if there is no such file, ErrorCode::input if it cannot be opened or
+// is neither a folder nor a regular file, ErrorCode::usage for a base URL or glob that makes no
+// sense. A folder without pages is not an error.
+//
+// The folder is held open, so the source survives being moved. Memory: the names in one folder at
+// a time (and in the folders above it), and one page.
+WINNOW_EXPORT Expected<std::unique_ptr<Source>> open_directory(const std::string& path,
+                                                               const DirectoryOptions& options);
+
+}  // namespace winnow

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Which files are HTML pages, by name and by their first bytes. Private to the sources, which share
+// it: archives have file names, too.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace winnow {
+
+// What looks_like_html() needs to see.
+inline constexpr std::size_t kSniffBytes = 512;
+
+enum class PageType {
+  html,     // an HTML page by its name
+  xhtml,    // the same, as application/xhtml+xml
+  perhaps,  // the first bytes decide
+  other,    // the name says that it is something else
+};
+
+// Judges the name of a file, which may hold a query in wget's manner ("style.css?v=3").
+PageType page_type_of(std::string_view name);
+
+// ".css" for "style.css?v=3": the extension, in lower case, before the query; empty if there is
+// none.
+std::string extension_of(std::string_view name);
+
+// Where wget put the query's "?" into a file name: the position of "?", or of the "@" that stands
+// for it on Windows, or npos. An "@" counts only after a page's extension or before "=".
+std::size_t query_mark(std::string_view name);
+
+// Whether `bytes`, the beginning of a file, looks like HTML in UTF-8 (or a charset that agrees with
+// ASCII) or UTF-16: after white space, comments and an XML declaration comes <!doctype html>,
+// <html>, <head>, <title> or <body>. A comment that goes on to the end of the bytes counts as HTML
+// (as in the WHATWG's MIME Sniffing, section 7.1).
+bool looks_like_html(std::string_view bytes);
+
+}  // namespace winnow
