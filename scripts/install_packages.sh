@@ -1,0 +1,76 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Installs the Debian packages of scripts/packages.txt that are missing on this machine.
+#
+# Usage: scripts/install_packages.sh [--list] [GROUP...]
+#
+#   GROUP    build, test or fuzz; without any: build and test
+#   --list   only print which packages are missing; installs nothing
+#
+# Asks nothing. Needs root or sudo only if a package is missing. Suggested and recommended packages
+# are left out (xapian-omega would bring a web server).
+set -euo pipefail
+scripts=$(cd "$(dirname "$0")" && pwd)
+source "$scripts/common.sh"
+
+# Packages of the given groups, one a line.
+listed_packages() {
+  local group
+  for group in "$@"; do
+    awk -v group="$group" '
+      $1 == group { print $2; found = 1 }
+      END { exit !found }' "$scripts/packages.txt" || fail "no such group of packages: $group"
+  done
+}
+
+# Reads package names and prints those that are not installed.
+without_installed() {
+  local package
+  while read -r package; do
+    [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] ||
+      echo "$package"
+  done
+}
+
+apt() {
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@"
+}
+
+# The package lists may be absent (a fresh container) or older than the mirror (downloads fail), so
+# they are updated only when installing with those that are there has failed.
+install() {
+  if apt-get -s install --no-install-recommends "$@" >/dev/null 2>&1 &&
+    apt install -y --no-install-recommends "$@"; then
+    return
+  fi
+  apt update
+  apt install -y --no-install-recommends "$@"
+}
+
+list_only=no
+groups=()
+for argument in "$@"; do
+  case $argument in
+    -h | --help) print_help; exit ;;
+    --list) list_only=yes ;;
+    -*) fail "no such option: $argument (see --help)" ;;
+    *) groups+=("$argument") ;;
+  esac
+done
+[[ ${#groups[@]} -gt 0 ]] || groups=(build test)
+
+packages=$(listed_packages "${groups[@]}")
+command -v apt-get >/dev/null ||
+  fail "this is not a Debian system; install the counterparts of: ${packages//$'\n'/ }"
+names=$(without_installed <<<"$packages")
+[[ -n $names ]] || exit 0
+
+if [[ $list_only == yes ]]; then
+  echo "$names"
+else
+  mapfile -t missing <<<"$names"
+  [[ $EUID -eq 0 ]] || command -v sudo >/dev/null ||
+    fail "needs root or sudo; as root: apt-get install --no-install-recommends ${missing[*]}"
+  echo "Installing ${missing[*]}"
+  install "${missing[@]}"
+fi

@@ -1,0 +1,23 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Writes the lists of exported symbols (tests/install/symbols) anew from a shared build.
+#
+# Usage: scripts/update_symbols.sh [BUILD]
+#
+#   BUILD   build folder of the dev preset; default: build/dev
+#
+# Look at the difference before you commit it: a name that is gone breaks programs.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source scripts/common.sh
+
+case ${1:-} in -h | --help) print_help; exit ;; esac
+build=${1:-build/dev}
+[[ -f $build/CMakeCache.txt ]] || fail "$build is not configured; run: cmake --preset dev"
+
+ctest --test-dir "$build" --output-on-failure -R '^shared_build$'
+for layer in extractor indexer queries; do
+  python3 tests/install/check_symbols.py --update \
+    "$build/shared/$layer/libwinnow_$layer.so" "tests/install/symbols/$layer.txt"
+  printf '%5d symbols in %s\n' "$(wc -l <"tests/install/symbols/$layer.txt")" "$layer"
+done

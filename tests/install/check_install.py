@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Installs a build into an empty prefix, moves the prefix, and uses what is there as a stranger
+would: a CMake project with find_package(Winnow), a compiler call with pkg-config, the program.
+
+Exits with 1 and says what failed.
+"""
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+CONSUMER = pathlib.Path(__file__).parent / "consumer"
+EXPECTED = "windows-1252\nenglish\n1 Q0 page.html 1 2.5 consumer\n"
+
+
+def run(*command, **options):
+    """Output of a command; ends the test with the command and its output if it fails."""
+    command = [str(word) for word in command]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          check=False, **options)
+    if done.returncode != 0:
+        sys.exit(f"failed with {done.returncode}: {' '.join(command)}\n{done.stdout}")
+    return done.stdout
+
+
+def install(arguments):
+    """The prefix with the installed tree, at another place than it was installed to."""
+    first, moved = arguments.work / "installed", arguments.work / "moved"
+    run(arguments.cmake, "--install", arguments.build, "--prefix", first)
+    first.rename(moved)
+    return moved
+
+
+def library_folder(prefix):
+    """The folder with the libraries: lib, lib64 or lib/<machine>."""
+    found = sorted(prefix.glob("**/winnow.pc"))
+    if len(found) != 1:
+        sys.exit(f"expected one winnow.pc below {prefix}, found {len(found)}")
+    return found[0].parent.parent
+
+
+def expect_kind(libraries, kind):
+    """Guards against testing the static libraries twice."""
+    pattern = {"static": "libwinnow_*.a", "shared": "libwinnow_*.so"}[kind]
+    other = {"static": "libwinnow_*.so*", "shared": "libwinnow_*.a"}[kind]
+    if len(list(libraries.glob(pattern))) != 3 or list(libraries.glob(other)):
+        names = sorted(path.name for path in libraries.glob("libwinnow_*"))
+        sys.exit(f"expected three {kind} libraries in {libraries}, found {names}")
+
+
+def expect_output(how, program, environment=None):
+    """Runs a consumer and compares what it prints."""
+    output = run(program, env=environment)
+    if output != EXPECTED:
+        sys.exit(f"the consumer built with {how} printed:\n{output}instead of:\n{EXPECTED}")
+
+
+def use_cmake(arguments, prefix):
+    """find_package(Winnow) in a project of its own."""
+    build = arguments.work / "with_cmake"
+    run(arguments.cmake, "-G", "Ninja", "-S", CONSUMER, "-B", build,
+        f"-DCMAKE_PREFIX_PATH={prefix}", f"-DCMAKE_CXX_COMPILER={arguments.compiler}")
+    run(arguments.cmake, "--build", build)
+    expect_output("find_package", build / "consumer")
+
+
+def whole(flag):
+    """All members of our archives, used or not, so that no dependency can hide."""
+    if not flag.startswith("-lwinnow_"):
+        return [flag]
+    return ["-Wl,--whole-archive", flag, "-Wl,--no-whole-archive"]
+
+
+def use_pkg_config(arguments, libraries):
+    """One compiler call with the flags of pkg-config."""
+    environment = dict(os.environ, PKG_CONFIG_PATH=str(libraries / "pkgconfig"))
+    words = run("pkg-config", "--cflags", "--libs", "winnow", env=environment).split()
+    flags = [flag for word in words for flag in whole(word)]
+    program = arguments.work / "with_pkg_config"
+    run(arguments.compiler, "-std=c++20", CONSUMER / "consumer.cc", "-o", program, *flags)
+    expect_output("pkg-config", program, dict(os.environ, LD_LIBRARY_PATH=str(libraries)))
+
+
+def use_program(prefix):
+    """The installed command starts: its libraries are found from where it stands now."""
+    program = prefix / "bin" / "winnow"
+    if not program.exists():
+        sys.exit(f"the program was not installed: {program}")
+    run(program, "--version")
+
+
+def main():
+    """Reads the command line and goes through the steps."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    for option in ("--cmake", "--compiler"):
+        parser.add_argument(option, required=True)
+    for option in ("--build", "--work"):
+        parser.add_argument(option, required=True, type=pathlib.Path)
+    parser.add_argument("--kind", required=True, choices=("static", "shared"))
+    arguments = parser.parse_args()
+
+    shutil.rmtree(arguments.work, ignore_errors=True)
+    arguments.work.mkdir(parents=True)
+    prefix = install(arguments)
+    libraries = library_folder(prefix)
+    expect_kind(libraries, arguments.kind)
+    use_cmake(arguments, prefix)
+    use_pkg_config(arguments, libraries)
+    use_program(prefix)
+
+
+if __name__ == "__main__":
+    main()

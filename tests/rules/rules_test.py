@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""The checks of this folder find what they are for, and nothing in good code."""
+import pathlib
+import tempfile
+import unittest
+
+import check_layers
+import check_quiet
+import check_sizes
+import check_text
+import cpp_source
+
+LICENCE_LINE = "// SPDX-License-Identifier: GPL-2.0-or-later\n"
+
+
+class Tree(unittest.TestCase):
+    """A small repository in a temporary folder."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+
+    def write(self, path, text):
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+    def layer_complaints(self, path, text):
+        self.write(path, text)
+        return [*check_layers.check_includes(self.root), *check_layers.check_links(self.root)]
+
+
+class Layers(Tree):
+    def setUp(self):
+        super().setUp()
+        for layer in ("extractor", "indexer", "queries"):
+            self.write(f"{layer}/include/winnow/{layer}/public.h", LICENCE_LINE)
+            self.write(f"{layer}/private.h", LICENCE_LINE)
+        self.write("indexer/xapian_errors.h", LICENCE_LINE)
+
+    def expect(self, path, text, wanted):
+        complaints = self.layer_complaints(path, text)
+        self.assertEqual(len(complaints), 1, complaints)
+        self.assertIn(wanted, complaints[0])
+
+    def test_an_upper_layer_is_out_of_reach(self):
+        self.expect("extractor/a.cc", '\n#include "winnow/indexer/public.h"\n',
+                    "extractor/a.cc:2: includes winnow/indexer/public.h")
+
+    def test_a_lower_layer_is_not(self):
+        self.assertEqual(
+            self.layer_complaints("queries/a.cc", '#include "winnow/extractor/public.h"\n'
+                                  '#include "queries/private.h"\n#include <xapian.h>\n'), [])
+
+    def test_private_headers_of_another_layer_are_private(self):
+        self.expect("queries/a.cc", '#include "extractor/private.h"\n', "a private header")
+
+    def test_but_some_are_shared(self):
+        self.assertEqual(
+            self.layer_complaints("queries/a.cc", '#include "indexer/xapian_errors.h"\n'), [])
+
+    def test_the_extractor_opens_no_files(self):
+        self.expect("extractor/a.cc", "#include <fstream>\n", "no database, files, threads")
+
+    def test_the_extractor_knows_no_database(self):
+        self.expect("extractor/a.cc", "#include <xapian.h>\n", "no database, files, threads")
+
+    def test_public_headers_bring_no_other_library(self):
+        self.expect("indexer/include/winnow/indexer/a.h", "#include <xapian.h>\n",
+                    "only the standard library")
+
+    def test_public_headers_bring_no_private_ones(self):
+        self.expect("indexer/include/winnow/indexer/a.h", '#include "indexer/private.h"\n',
+                    "may not include a private one")
+
+    def test_headers_have_to_exist(self):
+        self.expect("indexer/a.cc", '#include "private.h"\n', "no such header")
+
+    def test_an_include_in_a_comment_is_none(self):
+        self.assertEqual(
+            self.layer_complaints("extractor/a.cc", '// #include <xapian.h>\n/*\n'
+                                  '#include <fstream>\n*/\n'), [])
+
+    def test_cmake_files_link_only_what_lies_below(self):
+        self.expect("indexer/CMakeLists.txt", "target_link_libraries(x winnow::queries)\n",
+                    "indexer/CMakeLists.txt:1: names queries")
+
+
+class Quiet(unittest.TestCase):
+    def complaints(self, code):
+        return list(check_quiet.check_source("a.cc", code))
+
+    def test_finds_what_prints_ends_or_asks_the_locale(self):
+        for code in ("std::cerr << 1;", 'printf("x");', "fputs(text, stderr);", "std::abort();",
+                     "exit(1);", "assert(x);", "std::tolower(c);", "std::ostringstream out;"
+                     " std::ostringstream{};", "strtod(text, &end);"):
+            self.assertEqual(len(self.complaints(code)), 1, code)
+
+    def test_names_file_and_line(self):
+        self.assertEqual(self.complaints("int a;\nputs(x);"), ["a.cc:2: prints: puts"])
+
+    def test_leaves_other_code_alone(self):
+        for code in ("// std::cout", '"std::cerr"', "static_assert(x);", "loop.exit();",
+                     "snprintf(a, b, c);", "table::is_space(c)", "ascii_tolower(c)"):
+            self.assertEqual(self.complaints(code), [], code)
+
+    def test_finds_references_of_archives(self):
+        listing = ("a.cc.o:\n                 U std::cout\n                 U __printf_chk\n"
+                   "                 U abort\n                 U snprintf\n"
+                   "                 U std::ios_base::Init::Init()\n")
+        complaints = list(check_quiet.check_references("lib.a", listing))
+        self.assertEqual(len(complaints), 4, complaints)
+        self.assertEqual(complaints[2], "lib.a(a.cc.o): ends the process: refers to abort")
+
+
+class Functions(unittest.TestCase):
+    def lengths(self, code):
+        return [(function.line, function.lines) for function in cpp_source.functions(code)]
+
+    def test_counts_from_the_head_to_the_closing_brace(self):
+        self.assertEqual(self.lengths("\nint f(int a,\n      int b) {\n  return a;\n}\n"), [(2, 4)])
+
+    def test_finds_members_in_classes_in_namespaces(self):
+        self.assertEqual(
+            self.lengths("namespace n {\nclass A final : public B {\n public:\n"
+                         "  int f() const { return 1; }\n  void g() noexcept override {\n  }\n"
+                         " private:\n  int x_ = 0;\n  std::array<int, 2> y_{1, 2};\n};\n}\n"),
+            [(4, 1), (5, 2)])
+
+    def test_understands_member_initializers(self):
+        self.assertEqual(
+            self.lengths("A::A(int x) : a_{x}, b_(x) {\n  g();\n}\nA::A() : a_{1}, b_{2} {}\n"),
+            [(1, 3), (4, 1)])
+
+    def test_counts_a_lambda_as_part_of_its_function(self):
+        self.assertEqual(self.lengths("void f() {\n  g([] {\n    h();\n  });\n}\n"), [(1, 5)])
+
+    def test_passes_over_tables_types_and_declarations(self):
+        self.assertEqual(
+            self.lengths("constexpr int kTable[] = {\n 1, 2,\n};\nenum class E : char { a, b };\n"
+                         "struct P {\n  int x = f(2);\n};\nint g(int);\n"), [])
+
+    def test_is_not_misled_by_braces_in_literals_and_comments(self):
+        self.assertEqual(
+            self.lengths("int f() {\n  // {\n  g(\"{\", '{', R\"x({\")x\", 1'000'000);\n}\n"
+                         "int h() { return 0; }\n"), [(1, 4), (5, 1)])
+
+
+class Sizes(Tree):
+    def test_names_a_function_that_is_too_long(self):
+        self.write("extractor/a.cc", "void f() {\n" + "  g();\n" * 90 + "}\n")
+        complaints = list(check_sizes.too_long(*check_sizes.measure(self.root, "extractor")))
+        self.assertEqual(len(complaints), 1)
+        self.assertIn("extractor/a.cc:1: 92 lines", complaints[0])
+
+    def test_names_a_file_that_is_too_long(self):
+        self.write("extractor/a.cc", "int x;\n" * 601)
+        complaints = list(check_sizes.too_long(*check_sizes.measure(self.root, "extractor")))
+        self.assertEqual(complaints,
+                         ["extractor/a.cc:1: 601 lines; the ceiling for a file is 600"])
+
+
+class Text(Tree):
+    def complaints(self, path, text):
+        self.write(path, text)
+        return list(check_text.check(self.root))
+
+    def test_wants_the_licence_line_first(self):
+        self.assertIn("a.cc:1: begin with", self.complaints("a.cc", "int x;\n")[0])
+
+    def test_takes_it_second_in_a_script(self):
+        self.assertEqual(self.complaints("a.sh", "#!/bin/bash\n" + LICENCE_LINE), [])
+
+    def test_finds_letters_beyond_ascii_in_comments(self):
+        self.assertEqual(self.complaints("a.cc", LICENCE_LINE + "// na\u00efve\n"),
+                         ["a.cc:2:6: U+00EF outside of a literal"])
+
+    def test_allows_them_in_literals(self):
+        self.assertEqual(self.complaints("a.cc", LICENCE_LINE + 'auto x = "na\u00efve";\n'), [])
+        self.assertEqual(
+            self.complaints("a.py", LICENCE_LINE.replace("//", "#") + "X = '''na\u00efve'''\n"), [])
+
+    def test_finds_notes_to_self(self):
+        self.assertEqual(self.complaints("a.md", "x\nTO" + "DO later\n"),
+                         ["a.md:2: unfinished: TO" + "DO"])
+
+    def test_finds_paths_of_one_machine(self):
+        self.assertEqual(len(self.complaints("a.md", "see /wor" + "k/main\n")), 1)
+        self.assertEqual(self.complaints("a.md", "see docs/work/main\n"), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
