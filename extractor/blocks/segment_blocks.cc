@@ -15,12 +15,7 @@ namespace {
 constexpr std::uint32_t kFewWords = 50;
 
 TextBreak break_of(const Document& document, NodeIndex node) {
-  if (document.tag(node) != Tag::unknown) return text_break(document.tag(node));
-  const std::string_view name = document.name(node);
-  // Custom elements are containers mostly; invented names (o:p) and MathML are inline. The text
-  // elements of a drawing are labels, each for itself.
-  const bool block = name.find('-') != std::string_view::npos || name == "text";
-  return block ? TextBreak::block : TextBreak::none;
+  return text_break(document.tag(node), document.name(node));
 }
 
 std::uint8_t heading_level(Tag tag) {

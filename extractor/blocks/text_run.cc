@@ -26,7 +26,7 @@ void TextRun::add_space() {
 
 // The readings of a ruby annotation stand behind the run, so that the base text stays whole words.
 void TextRun::add_reading(std::string_view text) {
-  if (!readings_.empty()) readings_ += ' ';
+  if (!readings_.empty() && readings_.back() != ' ') readings_ += ' ';
   append_collapsed(text, readings_);
 }
 

@@ -15,11 +15,20 @@ std::string squeezed_lower(std::string_view text) {
   return result;
 }
 
+// Whether `style` makes the declaration. One with a longer name that ends alike, such as
+// backface-visibility:hidden, is another one.
+bool declares(std::string_view style, std::string_view declaration) {
+  for (std::size_t at = style.find(declaration); at != std::string_view::npos;
+       at = style.find(declaration, at + 1)) {
+    if (at == 0 || style[at - 1] == ';') return true;
+  }
+  return false;
+}
+
 bool style_hides(std::string_view style) {
   if (style.empty()) return false;
   const std::string squeezed = squeezed_lower(style);
-  return squeezed.find("display:none") != std::string::npos ||
-         squeezed.find("visibility:hidden") != std::string::npos;
+  return declares(squeezed, "display:none") || declares(squeezed, "visibility:hidden");
 }
 
 bool is_form_control(Tag tag) {

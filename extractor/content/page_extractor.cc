@@ -10,12 +10,21 @@ namespace winnow {
 namespace {
 
 // An image belongs to the text beside it: the first block of the nearest element that has one.
-TextClass class_of_image(const Document& document, const ExtractedPage& page, NodeIndex image) {
-  for (NodeIndex node = document.parent(image); node != kNoNode; node = document.parent(node)) {
+// One pass over the document, since many images may be far from any text.
+std::vector<TextClass> classes_of_images(const Document& document, const ExtractedPage& page) {
+  std::vector<TextClass> classes;
+  if (page.metadata.images.empty()) return classes;
+  std::vector<TextClass> around(document.size(), TextClass::main);
+  for (NodeIndex node = 0; node < document.size(); ++node) {
     const auto [first, last] = page.blocks.range(document, node);
-    if (first < last) return page.classes[first];
+    if (first < last) {
+      around[node] = page.classes[first];
+    } else if (document.parent(node) != kNoNode) {
+      around[node] = around[document.parent(node)];
+    }
   }
-  return TextClass::main;
+  for (const ImageText& image : page.metadata.images) classes.push_back(around[image.node]);
+  return classes;
 }
 
 }  // namespace
@@ -55,9 +64,7 @@ Expected<ExtractedPage> PageExtractor::extract(std::string_view bytes,
   page.blocks = segment_blocks(document, state_->segmenter);
   page.classes.resize(page.blocks.size());
   state_->method->classify(document, page.blocks, page.classes);
-  for (const ImageText& image : page.metadata.images) {
-    page.image_classes.push_back(class_of_image(document, page, image.node));
-  }
+  page.image_classes = classes_of_images(document, page);
   return page;
 }
 

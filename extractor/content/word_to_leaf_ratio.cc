@@ -192,7 +192,7 @@ class Selection {
 
 NodeIndex block_level_ancestor(const Document& document, NodeIndex node) {
   while (document.parent(node) != kNoNode &&
-         (!document.is_element(node) || text_break(document.tag(node)) != TextBreak::block)) {
+         (!document.is_element(node) || text_break(document.tag(node), document.name(node)) != TextBreak::block)) {
     node = document.parent(node);
   }
   return node;

@@ -16,8 +16,8 @@ bool adds_depth(Tag tag) {
     case Tag::spacer: case Tag::track: case Tag::wbr:  // no content
     case Tag::html: case Tag::head: case Tag::body: case Tag::p: case Tag::li: case Tag::dt:
     case Tag::dd: case Tag::tr: case Tag::td: case Tag::th: case Tag::tbody: case Tag::thead:
-    case Tag::tfoot: case Tag::colgroup: case Tag::caption: case Tag::option: case Tag::optgroup:
-    case Tag::rb: case Tag::rp: case Tag::rt: case Tag::rtc:  // close each other
+    case Tag::tfoot: case Tag::colgroup: case Tag::caption: case Tag::option:
+    case Tag::optgroup:  // close each other
       return false;
     default:
       return true;
@@ -34,10 +34,29 @@ std::size_t slot_of(const TagScanner& scanner) {
   return kTagCount + mix % kUnknownSlots;
 }
 
+using OpenCounts = std::array<std::uint32_t, kTagCount + kUnknownSlots>;
+
+bool is_open(Tag tag, const OpenCounts& open) { return open[static_cast<std::size_t>(tag)] > 0; }
+
+// Annotations close each other too, but outside of ruby they nest.
+bool is_annotation(Tag tag) {
+  return tag == Tag::rb || tag == Tag::rp || tag == Tag::rt || tag == Tag::rtc;
+}
+
+// <path/> has no content in svg and math; elsewhere the slash means nothing.
+bool is_empty_foreign(const TagScanner& scanner, const OpenCounts& open) {
+  return scanner.self_closing() && (is_open(Tag::svg, open) || is_open(Tag::math, open));
+}
+
+bool opens_level(const TagScanner& scanner, const OpenCounts& open) {
+  if (is_annotation(scanner.tag())) return !is_open(Tag::ruby, open);
+  return adds_depth(scanner.tag()) && !is_empty_foreign(scanner, open);
+}
+
 }  // namespace
 
 Degraded check_for_bomb(std::string_view html, const Limits& limits) {
-  std::array<std::uint32_t, kTagCount + kUnknownSlots> open{};
+  OpenCounts open{};
   std::uint32_t depth = 0;
   TagScanner scanner(html);
   for (;;) {
@@ -46,7 +65,7 @@ Degraded check_for_bomb(std::string_view html, const Limits& limits) {
         return Degraded::no;
       case TagScanner::Token::start_tag:
         if (scanner.attribute_count() > limits.attributes_per_tag) return Degraded::attributes;
-        if (!adds_depth(scanner.tag())) break;
+        if (!opens_level(scanner, open)) break;
         ++open[slot_of(scanner)];
         if (++depth > limits.depth) return Degraded::depth;
         break;

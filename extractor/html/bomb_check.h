@@ -12,8 +12,9 @@ namespace winnow {
 // Degraded::depth or Degraded::attributes if the page is over that limit, else Degraded::no.
 //
 // The depth is an estimate: start tags less end tags of the same name, summed over the names, not
-// counting elements without content and those that close each other (p, li, td ...). One linear
-// pass; the answer depends on nothing but the page.
+// counting elements without content, those that close each other (p, li, td ...) and the
+// self-closing ones of drawings and formulas (<path/>). One linear pass; the answer depends on
+// nothing but the page.
 Degraded check_for_bomb(std::string_view html, const Limits& limits);
 
 }  // namespace winnow

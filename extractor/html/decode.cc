@@ -38,7 +38,7 @@ std::optional<Encoding> from_nul_pattern(const Page& page) { return detect_utf_1
 std::optional<Encoding> from_http_header(const Page& page) {
   const std::optional<Encoding> encoding = find_encoding(page.http_charset);
   const bool utf_16 = encoding == Encoding::utf_16be || encoding == Encoding::utf_16le;
-  if (utf_16 && !plausible_utf_16(page.bytes, page.survey.valid)) return std::nullopt;
+  if (utf_16 && !plausible_utf_16(page.bytes, *encoding, page.survey.valid)) return std::nullopt;
   return encoding;
 }
 

@@ -41,6 +41,17 @@ bool has_ascii_tag(std::string_view bytes) {
   return false;
 }
 
+// More than a twentieth of the code units, and at least four, are for private use (E000 to F8FF):
+// a tenth of random bytes is.
+bool has_much_private_use(std::string_view bytes, Encoding encoding) {
+  std::size_t count = 0;
+  for (std::size_t i = encoding == Encoding::utf_16be ? 0 : 1; i < bytes.size(); i += 2) {
+    const auto high = static_cast<std::uint8_t>(bytes[i]);
+    count += high >= 0xE0 && high <= 0xF8 ? 1 : 0;
+  }
+  return count >= 4 && count > bytes.size() / 2 / 20;
+}
+
 struct CloseDetector {
   void operator()(UCharsetDetector* detector) const { ucsdet_close(detector); }
 };
@@ -78,8 +89,9 @@ std::optional<Encoding> detect_utf_16(std::string_view bytes) {
   return std::nullopt;
 }
 
-bool plausible_utf_16(std::string_view bytes, bool valid_utf8) {
+bool plausible_utf_16(std::string_view bytes, Encoding encoding, bool valid_utf8) {
   const std::string_view sample = bytes.substr(0, kPatternBytes);
+  if (has_much_private_use(sample, encoding)) return false;
   if (sample.find('\0') != std::string_view::npos) return true;
   return !valid_utf8 && !has_ascii_tag(sample);
 }

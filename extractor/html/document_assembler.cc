@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/html/document_assembler.h"
 
+#include <functional>
 #include <utility>
 
 namespace winnow {
+namespace {
+
+bool lies_within(std::string_view part, std::string_view whole) {
+  const std::less_equal<const char*> no_later;
+  return no_later(whole.data(), part.data()) &&
+         no_later(part.data() + part.size(), whole.data() + whole.size());
+}
+
+}  // namespace
 
 NodeIndex DocumentAssembler::add_node(NodeKind kind, Tag tag, bool blank, std::uint32_t payload) {
   const auto node = static_cast<NodeIndex>(document_.kinds_.size());
@@ -52,8 +62,9 @@ void DocumentAssembler::comment(const TextSpan& span) {
 
 TextSpan DocumentAssembler::span_for(std::string_view original, std::string_view value,
                                      ReferenceContext context) {
-  // An empty original may point anywhere.
   if (value.empty()) return {};
+  // Elements that the parser makes up (an isindex becomes a form) have texts of the parser's own.
+  if (!lies_within(original, document_.source_)) return own(value);
   const auto offset = static_cast<std::uint32_t>(original.data() - document_.source_.data());
   const auto length = static_cast<std::uint32_t>(original.size());
   if (original == value) return {offset, length, TextSpan::Form::verbatim};

@@ -30,8 +30,8 @@ class DocumentAssembler {
   void text(const TextSpan& span, bool blank);
   void comment(const TextSpan& span);
 
-  // The cheapest span for `value`: `original` (a part of source()) as it stands or with character
-  // references decoded if either gives exactly `value`, else an owned copy.
+  // The cheapest span for `value`: `original`, if it is a part of source(), as it stands or with
+  // character references decoded, if either gives exactly `value`; else an owned copy.
   TextSpan span_for(std::string_view original, std::string_view value, ReferenceContext context);
   TextSpan own(std::string_view value);
 

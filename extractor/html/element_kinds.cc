@@ -36,8 +36,15 @@ constexpr auto kTextBreaks = text_breaks();
 
 TextBreak text_break(Tag tag) { return kTextBreaks[static_cast<std::size_t>(tag)]; }
 
+TextBreak text_break(Tag tag, std::string_view name) {
+  if (tag != Tag::unknown) return text_break(tag);
+  const bool block = name.find('-') != std::string_view::npos || name == "text";
+  return block ? TextBreak::block : TextBreak::none;
+}
+
 bool is_textless(Tag tag) {
   switch (tag) {
+    case Tag::title:  // wherever it stands
     case Tag::script:
     case Tag::style:
     case Tag::template_:

@@ -31,21 +31,34 @@ void mark_malformed(const void*, UConverterToUnicodeArgs* arguments, const char*
   ucnv_cbToUWriteUChars(arguments, &kMalformed, 1, 0, status);
 }
 
+// For GB 18030: the standard reads the byte 80 as the euro sign, ICU as malformed.
+void mark_malformed_gb(const void* context, UConverterToUnicodeArgs* arguments, const char* bytes,
+                       std::int32_t length, UConverterCallbackReason reason, UErrorCode* status) {
+  constexpr UChar kEuro = 0x20AC;
+  if (reason <= UCNV_IRREGULAR && length == 1 && bytes[0] == '\x80') {
+    *status = U_ZERO_ERROR;
+    ucnv_cbToUWriteUChars(arguments, &kEuro, 1, 0, status);
+  } else {
+    mark_malformed(context, arguments, bytes, length, reason, status);
+  }
+}
+
 Converter open_converter(Encoding encoding) {
   const char* name = icu_converter_name(encoding);
   if (name == nullptr) return nullptr;
   UErrorCode status = U_ZERO_ERROR;
   Converter converter(ucnv_open(name, &status));
   if (U_FAILURE(status)) return nullptr;
-  ucnv_setToUCallBack(converter.get(), mark_malformed, nullptr, nullptr, nullptr, &status);
+  const bool gb = encoding == Encoding::gbk || encoding == Encoding::gb18030;
+  ucnv_setToUCallBack(converter.get(), gb ? mark_malformed_gb : mark_malformed, nullptr, nullptr,
+                      nullptr, &status);
   return U_SUCCESS(status) ? std::move(converter) : nullptr;
 }
 
 // Passes code units on as characters. Keeps the first half of a pair that two buffers share.
 class CodeUnits {
  public:
-  CodeUnits(Encoding encoding, TextSink& sink)
-      : euro_at_80_(encoding == Encoding::gbk || encoding == Encoding::gb18030), sink_(sink) {}
+  explicit CodeUnits(TextSink& sink) : sink_(sink) {}
 
   void append(UChar unit) {
     if (U16_IS_TRAIL(unit) && lead_ != 0) {
@@ -59,8 +72,7 @@ class CodeUnits {
     } else if (unit == kMalformed || U16_IS_TRAIL(unit)) {
       sink_.append_malformed();
     } else {
-      // The standard reads the byte 80 as the euro sign, ICU as a control character.
-      sink_.append(unit == 0x80 && euro_at_80_ ? U'\u20AC' : static_cast<char32_t>(unit));
+      sink_.append(unit);
     }
   }
 
@@ -70,7 +82,6 @@ class CodeUnits {
   }
 
  private:
-  bool euro_at_80_;
   UChar lead_ = 0;
   TextSink& sink_;
 };
@@ -81,7 +92,7 @@ bool decode_with_icu(std::string_view bytes, Encoding encoding, TextSink& sink) 
   const Converter converter = open_converter(encoding);
   if (!converter) return false;
   std::array<UChar, 4096> buffer;
-  CodeUnits units(encoding, sink);
+  CodeUnits units(sink);
   const char* source = bytes.data();
   const char* const end = source + bytes.size();
   UErrorCode status = U_BUFFER_OVERFLOW_ERROR;

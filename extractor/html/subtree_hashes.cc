@@ -44,6 +44,7 @@ void DocumentAssembler::compute_hashes() {
 void DocumentAssembler::hash_text(NodeIndex node) {
   collapsed_.clear();
   append_collapsed(document_.text(node, scratch_), collapsed_);
+  trim_end(collapsed_);
   document_.structure_hashes_[node] = kAnyText;
   document_.text_hashes_[node] = document_.full_hashes_[node] = hash_of(collapsed_, 0);
 }

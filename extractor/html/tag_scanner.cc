@@ -24,13 +24,21 @@ bool is_raw_text(Tag tag) {
   }
 }
 
+// Raw text but for its character references.
+bool is_escapable_raw_text(Tag tag) { return tag == Tag::title || tag == Tag::textarea; }
+
 // Where the end tag of a raw text element begins, or the end of the page.
 std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag) {
   const std::size_t length = tag_name(tag).size();
   for (;;) {
     from = html.find("</", from);
     if (from == std::string_view::npos) return html.size();
-    if (tag_from_name(html.substr(from + 2, length)) == tag) return from;
+    const std::size_t behind = from + 2 + length;
+    const char next = behind < html.size() ? html[behind] : '>';
+    if (tag_from_name(html.substr(from + 2, length)) == tag &&
+        (is_space(next) || next == '>' || next == '/')) {
+      return from;
+    }
     from += 2;
   }
 }
@@ -44,7 +52,7 @@ TagScanner::Token TagScanner::next() {
     tag_ = raw_until_;
     raw_until_ = Tag::unknown;
     position_ = find_end_tag(html_, position_, tag_);
-    if (position_ > begin_) return Token::raw_text;
+    if (position_ > begin_) return is_escapable_raw_text(tag_) ? Token::text : Token::raw_text;
   }
   if (html_[position_] == '<') return scan_markup();
   position_ = std::min(html_.find('<', position_), html_.size());
@@ -84,12 +92,15 @@ TagScanner::Token TagScanner::scan_tag(Token kind) {
   name_ = html_.substr(name_begin, position_ - name_begin);
   tag_ = tag_from_name(name_);
   scan_attributes();
-  if (kind == Token::start_tag && is_raw_text(tag_)) raw_until_ = tag_;
+  if (kind == Token::start_tag && (is_raw_text(tag_) || is_escapable_raw_text(tag_))) {
+    raw_until_ = tag_;
+  }
   return kind;
 }
 
 void TagScanner::scan_attributes() {
   attributes_ = 0;
+  self_closing_ = false;
   while (!at_end()) {
     const char c = html_[position_];
     if (c == '>') {
@@ -97,6 +108,7 @@ void TagScanner::scan_attributes() {
       return;
     }
     if (is_space(c) || c == '/') {
+      self_closing_ = html_.substr(position_, 2) == "/>";
       ++position_;
       continue;
     }

@@ -12,7 +12,8 @@
 namespace winnow {
 
 // Visits the tokens of a page in order. The contents of script, style and the other raw text
-// elements come as raw_text; an unterminated comment or tag ends with the page. Allocates nothing.
+// elements come as raw_text, those of title and textarea as one text whatever they look like; an
+// unterminated comment or tag ends with the page. Allocates nothing.
 class TagScanner {
  public:
   enum class Token : std::uint8_t { end, text, start_tag, end_tag, comment, raw_text };
@@ -26,6 +27,7 @@ class TagScanner {
   Tag tag() const { return tag_; }                          // of tags and raw text
   std::string_view name() const { return name_; }           // as written
   std::uint32_t attribute_count() const { return attributes_; }  // of start tags
+  bool self_closing() const { return self_closing_; }            // <br/>; of tags
 
  private:
   Token scan_markup();
@@ -42,6 +44,7 @@ class TagScanner {
   Tag raw_until_ = Tag::unknown;
   std::string_view name_;
   std::uint32_t attributes_ = 0;
+  bool self_closing_ = false;
 };
 
 }  // namespace winnow

@@ -52,11 +52,11 @@ class TagStripper {
           break;
         case TagScanner::Token::start_tag:
           in_title = scanner.tag() == Tag::title;
-          break_text(scanner.tag());
+          break_text(scanner);
           break;
         case TagScanner::Token::end_tag:
           in_title = false;
-          break_text(scanner.tag());
+          break_text(scanner);
           break;
         default:
           break;
@@ -64,8 +64,8 @@ class TagStripper {
     }
   }
 
-  void break_text(Tag tag) {
-    if (tag == Tag::unknown || text_break(tag) == TextBreak::none) return;
+  void break_text(const TagScanner& scanner) {
+    if (text_break(scanner.tag(), scanner.name()) == TextBreak::none) return;
     if (!text_.empty() && text_.back() != ' ') text_ += ' ';
     if (text_.size() >= kParagraphBytes) flush_paragraph();
   }

@@ -9,9 +9,8 @@
 
 namespace winnow {
 
-// A flat document: html, head with the title, body with paragraphs of about a kilobyte and one more
-// at each heading. Words on either side of a block-level tag stay apart. Linear in time; the number
-// of nodes is at most the page's size / 512.
+// A flat document: html, head with the title, body with paragraphs of about a kilobyte. Words on
+// either side of a block-level tag stay apart. Linear in time; two nodes for a paragraph.
 Document strip_tags(std::string source, Degraded reason, bool hashes);
 
 }  // namespace winnow

@@ -54,13 +54,6 @@ const std::array<Tag, GUMBO_TAG_LAST + 1>& tags_of_gumbo() {
   return table;
 }
 
-Tag tag_of(const GumboElement& element) {
-  const Tag tag = tags_of_gumbo()[element.tag];
-  const bool html = element.tag_namespace == GUMBO_NAMESPACE_HTML;
-  // A title inside svg is not the page's title.
-  return html || tag == Tag::svg || tag == Tag::math ? tag : Tag::unknown;
-}
-
 std::string name_of(const GumboElement& element) {
   if (element.tag != GUMBO_TAG_UNKNOWN) return gumbo_normalized_tagname(element.tag);
   GumboStringPiece piece = element.original_tag;
@@ -71,6 +64,15 @@ std::string name_of(const GumboElement& element) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
   });
   return name;
+}
+
+Tag tag_of(const GumboElement& element, std::string_view name) {
+  const bool html = element.tag_namespace == GUMBO_NAMESPACE_HTML;
+  // Elements that are younger than gumbo: dialog, picture, search, slot.
+  if (html && element.tag == GUMBO_TAG_UNKNOWN) return tag_from_name(name);
+  const Tag tag = tags_of_gumbo()[element.tag];
+  // A title inside svg is not the page's title.
+  return html || tag == Tag::svg || tag == Tag::math ? tag : Tag::unknown;
 }
 
 std::string_view view(const GumboStringPiece& piece) { return {piece.data, piece.length}; }
@@ -138,9 +140,8 @@ class TreeCopy {
 
   void enter(const GumboNode& node) {
     const GumboElement& element = node.v.element;
-    const Tag tag = tag_of(element);
-    assembler_.open(tag, tag == Tag::unknown ? name_of(element) : std::string(),
-                    hash_attributes(element.attributes));
+    const std::string name = name_of(element);
+    assembler_.open(tag_of(element, name), name, hash_attributes(element.attributes));
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto& attribute = *static_cast<const GumboAttribute*>(element.attributes.data[i]);
       if (const auto kept = kept_attribute(attribute.name)) {

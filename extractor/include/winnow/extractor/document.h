@@ -85,7 +85,8 @@ class WINNOW_EXPORT Document {
   std::string_view attribute(NodeIndex node, Attribute attribute, std::string& scratch) const;
 
   // Hashes of whole subtrees; white-space-only texts and comments do not count, and white space
-  // inside texts is collapsed. Only there if has_hashes().
+  // inside texts is collapsed, at their ends ignored. A comment between two texts does not count
+  // either, but they remain two. Only there if has_hashes().
   //   structure_hash  tags only; every text counts the same
   //   text_hash       tags and texts
   //   full_hash       tags, all attributes with values in source order, and texts

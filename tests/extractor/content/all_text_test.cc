@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/content/all_text.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/extractor/content/classified.h"
+
+namespace winnow {
+namespace {
+
+TEST(AllText, KeepsEveryBlockThatAReaderCanSee) {
+  EXPECT_EQ(
+      main_text("all", "<nav>menu</nav><p>text</p><button>go</button><p aria-hidden=true>x</p>"),
+      "menu\ntext\ngo\nx\n");
+}
+
+TEST(AllText, DropsHiddenBlocks) {
+  const ExtractedPage page =
+      extracted("all", "<p>text</p><p hidden>x</p><p style='display:none'>y</p>");
+  EXPECT_EQ(text_of(page, TextClass::main), "text\n");
+  EXPECT_EQ(text_of(page, TextClass::template_), "x\ny\n");
+  EXPECT_EQ(text_of(page, TextClass::page), "");
+}
+
+TEST(AllText, DropsBlocksThatAreNotToBeIndexed) {
+  EXPECT_EQ(main_text("all", "<p>a</p><!--htdig_noindex--><p>b</p><!--/htdig_noindex--><p>c</p>"),
+            "a\nc\n");
+}
+
+TEST(AllText, NeedsNoHashes) { EXPECT_FALSE(AllText().needs_hashes()); }
+
+}  // namespace
+}  // namespace winnow

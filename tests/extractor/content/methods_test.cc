@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "winnow/extractor/method.h"
+
+namespace winnow {
+namespace {
+
+TEST(Methods, AreMadeByTheirNames) {
+  for (const MethodInfo& info : available_methods()) {
+    const auto method = make_method(info.name);
+    ASSERT_TRUE(method.has_value()) << info.name;
+    EXPECT_EQ((*method)->name(), info.name);
+    EXPECT_FALSE(info.summary.empty()) << info.name;
+  }
+}
+
+TEST(Methods, HaveDifferentNames) {
+  std::set<std::string_view> names;
+  for (const MethodInfo& info : available_methods()) names.insert(info.name);
+  EXPECT_EQ(names.size(), available_methods().size());
+  EXPECT_TRUE(names.contains("all"));
+  EXPECT_TRUE(names.contains("wlr"));
+}
+
+TEST(Methods, AreListedWhereANameIsWrong) {
+  for (const std::string_view name : {"", "ALL", "nosuch"}) {
+    const auto method = make_method(name);
+    ASSERT_FALSE(method.has_value()) << name;
+    EXPECT_EQ(method.error().code, ErrorCode::usage);
+    for (const MethodInfo& info : available_methods()) {
+      EXPECT_NE(method.error().hint.find(info.name), std::string::npos) << info.name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace winnow

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/page_metadata.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "winnow/extractor/html_parser.h"
+
+namespace winnow {
+namespace {
+
+PageMetadata metadata_of(std::string_view html) {
+  return read_metadata(HtmlParser().parse(std::string(html)));
+}
+
+TEST(PageMetadata, IsEmptyForAPageThatSaysNothing) {
+  const PageMetadata metadata = metadata_of("<p>text</p>");
+  EXPECT_EQ(metadata.title + metadata.description + metadata.keywords + metadata.author +
+                metadata.canonical + metadata.base + metadata.language,
+            "");
+  EXPECT_FALSE(metadata.noindex);
+  EXPECT_TRUE(metadata.images.empty());
+}
+
+TEST(PageMetadata, HasTheTitleWithWhiteSpaceCollapsed) {
+  EXPECT_EQ(metadata_of("<title>\n A &amp;  B\n</title>").title, "A & B");
+}
+
+TEST(PageMetadata, HasTheFirstTitleAndNotThatOfADrawing) {
+  EXPECT_EQ(metadata_of("<svg><title>icon</title></svg><title>one</title><title>two</title>").title,
+            "one");
+}
+
+TEST(PageMetadata, ReadsMetaElementsByNameInAnyCase) {
+  const PageMetadata metadata = metadata_of(
+      "<meta name=Description content=' a  b '><META NAME=KEYWORDS CONTENT='k, l'>"
+      "<meta name=author content='Ann'><meta name=description content=second>");
+  EXPECT_EQ(metadata.description, "a b");
+  EXPECT_EQ(metadata.keywords, "k, l");
+  EXPECT_EQ(metadata.author, "Ann");
+}
+
+TEST(PageMetadata, PrefersTheDescriptionToThatOfOpenGraph) {
+  const std::string open_graph = "<meta property='og:description' content=graph>";
+  EXPECT_EQ(metadata_of(open_graph).description, "graph");
+  EXPECT_EQ(metadata_of(open_graph + "<meta name=description content=own>").description, "own");
+}
+
+TEST(PageMetadata, HasTheCanonicalLinkAndTheBaseAsWritten) {
+  const PageMetadata metadata = metadata_of(
+      "<base href='../x/'><base href=second><link rel=stylesheet href=s.css>"
+      "<link rel='shortlink Canonical' href='/page?a=1&amp;b=2'>");
+  EXPECT_EQ(metadata.base, "../x/");
+  EXPECT_EQ(metadata.canonical, "/page?a=1&b=2");
+}
+
+TEST(PageMetadata, HasTheLanguageOfTheHtmlElementFirst) {
+  const std::string meta = "<meta http-equiv=Content-Language content=fr>";
+  EXPECT_EQ(metadata_of("<html lang=de>" + meta).language, "de");
+  EXPECT_EQ(metadata_of("<html xml:lang=nl>" + meta).language, "nl");
+  EXPECT_EQ(metadata_of(meta).language, "fr");
+  EXPECT_EQ(metadata_of("<body lang=de>").language, "");
+}
+
+TEST(PageMetadata, ObeysTheRobotsRule) {
+  for (const char* rules : {"noindex", "NOINDEX, follow", "nofollow,noindex", "none", "all none"}) {
+    EXPECT_TRUE(metadata_of("<meta name=Robots content='" + std::string(rules) + "'>").noindex)
+        << rules;
+  }
+  for (const char* rules : {"", "index", "noindexing", "nofollow", "xnone"}) {
+    EXPECT_FALSE(metadata_of("<meta name=robots content='" + std::string(rules) + "'>").noindex)
+        << rules;
+  }
+}
+
+TEST(PageMetadata, HasTheAlternativeTextsOfImages) {
+  const PageMetadata metadata = metadata_of(
+      "<img alt=' A  hill '><img alt=''><img><map><area alt=part></map><input type=image alt=Go>");
+  ASSERT_EQ(metadata.images.size(), 3u);
+  EXPECT_EQ(metadata.images[0].alt, "A hill");
+  EXPECT_EQ(metadata.images[1].alt, "part");
+  EXPECT_EQ(metadata.images[2].alt, "Go");
+}
+
+}  // namespace
+}  // namespace winnow

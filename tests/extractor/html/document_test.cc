@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/document.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "tests/extractor/html/gumbo_tree.h"
+#include "tests/extractor/sample_pages.h"
+#include "winnow/extractor/decode.h"
+#include "winnow/extractor/html_parser.h"
+
+namespace winnow {
+namespace {
+
+Document parsed(std::string_view html) { return HtmlParser().parse(std::string(html)); }
+
+NodeIndex first(const Document& document, Tag tag) {
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (document.tag(node) == tag) return node;
+  }
+  return kNoNode;
+}
+
+// The subtree of `node` is a range after it that lies inside that of its parent, and the children
+// fill the parent's range without gaps.
+void expect_preorder(const Document& document) {
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    const NodeIndex parent = document.parent(node);
+    ASSERT_GT(document.subtree_end(node), node);
+    ASSERT_EQ(parent == kNoNode, node == 0);
+    if (node == 0) continue;
+    ASSERT_LT(parent, node);
+    ASSERT_TRUE(document.is_element(parent));
+    ASSERT_LE(document.subtree_end(node), document.subtree_end(parent));
+  }
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    NodeIndex child = node + 1;
+    while (child < document.subtree_end(node)) {
+      ASSERT_EQ(document.parent(child), node);
+      child = document.subtree_end(child);
+    }
+    ASSERT_EQ(child, document.subtree_end(node));
+  }
+}
+
+constexpr std::string_view kMalformed[] = {
+    "",
+    " ",
+    "just text",
+    "<p>foo</span>bar",
+    "<p>one<p>two<li>three",
+    "<b>bold<i>both</b>italic</i>plain",
+    "<p>1<b>2<p>3</b>4</p>5",
+    "<a href=1>x<a href=2>y</a>",
+    "<table>foster<tr><td>cell</td>parent</tr></table>after",
+    "<table><div>before</div><tr>a<td>b</table>",
+    "</p></br></div></b>stray",
+    "<ul><li>a<ul><li>b</ul><li>c</ul>",
+    "&ampx &ltb&gt &notit; &notin; &copy2 &nosuch; & &; &#; &#x; &#65 &#x41;b &#0; &#128; &#xD800;",
+    "<a href='?a=1&copy=2&amp;b&lt;&ltx&lt'>x</a><a title=\"&quot;&#39;&nbsp;\">y</a>",
+    "<p title=a&amp;b class=x/y id=a'b\"c>unquoted</p>",
+    "<p id=1 id=2 class=a class=b>duplicate</p>",
+    "<P CLASS='Upper' ID=Mixed>case</P>",
+    "<p class>empty</p><p class=''>empty</p><p class= >empty</p><p class=\"\" id>e</p>",
+    "<p =x class='a'b id=c>equals</p>",
+    "line\nbreaks\n\n<pre>\nfirst</pre><textarea>\n\nx</textarea><listing>\ny</listing>",
+    "carriage\r\nreturn <p title='a\r\nb\rc'>\r</p><pre>\r\nx</pre>",
+    "<svg viewBox='0 0 1 1' xml:lang=en><title>t</title><path d=M0/><a xlink:href='#'>l</a></svg>",
+    "<svg><![CDATA[a < b & c &amp; ]]></svg><p><![CDATA[not here]]></p>",
+    "<svg><foreignObject><div>html</div></foreignObject><text>label</text><p>out</p>",
+    "<math><mi>x</mi><annotation-xml encoding='text/html'><p>y</p></annotation-xml></math>z",
+    "<template><tr><td>cell</td></tr></template><template id=t>text<p>p</template>",
+    "<frameset cols=1><frame src=a><noframes>text</noframes></frameset>",
+    "<html><head><title>t</title></head><frameset><frame></frameset></html>",
+    "<p>a<plaintext>b</plaintext><i>c",
+    "a<!-- unterminated <b>c</b>",
+    "a<!-->b<!--->c<!---->d<!-- -- -->e<!--x--!>f<!x>g<?php h ?>i</ j>k</>l",
+    "<script>if (a < b) document.write('<p>no</p>');</script>text",
+    "<script>unterminated <p>",
+    "<style>p > a { }</style><title>a &amp; b <b>c</title><textarea><p>&lt;</textarea>",
+    "<title>one</title><title>two</title><body><title>three</title>",
+    "<x-card class=a>custom</x-card><o:p>office</o:p><foo/>bar",
+    "<select><option>a<option>b<optgroup><option>c</select><select><p>x",
+    "<body class=a><body id=b class=c>twice<html lang=en>",
+    "<html lang=de></html><body>after the end</body> tail <!-- c -->",
+    "<button><p>a</button>b<form>c<form>d</form>e</form>",
+    "<image src=x alt=y><isindex prompt='p'><keygen name=k>",
+    "\xEF\xBF\xBD replaced \xF0\x9F\x98\x80 <p title=\xC3\xA9>\xE6\xBC\xA2\xE5\xAD\x97</p>",
+    "<ruby>a<rt>b<rp>)<rt>c</ruby><rt>d",
+    "a < b <3 <=> << <",
+    "<p",
+    "<p class='unterminated",
+    "text &am",
+};
+
+TEST(Document, HasTheTreeOfStockGumboForMalformedMarkup) {
+  for (const std::string_view html : kMalformed) {
+    const Document document = parsed(html);
+    EXPECT_EQ(document.degraded(), Degraded::no) << html;
+    EXPECT_EQ(lines_of_document(document), lines_of_gumbo(html)) << html;
+    expect_preorder(document);
+  }
+}
+
+TEST(Document, HasTheTreeOfStockGumboWhenNulsCameThroughTheDecoder) {
+  using namespace std::string_literals;
+  const std::string bytes =
+      "<title>a\0b</title><p cla\0ss='x\0y' title='\0'>te\0xt</p><scr\0ipt>s"s;
+  const std::string text = decode(bytes)->text;
+  EXPECT_EQ(lines_of_document(parsed(text)), lines_of_gumbo(text));
+}
+
+TEST(Document, HasTheTreeOfStockGumboForTheSamplePages) {
+  std::size_t pages = 0;
+  for (const auto& path : sample_pages()) {
+    Expected<DecodedText> decoded = decode(file_bytes(path));
+    if (!decoded) continue;
+    ++pages;
+    const Document document = parsed(decoded->text);
+    ASSERT_EQ(lines_of_document(document), lines_of_gumbo(decoded->text)) << path;
+    expect_preorder(document);
+  }
+  EXPECT_GT(pages, 0u) << "no pages below " << WINNOW_SAMPLE_SITES;
+}
+
+TEST(Document, KeepsTheNamesOfElementsWithoutATag) {
+  const Document document = parsed("<X-Card>a</X-Card><svg><linearGradient/></svg>");
+  std::string names;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (document.is_element(node) && document.tag(node) == Tag::unknown) {
+      names += std::string(document.name(node)) + " ";
+    }
+  }
+  EXPECT_EQ(names, "x-card lineargradient ");
+}
+
+TEST(Document, TakesATitleInsideADrawingForNoTitle) {
+  const Document document = parsed("<svg><title>Icon</title></svg>");
+  EXPECT_EQ(first(document, Tag::title), kNoNode);
+}
+
+TEST(Document, KnowsBlankTexts) {
+  const Document document = parsed("<p> \n\t&nbsp;</p><div>.</div>");
+  EXPECT_TRUE(document.is_blank(first(document, Tag::p) + 1));
+  EXPECT_FALSE(document.is_blank(first(document, Tag::p)));
+  EXPECT_FALSE(document.is_blank(first(document, Tag::div) + 1));
+}
+
+TEST(Document, TellsAnEmptyAttributeFromNone) {
+  const Document document = parsed("<p hidden>text</p>");
+  const NodeIndex p = first(document, Tag::p);
+  std::string scratch;
+  EXPECT_TRUE(document.has_attributes(p));
+  EXPECT_TRUE(document.has_attribute(p, Attribute::hidden));
+  EXPECT_FALSE(document.has_attribute(p, Attribute::id));
+  EXPECT_FALSE(document.has_attribute(p + 1, Attribute::hidden));
+  EXPECT_EQ(document.attribute(p, Attribute::hidden, scratch), "");
+  EXPECT_FALSE(document.has_attributes(0));
+}
+
+TEST(Document, OutlivesBeingMoved) {
+  Document document = parsed("<p>a &amp; b</p>");
+  const Document moved = std::move(document);
+  std::string scratch;
+  EXPECT_EQ(moved.text(first(moved, Tag::p) + 1, scratch), "a & b");
+}
+
+}  // namespace
+}  // namespace winnow

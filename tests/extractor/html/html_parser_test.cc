@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/html_parser.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace winnow {
+namespace {
+
+std::string repeated(std::string_view piece, int times) {
+  std::string text;
+  for (int i = 0; i < times; ++i) text += piece;
+  return text;
+}
+
+Document parsed(std::string html, const Limits& limits = {}) {
+  return HtmlParser({limits, true}).parse(std::move(html));
+}
+
+// All texts, in order.
+std::string text_of(const Document& document) {
+  std::string text;
+  std::string scratch;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (document.is_text(node)) text += document.text(node, scratch);
+  }
+  return text;
+}
+
+TEST(HtmlParser, GivesTheTreeThatBrowsersBuild) {
+  const Document document = parsed("<p>one<p>two");
+  std::string names;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (document.is_element(node)) names += std::string(document.name(node)) + " ";
+  }
+  EXPECT_EQ(names, "html head body p p ");
+  EXPECT_EQ(document.degraded(), Degraded::no);
+}
+
+TEST(HtmlParser, GivesADocumentForAnEmptyPage) {
+  const Document document = parsed("");
+  EXPECT_FALSE(document.empty());
+  EXPECT_EQ(document.tag(0), Tag::html);
+  EXPECT_EQ(document.degraded(), Degraded::no);
+}
+
+TEST(HtmlParser, KeepsTheTextBehindAnEarlyEndOfHtml) {
+  const Document document =
+      parsed("<html><head><title>t</title></head></html><body><p>text</p></body>");
+  EXPECT_EQ(text_of(document), "ttext");
+}
+
+TEST(HtmlParser, ParsesFramesets) {
+  const Document document = parsed("<frameset><frame src=a><noframes>text</noframes></frameset>");
+  EXPECT_EQ(document.degraded(), Degraded::no);
+  EXPECT_EQ(text_of(document), "text");
+}
+
+TEST(HtmlParser, IsUsableAgainAndAgain) {
+  HtmlParser parser;
+  const std::string page = "<p>" + repeated("word ", 1000) + "</p>";
+  const Document first = parser.parse(page);
+  parser.parse(repeated("<div>", 5000));
+  const Document again = parser.parse(page);
+  EXPECT_EQ(first.full_hash(0), again.full_hash(0));
+  EXPECT_EQ(text_of(first), text_of(again));
+}
+
+// Each limit has its own answer, and each keeps the text.
+void expect_degraded(const Document& document, Degraded expected) {
+  EXPECT_EQ(document.degraded(), expected);
+  EXPECT_NE(text_of(document).find("bottom"), std::string::npos);
+}
+
+TEST(HtmlParser, StopsAtTheLimitOnDepthBeforeParsing) {
+  expect_degraded(parsed(repeated("<div>", 2001) + "bottom"), Degraded::depth);
+  EXPECT_EQ(parsed(repeated("<div>", 1990) + "bottom").degraded(), Degraded::no);
+}
+
+TEST(HtmlParser, StopsAtTheLimitOnDepthOfTheTree) {
+  Limits limits;
+  limits.depth = 20;
+  // Groups of options outside of a select element nest, which the estimate does not count.
+  expect_degraded(parsed(repeated("<optgroup>", 30) + "bottom", limits), Degraded::depth);
+}
+
+TEST(HtmlParser, StopsAtTheLimitOnAttributes) {
+  std::string tag = "<p";
+  for (int i = 0; i < 501; ++i) tag += " a" + std::to_string(i) + "=1";
+  expect_degraded(parsed(tag + ">bottom"), Degraded::attributes);
+}
+
+TEST(HtmlParser, StopsAtTheLimitOnNodes) {
+  Limits limits;
+  limits.nodes = 1000;
+  expect_degraded(parsed(repeated("<br>", 1000) + "bottom", limits), Degraded::nodes);
+  EXPECT_EQ(parsed(repeated("<br>", 900) + "bottom", limits).degraded(), Degraded::no);
+}
+
+TEST(HtmlParser, StopsAtTheLimitOnMemory) {
+  Limits limits;
+  limits.parser_bytes_base = 1 << 20;
+  limits.parser_bytes_factor = 1;
+  expect_degraded(parsed(repeated("<p>x", 50'000) + "bottom", limits), Degraded::parser_memory);
+}
+
+TEST(HtmlParser, StopsAtTheLimitOnTime) {
+  Limits limits;
+  limits.parse_time_base = limits.parse_time_per_mib = std::chrono::milliseconds(0);
+  expect_degraded(parsed(repeated("<p>x", 10'000) + "bottom", limits), Degraded::parse_time);
+}
+
+TEST(HtmlParser, HashesDegradedPagesToo) {
+  EXPECT_TRUE(parsed(repeated("<div>", 3000)).has_hashes());
+}
+
+}  // namespace
+}  // namespace winnow
