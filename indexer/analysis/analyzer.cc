@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/analyzer.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "indexer/analysis/stem_cache.h"
+#include "indexer/analysis/word_folder.h"
+#include "winnow/extractor/words.h"
+#include "winnow/indexer/language.h"
+
+namespace winnow {
+
+struct Analyzer::State {
+  struct NamedCache {
+    std::string name;
+    std::unique_ptr<StemCache> cache;
+  };
+
+  StemCache& stems(std::string_view stemmer);
+
+  WordSegmenter segmenter;
+  WordFolder folder;
+  std::vector<WordSpan> spans;
+  std::vector<NamedCache> caches;  // one for each stemmer asked for; a site has few languages
+};
+
+StemCache& Analyzer::State::stems(std::string_view stemmer) {
+  for (const NamedCache& named : caches) {
+    if (named.name == stemmer) return *named.cache;
+  }
+  const Expected<std::string> resolved = resolve_stemmer(stemmer);
+  const std::string name = resolved && *resolved != "auto" ? *resolved : "none";
+  caches.push_back({std::string(stemmer), std::make_unique<StemCache>(name)});
+  return *caches.back().cache;
+}
+
+namespace {
+
+// Hands words to the visitor and counts positions.
+class Reporter {
+ public:
+  Reporter(StemCache& stems, const Analyzer::WordVisitor& visit) : stems_(stems), visit_(visit) {}
+
+  void report(std::string_view term) {
+    const bool compound = std::any_of(term.begin(), term.end(), is_compound_joint);
+    visit_({term, stems_.stem(term), position_ + 1, false});
+    if (compound) {
+      report_parts(term);
+    } else {
+      ++position_;
+    }
+  }
+
+  std::uint32_t positions() const { return position_; }
+
+ private:
+  // A term neither begins nor ends with a joint, but two may stand together.
+  void report_parts(std::string_view term) {
+    while (!term.empty()) {
+      const auto end = std::find_if(term.begin(), term.end(), is_compound_joint);
+      const std::string_view part(term.begin(), end);
+      if (!part.empty()) visit_({part, stems_.stem(part), ++position_, true});
+      term.remove_prefix(std::min(term.size(), part.size() + 1));
+    }
+  }
+
+  StemCache& stems_;
+  const Analyzer::WordVisitor& visit_;
+  std::uint32_t position_ = 0;
+};
+
+}  // namespace
+
+Analyzer::Analyzer() : state_(std::make_unique<State>()) {}
+Analyzer::~Analyzer() = default;
+Analyzer::Analyzer(Analyzer&&) noexcept = default;
+Analyzer& Analyzer::operator=(Analyzer&&) noexcept = default;
+
+std::uint32_t Analyzer::analyze(std::string_view text, std::string_view stemmer,
+                                const WordVisitor& visit) {
+  Reporter reporter(state_->stems(stemmer), visit);
+  state_->spans.clear();
+  state_->segmenter.segment(text, state_->spans);
+  for (const WordSpan& span : state_->spans) {
+    const std::string_view term = state_->folder.fold(text.substr(span.offset, span.length));
+    if (!term.empty()) reporter.report(term);
+  }
+  return reporter.positions();
+}
+
+std::string Analyzer::fold(std::string_view word) { return std::string(state_->folder.fold(word)); }
+
+std::string_view Analyzer::stem(std::string_view folded_word, std::string_view stemmer) {
+  return state_->stems(stemmer).stem(folded_word);
+}
+
+}  // namespace winnow

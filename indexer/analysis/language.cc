@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/language.h"
+
+#include <cld2/public/compact_lang_det.h>
+#include <unicode/uchar.h>
+#include <unicode/uloc.h>
+#include <unicode/uscript.h>
+#include <unicode/utf8.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace winnow {
+namespace {
+
+// The detector settles long before this, and its time grows with the text.
+constexpr std::size_t kMaxDetectedBytes = 64 * 1024;
+
+// Shorter texts are guesses. In bytes of alphabetic text; a character that is a syllable or a word
+// of its own counts for kDenseWeight of them.
+constexpr std::size_t kMinDetectedWeight = 40;
+constexpr std::size_t kDenseWeight = 4;
+
+struct Renaming {
+  std::string_view old_code;
+  std::string_view code;
+};
+
+// Withdrawn codes that pages and the detector still use (IANA language subtag registry).
+constexpr Renaming kRenamings[] = {
+    {"in", "id"}, {"iw", "he"}, {"ji", "yi"}, {"jw", "jv"}, {"mo", "ro"},
+};
+
+// Subtags that name no one language: undetermined, none, several, uncoded.
+constexpr std::string_view kNoLanguage[] = {"und", "zxx", "mul", "mis"};
+
+bool is_letter(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z'); }
+
+bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+
+bool is_separator(char byte) { return byte == '-' || byte == '_'; }
+
+std::string_view trim(std::string_view text) {
+  constexpr std::string_view kSpace = " \t\r\n\f";
+  const std::size_t begin = text.find_first_not_of(kSpace);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kSpace) + 1 - begin);
+}
+
+// The code in use for `code`: current, and of two letters if the language has such a code. Empty
+// for two letters that are no language's; of three letters ICU does not know all.
+std::string canonical_code(const std::string& code) {
+  char two_letters[ULOC_LANG_CAPACITY] = "";
+  UErrorCode status = U_ZERO_ERROR;
+  uloc_getLanguage(code.c_str(), two_letters, ULOC_LANG_CAPACITY, &status);
+  std::string result = U_SUCCESS(status) ? std::string(two_letters) : code;
+  for (const Renaming& renaming : kRenamings) {
+    if (result == renaming.old_code) result = renaming.code;
+  }
+  const bool known = *uloc_getISO3Language(result.c_str()) != '\0';
+  return known || result.size() == 3 ? result : std::string();
+}
+
+bool is_dense(UChar32 code) {
+  UErrorCode status = U_ZERO_ERROR;
+  switch (uscript_getScript(code, &status)) {
+    case USCRIPT_HAN:
+    case USCRIPT_HANGUL:
+    case USCRIPT_HIRAGANA:
+    case USCRIPT_KATAKANA:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// What the detector may read (valid UTF-8 without controls and noncharacters), and how much of it
+// is language.
+struct Sample {
+  std::string text;
+  std::size_t weight = 0;
+
+  void add(UChar32 code, std::string_view bytes) {
+    if (code < 0x20 || u_charType(code) == U_CONTROL_CHAR || U_IS_UNICODE_NONCHAR(code)) {
+      text.push_back(' ');
+      return;
+    }
+    text.append(bytes);
+    if (u_isalpha(code)) weight += is_dense(code) ? kDenseWeight : bytes.size();
+  }
+};
+
+Sample make_sample(std::string_view text) {
+  text = text.substr(0, kMaxDetectedBytes);
+  const auto length = static_cast<std::int32_t>(text.size());
+  Sample sample;
+  sample.text.reserve(text.size() + 1);
+  for (std::int32_t offset = 0; offset < length;) {
+    const std::int32_t start = offset;
+    UChar32 code = 0;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"  // within ICU's macro
+    U8_NEXT(text.data(), offset, length, code);
+#pragma GCC diagnostic pop
+    sample.add(code, text.substr(static_cast<std::size_t>(start),
+                                 static_cast<std::size_t>(offset - start)));
+  }
+  return sample;
+}
+
+}  // namespace
+
+std::string primary_language(std::string_view tag) {
+  tag = trim(tag);
+  const std::size_t length =
+      static_cast<std::size_t>(std::find_if(tag.begin(), tag.end(), is_separator) - tag.begin());
+  if (length < 2 || length > 3) return {};
+  const bool well_formed = std::all_of(tag.begin(), tag.end(), [](char byte) {
+    return is_letter(byte) || is_digit(byte) || is_separator(byte);
+  });
+  const std::string_view primary = tag.substr(0, length);
+  if (!well_formed || !std::all_of(primary.begin(), primary.end(), is_letter)) return {};
+  std::string code(primary);
+  for (char& byte : code) byte = static_cast<char>(byte | 0x20);
+  if (std::find(std::begin(kNoLanguage), std::end(kNoLanguage), code) != std::end(kNoLanguage)) {
+    return {};
+  }
+  return canonical_code(code);
+}
+
+std::string detect_language(std::string_view text) {
+  const Sample sample = make_sample(text);
+  if (sample.weight < kMinDetectedWeight) return {};
+  CLD2::Language languages[3] = {};
+  int percents[3] = {};
+  int text_bytes = 0;
+  bool is_reliable = false;
+  const CLD2::Language language = CLD2::ExtDetectLanguageSummary(
+      sample.text.data(), static_cast<int>(sample.text.size()), /*is_plain_text=*/true, languages,
+      percents, &text_bytes, &is_reliable);
+  if (!is_reliable || language == CLD2::UNKNOWN_LANGUAGE) return {};
+  return primary_language(CLD2::LanguageCode(language));
+}
+
+std::string page_language(std::string_view html_lang, std::string_view text) {
+  std::string declared = primary_language(html_lang);
+  return declared.empty() ? detect_language(text) : declared;
+}
+
+}  // namespace winnow

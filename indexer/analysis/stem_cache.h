@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A stemmer that remembers. Private to the analysis folder.
+#pragma once
+
+#include <xapian.h>
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace winnow {
+
+// One of Xapian's stemmers behind a direct-mapped cache: a word has one slot, which the last word
+// to need it holds. Bounded, without allocations per word; common words stay. Not thread-safe.
+class StemCache {
+ public:
+  // `name` as resolve_stemmer() returns it, but not "auto".
+  explicit StemCache(const std::string& name);
+
+  // The stem of a folded word; empty for "none" and for words that do not begin with a letter.
+  // Valid until the next call.
+  std::string_view stem(std::string_view word);
+
+ private:
+  // A word and behind it its stem; most fit even in scripts of two bytes a letter.
+  struct Slot {
+    std::uint8_t word_length = 0;
+    std::uint8_t stem_length = 0;
+    std::array<char, 94> bytes;
+  };
+
+  std::string_view stem_into(std::string_view word, Slot& slot);
+
+  Xapian::Stem stemmer_;
+  std::vector<Slot> slots_;
+  std::string word_;
+  std::string stem_;
+};
+
+}  // namespace winnow

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The main job: the pages of a source into a database.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "winnow/extractor/expected.h"
+#include "winnow/extractor/limits.h"
+#include "winnow/indexer/index_metadata.h"
+#include "winnow/indexer/source.h"
+
+namespace winnow {
+
+struct IndexOptions {
+  // Recorded in the database; a database holds pages of one set of choices.
+  IndexingChoices choices;
+
+  // Bounds on what one page may cost.
+  Limits limits;
+
+  // The site that pages without a host belong to ("site:NAME" finds them). Must not be empty if the
+  // source has such pages.
+  std::string site;
+
+  // Index pages whose robots meta element says noindex. Default: they are left out, and counted.
+  bool ignore_robots = false;
+
+  // Go through the whole run but write nothing. Pages that would be joined are not yet.
+  bool dry_run = false;
+
+  // Gather the words of main texts for spelling suggestions. Costs about a twentieth of a run.
+  bool spelling = true;
+
+  // Main text stored with each document for snippets, bytes at most. More text, a larger database.
+  std::size_t snippet_source_bytes = 16 << 10;
+
+  // Commit after this many bytes of pages. A commit makes the pages before it durable and visible;
+  // between commits Xapian keeps postings in memory, about as much as the pages' size.
+  std::size_t batch_bytes = 16 << 20;
+};
+
+struct IndexProgress {
+  std::uint64_t pages = 0;        // done so far
+  std::uint64_t pages_total = 0;  // at most
+  std::uint64_t bytes = 0;        // of the pages done
+};
+
+// What happened to how many pages. Everything that the source handed out is counted once as added,
+// replaced, unchanged, joined, noindex or refused, or in skipped as "same-url": of several pages
+// with one URL the first counts. What the source did not hand out is in skipped, too.
+struct IndexReport {
+  std::uint64_t pages = 0;
+  std::uint64_t bytes = 0;  // of the stored pages
+  std::uint64_t words = 0;  // of main text, in the pages added and replaced
+  std::uint64_t added = 0;
+  std::uint64_t replaced = 0;
+  std::uint64_t unchanged = 0;  // the stored page is the one indexed before
+  std::uint64_t joined = 0;     // nearly the same as the page that its canonical link names
+  std::uint64_t noindex = 0;    // left out on the page's own wish
+  std::uint64_t refused = 0;    // binary, for instance; each was a warning
+
+  // Of the pages added and replaced:
+  std::uint64_t empty = 0;                // without main text
+  std::uint64_t canonical_elsewhere = 0;  // a canonical link that joins nothing is only recorded
+  std::uint64_t with_replaced_characters = 0;     // malformed bytes became U+FFFD
+  std::map<std::string, std::uint64_t> degraded;  // by the limit that was hit
+  std::map<std::string, std::uint64_t> refused_reasons;
+
+  std::map<std::string, std::uint64_t> skipped;    // by SkippedFile::reason
+  std::map<std::string, std::uint64_t> languages;  // documents of the whole database
+  std::uint64_t documents = 0;                     // of the whole database
+  bool interrupted = false;  // the observer asked to stop; what was done is committed
+};
+
+// Told of what happens, in the calling thread. All functions may be left as they are.
+class WINNOW_EXPORT IndexObserver {
+ public:
+  virtual ~IndexObserver() = default;
+  virtual void progress(const IndexProgress&) {}
+  virtual void warning(const Error&) {}  // one page's trouble; the run goes on
+  virtual void skipped(const SkippedFile&) {}
+  virtual bool interrupted() { return false; }  // asked after each page
+};
+
+// Goes through `source`, extracts each page with the chosen method and writes it to the Xapian
+// database in the directory `database`, which is made if it does not exist.
+//
+// A page replaces the document that has its URL. A page that was indexed before and has not changed
+// is not touched, so a second run over the same source changes nothing. Documents of pages that the
+// source no longer has stay, and so does the document of a page that is refused now.
+//
+// A page whose canonical link names another page of the database, with nearly the same text, is
+// joined to it: it gets no document of its own. A run that was interrupted or killed can be
+// repeated; the pages that were committed are not indexed again. The source is gone through a
+// second time only if pages have to be taken apart again, since the one that stood for them has
+// changed.
+//
+// Errors: locked (another writer), disk, corrupt; incompatible if the database was not made by
+// Winnow, or with other choices; usage for an unknown method or stemmer; those of the source.
+// Trouble with one page is a warning, not an error. After an error the last commit is intact.
+WINNOW_EXPORT Expected<IndexReport> index_site(Source& source, const std::string& database,
+                                               const IndexOptions& options,
+                                               IndexObserver& observer);
+
+}  // namespace winnow

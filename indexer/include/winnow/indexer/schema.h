@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What stands where in a Winnow database. The conventions are Omega's (its "termprefixes" and
+// "overview" documents), so that the Omega CGI, quest and xapian-delve work on it unchanged.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "winnow/extractor/export.h"
+
+namespace winnow {
+
+// Term prefixes. On disk: never change one.
+namespace prefix {
+inline constexpr std::string_view kUrl = "U";        // the page's URL; one document has it
+inline constexpr std::string_view kHost = "H";       // host of the URL, else the name of the site
+inline constexpr std::string_view kPath = "P";       // the URL's path and each folder above it
+inline constexpr std::string_view kMimeType = "T";   // text/html
+inline constexpr std::string_view kExtension = "E";  // of the file name, lower case, without dot
+inline constexpr std::string_view kLanguage = "L";   // ISO 639 code
+inline constexpr std::string_view kTitle = "S";      // words of the title
+inline constexpr std::string_view kAuthor = "A";     // words of the author's name
+inline constexpr std::string_view kKeyword = "K";    // words of the page's keywords
+inline constexpr std::string_view kStem = "Z";       // stem; before the other prefix (ZSword)
+inline constexpr std::string_view kDate = "D";       // last modification, YYYYMMDD, UTC
+inline constexpr std::string_view kMonth = "M";      // YYYYMM
+inline constexpr std::string_view kYear = "Y";       // YYYY
+}  // namespace prefix
+
+// Value slots. On disk: never renumber.
+namespace slot {
+inline constexpr std::uint32_t kLastModified = 0;  // seconds since 1970, 4 bytes, big endian
+inline constexpr std::uint32_t kChecksum = 1;      // XXH3-128 of all the document was made from
+inline constexpr std::uint32_t kSize = 2;          // bytes of the stored page, sortable_serialise
+inline constexpr std::uint32_t kSimHash = 10;      // of the main text's words, 8 bytes
+inline constexpr std::uint32_t kWords = 11;        // positions in the main text, sortable_serialise
+}  // namespace slot
+
+// Document data is lines of name=value, without line breaks inside a value, in this order:
+//   url, sample, caption (the title), author, type, modtime, size  as Omega writes them
+//   language  ISO 639 code, may be missing
+//   path      relative to the source: the document identifier of TREC runs
+//   canonical the URL of the page's canonical link, where it is another
+//   text      the beginning of the main text, blocks separated by spaces, for snippets
+namespace field {
+inline constexpr std::string_view kUrl = "url";
+inline constexpr std::string_view kSample = "sample";
+inline constexpr std::string_view kCaption = "caption";
+inline constexpr std::string_view kAuthor = "author";
+inline constexpr std::string_view kType = "type";
+inline constexpr std::string_view kModified = "modtime";
+inline constexpr std::string_view kSize = "size";
+inline constexpr std::string_view kLanguage = "language";
+inline constexpr std::string_view kPath = "path";
+inline constexpr std::string_view kCanonical = "canonical";
+inline constexpr std::string_view kText = "text";
+}  // namespace field
+
+// Database metadata: one JSON object under the first key (see IndexMetadata); and for each page
+// that was joined to the page its canonical link names, under make_term(kJoinedKey, its URL term):
+// the page's checksum (16 bytes), SimHash (8) and words (4, big endian), and the URL term of the
+// page that its link names.
+inline constexpr std::string_view kMetadataKey = "winnow";
+inline constexpr std::string_view kJoinedKey = "winnow-joined:";
+
+// Prefix followed by `value`, at most 245 bytes: of a longer value the end is replaced by its hash,
+// so that it stays unique. NULs are dropped. Thread-safe.
+WINNOW_EXPORT std::string make_term(std::string_view prefix, std::string_view value);
+
+// The term that only the document of this page has. A URL without a host says nothing about the
+// site, so there the site's name comes first. Thread-safe.
+WINNOW_EXPORT std::string url_term(std::string_view url, std::string_view site);
+
+// The value of one line of document data; empty if there is none. Thread-safe.
+WINNOW_EXPORT std::string_view data_field(std::string_view data, std::string_view name);
+
+}  // namespace winnow

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/schema/document_builder.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <limits>
+
+#include "indexer/schema/big_endian.h"
+#include "indexer/schema/document_data.h"
+#include "indexer/schema/page_postings.h"
+#include "indexer/schema/similarity_hash.h"
+#include "winnow/indexer/language.h"
+#include "winnow/indexer/schema.h"
+#include "winnow/indexer/url.h"
+
+namespace winnow {
+namespace {
+
+// Enough text for the language detector.
+constexpr std::size_t kDetectionBytes = 4 << 10;
+// Longer "extensions" are parts of names.
+constexpr std::size_t kMaxExtensionBytes = 7;
+// Deeper folders come from traps and attacks, and each one costs a term as long as its path.
+constexpr int kMaxFolders = 100;
+
+std::string language_sample(const ExtractedPage& page) {
+  std::string text;
+  for (std::size_t i = 0; i < page.blocks.size() && text.size() < kDetectionBytes; ++i) {
+    if (page.classes[i] != TextClass::main) continue;
+    text += page.blocks.text(page.blocks[i]);
+    text += '\n';
+  }
+  return text;
+}
+
+void add_boolean(IndexDocument& result, std::string_view prefix, std::string_view value) {
+  if (!value.empty()) result.document.add_boolean_term(make_term(prefix, value));
+}
+
+// The path itself and each folder above it: "/docs/api/x.html", "/docs/api", "/docs", "/".
+void add_path_terms(IndexDocument& result, std::string_view path) {
+  for (int folder = 0; path.size() > 1 && folder < kMaxFolders; ++folder) {
+    add_boolean(result, prefix::kPath,
+                path.ends_with('/') ? path.substr(0, path.size() - 1) : path);
+    const std::size_t slash = path.substr(0, path.size() - 1).rfind('/');
+    if (slash == std::string_view::npos) break;
+    path = path.substr(0, slash + 1);
+  }
+  add_boolean(result, prefix::kPath, "/");
+}
+
+// Four bytes hold the years 1970 to 2106.
+std::string modified_value(std::int64_t modified) {
+  constexpr std::int64_t kLatest = std::numeric_limits<std::uint32_t>::max();
+  return big_endian(static_cast<std::uint32_t>(std::clamp<std::int64_t>(modified, 0, kLatest)));
+}
+
+void add_date_terms(IndexDocument& result, std::int64_t modified) {
+  const auto seconds = static_cast<std::time_t>(modified);
+  std::tm date{};
+  if (gmtime_r(&seconds, &date) == nullptr) return;
+  std::array<char, 16> digits{};
+  if (std::strftime(digits.data(), digits.size(), "%Y%m%d", &date) != 8) return;
+  if (digits[0] == '-') return;
+  const std::string_view day(digits.data(), 8);
+  add_boolean(result, prefix::kDate, day);
+  add_boolean(result, prefix::kMonth, day.substr(0, 6));
+  add_boolean(result, prefix::kYear, day.substr(0, 4));
+}
+
+std::string extension_of(std::string_view path) {
+  const std::size_t dot = path.rfind('.');
+  if (dot == std::string_view::npos || path.find('/', dot) != std::string_view::npos) return {};
+  std::string extension(path.substr(dot + 1));
+  if (extension.size() > kMaxExtensionBytes) return {};
+  std::transform(extension.begin(), extension.end(), extension.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  return extension;
+}
+
+// The page that this one says it is a copy of, in the form of normalise_url(); empty if there is no
+// such link or it names the page itself.
+std::string canonical_elsewhere(const RawPage& raw, const ExtractedPage& page) {
+  if (page.metadata.canonical.empty()) return {};
+  const Expected<std::string> base = resolve_url(raw.url, page.metadata.base);
+  const Expected<std::string> target = resolve_url(base ? *base : raw.url, page.metadata.canonical);
+  const Expected<std::string> own = normalise_url(raw.url);
+  return target && own && *target != *own ? *target : std::string();
+}
+
+}  // namespace
+
+std::string page_checksum(const RawPage& page, std::uint64_t options) {
+  XXH64_hash_t seed = options;
+  for (const std::string* said : {&page.url, &page.path, &page.http_charset, &page.content_type}) {
+    seed = XXH3_64bits_withSeed(said->data(), said->size(), seed);
+  }
+  const XXH128_hash_t hash = XXH3_128bits_withSeed(page.bytes.data(), page.bytes.size(), seed);
+  return big_endian(hash.high64) + big_endian(hash.low64);
+}
+
+IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& page,
+                                     std::string_view checksum) {
+  IndexDocument result;
+  const std::string language = page_language(page.metadata.language, language_sample(page));
+  const std::string stemmer =
+      choices_.stemmer == "auto" ? stemmer_for_language(language) : choices_.stemmer;
+  result.canonical = canonical_elsewhere(raw, page);
+  add_text(page, stemmer, result);
+  add_boolean_terms(raw, language, result);
+
+  Xapian::Document& document = result.document;
+  document.set_data(document_data(raw, page, language, result.canonical, text_bytes_));
+  document.add_value(slot::kLastModified, modified_value(raw.modified));
+  document.add_value(slot::kChecksum, std::string(checksum));
+  document.add_value(slot::kSize,
+                     Xapian::sortable_serialise(static_cast<double>(raw.bytes.size())));
+  document.add_value(slot::kSimHash, big_endian(result.similarity));
+  document.add_value(slot::kWords, Xapian::sortable_serialise(result.words));
+  return result;
+}
+
+void DocumentBuilder::add_text(const ExtractedPage& page, std::string_view stemmer,
+                               IndexDocument& result) {
+  PagePostings postings(analyzer_, stemmer, result.document);
+  postings.add(page.metadata.title, choices_.title_weight);
+  postings.end_field();
+  postings.add(page.metadata.title, 1, prefix::kTitle);
+  postings.end_field();
+
+  SimilarityHash similarity;
+  const auto visit_main = [&](std::string_view term) { similarity.add(term); };
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    const Block& block = page.blocks[i];
+    if (page.classes[i] != TextClass::main) continue;
+    const std::uint32_t weight =
+        block.heading != 0 ? choices_.heading_weight : choices_.main_weight;
+    result.words += postings.add(page.blocks.text(block), weight, {}, visit_main);
+    postings.end_block();
+  }
+  result.similarity = similarity.value();
+  postings.end_field();
+
+  for (std::size_t i = 0; i < page.metadata.images.size(); ++i) {
+    if (page.image_classes[i] != TextClass::main) continue;
+    postings.add(page.metadata.images[i].alt, choices_.image_weight);
+    postings.end_block();
+  }
+  postings.end_field();
+  postings.add(page.metadata.keywords, choices_.keyword_weight);
+  postings.end_field();
+  postings.add(page.metadata.keywords, choices_.keyword_weight, prefix::kKeyword);
+  postings.end_field();
+  postings.add(page.metadata.author, 1, prefix::kAuthor);
+  postings.finish();
+}
+
+void DocumentBuilder::add_boolean_terms(const RawPage& raw, std::string_view language,
+                                        IndexDocument& result) {
+  result.url_term = url_term(raw.url, site_);
+  result.document.add_boolean_term(result.url_term);
+  const std::string host = host_of(raw.url);
+  add_boolean(result, prefix::kHost, host.empty() ? site_ : host);
+  add_path_terms(result, path_of(raw.url));
+  add_boolean(result, prefix::kMimeType, raw.content_type);
+  add_boolean(result, prefix::kExtension, extension_of(raw.path));
+  add_boolean(result, prefix::kLanguage, language);
+  add_date_terms(result, raw.modified);
+}
+
+}  // namespace winnow

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// From an extracted page to a Xapian document in the schema of winnow/indexer/schema.h.
+#pragma once
+
+#include <xapian.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "winnow/extractor/page_extractor.h"
+#include "winnow/indexer/analyzer.h"
+#include "winnow/indexer/index_metadata.h"
+#include "winnow/indexer/source.h"
+
+namespace winnow {
+
+// A document ready for the database, with what the writer wants to know of it.
+struct IndexDocument {
+  Xapian::Document document;
+  std::string url_term;          // the unique one
+  std::string canonical;         // URL of the canonical link, if it names another page
+  std::uint32_t words = 0;       // positions in the main text
+  std::uint64_t similarity = 0;  // SimHash of the main text
+};
+
+// XXH3-128 of the stored page, of what its source says about it, and of `options` (a hash of all
+// that may differ between runs over one database): 16 bytes. The same value, the same document,
+// except for the time of the last modification, which changes with every copy of a mirror.
+std::string page_checksum(const RawPage& page, std::uint64_t options);
+
+// Keeps an Analyzer. Not thread-safe; one for each thread.
+class DocumentBuilder {
+ public:
+  // Pages without a host belong to `site`. At most `text_bytes` of the main text are stored.
+  DocumentBuilder(IndexingChoices choices, std::string site, std::size_t text_bytes)
+      : choices_(std::move(choices)), site_(std::move(site)), text_bytes_(text_bytes) {}
+
+  // `checksum` is the page's page_checksum().
+  IndexDocument build(const RawPage& raw, const ExtractedPage& page, std::string_view checksum);
+
+ private:
+  void add_text(const ExtractedPage& page, std::string_view stemmer, IndexDocument& result);
+  void add_boolean_terms(const RawPage& raw, std::string_view language, IndexDocument& result);
+
+  IndexingChoices choices_;
+  std::string site_;
+  std::size_t text_bytes_;
+  Analyzer analyzer_;
+};
+
+}  // namespace winnow

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/schema/document_data.h"
+
+#include <algorithm>
+
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+namespace {
+
+// Omega shows samples of about this length.
+constexpr std::size_t kSampleBytes = 300;
+constexpr std::size_t kFieldBytes = 1000;
+
+// At most `limit` bytes of `text`, cut between words where one ends in the last fifth, and never
+// inside a character.
+std::string_view cut(std::string_view text, std::size_t limit) {
+  if (text.size() <= limit) return text;
+  std::size_t end = limit;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  const std::size_t space = text.rfind(' ', end);
+  if (space != std::string_view::npos && space > limit - limit / 5) end = space;
+  return text.substr(0, end);
+}
+
+std::string one_line(std::string_view text) {
+  std::string line(text);
+  std::replace_if(
+      line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+  return line;
+}
+
+void add_field(std::string& data, std::string_view name, std::string_view value) {
+  if (value.empty()) return;
+  if (!data.empty()) data += '\n';
+  data.append(name).append("=").append(one_line(value));
+}
+
+std::string main_text(const ExtractedPage& page, std::size_t limit) {
+  std::string text;
+  for (std::size_t i = 0; i < page.blocks.size() && text.size() <= limit; ++i) {
+    if (page.classes[i] != TextClass::main) continue;
+    if (!text.empty()) text += ' ';
+    text += page.blocks.text(page.blocks[i]);
+  }
+  text.resize(cut(text, limit).size());
+  return text;
+}
+
+}  // namespace
+
+std::string display_title(const RawPage& raw, const ExtractedPage& page) {
+  if (!page.metadata.title.empty()) return page.metadata.title;
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    if (page.classes[i] == TextClass::main && page.blocks[i].heading != 0) {
+      return std::string(page.blocks.text(page.blocks[i]));
+    }
+  }
+  const std::size_t slash = raw.path.rfind('/');
+  return slash == std::string::npos ? raw.path : raw.path.substr(slash + 1);
+}
+
+std::string document_data(const RawPage& raw, const ExtractedPage& page, std::string_view language,
+                          std::string_view canonical, std::size_t text_bytes) {
+  const std::string text = main_text(page, std::max(text_bytes, kSampleBytes));
+  const std::string& description = page.metadata.description;
+  std::string data;
+  add_field(data, field::kUrl, raw.url);
+  add_field(data, field::kSample, cut(description.empty() ? text : description, kSampleBytes));
+  add_field(data, field::kCaption, cut(display_title(raw, page), kFieldBytes));
+  add_field(data, field::kAuthor, cut(page.metadata.author, kFieldBytes));
+  add_field(data, field::kType, raw.content_type);
+  add_field(data, field::kModified, std::to_string(raw.modified));
+  add_field(data, field::kSize, std::to_string(raw.bytes.size()));
+  add_field(data, field::kLanguage, language);
+  add_field(data, field::kPath, raw.path);
+  add_field(data, field::kCanonical, canonical);
+  if (text_bytes > 0) add_field(data, field::kText, cut(text, text_bytes));
+  return data;
+}
+
+}  // namespace winnow

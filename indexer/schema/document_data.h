@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What a document shows in a list of hits: the lines of its data.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "winnow/extractor/page_extractor.h"
+#include "winnow/indexer/source.h"
+
+namespace winnow {
+
+// The title to show: the title element, else the first heading, else the last part of the path.
+std::string display_title(const RawPage& raw, const ExtractedPage& page);
+
+// The data of the page's document, see namespace field. The beginning of the main text is cut to
+// `text_bytes`.
+std::string document_data(const RawPage& raw, const ExtractedPage& page, std::string_view language,
+                          std::string_view canonical, std::size_t text_bytes);
+
+}  // namespace winnow

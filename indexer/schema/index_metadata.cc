@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/index_metadata.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <numeric>
+
+#include "winnow/indexer/language.h"
+
+namespace winnow {
+namespace {
+
+using nlohmann::json;
+
+// A language of fewer documents is noise of the detector more often than not, and each stemmer
+// costs every query.
+constexpr std::uint64_t kSmallestShare = 200;
+
+void set_choices(json& object, const IndexingChoices& choices) {
+  object["method"] = choices.method;
+  object["stemmer"] = choices.stemmer;
+  object["main_weight"] = choices.main_weight;
+  object["heading_weight"] = choices.heading_weight;
+  object["title_weight"] = choices.title_weight;
+  object["keyword_weight"] = choices.keyword_weight;
+  object["image_weight"] = choices.image_weight;
+}
+
+IndexingChoices choices_from(const json& object) {
+  IndexingChoices choices;
+  object.at("method").get_to(choices.method);
+  object.at("stemmer").get_to(choices.stemmer);
+  object.at("main_weight").get_to(choices.main_weight);
+  object.at("heading_weight").get_to(choices.heading_weight);
+  object.at("title_weight").get_to(choices.title_weight);
+  object.at("keyword_weight").get_to(choices.keyword_weight);
+  object.at("image_weight").get_to(choices.image_weight);
+  return choices;
+}
+
+IndexMetadata metadata_from(const json& object) {
+  IndexMetadata metadata;
+  object.at("format").get_to(metadata.format);
+  object.at("version").get_to(metadata.version);
+  object.at("updated").get_to(metadata.updated);
+  object.at("languages").get_to(metadata.languages);
+  metadata.choices = choices_from(object.at("choices"));
+  return metadata;
+}
+
+Error corrupt(std::string_view where) {
+  return {ErrorCode::corrupt, "its Winnow metadata is damaged", std::string(where),
+          "index the site anew into another directory"};
+}
+
+}  // namespace
+
+std::vector<std::string> IndexMetadata::stemmers() const {
+  if (choices.stemmer != "auto") return {choices.stemmer};
+  std::map<std::string, std::uint64_t> documents;
+  std::uint64_t total = 0;
+  for (const auto& [language, count] : languages) {
+    documents[stemmer_for_language(language)] += count;
+    total += count;
+  }
+  std::vector<std::pair<std::uint64_t, std::string>> ranked;
+  for (const auto& [stemmer, count] : documents) ranked.emplace_back(count, stemmer);
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<std::string> names;
+  for (const auto& [count, stemmer] : ranked) {
+    if (names.empty() || count * kSmallestShare >= total) names.push_back(stemmer);
+  }
+  if (names.empty()) names.emplace_back("none");
+  return names;
+}
+
+std::string to_json(const IndexMetadata& metadata) {
+  json object;
+  object["format"] = metadata.format;
+  object["version"] = metadata.version;
+  object["updated"] = metadata.updated;
+  object["languages"] = metadata.languages;
+  set_choices(object["choices"], metadata.choices);
+  return object.dump();
+}
+
+Expected<IndexMetadata> metadata_from_json(std::string_view text, std::string_view where) {
+  const json object = json::parse(text, nullptr, false);
+  if (!object.is_object() || !object.contains("format") ||
+      !object["format"].is_number_integer()) {
+    return corrupt(where);
+  }
+  if (object["format"] != IndexMetadata::kFormat) {
+    return Error{ErrorCode::incompatible, "made by another version of Winnow", std::string(where),
+                 "index the site anew with this version"};
+  }
+  try {
+    return metadata_from(object);
+  } catch (const json::exception&) {
+    return corrupt(where);
+  }
+}
+
+}  // namespace winnow

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/schema/similarity_hash.h"
+
+#include <xxhash.h>
+
+namespace winnow {
+
+void SimilarityHash::add(std::string_view word) {
+  const XXH64_hash_t hash = XXH3_64bits(word.data(), word.size());
+  for (std::size_t bit = 0; bit < votes_.size(); ++bit) {
+    votes_[bit] += static_cast<std::int32_t>((hash >> bit) & 1) * 2 - 1;
+  }
+}
+
+std::uint64_t SimilarityHash::value() const {
+  std::uint64_t bits = 0;
+  for (std::size_t bit = 0; bit < votes_.size(); ++bit) {
+    if (votes_[bit] > 0) bits |= std::uint64_t{1} << bit;
+  }
+  return bits;
+}
+
+}  // namespace winnow

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/database_admin.h"
+
+#include <xapian.h>
+
+#include <sstream>
+
+#include "indexer/writer/database_session.h"
+#include "indexer/xapian_errors.h"
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+namespace {
+
+// Deletes every document that has `term`.
+Expected<std::uint64_t> delete_by_term(const std::string& path, const std::string& term,
+                                       bool dry_run) {
+  return with_xapian<std::uint64_t>(path, [&]() -> Expected<std::uint64_t> {
+    const Xapian::Database present(path);
+    Expected<IndexMetadata> metadata = read_index_metadata(present, path, {});
+    if (!metadata) return metadata.error();
+    if (dry_run) return std::uint64_t{present.get_termfreq(term)};
+    Expected<Xapian::WritableDatabase> database = open_for_writing(path, false);
+    if (!database) return database.error();
+    const std::uint64_t documents = database->get_termfreq(term);
+    if (documents == 0) return documents;
+    database->delete_document(term);
+    write_index_metadata(*database, *metadata);
+    database->commit();
+    return documents;
+  });
+}
+
+// The term of the page's document. Hits of pages without a host show a URL that begins with "/",
+// and the site's name is only in the term: such a URL is looked for in all sites.
+Expected<std::string> find_url_term(const std::string& path, const std::string& url) {
+  return with_xapian<std::string>(path, [&]() -> Expected<std::string> {
+    std::string found = url_term(url, "");
+    if (!url.starts_with('/')) return found;
+    std::string first_site;
+    const Xapian::Database database(path);
+    const std::string hosts(prefix::kHost);
+    for (auto host = database.allterms_begin(hosts); host != database.allterms_end(hosts); ++host) {
+      const std::string site = (*host).substr(hosts.size());
+      const std::string term = url_term(url, site);
+      if (!database.term_exists(term)) continue;
+      if (!first_site.empty()) {
+        return Error{ErrorCode::usage,
+                     "the sites " + first_site + " and " + site + " both have this page", url,
+                     "index each site into a database of its own"};
+      }
+      first_site = site;
+      found = term;
+    }
+    return found;
+  });
+}
+
+}  // namespace
+
+Expected<DatabaseCheck> check_database(const std::string& path) {
+  return with_xapian<DatabaseCheck>(path, [&]() -> Expected<DatabaseCheck> {
+    DatabaseCheck check;
+    const Xapian::Database database(path);
+    Expected<IndexMetadata> metadata = read_index_metadata(database, path, {});
+    if (!metadata) return metadata.error();
+    check.metadata = std::move(*metadata);
+    check.documents = database.get_doccount();
+    std::ostringstream report;
+    check.problems = Xapian::Database::check(path, 0, &report);
+    check.report = report.str();
+    return check;
+  });
+}
+
+Expected<std::uint64_t> delete_page(const std::string& database, const std::string& url,
+                                    bool dry_run) {
+  const Expected<std::string> term = find_url_term(database, url);
+  if (!term) return term.error();
+  return delete_by_term(database, *term, dry_run);
+}
+
+Expected<std::uint64_t> delete_site(const std::string& database, const std::string& site,
+                                    bool dry_run) {
+  return delete_by_term(database, make_term(prefix::kHost, site), dry_run);
+}
+
+}  // namespace winnow

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/writer/database_session.h"
+
+#include <array>
+#include <ctime>
+#include <filesystem>
+
+#include "indexer/version.h"
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+namespace {
+
+std::string utc_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm date{};
+  gmtime_r(&now, &date);
+  std::array<char, 32> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &date);
+  return text.data();
+}
+
+}  // namespace
+
+bool holds_database(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::exists(path + "/iamglass", ignored) ||
+         std::filesystem::exists(path + "/XAPIANDB", ignored);
+}
+
+Expected<void> check_place(const std::string& path) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) return {};
+  if (!std::filesystem::is_directory(path, ignored)) {
+    return Error{ErrorCode::usage, "is not a directory", path, "name a directory for the database"};
+  }
+  if (!holds_database(path) && !std::filesystem::is_empty(path, ignored)) {
+    return Error{ErrorCode::usage, "holds other files and is no database", path,
+                 "name a new or empty directory"};
+  }
+  return {};
+}
+
+Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path, bool create) {
+  if (create) {
+    if (const Expected<void> place = check_place(path); !place) return place.error();
+    std::error_code failed;
+    std::filesystem::create_directories(path, failed);
+    if (failed) {
+      return Error{ErrorCode::disk, "cannot make the directory: " + failed.message(), path,
+                   "check the path and its permissions"};
+    }
+  }
+  return Xapian::WritableDatabase(path, create ? Xapian::DB_CREATE_OR_OPEN : Xapian::DB_OPEN);
+}
+
+Expected<IndexMetadata> read_index_metadata(const Xapian::Database& database,
+                                            const std::string& path,
+                                            const IndexingChoices& choices_if_new) {
+  const std::string json = database.get_metadata(std::string(kMetadataKey));
+  if (!json.empty()) return metadata_from_json(json, path);
+  if (database.get_doccount() > 0) {
+    return Error{ErrorCode::incompatible, "a Xapian database that Winnow did not make", path,
+                 "index the site with winnow into another directory"};
+  }
+  IndexMetadata metadata;
+  metadata.choices = choices_if_new;
+  return metadata;
+}
+
+void write_index_metadata(Xapian::WritableDatabase& database, IndexMetadata& metadata) {
+  metadata.version = kVersion;
+  metadata.updated = utc_now();
+  metadata.languages.clear();
+  std::uint64_t known = 0;
+  const std::string prefix(prefix::kLanguage);
+  for (auto term = database.allterms_begin(prefix); term != database.allterms_end(prefix); ++term) {
+    metadata.languages[(*term).substr(prefix.size())] = term.get_termfreq();
+    known += term.get_termfreq();
+  }
+  if (known < database.get_doccount()) metadata.languages[""] = database.get_doccount() - known;
+  database.set_metadata(std::string(kMetadataKey), to_json(metadata));
+}
+
+Xapian::docid find_document(const Xapian::Database& database, const std::string& term) {
+  const auto posting = database.postlist_begin(term);
+  return posting == database.postlist_end(term) ? 0 : *posting;
+}
+
+}  // namespace winnow

@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/index_site.h"
+
+#include <memory>
+#include <optional>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "indexer/schema/big_endian.h"
+#include "indexer/schema/document_builder.h"
+#include "indexer/writer/canonical_pages.h"
+#include "indexer/writer/database_session.h"
+#include "indexer/writer/spelling_words.h"
+#include "indexer/xapian_errors.h"
+#include "winnow/extractor/page_extractor.h"
+#include "winnow/indexer/language.h"
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+namespace {
+
+std::string degraded_name(Degraded degraded) {
+  switch (degraded) {
+    case Degraded::no:
+      return "no";
+    case Degraded::depth:
+      return "depth";
+    case Degraded::attributes:
+      return "attributes";
+    case Degraded::nodes:
+      return "nodes";
+    case Degraded::parser_memory:
+      return "parser-memory";
+    case Degraded::parse_time:
+      return "parse-time";
+  }
+  return "";
+}
+
+Expected<void> check_choices(const IndexingChoices& wanted, const IndexMetadata& recorded,
+                             const std::string& database) {
+  if (wanted == recorded.choices) return {};
+  std::string what = "was made with other options";
+  if (wanted.method != recorded.choices.method) {
+    what = "was made with --method " + recorded.choices.method;
+  } else if (wanted.stemmer != recorded.choices.stemmer) {
+    what = "was made with --stemmer " + recorded.choices.stemmer;
+  }
+  return Error{ErrorCode::incompatible, what, database,
+               "use the same options, or index the site into another directory"};
+}
+
+// Of the options, what documents depend on and IndexingChoices do not hold: pages that were indexed
+// with other ones count as changed.
+std::uint64_t options_hash(const IndexOptions& options) {
+  return std::uint64_t{options.snippet_source_bytes} * 2 + (options.ignore_robots ? 1 : 0);
+}
+
+// Which documents the run has written or met so far.
+class DocumentSet {
+ public:
+  // Returns whether it is new.
+  bool insert(Xapian::docid document) {
+    if (document >= members_.size()) members_.resize(std::size_t{document} * 2 + 1);
+    const bool is_new = !members_[document];
+    members_[document] = true;
+    return is_new;
+  }
+
+ private:
+  std::vector<bool> members_;
+};
+
+// One run over a source. Functions that use the database throw Xapian's exceptions.
+class IndexRun {
+ public:
+  IndexRun(const IndexOptions& options, std::shared_ptr<const Method> method,
+           IndexObserver& observer)
+      : options_(options),
+        observer_(observer),
+        extractor_(std::move(method), options.limits),
+        builder_(options.choices, options.site, options.snippet_source_bytes) {}
+
+  Expected<void> open(const std::string& path) {
+    if (const Expected<void> opened = open_database(path); !opened) return opened.error();
+    Expected<IndexMetadata> metadata = read_index_metadata(present_, path, options_.choices);
+    if (!metadata) return metadata.error();
+    if (const auto choices = check_choices(options_.choices, *metadata, path); !choices) {
+      return choices.error();
+    }
+    metadata_ = std::move(*metadata);
+    if (database_ && !is_up_to_date(metadata_)) {
+      // Before the first document: Xapian may commit whenever it likes, and a database with
+      // documents but without metadata would be somebody else's.
+      write_index_metadata(*database_, metadata_);
+      changed_ = true;
+    }
+    return {};
+  }
+
+  Expected<IndexReport> run(Source& source) {
+    const Expected<std::uint64_t> total = source.count();
+    if (!total) return total.error();
+    progress_.pages_total = *total;
+    const Expected<void> read = source.for_each([this](RawPage&& page) { return take(page); },
+                                                [this](const SkippedFile& file) { skip(file); });
+    if (!read) return read.error();
+    if (database_) {
+      if (const Expected<void> joined = join_pages(source); !joined) return joined.error();
+    }
+    finish();
+    return std::move(report_);
+  }
+
+ private:
+  Expected<void> open_database(const std::string& path) {
+    Expected<void> place = check_place(path);
+    if (!place) return place.error();
+    if (options_.dry_run) {
+      if (holds_database(path)) present_ = Xapian::Database(path);
+      return {};
+    }
+    Expected<Xapian::WritableDatabase> database = open_for_writing(path, true);
+    if (!database) return database.error();
+    database_ = std::move(*database);
+    present_ = *database_;
+    return {};
+  }
+
+  // Not so for a new database, and after a run that was killed between two of its own commits.
+  bool is_up_to_date(const IndexMetadata& metadata) const {
+    std::uint64_t counted = 0;
+    for (const auto& [language, documents] : metadata.languages) counted += documents;
+    return !metadata.version.empty() && counted == present_.get_doccount();
+  }
+
+  // Returns whether to go on.
+  bool take(const RawPage& raw) {
+    ++report_.pages;
+    report_.bytes += raw.bytes.size();
+    if (look_up(raw)) extract_and_write(raw);
+    if (changed_ && batch_bytes_ >= options_.batch_bytes) commit();
+    progress_.pages = report_.pages;
+    progress_.bytes = report_.bytes;
+    observer_.progress(progress_);
+    report_.interrupted = observer_.interrupted();
+    return !report_.interrupted;
+  }
+
+  void skip(const SkippedFile& file) {
+    ++report_.skipped[file.reason];
+    observer_.skipped(file);
+  }
+
+  // Finds what the database holds of the page. Returns whether the page needs work: not if it was
+  // indexed or joined before and is the same as then, and not if the run has met its URL already.
+  bool look_up(const RawPage& raw) {
+    url_term_ = url_term(raw.url, options_.site);
+    checksum_ = page_checksum(raw, options_hash(options_));
+    existing_ = find_document(present_, url_term_);
+    const bool again = existing_ != 0 ? !met_.insert(existing_) : canonical_.contains(url_term_);
+    if (again) {
+      skip({raw.path, "same-url", "a page before it has the same URL, " + raw.url});
+      return false;
+    }
+    return existing_ != 0 ? has_changed() : !is_joined();
+  }
+
+  bool has_changed() {
+    const Xapian::Document document = present_.get_document(existing_);
+    if (document.get_value(slot::kChecksum) != checksum_) return true;
+    ++report_.unchanged;
+    const std::string data = document.get_data();
+    if (const std::string_view canonical = data_field(data, field::kCanonical);
+        !canonical.empty()) {
+      const double words = Xapian::sortable_unserialise(document.get_value(slot::kWords));
+      canonical_.add({url_term_, url_term(canonical, options_.site), checksum_,
+                      static_cast<std::uint32_t>(words),
+                      from_big_endian(document.get_value(slot::kSimHash)),
+                      &IndexReport::unchanged});
+    }
+    return false;
+  }
+
+  bool is_joined() {
+    std::optional<CanonicalPage> page = CanonicalPages::find_joined(present_, url_term_, checksum_);
+    if (!page) return false;
+    ++report_.joined;
+    canonical_.add(std::move(*page));
+    return true;
+  }
+
+  void extract_and_write(const RawPage& raw) {
+    batch_bytes_ += raw.bytes.size();
+    Expected<ExtractedPage> page = extractor_.extract(raw.bytes, {raw.http_charset});
+    if (!page) return refuse(raw, page.error());
+    if (page->metadata.noindex && !options_.ignore_robots) return leave_out();
+    const IndexDocument document = builder_.build(raw, *page, checksum_);
+    write(document);
+    count(raw, *page, document);
+  }
+
+  void refuse(const RawPage& raw, Error error) {
+    ++report_.refused;
+    ++report_.refused_reasons[error.code == ErrorCode::binary ? "binary" : "too-large"];
+    error.where = raw.path;
+    observer_.warning(error);
+  }
+
+  void leave_out() {
+    ++report_.noindex;
+    if (!database_) return;
+    if (existing_ != 0) database_->delete_document(existing_);
+    const bool was_joined = CanonicalPages::forget(*database_, url_term_);
+    changed_ = changed_ || existing_ != 0 || was_joined;
+  }
+
+  void write(const IndexDocument& document) {
+    const auto counter = existing_ != 0 ? &IndexReport::replaced : &IndexReport::added;
+    ++(report_.*counter);
+    if (!database_) return;
+    changed_ = true;
+    if (options_.spelling) spelling_.count(document.document);
+    if (existing_ != 0) {
+      database_->replace_document(existing_, document.document);
+    } else {
+      met_.insert(database_->add_document(document.document));
+      CanonicalPages::forget(*database_, url_term_);
+    }
+    if (!document.canonical.empty()) {
+      canonical_.add({document.url_term, url_term(document.canonical, options_.site), checksum_,
+                      document.words, document.similarity, counter});
+    }
+  }
+
+  void count(const RawPage& raw, const ExtractedPage& page, const IndexDocument& document) {
+    report_.words += document.words;
+    report_.empty += document.words == 0;
+    report_.canonical_elsewhere += !document.canonical.empty();
+    report_.with_replaced_characters += page.replaced > 0;
+    if (page.degraded == Degraded::no) return;
+    const std::string limit = degraded_name(page.degraded);
+    ++report_.degraded[limit];
+    observer_.warning({ErrorCode::too_large,
+                       "over the limit for " + limit + "; indexed without its structure", raw.path,
+                       ""});
+  }
+
+  // Joining removes targets of other pages, and pages that are released may be targets again.
+  Expected<void> join_pages(Source& source) {
+    constexpr int kMaxRounds = 4;
+    for (int round = 0, changes = 1; round < kMaxRounds && changes > 0; ++round) {
+      changes = 0;
+      std::unordered_set<std::string> released;
+      canonical_.join(
+          *database_,
+          [&](const CanonicalPage& page) {
+            count_joined(page);
+            ++changes;
+          },
+          [&](const CanonicalPage& page) {
+            released.insert(page.url_term);
+            ++changes;
+          });
+      changed_ = changed_ || changes > 0;
+      if (released.empty()) continue;
+      if (const auto taken = take_released(source, released); !taken) return taken.error();
+    }
+    return {};
+  }
+
+  void count_joined(const CanonicalPage& page) {
+    --(report_.*page.counted_as);
+    ++report_.joined;
+    if (page.counted_as == &IndexReport::unchanged) return;
+    --report_.canonical_elsewhere;
+    report_.words -= page.words;
+  }
+
+  // Indexes pages that an earlier run joined to pages that have changed since.
+  Expected<void> take_released(Source& source, std::unordered_set<std::string>& released) {
+    if (report_.interrupted) return {};  // The next run will find them new.
+    return source.for_each(
+        [&](RawPage&& raw) {
+          if (released.erase(url_term(raw.url, options_.site)) == 0) return true;
+          --report_.joined;
+          url_term_ = url_term(raw.url, options_.site);
+          checksum_ = page_checksum(raw, options_hash(options_));
+          existing_ = 0;
+          extract_and_write(raw);
+          report_.interrupted = observer_.interrupted();
+          return !released.empty() && !report_.interrupted;
+        },
+        {});
+  }
+
+  void commit() {
+    batch_bytes_ = 0;
+    changed_ = false;
+    spelling_.flush(*database_);
+    write_index_metadata(*database_, metadata_);
+    database_->commit();
+  }
+
+  // A run that changed nothing leaves the database as it is, time of the last change included.
+  void finish() {
+    if (changed_) commit();
+    report_.languages = metadata_.languages;
+    report_.documents = present_.get_doccount();
+  }
+
+  const IndexOptions& options_;
+  IndexObserver& observer_;
+  PageExtractor extractor_;
+  DocumentBuilder builder_;
+  std::optional<Xapian::WritableDatabase> database_;  // none in a dry run
+  Xapian::Database present_;  // the same database for reading; empty if there is none yet
+  IndexMetadata metadata_;
+  SpellingWords spelling_;
+  CanonicalPages canonical_;
+  DocumentSet met_;
+  IndexReport report_;
+  IndexProgress progress_;
+  std::size_t batch_bytes_ = 0;
+  bool changed_ = false;  // since the last commit
+
+  // The page at hand.
+  std::string url_term_;
+  std::string checksum_;
+  Xapian::docid existing_ = 0;  // its document, 0 if it has none
+};
+
+}  // namespace
+
+Expected<IndexReport> index_site(Source& source, const std::string& database,
+                                 const IndexOptions& options, IndexObserver& observer) {
+  Expected<std::unique_ptr<Method>> method = make_method(options.choices.method);
+  if (!method) return method.error();
+  const Expected<std::string> stemmer = resolve_stemmer(options.choices.stemmer);
+  if (!stemmer) return stemmer.error();
+  IndexOptions resolved = options;
+  resolved.choices.stemmer = *stemmer;
+
+  IndexRun run(resolved, std::move(*method), observer);
+  return with_xapian<IndexReport>(database, [&]() -> Expected<IndexReport> {
+    if (const Expected<void> opened = run.open(database); !opened) return opened.error();
+    return run.run(source);
+  });
+}
+
+}  // namespace winnow

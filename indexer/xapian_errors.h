@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The one place where Xapian's exceptions become Errors. Private to the layers that use Xapian.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "winnow/extractor/expected.h"
+
+namespace winnow {
+
+// Must be called inside a catch block. Converts the Xapian::Error being handled and says which
+// database (`where`) it concerns; anything that is not a Xapian::Error is thrown on.
+WINNOW_EXPORT Error current_xapian_error(std::string_view where);
+
+// Runs `action`, which may use Xapian, and returns its result or the converted exception.
+// `action` returns a T, an Expected<T>, or nothing.
+template <typename Result, typename Action>
+Expected<Result> with_xapian(std::string_view where, Action&& action) {
+  try {
+    if constexpr (std::is_void_v<decltype(action())>) {
+      std::forward<Action>(action)();
+      return {};
+    } else {
+      return std::forward<Action>(action)();
+    }
+  } catch (...) {
+    return current_xapian_error(where);
+  }
+}
+
+}  // namespace winnow

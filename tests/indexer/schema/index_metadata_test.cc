@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/index_metadata.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace winnow {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+IndexMetadata example() {
+  IndexMetadata metadata;
+  metadata.version = "1.2.3";
+  metadata.updated = "2024-02-29T12:00:00Z";
+  metadata.choices = {"word-to-leaf-ratio", "german", 2, 3, 4, 5, 6};
+  metadata.languages = {{"", 1}, {"de", 200}, {"en", 7}};
+  return metadata;
+}
+
+std::string with(std::string json, const std::string& old_part, const std::string& new_part) {
+  const std::size_t at = json.find(old_part);
+  EXPECT_NE(at, std::string::npos) << json;
+  return json.replace(at, old_part.size(), new_part);
+}
+
+ErrorCode code_of(const std::string& json) {
+  const Expected<IndexMetadata> metadata = metadata_from_json(json, "site.db");
+  EXPECT_FALSE(metadata);
+  if (metadata) return ErrorCode::input;
+  EXPECT_EQ(metadata.error().where, "site.db");
+  EXPECT_NE(metadata.error().hint, "");
+  return metadata.error().code;
+}
+
+TEST(IndexMetadata, ComesBackFromJsonAsItWas) {
+  const Expected<IndexMetadata> read = metadata_from_json(to_json(example()), "site.db");
+  ASSERT_TRUE(read) << read.error().message();
+  EXPECT_EQ(read->format, IndexMetadata::kFormat);
+  EXPECT_EQ(read->version, example().version);
+  EXPECT_EQ(read->updated, example().updated);
+  EXPECT_EQ(read->choices, example().choices);
+  EXPECT_EQ(read->languages, example().languages);
+}
+
+TEST(IndexMetadata, OfAnotherFormatIsIncompatible) {
+  const std::string json = to_json(example());
+  EXPECT_EQ(code_of(with(json, "\"format\":1", "\"format\":2")), ErrorCode::incompatible);
+  EXPECT_EQ(code_of(with(json, "\"format\":1", "\"format\":0")), ErrorCode::incompatible);
+  EXPECT_EQ(code_of("{\"format\":2,\"all_else\":\"new\"}"), ErrorCode::incompatible);
+}
+
+TEST(IndexMetadata, ThatIsNoneAtAllIsCorrupt) {
+  for (const std::string json : {"", "garbage", "[]", "1", "{}", "{\"format\":\"1\"}",
+                                 "{\"format\":1}", "\xFF\xFE", "{\"format\":1.5}"}) {
+    EXPECT_EQ(code_of(json), ErrorCode::corrupt) << json;
+  }
+}
+
+TEST(IndexMetadata, WithAPartOfAnotherTypeIsCorrupt) {
+  const std::string json = to_json(example());
+  EXPECT_EQ(code_of(with(json, "\"german\"", "5")), ErrorCode::corrupt);
+  EXPECT_EQ(code_of(with(json, "\"main_weight\":2", "\"main_weight\":\"2\"")), ErrorCode::corrupt);
+  EXPECT_EQ(code_of(with(json, "\"de\":200", "\"de\":null")), ErrorCode::corrupt);
+  EXPECT_EQ(code_of(json.substr(0, json.size() / 2)), ErrorCode::corrupt);
+}
+
+TEST(IndexMetadata, NestedDeeplyIsCorruptAndNoStackOverflow) {
+  EXPECT_EQ(code_of(std::string(1'000'000, '[')), ErrorCode::corrupt);
+}
+
+std::vector<std::string> stemmers(const std::string& choice,
+                                  std::map<std::string, std::uint64_t> languages) {
+  IndexMetadata metadata;
+  metadata.choices.stemmer = choice;
+  metadata.languages = std::move(languages);
+  return metadata.stemmers();
+}
+
+TEST(Stemmers, AreTheOneChosenWhateverTheLanguages) {
+  EXPECT_THAT(stemmers("french", {{"en", 100}}), ElementsAre("french"));
+  EXPECT_THAT(stemmers("none", {{"en", 100}}), ElementsAre("none"));
+}
+
+TEST(Stemmers, WithAutoAreThoseOfTheLanguagesMostDocumentsFirst) {
+  EXPECT_THAT(stemmers("auto", {{"de", 30}, {"en", 60}, {"fr", 10}}),
+              ElementsAre("english", "german", "french"));
+}
+
+TEST(Stemmers, LeaveOutLanguagesOfFewerThanOneDocumentInTwoHundred) {
+  EXPECT_THAT(stemmers("auto", {{"de", 1}, {"en", 199}}), ElementsAre("english", "german"));
+  EXPECT_THAT(stemmers("auto", {{"de", 1}, {"en", 200}}), ElementsAre("english"));
+}
+
+TEST(Stemmers, CountLanguagesWithoutAStemmerTogether) {
+  EXPECT_THAT(stemmers("auto", {{"", 40}, {"en", 50}, {"ja", 20}, {"th", 10}}),
+              ElementsAre("none", "english"));
+}
+
+TEST(Stemmers, OfManyRareLanguagesAreAtLeastTheMostFrequent) {
+  EXPECT_THAT(stemmers("auto", {{"en", 1}}), ElementsAre("english"));
+}
+
+TEST(Stemmers, OfAnEmptyDatabaseAreNone) { EXPECT_THAT(stemmers("auto", {}), ElementsAre("none")); }
+
+}  // namespace
+}  // namespace winnow

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// When pages are committed must not matter to what is in the database.
+#include "tests/indexer/writer/site_fixture.h"
+
+namespace winnow {
+namespace {
+
+class IndexSiteBatchesTest : public SiteTest {
+ protected:
+  void SetUp() override {
+    SiteTest::SetUp();
+    for (int i = 0; i < 30; ++i) {
+      const std::string name = "p" + std::to_string(i);
+      const std::string canonical = i % 10 == 9 ? "https://example.org/p0" : "";
+      source_.add("https://example.org/" + name,
+                  page_html(long_text(i % 10 == 9 ? "p0" : name), canonical));
+    }
+  }
+
+  // Everything that the database holds of its documents, as text.
+  std::string dump() const {
+    std::ostringstream out;
+    const Xapian::Database database(database_);
+    for (auto at = database.postlist_begin(""); at != database.postlist_end(""); ++at) {
+      const Xapian::Document document = database.get_document(*at);
+      out << *at << ' ' << document.get_data() << '\n';
+      for (auto value = document.values_begin(); value != document.values_end(); ++value) {
+        out << value.get_valueno() << '=' << *value << '\n';
+      }
+      for (auto term = document.termlist_begin(); term != document.termlist_end(); ++term) {
+        out << *term << ' ' << term.get_wdf();
+        for (auto p = term.positionlist_begin(); p != term.positionlist_end(); ++p)
+          out << ' ' << *p;
+        out << '\n';
+      }
+    }
+    for (auto word = database.spellings_begin(); word != database.spellings_end(); ++word) {
+      out << *word << ' ' << word.get_termfreq() << '\n';
+    }
+    return out.str();
+  }
+
+  void start_anew() { std::filesystem::remove_all(database_); }
+};
+
+TEST_F(IndexSiteBatchesTest, ManyCommitsGiveTheSameDatabaseAsOne) {
+  index();
+  const std::string at_once = dump();
+  start_anew();
+  options_.batch_bytes = 1;
+  index();
+  EXPECT_EQ(dump(), at_once);
+  EXPECT_GT(Xapian::Database(database_).get_doccount(), 20u);
+}
+
+TEST_F(IndexSiteBatchesTest, InterruptionsGiveTheSamePagesAsOneRun) {
+  index();
+  std::vector<std::string> at_once = urls();
+  start_anew();
+  for (const std::uint64_t stop : {5, 11, 23}) {
+    observer_.stop_after = stop;
+    index();
+  }
+  observer_.stop_after = UINT64_MAX;
+  index();
+  EXPECT_THAT(urls(), testing::UnorderedElementsAreArray(at_once));
+}
+
+TEST_F(IndexSiteBatchesTest, BatchesAreVisibleBeforeTheRunEnds) {
+  class Watcher : public IndexObserver {
+   public:
+    explicit Watcher(const std::string& database) : database_(database) {}
+    void progress(const IndexProgress& now) override {
+      const Xapian::Database database(database_);
+      visible_.push_back(database.get_doccount());
+      EXPECT_LE(visible_.back(), now.pages);
+    }
+    std::vector<std::uint64_t> visible_;
+
+   private:
+    std::string database_;
+  } watcher(database_);
+  options_.batch_bytes = source_.pages[0].bytes.size() * 10;
+  ASSERT_TRUE(index_site(source_, database_, options_, watcher));
+  EXPECT_EQ(watcher.visible_.front(), 0u);
+  EXPECT_GE(watcher.visible_[15], 5u);
+}
+
+}  // namespace
+}  // namespace winnow

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/xapian_errors.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <xapian.h>
+
+#include <cerrno>
+#include <stdexcept>
+
+namespace winnow {
+namespace {
+
+using testing::HasSubstr;
+
+Error converted(const auto& exception) {
+  const Expected<void> result = with_xapian<void>("site.db", [&] { throw exception; });
+  EXPECT_FALSE(result);
+  return result ? Error{} : result.error();
+}
+
+ErrorCode code_of(const auto& exception) { return converted(exception).code; }
+
+TEST(XapianErrors, OfDatabasesThatCannotBeOpenedSayWhy) {
+  EXPECT_EQ(code_of(Xapian::DatabaseLockError("m")), ErrorCode::locked);
+  EXPECT_EQ(code_of(Xapian::DatabaseNotFoundError("m")), ErrorCode::not_found);
+  EXPECT_EQ(code_of(Xapian::DatabaseOpeningError("m")), ErrorCode::not_found);
+  EXPECT_EQ(code_of(Xapian::DatabaseVersionError("m")), ErrorCode::incompatible);
+  EXPECT_EQ(code_of(Xapian::DatabaseCreateError("m")), ErrorCode::disk);
+}
+
+TEST(XapianErrors, OfDamagedDatabasesAreCorrupt) {
+  EXPECT_EQ(code_of(Xapian::DatabaseCorruptError("m")), ErrorCode::corrupt);
+  EXPECT_EQ(code_of(Xapian::DatabaseError("Error reading block 7: got end of file")),
+            ErrorCode::corrupt);
+}
+
+TEST(XapianErrors, OfReadingAndWritingAreDiskErrors) {
+  EXPECT_EQ(code_of(Xapian::DatabaseError("Error writing block 7", ENOSPC)), ErrorCode::disk);
+  EXPECT_EQ(code_of(Xapian::DatabaseError("Error reading block 7", EIO)), ErrorCode::disk);
+}
+
+TEST(XapianErrors, ThatPassAskToTryAgain) {
+  EXPECT_EQ(code_of(Xapian::DatabaseModifiedError("m")), ErrorCode::try_again);
+  EXPECT_EQ(code_of(Xapian::NetworkError("m")), ErrorCode::try_again);
+  EXPECT_EQ(code_of(Xapian::NetworkTimeoutError("m")), ErrorCode::try_again);
+}
+
+TEST(XapianErrors, OfQueriesAreUsageErrors) {
+  EXPECT_EQ(code_of(Xapian::QueryParserError("m")), ErrorCode::usage);
+}
+
+TEST(XapianErrors, OfAllOtherKindsAreInputErrors) {
+  EXPECT_EQ(code_of(Xapian::InvalidArgumentError("m")), ErrorCode::input);
+  EXPECT_EQ(code_of(Xapian::DocNotFoundError("m")), ErrorCode::input);
+  EXPECT_EQ(code_of(Xapian::UnimplementedError("m")), ErrorCode::input);
+}
+
+TEST(XapianErrors, TellTheDatabaseAndWhatTheSystemSaid) {
+  const Error error = converted(Xapian::DatabaseError("Error writing block 7", ENOSPC));
+  EXPECT_EQ(error.where, "site.db");
+  EXPECT_THAT(error.what, HasSubstr("Error writing block 7"));
+  EXPECT_THAT(error.what, HasSubstr("No space left on device"));
+  EXPECT_NE(error.hint, "");
+}
+
+TEST(XapianErrors, DoNotSwallowOtherExceptions) {
+  EXPECT_THROW((void)with_xapian<void>("site.db", [] { throw std::runtime_error("m"); }),
+               std::runtime_error);
+}
+
+TEST(WithXapian, ReturnsWhatTheActionReturns) {
+  EXPECT_EQ(with_xapian<int>("site.db", [] { return 7; }).value(), 7);
+  EXPECT_TRUE(with_xapian<void>("site.db", [] {}));
+  const Error error{ErrorCode::usage, "what", "where", ""};
+  const auto failed = with_xapian<int>("site.db", [&]() -> Expected<int> { return error; });
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().code, ErrorCode::usage);
+}
+
+}  // namespace
+}  // namespace winnow
