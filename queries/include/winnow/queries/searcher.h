@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Search over a Winnow database.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/index_metadata.h"
+#include "winnow/queries/trec_run.h"
+
+namespace winnow {
+
+// Longer queries are refused with ErrorCode::usage.
+inline constexpr std::size_t kMaxQueryBytes = 16 << 10;
+inline constexpr std::size_t kMaxQueryWords = 1000;
+
+enum class QueryOperator { all_words, any_word };  // AND, OR between words without an operator
+
+struct SearchOptions {
+  QueryOperator op = QueryOperator::all_words;  // as Omega does
+  std::uint32_t offset = 0;                     // hits to skip
+  std::uint32_t limit = 10;
+  // Language code or stemmer name, as resolve_stemmer() takes them; empty: those of the database.
+  std::string language;
+  // Characters (code points) of a snippet, about; 0: no snippets.
+  std::uint32_t snippet_characters = 240;
+  // Take the text as words only, without operators, quotes and prefixes.
+  bool plain_words = false;
+};
+
+// A stretch of SearchHit::snippet that matches the query, in bytes of UTF-8. Touching matches, as
+// in Japanese, are one stretch.
+struct Highlight {
+  std::uint32_t offset = 0;
+  std::uint32_t length = 0;
+};
+
+struct SearchHit {
+  std::uint32_t rank = 0;  // from 1, offset included
+  double score = 0;        // BM25 weight
+  std::string url;
+  std::string path;  // relative to the source
+  std::string title;
+  std::string language;
+  std::int64_t modified = 0;  // seconds since 1970
+  std::uint64_t size = 0;     // bytes of the stored page
+  // Plain text, not escaped, valid UTF-8: where the page's stored text holds most words of the
+  // query; else its beginning. "…" where something is left out.
+  std::string snippet;
+  std::vector<Highlight> highlights;
+};
+
+struct SearchResult {
+  std::uint64_t matches_estimated = 0;  // Xapian's estimate of all matches
+  std::vector<SearchHit> hits;
+  std::string corrected_query;  // with spelling corrected; empty if there is nothing to correct
+  // The query parser refused the text and it was searched as plain words; the reason is here.
+  std::string refused_because;
+};
+
+// Documents by descending score, for experiments.
+struct Ranking {
+  std::vector<RankedDocument> documents;  // SearchHit::path and score
+  std::string refused_because;            // as in SearchResult
+};
+
+// Answers queries in Xapian's syntax:
+//
+//   word word         all of them (any of them with QueryOperator::any_word)
+//   AND OR NOT XOR    between words, in capitals; ( ) group
+//   +word -word       must be there, must not be there
+//   "a phrase"        in this order; so do words joined by punctuation (os.path)
+//   NEAR NEAR/n       within 10 or n words; ADJ ADJ/n in this order too
+//   wild*             words that begin so, the 1000 most frequent
+//   title: author: keyword:   the next word or phrase, or a group in parentheses
+//   site: lang: path:         pages of a host, language or folder (path:/docs finds all below it)
+//
+// Words are cut and folded as in indexing: capitals make no difference, and Chinese, Japanese, Thai
+// and the like may be typed without spaces. With several stemmers recorded a word matches by any
+// language's stem. Phrases, NEAR, ADJ and wildcards match words as they stand. A query without
+// words finds nothing and is no error.
+//
+// Scores are BM25 with Xapian's parameters, which Omega uses too; equal ones stand in the order of
+// indexing. Source: Robertson, Zaragoza, "The Probabilistic Relevance Framework" (2009), section 3.
+//
+// Reads the database as of open(); when a writer has moved on too far, it is opened again and the
+// query repeated, three times at most (then ErrorCode::try_again). Not thread-safe; several may
+// read one database.
+class WINNOW_EXPORT Searcher {
+ public:
+  // `database` is a directory. ErrorCode::not_found, or ErrorCode::incompatible if it is a Xapian
+  // database that Winnow has not made.
+  static Expected<Searcher> open(const std::string& database);
+  ~Searcher();
+  Searcher(Searcher&&) noexcept;
+  Searcher& operator=(Searcher&&) noexcept;
+
+  // ErrorCode::usage if the query is too long or the language has no stemmer.
+  Expected<SearchResult> search(std::string_view query, const SearchOptions& options = {});
+
+  // The same ranking with paths and scores alone, which is many times as fast for large limits:
+  // paths are read once and kept, some 100 bytes for each document that was ever among the answers.
+  Expected<Ranking> rank(std::string_view query, const SearchOptions& options = {});
+
+  const IndexMetadata& metadata() const;
+  std::uint64_t document_count() const;
+
+ private:
+  struct State;
+  explicit Searcher(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace winnow

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The prefixes that queries may use. Private to the search folder.
+#pragma once
+
+#include <xapian.h>
+
+#include <string_view>
+
+namespace winnow {
+
+// site, lang, path: what follows is one exact value, which selects pages and does not score.
+bool is_filter_prefix(std::string_view name);
+
+// title, author, keyword: what follows are words.
+bool is_text_prefix(std::string_view name);
+
+// Teaches `parser` both kinds. Values of one filter are alternatives, those of different filters
+// must all apply.
+//
+//   site  host, or name of the site for pages without one; letter case does not matter for hosts
+//   lang  BCP 47 tag, of which the language counts (pt-BR is pt)
+//   path  path of a URL, or a folder, with or without a slash at either end
+void add_prefixes(Xapian::QueryParser& parser);
+
+}  // namespace winnow

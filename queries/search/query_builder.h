@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// From the user's text to a Xapian query. Private to the search folder.
+#pragma once
+
+#include <xapian.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "queries/search/query_text.h"
+#include "queries/search/query_words.h"
+#include "queries/search/stem_alternatives.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/index_metadata.h"
+#include "winnow/queries/searcher.h"
+
+namespace winnow {
+
+struct BuiltQuery {
+  Xapian::Query query;           // empty if there is nothing to search for
+  std::string text;              // the user's, cleaned; the words' offsets count in it
+  std::vector<QueryWord> words;  // those searched
+  std::vector<std::string> stemmers;
+  std::string refused_because;  // as in SearchResult
+};
+
+// Keeps a parser and a cutter; `database` and `metadata` must outlive it. Not thread-safe.
+class QueryBuilder {
+ public:
+  QueryBuilder(const Xapian::Database& database, const IndexMetadata& metadata);
+
+  // ErrorCode::usage for a query over kMaxQueryBytes or kMaxQueryWords, and for a language without
+  // stemmer. Throws what Xapian throws, except for what is wrong with the query.
+  Expected<BuiltQuery> build(std::string_view query, const SearchOptions& options);
+
+  // The terms that match the word in the way of `built`.
+  std::vector<std::string> terms(const BuiltQuery& built, const QueryWord& word);
+
+  QueryCutter& cutter() { return cutter_; }
+
+ private:
+  Expected<std::vector<std::string>> stemmers_for(const std::string& language) const;
+  StemAlternatives alternatives(const std::vector<std::string>& stemmers);
+  bool parse(const QueryText& rewritten, Xapian::Query::op op, BuiltQuery& built);
+  Xapian::Query words_query(const std::vector<QueryWord>& words, Xapian::Query::op op,
+                            StemAlternatives& stems);
+
+  const Xapian::Database& database_;
+  const IndexMetadata& metadata_;
+  QueryCutter cutter_;
+  Xapian::QueryParser parser_;
+};
+
+}  // namespace winnow

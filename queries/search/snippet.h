@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The part of a page's text that shows why it was found. Private to the search folder.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "queries/search/query_words.h"
+#include "winnow/queries/searcher.h"
+
+namespace winnow {
+
+struct Snippet {
+  std::string text;
+  std::vector<Highlight> highlights;
+};
+
+// Makes the snippets of one query. Xapian::MSet::snippet() cuts words by its own rules, which know
+// neither Thai nor Japanese, and by one stemmer. Linear time in the text. Not thread-safe.
+class SnippetMaker {
+ public:
+  // `stemmers` are those whose stems the words may be given by.
+  SnippetMaker(QueryCutter& cutter, std::vector<std::string> stemmers)
+      : cutter_(cutter), stemmers_(std::move(stemmers)) {}
+
+  // Adds a word of the query. `terms` are the index terms that stand for it, stems with their
+  // prefix; `weight` says how much a window gains by it.
+  void add_word(const std::vector<std::string>& terms, std::uint32_t weight);
+
+  // Adds a word of which only the beginning is given.
+  void add_wildcard(std::string_view beginning, std::uint32_t weight);
+
+  // About `characters` code points of `text`, but at least one word.
+  Snippet make(std::string_view text, std::uint32_t characters);
+
+ private:
+  // A word of the text with its place in characters.
+  struct TextWord {
+    std::size_t offset = 0;  // bytes
+    std::size_t end = 0;
+    std::size_t first_character = 0;
+    std::size_t end_character = 0;
+    int query_word = -1;  // which one it matches
+  };
+
+  struct Range {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
+
+  void cut(std::string_view text);
+  int match(std::string_view word);
+  int find(std::string_view term) const;
+  Range best_matches(std::size_t characters) const;
+  Range around(std::string_view text, Range matches, std::size_t characters) const;
+  Range beginning(std::string_view text, std::size_t characters) const;
+  std::size_t end_within(std::string_view text, std::size_t from, std::size_t limit) const;
+  std::size_t with_punctuation(std::string_view text, std::size_t word) const;
+  Snippet cut_out(std::string_view text, Range bytes) const;
+
+  QueryCutter& cutter_;
+  std::vector<std::string> stemmers_;
+  std::unordered_map<std::string, int> terms_;  // to indices of weights_
+  std::vector<std::pair<std::string, int>> wildcards_;
+  std::vector<std::uint32_t> weights_;
+  std::vector<WordSpan> spans_;
+  std::vector<TextWord> words_;  // of the text
+  std::size_t characters_ = 0;   // of the text
+};
+
+}  // namespace winnow

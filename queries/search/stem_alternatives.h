@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// One query for documents of several stemmers. Private to the search folder.
+#pragma once
+
+#include <xapian.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/indexer/analyzer.h"
+
+namespace winnow {
+
+// A stemmer that changes nothing. A query parsed with it marks the words to be stemmed, so that
+// each can be replaced by its stems in several languages: one query for all of them, in which NOT
+// means none of the stems and AND may be met by different ones.
+Xapian::Stem marking_stemmer();
+
+// Replaces marked words by their stems. Not thread-safe.
+class StemAlternatives {
+ public:
+  // `stemmers` as IndexMetadata::stemmers() gives them, at least one. With `all_languages` there
+  // may be documents of other stemmers too: a word that none of the stems finds is then searched as
+  // it stands.
+  StemAlternatives(Analyzer& analyzer, const Xapian::Database& database,
+                   std::vector<std::string> stemmers, bool all_languages)
+      : analyzer_(analyzer),
+        database_(database),
+        stemmers_(std::move(stemmers)),
+        all_languages_(all_languages) {}
+
+  // `query` with each marked word replaced. Without recursion: a query nests as its user likes.
+  Xapian::Query apply(const Xapian::Query& query);
+
+  // The query for one word that is not in a phrase.
+  Xapian::Query word(std::string_view term);
+
+  // The terms that match `term` (folded, no prefix): its stems with their prefix, and itself if one
+  // of the stemmers is "none".
+  std::vector<std::string> terms(std::string_view term);
+
+ private:
+  std::vector<std::string> terms(std::string_view prefix, std::string_view term);
+  Xapian::Query leaf(const Xapian::Query& marked);
+  Xapian::Query alternatives(std::string_view prefix, std::string_view term);
+
+  Analyzer& analyzer_;
+  const Xapian::Database& database_;
+  std::vector<std::string> stemmers_;
+  bool all_languages_;
+};
+
+}  // namespace winnow

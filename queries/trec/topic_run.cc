@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/queries/topic_run.h"
+
+#include <algorithm>
+
+namespace winnow {
+namespace {
+
+constexpr std::size_t kPieceBytes = 64 << 10;
+
+bool is_tag(std::string_view tag) {
+  const auto breaks = [](char byte) {
+    return static_cast<unsigned char>(byte) <= ' ' || byte == 0x7F;
+  };
+  return !tag.empty() && std::none_of(tag.begin(), tag.end(), breaks);
+}
+
+Error for_topic(Error error, const Topic& topic) {
+  if (error.where.empty()) error.where = "topic " + topic.id;
+  return error;
+}
+
+}  // namespace
+
+Expected<TopicRunReport> answer_topics(Searcher& searcher, const std::vector<Topic>& topics,
+                                       const TopicRunOptions& options, const RunSink& sink) {
+  if (!is_tag(options.tag)) {
+    return Error{ErrorCode::usage, "\"" + options.tag + "\" cannot name a run", "",
+                 "use a tag without white space"};
+  }
+  SearchOptions search;
+  search.op = options.op;
+  search.limit = options.depth;
+  search.language = options.language;
+  TopicRunReport report;
+  std::string lines;
+  for (const Topic& topic : topics) {
+    const Expected<Ranking> ranking = searcher.rank(topic.text, search);
+    if (!ranking) return for_topic(ranking.error(), topic);
+    ++report.topics;
+    if (!ranking->refused_because.empty()) ++report.refused;
+    if (ranking->documents.empty()) ++report.without_result;
+    lines += format_trec_run(topic.id, ranking->documents, options.tag);
+    if (lines.size() < kPieceBytes) continue;
+    if (const Expected<void> taken = sink(lines); !taken) return taken.error();
+    lines.clear();
+  }
+  if (!lines.empty()) {
+    if (const Expected<void> taken = sink(lines); !taken) return taken.error();
+  }
+  return report;
+}
+
+}  // namespace winnow

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Small Winnow databases for tests of queries, written straight with Xapian.
+#pragma once
+
+#include <xapian.h>
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/indexer/analyzer.h"
+#include "winnow/indexer/index_metadata.h"
+#include "winnow/queries/searcher.h"
+
+namespace winnow {
+
+struct TestPage {
+  std::string path;  // "/docs/a.html"; also its name in results
+  std::string text;
+  std::string title = {};
+  std::string author = {};
+  std::string keywords = {};
+  std::string language = "en";
+  std::string host = "example.com";
+};
+
+// A database in a directory of its own, which goes when it goes.
+class TestDatabase {
+ public:
+  // `stemmer` as in IndexingChoices.
+  explicit TestDatabase(std::string stemmer = "auto");
+  ~TestDatabase();
+  TestDatabase(const TestDatabase&) = delete;
+  TestDatabase& operator=(const TestDatabase&) = delete;
+
+  void add(const TestPage& page);
+  void add_data(const std::string& term, const std::string& data);
+  void commit();
+
+  std::string directory() const { return directory_.string(); }
+  Searcher open() const;
+
+ private:
+  std::filesystem::path directory_;
+  Xapian::WritableDatabase database_;
+  Analyzer analyzer_;
+  IndexMetadata metadata_;
+};
+
+// The paths of all hits, sorted; the message of the error if there is one.
+std::vector<std::string> found(Searcher& searcher, std::string_view query,
+                               SearchOptions options = {});
+
+}  // namespace winnow
