@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Time winnow index against Omega's omindex on the same folder of pages.
+
+The two run in alternation, so that a busy machine disturbs both alike; each builds a new database
+in every round. Printed are the median of each figure, the median of the ratios of the rounds
+(winnow / omindex) and their range. Processor time and peak memory are those of the process, as the
+kernel accounts for them.
+
+Needs the package xapian-omega. Both use one thread and the same stemmer.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+FIGURES = ("cpu_seconds", "wall_seconds", "peak_megabytes", "database_megabytes")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", help="folder of HTML pages")
+    parser.add_argument("--winnow", default="build/release/bin/winnow", help="the program to time")
+    parser.add_argument("--method", default="all", help="winnow's --method (default: %(default)s)")
+    parser.add_argument("--stemmer", default="english", help="of both (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=5, help="default: %(default)s")
+    parser.add_argument("--option", action="append", default=[], metavar="OPTION",
+                        help="another option for winnow index, as --option=--no-spelling (repeatable)")
+    parser.add_argument("--work", help="folder for the databases (default: a temporary one)")
+    parser.add_argument("--json", action="store_true", help="print every round as JSON")
+    return parser.parse_args()
+
+
+def folder_bytes(folder):
+    return sum(entry.stat().st_size for entry in os.scandir(folder) if entry.is_file())
+
+
+def measure(command, database):
+    """Runs a command that writes `database` and returns its figures."""
+    shutil.rmtree(database, ignore_errors=True)
+    start = time.perf_counter()
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    messages = process.stderr.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    wall = time.perf_counter() - start
+    if status != 0:
+        sys.exit(f"{' '.join(command)} failed:\n{messages.decode(errors='replace')}")
+    return {
+        "cpu_seconds": usage.ru_utime + usage.ru_stime,
+        "wall_seconds": wall,
+        "peak_megabytes": usage.ru_maxrss / 1000,
+        "database_megabytes": folder_bytes(database) / 1e6,
+    }
+
+
+def run_rounds(arguments, work):
+    commands = {
+        "winnow": [arguments.winnow, "index", "--quiet", "--db", f"{work}/winnow.db",
+                   "--method", arguments.method, "--stemmer", arguments.stemmer,
+                   *arguments.option, arguments.folder],
+        "omindex": ["omindex", "--db", f"{work}/omindex.db", "--url", "/",
+                    "--stemmer", arguments.stemmer, arguments.folder],
+    }
+    rounds = []
+    for number in range(arguments.rounds):
+        # Whoever comes second finds the pages in the cache: take turns.
+        order = list(commands) if number % 2 == 0 else list(reversed(commands))
+        rounds.append({name: measure(commands[name], f"{work}/{name}.db") for name in order})
+        print(f"round {number + 1} of {arguments.rounds} done", file=sys.stderr)
+    return rounds
+
+
+def print_table(rounds):
+    print(f"{'':20} {'winnow':>9} {'omindex':>9} {'ratio':>7}  range of ratios")
+    for figure in FIGURES:
+        ours = [each["winnow"][figure] for each in rounds]
+        theirs = [each["omindex"][figure] for each in rounds]
+        ratios = [a / b for a, b in zip(ours, theirs)]
+        print(f"{figure:20} {statistics.median(ours):9.2f} {statistics.median(theirs):9.2f} "
+              f"{statistics.median(ratios):7.2f}  {min(ratios):.2f} to {max(ratios):.2f}")
+
+
+def main():
+    arguments = parse_arguments()
+    if shutil.which("omindex") is None:
+        sys.exit("omindex is not installed: scripts/install_packages.sh test")
+    if not os.access(arguments.winnow, os.X_OK):
+        sys.exit(f"{arguments.winnow} is not there: cmake --preset release && cmake --build --preset release")
+    with tempfile.TemporaryDirectory(dir=arguments.work) as work:
+        rounds = run_rounds(arguments, work)
+    if arguments.json:
+        print(json.dumps(rounds, indent=1))
+    else:
+        print_table(rounds)
+
+
+main()

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Any bytes as a page: decode, parse, blocks, and every method. The first byte chooses the charset
+// of the HTTP header.
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "fuzz/invariant.h"
+#include "winnow/extractor/method.h"
+#include "winnow/extractor/page_extractor.h"
+
+namespace {
+
+constexpr std::array<std::string_view, 6> kCharsets = {"",         "utf-8",    "windows-1251",
+                                                       "shift_jis", "utf-16le", "gb18030"};
+
+void check(const winnow::ExtractedPage& page) {
+  using namespace winnow;
+  WINNOW_INVARIANT(page.classes.size() == page.blocks.size());
+  WINNOW_INVARIANT(page.image_classes.size() == page.metadata.images.size());
+  for (const Block& block : page.blocks.blocks()) {
+    const std::string_view text = page.blocks.text(block);
+    WINNOW_INVARIANT(!text.empty() && text.front() != ' ' && text.back() != ' ');
+    WINNOW_INVARIANT(text.find('\0') == std::string_view::npos);
+    WINNOW_INVARIANT(text.find('\n') == std::string_view::npos);
+    WINNOW_INVARIANT(block.link_words <= block.words);
+  }
+}
+
+std::vector<winnow::PageExtractor>& extractors() {
+  static std::vector<winnow::PageExtractor> all = [] {
+    std::vector<winnow::PageExtractor> made;
+    for (const winnow::MethodInfo& info : winnow::available_methods()) {
+      std::shared_ptr<const winnow::Method> method = *winnow::make_method(info.name);
+      made.emplace_back(std::move(method), winnow::Limits{});
+    }
+    return made;
+  }();
+  return all;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const std::string_view charset = kCharsets[data[0] % kCharsets.size()];
+  const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
+  for (winnow::PageExtractor& extractor : extractors()) {
+    const auto page = extractor.extract(bytes, {charset});
+    if (page) check(*page);
+  }
+  return 0;
+}
