@@ -14,7 +14,7 @@
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kCharsets = {"",         "utf-8",    "windows-1251",
+constexpr std::array<std::string_view, 6> kCharsets = {"",          "utf-8",    "windows-1251",
                                                        "shift_jis", "utf-16le", "gb18030"};
 
 void check(const winnow::ExtractedPage& page) {

@@ -70,7 +70,7 @@ print_measures() {
   printf '  %-18s %s\n' \
     'pages' "$(find "$demo/site" -name '*.html' | wc -l)" \
     'HTML' "$(megabytes "$demo/site") MB" \
-    'time' "$seconds s with $(nproc) cores" \
+    'time' "$seconds s, one thread" \
     'database' "$(megabytes "$demo/lilypond.db") MB in $demo/lilypond.db"
 }
 
@@ -86,7 +86,7 @@ build_winnow
 heading '3. Fetching the LilyPond manuals'
 fetch_package
 select_pages
-heading '4. Indexing: learn the template of the site, then index what varies'
+heading '4. Indexing'
 index_pages
 print_measures
 heading '5. Searching'

@@ -20,7 +20,8 @@ TextBreak break_of(const Document& document, NodeIndex node) {
 
 std::uint8_t heading_level(Tag tag) {
   const bool heading = tag >= Tag::h1 && tag <= Tag::h6;
-  return heading ? static_cast<std::uint8_t>(1 + static_cast<int>(tag) - static_cast<int>(Tag::h1)) : 0;
+  return heading ? static_cast<std::uint8_t>(1 + static_cast<int>(tag) - static_cast<int>(Tag::h1))
+                 : 0;
 }
 
 }  // namespace

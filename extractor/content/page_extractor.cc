@@ -9,6 +9,9 @@
 namespace winnow {
 namespace {
 
+// Decoding may make a page three times as long, and spans count in 32 bits.
+constexpr std::size_t kMaxPageBytes = std::size_t{1} << 30;
+
 // An image belongs to the text beside it: the first block of the nearest element that has one.
 // One pass over the document, since many images may be far from any text.
 std::vector<TextClass> classes_of_images(const Document& document, const ExtractedPage& page) {
@@ -36,7 +39,8 @@ struct PageExtractor::State {
   WordSegmenter segmenter;
 };
 
-PageExtractor::PageExtractor(std::shared_ptr<const Method> method, const Limits& limits) {
+PageExtractor::PageExtractor(std::shared_ptr<const Method> method, Limits limits) {
+  limits.page_bytes = std::min(limits.page_bytes, kMaxPageBytes);
   const ParseOptions options{limits, method->needs_hashes()};
   state_ = std::make_unique<State>(State{std::move(method), limits, HtmlParser(options), {}});
 }
@@ -47,9 +51,10 @@ PageExtractor& PageExtractor::operator=(PageExtractor&&) noexcept = default;
 Expected<ExtractedPage> PageExtractor::extract(std::string_view bytes,
                                                const DecodeOptions& options) {
   if (bytes.size() > state_->limits.page_bytes) {
-    return Error{ErrorCode::too_large, "over the limit of " +
-                     std::to_string(state_->limits.page_bytes) + " bytes for a page", "",
-                 "raise the limit on page bytes"};
+    return Error{
+        ErrorCode::too_large,
+        "over the limit of " + std::to_string(state_->limits.page_bytes) + " bytes for a page", "",
+        "raise the limit on page bytes"};
   }
   Expected<DecodedText> decoded = decode(bytes, options);
   if (!decoded) return decoded.error();

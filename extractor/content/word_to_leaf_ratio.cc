@@ -60,7 +60,8 @@ class Selection {
  public:
   explicit Selection(const Document& document) : document_(document), counts_(document.size()) {
     count_leaves();
-    for (NodeIndex node = document.size(); node-- > 1;) counts_[document.parent(node)] += counts_[node];
+    for (NodeIndex node = document.size(); node-- > 1;)
+      counts_[document.parent(node)] += counts_[node];
     number_nodes();
   }
 
@@ -78,7 +79,8 @@ class Selection {
     NodeIndex link_end = 0;
     for (NodeIndex node = 0; node < document_.size(); ++node) {
       if (document_.is_element(node)) {
-        if (is_noise(document_.tag(node)) || (own_block_flags(document_, node, scratch_) & kHidden)) {
+        if (is_noise(document_.tag(node)) ||
+            (own_block_flags(document_, node, scratch_) & kHidden)) {
           node = document_.subtree_end(node) - 1;
         } else if (document_.tag(node) == Tag::a && node >= link_end) {
           link_end = document_.subtree_end(node);
@@ -129,7 +131,8 @@ class Selection {
   // w of equation 5.
   double position_weight(NodeIndex node) const {
     if (!initial_[node]) return 0;
-    const double position = 1 - (max_id_ == min_id_ ? 0 : (identifiers_[node] - min_id_) / (max_id_ - min_id_));
+    const double position =
+        1 - (max_id_ == min_id_ ? 0 : (identifiers_[node] - min_id_) / (max_id_ - min_id_));
     return position * ratio(counts_[node].words_per_leaf() - min_ratio_, max_ratio_ - min_ratio_);
   }
 
@@ -181,10 +184,10 @@ class Selection {
   }
 
   const Document& document_;
-  std::vector<Counts> counts_;        // by node
-  std::vector<double> identifiers_;   // by node
-  std::vector<bool> initial_;         // by node: the set I
-  std::vector<double> relevance_;     // by node: ln R
+  std::vector<Counts> counts_;       // by node
+  std::vector<double> identifiers_;  // by node
+  std::vector<bool> initial_;        // by node: the set I
+  std::vector<double> relevance_;    // by node: ln R
   double min_id_ = 0, max_id_ = 0;
   double min_ratio_ = 0, max_ratio_ = 0;
   std::string scratch_;
@@ -192,7 +195,8 @@ class Selection {
 
 NodeIndex block_level_ancestor(const Document& document, NodeIndex node) {
   while (document.parent(node) != kNoNode &&
-         (!document.is_element(node) || text_break(document.tag(node), document.name(node)) != TextBreak::block)) {
+         (!document.is_element(node) ||
+          text_break(document.tag(node), document.name(node)) != TextBreak::block)) {
     node = document.parent(node);
   }
   return node;

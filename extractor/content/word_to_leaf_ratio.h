@@ -13,8 +13,8 @@ namespace winnow {
 // link and per length of link text.
 //
 // Where the paper is silent: R and W are scaled by their maxima over the page; W is 0 outside I;
-// any node may be selected; words are those of WordSegmenter, so that the measure does not depend on
-// the language; 0/0 counts as 1; the selected node's nearest block-level element is taken. As
+// any node may be selected; words are those of WordSegmenter, so that the measure does not depend
+// on the language; 0/0 counts as 1; the selected node's nearest block-level element is taken. As
 // published the method selects nearly the whole page on most sites.
 class WordToLeafRatio final : public Method {
  public:

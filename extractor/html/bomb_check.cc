@@ -10,13 +10,41 @@ namespace {
 
 bool adds_depth(Tag tag) {
   switch (tag) {
-    case Tag::area: case Tag::base: case Tag::basefont: case Tag::bgsound: case Tag::br:
-    case Tag::col: case Tag::embed: case Tag::frame: case Tag::hr: case Tag::img: case Tag::input:
-    case Tag::keygen: case Tag::link: case Tag::meta: case Tag::param: case Tag::source:
-    case Tag::spacer: case Tag::track: case Tag::wbr:  // no content
-    case Tag::html: case Tag::head: case Tag::body: case Tag::p: case Tag::li: case Tag::dt:
-    case Tag::dd: case Tag::tr: case Tag::td: case Tag::th: case Tag::tbody: case Tag::thead:
-    case Tag::tfoot: case Tag::colgroup: case Tag::caption: case Tag::option:
+    case Tag::area:
+    case Tag::base:
+    case Tag::basefont:
+    case Tag::bgsound:
+    case Tag::br:
+    case Tag::col:
+    case Tag::embed:
+    case Tag::frame:
+    case Tag::hr:
+    case Tag::img:
+    case Tag::input:
+    case Tag::keygen:
+    case Tag::link:
+    case Tag::meta:
+    case Tag::param:
+    case Tag::source:
+    case Tag::spacer:
+    case Tag::track:
+    case Tag::wbr:  // no content
+    case Tag::html:
+    case Tag::head:
+    case Tag::body:
+    case Tag::p:
+    case Tag::li:
+    case Tag::dt:
+    case Tag::dd:
+    case Tag::tr:
+    case Tag::td:
+    case Tag::th:
+    case Tag::tbody:
+    case Tag::thead:
+    case Tag::tfoot:
+    case Tag::colgroup:
+    case Tag::caption:
+    case Tag::option:
     case Tag::optgroup:  // close each other
       return false;
     default:
@@ -30,7 +58,8 @@ constexpr std::size_t kUnknownSlots = 64;
 std::size_t slot_of(const TagScanner& scanner) {
   if (scanner.tag() != Tag::unknown) return static_cast<std::size_t>(scanner.tag());
   std::size_t mix = 0;
-  for (const char c : scanner.name().substr(0, 12)) mix = mix * 31 + (static_cast<unsigned char>(c) | 0x20);
+  for (const char c : scanner.name().substr(0, 12))
+    mix = mix * 31 + (static_cast<unsigned char>(c) | 0x20);
   return kTagCount + mix % kUnknownSlots;
 }
 

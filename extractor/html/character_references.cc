@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/html/character_references.h"
 
+#include <unicode/utf8.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
-
-#include <unicode/utf8.h>
 
 namespace winnow {
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/extractor/decode.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -111,6 +112,33 @@ Decoded decode_as(const Page& page, Encoding encoding) {
   return finish(sink.take(), counts);
 }
 
+// Whether most of what is not ASCII could not be decoded: the label is wrong. A page of this kind
+// can still have little of it beside its markup, so that it is not garbled as a whole.
+bool is_mislabelled(std::string_view text, const TextCounts& counts) {
+  constexpr std::size_t kTooFewToTell = 4;
+  if (counts.replaced < kTooFewToTell) return false;
+  const auto beyond_ascii = std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) == 0xC0;
+  });
+  return counts.replaced > static_cast<std::size_t>(beyond_ascii) / 2;
+}
+
+// Whether most bytes beyond ASCII stand alone among ASCII, like the accented letters of a language
+// written in windows-1252, and unlike the sequences of any multi-byte encoding.
+bool beyond_ascii_is_isolated(std::string_view bytes) {
+  const auto beyond = [&](std::size_t at) {
+    return at < bytes.size() && static_cast<unsigned char>(bytes[at]) >= 0x80;
+  };
+  std::size_t all = 0;
+  std::size_t isolated = 0;
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    if (!beyond(at)) continue;
+    ++all;
+    isolated += !beyond(at + 1) && (at == 0 || !beyond(at - 1));
+  }
+  return isolated * 4 > all * 3;
+}
+
 Error not_a_page(std::string what) {
   return Error{ErrorCode::binary, std::move(what), "",
                "leave the file out, or convert it to HTML or plain text first"};
@@ -123,18 +151,26 @@ Expected<DecodedText> decode(std::string_view bytes, const DecodeOptions& option
     return not_a_page(std::string(format));
   }
   const Page page{bytes, options.http_charset, survey_utf8(bytes)};
+  std::optional<DecodedText> mislabelled;
   for (const Step& step : kRecipe) {
     const std::optional<Encoding> encoding = step.ask(page);
     if (!encoding) continue;
+    if (mislabelled && step.evidence == EncodingEvidence::fallback &&
+        !beyond_ascii_is_isolated(bytes)) {
+      break;
+    }
     Decoded decoded = decode_as(page, *encoding);
     if (!decoded.text) {
       // Valid UTF-8 is UTF-8: in any other encoding its characters would be others.
       if (encoding == Encoding::utf_8 && page.survey.valid) break;
       continue;
     }
-    return DecodedText{std::move(*decoded.text), encoding_name(*encoding), step.evidence,
+    DecodedText result{std::move(*decoded.text), encoding_name(*encoding), step.evidence,
                        decoded.counts.replaced};
+    if (!is_mislabelled(result.text, decoded.counts)) return result;
+    if (!mislabelled) mislabelled = std::move(result);
   }
+  if (mislabelled) return std::move(*mislabelled);
   return not_a_page("more than a tenth of the characters are undecodable or control characters");
 }
 

@@ -22,9 +22,9 @@ std::string_view Document::view(const TextSpan& span, std::string& scratch) cons
 
 std::string_view Document::name(NodeIndex node) const {
   if (tags_[node] != Tag::unknown) return tag_name(tags_[node]);
-  const auto found = std::lower_bound(
-      unknown_names_.begin(), unknown_names_.end(), node,
-      [](const UnknownName& entry, NodeIndex key) { return entry.node < key; });
+  const auto found =
+      std::lower_bound(unknown_names_.begin(), unknown_names_.end(), node,
+                       [](const UnknownName& entry, NodeIndex key) { return entry.node < key; });
   if (found == unknown_names_.end() || found->node != node) return {};
   return std::string_view(pool_).substr(found->name.offset, found->name.length);
 }

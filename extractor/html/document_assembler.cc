@@ -50,7 +50,8 @@ void DocumentAssembler::close() {
 }
 
 void DocumentAssembler::text(const TextSpan& span, bool blank) {
-  add_node(NodeKind::text, Tag::unknown, blank, static_cast<std::uint32_t>(document_.texts_.size()));
+  add_node(NodeKind::text, Tag::unknown, blank,
+           static_cast<std::uint32_t>(document_.texts_.size()));
   document_.texts_.push_back(span);
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 GumboSession::Budget budget_for(std::size_t bytes, const Limits& limits) {
   const auto mebibytes = static_cast<std::int64_t>(bytes >> 20);
-  const auto time = limits.parse_time_base + mebibytes * limits.parse_time_per_mib;
+  const auto time = std::max(limits.parse_time_base, mebibytes * limits.parse_time_per_mib);
   return {limits.parser_bytes_base + bytes * limits.parser_bytes_factor,
           std::min(time, limits.parse_time_cap)};
 }

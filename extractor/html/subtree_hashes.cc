@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Hash-consing of subtrees: the hash of an element is the hash of its tag and its children's hashes,
-// so equal subtrees get equal hashes in linear time.
+// Hash-consing of subtrees: the hash of an element is the hash of its tag and its children's
+// hashes, so equal subtrees get equal hashes in linear time.
 #include <xxhash.h>
 
 #include "extractor/html/document_assembler.h"

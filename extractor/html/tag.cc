@@ -8,10 +8,9 @@
 namespace winnow {
 namespace {
 
-constexpr std::array<std::string_view, kTagCount> kNames = {
-    "",
+constexpr std::array<std::string_view, kTagCount> kNames = {"",
 #define WINNOW_TAG_NAME(id, name) name,
-    WINNOW_HTML_TAGS(WINNOW_TAG_NAME)
+                                                            WINNOW_HTML_TAGS(WINNOW_TAG_NAME)
 #undef WINNOW_TAG_NAME
 };
 

@@ -24,8 +24,8 @@ class TagScanner {
 
   // Of the token that next() returned last.
   std::string_view bytes() const { return html_.substr(begin_, position_ - begin_); }
-  Tag tag() const { return tag_; }                          // of tags and raw text
-  std::string_view name() const { return name_; }           // as written
+  Tag tag() const { return tag_; }                               // of tags and raw text
+  std::string_view name() const { return name_; }                // as written
   std::uint32_t attribute_count() const { return attributes_; }  // of start tags
   bool self_closing() const { return self_closing_; }            // <br/>; of tags
 

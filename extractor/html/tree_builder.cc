@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "extractor/html/element_kinds.h"
+#include "extractor/html/tag_scanner.h"
 #include "extractor/html/white_space.h"
 
 namespace winnow {
@@ -20,17 +22,28 @@ struct NamedAttribute {
 };
 
 constexpr NamedAttribute kKept[] = {
-    {"alt", Attribute::alt},           {"aria-hidden", Attribute::aria_hidden},
-    {"class", Attribute::class_},      {"content", Attribute::content},
-    {"datetime", Attribute::datetime}, {"dir", Attribute::dir},
-    {"hidden", Attribute::hidden},     {"href", Attribute::href},
-    {"http-equiv", Attribute::http_equiv}, {"id", Attribute::id},
-    {"itemprop", Attribute::itemprop}, {"itemtype", Attribute::itemtype},
-    {"lang", Attribute::lang},         {"name", Attribute::name},
-    {"property", Attribute::property}, {"rel", Attribute::rel},
-    {"role", Attribute::role},         {"src", Attribute::src},
-    {"style", Attribute::style},       {"title", Attribute::title},
-    {"type", Attribute::type},         {"xml:lang", Attribute::xml_lang},
+    {"alt", Attribute::alt},
+    {"aria-hidden", Attribute::aria_hidden},
+    {"class", Attribute::class_},
+    {"content", Attribute::content},
+    {"datetime", Attribute::datetime},
+    {"dir", Attribute::dir},
+    {"hidden", Attribute::hidden},
+    {"href", Attribute::href},
+    {"http-equiv", Attribute::http_equiv},
+    {"id", Attribute::id},
+    {"itemprop", Attribute::itemprop},
+    {"itemtype", Attribute::itemtype},
+    {"lang", Attribute::lang},
+    {"name", Attribute::name},
+    {"property", Attribute::property},
+    {"rel", Attribute::rel},
+    {"role", Attribute::role},
+    {"src", Attribute::src},
+    {"style", Attribute::style},
+    {"title", Attribute::title},
+    {"type", Attribute::type},
+    {"xml:lang", Attribute::xml_lang},
 };
 
 std::optional<Attribute> kept_attribute(std::string_view name) {
@@ -87,7 +100,8 @@ std::uint64_t hash_attributes(const GumboVector& attributes) {
   std::uint64_t hash = 0;
   for (unsigned i = 0; i < attributes.length; ++i) {
     const auto* attribute = static_cast<const GumboAttribute*>(attributes.data[i]);
-    for (const std::string_view part : {std::string_view(attribute->name), std::string_view(attribute->value)}) {
+    for (const std::string_view part :
+         {std::string_view(attribute->name), std::string_view(attribute->value)}) {
       hash = XXH3_64bits_withSeed(part.data(), part.size(), hash + part.size());
     }
   }
@@ -145,9 +159,9 @@ class TreeCopy {
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto& attribute = *static_cast<const GumboAttribute*>(element.attributes.data[i]);
       if (const auto kept = kept_attribute(attribute.name)) {
-        assembler_.attribute(*kept,
-                             assembler_.span_for(unquoted(attribute.original_value),
-                                                 attribute.value, ReferenceContext::attribute));
+        assembler_.attribute(
+            *kept, assembler_.span_for(unquoted(attribute.original_value), attribute.value,
+                                       ReferenceContext::attribute));
       }
     }
     path_.push_back({&element.children, 0});
@@ -155,8 +169,34 @@ class TreeCopy {
 
   void copy_text(const GumboText& text) {
     const std::string_view value = text.text;
-    assembler_.text(assembler_.span_for(view(text.original_text), value, ReferenceContext::text),
+    const std::string_view original = view(text.original_text);
+    const bool dropped_tags =
+        original.size() != value.size() && original.find('<') != std::string_view::npos;
+    if (dropped_tags && !is_blank_text(value)) {
+      const std::string spaced = with_breaks(original, value);
+      return assembler_.text(assembler_.own(spaced), false);
+    }
+    assembler_.text(assembler_.span_for(original, value, ReferenceContext::text),
                     is_blank_text(value));
+  }
+
+  // A text may reach across tags that made no element: stray ones, and with gumbo the end tag of a
+  // form (<form>one</form>two is the single text "onetwo"). Where such a tag would break blocks the
+  // words on either side are no single word: returns `value` with a line break there.
+  static std::string with_breaks(std::string_view original, std::string_view value) {
+    std::string spaced;
+    std::string plain;
+    TagScanner scanner(original);
+    for (auto token = scanner.next(); token != TagScanner::Token::end; token = scanner.next()) {
+      if (token == TagScanner::Token::text) {
+        append_decoded(scanner.bytes(), ReferenceContext::text, spaced);
+        append_decoded(scanner.bytes(), ReferenceContext::text, plain);
+      } else if (token != TagScanner::Token::comment &&
+                 text_break(scanner.tag(), scanner.name()) == TextBreak::block) {
+        spaced += '\n';
+      }
+    }
+    return plain == value ? spaced : std::string(value);
   }
 
   // The delimiters are <!-- and --> mostly, but <? and <! begin comments too; where the guess is

@@ -87,8 +87,7 @@ std::string to_json(const IndexMetadata& metadata) {
 
 Expected<IndexMetadata> metadata_from_json(std::string_view text, std::string_view where) {
   const json object = json::parse(text, nullptr, false);
-  if (!object.is_object() || !object.contains("format") ||
-      !object["format"].is_number_integer()) {
+  if (!object.is_object() || !object.contains("format") || !object["format"].is_number_integer()) {
     return corrupt(where);
   }
   if (object["format"] != IndexMetadata::kFormat) {

@@ -10,6 +10,7 @@
 #include "indexer/schema/big_endian.h"
 #include "indexer/schema/document_builder.h"
 #include "indexer/writer/canonical_pages.h"
+#include "indexer/writer/compaction.h"
 #include "indexer/writer/database_session.h"
 #include "indexer/writer/spelling_words.h"
 #include "indexer/xapian_errors.h"
@@ -125,6 +126,9 @@ class IndexRun {
     if (!database) return database.error();
     database_ = std::move(*database);
     present_ = *database_;
+    path_ = path;
+    is_new_ = present_.get_doccount() == 0;
+    remove_compaction_leftovers(path_);
     return {};
   }
 
@@ -308,6 +312,13 @@ class IndexRun {
     if (changed_) commit();
     report_.languages = metadata_.languages;
     report_.documents = present_.get_doccount();
+    if (database_ && is_new_ && options_.compact && report_.documents > 0) compact();
+  }
+
+  void compact() {
+    compact_in_place(*database_, path_);
+    database_->close();
+    remove_compaction_leftovers(path_);
   }
 
   const IndexOptions& options_;
@@ -315,6 +326,8 @@ class IndexRun {
   PageExtractor extractor_;
   DocumentBuilder builder_;
   std::optional<Xapian::WritableDatabase> database_;  // none in a dry run
+  std::string path_;
+  bool is_new_ = false;
   Xapian::Database present_;  // the same database for reading; empty if there is none yet
   IndexMetadata metadata_;
   SpellingWords spelling_;

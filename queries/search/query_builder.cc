@@ -65,7 +65,11 @@ Expected<BuiltQuery> QueryBuilder::build(std::string_view query, const SearchOpt
   const Xapian::Query::op op = xapian_operator(options.op);
   if (!options.plain_words && parse(rewrite_query(built.text, words), op, built)) return built;
   built.words = words;
-  std::erase_if(built.words, [](const QueryWord& word) { return word.term.empty(); });
+  // An operator that led nowhere is no word that the user looks for.
+  std::erase_if(built.words, [&](const QueryWord& word) {
+    const std::string_view text = std::string_view(built.text).substr(word.offset, word.length);
+    return word.term.empty() || (!options.plain_words && is_operator(text));
+  });
   StemAlternatives stems = alternatives(built.stemmers);
   built.query = words_query(built.words, op, stems);
   return built;

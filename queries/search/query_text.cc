@@ -13,10 +13,6 @@ constexpr std::array<std::string_view, 6> kOperators = {"AND", "OR", "NOT", "XOR
 // Windows beyond this mean the same as it: anywhere in the page.
 constexpr std::string_view kLargestWindow = "9999";
 
-bool is_operator(std::string_view word) {
-  return std::find(kOperators.begin(), kOperators.end(), word) != kOperators.end();
-}
-
 bool takes_window(std::string_view word) { return word == "NEAR" || word == "ADJ"; }
 
 bool is_window(std::string_view digits) {
@@ -228,6 +224,10 @@ class QueryRewriter {
 };
 
 }  // namespace
+
+bool is_operator(std::string_view word) {
+  return std::find(kOperators.begin(), kOperators.end(), word) != kOperators.end();
+}
 
 QueryText rewrite_query(std::string_view clean, const std::vector<QueryWord>& words) {
   return QueryRewriter(clean, words).run();

@@ -24,11 +24,15 @@ struct QueryText {
   std::string refused_because;   // over a bound; empty if there is nothing to object to
 };
 
+// AND OR NOT XOR NEAR ADJ, in capitals.
+bool is_operator(std::string_view word);
+
 // Rewrites `clean` (by clean_query()), whose words are `words`:
 //
 //  * Words are folded; capitals would keep Xapian from stemming. The operators AND OR NOT XOR NEAR
 //    ADJ in capitals between white space or parentheses stay, and with them NEAR/n and ADJ/n.
-//  * Words that touch (東京タワー) are separated; behind + or - or a prefix they become a phrase.
+//  * Words that touch, as in Japanese, are separated; behind + or - or a prefix they become a
+//  phrase.
 //  * Compounds (don't) in a phrase are replaced by the parts that the index has positions for.
 //  * Values of site:, lang: and path: are quoted, so that they may hold anything.
 //  * A parenthesis behind a word (print()) and one without its other half are punctuation.

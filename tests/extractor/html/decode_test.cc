@@ -297,5 +297,29 @@ TEST(DecodeBinary, TabsAndFormFeedsAreText) {
   EXPECT_EQ(decoded("\t\f\n\t\f\n\t\f\n").text, "\t\f\n\t\f\n\t\f\n");
 }
 
+// A page says utf-8 and is not; most of it is markup, so that it is not garbled as a whole.
+TEST(Decode, PassesOverALabelThatFitsNothingBeyondAscii) {
+  const std::string markup = "<meta charset=utf-8>" + std::string(2000, 'x');
+  const std::string accents =
+      " caf\xE9 na\xEFve d\xE9j\xE0 vu \xFC"
+      "ber";
+  EXPECT_EQ(decoded(markup + accents).encoding, "windows-1252");
+  EXPECT_EQ(decoded(markup + accents).replaced, 0u);
+
+  std::string japanese;  // "nihongo no bunshou" in Shift_JIS, often enough for statistics
+  for (int i = 0; i < 12; ++i) {
+    japanese += "\x93\xFA\x96\x7B\x8C\xEA\x82\xCC\x95\xB6\x8F\xCD\x82\xC5\x82\xB7\x81\x42";
+  }
+  EXPECT_EQ(decoded(markup + japanese).encoding, "shift_jis");
+}
+
+// Broken sequences are no reason to read the page as something else.
+TEST(Decode, KeepsALabelWhereNothingElseFits) {
+  const std::string overlong =
+      "<meta charset=utf-8>" + std::string(2000, 'x') + " \xC0\xAF \xE0\x80\xAF \xED\xA0\x80 words";
+  EXPECT_EQ(decoded(overlong).encoding, "utf-8");
+  EXPECT_GE(decoded(overlong).replaced, 4u);
+}
+
 }  // namespace
 }  // namespace winnow

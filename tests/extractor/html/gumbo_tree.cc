@@ -51,6 +51,13 @@ std::string line(std::size_t depth, std::string_view kind, std::string_view valu
   return std::to_string(depth) + " " + std::string(kind) + " " + std::string(value);
 }
 
+// The document has line breaks of its own where the parser dropped a tag between two words.
+std::string without_line_breaks(std::string_view text) {
+  std::string result(text);
+  std::erase(result, '\n');
+  return result;
+}
+
 std::string gumbo_name(const GumboElement& element) {
   const std::string_view normalized = gumbo_normalized_tagname(element.tag);
   if (!normalized.empty()) return std::string(normalized);
@@ -95,7 +102,7 @@ TreeLines lines_of_gumbo(std::string_view html) {
     if (node->type == GUMBO_NODE_COMMENT) {
       lines.push_back(line(depth, "comment", node->v.text.text));
     } else if (node->type != GUMBO_NODE_ELEMENT && node->type != GUMBO_NODE_TEMPLATE) {
-      lines.push_back(line(depth, "text", node->v.text.text));
+      lines.push_back(line(depth, "text", without_line_breaks(node->v.text.text)));
     } else {
       lines.push_back(line(depth, "element", gumbo_element(node->v.element)));
       const GumboVector& children = node->v.element.children;
@@ -119,7 +126,8 @@ TreeLines lines_of_document(const Document& document) {
         lines.push_back(line(depths[node], "element", document_element(document, node)));
         break;
       case NodeKind::text:
-        lines.push_back(line(depths[node], "text", document.text(node, scratch)));
+        lines.push_back(
+            line(depths[node], "text", without_line_breaks(document.text(node, scratch))));
         break;
       case NodeKind::comment:
         lines.push_back(line(depths[node], "comment", document.text(node, scratch)));

@@ -70,7 +70,7 @@ TEST_F(AnswerTopics, SearchesRefusedTextsAsPlainWords) {
   const Expected<TopicRunReport> report = answer({{"1", "needle OR"}});
   ASSERT_TRUE(report);
   EXPECT_EQ(report->refused, 1U);
-  EXPECT_EQ(answers(), (Lines{"1 Q0 /c.html 1"}));
+  EXPECT_EQ(answers(), (Lines{"1 Q0 /a%20b.html 1", "1 Q0 /c.html 2"}));
 }
 
 TEST_F(AnswerTopics, KeepsToTheDepthAndOperator) {

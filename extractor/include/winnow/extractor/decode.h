@@ -58,6 +58,7 @@ struct DecodedText {
 //  * ASCII with the escape sequences of ISO-2022-JP is decoded as such even without a label.
 //
 // Linear in time and memory. Thread-safe.
-WINNOW_EXPORT Expected<DecodedText> decode(std::string_view bytes, const DecodeOptions& options = {});
+WINNOW_EXPORT Expected<DecodedText> decode(std::string_view bytes,
+                                           const DecodeOptions& options = {});
 
 }  // namespace winnow

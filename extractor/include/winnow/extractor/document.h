@@ -24,8 +24,28 @@ enum class NodeKind : std::uint8_t { element, text, comment };
 
 // The attributes that a document keeps. All attributes of the page enter Document::full_hash().
 enum class Attribute : std::uint8_t {
-  alt, aria_hidden, class_, content, datetime, dir, hidden, href, http_equiv, id, itemprop, itemtype,
-  lang, name, property, rel, role, src, style, title, type, xml_lang,
+  alt,
+  aria_hidden,
+  class_,
+  content,
+  datetime,
+  dir,
+  hidden,
+  href,
+  http_equiv,
+  id,
+  itemprop,
+  itemtype,
+  lang,
+  name,
+  property,
+  rel,
+  role,
+  src,
+  style,
+  title,
+  type,
+  xml_lang,
 };
 
 // A piece of text: a range of the decoded source, or of the page's pool of owned copies. Character
@@ -51,8 +71,9 @@ struct Hash128 {
 };
 
 // The tree of a page: nodes in preorder, one array for each property. Node 0 is the html element.
-// The subtree of node n is the range [n, subtree_end(n)); its children are n + 1 and, from there on,
-// the subtree ends of the children before. Comments before or after the html element are left out.
+// The subtree of node n is the range [n, subtree_end(n)); its children are n + 1 and, from there
+// on, the subtree ends of the children before. Comments before or after the html element are left
+// out.
 //
 // Shows nothing of the parser that made it. Immutable once built, so thread-safe; movable; views
 // returned live as long as the document.
@@ -74,8 +95,9 @@ class WINNOW_EXPORT Document {
   NodeIndex parent(NodeIndex node) const { return parents_[node]; }  // kNoNode for the root
   NodeIndex subtree_end(NodeIndex node) const { return subtree_ends_[node]; }
 
-  // The text of a text or comment node, character references decoded. `scratch` is used only if
-  // something has to be decoded; the view is valid as long as both it and the document.
+  // The text of a text or comment node, character references decoded. It is the parser's, but for a
+  // line break where the parser dropped a block-level tag between two words. `scratch` is used only
+  // if something has to be decoded; the view is valid as long as both it and the document.
   std::string_view text(NodeIndex node, std::string& scratch) const;
 
   // Whether the element has any of the attributes that are kept.

@@ -30,8 +30,8 @@ class WINNOW_EXPORT HtmlParser {
   HtmlParser(HtmlParser&&) noexcept;
   HtmlParser& operator=(HtmlParser&&) noexcept;
 
-  // `text` is what decode() returns: valid UTF-8. Never fails: over a limit the document is flat and
-  // degraded() tells which limit it was.
+  // `text` is what decode() returns: valid UTF-8. Never fails: over a limit the document is flat
+  // and degraded() tells which limit it was.
   Document parse(std::string text);
 
  private:

@@ -17,7 +17,8 @@ namespace winnow {
 // other limit is not parsed into a tree: a linear tag stripper takes its text, and the document is
 // flagged as degraded with the limit that was hit.
 struct Limits {
-  // Size of a page in bytes, as stored.
+  // Size of a page in bytes, as stored. Documents count in 32 bits: more than 1 GiB is taken as
+  // that.
   std::size_t page_bytes = 100u << 20;
 
   // Nesting of elements. Checked on an estimate before parsing (the parser needs quadratic time for
@@ -35,10 +36,11 @@ struct Limits {
   std::size_t parser_bytes_base = 64u << 20;
   std::size_t parser_bytes_factor = 64;
 
-  // Processor time of the calling thread for parsing: a fixed part plus a part for each MiB.
-  // The last resort, for what the limits above did not foresee; they are deterministic, it is not.
-  std::chrono::milliseconds parse_time_base{2000};
-  std::chrono::milliseconds parse_time_per_mib{2000};
+  // Processor time of the calling thread for parsing: so much for any page, or so much for each MiB
+  // if that is more, up to a cap. The last resort, for what the limits above did not foresee; they
+  // are deterministic, it is not.
+  std::chrono::milliseconds parse_time_base{1500};
+  std::chrono::milliseconds parse_time_per_mib{1500};
   std::chrono::milliseconds parse_time_cap{30'000};
 };
 

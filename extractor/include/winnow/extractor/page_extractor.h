@@ -21,9 +21,9 @@ namespace winnow {
 struct ExtractedPage {
   PageMetadata metadata;
   BlockList blocks;
-  std::vector<TextClass> classes;       // by block
+  std::vector<TextClass> classes;        // by block
   std::vector<TextClass> image_classes;  // by metadata.images
-  std::string_view encoding;            // WHATWG name
+  std::string_view encoding;             // WHATWG name
   EncodingEvidence encoding_evidence = EncodingEvidence::fallback;
   std::size_t replaced = 0;  // U+FFFD that stand for malformed bytes
   Degraded degraded = Degraded::no;
@@ -36,7 +36,7 @@ WINNOW_EXPORT std::string text_of(const ExtractedPage& page, TextClass wanted);
 // thread, which may share the method.
 class WINNOW_EXPORT PageExtractor {
  public:
-  PageExtractor(std::shared_ptr<const Method> method, const Limits& limits);
+  PageExtractor(std::shared_ptr<const Method> method, Limits limits);
   ~PageExtractor();
   PageExtractor(PageExtractor&&) noexcept;
   PageExtractor& operator=(PageExtractor&&) noexcept;

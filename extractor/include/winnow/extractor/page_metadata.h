@@ -25,8 +25,8 @@ struct PageMetadata {
   std::string author;       // meta name="author"
   std::string canonical;    // link rel="canonical", as written: may be relative
   std::string base;         // base href, which relative links count from
-  std::string language;     // lang (or xml:lang) of the html element, else http-equiv content-language
-  bool noindex = false;     // meta name="robots" with noindex or none
+  std::string language;  // lang (or xml:lang) of the html element, else http-equiv content-language
+  bool noindex = false;  // meta name="robots" with noindex or none
   std::vector<ImageText> images;
 };
 

@@ -37,8 +37,9 @@ struct AnalyzedWord {
 //
 // Folding is Unicode's NFKC with simple lower-casing, without ignorable characters (Unicode
 // Standard Annex 15, Unicode 3.13 D144). Full case folding would go further, but Omega's query
-// parser lower-cases only: a folded "strasse" or "λογοσ" would never be found by "Straße" or
-// "λόγος". Apostrophes of all kinds become ', initials lose their full stops (U.N. is un).
+// parser lower-cases only: where folding makes ss of a German sharp s, or changes a Greek final
+// sigma, its queries would never find the word. Apostrophes of all kinds become ', initials lose
+// their full stops (U.N. is un).
 //
 // Words over kMaxWordBytes after folding are dropped and take no position: nobody types them, and
 // Xapian's own TermGenerator has the same limit. Terms hold neither NULs nor white space.

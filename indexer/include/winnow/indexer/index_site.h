@@ -38,9 +38,14 @@ struct IndexOptions {
   // Main text stored with each document for snippets, bytes at most. More text, a larger database.
   std::size_t snippet_source_bytes = 16 << 10;
 
-  // Commit after this many bytes of pages. A commit makes the pages before it durable and visible;
-  // between commits Xapian keeps postings in memory, about as much as the pages' size.
-  std::size_t batch_bytes = 16 << 20;
+  // Commit after this many bytes of pages. A commit makes the pages before it durable and visible.
+  // Between commits Xapian keeps postings in memory, several times the pages' text, and takes the
+  // longer for each the more there are.
+  std::size_t batch_bytes = 4 << 20;
+
+  // Rewrite a new database with full blocks at the end of its first run: half the size for about a
+  // fiftieth of the time. Needs room for a second copy meanwhile; is left out where there is none.
+  bool compact = true;
 };
 
 struct IndexProgress {

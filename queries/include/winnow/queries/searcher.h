@@ -51,7 +51,7 @@ struct SearchHit {
   std::int64_t modified = 0;  // seconds since 1970
   std::uint64_t size = 0;     // bytes of the stored page
   // Plain text, not escaped, valid UTF-8: where the page's stored text holds most words of the
-  // query; else its beginning. "…" where something is left out.
+  // query; else its beginning. An ellipsis (U+2026) where something is left out.
   std::string snippet;
   std::vector<Highlight> highlights;
 };

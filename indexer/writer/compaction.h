@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Making a database small once it is built.
+#pragma once
+
+#include <xapian.h>
+
+#include <string>
+
+namespace winnow {
+
+// Writes the database in `path` anew with full blocks and puts the copy in its place, in one step
+// that readers and a killed process cannot see half of. Frequent commits keep the memory of a run
+// small and make it fast, but leave blocks half empty; this takes that back at little cost.
+//
+// `database` is the writer that holds the lock, without uncommitted changes; it still stands on the
+// old files afterwards and must only be closed. Does nothing where the file system cannot exchange
+// two directories, or where there is no room for the copy: the database is sound either way.
+void compact_in_place(Xapian::WritableDatabase& database, const std::string& path);
+
+// Removes what is left of the old files, or of a run that was killed. The lock must be held, or the
+// writer of compact_in_place() be closed.
+void remove_compaction_leftovers(const std::string& path);
+
+}  // namespace winnow

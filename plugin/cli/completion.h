@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Completion scripts for shells. They complete commands, options, the values of options that have a
+// fixed set of them, and files or folders elsewhere.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+namespace winnow::cli {
+
+// Needs nothing but bash: the bash-completion package may be absent.
+std::string bash_completion(const CLI::App& winnow);
+
+// A function file for a folder of $fpath, named _winnow; can be sourced as well.
+std::string zsh_completion(const CLI::App& winnow);
+
+std::string fish_completion(const CLI::App& winnow);
+
+}  // namespace winnow::cli

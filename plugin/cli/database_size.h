@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace winnow::cli {
+
+// Bytes of the files in the database's directory.
+std::uint64_t database_bytes(const std::string& directory);
+
+}  // namespace winnow::cli

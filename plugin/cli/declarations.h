@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What CLI11 was told of the commands, as plain data: man page and shell completion are written
+// from it, so that neither can forget an option.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+namespace winnow::cli {
+
+// An option or a positional argument.
+struct DeclaredOption {
+  std::vector<std::string> names;    // "--quiet", "-q"; of a positional its one name, "SOURCE"
+  std::string value;                 // what stands for the value, "DIR"; empty for a flag
+  std::vector<std::string> choices;  // the only values there are; empty: any
+  std::string range;                 // "1 - 10000", in words where need be; empty: any
+  std::string default_value;
+  std::string help;
+  std::string group;
+  bool positional = false;
+  bool required = false;
+  bool repeatable = false;
+};
+
+struct DeclaredCommand {
+  std::string name;
+  std::string help;
+  std::vector<DeclaredOption> options;      // --help too, in the order of their declaration
+  std::vector<DeclaredOption> positionals;  // the same
+};
+
+// Options of the program itself.
+std::vector<DeclaredOption> declared_options(const CLI::App& app);
+
+// Its subcommands, in the order of their declaration.
+std::vector<DeclaredCommand> declared_commands(const CLI::App& app);
+
+}  // namespace winnow::cli

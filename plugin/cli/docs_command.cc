@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow docs: man pages and shell completion, read off the declarations of the commands.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "plugin/cli/command.h"
+#include "plugin/cli/completion.h"
+#include "plugin/cli/exit_code.h"
+#include "plugin/cli/man_page.h"
+
+namespace winnow::cli {
+namespace {
+
+int run_docs(const std::string& kind) {
+  CLI::App winnow;
+  winnow.name("winnow");
+  Action unused;
+  declare_winnow(winnow, unused);
+  if (kind == "man") fmt::print("{}", man_page(winnow));
+  if (kind == "bash") fmt::print("{}", bash_completion(winnow));
+  if (kind == "zsh") fmt::print("{}", zsh_completion(winnow));
+  if (kind == "fish") fmt::print("{}", fish_completion(winnow));
+  return kDone;
+}
+
+}  // namespace
+
+void declare_docs(CLI::App& winnow, Action& action) {
+  auto kind = std::make_shared<std::string>();
+  CLI::App& command =
+      *winnow.add_subcommand("docs", "Print the man page or a shell's completion script");
+  command.add_option("KIND", *kind, "man, bash, zsh or fish")
+      ->required()
+      ->check(CLI::IsMember({"man", "bash", "zsh", "fish"}));
+  command.callback([kind, &action] { action = [kind] { return run_docs(*kind); }; });
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow extract: just the content, as text files.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "plugin/cli/command.h"
+#include "plugin/cli/exit_code.h"
+#include "plugin/cli/interrupt.h"
+#include "plugin/cli/messages.h"
+#include "plugin/cli/method_option.h"
+#include "plugin/cli/progress.h"
+#include "plugin/cli/source_options.h"
+#include "winnow/extractor/page_extractor.h"
+#include "winnow/indexer/index_metadata.h"
+
+namespace winnow::cli {
+namespace {
+
+struct ExtractArguments {
+  SourceOptions source;
+  std::string method = IndexingChoices{}.method;
+  std::string out;
+  bool quiet = false;
+  bool json = false;
+};
+
+struct ExtractCounts {
+  std::uint64_t pages = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t text_bytes = 0;
+  std::uint64_t empty = 0;
+  std::uint64_t degraded = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t skipped = 0;
+};
+
+// Writes `text` to `out`/`path`.txt, making folders as needed. Page paths come from a Source, which
+// hands out no ".." parts.
+Expected<void> write_page(const std::string& out, const std::string& path, std::string_view text) {
+  const std::filesystem::path file = std::filesystem::path(out) / (path + ".txt");
+  std::error_code failed;
+  std::filesystem::create_directories(file.parent_path(), failed);
+  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
+  stream.write(text.data(), static_cast<std::streamsize>(text.size()));
+  stream.close();
+  if (stream) return {};
+  return Error{ErrorCode::disk, "cannot be written", file.string(),
+               "check free space and permissions"};
+}
+
+class Extraction {
+ public:
+  Extraction(const ExtractArguments& arguments, std::shared_ptr<const Method> method,
+             SkippedList& skipped)
+      : arguments_(arguments),
+        extractor_(std::move(method), limits_of(arguments)),
+        skipped_(skipped),
+        progress_("Extracting", arguments.quiet || arguments.json || arguments.out.empty()) {}
+
+  Expected<ExtractCounts> run(Source& source) {
+    const Expected<std::uint64_t> total = source.count();
+    if (!total) return total.error();
+    const Expected<void> read = source.for_each(
+        [&](RawPage&& page) {
+          take(page);
+          progress_.update(counts_.pages, *total, counts_.bytes);
+          return !failure_ && !was_interrupted();
+        },
+        [this](const SkippedFile& file) {
+          ++counts_.skipped;
+          skipped_.add(file);
+        });
+    progress_.clear();
+    if (!read) return read.error();
+    if (failure_) return *failure_;
+    return counts_;
+  }
+
+  double seconds() const { return progress_.seconds(); }
+
+ private:
+  static Limits limits_of(const ExtractArguments& arguments) {
+    Limits limits;
+    limits.page_bytes = arguments.source.directory.max_page_bytes;
+    return limits;
+  }
+
+  void take(const RawPage& raw) {
+    ++counts_.pages;
+    counts_.bytes += raw.bytes.size();
+    Expected<ExtractedPage> page = extractor_.extract(raw.bytes, {raw.http_charset});
+    std::string text;
+    if (page) {
+      text = text_of(*page, TextClass::main);
+      if (page->degraded != Degraded::no) warn_degraded(raw);
+    } else {
+      refuse(raw, page.error());
+    }
+    counts_.empty += text.empty();
+    counts_.text_bytes += text.size();
+    write(raw, text);
+  }
+
+  void warn_degraded(const RawPage& raw) {
+    ++counts_.degraded;
+    progress_.clear();
+    print_warning(raw.path + ": over a limit for pages; its text is kept without structure");
+  }
+
+  void refuse(const RawPage& raw, Error error) {
+    ++counts_.refused;
+    progress_.clear();
+    error.where = raw.path;
+    print_warning(error.message());
+  }
+
+  void write(const RawPage& raw, const std::string& text) {
+    if (arguments_.out.empty()) {
+      fmt::print("{}", text);
+      return;
+    }
+    if (const auto written = write_page(arguments_.out, raw.path, text); !written) {
+      failure_ = written.error();
+    }
+  }
+
+  const ExtractArguments& arguments_;
+  PageExtractor extractor_;
+  SkippedList& skipped_;
+  Progress progress_;
+  ExtractCounts counts_;
+  std::optional<Error> failure_;
+};
+
+void print_counts(const ExtractCounts& counts, double seconds, bool json) {
+  if (json) {
+    const nlohmann::ordered_json object = {
+        {"pages", counts.pages},           {"bytes", counts.bytes},
+        {"text_bytes", counts.text_bytes}, {"empty", counts.empty},
+        {"degraded", counts.degraded},     {"refused", counts.refused},
+        {"skipped", counts.skipped},       {"seconds", seconds}};
+    fmt::print("{}\n", object.dump(2));
+    return;
+  }
+  fmt::print("{} pages, {} of HTML, {} of text in {:.1f} s\n", human_count(counts.pages),
+             human_bytes(counts.bytes), human_bytes(counts.text_bytes), seconds);
+  if (counts.empty > 0) fmt::print("  {:>9}  without text\n", human_count(counts.empty));
+  if (counts.degraded > 0) fmt::print("  {:>9}  over a limit\n", human_count(counts.degraded));
+  if (counts.refused > 0) fmt::print("  {:>9}  refused\n", human_count(counts.refused));
+  if (counts.skipped > 0) fmt::print("  {:>9}  files skipped\n", human_count(counts.skipped));
+}
+
+int run_extract(ExtractArguments& arguments) {
+  set_quiet(arguments.quiet);
+  catch_interrupts();
+  std::error_code ignored;
+  if (arguments.out.empty() && std::filesystem::is_directory(arguments.source.source, ignored)) {
+    return fail({ErrorCode::usage, "a folder of pages needs a place for their texts",
+                 arguments.source.source, "add --out DIR"});
+  }
+  SkippedList skipped;
+  if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
+    return fail(opened.error());
+  }
+  Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
+  if (!source) return fail(source.error());
+  Expected<std::unique_ptr<Method>> method = make_method(arguments.method);
+  if (!method) return fail(method.error());
+
+  Extraction extraction(arguments, std::move(*method), skipped);
+  const Expected<ExtractCounts> counts = extraction.run(**source);
+  if (!counts) return fail(counts.error());
+  const bool to_stdout = arguments.out.empty();
+  if (!to_stdout && (arguments.json || !arguments.quiet)) {
+    print_counts(*counts, extraction.seconds(), arguments.json);
+  }
+  return to_stdout && counts->refused > 0 ? kInput : kDone;
+}
+
+}  // namespace
+
+void declare_extract(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<ExtractArguments>();
+  CLI::App& command = *winnow.add_subcommand("extract", "Write the content of pages as text");
+  declare_source(command, arguments->source);
+  command
+      .add_option(
+          "--out", arguments->out,
+          "Folder for one .txt a page, under the page's path; a single page without it goes "
+          "to standard output")
+      ->type_name("DIR");
+  declare_method(command, arguments->method);
+  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
+  command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_extract(*arguments); }; });
+}
+
+}  // namespace winnow::cli

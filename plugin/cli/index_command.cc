@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow index: the pages of a site into a database.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "plugin/cli/command.h"
+#include "plugin/cli/database_size.h"
+#include "plugin/cli/exit_code.h"
+#include "plugin/cli/index_summary.h"
+#include "plugin/cli/interrupt.h"
+#include "plugin/cli/messages.h"
+#include "plugin/cli/method_option.h"
+#include "plugin/cli/progress.h"
+#include "plugin/cli/source_options.h"
+#include "winnow/indexer/index_site.h"
+
+namespace winnow::cli {
+namespace {
+
+struct IndexArguments {
+  SourceOptions source;
+  IndexOptions index;
+  std::string database;
+  bool no_spelling = false;
+  bool no_compact = false;
+  bool quiet = false;
+  bool json = false;
+};
+
+// Shows a run on standard error.
+class RunDisplay final : public IndexObserver {
+ public:
+  RunDisplay(SkippedList& skipped, bool quiet) : skipped_(skipped), progress_("Indexing", quiet) {}
+
+  void progress(const IndexProgress& now) override {
+    progress_.update(now.pages, now.pages_total, now.bytes);
+  }
+  void warning(const Error& error) override {
+    progress_.clear();
+    print_warning(error.message());
+  }
+  void skipped(const SkippedFile& file) override { skipped_.add(file); }
+  bool interrupted() override { return was_interrupted(); }
+
+  void end() { progress_.clear(); }
+  double seconds() const { return progress_.seconds(); }
+
+ private:
+  SkippedList& skipped_;
+  Progress progress_;
+};
+
+// A folder without hosts in it is one site, named after the folder unless the user says otherwise.
+std::string site_name(const IndexArguments& arguments) {
+  if (!arguments.index.site.empty()) return arguments.index.site;
+  std::error_code ignored;
+  const auto path = std::filesystem::weakly_canonical(arguments.source.source, ignored);
+  const std::string name = path.filename().string();
+  return name.empty() ? "site" : name;
+}
+
+int run_index(IndexArguments& arguments) {
+  set_quiet(arguments.quiet);
+  catch_interrupts();
+  arguments.index.spelling = !arguments.no_spelling;
+  arguments.index.compact = !arguments.no_compact;
+  arguments.index.site = site_name(arguments);
+  arguments.index.limits.page_bytes = arguments.source.directory.max_page_bytes;
+  SkippedList skipped;
+  if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
+    return fail(opened.error());
+  }
+  Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
+  if (!source) return fail(source.error());
+
+  RunDisplay display(skipped, arguments.quiet || arguments.json);
+  const Expected<IndexReport> report =
+      index_site(**source, arguments.database, arguments.index, display);
+  display.end();
+  if (!report) return fail(report.error());
+  const IndexSummary summary{*report, arguments.database, arguments.index.dry_run,
+                             display.seconds(),
+                             arguments.index.dry_run ? 0 : database_bytes(arguments.database)};
+  if (arguments.json) {
+    fmt::print("{}\n", to_json(summary));
+  } else if (!arguments.quiet) {
+    fmt::print("{}", to_text(summary));
+  }
+  return kDone;
+}
+
+void declare_weights(CLI::App& command, IndexingChoices& choices) {
+  const std::string group = "Weights (how often a word counts by where it stands; 0 leaves it out)";
+  const auto weight = [&](const char* name, std::uint32_t& value, const char* help,
+                          int lowest = 0) {
+    command.add_option(name, value, help)
+        ->group(group)
+        ->type_name("N")
+        ->check(CLI::Range(lowest, 100))
+        ->capture_default_str();
+  };
+  weight("--title-weight", choices.title_weight, "Words of the title");
+  weight("--heading-weight", choices.heading_weight, "Words of headings in the main text", 1);
+  weight("--main-weight", choices.main_weight, "Words of the rest of the main text", 1);
+  weight("--keyword-weight", choices.keyword_weight, "Words of the keywords meta element");
+  weight("--image-weight", choices.image_weight, "Alternative texts of images");
+}
+
+void declare_writing(CLI::App& command, IndexArguments& arguments) {
+  const std::string group = "Writing";
+  command.add_flag("--dry-run", arguments.index.dry_run, "Read and count, but write nothing")
+      ->group(group);
+  command
+      .add_flag("--no-spelling", arguments.no_spelling,
+                "Keep no dictionary for spelling suggestions")
+      ->group(group);
+  command
+      .add_flag("--no-compact", arguments.no_compact,
+                "Do not rewrite a new database to its smallest size at the end")
+      ->group(group);
+  command
+      .add_option("--snippet-bytes", arguments.index.snippet_source_bytes,
+                  "Main text stored with each page for snippets, at most")
+      ->group(group)
+      ->type_name("BYTES")
+      ->transform(CLI::AsSizeValue(false))
+      ->capture_default_str();
+  command
+      .add_option("--batch-bytes", arguments.index.batch_bytes,
+                  "Commit after this many bytes of pages; more takes more memory and is not faster")
+      ->group(group)
+      ->type_name("BYTES")
+      ->transform(CLI::AsSizeValue(false))
+      ->capture_default_str();
+}
+
+}  // namespace
+
+void declare_index(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<IndexArguments>();
+  CLI::App& command = *winnow.add_subcommand("index", "Put the pages of a site into a database");
+  declare_source(command, arguments->source);
+  command
+      .add_option("--db", arguments->database, "Directory of the Xapian database; made if need be")
+      ->required()
+      ->type_name("DIR");
+  declare_method(command, arguments->index.choices.method);
+  command
+      .add_option("--stemmer", arguments->index.choices.stemmer,
+                  "Xapian's name of a stemmer (english), a code (en), none, or auto: by the "
+                  "language of each page")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command
+      .add_option("--site", arguments->index.site,
+                  "Name of the site, where URLs have no host (default: the folder's name)")
+      ->type_name("NAME");
+  command.add_flag("--ignore-robots", arguments->index.ignore_robots,
+                   "Index pages whose robots meta element says noindex");
+  declare_writing(command, *arguments);
+  declare_weights(command, arguments->index.choices);
+  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
+  command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_index(*arguments); }; });
+}
+
+}  // namespace winnow::cli

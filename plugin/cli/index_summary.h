@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What winnow index says at the end of a run.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "winnow/indexer/index_site.h"
+
+namespace winnow::cli {
+
+struct IndexSummary {
+  const IndexReport& report;
+  std::string database;
+  bool dry_run = false;
+  double seconds = 0;
+  std::uint64_t database_bytes = 0;
+};
+
+// For people: a few lines, only with what happened.
+std::string to_text(const IndexSummary& summary);
+
+// For programs: one object, every counter of IndexReport under its own name, and seconds (number),
+// database (path), database_bytes, dry_run.
+std::string to_json(const IndexSummary& summary);
+
+}  // namespace winnow::cli

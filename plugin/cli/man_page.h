@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+namespace winnow::cli {
+
+// The manual page of the command and all its subcommands, for groff -man and mandoc.
+std::string man_page(const CLI::App& winnow);
+
+}  // namespace winnow::cli

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "plugin/cli/messages.h"
+
+namespace winnow::cli {
+namespace {
+
+constexpr std::chrono::milliseconds kTerminalInterval{200};
+constexpr std::chrono::seconds kPlainInterval{10};
+
+std::string human_time(double seconds) {
+  const auto whole = static_cast<std::int64_t>(std::ceil(seconds));
+  if (whole < 60) return fmt::format("{} s", whole);
+  if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
+  return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
+}
+
+}  // namespace
+
+Progress::Progress(std::string activity, bool quiet)
+    : activity_(std::move(activity)), quiet_(quiet), terminal_(is_terminal(STDERR_FILENO)) {
+  next_ =
+      start_ + (terminal_ ? Clock::duration(kTerminalInterval) : Clock::duration(kPlainInterval));
+}
+
+void Progress::update(std::uint64_t pages, std::uint64_t pages_total, std::uint64_t bytes) {
+  if (quiet_) return;
+  const Clock::time_point now = Clock::now();
+  if (now < next_) return;
+  next_ = now + (terminal_ ? Clock::duration(kTerminalInterval) : Clock::duration(kPlainInterval));
+  const double elapsed = std::max(seconds(), 1e-3);
+  const double rate = static_cast<double>(pages) / elapsed;
+  const double left = static_cast<double>(pages_total - std::min(pages, pages_total)) / rate;
+  const std::string line =
+      fmt::format("{} {} of {} pages, {}, {:.0f} pages/s, {} left", activity_, human_count(pages),
+                  human_count(pages_total), human_bytes(bytes), rate, human_time(left));
+  if (terminal_) {
+    fmt::print(stderr, "\r\x1b[K{}", line);
+  } else {
+    fmt::print(stderr, "{}\n", line);
+  }
+  std::fflush(stderr);
+  shown_ = terminal_;
+}
+
+void Progress::clear() {
+  if (shown_) fmt::print(stderr, "\r\x1b[K");
+  shown_ = false;
+}
+
+double Progress::seconds() const {
+  return std::chrono::duration<double>(Clock::now() - start_).count();
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// How far a long run is.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace winnow::cli {
+
+// On a terminal one line that is written over, several times a second; otherwise a plain line every
+// ten seconds. Goes to standard error; nothing with quiet. Not thread-safe.
+class Progress {
+ public:
+  Progress(std::string activity, bool quiet);
+  ~Progress() { clear(); }
+
+  void update(std::uint64_t pages, std::uint64_t pages_total, std::uint64_t bytes);
+
+  // Takes the line away, so that other lines can be printed.
+  void clear();
+
+  double seconds() const;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::string activity_;
+  bool quiet_;
+  bool terminal_;
+  bool shown_ = false;
+  Clock::time_point start_ = Clock::now();
+  Clock::time_point next_;
+};
+
+}  // namespace winnow::cli

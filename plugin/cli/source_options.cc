@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/source_options.h"
+
+#include "plugin/cli/messages.h"
+
+namespace winnow::cli {
+
+void declare_source(CLI::App& command, SourceOptions& options) {
+  command
+      .add_option("SOURCE", options.source,
+                  "Folder of pages (a mirror of a site), or one HTML file")
+      ->required();
+  // A repeatable option takes one value each time: what follows it may be the source.
+  const std::string group = "Which pages";
+  command
+      .add_option("--base-url", options.directory.base_url,
+                  "URL of the source's top folder; otherwise taken from folders named like hosts")
+      ->group(group)
+      ->type_name("URL");
+  command
+      .add_option("--url-map", options.url_maps,
+                  "Replace a beginning of URLs: FROM=TO (repeatable, the first that fits)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("FROM=TO");
+  command
+      .add_option("--include", options.directory.include,
+                  "Take only files that fit this glob: *.html, docs/**, **/en/* (repeatable)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("GLOB");
+  command
+      .add_option("--exclude", options.directory.exclude,
+                  "Leave out files that fit this glob (repeatable; wins over --include)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("GLOB");
+  command
+      .add_flag("--follow-symlinks", options.directory.follow_symlinks,
+                "Follow symbolic links, also out of the source")
+      ->group(group);
+  command
+      .add_option("--max-page-bytes", options.directory.max_page_bytes,
+                  "Skip larger files without reading them")
+      ->group(group)
+      ->type_name("BYTES")
+      ->transform(CLI::AsSizeValue(false))
+      ->capture_default_str();
+  command
+      .add_option("--skipped", options.skipped_file,
+                  "Write the files that are no pages here: path, reason and detail, TAB-separated")
+      ->group(group)
+      ->type_name("FILE");
+}
+
+Expected<std::unique_ptr<Source>> open_source(SourceOptions& options) {
+  for (const std::string& text : options.url_maps) {
+    Expected<UrlMap> map = parse_url_map(text);
+    if (!map) return map.error();
+    options.directory.url_maps.push_back(std::move(*map));
+  }
+  return open_directory(options.source, options.directory);
+}
+
+Expected<void> SkippedList::open(const std::string& file) {
+  if (file.empty()) return {};
+  list_.open(file, std::ios::binary | std::ios::trunc);
+  if (!list_) {
+    return Error{ErrorCode::disk, "cannot be written", file, "check the path given to --skipped"};
+  }
+  return {};
+}
+
+void SkippedList::add(const SkippedFile& skipped) {
+  if (!list_.is_open()) return;
+  list_ << printable(skipped.path) << '\t' << skipped.reason << '\t' << printable(skipped.detail)
+        << '\n';
+}
+
+}  // namespace winnow::cli

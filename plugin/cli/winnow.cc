@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/command.h"
+
+namespace winnow::cli {
+
+void declare_winnow(CLI::App& winnow, Action& action) {
+  winnow.description("Template-aware search indexing for Xapian.");
+  winnow.footer("Run winnow COMMAND --help for the options of a command.");
+  winnow.set_version_flag("--version", "winnow " WINNOW_VERSION);
+  winnow.require_subcommand(1);
+  winnow.get_formatter()->column_width(34);
+  declare_index(winnow, action);
+  declare_search(winnow, action);
+  declare_extract(winnow, action);
+  declare_check(winnow, action);
+  declare_delete(winnow, action);
+  declare_docs(winnow, action);
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "tests/plugin/cli/command_test.h"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+namespace winnow::testing {
+
+namespace fs = std::filesystem;
+
+CommandTest::CommandTest() {
+  std::string pattern = (fs::temp_directory_path() / "winnow-test-XXXXXX").string();
+  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
+  folder_ = pattern;
+  database_ = path("site.db");
+}
+
+CommandTest::~CommandTest() {
+  std::error_code ignored;
+  fs::remove_all(folder_, ignored);
+}
+
+std::string CommandTest::path(std::string_view name) const { return (folder_ / name).string(); }
+
+std::string CommandTest::copy_site(std::string_view name) const {
+  const fs::path copy = folder_ / name;
+  fs::copy(fs::path(WINNOW_SAMPLE_SITES) / name / "pages", copy, fs::copy_options::recursive);
+  const auto first_of_march_2024 =
+      std::chrono::file_clock::from_sys(std::chrono::system_clock::time_point(
+          std::chrono::sys_days(std::chrono::year(2024) / 3 / 1)));
+  for (const auto& file : fs::recursive_directory_iterator(copy)) {
+    if (file.is_regular_file()) fs::last_write_time(file.path(), first_of_march_2024);
+  }
+  return copy.string();
+}
+
+std::string CommandTest::write(std::string_view name, std::string_view content) const {
+  const fs::path file = folder_ / name;
+  fs::create_directories(file.parent_path());
+  std::ofstream(file, std::ios::binary) << content;
+  return file.string();
+}
+
+Outcome CommandTest::winnow(std::vector<std::string> arguments) const {
+  arguments.insert(arguments.begin(), winnow_program());
+  return run(arguments);
+}
+
+nlohmann::json CommandTest::index(const std::string& source, std::vector<std::string> more) const {
+  std::vector<std::string> arguments = {"index", "--db", database_, "--json", source};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  const Outcome outcome = winnow(arguments);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  return nlohmann::json::parse(outcome.out, nullptr, false);
+}
+
+nlohmann::json CommandTest::search(std::vector<std::string> arguments) const {
+  arguments.insert(arguments.begin(), {"search", "--db", database_, "--json"});
+  const Outcome outcome = winnow(arguments);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  return nlohmann::json::parse(outcome.out, nullptr, false);
+}
+
+std::vector<std::string> CommandTest::found(std::vector<std::string> arguments) const {
+  const nlohmann::json result = search(std::move(arguments));
+  std::vector<std::string> paths;
+  for (const nlohmann::json& hit : result.at("hits")) paths.push_back(hit.at("path"));
+  return paths;
+}
+
+std::string winnow_program() { return WINNOW_PROGRAM; }
+
+std::string read_file(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::map<std::string, std::string> files_of(const fs::path& folder) {
+  std::map<std::string, std::string> files;
+  for (const auto& file : fs::recursive_directory_iterator(folder)) {
+    if (!file.is_regular_file()) continue;
+    files[fs::relative(file.path(), folder).string()] = read_file(file.path());
+  }
+  return files;
+}
+
+std::string page(std::string_view title, std::string_view text, std::string_view head) {
+  return std::string("<!DOCTYPE html><html lang=en><head><meta charset=utf-8><title>")
+      .append(title)
+      .append("</title>")
+      .append(head)
+      .append("</head><body><p>")
+      .append(text)
+      .append("</p></body></html>\n");
+}
+
+}  // namespace winnow::testing

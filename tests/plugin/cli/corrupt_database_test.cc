@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What the commands say of a damaged database: status 6 and the remedy.
+#include <fstream>
+
+#include "tests/plugin/cli/command_test.h"
+
+namespace winnow::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+class CorruptDatabase : public CommandTest {
+ protected:
+  CorruptDatabase() { index(copy_site("news_en")); }
+
+  // A table that ends too early: the end of a copy was lost.
+  void truncate(const std::string& table) const {
+    std::filesystem::resize_file(database() + "/" + table, 8192);
+  }
+
+  void overwrite(const std::string& file, std::string_view bytes) const {
+    std::ofstream(database() + "/" + file, std::ios::binary | std::ios::trunc) << bytes;
+  }
+};
+
+void expect_corrupt(const Outcome& outcome) {
+  EXPECT_EQ(outcome.status, 6);
+  EXPECT_THAT(outcome.err, AllOf(StartsWith("winnow: error: "), HasSubstr("index the site anew")));
+}
+
+TEST_F(CorruptDatabase, SearchStopsAtATableThatEndsTooEarly) {
+  truncate("postlist.glass");
+  expect_corrupt(winnow({"search", "--db", database(), "lighthouse"}));
+}
+
+TEST_F(CorruptDatabase, CheckReportsATableThatEndsTooEarly) {
+  truncate("postlist.glass");
+  expect_corrupt(winnow({"check", "--db", database()}));
+}
+
+TEST_F(CorruptDatabase, IndexStopsAtATableThatEndsTooEarly) {
+  truncate("postlist.glass");
+  expect_corrupt(winnow({"index", "--db", database(), path("news_en")}));
+}
+
+TEST_F(CorruptDatabase, SearchStopsAtHitsWhoseDataIsLost) {
+  truncate("docdata.glass");
+  expect_corrupt(winnow({"search", "--db", database(), "--limit", "100", "courier"}));
+}
+
+TEST_F(CorruptDatabase, EveryCommandStopsAtAVersionFileWithoutSense) {
+  overwrite("iamglass", "this is no version file at all, but it is long enough to be one");
+  expect_corrupt(winnow({"search", "--db", database(), "lighthouse"}));
+  expect_corrupt(winnow({"check", "--db", database()}));
+  expect_corrupt(winnow({"index", "--db", database(), path("news_en")}));
+}
+
+}  // namespace
+}  // namespace winnow::testing

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow extract: the content of pages as text files.
+#include "tests/plugin/cli/command_test.h"
+
+namespace winnow::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+class ExtractCommand : public CommandTest, public ::testing::WithParamInterface<const char*> {
+ protected:
+  Outcome extract(std::vector<std::string> more) const {
+    more.insert(more.begin(), "extract");
+    return winnow(more);
+  }
+};
+
+TEST_P(ExtractCommand, WritesATextForEachPageUnderThePagesPath) {
+  const Outcome outcome =
+      extract({copy_site("blog_zh"), "--out", path("text"), "--method", GetParam()});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, StartsWith("30 pages, "));
+  const auto pages = files_of(path("blog_zh"));
+  const auto texts = files_of(path("text"));
+  for (const auto& [file, content] : pages) EXPECT_TRUE(texts.contains(file + ".txt")) << file;
+  EXPECT_EQ(texts.size(), 30U);
+}
+
+TEST_P(ExtractCommand, WritesTheSameBytesTwice) {
+  const std::string site = copy_site("railway_en");
+  extract({site, "--out", path("first"), "--method", GetParam()});
+  extract({site, "--out", path("second"), "--method", GetParam()});
+  EXPECT_EQ(files_of(path("first")).size(), 27U);
+  EXPECT_TRUE(files_of(path("first")) == files_of(path("second")));
+}
+
+TEST_P(ExtractCommand, WritesAnEmptyFileForAPageWithoutText) {
+  write("site/empty.html", "<!DOCTYPE html><title>Nothing</title><body></body>");
+  extract({path("site"), "--out", path("text"), "--method", GetParam()});
+  ASSERT_TRUE(std::filesystem::exists(path("text/empty.html.txt")));
+  EXPECT_THAT(read_file(path("text/empty.html.txt")), IsEmpty());
+}
+
+TEST_P(ExtractCommand, KeepsTheWholeMainText) {
+  extract({copy_site("news_en"), "--out", path("text"), "--method", GetParam()});
+  EXPECT_THAT(read_file(path("text/2023/06/lighthouse-keeper/index.html.txt")),
+              AllOf(HasSubstr("a wandering goose that stayed for six winters"),
+                    HasSubstr("two white flashes every fifteen seconds")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Methods, ExtractCommand, ::testing::Values("all", "wlr"),
+                         [](const auto& method) { return std::string(method.param); });
+
+class ExtractOne : public CommandTest {};
+
+TEST_F(ExtractOne, GoesToStandardOutput) {
+  const std::string file = write("a.html", page("Title", "Willow bark &amp; ash."));
+  const Outcome outcome = winnow({"extract", file});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.out, "Willow bark & ash.\n");
+  EXPECT_THAT(outcome.err, IsEmpty());
+}
+
+TEST_F(ExtractOne, DecodesTheCharsetOfThePage) {
+  const std::string file =
+      write("a.html", "<meta charset=windows-1252><title>x</title><p>\x93Gr\xfc\xdf Gott\x94");
+  EXPECT_EQ(winnow({"extract", file}).out, "\u201cGrüß Gott\u201d\n");
+}
+
+TEST_F(ExtractOne, RefusesAFolderWithoutAPlaceForTexts) {
+  const Outcome outcome = winnow({"extract", copy_site("railway_en")});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("add --out DIR"));
+}
+
+TEST_F(ExtractOne, FailsForAFileThatIsNoPage) {
+  EXPECT_EQ(winnow({"extract", write("logo.html", "\x89PNG\r\n\x1a\n\0\0\0\0")}).status, 3);
+  EXPECT_EQ(winnow({"extract", path("nowhere.html")}).status, 3);
+}
+
+TEST_F(ExtractOne, SummarisesAsJson) {
+  write("site/a.html", page("A", "Willow bark."));
+  write("site/b.html", "<title>x</title>");
+  write("site/c.png", "\x89PNG");
+  const Outcome outcome = winnow({"extract", path("site"), "--out", path("text"), "--json"});
+  const auto summary = nlohmann::json::parse(outcome.out, nullptr, false);
+  ASSERT_TRUE(summary.is_object());
+  EXPECT_EQ(summary["pages"], 2);
+  EXPECT_EQ(summary["empty"], 1);
+  EXPECT_EQ(summary["skipped"], 1);
+  EXPECT_EQ(summary["refused"], 0);
+  EXPECT_EQ(summary["degraded"], 0);
+}
+
+TEST_F(ExtractOne, PrintsNothingWhenQuiet) {
+  const Outcome outcome =
+      winnow({"extract", "--quiet", copy_site("railway_en"), "--out", path("text")});
+  EXPECT_THAT(outcome.out, IsEmpty());
+  EXPECT_THAT(outcome.err, IsEmpty());
+}
+
+TEST_F(ExtractOne, SaysWhichFileCouldNotBeWritten) {
+  write("site/a.html", page("A", "Willow bark."));
+  const std::string not_a_folder = write("text", "");
+  const Outcome outcome = winnow({"extract", path("site"), "--out", not_a_folder});
+  EXPECT_EQ(outcome.status, 5);
+  EXPECT_THAT(outcome.err, HasSubstr("a.html.txt"));
+}
+
+}  // namespace
+}  // namespace winnow::testing

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Help texts, the version, and mistakes in arguments.
+#include "tests/plugin/cli/command_test.h"
+
+namespace winnow::testing {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::MatchesRegex;
+
+class Arguments : public CommandTest {};
+
+struct Help {
+  std::string command;
+  std::vector<std::string> options;
+};
+
+class HelpOf : public CommandTest, public ::testing::WithParamInterface<Help> {};
+
+TEST_P(HelpOf, NamesEachOptionAndEndsWithoutError) {
+  const Outcome outcome = winnow({GetParam().command, "--help"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, IsEmpty());
+  for (const std::string& option : GetParam().options) EXPECT_THAT(outcome.out, HasSubstr(option));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Commands, HelpOf,
+    ::testing::Values(
+        Help{"index", {"SOURCE",           "--db",          "--method",
+                       "--stemmer",        "--site",        "--ignore-robots",
+                       "--dry-run",        "--no-spelling", "--snippet-bytes",
+                       "--batch-bytes",    "--base-url",    "--url-map",
+                       "--include",        "--exclude",     "--follow-symlinks",
+                       "--max-page-bytes", "--skipped",     "--title-weight",
+                       "--heading-weight", "--main-weight", "--keyword-weight",
+                       "--image-weight",   "--quiet",       "--json"}},
+        Help{"search",
+             {"QUERY", "--db", "--op", "--limit", "--page", "--lang", "--snippet", "--plain",
+              "--json", "--quiet", "--topics", "--trec-run", "--depth", "--tag"}},
+        Help{"extract",
+             {"SOURCE", "--out", "--method", "--base-url", "--url-map", "--include", "--exclude",
+              "--follow-symlinks", "--max-page-bytes", "--skipped", "--quiet", "--json"}},
+        Help{"check", {"--db", "--json"}}, Help{"delete", {"URL", "--db", "--site", "--dry-run"}},
+        Help{"docs", {"KIND", "man", "bash", "zsh", "fish"}}),
+    [](const auto& help) { return help.param.command; });
+
+TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
+  const Outcome outcome = winnow({"--help"});
+  EXPECT_EQ(outcome.status, 0);
+  for (const char* command : {"index", "search", "extract", "check", "delete", "docs"}) {
+    EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
+  }
+}
+
+TEST_F(Arguments, TheVersionIsOneLine) {
+  const Outcome outcome = winnow({"--version"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, MatchesRegex("winnow [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST_F(Arguments, AnUnknownOptionIsNamed) {
+  const Outcome outcome = winnow({"check", "--db", database(), "--frobnicate"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.out, IsEmpty());
+  EXPECT_THAT(outcome.err, HasSubstr("--frobnicate"));
+}
+
+TEST_F(Arguments, AMissingOptionIsNamed) {
+  const Outcome outcome = winnow({"check"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("--db"));
+}
+
+TEST_F(Arguments, ACommandIsNeeded) {
+  EXPECT_EQ(winnow({}).status, 2);
+  EXPECT_EQ(winnow({"frobnicate"}).status, 2);
+}
+
+TEST_F(Arguments, ANumberMustBeOne) {
+  const Outcome outcome = winnow({"search", "--db", database(), "--limit", "ten", "word"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("--limit"));
+}
+
+}  // namespace
+}  // namespace winnow::testing

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow index: which pages get into the database.
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "tests/plugin/cli/command_test.h"
+
+namespace winnow::testing {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using ::testing::UnorderedElementsAre;
+
+class IndexSelection : public CommandTest {
+ protected:
+  void write_three_pages() {
+    write("site/guide/start.html", page("Start", "Willow bark."));
+    write("site/guide/print/start.html", page("Print", "Willow bark."));
+    write("site/news.html", page("News", "Willow bark."));
+  }
+};
+
+const std::string kForumUrl = "https://samodelki.example/forum";
+
+TEST_F(IndexSelection, LeavesOutPagesThatAskForIt) {
+  index(copy_site("news_en"));
+  EXPECT_THAT(found({"--limit", "100", "path:/category"}),
+              Not(Contains("category/people/index.html")));
+}
+
+TEST_F(IndexSelection, TakesThemIfToldTo) {
+  const nlohmann::json summary = index(copy_site("news_en"), {"--ignore-robots"});
+  EXPECT_EQ(summary["noindex"], 0);
+  EXPECT_EQ(summary["added"], 35);
+  EXPECT_THAT(found({"--limit", "100", "path:/category"}), Contains("category/people/index.html"));
+}
+
+TEST_F(IndexSelection, RemovesAPageThatAsksForItLater) {
+  write("site/a.html", page("A", "Willow bark."));
+  write("site/b.html", page("B", "Willow bark."));
+  index(path("site"));
+  write("site/a.html", page("A", "Willow bark.", "<meta name=robots content=noindex>"));
+  EXPECT_EQ(index(path("site"))["documents"], 1);
+  EXPECT_THAT(found({"willow"}), ElementsAre("b.html"));
+}
+
+TEST_F(IndexSelection, JoinsNearlyEqualPagesToTheirCanonicalPage) {
+  const nlohmann::json summary = index(copy_site("forum_ru"), {"--base-url", kForumUrl});
+  EXPECT_EQ(summary["joined"], 2);
+  EXPECT_EQ(summary["documents"], 28);
+  const auto topics = found({"--limit", "100", "path:/forum"});
+  EXPECT_THAT(topics, Contains("viewtopic.php?f=2&t=17.html"));
+  EXPECT_THAT(topics, Not(Contains("viewtopic.php?f=2&t=17&p=204.html")));
+}
+
+TEST_F(IndexSelection, KeepsJoinedPagesJoinedInTheNextRun) {
+  const std::string site = copy_site("forum_ru");
+  index(site, {"--base-url", kForumUrl});
+  const auto before = files_of(database());
+  const nlohmann::json summary = index(site, {"--base-url", kForumUrl});
+  EXPECT_EQ(summary["joined"], 2);
+  EXPECT_EQ(summary["unchanged"], 28);
+  EXPECT_EQ(summary["added"], 0);
+  EXPECT_TRUE(files_of(database()) == before) << "the database's files are not the same bytes";
+}
+
+TEST_F(IndexSelection, KeepsPagesWhoseCanonicalLinkPointsAtAnotherText) {
+  const std::string to_front = "<link rel=canonical href=https://one.example/>";
+  write("one.example/index.html", page("Front", "Welcome to the site about rivers."));
+  write("one.example/a.html", page("Eels", "Eels swim to the Sargasso Sea to spawn.", to_front));
+  const nlohmann::json summary = index(path("one.example"), {"--base-url", "https://one.example"});
+  EXPECT_EQ(summary["joined"], 0);
+  EXPECT_EQ(summary["canonical_elsewhere"], 1);
+  EXPECT_THAT(found({"eels"}), ElementsAre("a.html"));
+}
+
+TEST_F(IndexSelection, TakesOnlyIncludedFiles) {
+  write_three_pages();
+  index(path("site"), {"--include", "guide/**"});
+  EXPECT_THAT(found({"willow"}),
+              UnorderedElementsAre("guide/start.html", "guide/print/start.html"));
+}
+
+TEST_F(IndexSelection, LeavesOutExcludedFilesEvenIfIncluded) {
+  write_three_pages();
+  index(path("site"), {"--include", "guide/**", "--exclude", "**/print/**"});
+  EXPECT_THAT(found({"willow"}), ElementsAre("guide/start.html"));
+}
+
+TEST_F(IndexSelection, TakesTheSourceForTheSourceAlsoRightAfterAGlob) {
+  write_three_pages();
+  const Outcome outcome =
+      winnow({"index", "--db", database(), "--exclude", "news.html", path("site")});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("2  added"));
+}
+
+TEST_F(IndexSelection, CountsSkippedFilesByReason) {
+  write("site/a.html", page("A", "Willow bark."));
+  write("site/logo.png", "\x89PNG\r\n");
+  write("site/style.css", "p { margin: 0 }");
+  write("site/big.html", page("Big", std::string(3000, 'x')));
+  symlink("/etc", path("site/etc").c_str());
+  const nlohmann::json summary = index(path("site"), {"--max-page-bytes", "2kb"});
+  EXPECT_EQ(summary["skipped"],
+            (nlohmann::json{{"not-html", 2}, {"too-large", 1}, {"symlink", 1}}));
+}
+
+TEST_F(IndexSelection, ListsSkippedFilesWithReasonAndDetail) {
+  write("site/a.html", page("A", "Willow bark."));
+  write("site/logo.png", "\x89PNG\r\n");
+  write("site/big.html", page("Big", std::string(3000, 'x')));
+  index(path("site"), {"--max-page-bytes", "2kb", "--skipped", path("skipped.tsv")});
+  const std::string list = read_file(path("skipped.tsv"));
+  EXPECT_THAT(list, HasSubstr("logo.png\tnot-html\t"));
+  EXPECT_THAT(list, ::testing::ContainsRegex("big.html\ttoo-large\t[^\n]*--max-page-bytes"));
+  EXPECT_EQ(std::ranges::count(list, '\n'), 2);
+}
+
+TEST_F(IndexSelection, FollowsSymbolicLinksOnlyIfToldTo) {
+  write("elsewhere/b.html", page("B", "Willow bark."));
+  write("site/a.html", page("A", "Willow bark."));
+  symlink(path("elsewhere").c_str(), path("site/more").c_str());
+  EXPECT_EQ(index(path("site"))["documents"], 1);
+  EXPECT_EQ(index(path("site"), {"--follow-symlinks"})["documents"], 2);
+}
+
+TEST_F(IndexSelection, TakesASingleFile) {
+  index(write("note.html", page("Note", "Willow bark.")));
+  EXPECT_THAT(found({"willow"}), ElementsAre("note.html"));
+}
+
+}  // namespace
+}  // namespace winnow::testing

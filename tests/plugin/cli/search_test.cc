@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow search: queries, and how hits are shown.
+#include "tests/plugin/cli/command_test.h"
+
+namespace winnow::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::Contains;
+using ::testing::Each;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+const std::string kKeeper = "2023/06/lighthouse-keeper/index.html";
+
+class SearchCommand : public CommandTest {
+ protected:
+  SearchCommand() { index(copy_site("news_en"), {"--base-url", "https://courier.example"}); }
+
+  Outcome search_text(std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), {"search", "--db", database()});
+    return winnow(arguments);
+  }
+
+  int matches(std::vector<std::string> arguments) const {
+    return search(std::move(arguments))["matches_estimated"];
+  }
+};
+
+TEST_F(SearchCommand, ShowsRankTitleAndUrlOfHits) {
+  const Outcome outcome = search_text({"lighthouse", "keeper", "logbooks", "--limit", "1"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, StartsWith("1 to 1 of about "));
+  EXPECT_THAT(
+      outcome.out,
+      HasSubstr("\n  1. Last lighthouse keeper hands over her logbooks \u2013 The Port "
+                "Ellery Courier\n     https://courier.example/2023/06/lighthouse-keeper/\n"));
+  EXPECT_THAT(outcome.err, IsEmpty());
+}
+
+TEST_F(SearchCommand, MarksTheWordsOfTheQueryInSnippets) {
+  EXPECT_THAT(search_text({"turbot", "--limit", "1"}).out,
+              HasSubstr("Buyers of *turbot* and plaice"));
+}
+
+TEST_F(SearchCommand, ShowsNoSnippetsIfTheirLengthIsNought) {
+  const nlohmann::json result = search({"turbot", "--snippet", "0"});
+  EXPECT_EQ(result["hits"][0]["snippet"], "");
+}
+
+TEST_F(SearchCommand, AnswersWithOneJsonObject) {
+  const nlohmann::json result = search({"turbot", "plaice"});
+  EXPECT_EQ(result["query"], "turbot plaice");
+  EXPECT_EQ(result["operator"], "and");
+  const nlohmann::json& hit = result["hits"][0];
+  EXPECT_EQ(hit["rank"], 1);
+  EXPECT_EQ(hit["path"], "2023/01/fish-market-auction/index.html");
+  EXPECT_EQ(hit["url"], "https://courier.example/2023/01/fish-market-auction/");
+  EXPECT_EQ(hit["language"], "en");
+  EXPECT_EQ(hit["modified"], 1709251200);
+  EXPECT_GT(hit["score"], 0.0);
+  const std::string snippet = hit["snippet"];
+  const nlohmann::json& first = hit["highlights"][0];
+  EXPECT_EQ(snippet.substr(first[0], first[1]), "turbot");
+}
+
+TEST_F(SearchCommand, FindsAWordByItsStem) {
+  EXPECT_THAT(found({"title:keepers"}), ElementsAre(kKeeper));
+}
+
+TEST_F(SearchCommand, WantsAllWordsUnlessToldOtherwise) {
+  EXPECT_EQ(matches({"turbot", "xylophone"}), 0);
+  EXPECT_GT(matches({"--op", "or", "turbot", "xylophone"}), 0);
+}
+
+TEST_F(SearchCommand, UnderstandsOperators) {
+  const int with = matches({"lighthouse"});
+  const int without = matches({"lighthouse NOT logbooks"});
+  EXPECT_GT(without, 0);
+  EXPECT_LT(without, with);
+}
+
+TEST_F(SearchCommand, FindsPhrasesOnlyAsTheyStand) {
+  EXPECT_GT(matches({"\"turbot and plaice\""}), 0);
+  EXPECT_EQ(matches({"\"plaice and turbot\""}), 0);
+}
+
+TEST_F(SearchCommand, FindsWordsByTheirBeginning) {
+  EXPECT_GE(matches({"lightho*"}), matches({"lighthouse"}));
+  EXPECT_EQ(matches({"lightho"}), 0);
+}
+
+TEST_F(SearchCommand, RestrictsToTitles) {
+  EXPECT_THAT(found({"title:logbooks"}), ElementsAre(kKeeper));
+}
+
+TEST_F(SearchCommand, RestrictsToAFolder) {
+  EXPECT_THAT(found({"--limit", "100", "path:/2023/12"}),
+              AllOf(Contains("2023/12/bakery-award/index.html"), Each(StartsWith("2023/12/"))));
+}
+
+TEST_F(SearchCommand, RestrictsToASiteAndALanguage) {
+  EXPECT_EQ(matches({"site:courier.example"}), 34);
+  EXPECT_EQ(matches({"site:other.example"}), 0);
+  EXPECT_EQ(matches({"lang:en"}), 34);
+  EXPECT_EQ(matches({"lang:de"}), 0);
+}
+
+TEST_F(SearchCommand, TakesOperatorsForWordsIfToldTo) {
+  EXPECT_GT(matches({"turbot OR xylophone"}), 0);
+  EXPECT_EQ(matches({"--plain", "turbot OR xylophone"}), 0);
+}
+
+TEST_F(SearchCommand, PagesThroughHits) {
+  const auto all = found({"lighthouse", "--limit", "6"});
+  auto paged = found({"lighthouse", "--limit", "3"});
+  const auto second = found({"lighthouse", "--limit", "3", "--page", "2"});
+  paged.insert(paged.end(), second.begin(), second.end());
+  EXPECT_EQ(paged, all);
+  EXPECT_EQ(search({"lighthouse", "--limit", "3", "--page", "2"})["hits"][0]["rank"], 4);
+}
+
+TEST_F(SearchCommand, SaysSoBehindTheLastPage) {
+  EXPECT_EQ(search_text({"lighthouse", "--page", "1000"}).out, "No more matches.\n");
+}
+
+TEST_F(SearchCommand, SaysSoWhenNothingMatches) {
+  const Outcome outcome = search_text({"xylophone"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, StartsWith("No matches.\n"));
+}
+
+TEST_F(SearchCommand, SuggestsTheSpellingOfWordsInTheDatabase) {
+  EXPECT_THAT(search_text({"lighthose"}).out, HasSubstr("Did you mean: lighthouse\n"));
+  EXPECT_EQ(search({"lighthose"})["corrected_query"], "lighthouse");
+}
+
+TEST_F(SearchCommand, SearchesForTheWordsOfAQueryThatMakesNoSense) {
+  const Outcome outcome = search_text({"turbot AND"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("fish-market-auction"));
+  EXPECT_THAT(outcome.err, StartsWith("winnow: warning: "));
+}
+
+TEST_F(SearchCommand, WantsAQuery) {
+  const Outcome outcome = search_text({});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("name the words"));
+}
+
+TEST_F(SearchCommand, WantsADatabase) {
+  const Outcome outcome = winnow({"search", "--db", path("nowhere"), "turbot"});
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("nowhere"), HasSubstr("winnow index")));
+}
+
+TEST_F(SearchCommand, RefusesNumbersOutOfRange) {
+  EXPECT_EQ(search_text({"turbot", "--limit", "0"}).status, 2);
+  EXPECT_EQ(search_text({"turbot", "--limit", "-1"}).status, 2);
+  EXPECT_EQ(search_text({"turbot", "--page", "0"}).status, 2);
+}
+
+class SearchOtherScripts : public CommandTest {};
+
+TEST_F(SearchOtherScripts, FindsRussianJapanesePersianAndChinese) {
+  for (const char* site : {"forum_ru", "manual_ja", "wiki_fa", "blog_zh"}) {
+    index(copy_site(site), {"--site", site});
+  }
+  EXPECT_THAT(found({"title:штукатурка"}), Each(StartsWith("viewtopic")));
+  for (const char* query :
+       {"site:forum_ru автомат", "site:manual_ja 鍵", "site:wiki_fa قنات", "site:blog_zh 泡菜"}) {
+    EXPECT_GT(search({query})["matches_estimated"], 0) << query;
+  }
+}
+
+TEST_F(SearchOtherScripts, ShowsControlCharactersOfPagesHarmlessly) {
+  write("site/a.html", page("Bell &#27;[31m", "Willow &#27;[2J bark."));
+  index(path("site"));
+  const Outcome outcome = winnow({"search", "--db", database(), "willow"});
+  EXPECT_THAT(outcome.out, ::testing::Not(HasSubstr("\x1b")));
+}
+
+}  // namespace
+}  // namespace winnow::testing
