@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Build options, compiler flags and the helper that declares a layer.
 
-option(WINNOW_DEVELOPER "Build tests and benchmarks" OFF)
+option(WINNOW_DEVELOPER "Build the tests" OFF)
 option(WINNOW_WERROR "Treat warnings as errors" OFF)
 option(WINNOW_FUZZ "Build the libFuzzer targets (clang only)" OFF)
 option(WINNOW_COVERAGE "Instrument for gcov" OFF)
