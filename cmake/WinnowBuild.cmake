@@ -19,11 +19,15 @@ set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_CXX_VISIBILITY_PRESET hidden)
 set(CMAKE_VISIBILITY_INLINES_HIDDEN ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
-set(CMAKE_POSITION_INDEPENDENT_CODE ${BUILD_SHARED_LIBS})
+if(NOT DEFINED CMAKE_POSITION_INDEPENDENT_CODE)
+  set(CMAKE_POSITION_INDEPENDENT_CODE ${BUILD_SHARED_LIBS})
+endif()
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
 
+# On in the presets; a packager's build has no cache of its own to write to.
+option(WINNOW_CCACHE "Compile through ccache where it is installed" OFF)
 find_program(CCACHE_PROGRAM ccache)
-if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+if(WINNOW_CCACHE AND CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
   set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
@@ -36,7 +40,8 @@ target_compile_options(winnow_flags INTERFACE
   # g++ 12 warns of overlapping copies inside std::string that cannot happen (its bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   -fstack-protector-strong)
-if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT WINNOW_SANITIZE)
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT WINNOW_SANITIZE
+   AND NOT CMAKE_CXX_FLAGS MATCHES "_FORTIFY_SOURCE")
   target_compile_definitions(winnow_flags INTERFACE _FORTIFY_SOURCE=2)
 endif()
 target_link_options(winnow_flags INTERFACE -Wl,-z,relro,-z,now)
@@ -64,7 +69,8 @@ function(winnow_layer name)
   set_target_properties(winnow_${name} PROPERTIES
     EXPORT_NAME ${name}
     VERSION ${PROJECT_VERSION}
-    SOVERSION ${PROJECT_VERSION_MAJOR})
+    # Before 1.0 a minor version may change the interface.
+    SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
   target_compile_features(winnow_${name} PUBLIC cxx_std_20)
   target_include_directories(winnow_${name}
     PUBLIC

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a page: decode, parse, blocks, and every method. The first byte chooses the charset
-// of the HTTP header.
+// Any bytes as a page: decode, parse into a tree, blocks, and every method. The first byte chooses
+// the charset of the HTTP header.
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "fuzz/invariant.h"
+#include "winnow/extractor/decode.h"
+#include "winnow/extractor/html_parser.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_extractor.h"
 
@@ -30,6 +34,36 @@ void check(const winnow::ExtractedPage& page) {
   }
 }
 
+// Nodes stand in preorder, subtrees nest, and only elements have children and attributes.
+void check_tree(const winnow::Document& document) {
+  using namespace winnow;
+  WINNOW_INVARIANT(!document.empty() && document.subtree_end(0) == document.size());
+  WINNOW_INVARIANT(document.parent(0) == kNoNode && document.is_element(0));
+  std::string scratch;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    const NodeIndex end = document.subtree_end(node);
+    WINNOW_INVARIANT(end > node && end <= document.size());
+    WINNOW_INVARIANT(document.is_element(node) != document.name(node).empty());
+    if (!document.is_element(node)) {
+      WINNOW_INVARIANT(end == node + 1);
+      document.text(node, scratch);
+    }
+    if (node == 0) continue;
+    const NodeIndex parent = document.parent(node);
+    WINNOW_INVARIANT(parent < node && document.is_element(parent));
+    WINNOW_INVARIANT(end <= document.subtree_end(parent));
+  }
+}
+
+void check_tree_of(std::string_view bytes, std::string_view charset) {
+  static winnow::HtmlParser parser;
+  auto decoded = winnow::decode(bytes, {charset});
+  if (!decoded) return;
+  const winnow::Document document = parser.parse(std::move(decoded->text));
+  WINNOW_INVARIANT(document.has_hashes() || document.degraded() != winnow::Degraded::no);
+  check_tree(document);
+}
+
 std::vector<winnow::PageExtractor>& extractors() {
   static std::vector<winnow::PageExtractor> all = [] {
     std::vector<winnow::PageExtractor> made;
@@ -48,6 +82,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const std::string_view charset = kCharsets[data[0] % kCharsets.size()];
   const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
+  check_tree_of(bytes, charset);
   for (winnow::PageExtractor& extractor : extractors()) {
     const auto page = extractor.extract(bytes, {charset});
     if (page) check(*page);

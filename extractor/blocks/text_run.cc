@@ -9,6 +9,7 @@ namespace winnow {
 
 void TextRun::add_text(std::string_view text, NodeIndex node, const TextContext& context) {
   if (context.ruby && !text_.empty()) return add_reading(text);
+  if (touches_another_link(context)) add_space();
   const bool was_empty = text_.empty();
   const std::size_t begin = text_.size();
   append_collapsed(text, text_);
@@ -18,6 +19,12 @@ void TextRun::add_text(std::string_view text, NodeIndex node, const TextContext&
     first_text_ = node;
   }
   if (context.link != kNoNode) note_link(begin, context.link);
+}
+
+// <a>Home</a><a>News</a>: menus set links apart by style sheets, not by white space.
+bool TextRun::touches_another_link(const TextContext& context) const {
+  return context.link != kNoNode && !link_ranges_.empty() && context.link != last_link_ &&
+         link_ranges_.back().second == text_.size();
 }
 
 void TextRun::add_space() {

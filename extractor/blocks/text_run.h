@@ -42,6 +42,7 @@ class TextRun {
   void end(std::string& text, std::vector<Block>& blocks);
 
  private:
+  bool touches_another_link(const TextContext& context) const;
   void add_reading(std::string_view text);
   void note_link(std::size_t begin, NodeIndex link);
   std::uint32_t count_link_words() const;

@@ -2,6 +2,7 @@
 #include "extractor/blocks/visibility.h"
 
 #include "extractor/html/white_space.h"
+#include "extractor/text/ascii.h"
 #include "winnow/extractor/blocks.h"
 
 namespace winnow {
@@ -10,7 +11,7 @@ namespace {
 std::string squeezed_lower(std::string_view text) {
   std::string result;
   for (const char c : text) {
-    if (!is_white_space(c)) result += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+    if (!is_white_space(c)) result += ascii_lower(c);
   }
   return result;
 }

@@ -3,10 +3,9 @@
 
 namespace winnow {
 
-void AllText::classify(const Document&, const BlockList& blocks,
-                       std::span<TextClass> classes) const {
-  for (std::size_t i = 0; i < blocks.size(); ++i) {
-    classes[i] = is_indexable(blocks[i]) ? TextClass::main : TextClass::template_;
+void AllText::classify(const ParsedPage& page, WordSegmenter&, std::span<TextClass> classes) const {
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    classes[i] = is_indexable(page.blocks[i]) ? TextClass::main : TextClass::template_;
   }
 }
 

@@ -8,13 +8,10 @@
 
 namespace winnow {
 
-// Whether any method may keep the block: it can be seen and is not marked as not to be indexed.
-inline bool is_indexable(const Block& block) { return (block.flags & (kHidden | kNoIndex)) == 0; }
-
 class AllText final : public Method {
  public:
   std::string_view name() const override { return "all"; }
-  void classify(const Document& document, const BlockList& blocks,
+  void classify(const ParsedPage& page, WordSegmenter& segmenter,
                 std::span<TextClass> classes) const override;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "extractor/html/white_space.h"
+#include "extractor/text/ascii.h"
 
 namespace winnow {
 namespace {
@@ -12,14 +13,6 @@ std::string collapsed(std::string_view text) {
   std::string result;
   append_collapsed(text, result);
   trim_end(result);
-  return result;
-}
-
-std::string lower(std::string_view text) {
-  std::string result(text);
-  std::transform(result.begin(), result.end(), result.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-  });
   return result;
 }
 
@@ -88,18 +81,18 @@ class MetadataReader {
   }
 
   void read_meta(NodeIndex node) {
-    const std::string name = lower(value(node, Attribute::name));
+    const std::string name = ascii_lowered(value(node, Attribute::name));
     if (name == "description") keep_first(metadata_.description, content(node));
     if (name == "keywords") keep_first(metadata_.keywords, content(node));
     if (name == "author") keep_first(metadata_.author, content(node));
     if (name == "robots") {
-      const std::string rules = lower(content(node));
+      const std::string rules = ascii_lowered(content(node));
       if (lists(rules, "noindex") || lists(rules, "none")) metadata_.noindex = true;
     }
     if (document_.attribute(node, Attribute::property, scratch_) == "og:description") {
       keep_first(open_graph_description_, content(node));
     }
-    if (lower(value(node, Attribute::http_equiv)) == "content-language") {
+    if (ascii_lowered(value(node, Attribute::http_equiv)) == "content-language") {
       keep_first(metadata_.language, content(node));
     }
   }
@@ -107,7 +100,7 @@ class MetadataReader {
   std::string content(NodeIndex node) { return value(node, Attribute::content); }
 
   void read_link(NodeIndex node) {
-    if (lists(lower(value(node, Attribute::rel)), "canonical")) {
+    if (lists(ascii_lowered(value(node, Attribute::rel)), "canonical")) {
       keep_first(metadata_.canonical, value(node, Attribute::href));
     }
   }

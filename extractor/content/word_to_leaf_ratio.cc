@@ -58,8 +58,9 @@ double log_sum(double a, double b) {
 
 class Selection {
  public:
-  explicit Selection(const Document& document) : document_(document), counts_(document.size()) {
-    count_leaves();
+  Selection(const Document& document, WordSegmenter& segmenter)
+      : document_(document), counts_(document.size()) {
+    count_leaves(segmenter);
     for (NodeIndex node = document.size(); node-- > 1;)
       counts_[document.parent(node)] += counts_[node];
     number_nodes();
@@ -74,8 +75,7 @@ class Selection {
   }
 
  private:
-  void count_leaves() {
-    WordSegmenter segmenter;
+  void count_leaves(WordSegmenter& segmenter) {
     NodeIndex link_end = 0;
     for (NodeIndex node = 0; node < document_.size(); ++node) {
       if (document_.is_element(node)) {
@@ -204,15 +204,21 @@ NodeIndex block_level_ancestor(const Document& document, NodeIndex node) {
 
 }  // namespace
 
-void WordToLeafRatio::classify(const Document& document, const BlockList& blocks,
+void WordToLeafRatio::classify(const ParsedPage& page, WordSegmenter& segmenter,
                                std::span<TextClass> classes) const {
-  std::pair<std::uint32_t, std::uint32_t> kept{0, static_cast<std::uint32_t>(blocks.size())};
-  const NodeIndex selected = Selection(document).select();
-  if (selected != kNoNode) kept = blocks.range(document, block_level_ancestor(document, selected));
+  const BlockList& blocks = page.blocks;
+  std::pair<std::uint32_t, std::uint32_t> kept{0, 0};
+  const NodeIndex selected = Selection(page.document, segmenter).select();
+  if (selected != kNoNode) {
+    kept = blocks.range(page.document, block_level_ancestor(page.document, selected));
+  }
+  bool empty = true;
   for (std::uint32_t i = 0; i < blocks.size(); ++i) {
     const bool keep = i >= kept.first && i < kept.second && is_indexable(blocks[i]);
     classes[i] = keep ? TextClass::main : TextClass::template_;
+    empty = empty && !keep;
   }
+  if (empty) AllText().classify(page, segmenter, classes);
 }
 
 }  // namespace winnow

@@ -19,7 +19,7 @@ namespace winnow {
 class WordToLeafRatio final : public Method {
  public:
   std::string_view name() const override { return "wlr"; }
-  void classify(const Document& document, const BlockList& blocks,
+  void classify(const ParsedPage& page, WordSegmenter& segmenter,
                 std::span<TextClass> classes) const override;
 };
 

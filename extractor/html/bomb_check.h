@@ -9,12 +9,13 @@
 
 namespace winnow {
 
-// Degraded::depth or Degraded::attributes if the page is over that limit, else Degraded::no.
+// Degraded::depth, attributes or parse_work if the page is over that limit, else Degraded::no.
 //
 // The depth is an estimate: start tags less end tags of the same name, summed over the names, not
-// counting elements without content, those that close each other (p, li, td ...) and the
-// self-closing ones of drawings and formulas (<path/>). One linear pass; the answer depends on
-// nothing but the page.
+// counting elements without content, those that close each other (p, td ...), the self-closing ones
+// of drawings and formulas (<path/>), and end tags that a table or an object around them keeps from
+// what is open outside. Items (li against dt and dd) count where they nest. One linear pass; the
+// answer depends on nothing but the page.
 Degraded check_for_bomb(std::string_view html, const Limits& limits);
 
 }  // namespace winnow

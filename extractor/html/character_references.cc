@@ -7,6 +7,8 @@
 #include <array>
 #include <cstdint>
 
+#include "extractor/text/ascii.h"
+
 namespace winnow {
 namespace {
 
@@ -27,16 +29,12 @@ constexpr std::array<std::uint16_t, 32> kC1 = {
     0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_alphanumeric(char c) {
-  return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
+bool is_alphanumeric(char c) { return is_ascii_digit(c) || is_ascii_letter(c); }
 
 int hex_value(char c) {
-  if (is_digit(c)) return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
+  if (is_ascii_digit(c)) return c - '0';
+  const char lower = ascii_lower(c);
+  return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
 void append_code_point(std::uint32_t code, std::string& out) {
@@ -56,7 +54,8 @@ std::size_t decode_number(std::string_view raw, std::string& out) {
   const std::size_t first_digit = at;
   std::uint32_t code = 0;
   for (; at < raw.size(); ++at) {
-    const int digit = hexadecimal ? hex_value(raw[at]) : (is_digit(raw[at]) ? raw[at] - '0' : -1);
+    const int digit =
+        hexadecimal ? hex_value(raw[at]) : (is_ascii_digit(raw[at]) ? raw[at] - '0' : -1);
     if (digit < 0) break;
     // Past the last code point the value no longer matters, only that it stays there.
     if (code <= 0x10FFFF) code = code * (hexadecimal ? 16 : 10) + static_cast<std::uint32_t>(digit);

@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "extractor/text/ascii.h"
+
 namespace winnow {
 namespace {
 
@@ -38,7 +40,7 @@ TextBreak text_break(Tag tag) { return kTextBreaks[static_cast<std::size_t>(tag)
 
 TextBreak text_break(Tag tag, std::string_view name) {
   if (tag != Tag::unknown) return text_break(tag);
-  const bool block = name.find('-') != std::string_view::npos || name == "text";
+  const bool block = name.find('-') != std::string_view::npos || equals_in_any_case(name, "text");
   return block ? TextBreak::block : TextBreak::none;
 }
 

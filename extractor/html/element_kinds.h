@@ -19,7 +19,7 @@ enum class TextBreak {
 // comes after them do, and two glued words harm retrieval more than a run cut in two.
 TextBreak text_break(Tag tag);
 
-// The same for an element that may have no Tag, by its name in lower case. Custom elements are
+// The same for an element that may have no Tag, by its name, in any case. Custom elements are
 // containers mostly; invented names (o:p) and those of formulas are inline; the text elements of a
 // drawing are labels, each for itself.
 TextBreak text_break(Tag tag, std::string_view name);

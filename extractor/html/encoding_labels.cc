@@ -3,6 +3,9 @@
 
 #include <array>
 
+#include "extractor/html/white_space.h"
+#include "extractor/text/ascii.h"
+
 namespace winnow {
 namespace {
 
@@ -85,33 +88,10 @@ constexpr std::array<Row, kEncodings> kTable = {{
 
 constexpr std::size_t kLongestLabel = 19;  // cseucpkdfmtjapanese
 
-constexpr bool is_space(char byte) {
-  return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\f' || byte == '\r';
-}
-
-constexpr char lower(char byte) {
-  return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-}
-
-std::string_view trim(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-// `known` is in lower case.
-bool same_label(std::string_view known, std::string_view label) {
-  if (known.size() != label.size()) return false;
-  for (std::size_t i = 0; i < known.size(); ++i) {
-    if (known[i] != lower(label[i])) return false;
-  }
-  return true;
-}
-
 bool lists(std::string_view labels, std::string_view label) {
   while (!labels.empty()) {
     const std::size_t end = labels.find(' ');
-    if (same_label(labels.substr(0, end), label)) return true;
+    if (equals_in_any_case(label, labels.substr(0, end))) return true;
     labels.remove_prefix(end == std::string_view::npos ? labels.size() : end + 1);
   }
   return false;
@@ -122,7 +102,7 @@ const Row& row(Encoding encoding) { return kTable[static_cast<std::size_t>(encod
 }  // namespace
 
 std::optional<Encoding> find_encoding(std::string_view label) {
-  label = trim(label);
+  label = trimmed(label);
   if (label.empty() || label.size() > kLongestLabel) return std::nullopt;
   for (std::size_t i = 0; i < kTable.size(); ++i) {
     if (lists(kTable[i].labels, label)) return static_cast<Encoding>(i);

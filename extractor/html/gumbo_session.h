@@ -8,7 +8,7 @@
 #include <gumbo.h>
 
 #include <chrono>
-#include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "extractor/html/bump_arena.h"
@@ -21,7 +21,7 @@ class GumboSession {
   enum class Outcome { parsed, out_of_memory, out_of_time };
 
   struct Budget {
-    std::size_t bytes;
+    std::uint64_t bytes;
     std::chrono::nanoseconds thread_time;
   };
 

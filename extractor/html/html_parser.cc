@@ -13,11 +13,24 @@
 namespace winnow {
 namespace {
 
+// Documents count bytes in 32 bits; decoding character references can lengthen a text by a fifth.
+constexpr std::size_t kLongestText = std::size_t{3} << 30;
+
+// At the start of a character.
+void cut(std::string& text, std::size_t size) {
+  while (size > 0 && (text[size] & 0xC0) == 0x80) --size;
+  text.resize(size);
+}
+
 GumboSession::Budget budget_for(std::size_t bytes, const Limits& limits) {
   const auto mebibytes = static_cast<std::int64_t>(bytes >> 20);
   const auto time = std::max(limits.parse_time_base, mebibytes * limits.parse_time_per_mib);
-  return {limits.parser_bytes_base + bytes * limits.parser_bytes_factor,
-          std::min(time, limits.parse_time_cap)};
+  // By division, so that no product goes over 64 bits.
+  const std::uint64_t cap = limits.parser_bytes_cap;
+  const std::uint64_t base = std::min(limits.parser_bytes_base, cap);
+  const bool over_cap = bytes > 0 && limits.parser_bytes_factor > (cap - base) / bytes;
+  const std::uint64_t memory = over_cap ? cap : base + bytes * limits.parser_bytes_factor;
+  return {memory, std::min(time, limits.parse_time_cap)};
 }
 
 Degraded degraded_by(GumboSession::Outcome outcome) {
@@ -45,7 +58,7 @@ struct HtmlParser::State {
     if (degraded == Degraded::no) {
       degraded = degraded_by(gumbo.parse(html, budget_for(html.size(), options.limits)));
     }
-    if (degraded == Degraded::no) degraded = build_tree(gumbo.output(), options.limits, assembler);
+    if (degraded == Degraded::no) degraded = build_tree(gumbo.output(), options, assembler);
     return degraded;
   }
 };
@@ -57,6 +70,10 @@ HtmlParser::HtmlParser(HtmlParser&&) noexcept = default;
 HtmlParser& HtmlParser::operator=(HtmlParser&&) noexcept = default;
 
 Document HtmlParser::parse(std::string text) {
+  if (text.size() > kLongestText) {
+    cut(text, kLongestText);
+    return strip_tags(std::move(text), Degraded::parser_memory, state_->options.hashes);
+  }
   DocumentAssembler assembler(std::move(text));
   const Degraded degraded = state_->build(assembler);
   if (degraded == Degraded::no) return assembler.finish(degraded, state_->options.hashes);

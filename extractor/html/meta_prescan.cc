@@ -4,31 +4,15 @@
 #include <cstddef>
 #include <string>
 
+#include "extractor/html/white_space.h"
+#include "extractor/text/ascii.h"
+
 namespace winnow {
 namespace {
 
 constexpr std::size_t kPrescanBytes = 1024;
 
-bool is_space(char byte) {
-  return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\f' || byte == '\r';
-}
-
-char lower(char byte) {
-  return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-}
-
-bool is_letter(char byte) { return lower(byte) >= 'a' && lower(byte) <= 'z'; }
-
-// `wanted` is in lower case.
-bool begins_with(std::string_view text, std::string_view wanted) {
-  if (text.size() < wanted.size()) return false;
-  for (std::size_t i = 0; i < wanted.size(); ++i) {
-    if (lower(text[i]) != wanted[i]) return false;
-  }
-  return true;
-}
-
-struct Attribute {
+struct MetaAttribute {
   std::string name;  // lower case
   std::string_view value;
 };
@@ -37,10 +21,10 @@ struct Attribute {
 class MetaTag {
  public:
   // The first of several attributes with one name counts.
-  void add(const Attribute& attribute) {
+  void add(const MetaAttribute& attribute) {
     if (attribute.name == "http-equiv" && !seen_http_equiv_) {
       seen_http_equiv_ = true;
-      pragma_ = attribute.value.size() == 12 && begins_with(attribute.value, "content-type");
+      pragma_ = equals_in_any_case(attribute.value, "content-type");
     } else if (attribute.name == "content" && !seen_content_) {
       seen_content_ = true;
       content_ = find_encoding(charset_of_content(attribute.value));
@@ -72,7 +56,7 @@ class Prescan {
   std::optional<Encoding> run() {
     for (; !at_end(); ++at_) {
       if (bytes_[at_] != '<') continue;
-      if (begins_with(rest(), "<!--")) {
+      if (begins_in_any_case(rest(), "<!--")) {
         skip_comment();
       } else if (is_meta()) {
         if (const auto encoding = read_meta()) return encoding;
@@ -92,13 +76,14 @@ class Prescan {
 
   bool is_meta() const {
     const std::string_view tag = rest();
-    return begins_with(tag, "<meta") && tag.size() > 5 && (is_space(tag[5]) || tag[5] == '/');
+    return begins_in_any_case(tag, "<meta") && tag.size() > 5 &&
+           (is_white_space(tag[5]) || tag[5] == '/');
   }
 
   bool is_tag() const {
     std::string_view name = rest().substr(1);
     if (!name.empty() && name.front() == '/') name.remove_prefix(1);
-    return !name.empty() && is_letter(name.front());
+    return !name.empty() && is_ascii_letter(name.front());
   }
 
   // The skipping functions stop at the last byte of what they skip: run() steps over it.
@@ -114,7 +99,7 @@ class Prescan {
   }
 
   void skip_tag() {
-    while (!at_end() && !is_space(bytes_[at_]) && bytes_[at_] != '>') ++at_;
+    while (!at_end() && !is_white_space(bytes_[at_]) && bytes_[at_] != '>') ++at_;
     while (read_attribute()) {
     }
   }
@@ -128,10 +113,10 @@ class Prescan {
   }
 
   // Nothing is left at the '>' of the tag, which stays to be read, or at the end of the bytes.
-  std::optional<Attribute> read_attribute() {
-    while (!at_end() && (is_space(bytes_[at_]) || bytes_[at_] == '/')) ++at_;
+  std::optional<MetaAttribute> read_attribute() {
+    while (!at_end() && (is_white_space(bytes_[at_]) || bytes_[at_] == '/')) ++at_;
     if (at_end() || bytes_[at_] == '>') return std::nullopt;
-    Attribute attribute;
+    MetaAttribute attribute;
     read_name(attribute.name);
     skip_spaces();
     if (at_end() || bytes_[at_] != '=') return attribute;
@@ -142,15 +127,16 @@ class Prescan {
   }
 
   void skip_spaces() {
-    while (!at_end() && is_space(bytes_[at_])) ++at_;
+    while (!at_end() && is_white_space(bytes_[at_])) ++at_;
   }
 
   // An equals sign at the start belongs to the name.
   void read_name(std::string& name) {
     for (; !at_end(); ++at_) {
       const char byte = bytes_[at_];
-      if (is_space(byte) || byte == '/' || byte == '>' || (byte == '=' && !name.empty())) return;
-      name += lower(byte);
+      if (is_white_space(byte) || byte == '/' || byte == '>' || (byte == '=' && !name.empty()))
+        return;
+      name += ascii_lower(byte);
     }
   }
 
@@ -159,7 +145,7 @@ class Prescan {
     const char quote = bytes_[at_];
     if (quote == '"' || quote == '\'') return read_quoted(quote);
     const std::size_t begin = at_;
-    while (!at_end() && !is_space(bytes_[at_]) && bytes_[at_] != '>') ++at_;
+    while (!at_end() && !is_white_space(bytes_[at_]) && bytes_[at_] != '>') ++at_;
     return bytes_.substr(begin, at_ - begin);
   }
 
@@ -176,7 +162,7 @@ class Prescan {
 };
 
 std::string_view skip_spaces(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_white_space(text.front())) text.remove_prefix(1);
   return text;
 }
 
@@ -189,7 +175,7 @@ std::string_view label_in(std::string_view text) {
     return end == std::string_view::npos ? std::string_view() : text.substr(1, end - 1);
   }
   std::size_t end = 0;
-  while (end < text.size() && !is_space(text[end]) && text[end] != ';') ++end;
+  while (end < text.size() && !is_white_space(text[end]) && text[end] != ';') ++end;
   return text.substr(0, end);
 }
 
@@ -198,7 +184,7 @@ std::string_view label_in(std::string_view text) {
 std::string_view charset_of_content(std::string_view content) {
   constexpr std::string_view kCharset = "charset";
   for (; content.size() > kCharset.size(); content.remove_prefix(1)) {
-    if (!begins_with(content, kCharset)) continue;
+    if (!begins_in_any_case(content, kCharset)) continue;
     const std::string_view behind = skip_spaces(content.substr(kCharset.size()));
     if (!behind.empty() && behind.front() == '=') return label_in(behind.substr(1));
   }

@@ -18,8 +18,14 @@ Hash128 hash_of(std::string_view bytes, std::uint64_t seed) {
   return {hash.low64, hash.high64};
 }
 
+// Little endian everywhere: stored hashes are compared on other machines.
+void append(std::string& buffer, std::uint64_t number) {
+  for (int shift = 0; shift < 64; shift += 8) buffer += static_cast<char>(number >> shift & 0xFF);
+}
+
 void append(std::string& buffer, const Hash128& hash) {
-  buffer.append(reinterpret_cast<const char*>(&hash), sizeof hash);
+  append(buffer, hash.low);
+  append(buffer, hash.high);
 }
 
 }  // namespace
@@ -54,8 +60,7 @@ void DocumentAssembler::hash_element(NodeIndex node) {
     children->assign(document_.name(node));
     *children += '\0';
   }
-  children_full_.append(reinterpret_cast<const char*>(&attributes_hashes_[node]),
-                        sizeof attributes_hashes_[node]);
+  append(children_full_, attributes_hashes_[node]);
   for (NodeIndex child = node + 1; child < document_.subtree_end(node);
        child = document_.subtree_end(child)) {
     if (!document_.is_element(child) && (!document_.is_text(child) || document_.is_blank(child))) {

@@ -3,16 +3,20 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
+
+#include "extractor/text/ascii.h"
 
 namespace winnow {
 namespace {
 
-constexpr std::array<std::string_view, kTagCount> kNames = {"",
+// clang-format off
 #define WINNOW_TAG_NAME(id, name) name,
-                                                            WINNOW_HTML_TAGS(WINNOW_TAG_NAME)
-#undef WINNOW_TAG_NAME
+constexpr std::array<std::string_view, kTagCount> kNames = {
+    "",  // unknown
+    WINNOW_HTML_TAGS(WINNOW_TAG_NAME)
 };
+#undef WINNOW_TAG_NAME
+// clang-format on
 
 constexpr std::size_t kLongestName = 10;  // blockquote, figcaption
 
@@ -33,9 +37,7 @@ std::string_view tag_name(Tag tag) { return kNames[static_cast<std::size_t>(tag)
 Tag tag_from_name(std::string_view name) {
   if (name.empty() || name.size() > kLongestName) return Tag::unknown;
   std::array<char, kLongestName> buffer{};
-  std::transform(name.begin(), name.end(), buffer.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-  });
+  std::transform(name.begin(), name.end(), buffer.begin(), ascii_lower);
   const std::string_view lower(buffer.data(), name.size());
   const auto* found =
       std::lower_bound(kByName.begin(), kByName.end(), lower,

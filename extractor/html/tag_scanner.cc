@@ -3,12 +3,11 @@
 
 #include <algorithm>
 
+#include "extractor/html/white_space.h"
+#include "extractor/text/ascii.h"
+
 namespace winnow {
 namespace {
-
-bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\f' || c == '\r'; }
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 bool is_raw_text(Tag tag) {
   switch (tag) {
@@ -36,7 +35,7 @@ std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag) {
     const std::size_t behind = from + 2 + length;
     const char next = behind < html.size() ? html[behind] : '>';
     if (tag_from_name(html.substr(from + 2, length)) == tag &&
-        (is_space(next) || next == '>' || next == '/')) {
+        (is_white_space(next) || next == '>' || next == '/')) {
       return from;
     }
     from += 2;
@@ -61,7 +60,7 @@ TagScanner::Token TagScanner::next() {
 
 TagScanner::Token TagScanner::scan_markup() {
   const char second = position_ + 1 < html_.size() ? html_[position_ + 1] : ' ';
-  if (is_letter(second)) {
+  if (is_ascii_letter(second)) {
     position_ += 1;
     return scan_tag(Token::start_tag);
   }
@@ -85,7 +84,7 @@ TagScanner::Token TagScanner::scan_declaration() {
 
 TagScanner::Token TagScanner::scan_tag(Token kind) {
   const std::size_t name_begin = position_;
-  while (!at_end() && !is_space(html_[position_]) && html_[position_] != '>' &&
+  while (!at_end() && !is_white_space(html_[position_]) && html_[position_] != '>' &&
          html_[position_] != '/') {
     ++position_;
   }
@@ -107,7 +106,7 @@ void TagScanner::scan_attributes() {
       ++position_;
       return;
     }
-    if (is_space(c) || c == '/') {
+    if (is_white_space(c) || c == '/') {
       self_closing_ = html_.substr(position_, 2) == "/>";
       ++position_;
       continue;
@@ -115,18 +114,18 @@ void TagScanner::scan_attributes() {
     ++attributes_;
     // An equals sign in front belongs to the name (section 13.2.5.32).
     ++position_;
-    while (!at_end() && !is_space(html_[position_]) && html_[position_] != '=' &&
+    while (!at_end() && !is_white_space(html_[position_]) && html_[position_] != '=' &&
            html_[position_] != '>' && html_[position_] != '/') {
       ++position_;
     }
-    while (!at_end() && is_space(html_[position_])) ++position_;
+    while (!at_end() && is_white_space(html_[position_])) ++position_;
     if (!at_end() && html_[position_] == '=') skip_attribute_value();
   }
 }
 
 void TagScanner::skip_attribute_value() {
   ++position_;
-  while (!at_end() && is_space(html_[position_])) ++position_;
+  while (!at_end() && is_white_space(html_[position_])) ++position_;
   if (at_end()) return;
   const char quote = html_[position_];
   if (quote == '"' || quote == '\'') {
@@ -134,7 +133,7 @@ void TagScanner::skip_attribute_value() {
     position_ = close == std::string_view::npos ? html_.size() : close + 1;
     return;
   }
-  while (!at_end() && !is_space(html_[position_]) && html_[position_] != '>') ++position_;
+  while (!at_end() && !is_white_space(html_[position_]) && html_[position_] != '>') ++position_;
 }
 
 }  // namespace winnow

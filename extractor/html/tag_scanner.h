@@ -22,6 +22,10 @@ class TagScanner {
 
   Token next();
 
+  // Makes next() scan the content of the start tag that it returned last like that of any other
+  // element: <title> and <textarea> are raw text in HTML, but not in a drawing.
+  void scan_content() { raw_until_ = Tag::unknown; }
+
   // Of the token that next() returned last.
   std::string_view bytes() const { return html_.substr(begin_, position_ - begin_); }
   Tag tag() const { return tag_; }                               // of tags and raw text

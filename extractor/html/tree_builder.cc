@@ -12,6 +12,7 @@
 #include "extractor/html/element_kinds.h"
 #include "extractor/html/tag_scanner.h"
 #include "extractor/html/white_space.h"
+#include "extractor/text/ascii.h"
 
 namespace winnow {
 namespace {
@@ -72,11 +73,7 @@ std::string name_of(const GumboElement& element) {
   GumboStringPiece piece = element.original_tag;
   if (piece.length == 0) return "";
   gumbo_tag_from_original_text(&piece);
-  std::string name(piece.data, piece.length);
-  std::transform(name.begin(), name.end(), name.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c + ('a' - 'A')) : c;
-  });
-  return name;
+  return ascii_lowered({piece.data, piece.length});
 }
 
 Tag tag_of(const GumboElement& element, std::string_view name) {
@@ -110,8 +107,8 @@ std::uint64_t hash_attributes(const GumboVector& attributes) {
 
 class TreeCopy {
  public:
-  TreeCopy(const Limits& limits, DocumentAssembler& assembler)
-      : limits_(limits), assembler_(assembler) {}
+  TreeCopy(const ParseOptions& options, DocumentAssembler& assembler)
+      : limits_(options.limits), hashes_(options.hashes), assembler_(assembler) {}
 
   Degraded copy(const GumboNode& root) {
     enter(root);
@@ -155,7 +152,7 @@ class TreeCopy {
   void enter(const GumboNode& node) {
     const GumboElement& element = node.v.element;
     const std::string name = name_of(element);
-    assembler_.open(tag_of(element, name), name, hash_attributes(element.attributes));
+    assembler_.open(tag_of(element, name), name, hashes_ ? hash_attributes(element.attributes) : 0);
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto& attribute = *static_cast<const GumboAttribute*>(element.attributes.data[i]);
       if (const auto kept = kept_attribute(attribute.name)) {
@@ -207,14 +204,16 @@ class TreeCopy {
   }
 
   const Limits& limits_;
+  bool hashes_;
   DocumentAssembler& assembler_;
   std::vector<Level> path_;
 };
 
 }  // namespace
 
-Degraded build_tree(const GumboOutput& output, const Limits& limits, DocumentAssembler& assembler) {
-  return TreeCopy(limits, assembler).copy(*output.root);
+Degraded build_tree(const GumboOutput& output, const ParseOptions& options,
+                    DocumentAssembler& assembler) {
+  return TreeCopy(options, assembler).copy(*output.root);
 }
 
 }  // namespace winnow

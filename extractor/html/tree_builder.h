@@ -6,12 +6,14 @@
 #include <gumbo.h>
 
 #include "extractor/html/document_assembler.h"
-#include "winnow/extractor/limits.h"
+#include "winnow/extractor/html_parser.h"
 
 namespace winnow {
 
 // `output` must come from parsing assembler.source(). Stops at the limits for depth and nodes and
-// says which it was; the assembler is of no use then.
-Degraded build_tree(const GumboOutput& output, const Limits& limits, DocumentAssembler& assembler);
+// says which it was; the assembler is of no use then. Attributes are hashed only where the options
+// ask for hashes.
+Degraded build_tree(const GumboOutput& output, const ParseOptions& options,
+                    DocumentAssembler& assembler);
 
 }  // namespace winnow

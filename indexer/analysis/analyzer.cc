@@ -2,7 +2,6 @@
 #include "winnow/indexer/analyzer.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "indexer/analysis/stem_cache.h"
 #include "indexer/analysis/word_folder.h"
@@ -37,40 +36,44 @@ StemCache& Analyzer::State::stems(std::string_view stemmer) {
 
 namespace {
 
+constexpr std::string_view kCompoundJoints = "'&";
+
 // Hands words to the visitor and counts positions.
 class Reporter {
  public:
   Reporter(StemCache& stems, const Analyzer::WordVisitor& visit) : stems_(stems), visit_(visit) {}
 
   void report(std::string_view term) {
-    const bool compound = std::any_of(term.begin(), term.end(), is_compound_joint);
     visit_({term, stems_.stem(term), position_ + 1, false});
-    if (compound) {
-      report_parts(term);
-    } else {
+    if (term.find_first_of(kCompoundJoints) == std::string_view::npos) {
       ++position_;
+      return;
+    }
+    for (const std::string_view part : compound_parts(term)) {
+      visit_({part, stems_.stem(part), ++position_, true});
     }
   }
 
   std::uint32_t positions() const { return position_; }
 
  private:
-  // A term neither begins nor ends with a joint, but two may stand together.
-  void report_parts(std::string_view term) {
-    while (!term.empty()) {
-      const auto end = std::find_if(term.begin(), term.end(), is_compound_joint);
-      const std::string_view part(term.begin(), end);
-      if (!part.empty()) visit_({part, stems_.stem(part), ++position_, true});
-      term.remove_prefix(std::min(term.size(), part.size() + 1));
-    }
-  }
-
   StemCache& stems_;
   const Analyzer::WordVisitor& visit_;
   std::uint32_t position_ = 0;
 };
 
 }  // namespace
+
+// A term neither begins nor ends with a joint, but two may stand together.
+std::vector<std::string_view> compound_parts(std::string_view term) {
+  std::vector<std::string_view> parts;
+  while (!term.empty()) {
+    const std::size_t end = std::min(term.find_first_of(kCompoundJoints), term.size());
+    if (end > 0) parts.push_back(term.substr(0, end));
+    term.remove_prefix(std::min(end + 1, term.size()));
+  }
+  return parts;
+}
 
 Analyzer::Analyzer() : state_(std::make_unique<State>()) {}
 Analyzer::~Analyzer() = default;

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "indexer/ascii.h"
+
 namespace winnow {
 namespace {
 
@@ -33,10 +35,6 @@ constexpr Renaming kRenamings[] = {
 
 // Subtags that name no one language: undetermined, none, several, uncoded.
 constexpr std::string_view kNoLanguage[] = {"und", "zxx", "mul", "mis"};
-
-bool is_letter(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z'); }
-
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 
 bool is_separator(char byte) { return byte == '-' || byte == '_'; }
 
@@ -116,12 +114,12 @@ std::string primary_language(std::string_view tag) {
       static_cast<std::size_t>(std::find_if(tag.begin(), tag.end(), is_separator) - tag.begin());
   if (length < 2 || length > 3) return {};
   const bool well_formed = std::all_of(tag.begin(), tag.end(), [](char byte) {
-    return is_letter(byte) || is_digit(byte) || is_separator(byte);
+    return is_ascii_letter(byte) || is_ascii_digit(byte) || is_separator(byte);
   });
   const std::string_view primary = tag.substr(0, length);
-  if (!well_formed || !std::all_of(primary.begin(), primary.end(), is_letter)) return {};
+  if (!well_formed || !std::all_of(primary.begin(), primary.end(), is_ascii_letter)) return {};
   std::string code(primary);
-  for (char& byte : code) byte = static_cast<char>(byte | 0x20);
+  for (char& byte : code) byte = ascii_lower(byte);
   if (std::find(std::begin(kNoLanguage), std::end(kNoLanguage), code) != std::end(kNoLanguage)) {
     return {};
   }

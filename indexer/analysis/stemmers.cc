@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "indexer/ascii.h"
 #include "winnow/indexer/language.h"
 
 namespace winnow {
@@ -38,14 +39,6 @@ bool has_name(std::string_view names, std::string_view name) {
   return false;
 }
 
-std::string lower_ascii(std::string_view text) {
-  std::string lower(text);
-  for (char& byte : lower) {
-    if (byte >= 'A' && byte <= 'Z') byte = static_cast<char>(byte + ('a' - 'A'));
-  }
-  return lower;
-}
-
 }  // namespace
 
 std::string stemmer_for_language(std::string_view language) {
@@ -61,7 +54,7 @@ std::string stemmer_for_language(std::string_view language) {
 }
 
 Expected<std::string> resolve_stemmer(std::string_view name) {
-  std::string wanted = lower_ascii(name);
+  std::string wanted = ascii_lower(name);
   const std::string available = Xapian::Stem::get_available_languages();
   if (wanted == kNone || wanted == kAuto || has_name(available, wanted)) return wanted;
   std::string by_code = stemmer_for_language(wanted);

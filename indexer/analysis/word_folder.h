@@ -33,7 +33,4 @@ class WordFolder {
   std::string term_;
 };
 
-// Joins the parts of a compound in a term.
-constexpr bool is_compound_joint(char byte) { return byte == '\'' || byte == '&'; }
-
 }  // namespace winnow

@@ -12,6 +12,7 @@
 #include "indexer/schema/document_data.h"
 #include "indexer/schema/page_postings.h"
 #include "indexer/schema/similarity_hash.h"
+#include "indexer/source/page_type.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/url.h"
@@ -71,14 +72,10 @@ void add_date_terms(IndexDocument& result, std::int64_t modified) {
   add_boolean(result, prefix::kYear, day.substr(0, 4));
 }
 
-std::string extension_of(std::string_view path) {
-  const std::size_t dot = path.rfind('.');
-  if (dot == std::string_view::npos || path.find('/', dot) != std::string_view::npos) return {};
-  std::string extension(path.substr(dot + 1));
-  if (extension.size() > kMaxExtensionBytes) return {};
-  std::transform(extension.begin(), extension.end(), extension.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return extension;
+// Without the dot.
+std::string file_extension(std::string_view path) {
+  const std::string extension = extension_of(path.substr(path.rfind('/') + 1));
+  return extension.empty() || extension.size() > kMaxExtensionBytes + 1 ? "" : extension.substr(1);
 }
 
 // The page that this one says it is a copy of, in the form of normalise_url(); empty if there is no
@@ -166,7 +163,7 @@ void DocumentBuilder::add_boolean_terms(const RawPage& raw, std::string_view lan
   add_boolean(result, prefix::kHost, host.empty() ? site_ : host);
   add_path_terms(result, path_of(raw.url));
   add_boolean(result, prefix::kMimeType, raw.content_type);
-  add_boolean(result, prefix::kExtension, extension_of(raw.path));
+  add_boolean(result, prefix::kExtension, file_extension(raw.path));
   add_boolean(result, prefix::kLanguage, language);
   add_date_terms(result, raw.modified);
 }

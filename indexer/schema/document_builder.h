@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/indexer/analyzer.h"
@@ -24,6 +25,11 @@ struct IndexDocument {
   std::uint32_t words = 0;       // positions in the main text
   std::uint64_t similarity = 0;  // SimHash of the main text
 };
+
+// Counts the ways of making documents: raised with every change by which the same bytes and options
+// give another document, in the extractor, in the analysis or here. Pages that were indexed with
+// another revision count as changed.
+inline constexpr std::uint32_t kExtractionRevision = 1;
 
 // XXH3-128 of the stored page, of what its source says about it, and of `options` (a hash of all
 // that may differ between runs over one database): 16 bytes. The same value, the same document,

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <numeric>
+#include <utility>
 
 #include "winnow/indexer/language.h"
 
@@ -26,15 +26,27 @@ void set_choices(json& object, const IndexingChoices& choices) {
   object["image_weight"] = choices.image_weight;
 }
 
+// The library converts any number, also one that no integer can hold.
+std::uint64_t count_from(const json& number) {
+  if (!number.is_number_unsigned()) {
+    throw json::type_error::create(302, "not a count", &number);
+  }
+  return number.get<std::uint64_t>();
+}
+
+std::uint32_t weight_from(const json& number) {
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(count_from(number), 0xFFFFFFFF));
+}
+
 IndexingChoices choices_from(const json& object) {
   IndexingChoices choices;
   object.at("method").get_to(choices.method);
   object.at("stemmer").get_to(choices.stemmer);
-  object.at("main_weight").get_to(choices.main_weight);
-  object.at("heading_weight").get_to(choices.heading_weight);
-  object.at("title_weight").get_to(choices.title_weight);
-  object.at("keyword_weight").get_to(choices.keyword_weight);
-  object.at("image_weight").get_to(choices.image_weight);
+  choices.main_weight = weight_from(object.at("main_weight"));
+  choices.heading_weight = weight_from(object.at("heading_weight"));
+  choices.title_weight = weight_from(object.at("title_weight"));
+  choices.keyword_weight = weight_from(object.at("keyword_weight"));
+  choices.image_weight = weight_from(object.at("image_weight"));
   return choices;
 }
 
@@ -43,7 +55,10 @@ IndexMetadata metadata_from(const json& object) {
   object.at("format").get_to(metadata.format);
   object.at("version").get_to(metadata.version);
   object.at("updated").get_to(metadata.updated);
-  object.at("languages").get_to(metadata.languages);
+  object.at("complete").get_to(metadata.complete);
+  for (const auto& [language, documents] : object.at("languages").items()) {
+    metadata.languages[language] = count_from(documents);
+  }
   metadata.choices = choices_from(object.at("choices"));
   return metadata;
 }
@@ -80,6 +95,7 @@ std::string to_json(const IndexMetadata& metadata) {
   object["format"] = metadata.format;
   object["version"] = metadata.version;
   object["updated"] = metadata.updated;
+  object["complete"] = metadata.complete;
   object["languages"] = metadata.languages;
   set_choices(object["choices"], metadata.choices);
   return object.dump();

@@ -3,7 +3,6 @@
 // What the folders of a mirror say about hosts. Private to the sources.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "indexer/source/ascii.h"
+#include "indexer/ascii.h"
 
 namespace winnow {
 namespace {

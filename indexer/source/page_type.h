@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which files are HTML pages, by name and by their first bytes. Private to the sources, which share
-// it: archives have file names, too.
+// Which files are HTML pages, by name and by their first bytes. Private to the indexer, whose
+// sources share it: archives have file names, too.
 #pragma once
 
 #include <cstddef>

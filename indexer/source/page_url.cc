@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "indexer/source/ascii.h"
+#include "indexer/ascii.h"
 #include "indexer/source/page_type.h"
 #include "winnow/indexer/url.h"
 

@@ -10,7 +10,7 @@
 #include <memory>
 #include <utility>
 
-#include "indexer/source/ascii.h"
+#include "indexer/ascii.h"
 
 namespace winnow {
 namespace {
@@ -168,12 +168,15 @@ std::string normalise_before_query(const std::string& url) {
   return out.append(url, query);
 }
 
+Error too_long(std::string_view url) {
+  Error error = url_error("URL too long", url);
+  error.code = ErrorCode::too_large;
+  error.hint.clear();
+  return error;
+}
+
 Expected<CurlUrl> set_url(CurlUrl handle, std::string_view url) {
-  if (url.size() > kMaxUrlBytes) {
-    Error error = url_error("URL too long", url);
-    error.code = ErrorCode::too_large;
-    return error;
-  }
+  if (url.size() > kMaxUrlBytes) return too_long(url);
   std::string text = normalise_before_query(repair(url));
   if (text.empty() && !get_part(handle.get(), CURLUPART_HOST).empty()) return handle;
   CURLUcode code = curl_url_set(handle.get(), CURLUPART_URL, text.c_str(), 0);
@@ -192,7 +195,10 @@ Expected<CurlUrl> open_url(std::string_view url) {
 
 Expected<Url> finish(CURLU* handle, std::string_view original) {
   Expected<Url> url = take_apart(handle, original);
-  if (url) url->path = escape_path_again(url->path);
+  if (!url) return url;
+  url->path = escape_path_again(url->path);
+  // Escapes are three times as long as their bytes; the normal form must be a URL in its turn.
+  if (format_url(*url).size() > kMaxUrlBytes) return too_long(original);
   return url;
 }
 

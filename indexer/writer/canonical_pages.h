@@ -34,7 +34,6 @@ struct CanonicalPage {
 class CanonicalPages {
  public:
   void add(CanonicalPage page);
-  bool contains(const std::string& url_term) const { return index_.contains(url_term); }
 
   using PageVisitor = std::function<void(const CanonicalPage&)>;
 

@@ -19,7 +19,8 @@ namespace winnow {
 void compact_in_place(Xapian::WritableDatabase& database, const std::string& path);
 
 // Removes what is left of the old files, or of a run that was killed. The lock must be held, or the
-// writer of compact_in_place() be closed.
+// writer of compact_in_place() be closed. A directory of that name that holds anything but tables
+// of a database is somebody's data, and stays.
 void remove_compaction_leftovers(const std::string& path);
 
 }  // namespace winnow

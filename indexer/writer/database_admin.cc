@@ -56,6 +56,17 @@ Expected<std::string> find_url_term(const std::string& path, const std::string& 
   });
 }
 
+// Xapian takes a table that is missing for an empty one. Every document of ours has data and terms.
+std::uint64_t count_hollow_documents(const Xapian::Database& database) {
+  std::uint64_t count = 0;
+  for (auto document = database.postlist_begin(""); document != database.postlist_end("");
+       ++document) {
+    const Xapian::Document found = database.get_document(*document);
+    count += found.get_data().empty() || found.termlist_count() == 0;
+  }
+  return count;
+}
+
 }  // namespace
 
 Expected<DatabaseCheck> check_database(const std::string& path) {
@@ -69,6 +80,14 @@ Expected<DatabaseCheck> check_database(const std::string& path) {
     std::ostringstream report;
     check.problems = Xapian::Database::check(path, 0, &report);
     check.report = report.str();
+    if (check.documents > 0 && !database.has_positions()) {
+      ++check.problems;
+      check.report += "no word positions\n";
+    }
+    if (const std::uint64_t hollow = count_hollow_documents(database); hollow > 0) {
+      check.problems += hollow;
+      check.report += std::to_string(hollow) + " documents without their data or terms\n";
+    }
     return check;
   });
 }

@@ -24,7 +24,9 @@ std::string utc_now() {
 
 bool holds_database(const std::string& path) {
   std::error_code ignored;
+  // A glass database has both files; with one of them it is a damaged one.
   return std::filesystem::exists(path + "/iamglass", ignored) ||
+         std::filesystem::exists(path + "/postlist.glass", ignored) ||
          std::filesystem::exists(path + "/XAPIANDB", ignored);
 }
 

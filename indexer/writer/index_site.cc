@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/index_site.h"
 
+#include <xxhash.h>
+
+#include <chrono>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <unordered_set>
 #include <utility>
 #include <vector>
@@ -21,57 +25,70 @@
 namespace winnow {
 namespace {
 
-std::string degraded_name(Degraded degraded) {
-  switch (degraded) {
-    case Degraded::no:
-      return "no";
-    case Degraded::depth:
-      return "depth";
-    case Degraded::attributes:
-      return "attributes";
-    case Degraded::nodes:
-      return "nodes";
-    case Degraded::parser_memory:
-      return "parser-memory";
-    case Degraded::parse_time:
-      return "parse-time";
-  }
-  return "";
+// "--title-weight 5" for each choice that the database was made with and that is not `wanted`.
+std::string recorded_options(const IndexingChoices& wanted, const IndexingChoices& recorded) {
+  std::string options;
+  const auto compare = [&](std::string_view name, const std::string& ours, const std::string& its) {
+    if (ours == its) return;
+    if (!options.empty()) options += ' ';
+    options.append(name).append(" ").append(its);
+  };
+  compare("--method", wanted.method, recorded.method);
+  compare("--stemmer", wanted.stemmer, recorded.stemmer);
+  const auto weight = [&](std::string_view name, std::uint32_t IndexingChoices::*member) {
+    compare(name, std::to_string(wanted.*member), std::to_string(recorded.*member));
+  };
+  weight("--title-weight", &IndexingChoices::title_weight);
+  weight("--heading-weight", &IndexingChoices::heading_weight);
+  weight("--main-weight", &IndexingChoices::main_weight);
+  weight("--keyword-weight", &IndexingChoices::keyword_weight);
+  weight("--image-weight", &IndexingChoices::image_weight);
+  return options;
 }
 
 Expected<void> check_choices(const IndexingChoices& wanted, const IndexMetadata& recorded,
                              const std::string& database) {
-  if (wanted == recorded.choices) return {};
-  std::string what = "was made with other options";
-  if (wanted.method != recorded.choices.method) {
-    what = "was made with --method " + recorded.choices.method;
-  } else if (wanted.stemmer != recorded.choices.stemmer) {
-    what = "was made with --stemmer " + recorded.choices.stemmer;
-  }
-  return Error{ErrorCode::incompatible, what, database,
+  const std::string options = recorded_options(wanted, recorded.choices);
+  if (options.empty()) return {};
+  return Error{ErrorCode::incompatible, "was made with " + options, database,
                "use the same options, or index the site into another directory"};
 }
 
-// Of the options, what documents depend on and IndexingChoices do not hold: pages that were indexed
-// with other ones count as changed.
-std::uint64_t options_hash(const IndexOptions& options) {
-  return std::uint64_t{options.snippet_source_bytes} * 2 + (options.ignore_robots ? 1 : 0);
+Expected<void> check_site(const std::string& site) {
+  if (site.find('/') == std::string::npos) return {};
+  return Error{ErrorCode::usage, "the name of a site holds a slash", site,
+               "name it by a host, or by a word of your own"};
 }
 
-// Which documents the run has written or met so far.
-class DocumentSet {
- public:
-  // Returns whether it is new.
-  bool insert(Xapian::docid document) {
-    if (document >= members_.size()) members_.resize(std::size_t{document} * 2 + 1);
-    const bool is_new = !members_[document];
-    members_[document] = true;
-    return is_new;
-  }
+std::uint64_t hash_of(std::string_view bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
 
- private:
-  std::vector<bool> members_;
-};
+// Of all that documents depend on and IndexingChoices do not hold: pages that were indexed with
+// other values count as changed. Left out is the limit of a page's size, over which there is no
+// document.
+std::uint64_t options_hash(const IndexOptions& options) {
+  // Taken apart so that a limit that is added cannot be forgotten here.
+  const auto& [page_bytes, depth, attributes, work, nodes, memory_base, memory_factor, memory_cap,
+               time_base, time_per_mib, time_cap] = options.limits;
+  const auto milliseconds = [](std::chrono::milliseconds time) {
+    return static_cast<std::uint64_t>(time.count());
+  };
+  const std::uint64_t values[] = {kExtractionRevision,
+                                  options.snippet_source_bytes,
+                                  options.ignore_robots,
+                                  depth,
+                                  attributes,
+                                  work,
+                                  nodes,
+                                  memory_base,
+                                  memory_factor,
+                                  memory_cap,
+                                  milliseconds(time_base),
+                                  milliseconds(time_per_mib),
+                                  milliseconds(time_cap)};
+  std::string bytes;
+  for (const std::uint64_t value : values) bytes += big_endian(value);
+  return hash_of(bytes);
+}
 
 // One run over a source. Functions that use the database throw Xapian's exceptions.
 class IndexRun {
@@ -81,7 +98,8 @@ class IndexRun {
       : options_(options),
         observer_(observer),
         extractor_(std::move(method), options.limits),
-        builder_(options.choices, options.site, options.snippet_source_bytes) {}
+        builder_(options.choices, options.site, options.snippet_source_bytes),
+        options_hash_(options_hash(options)) {}
 
   Expected<void> open(const std::string& path) {
     if (const Expected<void> opened = open_database(path); !opened) return opened.error();
@@ -107,6 +125,7 @@ class IndexRun {
     const Expected<void> read = source.for_each([this](RawPage&& page) { return take(page); },
                                                 [this](const SkippedFile& file) { skip(file); });
     if (!read) return read.error();
+    if (!site_given_) return no_site(source);
     if (database_) {
       if (const Expected<void> joined = join_pages(source); !joined) return joined.error();
     }
@@ -127,7 +146,6 @@ class IndexRun {
     database_ = std::move(*database);
     present_ = *database_;
     path_ = path;
-    is_new_ = present_.get_doccount() == 0;
     remove_compaction_leftovers(path_);
     return {};
   }
@@ -139,8 +157,15 @@ class IndexRun {
     return !metadata.version.empty() && counted == present_.get_doccount();
   }
 
+  static Error no_site(const Source& source) {
+    return {ErrorCode::usage, "the URLs of its pages name no host, and there is no name of a site",
+            source.name(), "name the site"};
+  }
+
   // Returns whether to go on.
   bool take(const RawPage& raw) {
+    site_given_ = !options_.site.empty() || !raw.url.starts_with('/');
+    if (!site_given_) return false;
     ++report_.pages;
     report_.bytes += raw.bytes.size();
     if (look_up(raw)) extract_and_write(raw);
@@ -161,10 +186,9 @@ class IndexRun {
   // indexed or joined before and is the same as then, and not if the run has met its URL already.
   bool look_up(const RawPage& raw) {
     url_term_ = url_term(raw.url, options_.site);
-    checksum_ = page_checksum(raw, options_hash(options_));
+    checksum_ = page_checksum(raw, options_hash_);
     existing_ = find_document(present_, url_term_);
-    const bool again = existing_ != 0 ? !met_.insert(existing_) : canonical_.contains(url_term_);
-    if (again) {
+    if (!met_.insert(hash_of(url_term_)).second) {
       skip({raw.path, "same-url", "a page before it has the same URL, " + raw.url});
       return false;
     }
@@ -205,7 +229,9 @@ class IndexRun {
     count(raw, *page, document);
   }
 
+  // Another page with the same URL may do.
   void refuse(const RawPage& raw, Error error) {
+    met_.erase(hash_of(url_term_));
     ++report_.refused;
     ++report_.refused_reasons[error.code == ErrorCode::binary ? "binary" : "too-large"];
     error.where = raw.path;
@@ -229,7 +255,7 @@ class IndexRun {
     if (existing_ != 0) {
       database_->replace_document(existing_, document.document);
     } else {
-      met_.insert(database_->add_document(document.document));
+      database_->add_document(document.document);
       CanonicalPages::forget(*database_, url_term_);
     }
     if (!document.canonical.empty()) {
@@ -244,7 +270,7 @@ class IndexRun {
     report_.canonical_elsewhere += !document.canonical.empty();
     report_.with_replaced_characters += page.replaced > 0;
     if (page.degraded == Degraded::no) return;
-    const std::string limit = degraded_name(page.degraded);
+    const std::string limit(degraded_name(page.degraded));
     ++report_.degraded[limit];
     observer_.warning({ErrorCode::too_large,
                        "over the limit for " + limit + "; indexed without its structure", raw.path,
@@ -290,7 +316,7 @@ class IndexRun {
           if (released.erase(url_term(raw.url, options_.site)) == 0) return true;
           --report_.joined;
           url_term_ = url_term(raw.url, options_.site);
-          checksum_ = page_checksum(raw, options_hash(options_));
+          checksum_ = page_checksum(raw, options_hash_);
           existing_ = 0;
           extract_and_write(raw);
           report_.interrupted = observer_.interrupted();
@@ -309,10 +335,12 @@ class IndexRun {
 
   // A run that changed nothing leaves the database as it is, time of the last change included.
   void finish() {
+    const bool completed = database_ && !metadata_.complete && !report_.interrupted;
+    if (completed) metadata_.complete = changed_ = true;
     if (changed_) commit();
     report_.languages = metadata_.languages;
     report_.documents = present_.get_doccount();
-    if (database_ && is_new_ && options_.compact && report_.documents > 0) compact();
+    if (completed && options_.compact && report_.documents > 0) compact();
   }
 
   void compact() {
@@ -325,18 +353,21 @@ class IndexRun {
   IndexObserver& observer_;
   PageExtractor extractor_;
   DocumentBuilder builder_;
+  const std::uint64_t options_hash_;
   std::optional<Xapian::WritableDatabase> database_;  // none in a dry run
   std::string path_;
-  bool is_new_ = false;
   Xapian::Database present_;  // the same database for reading; empty if there is none yet
   IndexMetadata metadata_;
   SpellingWords spelling_;
   CanonicalPages canonical_;
-  DocumentSet met_;
+  // Hashes of the URL terms of the pages that the run has met and not refused. Among a hundred
+  // million pages two have the same hash with a chance of 1 in 3700.
+  std::unordered_set<std::uint64_t> met_;
   IndexReport report_;
   IndexProgress progress_;
   std::size_t batch_bytes_ = 0;
-  bool changed_ = false;  // since the last commit
+  bool changed_ = false;    // since the last commit
+  bool site_given_ = true;  // wherever a page needed one
 
   // The page at hand.
   std::string url_term_;
@@ -352,6 +383,7 @@ Expected<IndexReport> index_site(Source& source, const std::string& database,
   if (!method) return method.error();
   const Expected<std::string> stemmer = resolve_stemmer(options.choices.stemmer);
   if (!stemmer) return stemmer.error();
+  if (const Expected<void> site = check_site(options.site); !site) return site.error();
   IndexOptions resolved = options;
   resolved.choices.stemmer = *stemmer;
 

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -72,9 +71,7 @@ int run_check(const CheckArguments& arguments) {
   const pid_t child = fork();
   if (child < 0) return check_here(arguments);
   if (child == 0) {
-    const int code = check_here(arguments);
-    std::fflush(stdout);
-    _exit(code);
+    _exit(finish_output(check_here(arguments)));
   }
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {

@@ -33,6 +33,7 @@ int run_delete(const DeleteArguments& arguments) {
   if (!arguments.site.empty()) {
     const auto count = delete_site(arguments.database, arguments.site, arguments.dry_run);
     if (!add(count)) return fail(count.error());
+    if (*count == 0) print_warning(arguments.site + ": no such site in the database");
   }
   for (const std::string& url : arguments.urls) {
     const auto count = delete_page(arguments.database, url, arguments.dry_run);

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -16,6 +15,8 @@
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/progress.h"
 #include "plugin/cli/source_options.h"
+#include "plugin/cli/text_folder.h"
+#include "winnow/extractor/limits.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/indexer/index_metadata.h"
 
@@ -37,22 +38,9 @@ struct ExtractCounts {
   std::uint64_t empty = 0;
   std::uint64_t degraded = 0;
   std::uint64_t refused = 0;
+  std::uint64_t unwritten = 0;  // under their paths, for which no file can be made
   std::uint64_t skipped = 0;
 };
-
-// Writes `text` to `out`/`path`.txt, making folders as needed. Page paths come from a Source, which
-// hands out no ".." parts.
-Expected<void> write_page(const std::string& out, const std::string& path, std::string_view text) {
-  const std::filesystem::path file = std::filesystem::path(out) / (path + ".txt");
-  std::error_code failed;
-  std::filesystem::create_directories(file.parent_path(), failed);
-  std::ofstream stream(file, std::ios::binary | std::ios::trunc);
-  stream.write(text.data(), static_cast<std::streamsize>(text.size()));
-  stream.close();
-  if (stream) return {};
-  return Error{ErrorCode::disk, "cannot be written", file.string(),
-               "check free space and permissions"};
-}
 
 class Extraction {
  public:
@@ -60,10 +48,12 @@ class Extraction {
              SkippedList& skipped)
       : arguments_(arguments),
         extractor_(std::move(method), limits_of(arguments)),
+        folder_(arguments.out),
         skipped_(skipped),
         progress_("Extracting", arguments.quiet || arguments.json || arguments.out.empty()) {}
 
   Expected<ExtractCounts> run(Source& source) {
+    if (const auto opened = folder_.open(); !opened) return opened.error();
     const Expected<std::uint64_t> total = source.count();
     if (!total) return total.error();
     const Expected<void> read = source.for_each(
@@ -75,6 +65,8 @@ class Extraction {
         [this](const SkippedFile& file) {
           ++counts_.skipped;
           skipped_.add(file);
+          progress_.clear();
+          warn_of_skipped(file);
         });
     progress_.clear();
     if (!read) return read.error();
@@ -98,23 +90,24 @@ class Extraction {
     std::string text;
     if (page) {
       text = text_of(*page, TextClass::main);
-      if (page->degraded != Degraded::no) warn_degraded(raw);
+      if (page->degraded != Degraded::no) warn_degraded(raw, page->degraded);
     } else {
-      refuse(raw, page.error());
+      ++counts_.refused;
+      warn(raw, page.error());
     }
     counts_.empty += text.empty();
     counts_.text_bytes += text.size();
     write(raw, text);
   }
 
-  void warn_degraded(const RawPage& raw) {
+  void warn_degraded(const RawPage& raw, Degraded limit) {
     ++counts_.degraded;
     progress_.clear();
-    print_warning(raw.path + ": over a limit for pages; its text is kept without structure");
+    print_warning(fmt::format("{}: over the limit for {}; its text is kept without structure",
+                              raw.path, degraded_name(limit)));
   }
 
-  void refuse(const RawPage& raw, Error error) {
-    ++counts_.refused;
+  void warn(const RawPage& raw, Error error) {
     progress_.clear();
     error.where = raw.path;
     print_warning(error.message());
@@ -125,13 +118,19 @@ class Extraction {
       fmt::print("{}", text);
       return;
     }
-    if (const auto written = write_page(arguments_.out, raw.path, text); !written) {
+    const Expected<void> written = folder_.write(raw.path, text);
+    if (written) return;
+    if (written.error().code == ErrorCode::disk) {
       failure_ = written.error();
+      return;
     }
+    ++counts_.unwritten;
+    warn(raw, written.error());
   }
 
   const ExtractArguments& arguments_;
   PageExtractor extractor_;
+  TextFolder folder_;
   SkippedList& skipped_;
   Progress progress_;
   ExtractCounts counts_;
@@ -140,11 +139,15 @@ class Extraction {
 
 void print_counts(const ExtractCounts& counts, double seconds, bool json) {
   if (json) {
-    const nlohmann::ordered_json object = {
-        {"pages", counts.pages},           {"bytes", counts.bytes},
-        {"text_bytes", counts.text_bytes}, {"empty", counts.empty},
-        {"degraded", counts.degraded},     {"refused", counts.refused},
-        {"skipped", counts.skipped},       {"seconds", seconds}};
+    const nlohmann::ordered_json object = {{"pages", counts.pages},
+                                           {"bytes", counts.bytes},
+                                           {"text_bytes", counts.text_bytes},
+                                           {"empty", counts.empty},
+                                           {"degraded", counts.degraded},
+                                           {"refused", counts.refused},
+                                           {"unwritten", counts.unwritten},
+                                           {"skipped", counts.skipped},
+                                           {"seconds", seconds}};
     fmt::print("{}\n", object.dump(2));
     return;
   }
@@ -153,6 +156,7 @@ void print_counts(const ExtractCounts& counts, double seconds, bool json) {
   if (counts.empty > 0) fmt::print("  {:>9}  without text\n", human_count(counts.empty));
   if (counts.degraded > 0) fmt::print("  {:>9}  over a limit\n", human_count(counts.degraded));
   if (counts.refused > 0) fmt::print("  {:>9}  refused\n", human_count(counts.refused));
+  if (counts.unwritten > 0) fmt::print("  {:>9}  not written\n", human_count(counts.unwritten));
   if (counts.skipped > 0) fmt::print("  {:>9}  files skipped\n", human_count(counts.skipped));
 }
 
@@ -176,11 +180,13 @@ int run_extract(ExtractArguments& arguments) {
   Extraction extraction(arguments, std::move(*method), skipped);
   const Expected<ExtractCounts> counts = extraction.run(**source);
   if (!counts) return fail(counts.error());
+  if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   const bool to_stdout = arguments.out.empty();
   if (!to_stdout && (arguments.json || !arguments.quiet)) {
     print_counts(*counts, extraction.seconds(), arguments.json);
   }
-  return to_stdout && counts->refused > 0 ? kInput : kDone;
+  if (to_stdout && counts->refused > 0) return kInput;
+  return check_found_pages(counts->pages, arguments.source);
 }
 
 }  // namespace

@@ -42,7 +42,11 @@ class RunDisplay final : public IndexObserver {
     progress_.clear();
     print_warning(error.message());
   }
-  void skipped(const SkippedFile& file) override { skipped_.add(file); }
+  void skipped(const SkippedFile& file) override {
+    skipped_.add(file);
+    progress_.clear();
+    warn_of_skipped(file);
+  }
   bool interrupted() override { return was_interrupted(); }
 
   void end() { progress_.clear(); }
@@ -57,7 +61,8 @@ class RunDisplay final : public IndexObserver {
 std::string site_name(const IndexArguments& arguments) {
   if (!arguments.index.site.empty()) return arguments.index.site;
   std::error_code ignored;
-  const auto path = std::filesystem::weakly_canonical(arguments.source.source, ignored);
+  auto path = std::filesystem::weakly_canonical(arguments.source.source, ignored);
+  if (std::filesystem::is_regular_file(path, ignored)) path = path.parent_path();
   const std::string name = path.filename().string();
   return name.empty() ? "site" : name;
 }
@@ -81,6 +86,7 @@ int run_index(IndexArguments& arguments) {
       index_site(**source, arguments.database, arguments.index, display);
   display.end();
   if (!report) return fail(report.error());
+  if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   const IndexSummary summary{*report, arguments.database, arguments.index.dry_run,
                              display.seconds(),
                              arguments.index.dry_run ? 0 : database_bytes(arguments.database)};
@@ -89,7 +95,7 @@ int run_index(IndexArguments& arguments) {
   } else if (!arguments.quiet) {
     fmt::print("{}", to_text(summary));
   }
-  return kDone;
+  return check_found_pages(report->pages, arguments.source);
 }
 
 void declare_weights(CLI::App& command, IndexingChoices& choices) {

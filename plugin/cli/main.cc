@@ -1,24 +1,55 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <csignal>
+#include <cstdio>
 #include <exception>
+#include <new>
+#include <system_error>
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/messages.h"
+#include "plugin/cli/usage_error.h"
 
-int main(int argc, char** argv) {
-  using namespace winnow::cli;
+namespace winnow::cli {
+namespace {
+
+int run(int argc, char** argv) {
   CLI::App winnow;
   winnow.name("winnow");
   Action action;
+  declare_winnow(winnow, action);
   try {
-    declare_winnow(winnow, action);
     winnow.parse(argc, argv);
-    return action();
+  } catch (const CLI::Success& help_or_version) {
+    return winnow.exit(help_or_version);
   } catch (const CLI::ParseError& error) {
-    return winnow.exit(error) == 0 ? kDone : kUsage;
-  } catch (const std::exception& error) {
-    // Out of memory, for instance: what no Error value stands for.
-    print_error(error.what());
-    return kTryAgain;
+    return fail_usage(winnow, error);
   }
+  return action();
+}
+
+// Exceptions stand for a broken environment only: what no Error value stands for.
+int run_to_the_end(int argc, char** argv) {
+  try {
+    return run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    return fail({ErrorCode::try_again, "out of memory", "", "free some memory and run it again"});
+  } catch (const std::system_error& error) {
+    // Output that could not be printed has its message from finish_output().
+    if (std::ferror(stdout) != 0) return kDone;
+    return fail({ErrorCode::disk, error.what(), "", ""});
+  } catch (const std::exception& error) {
+    return fail({ErrorCode::input, error.what(), "", ""});
+  } catch (...) {
+    return fail({ErrorCode::input, "an error of unknown kind", "", ""});
+  }
+}
+
+}  // namespace
+}  // namespace winnow::cli
+
+int main(int argc, char** argv) {
+  // Past a limit on file sizes a write fails with a message instead of ending the program.
+  std::signal(SIGXFSZ, SIG_IGN);
+  return winnow::cli::finish_output(winnow::cli::run_to_the_end(argc, argv));
 }

@@ -42,17 +42,15 @@ void Progress::update(std::uint64_t pages, std::uint64_t pages_total, std::uint6
   const std::string line =
       fmt::format("{} {} of {} pages, {}, {:.0f} pages/s, {} left", activity_, human_count(pages),
                   human_count(pages_total), human_bytes(bytes), rate, human_time(left));
-  if (terminal_) {
-    fmt::print(stderr, "\r\x1b[K{}", line);
-  } else {
-    fmt::print(stderr, "{}\n", line);
-  }
+  // Not fmt::print(): it throws where nobody can be told any more, and a run is worth more than
+  // that.
+  std::fputs(terminal_ ? ("\r\x1b[K" + line).c_str() : (line + "\n").c_str(), stderr);
   std::fflush(stderr);
   shown_ = terminal_;
 }
 
 void Progress::clear() {
-  if (shown_) fmt::print(stderr, "\r\x1b[K");
+  if (shown_) std::fputs("\r\x1b[K", stderr);
   shown_ = false;
 }
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/source_options.h"
 
+#include <filesystem>
+
+#include "plugin/cli/exit_code.h"
 #include "plugin/cli/messages.h"
 
 namespace winnow::cli {
@@ -62,8 +65,26 @@ Expected<std::unique_ptr<Source>> open_source(SourceOptions& options) {
   return open_directory(options.source, options.directory);
 }
 
+void warn_of_skipped(const SkippedFile& skipped) {
+  for (const std::string_view reason :
+       {"too-large", "unreadable", "vanished", "changed", "too-deep", "fifo"}) {
+    if (skipped.reason == reason) print_warning(skipped.path + ": " + skipped.detail);
+  }
+}
+
+int check_found_pages(std::uint64_t pages, const SourceOptions& options) {
+  if (pages > 0) return kDone;
+  std::error_code ignored;
+  if (!std::filesystem::is_directory(options.source, ignored)) {
+    return fail({ErrorCode::input, "is no page", options.source, "name a folder or an HTML file"});
+  }
+  print_warning(options.source + ": no pages found (--skipped FILE lists what was found instead)");
+  return kDone;
+}
+
 Expected<void> SkippedList::open(const std::string& file) {
   if (file.empty()) return {};
+  file_ = file;
   list_.open(file, std::ios::binary | std::ios::trunc);
   if (!list_) {
     return Error{ErrorCode::disk, "cannot be written", file, "check the path given to --skipped"};
@@ -75,6 +96,13 @@ void SkippedList::add(const SkippedFile& skipped) {
   if (!list_.is_open()) return;
   list_ << printable(skipped.path) << '\t' << skipped.reason << '\t' << printable(skipped.detail)
         << '\n';
+}
+
+Expected<void> SkippedList::close() {
+  if (!list_.is_open()) return {};
+  list_.close();
+  if (list_) return {};
+  return Error{ErrorCode::disk, "cannot be written", file_, "check free space"};
 }
 
 }  // namespace winnow::cli

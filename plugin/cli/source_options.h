@@ -24,6 +24,14 @@ void declare_source(CLI::App& command, SourceOptions& options);
 
 Expected<std::unique_ptr<Source>> open_source(SourceOptions& options);
 
+// A line for a file that would have been a page, had nothing been in the way: too large,
+// unreadable ... Nothing for what is no page anyway.
+void warn_of_skipped(const SkippedFile& skipped);
+
+// A warning if a run found no page at all, and the exit status for it: an error where the source is
+// a single file, since that file was refused.
+int check_found_pages(std::uint64_t pages, const SourceOptions& options);
+
 // The list of files that are no pages, one a line: path TAB reason TAB detail. Writes nothing
 // unless a file was asked for.
 class SkippedList {
@@ -31,7 +39,11 @@ class SkippedList {
   Expected<void> open(const std::string& file);
   void add(const SkippedFile& skipped);
 
+  // To be called at the end: ErrorCode::disk if a line is lost.
+  Expected<void> close();
+
  private:
+  std::string file_;
   std::ofstream list_;
 };
 

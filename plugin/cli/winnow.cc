@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <memory>
+
 #include "plugin/cli/command.h"
+#include "plugin/cli/help_formatter.h"
 
 namespace winnow::cli {
 
@@ -8,7 +11,7 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   winnow.footer("Run winnow COMMAND --help for the options of a command.");
   winnow.set_version_flag("--version", "winnow " WINNOW_VERSION);
   winnow.require_subcommand(1);
-  winnow.get_formatter()->column_width(34);
+  winnow.formatter(std::make_shared<HelpFormatter>());
   declare_index(winnow, action);
   declare_search(winnow, action);
   declare_extract(winnow, action);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 
+#include "indexer/ascii.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/schema.h"
 
@@ -21,17 +22,9 @@ constexpr TextPrefix kTextPrefixes[] = {
     {"keyword", prefix::kKeyword},
 };
 
-std::string lower_ascii(std::string_view text) {
-  std::string lower(text);
-  for (char& byte : lower) {
-    if (byte >= 'A' && byte <= 'Z') byte = static_cast<char>(byte + ('a' - 'A'));
-  }
-  return lower;
-}
-
 // Hosts are indexed in lower case, names of sites as they are.
 Xapian::Query site_query(const std::string& value) {
-  const Xapian::Query host(make_term(prefix::kHost, lower_ascii(value)));
+  const Xapian::Query host(make_term(prefix::kHost, ascii_lower(value)));
   const std::string name = make_term(prefix::kHost, value);
   return *host.get_terms_begin() == name
              ? host
@@ -41,7 +34,7 @@ Xapian::Query site_query(const std::string& value) {
 Xapian::Query language_query(const std::string& value) {
   const std::string language = primary_language(value);
   return Xapian::Query(
-      make_term(prefix::kLanguage, language.empty() ? lower_ascii(value) : language));
+      make_term(prefix::kLanguage, language.empty() ? ascii_lower(value) : language));
 }
 
 Xapian::Query path_query(const std::string& value) {

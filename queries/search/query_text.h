@@ -31,8 +31,8 @@ bool is_operator(std::string_view word);
 //
 //  * Words are folded; capitals would keep Xapian from stemming. The operators AND OR NOT XOR NEAR
 //    ADJ in capitals between white space or parentheses stay, and with them NEAR/n and ADJ/n.
-//  * Words that touch, as in Japanese, are separated; behind + or - or a prefix they become a
-//  phrase.
+//  * Words that touch, as in Japanese, are separated; behind + or - or a prefix they become one
+//    phrase.
 //  * Compounds (don't) in a phrase are replaced by the parts that the index has positions for.
 //  * Values of site:, lang: and path: are quoted, so that they may hold anything.
 //  * A parenthesis behind a word (print()) and one without its other half are punctuation.

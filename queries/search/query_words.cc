@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "queries/search/query_words.h"
 
-#include <algorithm>
-
 namespace winnow {
 namespace {
 
-constexpr std::string_view kPhraseJoiners = ".-/:\\@";
-constexpr std::string_view kCompoundJoints = "'&";
-
+// Between joined words stand nothing, characters that are not seen, or the punctuation that makes a
+// phrase; of these the last alone is ASCII.
 Joint joint_before(std::string_view text, const WordSpan& span, std::size_t previous_end) {
   if (!span.joined) return Joint::apart;
-  const bool punctuation = span.offset > previous_end &&
-                           kPhraseJoiners.find(text[previous_end]) != std::string_view::npos;
+  const bool punctuation =
+      span.offset > previous_end && static_cast<unsigned char>(text[previous_end]) < 0x80;
   return punctuation ? Joint::phrase : Joint::touching;
 }
 
@@ -31,16 +28,6 @@ std::vector<QueryWord> QueryCutter::cut(std::string_view text) {
     previous_end = span.offset + span.length;
   }
   return words;
-}
-
-std::vector<std::string_view> compound_parts(std::string_view term) {
-  std::vector<std::string_view> parts;
-  while (!term.empty()) {
-    const std::size_t end = std::min(term.find_first_of(kCompoundJoints), term.size());
-    if (end > 0) parts.push_back(term.substr(0, end));
-    term.remove_prefix(std::min(end + 1, term.size()));
-  }
-  return parts;
 }
 
 }  // namespace winnow

@@ -45,9 +45,4 @@ class QueryCutter {
   Analyzer analyzer_;
   std::vector<WordSpan> spans_;
 };
-
-// The parts that a compound term (don't, at&t) has positions for in the index: {"don", "t"};
-// the term alone if it is none.
-std::vector<std::string_view> compound_parts(std::string_view term);
-
 }  // namespace winnow

@@ -33,6 +33,10 @@ Number to_number(std::string_view digits) {
 
 Expected<IndexMetadata> read_metadata(const Xapian::Database& database, const std::string& path) {
   const std::string json = database.get_metadata(std::string(kMetadataKey));
+  if (json.empty() && database.get_doccount() == 0) {
+    return Error{ErrorCode::try_again, "the database is empty so far", path,
+                 "wait for the run that fills it, or index a site with winnow index"};
+  }
   if (json.empty()) {
     return Error{ErrorCode::incompatible, "not a database of Winnow", path,
                  "make one with winnow index"};
@@ -57,7 +61,10 @@ SearchHit make_hit(const std::string& data, const Xapian::MSetIterator& match) {
 
 struct Searcher::State {
   State(std::string database_path, Xapian::Database opened, IndexMetadata read)
-      : path(std::move(database_path)), database(std::move(opened)), metadata(std::move(read)) {}
+      : path(std::move(database_path)),
+        database(std::move(opened)),
+        metadata(std::move(read)),
+        document_count(database.get_doccount()) {}
 
   Expected<SearchResult> search(std::string_view query, const SearchOptions& options);
   Expected<Ranking> rank(std::string_view query, const SearchOptions& options);
@@ -86,6 +93,7 @@ struct Searcher::State {
   std::string path;
   Xapian::Database database;
   IndexMetadata metadata;
+  std::uint64_t document_count;  // as of open() or reopen(): asking a database may throw
   QueryBuilder builder{database, metadata};
   std::unordered_map<Xapian::docid, std::string> document_paths;
 };
@@ -96,6 +104,7 @@ Expected<void> Searcher::State::reopen() {
   Expected<IndexMetadata> read = read_metadata(database, path);
   if (!read) return read.error();
   metadata = std::move(*read);
+  document_count = database.get_doccount();
   return {};
 }
 
@@ -131,7 +140,13 @@ Expected<SearchResult> Searcher::State::search(std::string_view query,
     result.hits.push_back(std::move(hit));
   }
   if (found.get_matches_estimated() < kFewMatches) {
-    result.corrected_query = correct_spelling(database, built->text, built->words);
+    const auto matches_nothing = [&](const QueryWord& word) {
+      const std::vector<std::string> terms = builder.terms(*built, word);
+      return !database.term_exists(word.term) &&
+             std::none_of(terms.begin(), terms.end(),
+                          [&](const std::string& term) { return database.term_exists(term); });
+    };
+    result.corrected_query = correct_spelling(database, built->text, built->words, matches_nothing);
   }
   return result;
 }
@@ -216,6 +231,6 @@ Expected<Ranking> Searcher::rank(std::string_view query, const SearchOptions& op
 
 const IndexMetadata& Searcher::metadata() const { return state_->metadata; }
 
-std::uint64_t Searcher::document_count() const { return state_->database.get_doccount(); }
+std::uint64_t Searcher::document_count() const { return state_->document_count; }
 
 }  // namespace winnow

@@ -5,6 +5,7 @@
 
 #include <xapian.h>
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,10 +14,11 @@
 
 namespace winnow {
 
-// `text` with those of its `words` that `database` does not hold replaced by the most similar word
-// of its spelling dictionary; empty if there is nothing to correct. All but the words stays as it
-// is. Looks at the first 16 words only: each one costs many look-ups.
+// `text` with those of its `words` that `matches_nothing` names replaced by the most similar word
+// of the database's spelling dictionary; empty if there is nothing to correct. All but the words
+// stays as it is. Looks at the first 16 words only: each one costs many look-ups.
 std::string correct_spelling(const Xapian::Database& database, std::string_view text,
-                             const std::vector<QueryWord>& words);
+                             const std::vector<QueryWord>& words,
+                             const std::function<bool(const QueryWord&)>& matches_nothing);
 
 }  // namespace winnow

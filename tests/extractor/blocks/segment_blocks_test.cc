@@ -272,5 +272,10 @@ TEST(SegmentBlocks, CutsTheSamplePagesIntoSaneBlocks) {
   EXPECT_GT(blocks, 0u);
 }
 
+// Menus without white space between their links are common in minified pages.
+TEST(SegmentBlocks, KeepsTouchingLinksApart) {
+  EXPECT_EQ(blocks_of("<nav><a href=/>Home</a><a href=/news><b>N</b>ews</a></nav>"), "Home News");
+}
+
 }  // namespace
 }  // namespace winnow

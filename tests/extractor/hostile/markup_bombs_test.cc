@@ -58,6 +58,20 @@ TEST_F(MarkupBombs, StrayEndTagsThatMakeElementsAreHarmless) {
   expect_extracted(repeated("</p>", 200'000) + "bottom", Degraded::no);
 }
 
+TEST_F(MarkupBombs, ItemsThatDoNotCloseEachOtherDegradeThePage) {
+  expect_extracted(repeated("<li><dd>", 100'000) + "bottom", Degraded::depth);
+}
+
+TEST_F(MarkupBombs, ElementsInTheTitleOfADrawingDegradeThePage) {
+  expect_extracted("<svg><title>" + repeated("<div>", 200'000) + "</title></svg><p>bottom",
+                   Degraded::depth);
+}
+
+TEST_F(MarkupBombs, MuchTextFarDownDegradesThePage) {
+  expect_extracted(repeated("<div>", 1990) + "<b>" + repeated("text ", 2'000'000) + "bottom",
+                   Degraded::parse_work);
+}
+
 TEST_F(MarkupBombs, DepthThatTheEstimateMissesIsFoundInTheTree) {
   expect_extracted(repeated("<optgroup>", 5000) + "bottom", Degraded::depth);
   expect_extracted(repeated("<div><object></div></object>", 3000) + "bottom", Degraded::depth);

@@ -49,6 +49,15 @@ TEST(BombCheck, DoesNotSubtractEndTagsWithoutAStartTag) {
   EXPECT_EQ(check(repeated("<div></b>", 101)), Degraded::depth);
 }
 
+TEST(BombCheck, DoesNotSubtractEndTagsThatATableOrObjectHoldsBack) {
+  EXPECT_EQ(check(repeated("<div><object></div></object>", 101)), Degraded::depth);
+  EXPECT_EQ(check(repeated("<b><table><td></b></table>", 101)), Degraded::depth);
+  EXPECT_EQ(check(repeated("<div><select></div></select>", 101)), Degraded::depth);
+  EXPECT_EQ(check(repeated("<div><table><td><div></div></table></div>", 1000)), Degraded::no);
+  EXPECT_EQ(check(repeated("<table><td><object></table></object>", 1000)), Degraded::no);
+  EXPECT_EQ(check(repeated("<table><template></table>", 51)), Degraded::depth);
+}
+
 TEST(BombCheck, PassesLongListsWithoutEndTags) {
   EXPECT_EQ(check(repeated("<p>a<br>b", 1000)), Degraded::no);
   EXPECT_EQ(check("<ul>" + repeated("<li>a", 1000)), Degraded::no);
@@ -70,6 +79,39 @@ TEST(BombCheck, PassesDrawingsOfManyParts) {
 TEST(BombCheck, TakesASelfClosingTagOutsideOfDrawingsForAStartTag) {
   EXPECT_EQ(check(repeated("<div/>", 101)), Degraded::depth);
   EXPECT_EQ(check("<svg></svg>" + repeated("<path/>", 101)), Degraded::depth);
+}
+
+TEST(BombCheck, CountsItemsThatDoNotCloseEachOther) {
+  EXPECT_EQ(check(repeated("<li><dd>", 51)), Degraded::depth);
+  EXPECT_EQ(check(repeated("<li><ul></ul><dt>", 51)), Degraded::depth);
+  EXPECT_EQ(check("<dl>" + repeated("<dt>a<dd>b", 1000)), Degraded::no);
+  EXPECT_EQ(check("<dl>" + repeated("<dt>a</dt><li>b</li><dd>c</dd>", 1000)), Degraded::no);
+  EXPECT_EQ(check("<dl>" + repeated("<dt>a<li>b</dt>", 1000)), Degraded::no);
+  EXPECT_EQ(check("<dl>" + repeated("<dd>a<ul><li>b<li>c</ul>", 1000)), Degraded::no);
+}
+
+TEST(BombCheck, LooksIntoTheTitleOfADrawing) {
+  EXPECT_EQ(check("<svg><title>" + repeated("<div>", 101)), Degraded::depth);
+  EXPECT_EQ(check("<svg><style>" + repeated("<g>", 101)), Degraded::depth);
+  EXPECT_EQ(check("<math><textarea>" + repeated("<mrow>", 101)), Degraded::depth);
+  EXPECT_EQ(check("<svg><title>" + repeated("<div/>", 101)), Degraded::depth);
+}
+
+TEST(BombCheck, ReadsTextAreasAsTextBehindADrawing) {
+  const std::string area = "<textarea>" + repeated("<div>", 1000) + "</textarea>";
+  EXPECT_EQ(check("<svg></svg>" + area), Degraded::no);
+  EXPECT_EQ(check("<svg><p>" + area), Degraded::no);
+  EXPECT_EQ(check("<svg><foreignObject>" + area + "</foreignObject></svg>"), Degraded::no);
+  EXPECT_EQ(check("<svg><p><textarea><!--</textarea>" + repeated("<div>", 101)), Degraded::depth);
+}
+
+TEST(BombCheck, StopsMuchTextFarDown) {
+  Limits limits;
+  limits.parse_work = 1000;
+  EXPECT_EQ(check_for_bomb("<div><div>" + std::string(500, 'x'), limits), Degraded::no);
+  EXPECT_EQ(check_for_bomb("<div><div>" + std::string(501, 'x'), limits), Degraded::parse_work);
+  EXPECT_EQ(check_for_bomb("<div></div><p>" + std::string(5000, 'x'), limits), Degraded::no);
+  EXPECT_EQ(check_for_bomb("<div>" + repeated("<b>xx</b>", 251), limits), Degraded::parse_work);
 }
 
 TEST(BombCheck, DoesNotCountWhatScriptsAndCommentsHold) {

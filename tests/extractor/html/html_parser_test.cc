@@ -105,6 +105,22 @@ TEST(HtmlParser, StopsAtTheLimitOnMemory) {
   expect_degraded(parsed(repeated("<p>x", 50'000) + "bottom", limits), Degraded::parser_memory);
 }
 
+TEST(HtmlParser, StopsAtTheCapOnMemoryHoweverLargeThePageIs) {
+  Limits limits;
+  limits.parser_bytes_cap = 2 << 20;
+  limits.parser_bytes_factor = ~std::uint64_t{0};
+  expect_degraded(parsed(repeated("<p>x", 50'000) + "bottom", limits), Degraded::parser_memory);
+  limits.parser_bytes_cap = ~std::uint64_t{0};
+  EXPECT_EQ(parsed(repeated("<p>x", 50'000) + "bottom", limits).degraded(), Degraded::no);
+}
+
+TEST(HtmlParser, StopsAtTheLimitOnWork) {
+  Limits limits;
+  limits.parse_work = 10'000;
+  expect_degraded(parsed(repeated("<div>", 100) + repeated("x ", 100) + "bottom", limits),
+                  Degraded::parse_work);
+}
+
 TEST(HtmlParser, StopsAtTheLimitOnTime) {
   Limits limits;
   limits.parse_time_base = limits.parse_time_per_mib = std::chrono::milliseconds(0);

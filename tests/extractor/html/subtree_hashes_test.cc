@@ -86,6 +86,13 @@ TEST(SubtreeHashes, SeeTheSameTextWithAndWithoutCharacterReferences) {
   EXPECT_EQ(shared("<p title='&eacute;'>&#xE9;</p>", "<p title='\xC3\xA9'>\xC3\xA9</p>"), "stf");
 }
 
+TEST(SubtreeHashes, AreTheSameOnEveryMachine) {
+  const Hashes hashes = hashes_of("<p class=a>x</p>");
+  EXPECT_EQ(hashes.structure, (Hash128{0xEFB95F9197BEEA6C, 0x471548BB8A29960C}));
+  EXPECT_EQ(hashes.text, (Hash128{0x5035380851EF893B, 0x074020CB0B011FD1}));
+  EXPECT_EQ(hashes.full, (Hash128{0xD512B803BE88E2EA, 0x21A20F18870A2784}));
+}
+
 TEST(SubtreeHashes, TellATextFromAnElementOfThatName) { EXPECT_EQ(shared("<b></b>", "b"), ""); }
 
 TEST(SubtreeHashes, AreLeftOutOnRequest) {

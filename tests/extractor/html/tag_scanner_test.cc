@@ -118,6 +118,14 @@ TEST(TagScanner, SkipsCommentsAndDeclarations) {
   EXPECT_EQ(tokens("<!-->a<!--->b<?x?>c"), "C[<!-->]T[a]C[<!--->]T[b]C[<?x?>]T[c]");
 }
 
+TEST(TagScanner, ScansTheContentOfATitleOnRequest) {
+  TagScanner scanner("<title><b>");
+  scanner.next();
+  scanner.scan_content();
+  EXPECT_EQ(scanner.next(), TagScanner::Token::start_tag);
+  EXPECT_EQ(scanner.tag(), Tag::b);
+}
+
 TEST(TagScanner, EndsWithThePageInsideACommentOrTag) {
   EXPECT_EQ(tokens("a<!-- b"), "T[a]C[<!-- b]");
   EXPECT_EQ(tokens("a<p class='b"), "T[a]S[<p class='b]");

@@ -83,6 +83,11 @@ TEST(TagStripper, CutsTheTextIntoParagraphsOfAboutAKilobyte) {
   EXPECT_GE(paragraphs, 10u);
 }
 
+TEST(TagStripper, KnowsElementsInAnyCase) {
+  EXPECT_EQ(stripped("one<TEXT>two</TEXT>three"), stripped("one<text>two</text>three"));
+  EXPECT_EQ(stripped("one<Text>two"), "<html><head><title><body><p>one two");
+}
+
 TEST(TagStripper, NeverCutsAWord) {
   const std::string word(5000, 'x');
   EXPECT_EQ(stripped("<b>" + word + "</b><i>" + word + "</i>"),

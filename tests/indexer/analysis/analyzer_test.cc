@@ -185,5 +185,14 @@ TEST(Stems, OfTwoLanguagesAreKeptApart) {
   EXPECT_EQ(analyzer.stem("nations", "english"), "nation");
 }
 
+TEST(CompoundParts, AreWhatStandsBetweenJoints) {
+  using Parts = std::vector<std::string_view>;
+  EXPECT_EQ(compound_parts("don't"), (Parts{"don", "t"}));
+  EXPECT_EQ(compound_parts("at&t's"), (Parts{"at", "t", "s"}));
+  EXPECT_EQ(compound_parts("rock'&'roll"), (Parts{"rock", "roll"}));
+  EXPECT_EQ(compound_parts("word"), (Parts{"word"}));
+  EXPECT_EQ(compound_parts(""), Parts{});
+}
+
 }  // namespace
 }  // namespace winnow

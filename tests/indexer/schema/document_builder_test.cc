@@ -197,6 +197,20 @@ TEST(DocumentValues, AreThoseOfOmega) {
             static_cast<double>(raw.bytes.size()));
 }
 
+std::vector<std::string> extension_terms(const std::string& path) {
+  RawPage raw = example_page(std::string(kEnglish));
+  raw.path = path;
+  return terms_with(build(raw).document, 'E');
+}
+
+TEST(ExtensionTerm, IsThatOfTheFileBeforeItsQuery) {
+  EXPECT_THAT(extension_terms("docs/x.php?id=3"), ElementsAre("Ephp"));
+  EXPECT_THAT(extension_terms("docs/x.php?id=3.4"), ElementsAre("Ephp"));
+  EXPECT_THAT(extension_terms("docs/x.PHP@id=3"), ElementsAre("Ephp"));
+  EXPECT_THAT(extension_terms("v1.2/about"), IsEmpty());
+  EXPECT_THAT(extension_terms("docs/Mr. Smith and others"), IsEmpty());
+}
+
 TEST(DocumentValues, TellWordsAndSimilarityOfTheMainText) {
   const IndexDocument built = build(kEnglish);
   EXPECT_EQ(built.words, 7u);

@@ -108,6 +108,23 @@ TEST(Url, OverTheLimitIsTooLarge) {
   EXPECT_LT(url.error().message().size(), 400u);
 }
 
+TEST(Url, OverTheLimitInNormalFormIsTooLargeAtOnce) {
+  const std::string text = "https://example.org/" + std::string(kMaxUrlBytes / 2, '\xE9');
+  const Expected<std::string> once = normalise_url(text);
+  ASSERT_FALSE(once);
+  EXPECT_EQ(once.error().code, ErrorCode::too_large);
+  EXPECT_FALSE(resolve_url("https://example.org/", text));
+}
+
+TEST(Url, JustWithinTheLimitInNormalFormStaysAsItIs) {
+  const std::string start = "https://example.org/a";
+  const std::string text = start + std::string((kMaxUrlBytes - start.size()) / 3, '\xE9');
+  const Expected<std::string> once = normalise_url(text);
+  ASSERT_TRUE(once) << once.error().message();
+  EXPECT_GT(once->size(), kMaxUrlBytes - 3);
+  EXPECT_EQ(normalised(*once), *once);
+}
+
 // The examples of RFC 3986, section 5.4, without those that are about other schemes.
 TEST(Url, ReferencesAreResolvedAsTheStandardSays) {
   const std::vector<Case> cases = {

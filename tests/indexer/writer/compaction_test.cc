@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // A new database is made small at the end of its first run.
+#include "indexer/writer/compaction.h"
+
 #include "tests/indexer/writer/site_fixture.h"
 
 namespace winnow {
@@ -80,11 +82,51 @@ TEST_F(CompactionTest, SweepsUpAfterARunThatWasKilledInIt) {
   EXPECT_EQ(urls().size(), 60u);
 }
 
+TEST_F(CompactionTest, LeavesADirectoryAloneThatIsNoLeftover) {
+  const std::filesystem::path other = database_ + ".compacting";
+  std::filesystem::create_directory(other);
+  std::ofstream(other / "thesis.txt") << "precious";
+  index();
+  EXPECT_TRUE(std::filesystem::exists(other / "thesis.txt"));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(other), {}), 1);
+  EXPECT_EQ(urls().size(), 60u);
+}
+
+TEST_F(CompactionTest, RemovesNothingFromTheWorkingDirectoryForAPathThatLeadsNowhere) {
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder_);
+  std::filesystem::create_directory(".compacting");
+  std::filesystem::create_directory_symlink("loop", "loop");
+  remove_compaction_leftovers("loop/site.db");
+  remove_compaction_leftovers("");
+  EXPECT_TRUE(std::filesystem::exists(".compacting"));
+  std::filesystem::current_path(before);
+}
+
+TEST_F(CompactionTest, KeepsFilesThatLieBesideTheTables) {
+  Xapian::WritableDatabase(database_, Xapian::DB_CREATE_OR_OPEN).close();
+  std::ofstream(database_ + "/notes.txt") << "precious";
+  index();
+  EXPECT_TRUE(std::filesystem::exists(database_ + "/notes.txt"));
+  EXPECT_EQ(urls().size(), 60u);
+}
+
 TEST_F(CompactionTest, KeepsTheDatabaseWhereACopyCannotBeMade) {
   database_ = (folder_ / std::string(250, 'd')).string();  // no name is left for the copy
   index();
   EXPECT_EQ(urls().size(), 60u);
   EXPECT_EQ(Xapian::Database::check(database_), 0u);
+}
+
+TEST_F(CompactionTest, WaitsForTheRunThatCompletesTheDatabase) {
+  observer_.stop_after = 30;
+  index();
+  const std::size_t loose = database_bytes();
+  observer_.stop_after = UINT64_MAX;
+  index();
+  EXPECT_LT(database_bytes(), loose * 2);
+  EXPECT_EQ(urls().size(), 60u);
+  EXPECT_EQ(entries_in_folder(), 1u);
 }
 
 }  // namespace

@@ -51,6 +51,21 @@ TEST_F(IndexSiteFailuresTest, UnknownMethodsAndStemmersAreUsageErrors) {
   EXPECT_FALSE(std::filesystem::exists(database_));
 }
 
+TEST_F(IndexSiteFailuresTest, ASiteWithASlashInItsNameIsAUsageError) {
+  options_.site = "example.org/docs";
+  EXPECT_EQ(error_of_run(), ErrorCode::usage);
+  EXPECT_FALSE(std::filesystem::exists(database_));
+}
+
+TEST_F(IndexSiteFailuresTest, PagesWithoutHostNeedTheNameOfASite) {
+  options_.site = "";
+  add_pages(1);
+  EXPECT_EQ(index().added, 1u);
+  source_.add("/index.html", page_html("apples"));
+  EXPECT_EQ(error_of_run(), ErrorCode::usage);
+  EXPECT_EQ(frequency("apples"), 0u);
+}
+
 TEST_F(IndexSiteFailuresTest, OtherChoicesThanThoseOfTheDatabaseAreIncompatible) {
   add_pages(1);
   options_.choices.stemmer = "german";

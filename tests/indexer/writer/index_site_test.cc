@@ -89,6 +89,17 @@ TEST_F(IndexSiteTest, IndexesPagesAnewWhenAnotherLengthOfTextIsToBeStored) {
   EXPECT_EQ(index().unchanged, 1u);
 }
 
+TEST_F(IndexSiteTest, IndexesDegradedPagesAnewWhenTheLimitsAreRaised) {
+  source_.add("https://example.org/a", "<p><b><i><u>apples</u></i></b>");
+  options_.limits.depth = 4;
+  EXPECT_THAT(index().degraded, ElementsAre(Pair("depth", 1)));
+  EXPECT_EQ(index().unchanged, 1u);
+  options_.limits = {};
+  const IndexReport report = index();
+  EXPECT_EQ(report.replaced, 1u);
+  EXPECT_THAT(report.degraded, IsEmpty());
+}
+
 TEST_F(IndexSiteTest, LeavesOutPagesThatSayNoindex) {
   source_.add("https://example.org/a", "<meta name=robots content='noindex'><p>secret");
   const IndexReport report = index();
@@ -228,6 +239,32 @@ TEST_F(IndexSiteTest, TellsInADryRunWhatWouldHappenToTheDatabase) {
   EXPECT_EQ(report.added, 1u);
   EXPECT_EQ(report.documents, 3u);
   EXPECT_EQ(files(), before);
+}
+
+TEST_F(IndexSiteTest, CountsTheSameInADryRunAsInTheRun) {
+  source_.add("https://example.org/a", page_html("apples"));
+  source_.add("https://example.org/a", page_html("the same URL again"));
+  source_.add("https://example.org/b", "<meta name=robots content=noindex>");
+  source_.add("https://example.org/b", page_html("the same URL again"));
+  source_.add("https://example.org/c", "\x89PNG\r\n\x1A\n");
+  source_.add("https://example.org/c", page_html("cake"));
+  options_.dry_run = true;
+  const IndexReport dry = index();
+  options_.dry_run = false;
+  const IndexReport wet = index();
+  EXPECT_EQ(dry.added, 2u);
+  EXPECT_EQ(dry.added, wet.added);
+  EXPECT_EQ(dry.noindex, wet.noindex);
+  EXPECT_EQ(dry.refused, wet.refused);
+  EXPECT_EQ(dry.words, wet.words);
+  EXPECT_EQ(dry.skipped, wet.skipped);
+}
+
+TEST_F(IndexSiteTest, TakesAPageWhoseUrlARefusedOneHadBefore) {
+  source_.add("https://example.org/a", "\x89PNG\r\n\x1A\n");
+  source_.add("https://example.org/a", page_html("apples"));
+  EXPECT_EQ(index().added, 1u);
+  EXPECT_EQ(index().unchanged, 1u);
 }
 
 TEST_F(IndexSiteTest, CommitsWhatWasDoneWhenItIsInterrupted) {

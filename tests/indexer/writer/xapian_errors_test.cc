@@ -50,9 +50,18 @@ TEST(XapianErrors, OfQueriesAreUsageErrors) {
   EXPECT_EQ(code_of(Xapian::QueryParserError("m")), ErrorCode::usage);
 }
 
+TEST(XapianErrors, OfPartsThatOurDatabasesAlwaysHaveMeanDamage) {
+  EXPECT_EQ(code_of(Xapian::DocNotFoundError("m")), ErrorCode::corrupt);
+  EXPECT_EQ(code_of(Xapian::FeatureUnavailableError("m")), ErrorCode::corrupt);
+}
+
+TEST(XapianErrors, OfALockFileThatCannotBeWrittenAreOfTheDisk) {
+  EXPECT_EQ(code_of(Xapian::DatabaseLockError("Couldn't open lockfile: Permission denied")),
+            ErrorCode::disk);
+}
+
 TEST(XapianErrors, OfAllOtherKindsAreInputErrors) {
   EXPECT_EQ(code_of(Xapian::InvalidArgumentError("m")), ErrorCode::input);
-  EXPECT_EQ(code_of(Xapian::DocNotFoundError("m")), ErrorCode::input);
   EXPECT_EQ(code_of(Xapian::UnimplementedError("m")), ErrorCode::input);
 }
 

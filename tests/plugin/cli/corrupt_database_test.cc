@@ -58,5 +58,24 @@ TEST_F(CorruptDatabase, EveryCommandStopsAtAVersionFileWithoutSense) {
   expect_corrupt(winnow({"index", "--db", database(), path("news_en")}));
 }
 
+// Xapian takes some missing tables for empty ones.
+TEST_F(CorruptDatabase, CheckReportsEveryTableThatIsMissing) {
+  const std::string whole = path("whole");
+  std::filesystem::copy(database(), whole);
+  for (const char* table : {"docdata", "termlist", "position", "postlist"}) {
+    std::filesystem::remove_all(database());
+    std::filesystem::copy(whole, database());
+    std::filesystem::remove(database() + "/" + table + ".glass");
+    EXPECT_EQ(winnow({"check", "--db", database()}).status, 6) << table;
+  }
+}
+
+TEST_F(CorruptDatabase, EveryCommandStopsWhereTheVersionFileIsMissing) {
+  std::filesystem::remove(database() + "/iamglass");
+  expect_corrupt(winnow({"search", "--db", database(), "lighthouse"}));
+  expect_corrupt(winnow({"check", "--db", database()}));
+  expect_corrupt(winnow({"index", "--db", database(), path("news_en")}));
+}
+
 }  // namespace
 }  // namespace winnow::testing

@@ -108,7 +108,40 @@ TEST_F(ExtractOne, SaysWhichFileCouldNotBeWritten) {
   const std::string not_a_folder = write("text", "");
   const Outcome outcome = winnow({"extract", path("site"), "--out", not_a_folder});
   EXPECT_EQ(outcome.status, 5);
-  EXPECT_THAT(outcome.err, HasSubstr("a.html.txt"));
+  EXPECT_THAT(outcome.err, HasSubstr(not_a_folder + ": cannot be written"));
+}
+
+TEST_F(ExtractOne, GoesOnAfterAPageWhoseNameIsTooLongForAText) {
+  const std::string longest = std::string(250, 'x') + ".html";
+  write("site/a.html", page("A", "Willow bark."));
+  write("site/" + longest, page("X", "Ash bark."));
+  write("site/z.html", page("Z", "Elm bark."));
+  const Outcome outcome = winnow({"extract", path("site"), "--out", path("text"), "--json"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, StartsWith("winnow: warning: " + longest + ": its text is not written"));
+  const auto summary = nlohmann::json::parse(outcome.out, nullptr, false);
+  EXPECT_EQ(summary["pages"], 3);
+  EXPECT_EQ(summary["unwritten"], 1);
+  EXPECT_EQ(files_of(path("text")).size(), 2U);
+}
+
+TEST_F(ExtractOne, GoesOnAfterAPageInWhosePlaceAnotherTextIs) {
+  write("site/a.html", page("A", "Willow bark."));
+  write("site/a.html.txt/b.html", page("B", "Ash bark."));
+  write("site/c.html", page("C", "Elm bark."));
+  const Outcome outcome = winnow({"extract", path("site"), "--out", path("text")});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("1  not written"));
+  EXPECT_EQ(files_of(path("text")).size(), 2U);
+}
+
+TEST_F(ExtractOne, NamesTheLimitThatAPageIsOver) {
+  std::string deep;
+  for (int i = 0; i < 5000; ++i) deep += "<div>";
+  const Outcome outcome = winnow({"extract", write("deep.html", deep + "Willow bark.")});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.out, "Willow bark.\n");
+  EXPECT_THAT(outcome.err, AllOf(StartsWith("winnow: warning: deep.html: "), HasSubstr("depth")));
 }
 
 }  // namespace

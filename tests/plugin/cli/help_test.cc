@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Help texts, the version, and mistakes in arguments.
+#include <sstream>
+
 #include "tests/plugin/cli/command_test.h"
 
 namespace winnow::testing {
@@ -75,8 +77,36 @@ TEST_F(Arguments, AMissingOptionIsNamed) {
 }
 
 TEST_F(Arguments, ACommandIsNeeded) {
-  EXPECT_EQ(winnow({}).status, 2);
-  EXPECT_EQ(winnow({"frobnicate"}).status, 2);
+  const Outcome outcome = winnow({});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "winnow: error: a command is required (run winnow --help)\n");
+}
+
+TEST_F(Arguments, AnUnknownCommandIsNamed) {
+  const Outcome outcome = winnow({"frobnicate", "--db", database()});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "winnow: error: frobnicate: unknown command (run winnow --help)\n");
+}
+
+TEST_F(Arguments, AnUnknownOptionOfTheProgramIsNamed) {
+  const Outcome outcome = winnow({"--frobnicate"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err, "winnow: error: --frobnicate: unknown option (run winnow --help)\n");
+}
+
+TEST_F(Arguments, AMistakeIsOneLineThatEndsWithTheHelpToRead) {
+  const Outcome outcome = winnow({"index", "--db", database(), "--method", "magic", path("site")});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.out, IsEmpty());
+  EXPECT_THAT(outcome.err, MatchesRegex("winnow: error: [^\n]*--method[^\n]*magic[^\n]*"
+                                        " \\(run winnow index --help\\)\n"));
+}
+
+TEST_F(Arguments, HelpFitsIntoAHundredColumns) {
+  for (const char* command : {"index", "search", "extract", "check", "delete", "docs"}) {
+    std::istringstream help(winnow({command, "--help"}).out);
+    for (std::string line; std::getline(help, line);) EXPECT_LE(line.size(), 100U) << line;
+  }
 }
 
 TEST_F(Arguments, ANumberMustBeOne) {

@@ -178,6 +178,12 @@ TEST_F(HostilePages, NamesOfFilesAreShownWithoutControlCharacters) {
   EXPECT_THAT(warnings(), ElementsAre(HasSubstr("\\x1b[2J.html")));
 }
 
+TEST_F(HostilePages, NamesOfFilesCannotPassForLinesOfTheProgram) {
+  write_page("x\nwinnow: error: gone\u009b31m", "\x89PNG\r\n\x1a\n" + std::string(500, '\x01'));
+  run_index();
+  EXPECT_THAT(warnings(), ElementsAre(HasSubstr("x\\x0awinnow: error: gone\\xc2\\x9b31m.html")));
+}
+
 TEST_F(HostilePages, AllOfThemTakeLessThanAGibibyte) {
   write_page("deep", repeated("<div>", 100'000));
   write_page("cells", repeated("<table><td>", 100'000));

@@ -122,6 +122,16 @@ TEST_F(IndexSelection, ListsSkippedFilesWithReasonAndDetail) {
   EXPECT_EQ(std::ranges::count(list, '\n'), 2);
 }
 
+TEST_F(IndexSelection, NoNameOfAFileForgesALineOfTheList) {
+  write("site/a.html", page("A", "Willow bark."));
+  write("site/x.png\tunreadable\t\ny.html\ttoo-large\t.png", "\x89PNG\r\n");
+  index(path("site"), {"--skipped", path("skipped.tsv")});
+  const std::string list = read_file(path("skipped.tsv"));
+  EXPECT_EQ(std::ranges::count(list, '\n'), 1);
+  EXPECT_EQ(std::ranges::count(list, '\t'), 2);
+  EXPECT_THAT(list, HasSubstr("x.png\\x09unreadable\\x09\\x0ay.html"));
+}
+
 TEST_F(IndexSelection, FollowsSymbolicLinksOnlyIfToldTo) {
   write("elsewhere/b.html", page("B", "Willow bark."));
   write("site/a.html", page("A", "Willow bark."));

@@ -21,11 +21,11 @@ TEST(OpeningADatabase, ThatIsMissing) {
   EXPECT_EQ(searcher.error().where, "/nonexistent/site.db");
 }
 
-TEST(OpeningADatabase, ThatWinnowHasNotMade) {
-  const TestDatabase database;  // never committed: no metadata
+TEST(OpeningADatabase, ThatAFirstRunIsStillFilling) {
+  const TestDatabase database;  // never committed: no documents, no metadata
   const Expected<Searcher> searcher = Searcher::open(database.directory());
   ASSERT_FALSE(searcher);
-  EXPECT_EQ(searcher.error().code, ErrorCode::incompatible);
+  EXPECT_EQ(searcher.error().code, ErrorCode::try_again);
   EXPECT_NE(searcher.error().hint, "");
 }
 

@@ -39,6 +39,10 @@ struct Block {
   std::uint8_t heading = 0;       // 1 to 6 in h1 to h6, else 0
 };
 
+// Whether a method may keep the block at all: it can be seen and is not marked as not to be
+// indexed.
+inline bool is_indexable(const Block& block) { return (block.flags & (kHidden | kNoIndex)) == 0; }
+
 // Sums over a range of blocks.
 struct BlockSums {
   std::uint32_t blocks = 0;

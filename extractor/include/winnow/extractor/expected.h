@@ -2,9 +2,12 @@
 //
 // Expected<T>: a value, or the Error that says why there is none. Bad input is reported this way;
 // exceptions are left to a broken environment (no memory, for instance).
+//
+//   Expected<DecodedText> decoded = decode(bytes);
+//   if (!decoded) return decoded.error();
+//   use(decoded->text);
 #pragma once
 
-#include <optional>
 #include <utility>
 #include <variant>
 
@@ -12,12 +15,8 @@
 
 namespace winnow {
 
-// Holds either a T or an Error. Calling value() on an error, or error() on a value, is a
-// programming mistake and throws std::bad_variant_access. Thread-compatible.
-//
-//   Expected<Document> document = parse(text, limits);
-//   if (!document) return document.error();
-//   use(*document);
+// Holds either a T or an Error, by value. Asking for the value of an error, or for the error of a
+// value, is a programming mistake and throws std::bad_variant_access. Thread-compatible.
 template <typename T>
 class [[nodiscard]] Expected {
  public:
@@ -48,14 +47,14 @@ template <>
 class [[nodiscard]] Expected<void> {
  public:
   Expected() = default;
-  Expected(Error error) : error_(std::move(error)) {}
+  Expected(Error error) : state_(std::in_place_index<1>, std::move(error)) {}
 
-  bool has_value() const { return !error_; }
+  bool has_value() const { return state_.index() == 0; }
   explicit operator bool() const { return has_value(); }
-  const Error& error() const { return error_.value(); }
+  const Error& error() const { return std::get<1>(state_); }
 
  private:
-  std::optional<Error> error_;
+  std::variant<std::monostate, Error> state_;
 };
 
 }  // namespace winnow

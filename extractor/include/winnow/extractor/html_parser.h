@@ -30,8 +30,9 @@ class WINNOW_EXPORT HtmlParser {
   HtmlParser(HtmlParser&&) noexcept;
   HtmlParser& operator=(HtmlParser&&) noexcept;
 
-  // `text` is what decode() returns: valid UTF-8. Never fails: over a limit the document is flat
-  // and degraded() tells which limit it was.
+  // `text` is what decode() returns: valid UTF-8, at most 3 GiB, as documents count in 32 bits. Of
+  // a longer text the first 3 GiB are taken, as over Degraded::parser_memory. Never fails: over a
+  // limit the document is flat and degraded() tells which limit it was.
   Document parse(std::string text);
 
  private:

@@ -7,6 +7,9 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
+
+#include "winnow/extractor/export.h"
 
 namespace winnow {
 
@@ -28,13 +31,19 @@ struct Limits {
   // Attributes of one tag. The parser compares each with all before it: quadratic time.
   std::uint32_t attributes_per_tag = 500;
 
+  // Text times depth: bytes of text, each taken as often as elements are open around it, by the
+  // estimate that `depth` goes by. The parser may look through the open elements for each
+  // character of text; at this limit that takes it one to two seconds.
+  std::uint64_t parse_work = 4'000'000'000;
+
   // Nodes of the finished tree: elements, texts and comments.
   std::uint32_t nodes = 2'000'000;
 
-  // Memory of the parser: a fixed part plus a multiple of the page's size. Measured need is 14 to
-  // 22 times the page.
-  std::size_t parser_bytes_base = 64u << 20;
-  std::size_t parser_bytes_factor = 64;
+  // Memory of the parser: a fixed part plus a multiple of the page's size, up to a cap. Measured
+  // need is 14 to 22 times the page.
+  std::uint64_t parser_bytes_base = 64u << 20;
+  std::uint64_t parser_bytes_factor = 64;
+  std::uint64_t parser_bytes_cap = 2ull << 30;
 
   // Processor time of the calling thread for parsing: so much for any page, or so much for each MiB
   // if that is more, up to a cap. The last resort, for what the limits above did not foresee; they
@@ -45,6 +54,18 @@ struct Limits {
 };
 
 // Which limit turned a page into a degraded one.
-enum class Degraded : std::uint8_t { no, depth, attributes, nodes, parser_memory, parse_time };
+enum class Degraded : std::uint8_t {
+  no,
+  depth,
+  attributes,
+  nodes,
+  parser_memory,
+  parse_time,
+  parse_work,
+};
+
+// The limit's name in reports: "depth", "attributes", "nodes", "parser-memory", "parse-time",
+// "parse-work"; "" for `no`. The text is static. Thread-safe.
+WINNOW_EXPORT std::string_view degraded_name(Degraded degraded);
 
 }  // namespace winnow

@@ -8,9 +8,9 @@
 #include <span>
 #include <string_view>
 
-#include "winnow/extractor/blocks.h"
-#include "winnow/extractor/document.h"
 #include "winnow/extractor/expected.h"
+#include "winnow/extractor/export.h"
+#include "winnow/extractor/page_parser.h"
 
 namespace winnow {
 
@@ -21,7 +21,8 @@ enum class TextClass : std::uint8_t {
   template_,  // repeats over the site, or is not to be seen or indexed
 };
 
-// One way to classify blocks. Immutable, so thread-safe.
+// One way to classify blocks. Immutable, so thread-safe: what a method has learned is part of it
+// from the start.
 class WINNOW_EXPORT Method {
  public:
   virtual ~Method() = default;
@@ -32,8 +33,10 @@ class WINNOW_EXPORT Method {
   // Whether documents need subtree hashes (ParseOptions::hashes).
   virtual bool needs_hashes() const { return false; }
 
-  // Sets classes[i] for each block i; classes.size() == blocks.size().
-  virtual void classify(const Document& document, const BlockList& blocks,
+  // Sets classes[i] for each block i; classes.size() == page.blocks.size(). A page that has text
+  // keeps some: a method that would drop everything keeps everything that may be indexed.
+  // `segmenter` is the calling thread's own, for counting words.
+  virtual void classify(const ParsedPage& page, WordSegmenter& segmenter,
                         std::span<TextClass> classes) const = 0;
 };
 

@@ -3,17 +3,16 @@
 // The whole way of one page: bytes -> text -> document -> blocks -> classes.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "winnow/extractor/blocks.h"
-#include "winnow/extractor/decode.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/method.h"
-#include "winnow/extractor/page_metadata.h"
+#include "winnow/extractor/page_parser.h"
 
 namespace winnow {
 
@@ -21,33 +20,39 @@ namespace winnow {
 struct ExtractedPage {
   PageMetadata metadata;
   BlockList blocks;
-  std::vector<TextClass> classes;        // by block
-  std::vector<TextClass> image_classes;  // by metadata.images
-  std::string_view encoding;             // WHATWG name
+
+  // What each block is, and each of metadata.images: an image is of the class of the text beside
+  // it.
+  std::vector<TextClass> classes;
+  std::vector<TextClass> image_classes;
+
+  // How the bytes were read, as in DecodedText, and whether a limit cost the page its structure.
+  std::string_view encoding;  // WHATWG name
   EncodingEvidence encoding_evidence = EncodingEvidence::fallback;
-  std::size_t replaced = 0;  // U+FFFD that stand for malformed bytes
+  std::size_t replaced = 0;
   Degraded degraded = Degraded::no;
 };
 
-// The blocks of one class, one a line, each line ended by LF; "" if there are none.
+// The blocks of one class, one a line, each line ended by LF; "" if there are none. Thread-safe.
 WINNOW_EXPORT std::string text_of(const ExtractedPage& page, TextClass wanted);
 
-// Keeps the parser's arena and the segmenter's buffers between pages. Not thread-safe; one for each
-// thread, which may share the method.
+// The second half of the way, for callers that have parsed the page themselves (to learn from it,
+// for instance). Thread-safe, if each thread has a segmenter of its own.
+WINNOW_EXPORT ExtractedPage classify_page(ParsedPage&& page, const Method& method,
+                                          WordSegmenter& segmenter);
+
+// Both halves. Keeps a PageParser: cheap to use again, not thread-safe; one for each thread, which
+// may share the method.
 class WINNOW_EXPORT PageExtractor {
  public:
-  PageExtractor(std::shared_ptr<const Method> method, Limits limits);
-  ~PageExtractor();
-  PageExtractor(PageExtractor&&) noexcept;
-  PageExtractor& operator=(PageExtractor&&) noexcept;
+  PageExtractor(std::shared_ptr<const Method> method, const Limits& limits);
 
-  // ErrorCode::too_large or ErrorCode::binary if the bytes cannot be a page; every other page gives
-  // a result, if need be a degraded one.
+  // Errors as PageParser::parse().
   Expected<ExtractedPage> extract(std::string_view bytes, const DecodeOptions& options = {});
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  std::shared_ptr<const Method> method_;
+  PageParser parser_;
 };
 
 }  // namespace winnow

@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "winnow/extractor/export.h"
 
@@ -32,6 +33,10 @@ struct AnalyzedWord {
   std::uint32_t position = 0;
   bool part = false;
 };
+
+// The parts that a compound term (don't, at&t) has positions for in the index: {"don", "t"}; the
+// term alone if it is none. Views into `term`. Thread-safe.
+WINNOW_EXPORT std::vector<std::string_view> compound_parts(std::string_view term);
 
 // Folds and stems the words that WordSegmenter cuts.
 //

@@ -36,6 +36,7 @@ struct IndexMetadata {
   std::string version;  // of the program that wrote last
   std::string updated;  // UTC, ISO 8601
   IndexingChoices choices;
+  bool complete = false;                           // a run has gone through its source to the end
   std::map<std::string, std::uint64_t> languages;  // documents by language; "" where unknown
 
   // The stemmers that queries must try: the one chosen, or with "auto" those of the languages that
@@ -46,7 +47,7 @@ struct IndexMetadata {
 
 WINNOW_EXPORT std::string to_json(const IndexMetadata& metadata);
 
-// `where` names the database in errors: ErrorCode::incompatible if the format is newer,
+// `where` names the database in errors: ErrorCode::incompatible if the format is another,
 // ErrorCode::corrupt if it is no metadata at all.
 WINNOW_EXPORT Expected<IndexMetadata> metadata_from_json(std::string_view json,
                                                          std::string_view where);

@@ -23,7 +23,7 @@ struct IndexOptions {
   Limits limits;
 
   // The site that pages without a host belong to ("site:NAME" finds them). Must not be empty if the
-  // source has such pages.
+  // source has such pages, and must not hold "/".
   std::string site;
 
   // Index pages whose robots meta element says noindex. Default: they are left out, and counted.
@@ -56,7 +56,8 @@ struct IndexProgress {
 
 // What happened to how many pages. Everything that the source handed out is counted once as added,
 // replaced, unchanged, joined, noindex or refused, or in skipped as "same-url": of several pages
-// with one URL the first counts. What the source did not hand out is in skipped, too.
+// with one URL the first that is not refused counts. What the source did not hand out is in
+// skipped, too.
 struct IndexReport {
   std::uint64_t pages = 0;
   std::uint64_t bytes = 0;  // of the stored pages
@@ -105,7 +106,8 @@ class WINNOW_EXPORT IndexObserver {
 // changed.
 //
 // Errors: locked (another writer), disk, corrupt; incompatible if the database was not made by
-// Winnow, or with other choices; usage for an unknown method or stemmer; those of the source.
+// Winnow, or with other choices; usage for an unknown method or stemmer, and for a
+// name of a site that cannot be; those of the source.
 // Trouble with one page is a warning, not an error. After an error the last commit is intact.
 WINNOW_EXPORT Expected<IndexReport> index_site(Source& source, const std::string& database,
                                                const IndexOptions& options,

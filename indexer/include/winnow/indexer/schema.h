@@ -58,6 +58,9 @@ inline constexpr std::string_view kCanonical = "canonical";
 inline constexpr std::string_view kText = "text";
 }  // namespace field
 
+// The spelling dictionary holds words of main texts. Its counts are hints: they are added up by
+// each run that writes a page, and not taken back when its document is replaced, joined or deleted.
+//
 // Database metadata: one JSON object under the first key (see IndexMetadata); and for each page
 // that was joined to the page its canonical link names, under make_term(kJoinedKey, its URL term):
 // the page's checksum (16 bytes), SimHash (8) and words (4, big endian), and the URL term of the

@@ -12,7 +12,7 @@
 
 namespace winnow {
 
-// A page as it was stored, before decoding. Plain data, owned.
+// A page as it was stored, before decoding. Plain data, owned: it may be moved to another thread.
 struct RawPage {
   std::string path;  // relative to the source, '/' between parts, as the file system spells it:
                      // bytes, not always UTF-8
@@ -32,8 +32,10 @@ struct SkippedFile {
   std::string detail;
 };
 
-// A collection of pages that can be gone through more than once, each time in the same order.
-// Implementations read one page at a time. Not thread-safe.
+// A collection of pages. Implementations read one page at a time. Not thread-safe.
+//
+// What lies in files can be gone through more than once, each time in the same order. What comes as
+// a stream (standard input) can be read once: for_each() gives an error when it is called again.
 class WINNOW_EXPORT Source {
  public:
   virtual ~Source() = default;
@@ -44,7 +46,7 @@ class WINNOW_EXPORT Source {
   using PageVisitor = std::function<bool(RawPage&&)>;  // false: stop
   using SkipVisitor = std::function<void(const SkippedFile&)>;
 
-  // Hands every page to `page`, in byte order of the paths, and everything else to `skipped`.
+  // Hands every page to `page`, in a fixed order, and everything else to `skipped`.
   // A file that cannot be read is skipped; only a source that cannot be read at all is an error.
   // Success, too, if `page` stopped it. `skipped` may be empty. Two pages may have the same URL.
   virtual Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) = 0;

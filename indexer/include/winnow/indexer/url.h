@@ -19,7 +19,8 @@
 
 namespace winnow {
 
-// Longer URLs are refused: they come from traps and attacks, not from sites.
+// Longer URLs are refused, as given or in normal form: they come from traps and attacks, not from
+// sites.
 inline constexpr std::size_t kMaxUrlBytes = 1u << 16;
 
 // The parts of a URL in normal form. Plain data, owned.
@@ -27,9 +28,8 @@ inline constexpr std::size_t kMaxUrlBytes = 1u << 16;
 //   scheme  "http" or "https"; empty if the host is unknown
 //   host    lower case; international names in their ASCII form (xn--...); IPv6 in brackets
 //   port    0 where it is the scheme's default
-//   path    begins with "/", without dot segments; percent-encoded; without a host it does not
-//   begin
-//           with "//", which would announce one
+//   path    begins with "/", without dot segments; percent-encoded; without a host it has no second
+//           "/" at the beginning, which would announce one
 //   query   without the "?"; empty and missing are the same; percent-encoded
 //
 // User names, passwords and fragments do not identify a page and are dropped.

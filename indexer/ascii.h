@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Character classes of ASCII, whatever the locale says. Private to the sources.
+// Character classes of ASCII, whatever the locale says. Private to the indexer and the
+// queries.
 #pragma once
 
 #include <string>
