@@ -76,13 +76,17 @@ std::string name_of(const GumboElement& element) {
   return ascii_lowered({piece.data, piece.length});
 }
 
-Tag tag_of(const GumboElement& element, std::string_view name) {
-  const bool html = element.tag_namespace == GUMBO_NAMESPACE_HTML;
-  // Elements that are younger than gumbo: dialog, picture, search, slot.
-  if (html && element.tag == GUMBO_TAG_UNKNOWN) return tag_from_name(name);
+// Tag::unknown where only the name tells what the element is.
+Tag tag_of(const GumboElement& element) {
   const Tag tag = tags_of_gumbo()[element.tag];
+  const bool html = element.tag_namespace == GUMBO_NAMESPACE_HTML;
   // A title inside svg is not the page's title.
   return html || tag == Tag::svg || tag == Tag::math ? tag : Tag::unknown;
+}
+
+// The tags of elements that are younger than gumbo: dialog, picture, search, slot.
+Tag tag_of_new_element(const GumboElement& element, std::string_view name) {
+  return element.tag_namespace == GUMBO_NAMESPACE_HTML ? tag_from_name(name) : Tag::unknown;
 }
 
 std::string_view view(const GumboStringPiece& piece) { return {piece.data, piece.length}; }
@@ -151,8 +155,13 @@ class TreeCopy {
 
   void enter(const GumboNode& node) {
     const GumboElement& element = node.v.element;
-    const std::string name = name_of(element);
-    assembler_.open(tag_of(element, name), name, hashes_ ? hash_attributes(element.attributes) : 0);
+    const std::uint64_t hash = hashes_ ? hash_attributes(element.attributes) : 0;
+    if (const Tag tag = tag_of(element); tag != Tag::unknown) {
+      assembler_.open(tag, {}, hash);
+    } else {
+      const std::string name = name_of(element);
+      assembler_.open(tag_of_new_element(element, name), name, hash);
+    }
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto& attribute = *static_cast<const GumboAttribute*>(element.attributes.data[i]);
       if (const auto kept = kept_attribute(attribute.name)) {
