@@ -12,6 +12,7 @@
 #include "indexer/source/file_descriptor.h"
 #include "indexer/source/folder_entries.h"
 #include "indexer/source/glob.h"
+#include "indexer/source/httrack_note.h"
 #include "indexer/source/mirror_layout.h"
 #include "indexer/source/page_file.h"
 #include "indexer/source/page_type.h"
@@ -62,7 +63,7 @@ std::optional<SkipReason> judge_name(const Rules& rules, const std::string& path
 RawPage make_page(const Rules& rules, const std::string& path, PageFile&& file) {
   RawPage page;
   page.path = path;
-  page.url = rules.urls.of(path);
+  page.url = rules.urls.of(path, file.bytes);
   page.bytes = std::move(file.bytes);
   bool xhtml = page_type_of(last_part(path)) == PageType::xhtml;
   page.content_type = xhtml ? "application/xhtml+xml" : "text/html";
@@ -131,6 +132,10 @@ class PageReader final : public NameJudge {
     PageFile content;
     if (auto reason = read_page_file(file.folder, file.name, options, content)) {
       skip(file.path, *reason);
+      return true;
+    }
+    if (is_httrack_redirection(content.bytes)) {
+      skip(file.path, {"mirror-metadata", "HTTrack's note that the page has moved"});
       return true;
     }
     return page_(make_page(rules_, file.path, std::move(content)));

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "indexer/ascii.h"
+#include "indexer/source/httrack_note.h"
 #include "indexer/source/page_type.h"
 #include "winnow/indexer/url.h"
 
@@ -62,6 +63,17 @@ std::string path_and_query(std::string_view path, bool mirror) {
   return url;
 }
 
+// The URL that HTTrack noted in the page, if it is of the host that the folder is named after: a
+// page must not be able to pass for one of another site. Empty otherwise.
+std::string url_by_httrack(const std::string& folder_origin, std::string_view page) {
+  const std::string_view noted = httrack_origin(page);
+  if (folder_origin.empty() || noted.empty()) return {};
+  const std::string scheme = folder_origin.substr(0, folder_origin.find("://") + 3);
+  Expected<std::string> url = normalise_url(scheme + std::string(noted));
+  const bool same_host = url && host_of(*url) == host_of(folder_origin);
+  return same_host ? *std::move(url) : std::string();
+}
+
 }  // namespace
 
 Expected<PageUrl> PageUrl::make(const DirectoryOptions& options, MirrorLayout layout) {
@@ -81,8 +93,12 @@ Expected<PageUrl> PageUrl::make(const DirectoryOptions& options, MirrorLayout la
   return urls;
 }
 
-std::string PageUrl::unmapped(std::string_view path) const {
+std::string PageUrl::unmapped(std::string_view path, std::string_view page) const {
   std::string origin = has_base_ ? base_ : layout_.origin_of(path);
+  if (!has_base_) {
+    std::string noted = url_by_httrack(origin.empty() ? layout_.own_origin() : origin, page);
+    if (!noted.empty()) return noted;
+  }
   bool host_folder = !has_base_ && !origin.empty();
   if (host_folder) path.remove_prefix(path.find('/') + 1);
   if (!has_base_ && origin.empty()) origin = layout_.own_origin();
@@ -93,8 +109,8 @@ std::string PageUrl::unmapped(std::string_view path) const {
   return normal ? *std::move(normal) : url;
 }
 
-std::string PageUrl::of(std::string_view path) const {
-  std::string url = unmapped(path);
+std::string PageUrl::of(std::string_view path, std::string_view page) const {
+  std::string url = unmapped(path, page);
   for (const UrlMap& map : maps_) {
     if (url.starts_with(map.from)) return url.replace(0, map.from.size(), map.to);
   }

@@ -18,12 +18,12 @@ class PageUrl {
   // ErrorCode::usage if the base URL is none.
   static Expected<PageUrl> make(const DirectoryOptions& options, MirrorLayout layout);
 
-  // The URL of the file `path`, relative to the source.
-  std::string of(std::string_view path) const;
+  // The URL of the file `path`, relative to the source, that holds `page`.
+  std::string of(std::string_view path, std::string_view page) const;
 
  private:
   PageUrl() = default;
-  std::string unmapped(std::string_view path) const;
+  std::string unmapped(std::string_view path, std::string_view page) const;
 
   bool has_base_ = false;
   std::string base_;  // without the "/" at its end

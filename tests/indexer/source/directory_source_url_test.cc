@@ -178,5 +178,39 @@ TEST(UrlMap, NeedsAnEqualsSignAndSomethingToReplace) {
   }
 }
 
+constexpr std::string_view kByHttrack =
+    " by HTTrack Website Copier/3.x [XR&CO'2014], Fri, 17 Nov 2023 10:00:00 GMT -->\n";
+
+std::string saved_by_httrack(std::string_view origin, std::string_view rest) {
+  return "<html>\n<!-- Mirrored from " + std::string(origin) + std::string(kByHttrack) +
+         std::string(rest);
+}
+
+TEST_F(DirectorySourceUrl, AreThoseThatHttrackNotedInThePage) {
+  write("example.org/page4c2f.html", saved_by_httrack("example.org/page.php?id=5", "<p>text"));
+  read();
+  EXPECT_EQ(url("example.org/page4c2f.html"), "https://example.org/page.php?id=5");
+}
+
+// The comment may be the page's own.
+TEST_F(DirectorySourceUrl, OfAnotherHostInHttracksNoteAreNotBelieved) {
+  write("example.org/a.html", saved_by_httrack("bank.example.net/login", "<p>text"));
+  write("example.org/b.html", saved_by_httrack("example.org@bank.example.net/", "<p>text"));
+  read();
+  EXPECT_EQ(url("example.org/a.html"), "https://example.org/a.html");
+  EXPECT_EQ(url("example.org/b.html"), "https://example.org/b.html");
+}
+
+TEST_F(DirectorySourceUrl, AreNotGivenToHttracksStandInsForMovedPages) {
+  write("example.org/a.html", saved_by_httrack("example.org/a.html", "<p>text"));
+  write("example.org/old.html",
+        saved_by_httrack("example.org/old",
+                         "<HEAD><META HTTP-EQUIV=\"Refresh\" CONTENT=\"0; URL=a.html\">"
+                         "<TITLE>Page has moved</TITLE></HEAD>"));
+  read();
+  EXPECT_EQ(reason("example.org/old.html"), "mirror-metadata");
+  EXPECT_EQ(url("example.org/a.html"), "https://example.org/a.html");
+}
+
 }  // namespace
 }  // namespace winnow

@@ -81,6 +81,8 @@ inline constexpr std::size_t kMaxFolderDepth = 200;
 //   - index.html, index.htm, default.html and default.htm stand for their folder.
 //   - wget's queries are understood: "page.php?id=3", "page.php@id=3" (for Windows), both also with
 //     the ".html" that --adjust-extension appends; in a mirror also "page.php.html" for "page.php".
+//   - A page that HTTrack saved has the URL that its comment at the top tells ("Mirrored from ...
+//     by HTTrack"), if that is of the folder's host.
 //   - Bytes of names that may not stand in a URL are percent-encoded, whatever their charset. In a
 //     mirror "%2F" in a name is an escape; elsewhere the "%" is a character like any other.
 // Apart from UrlMaps, URLs are in the form of normalise_url(). Two files may have the same URL.
@@ -89,7 +91,8 @@ inline constexpr std::size_t kMaxFolderDepth = 200;
 //   not-html         another type of file; the detail is the same for all files of a type
 //   excluded         by include or exclude; only for files whose names may be those of pages
 //   too-large        over max_page_bytes
-//   mirror-metadata  what HTTrack keeps for itself: hts-cache/, its index.html, and so on
+//   mirror-metadata  what HTTrack keeps for itself: hts-cache/, its index.html, its stand-ins for
+//                    pages that have moved
 //   symlink, symlink-loop, seen-before
 //   fifo, socket, device, too-deep
 //   unreadable       with the system's words for the cause
