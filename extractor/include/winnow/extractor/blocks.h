@@ -43,7 +43,8 @@ struct Block {
 // indexed.
 inline bool is_indexable(const Block& block) { return (block.flags & (kHidden | kNoIndex)) == 0; }
 
-// Sums over a range of blocks.
+// Sums over a range of blocks. The text density and link density that the literature on content
+// extraction works with are quotients of these (words / blocks, link_words / words).
 struct BlockSums {
   std::uint32_t blocks = 0;
   std::uint32_t words = 0;
@@ -54,11 +55,13 @@ struct BlockSums {
 // The blocks of a page in text order. Plain data once built: thread-safe to read, movable.
 class WINNOW_EXPORT BlockList {
  public:
+  // In text order; element, heading and flags are of the block's first text.
   std::span<const Block> blocks() const { return blocks_; }
   std::size_t size() const { return blocks_.size(); }
   const Block& operator[](std::size_t index) const { return blocks_[index]; }
 
-  // White space collapsed, no line breaks, no space at either end.
+  // The block's text, UTF-8: white space collapsed, no line breaks, no space at either end. The
+  // view lives as long as this list.
   std::string_view text(const Block& block) const {
     return std::string_view(text_).substr(block.text_offset, block.text_length);
   }
@@ -69,7 +72,8 @@ class WINNOW_EXPORT BlockList {
     return {blocks_before_[node], blocks_before_[document.subtree_end(node)]};
   }
 
-  // Sums over the blocks [first, last) in constant time.
+  // Sums over the blocks [first, last) in constant time, by differences of prefix sums; the second
+  // form over the blocks of a subtree.
   BlockSums sums(std::uint32_t first, std::uint32_t last) const;
   BlockSums sums(const Document& document, NodeIndex node) const {
     const auto [first, last] = range(document, node);

@@ -75,10 +75,18 @@ struct Hash128 {
 // on, the subtree ends of the children before. Comments before or after the html element are left
 // out.
 //
+// To go through the children of a node, without recursion and without a list of them:
+//
+//   for (NodeIndex child = node + 1; child < document.subtree_end(node);
+//        child = document.subtree_end(child)) { ... }
+//
+// and through all that is below it: the indices from node + 1 to subtree_end(node) - 1.
+//
 // Shows nothing of the parser that made it. Immutable once built, so thread-safe; movable; views
-// returned live as long as the document.
+// returned live as long as the document. Functions that take a node expect one below size().
 class WINNOW_EXPORT Document {
  public:
+  // The number of nodes; that of a parsed page is never 0.
   NodeIndex size() const { return static_cast<NodeIndex>(kinds_.size()); }
   bool empty() const { return kinds_.empty(); }
 
@@ -88,11 +96,14 @@ class WINNOW_EXPORT Document {
   // Text that is white space only. False for elements and comments.
   bool is_blank(NodeIndex node) const { return blank_[node] != 0; }
 
+  // Tag::unknown for texts, comments, and elements that only their name tells.
   Tag tag(NodeIndex node) const { return tags_[node]; }
   // The name in lower case, also of elements that have no Tag; "" for texts and comments.
   std::string_view name(NodeIndex node) const;
 
-  NodeIndex parent(NodeIndex node) const { return parents_[node]; }  // kNoNode for the root
+  // kNoNode for the root. Always below `node`.
+  NodeIndex parent(NodeIndex node) const { return parents_[node]; }
+  // The first node behind the subtree; node + 1 for texts, comments and empty elements.
   NodeIndex subtree_end(NodeIndex node) const { return subtree_ends_[node]; }
 
   // The text of a text or comment node, character references decoded. It is the parser's, but for a
@@ -102,6 +113,7 @@ class WINNOW_EXPORT Document {
 
   // Whether the element has any of the attributes that are kept.
   bool has_attributes(NodeIndex element) const { return payloads_[element] != kNoAttributes; }
+  // Whether the element has this one, be it empty (`hidden`). False for texts and comments.
   bool has_attribute(NodeIndex node, Attribute attribute) const;
   // The value; empty if the attribute is absent or empty. `scratch` as for text().
   std::string_view attribute(NodeIndex node, Attribute attribute, std::string& scratch) const;

@@ -15,8 +15,9 @@
 
 namespace winnow {
 
-// Holds either a T or an Error, by value. Asking for the value of an error, or for the error of a
-// value, is a programming mistake and throws std::bad_variant_access. Thread-compatible.
+// Holds either a T or an Error, by value; both convert to it, so a function returns either as it
+// is. Asking for the value of an error, or for the error of a value, is a programming mistake and
+// throws std::bad_variant_access. Thread-compatible.
 template <typename T>
 class [[nodiscard]] Expected {
  public:
@@ -26,6 +27,7 @@ class [[nodiscard]] Expected {
   bool has_value() const { return state_.index() == 0; }
   explicit operator bool() const { return has_value(); }
 
+  // The value; `*` and `->` are the same.
   T& value() & { return std::get<0>(state_); }
   const T& value() const& { return std::get<0>(state_); }
   T&& value() && { return std::get<0>(std::move(state_)); }
@@ -36,6 +38,7 @@ class [[nodiscard]] Expected {
   T* operator->() { return &value(); }
   const T* operator->() const { return &value(); }
 
+  // Valid as long as this object.
   const Error& error() const { return std::get<1>(state_); }
 
  private:

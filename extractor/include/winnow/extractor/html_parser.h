@@ -14,7 +14,7 @@ namespace winnow {
 
 struct ParseOptions {
   Limits limits;
-  // Subtree hashes cost about a twentieth of the parse; only template learning needs them.
+  // Compute subtree hashes, which only template learning needs.
   bool hashes = true;
 };
 

@@ -22,7 +22,8 @@ enum class TextClass : std::uint8_t {
 };
 
 // One way to classify blocks. Immutable, so thread-safe: what a method has learned is part of it
-// from the start.
+// from the start. A new one is a class of its own in extractor/content and a line in its tables of
+// methods; help texts and --method follow from these.
 class WINNOW_EXPORT Method {
  public:
   virtual ~Method() = default;

@@ -17,7 +17,9 @@ struct ImageText {
   std::string alt;     // white space collapsed; not empty
 };
 
-// All texts have their white space collapsed; what the page does not say is empty. Plain data.
+// All texts are UTF-8 with white space collapsed; what the page does not say is empty, and of what
+// it says twice the first counts. Nothing here is checked: links may be relative or nonsense, the
+// language may be no language. Plain data; owned; movable.
 struct PageMetadata {
   std::string title;        // the first title element
   std::string description;  // meta name="description", else property="og:description"
@@ -30,7 +32,9 @@ struct PageMetadata {
   std::vector<ImageText> images;
 };
 
-// Reads the metadata in one pass over the document. Thread-safe.
+// Reads the metadata in one pass over the document, wherever in it the elements stand: there are
+// pages with meta and link elements in the body. The names of meta elements, link relations and
+// robots rules are compared without regard to case. Thread-safe.
 WINNOW_EXPORT PageMetadata read_metadata(const Document& document);
 
 }  // namespace winnow

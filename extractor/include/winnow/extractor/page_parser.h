@@ -18,6 +18,8 @@
 namespace winnow {
 
 // A page before anything was decided about its text. Plain data, movable; owns all that it shows.
+// It holds the decoded page and arrays over its nodes, with subtree hashes 48 bytes a node for
+// those alone: of many pages keep what was learned from them rather than the pages.
 struct ParsedPage {
   Document document;
   BlockList blocks;

@@ -32,7 +32,7 @@ struct IndexOptions {
   // Go through the whole run but write nothing. Pages that would be joined are not yet.
   bool dry_run = false;
 
-  // Gather the words of main texts for spelling suggestions. Costs about a twentieth of a run.
+  // Gather the words of main texts for spelling suggestions. Costs about a tenth of a run.
   bool spelling = true;
 
   // Main text stored with each document for snippets, bytes at most. More text, a larger database.
