@@ -11,8 +11,13 @@
 namespace winnow {
 namespace {
 
-// Below this many words a page's noscript elements are worth reading. Measured on forum pages.
+// Below this many words there is no text worth the name: then a page's noscript elements are worth
+// reading, and what it hides is no text that scripts reveal. Measured on forum pages.
 constexpr std::uint32_t kFewWords = 50;
+
+// A page that hides more than this times the words that it shows waits for its scripts. Measured on
+// pages of many sites: below it what is hidden are dialogs, menus and copies of the text.
+constexpr std::uint64_t kMostHidden = 4;
 
 TextBreak break_of(const Document& document, NodeIndex node) {
   return text_break(document.tag(node), document.name(node));
@@ -33,17 +38,35 @@ class BlockSegmentation {
       : document_(document), noscript_(noscript), run_(segmenter) {}
 
   BlockList segment() {
+    cut();
+    reveal();
+    index_blocks();
+    return std::move(list_);
+  }
+
+ private:
+  void cut() {
     open_.push_back({document_.size(), 0, TextBreak::block, {}});
     for (NodeIndex node = 0; node < document_.size();) {
       while (open_.back().end <= node) leave();
       node = visit(node);
     }
     end_run();
-    index_blocks();
-    return std::move(list_);
   }
 
- private:
+  // Links do not count: a page may well hide a menu that is longer than its text.
+  void reveal() {
+    std::uint64_t hidden = 0;
+    std::uint64_t visible = 0;
+    for (const Block& block : list_.blocks_) {
+      (block.flags & kHidden ? hidden : visible) += block.words - block.link_words;
+    }
+    if (hidden < kFewWords || hidden <= kMostHidden * visible) return;
+    for (Block& block : list_.blocks_) {
+      if (block.flags & kHidden) block.flags ^= kHidden | kRevealed;
+    }
+  }
+
   struct OpenElement {
     NodeIndex end;
     NodeIndex node;
@@ -115,6 +138,7 @@ class BlockSegmentation {
   void end_run() { run_.end(list_.text_, list_.blocks_); }
 
   void add_text(NodeIndex node) {
+    if (document_.is_blank(node) && run_.empty()) return;
     TextContext context = open_.back().context;
     if (context.drawing) return;
     context.flags |= noindex_;

@@ -43,6 +43,21 @@ void TextRun::note_link(std::size_t begin, NodeIndex link) {
   last_link_ = link;
 }
 
+// Where a word is matters only in a run that links cover in part.
+void TextRun::count_words(Block& block) {
+  const bool all_linked = link_ranges_.size() == 1 && link_ranges_[0].first == 0 &&
+                          link_ranges_[0].second >= text_.size();
+  if (link_ranges_.empty() || all_linked) {
+    block.words = segmenter_.count(text_);
+    block.link_words = all_linked ? block.words : 0;
+    return;
+  }
+  words_.clear();
+  segmenter_.segment(text_, words_);
+  block.words = static_cast<std::uint32_t>(words_.size());
+  block.link_words = count_link_words();
+}
+
 std::uint32_t TextRun::count_link_words() const {
   std::uint32_t count = 0;
   auto range = link_ranges_.begin();
@@ -61,15 +76,12 @@ void TextRun::end(std::string& text, std::vector<Block>& blocks) {
   }
   trim_end(text_);
   if (!text_.empty()) {
-    words_.clear();
-    segmenter_.segment(text_, words_);
     Block block;
     block.text_offset = static_cast<std::uint32_t>(text.size());
     block.text_length = static_cast<std::uint32_t>(text_.size());
     block.element = context_.element;
     block.first_text = first_text_;
-    block.words = static_cast<std::uint32_t>(words_.size());
-    block.link_words = count_link_words();
+    count_words(block);
     block.links = static_cast<std::uint16_t>(std::min<std::uint32_t>(links_, 0xFFFF));
     block.flags = context_.flags;
     block.heading = context_.heading;

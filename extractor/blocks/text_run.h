@@ -29,6 +29,8 @@ class TextRun {
  public:
   explicit TextRun(WordSegmenter& segmenter) : segmenter_(segmenter) {}
 
+  bool empty() const { return text_.empty(); }
+
   // Whether text of this context cannot go on with the run so far: a block is visible or not,
   // indexed or not as a whole.
   bool breaks_at(const TextContext& context) const {
@@ -45,6 +47,7 @@ class TextRun {
   bool touches_another_link(const TextContext& context) const;
   void add_reading(std::string_view text);
   void note_link(std::size_t begin, NodeIndex link);
+  void count_words(Block& block);
   std::uint32_t count_link_words() const;
 
   WordSegmenter& segmenter_;

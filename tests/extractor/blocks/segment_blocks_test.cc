@@ -63,6 +63,28 @@ TEST(SegmentBlocks, MarksHiddenText) {
   EXPECT_EQ(flags_of("<div hidden><p>x</p></div>", "x"), kHidden);
 }
 
+std::string repeated(std::string_view text, int times) {
+  std::string result;
+  for (int i = 0; i < times; ++i) result += text;
+  return result;
+}
+
+TEST(SegmentBlocks, TakesTextForVisibleOnAPageThatHidesNearlyAll) {
+  const std::string hidden = "<div hidden><p>" + repeated("word ", 60) + "</p><p>x</p></div>";
+  EXPECT_EQ(flags_of("<p>Loading</p>" + hidden, "x"), kRevealed);
+  EXPECT_EQ(flags_of("<p>" + repeated("seen ", 20) + "</p>" + hidden, "x"), kHidden);
+}
+
+TEST(SegmentBlocks, DoesNotTakeAHiddenMenuForThePagesText) {
+  const std::string menu =
+      "<div hidden>" + repeated("<a href=/>entry</a> ", 200) + "<p>x</p></div>";
+  EXPECT_EQ(flags_of("<p>A short page.</p>" + menu, "x"), kHidden);
+}
+
+TEST(SegmentBlocks, LeavesAFewHiddenWordsHidden) {
+  EXPECT_EQ(flags_of("<p hidden>" + repeated("word ", 30) + "</p><p hidden>x</p>", "x"), kHidden);
+}
+
 TEST(SegmentBlocks, DoesNotTakeOtherStylesForHidden) {
   for (const char* style : {"display:block", "overflow:hidden", "backface-visibility:hidden",
                             "-webkit-backface-visibility: hidden", "--display:none", ""}) {

@@ -23,6 +23,7 @@ enum BlockFlag : std::uint8_t {
   kForm = 4,        // in a select, textarea, button, label or option
   kNoscript = 8,    // in a noscript element, which the page needs for its text
   kNoIndex = 16,    // between <!--htdig_noindex--> or <!--UdmComment--> and its end marker
+  kRevealed = 32,   // as kHidden, on a page that hides most of its text until its scripts run
 };
 
 // A run of text between two boundaries of block-level elements. Inline elements do not end a run;
@@ -92,6 +93,9 @@ class WINNOW_EXPORT BlockList {
 // Cuts `document` into blocks. Script, style, template, iframe and the other elements without text
 // of their own are left out. The text of noscript elements counts only on pages whose body has
 // fewer than 50 words without it: there are forums that render their posts for such readers alone.
+// A page that shows less than a fifth of its words outside of links is one that its scripts reveal,
+// such as those that are streamed into hidden elements: there hidden text counts as visible
+// (kRevealed).
 // Linear time. `segmenter` is used for counting words.
 WINNOW_EXPORT BlockList segment_blocks(const Document& document, WordSegmenter& segmenter);
 
