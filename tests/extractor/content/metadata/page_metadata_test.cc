@@ -17,7 +17,8 @@ PageMetadata metadata_of(std::string_view html) {
 TEST(PageMetadata, IsEmptyForAPageThatSaysNothing) {
   const PageMetadata metadata = metadata_of("<p>text</p>");
   EXPECT_EQ(metadata.title + metadata.description + metadata.keywords + metadata.author +
-                metadata.canonical + metadata.base + metadata.language,
+                metadata.canonical + metadata.base + metadata.language + metadata.site_name +
+                metadata.open_graph_title,
             "");
   EXPECT_FALSE(metadata.noindex);
   EXPECT_TRUE(metadata.images.empty());
@@ -45,6 +46,31 @@ TEST(PageMetadata, PrefersTheDescriptionToThatOfOpenGraph) {
   const std::string open_graph = "<meta property='og:description' content=graph>";
   EXPECT_EQ(metadata_of(open_graph).description, "graph");
   EXPECT_EQ(metadata_of(open_graph + "<meta name=description content=own>").description, "own");
+}
+
+TEST(PageMetadata, ReadsNameAndPropertyOfOneElement) {
+  const PageMetadata metadata =
+      metadata_of("<meta name=description property='og:title' content=both>");
+  EXPECT_EQ(metadata.description, "both");
+  EXPECT_EQ(metadata.open_graph_title, "both");
+}
+
+TEST(PageMetadata, HasTheAuthorsOfStructuredDataIfNoMetaElementNamesThem) {
+  const std::string script =
+      R"(<script type="application/ld+json">{"@type":"Article","author":[{"name":"Ann &amp; Co"},
+      "Bob"]}</script>)";
+  EXPECT_EQ(metadata_of(script).author, "Ann & Co, Bob");
+  EXPECT_EQ(metadata_of(script + "<meta name=author content=Cid>").author, "Cid");
+}
+
+TEST(PageMetadata, HasTheNameOfTheSiteFromOpenGraphElseFromStructuredData) {
+  std::string html =
+      R"(<script type="application/ld+json">{"@type":"Article","publisher":{"name":"P"}}</script>)";
+  EXPECT_EQ(metadata_of(html).site_name, "P");
+  html += R"(<script type="application/ld+json">{"@type":"WebSite","name":"S"}</script>)";
+  EXPECT_EQ(metadata_of(html).site_name, "S");
+  html += "<meta property='og:site_name' content=O>";
+  EXPECT_EQ(metadata_of(html).site_name, "O");
 }
 
 TEST(PageMetadata, HasTheCanonicalLinkAndTheBaseAsWritten) {

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/content/word_hasher.h"
+
+#include <unicode/uchar.h>
+
+#include <array>
+
+#include "extractor/text/character_class.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::uint64_t kFnvBasis = 0xcbf29ce484222325;
+
+// FNV-1a over code points.
+std::uint64_t with_character(std::uint64_t hash, std::uint32_t character) {
+  return (hash ^ character) * 0x100000001b3;
+}
+
+// What the comparison of words makes of a character.
+struct Folded {
+  enum Kind : std::uint8_t {
+    boundary,  // no part of a word but as an infix
+    plain,     // part of a word wherever it stands, and so is what it is folded to
+    unspaced,  // of a script without spaces: a word may begin with it anywhere
+    other,     // ignored in words, or folded to what is not in the table
+  };
+  std::uint32_t value = 0;
+  Kind kind = boundary;
+  bool ignored = false;
+};
+
+// Up to Greek Extended: the scripts whose words are letters between spaces.
+constexpr UChar32 kTabled = 0x2000;
+
+Folded fold(UChar32 c) {
+  Folded folded;
+  folded.value = static_cast<std::uint32_t>(u_foldCase(c, U_FOLD_CASE_DEFAULT));
+  folded.ignored = u_hasBinaryProperty(c, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+  return folded;
+}
+
+Folded::Kind kind_of(UChar32 c, const Folded& folded) {
+  std::array<char, 4> bytes{};
+  std::size_t size = 0;
+  if (c < 0x80) {
+    bytes[size++] = static_cast<char>(c);
+  } else if (c < 0x800) {
+    bytes[size++] = static_cast<char>(0xC0 | (c >> 6));
+    bytes[size++] = static_cast<char>(0x80 | (c & 0x3F));
+  } else {
+    bytes[size++] = static_cast<char>(0xE0 | (c >> 12));
+    bytes[size++] = static_cast<char>(0x80 | ((c >> 6) & 0x3F));
+    bytes[size++] = static_cast<char>(0x80 | (c & 0x3F));
+  }
+  const CharacterClass kind = character_at({bytes.data(), size}, 0).kind;
+  if (kind == CharacterClass::ignorable || folded.ignored) return Folded::other;
+  if (kind < CharacterClass::mark) return Folded::boundary;
+  if (kind == CharacterClass::dictionary) return Folded::unspaced;
+  const bool is_plain = is_spaced(kind) && folded.value < kTabled;
+  return is_plain ? Folded::plain : Folded::other;
+}
+
+using FoldedTable = std::array<Folded, kTabled>;
+
+const FoldedTable& folded_table() {
+  static const FoldedTable table = [] {
+    FoldedTable made{};
+    for (UChar32 c = 0; c < kTabled; ++c) {
+      Folded& folded = made[static_cast<std::size_t>(c)];
+      folded = fold(c);
+      folded.kind = kind_of(c, folded);
+    }
+    return made;
+  }();
+  return table;
+}
+
+// The character at `offset`, which moves behind it.
+UChar32 next_character(std::string_view text, std::size_t& offset) {
+  const auto byte = static_cast<unsigned char>(text[offset]);
+  if (byte < 0x80) {
+    ++offset;
+    return byte;
+  }
+  const CodePoint c = decode_code_point(text, offset);
+  offset += c.length;
+  return c.value < 0 ? 0xFFFD : c.value;
+}
+
+Folded folded_of(UChar32 c, const FoldedTable& table) {
+  return c < kTabled ? table[static_cast<std::size_t>(c)] : fold(c);
+}
+
+std::uint64_t word_hash(std::string_view word) {
+  const FoldedTable& table = folded_table();
+  std::uint64_t hash = kFnvBasis;
+  for (std::size_t offset = 0; offset < word.size();) {
+    const Folded folded = folded_of(next_character(word, offset), table);
+    if (!folded.ignored) hash = with_character(hash, folded.value);
+  }
+  return hash;
+}
+
+bool is_between(UChar32 c, UChar32 first, UChar32 last) { return c >= first && c <= last; }
+
+// Those that are not in the table, as far as most texts need them. None of them is folded.
+Folded::Kind kind_beyond(UChar32 c) {
+  if (is_between(c, 0x4E00, 0x9FFF) || is_between(c, 0x3040, 0x30FF)) return Folded::unspaced;
+  if (is_between(c, 0xAC00, 0xD7A3)) return Folded::plain;  // Hangul
+  // General, CJK and full-width punctuation.
+  if (is_between(c, 0x2010, 0x2027) || is_between(c, 0x3000, 0x3003)) return Folded::boundary;
+  if (is_between(c, 0x3008, 0x3011) || is_between(c, 0xFF01, 0xFF0F)) return Folded::boundary;
+  return Folded::other;
+}
+
+Folded known_of(UChar32 c, const FoldedTable& table) {
+  if (c < kTabled) return table[static_cast<std::size_t>(c)];
+  return {static_cast<std::uint32_t>(c), kind_beyond(c), false};
+}
+
+}  // namespace
+
+std::span<std::uint64_t> WordHasher::hashes(std::string_view text) {
+  words_.clear();
+  hashes_.clear();
+  segmenter_.segment(text, words_);
+  for (const WordSpan& word : words_) {
+    hashes_.push_back(word_hash(text.substr(word.offset, word.length)));
+  }
+  return hashes_;
+}
+
+// Words begin where a run of plain characters does, or with any character of a script without
+// spaces: of these the first two are looked at.
+void WordFilter::add(std::string_view word) {
+  const FoldedTable& table = folded_table();
+  std::uint64_t hash = kFnvBasis;
+  int unspaced = 0;
+  for (std::size_t offset = 0; offset < word.size();) {
+    const Folded folded = folded_of(next_character(word, offset), table);
+    if (folded.ignored) continue;
+    const Folded::Kind kind = known_of(static_cast<UChar32>(folded.value), table).kind;
+    if (kind != (unspaced > 0 ? Folded::unspaced : Folded::plain) &&
+        (kind != Folded::unspaced || hash != kFnvBasis)) {
+      break;
+    }
+    hash = with_character(hash, folded.value);
+    if (kind == Folded::unspaced && ++unspaced == 2) break;
+  }
+  if (hash != kFnvBasis) begins_.set(hash % kBits);
+}
+
+bool WordFilter::may_share(std::string_view text) const {
+  const FoldedTable& table = folded_table();
+  std::uint64_t run = kFnvBasis;  // of plain characters
+  std::uint32_t last = 0;         // the character before, if of a script without spaces
+  const auto is_begin = [this](std::uint64_t hash) {
+    return hash != kFnvBasis && begins_.test(hash % kBits);
+  };
+  for (std::size_t offset = 0; offset < text.size();) {
+    const Folded c = known_of(next_character(text, offset), table);
+    if (c.kind == Folded::plain) {
+      // A mark would belong to the characters before.
+      if (last != 0 && c.value >= 0x80) return true;
+      run = with_character(run, c.value);
+      last = 0;
+      continue;
+    }
+    if (c.kind == Folded::other || is_begin(run)) return true;
+    run = kFnvBasis;
+    if (c.kind == Folded::boundary) {
+      last = 0;
+      continue;
+    }
+    if (is_begin(with_character(kFnvBasis, c.value))) return true;
+    if (last != 0 && is_begin(with_character(with_character(kFnvBasis, last), c.value)))
+      return true;
+    last = c.value;
+  }
+  return is_begin(run);
+}
+
+}  // namespace winnow
