@@ -136,17 +136,16 @@ std::span<std::uint64_t> WordHasher::hashes(std::string_view text) {
 void WordFilter::add(std::string_view word) {
   const FoldedTable& table = folded_table();
   std::uint64_t hash = kFnvBasis;
-  int unspaced = 0;
+  Folded::Kind first = Folded::boundary;
+  std::size_t taken = 0;
   for (std::size_t offset = 0; offset < word.size();) {
     const Folded folded = folded_of(next_character(word, offset), table);
     if (folded.ignored) continue;
     const Folded::Kind kind = known_of(static_cast<UChar32>(folded.value), table).kind;
-    if (kind != (unspaced > 0 ? Folded::unspaced : Folded::plain) &&
-        (kind != Folded::unspaced || hash != kFnvBasis)) {
-      break;
-    }
+    if (taken == 0) first = kind;
+    if (kind != first || (kind != Folded::plain && kind != Folded::unspaced)) break;
     hash = with_character(hash, folded.value);
-    if (kind == Folded::unspaced && ++unspaced == 2) break;
+    if (++taken == 2 && kind == Folded::unspaced) break;
   }
   if (hash != kFnvBasis) begins_.set(hash % kBits);
 }

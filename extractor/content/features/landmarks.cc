@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/content/features/landmarks.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "extractor/content/features/feature.h"
+#include "extractor/content/features/page_view.h"
+#include "extractor/html/white_space.h"
+#include "extractor/text/ascii.h"
+
+namespace winnow {
+namespace {
+
+std::uint32_t landmark_of_tag(Tag tag) {
+  switch (tag) {
+    case Tag::nav:
+      return kNavigation;
+    case Tag::header:
+      return kBanner;
+    case Tag::footer:
+      return kContentInfo;
+    case Tag::aside:
+      return kComplementary;
+    case Tag::main:
+      return kMainLandmark;
+    case Tag::article:
+      return kArticle;
+    case Tag::form:
+      return kFormLandmark;
+    case Tag::dialog:
+      return kDialog;
+    case Tag::search:
+      return kSearch | kFormLandmark;
+    case Tag::table:
+      return kTable;
+    case Tag::figure:
+      return kFigure;
+    case Tag::section:
+      return kSection;
+    default:
+      return 0;
+  }
+}
+
+constexpr std::array<std::pair<std::string_view, std::uint32_t>, 10> kRoles = {{
+    {"navigation", kNavigation},
+    {"banner", kBanner},
+    {"contentinfo", kContentInfo},
+    {"complementary", kComplementary},
+    {"main", kMainLandmark},
+    {"article", kArticle},
+    {"form", kFormLandmark},
+    {"search", kSearch | kFormLandmark},
+    {"dialog", kDialog},
+    {"alertdialog", kDialog},
+}};
+
+std::uint32_t landmark_of_role(std::string_view role) {
+  const std::string_view first = trimmed(role);
+  const auto found = std::find_if(kRoles.begin(), kRoles.end(), [&](const auto& entry) {
+    return equals_in_any_case(first, entry.first);
+  });
+  return found == kRoles.end() ? 0 : found->second;
+}
+
+bool inside(const PageView& page, std::uint32_t block, std::uint32_t landmark) {
+  return (page.landmarks.of_block(block) & landmark) != 0;
+}
+
+template <std::uint32_t landmark>
+float is_inside(const PageView& page, std::uint32_t block) {
+  return inside(page, block, landmark) ? 1.0F : 0.0F;
+}
+
+constexpr Feature kFeatures[] = {
+    {"in_nav", "inside nav, or the role of it", is_inside<kNavigation>},
+    {"in_header", "inside header, or the role of it", is_inside<kBanner>},
+    {"in_footer", "inside footer, or the role of it", is_inside<kContentInfo>},
+    {"in_aside", "inside aside, or the role of it", is_inside<kComplementary>},
+    {"in_main", "inside main, or the role of it", is_inside<kMainLandmark>},
+    {"in_article", "inside article, or the role of it", is_inside<kArticle>},
+    {"in_form", "inside form or search, or the role of them", is_inside<kFormLandmark>},
+    {"in_dialog", "inside dialog, or the role of it", is_inside<kDialog>},
+    {"in_table", "inside table", is_inside<kTable>},
+    {"in_figure", "inside figure", is_inside<kFigure>},
+    {"in_section", "inside section", is_inside<kSection>},
+};
+
+}  // namespace
+
+Landmarks::Landmarks(const Document& document, const BlockList& blocks) : own_(document.size()) {
+  std::vector<std::uint32_t> around(document.size());
+  std::string scratch;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (document.is_element(node)) {
+      own_[node] = landmark_of_tag(document.tag(node));
+      if (document.has_attribute(node, Attribute::role)) {
+        own_[node] |= landmark_of_role(document.attribute(node, Attribute::role, scratch));
+      }
+      articles_ += (own_[node] & kArticle) != 0;
+      has_main_ = has_main_ || (own_[node] & kMainLandmark) != 0;
+    }
+    const NodeIndex parent = document.parent(node);
+    around[node] = own_[node] | (parent == kNoNode ? 0 : around[parent]);
+  }
+  of_blocks_.reserve(blocks.size());
+  for (const Block& block : blocks.blocks()) of_blocks_.push_back(around[block.first_text]);
+}
+
+FeatureGroup landmark_features() { return {"landmark", kFeatures}; }
+
+}  // namespace winnow

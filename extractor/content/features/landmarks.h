@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What HTML5 elements and ARIA roles say about the parts of a page.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "winnow/extractor/blocks.h"
+#include "winnow/extractor/document.h"
+
+namespace winnow {
+
+// Bits. Those up to kSearch are ARIA landmarks and their elements (HTML-AAM, section 3.5); the
+// others are elements that say what a text is.
+enum Landmark : std::uint32_t {
+  kNavigation = 1U << 0,
+  kBanner = 1U << 1,
+  kContentInfo = 1U << 2,
+  kComplementary = 1U << 3,
+  kMainLandmark = 1U << 4,
+  kArticle = 1U << 5,
+  kFormLandmark = 1U << 6,
+  kDialog = 1U << 7,
+  kSearch = 1U << 8,
+  kTable = 1U << 9,
+  kFigure = 1U << 10,
+  kSection = 1U << 11,
+};
+
+class Landmarks {
+ public:
+  Landmarks(const Document& document, const BlockList& blocks);
+
+  // What the elements around the block's first text are, inline ones included.
+  std::uint32_t of_block(std::uint32_t block) const { return of_blocks_[block]; }
+  // What the node itself is.
+  std::uint32_t own(NodeIndex node) const { return own_[node]; }
+  std::uint32_t articles() const { return articles_; }
+  bool has_main() const { return has_main_; }
+
+ private:
+  std::vector<std::uint32_t> own_;  // by node
+  std::vector<std::uint32_t> of_blocks_;
+  std::uint32_t articles_ = 0;
+  bool has_main_ = false;
+};
+
+}  // namespace winnow

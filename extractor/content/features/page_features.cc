@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
+
+#include "extractor/content/features/feature.h"
+#include "extractor/content/features/log_scale.h"
+#include "extractor/content/features/page_view.h"
+
+namespace winnow {
+namespace {
+
+float words(const PageView& page, std::uint32_t) { return log_of(page.all().words); }
+
+float links(const PageView& page, std::uint32_t) { return page.all().link_density(); }
+
+float sentences(const PageView& page, std::uint32_t) { return page.all().sentence_share(); }
+
+float long_blocks(const PageView& page, std::uint32_t) {
+  return Sums::share_of(page.all().long_blocks, page.all().blocks);
+}
+
+float articles(const PageView& page, std::uint32_t) {
+  return static_cast<float>(std::min(page.landmarks.articles(), 20U));
+}
+
+float has_main(const PageView& page, std::uint32_t) {
+  return page.landmarks.has_main() ? 1.0F : 0.0F;
+}
+
+float headings(const PageView& page, std::uint32_t) {
+  return log_of(page.headings.section_count());
+}
+
+constexpr Feature kFeatures[] = {
+    {"page_words", "ln(1 + words) of the page", words},
+    {"page_links", "link density of the page", links},
+    {"page_sentences", "share of the page's words in sentences", sentences},
+    {"page_long", "share of the page's blocks with 10 plain words", long_blocks},
+    {"page_articles", "article elements in the page, up to 20", articles},
+    {"page_main", "whether the page has a main element", has_main},
+    {"page_headings", "ln(1 + headings) of the page", headings},
+};
+
+}  // namespace
+
+FeatureGroup page_features() { return {"page", kFeatures}; }
+
+}  // namespace winnow

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/content/features/path_groups.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "extractor/content/features/feature.h"
+#include "extractor/content/features/log_scale.h"
+#include "extractor/content/features/page_view.h"
+#include "extractor/html/white_space.h"
+#include "extractor/text/ascii.h"
+
+namespace winnow {
+namespace {
+
+using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // key, block
+
+std::string_view first_token(std::string_view text) {
+  text = trimmed(text);
+  const auto end = std::find_if(text.begin(), text.end(), is_white_space);
+  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
+}
+
+// Two buffers that serve all elements.
+struct Scratch {
+  std::string value;
+  std::string folded;
+};
+
+std::uint64_t element_key(const Document& document, NodeIndex element, Scratch& scratch) {
+  const auto seed = static_cast<std::uint64_t>(document.tag(element));
+  if (!document.has_attribute(element, Attribute::class_)) return seed;
+  scratch.folded = first_token(document.attribute(element, Attribute::class_, scratch.value));
+  std::string& folded = scratch.folded;
+  std::replace_if(folded.begin(), folded.end(), is_ascii_digit, '0');
+  return XXH3_64bits_withSeed(folded.data(), folded.size(), seed);
+}
+
+std::uint64_t mixed(std::uint64_t path, std::uint64_t key) {
+  constexpr std::uint64_t kGoldenRatio = 0x9E3779B97F4A7C15;
+  const std::uint64_t both = (path ^ key) * kGoldenRatio;
+  return both ^ (both >> 29);
+}
+
+// Calls `take` with each run of equal keys in turn.
+template <typename Take>
+void for_each_group(std::vector<Keyed>& keyed, Take take) {
+  std::sort(keyed.begin(), keyed.end());
+  for (auto first = keyed.begin(); first != keyed.end();) {
+    const auto last = std::find_if(first, keyed.end(),
+                                   [&](const Keyed& other) { return other.first != first->first; });
+    take(first, last);
+    first = last;
+  }
+}
+
+const Sums& group(const PageView& page, std::uint32_t block) { return page.paths.group(block); }
+
+float path_blocks(const PageView& page, std::uint32_t block) {
+  return log_of(group(page, block).blocks);
+}
+
+float path_words(const PageView& page, std::uint32_t block) {
+  return std::log1p(Sums::share_of(group(page, block).words, group(page, block).blocks));
+}
+
+float path_links(const PageView& page, std::uint32_t block) {
+  return group(page, block).link_density();
+}
+
+float path_sentences(const PageView& page, std::uint32_t block) {
+  return group(page, block).sentence_share();
+}
+
+float path_share(const PageView& page, std::uint32_t block) {
+  return Sums::share_of(group(page, block).words, page.all().words);
+}
+
+float copies(const PageView& page, std::uint32_t block) {
+  return static_cast<float>(std::min(page.paths.copies(block), 10U));
+}
+
+constexpr Feature kFeatures[] = {
+    {"path_blocks", "ln(1 + blocks) of the same path", path_blocks},
+    {"path_words", "ln(1 + mean words) of the blocks of the same path", path_words},
+    {"path_links", "link density of the blocks of the same path", path_links},
+    {"path_sentences", "share of words in sentences, blocks of the same path", path_sentences},
+    {"path_share", "share of the page's words in blocks of the same path", path_share},
+    {"copies", "blocks of the same text, up to 10", copies},
+};
+
+}  // namespace
+
+PathGroups::PathGroups(const Document& document, const BlockList& blocks, const RunningSums& sums)
+    : keys_(document.size()), group_of_(blocks.size()), copies_(blocks.size()) {
+  std::vector<std::uint64_t> paths(document.size());
+  Scratch scratch;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (!document.is_element(node)) continue;
+    keys_[node] = element_key(document, node, scratch);
+    const NodeIndex parent = document.parent(node);
+    paths[node] = mixed(parent == kNoNode ? 0 : paths[parent], keys_[node]);
+  }
+
+  std::vector<Keyed> keyed;
+  keyed.reserve(blocks.size());
+  for (std::uint32_t i = 0; i < blocks.size(); ++i) keyed.emplace_back(paths[blocks[i].element], i);
+  for_each_group(keyed, [&](auto first, auto last) {
+    Sums total;
+    for (auto at = first; at != last; ++at) {
+      total += sums.of(at->second);
+      group_of_[at->second] = static_cast<std::uint32_t>(groups_.size());
+    }
+    groups_.push_back(total);
+  });
+
+  keyed.clear();
+  for (std::uint32_t i = 0; i < blocks.size(); ++i) {
+    const std::string_view text = blocks.text(blocks[i]);
+    keyed.emplace_back(XXH3_64bits(text.data(), text.size()), i);
+  }
+  for_each_group(keyed, [&](auto first, auto last) {
+    for (auto at = first; at != last; ++at) {
+      copies_[at->second] = static_cast<std::uint32_t>(last - first);
+    }
+  });
+}
+
+FeatureGroup path_features() { return {"path", kFeatures}; }
+
+}  // namespace winnow

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Blocks that stand alike in the tree.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "extractor/content/features/running_sums.h"
+#include "winnow/extractor/blocks.h"
+#include "winnow/extractor/document.h"
+
+namespace winnow {
+
+// Two elements have the same key if tag and first class are equal, digits in the class apart, and
+// the same path if so are the keys of all their ancestors. Classes are only compared with each
+// other; what they say does not matter.
+class PathGroups {
+ public:
+  PathGroups(const Document& document, const BlockList& blocks, const RunningSums& sums);
+
+  std::uint64_t key(NodeIndex element) const { return keys_[element]; }
+
+  std::uint32_t group_of(std::uint32_t block) const { return group_of_[block]; }
+  // Over the blocks whose elements have the same path.
+  const Sums& group(std::uint32_t block) const { return groups_[group_of_[block]]; }
+  // How often the page has a block of the same text.
+  std::uint32_t copies(std::uint32_t block) const { return copies_[block]; }
+
+ private:
+  std::vector<std::uint64_t> keys_;  // by node
+  std::vector<std::uint32_t> group_of_;
+  std::vector<Sums> groups_;
+  std::vector<std::uint32_t> copies_;
+};
+
+}  // namespace winnow

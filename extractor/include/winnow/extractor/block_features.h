@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What the block model knows of each block of a page.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "winnow/extractor/export.h"
+#include "winnow/extractor/page_parser.h"
+
+namespace winnow {
+
+// One column of a feature matrix.
+struct FeatureInfo {
+  std::string_view group;        // features that are measured together: "own", "window" ...
+  std::string_view name;         // unique; models refer to it
+  std::string_view description;  // one clause
+};
+
+// The columns, in their order. Thread-safe.
+WINNOW_EXPORT std::span<const FeatureInfo> block_features();
+
+// A row for each block of a page, a column for each of block_features(). Plain data; movable.
+class WINNOW_EXPORT FeatureMatrix {
+ public:
+  explicit FeatureMatrix(std::size_t rows);
+
+  std::size_t rows() const { return rows_; }
+  std::span<const float> row(std::size_t block) const {
+    return std::span(values_).subspan(block * columns_, columns_);
+  }
+  std::span<float> row(std::size_t block) {
+    return std::span(values_).subspan(block * columns_, columns_);
+  }
+
+  // Blocks that stand alike in the tree (the same path of elements and first classes) have the same
+  // group, a number below rows().
+  std::uint32_t path_group(std::size_t block) const { return path_groups_[block]; }
+  void set_path_group(std::size_t block, std::uint32_t group) { path_groups_[block] = group; }
+
+ private:
+  std::size_t rows_;
+  std::size_t columns_;
+  std::vector<float> values_;
+  std::vector<std::uint32_t> path_groups_;
+};
+
+// The features depend on the page alone, and on no list of words, class names or identifiers: only
+// on counts, on the characters' properties in Unicode, and on what HTML and ARIA say of elements.
+// Linear time. All values are finite. `segmenter` is the calling thread's own.
+//
+// Source: the features of Kohlschuetter, Fankhauser and Nejdl (Boilerplate detection using shallow
+// text features, WSDM 2010), the body-text interval of Finn, Kushmerick and Smyth (Fact or fiction,
+// 2001), and the word-to-leaf ratio of Chandramma and others (Language independent content
+// extraction from web pages), with sums over ancestors, neighbours and records added.
+WINNOW_EXPORT FeatureMatrix compute_block_features(const ParsedPage& page,
+                                                   WordSegmenter& segmenter);
+
+}  // namespace winnow
