@@ -21,9 +21,26 @@ namespace {
 constexpr std::array<std::string_view, 6> kCharsets = {"",          "utf-8",    "windows-1251",
                                                        "shift_jis", "utf-16le", "gb18030"};
 
+// Nothing is kept that may not be, and something where there is something.
+void check_verdicts(const winnow::ExtractedPage& page) {
+  using namespace winnow;
+  bool may_keep = false;
+  bool kept = false;
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    const bool indexable = is_indexable(page.blocks[i]);
+    const bool main = page.verdicts[i].text_class == TextClass::main;
+    WINNOW_INVARIANT(indexable || !main);
+    WINNOW_INVARIANT(page.verdicts[i].probability <= 1);
+    may_keep = may_keep || indexable;
+    kept = kept || main;
+  }
+  WINNOW_INVARIANT(kept == may_keep);
+  WINNOW_INVARIANT(page.structured_text.empty() || page.structured_text.ends_with('\n'));
+}
+
 void check(const winnow::ExtractedPage& page) {
   using namespace winnow;
-  WINNOW_INVARIANT(page.classes.size() == page.blocks.size());
+  WINNOW_INVARIANT(page.verdicts.size() == page.blocks.size());
   WINNOW_INVARIANT(page.image_classes.size() == page.metadata.images.size());
   for (const Block& block : page.blocks.blocks()) {
     const std::string_view text = page.blocks.text(block);
@@ -32,6 +49,7 @@ void check(const winnow::ExtractedPage& page) {
     WINNOW_INVARIANT(text.find('\n') == std::string_view::npos);
     WINNOW_INVARIANT(block.link_words <= block.words);
   }
+  check_verdicts(page);
 }
 
 // Nodes stand in preorder, subtrees nest, and only elements have children and attributes.

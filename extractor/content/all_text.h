@@ -12,7 +12,7 @@ class AllText final : public Method {
  public:
   std::string_view name() const override { return "all"; }
   void classify(const ParsedPage& page, WordSegmenter& segmenter,
-                std::span<TextClass> classes) const override;
+                std::span<Verdict> verdicts) const override;
 };
 
 }  // namespace winnow

@@ -2,27 +2,40 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <type_traits>
 
 #include "extractor/content/all_text.h"
+#include "extractor/content/block_model/block_model_method.h"
+#include "extractor/content/body_text_extraction.h"
 #include "extractor/content/word_to_leaf_ratio.h"
 #include "winnow/extractor/method.h"
 
 namespace winnow {
 namespace {
 
+// A method that has a use for the options takes them in its constructor.
 template <typename Made>
-std::unique_ptr<Method> make() {
-  return std::make_unique<Made>();
+std::unique_ptr<Method> make([[maybe_unused]] const MethodOptions& options) {
+  if constexpr (std::is_constructible_v<Made, const MethodOptions&>) {
+    return std::make_unique<Made>(options);
+  } else {
+    return std::make_unique<Made>();
+  }
 }
 
-constexpr std::array<MethodInfo, 2> kMethods = {{
+// The same order in both tables.
+constexpr std::array<MethodInfo, 4> kMethods = {{
+    {"block-model", "the blocks that a model learned from many sites finds probable"},
     {"all", "every block that a reader can see"},
     {"wlr", "the element with the highest word-to-leaf ratio, each page for itself"},
+    {"bte", "the run of blocks with most words and fewest links, each page for itself"},
 }};
 
-constexpr std::array<std::unique_ptr<Method> (*)(), kMethods.size()> kMakers = {
+constexpr std::array<std::unique_ptr<Method> (*)(const MethodOptions&), kMethods.size()> kMakers = {
+    make<BlockModelMethod>,
     make<AllText>,
     make<WordToLeafRatio>,
+    make<BodyTextExtraction>,
 };
 
 std::string method_names() {
@@ -38,10 +51,14 @@ std::string method_names() {
 
 std::span<const MethodInfo> available_methods() { return kMethods; }
 
-Expected<std::unique_ptr<Method>> make_method(std::string_view name) {
+std::string_view default_method() { return "block-model"; }
+
+Expected<std::unique_ptr<Method>> make_method(std::string_view name, const MethodOptions& options) {
   const auto found = std::find_if(kMethods.begin(), kMethods.end(),
                                   [&](const MethodInfo& info) { return info.name == name; });
-  if (found != kMethods.end()) return kMakers[static_cast<std::size_t>(found - kMethods.begin())]();
+  if (found != kMethods.end()) {
+    return kMakers[static_cast<std::size_t>(found - kMethods.begin())](options);
+  }
   return Error{ErrorCode::usage, "no such method", std::string(name), "one of: " + method_names()};
 }
 

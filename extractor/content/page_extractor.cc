@@ -3,13 +3,15 @@
 
 #include <utility>
 
+#include "extractor/content/metadata/structured_text.h"
+
 namespace winnow {
 namespace {
 
 // An image belongs to the text beside it: the first block of the nearest element that has one.
 // One pass over the document, since many images may be far from any text.
 std::vector<TextClass> classes_of_images(const ParsedPage& page,
-                                         const std::vector<TextClass>& block_classes) {
+                                         const std::vector<Verdict>& verdicts) {
   std::vector<TextClass> classes;
   if (page.metadata.images.empty()) return classes;
   const Document& document = page.document;
@@ -17,7 +19,7 @@ std::vector<TextClass> classes_of_images(const ParsedPage& page,
   for (NodeIndex node = 0; node < document.size(); ++node) {
     const auto [first, last] = page.blocks.range(document, node);
     if (first < last) {
-      around[node] = block_classes[first];
+      around[node] = verdicts[first].text_class;
     } else if (document.parent(node) != kNoNode) {
       around[node] = around[document.parent(node)];
     }
@@ -30,9 +32,11 @@ std::vector<TextClass> classes_of_images(const ParsedPage& page,
 
 ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegmenter& segmenter) {
   ExtractedPage result;
-  result.classes.resize(page.blocks.size());
-  method.classify(page, segmenter, result.classes);
-  result.image_classes = classes_of_images(page, result.classes);
+  result.verdicts.resize(page.blocks.size());
+  method.classify(page, segmenter, result.verdicts);
+  result.image_classes = classes_of_images(page, result.verdicts);
+  result.structured_text = missing_structured_text(page, segmenter);
+  if (!result.structured_text.empty()) result.structured_text += '\n';
   result.metadata = std::move(page.metadata);
   result.blocks = std::move(page.blocks);
   result.encoding = page.encoding;
@@ -55,10 +59,11 @@ Expected<ExtractedPage> PageExtractor::extract(std::string_view bytes,
 std::string text_of(const ExtractedPage& page, TextClass wanted) {
   std::string text;
   for (std::size_t i = 0; i < page.blocks.size(); ++i) {
-    if (page.classes[i] != wanted) continue;
+    if (page.verdicts[i].text_class != wanted) continue;
     text += page.blocks.text(page.blocks[i]);
     text += '\n';
   }
+  if (wanted == TextClass::main) text += page.structured_text;
   return text;
 }
 

@@ -5,10 +5,11 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "extractor/blocks/visibility.h"
-#include "extractor/content/all_text.h"
+#include "extractor/content/verdict.h"
 #include "extractor/html/element_kinds.h"
 
 namespace winnow {
@@ -205,20 +206,13 @@ NodeIndex block_level_ancestor(const Document& document, NodeIndex node) {
 }  // namespace
 
 void WordToLeafRatio::classify(const ParsedPage& page, WordSegmenter& segmenter,
-                               std::span<TextClass> classes) const {
-  const BlockList& blocks = page.blocks;
+                               std::span<Verdict> verdicts) const {
   std::pair<std::uint32_t, std::uint32_t> kept{0, 0};
   const NodeIndex selected = Selection(page.document, segmenter).select();
   if (selected != kNoNode) {
-    kept = blocks.range(page.document, block_level_ancestor(page.document, selected));
+    kept = page.blocks.range(page.document, block_level_ancestor(page.document, selected));
   }
-  bool empty = true;
-  for (std::uint32_t i = 0; i < blocks.size(); ++i) {
-    const bool keep = i >= kept.first && i < kept.second && is_indexable(blocks[i]);
-    classes[i] = keep ? TextClass::main : TextClass::template_;
-    empty = empty && !keep;
-  }
-  if (empty) AllText().classify(page, segmenter, classes);
+  keep_interval(page.blocks, kept, verdicts);
 }
 
 }  // namespace winnow

@@ -20,7 +20,7 @@ class WordToLeafRatio final : public Method {
  public:
   std::string_view name() const override { return "wlr"; }
   void classify(const ParsedPage& page, WordSegmenter& segmenter,
-                std::span<TextClass> classes) const override;
+                std::span<Verdict> verdicts) const override;
 };
 
 }  // namespace winnow

@@ -10,6 +10,7 @@
 
 #include "indexer/schema/big_endian.h"
 #include "indexer/schema/document_data.h"
+#include "indexer/schema/main_text.h"
 #include "indexer/schema/page_postings.h"
 #include "indexer/schema/similarity_hash.h"
 #include "indexer/source/page_type.h"
@@ -29,11 +30,10 @@ constexpr int kMaxFolders = 100;
 
 std::string language_sample(const ExtractedPage& page) {
   std::string text;
-  for (std::size_t i = 0; i < page.blocks.size() && text.size() < kDetectionBytes; ++i) {
-    if (page.classes[i] != TextClass::main) continue;
-    text += page.blocks.text(page.blocks[i]);
-    text += '\n';
-  }
+  for_each_main_text(page, [&](std::string_view part, bool) {
+    text.append(part).append("\n");
+    return text.size() < kDetectionBytes;
+  });
   return text;
 }
 
@@ -130,14 +130,12 @@ void DocumentBuilder::add_text(const ExtractedPage& page, std::string_view stemm
 
   SimilarityHash similarity;
   const auto visit_main = [&](std::string_view term) { similarity.add(term); };
-  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
-    const Block& block = page.blocks[i];
-    if (page.classes[i] != TextClass::main) continue;
-    const std::uint32_t weight =
-        block.heading != 0 ? choices_.heading_weight : choices_.main_weight;
-    result.words += postings.add(page.blocks.text(block), weight, {}, visit_main);
+  for_each_main_text(page, [&](std::string_view text, bool heading) {
+    const std::uint32_t weight = heading ? choices_.heading_weight : choices_.main_weight;
+    result.words += postings.add(text, weight, {}, visit_main);
     postings.end_block();
-  }
+    return true;
+  });
   result.similarity = similarity.value();
   postings.end_field();
 

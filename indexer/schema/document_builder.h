@@ -29,7 +29,7 @@ struct IndexDocument {
 // Counts the ways of making documents: raised with every change by which the same bytes and options
 // give another document, in the extractor, in the analysis or here. Pages that were indexed with
 // another revision count as changed.
-inline constexpr std::uint32_t kExtractionRevision = 1;
+inline constexpr std::uint32_t kExtractionRevision = 2;
 
 // XXH3-128 of the stored page, of what its source says about it, and of `options` (a hash of all
 // that may differ between runs over one database): 16 bytes. The same value, the same document,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "indexer/schema/main_text.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -38,11 +39,11 @@ void add_field(std::string& data, std::string_view name, std::string_view value)
 
 std::string main_text(const ExtractedPage& page, std::size_t limit) {
   std::string text;
-  for (std::size_t i = 0; i < page.blocks.size() && text.size() <= limit; ++i) {
-    if (page.classes[i] != TextClass::main) continue;
+  for_each_main_text(page, [&](std::string_view part, bool) {
     if (!text.empty()) text += ' ';
-    text += page.blocks.text(page.blocks[i]);
-  }
+    text += part;
+    return text.size() <= limit;
+  });
   text.resize(cut(text, limit).size());
   return text;
 }
@@ -51,11 +52,12 @@ std::string main_text(const ExtractedPage& page, std::size_t limit) {
 
 std::string display_title(const RawPage& raw, const ExtractedPage& page) {
   if (!page.metadata.title.empty()) return page.metadata.title;
-  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
-    if (page.classes[i] == TextClass::main && page.blocks[i].heading != 0) {
-      return std::string(page.blocks.text(page.blocks[i]));
-    }
-  }
+  std::string_view heading;
+  for_each_main_text(page, [&](std::string_view text, bool is_heading) {
+    if (is_heading) heading = text;
+    return !is_heading;
+  });
+  if (!heading.empty()) return std::string(heading);
   const std::size_t slash = raw.path.rfind('/');
   return slash == std::string::npos ? raw.path : raw.path.substr(slash + 1);
 }

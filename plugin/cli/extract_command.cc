@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow extract: just the content, as text files.
+// winnow extract: just the content, as text or as JSON.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -13,19 +13,18 @@
 #include "plugin/cli/interrupt.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/method_option.h"
+#include "plugin/cli/page_report.h"
 #include "plugin/cli/progress.h"
 #include "plugin/cli/source_options.h"
 #include "plugin/cli/text_folder.h"
 #include "winnow/extractor/limits.h"
-#include "winnow/extractor/page_extractor.h"
-#include "winnow/indexer/index_metadata.h"
 
 namespace winnow::cli {
 namespace {
 
 struct ExtractArguments {
   SourceOptions source;
-  std::string method = IndexingChoices{}.method;
+  MethodChoice method;
   std::string out;
   bool quiet = false;
   bool json = false;
@@ -47,8 +46,8 @@ class Extraction {
   Extraction(const ExtractArguments& arguments, std::shared_ptr<const Method> method,
              SkippedList& skipped)
       : arguments_(arguments),
-        extractor_(std::move(method), limits_of(arguments)),
-        folder_(arguments.out),
+        reader_(std::move(method), limits_of(arguments)),
+        folder_(arguments.out, arguments.json ? ".json" : ".txt"),
         skipped_(skipped),
         progress_("Extracting", arguments.quiet || arguments.json || arguments.out.empty()) {}
 
@@ -86,18 +85,21 @@ class Extraction {
   void take(const RawPage& raw) {
     ++counts_.pages;
     counts_.bytes += raw.bytes.size();
-    Expected<ExtractedPage> page = extractor_.extract(raw.bytes, {raw.http_charset});
-    std::string text;
-    if (page) {
-      text = text_of(*page, TextClass::main);
-      if (page->degraded != Degraded::no) warn_degraded(raw, page->degraded);
-    } else {
-      ++counts_.refused;
-      warn(raw, page.error());
-    }
-    counts_.empty += text.empty();
-    counts_.text_bytes += text.size();
-    write(raw, text);
+    const Detail detail = arguments_.json ? Detail::blocks : Detail::text;
+    const Expected<PageReport> report = reader_.read(raw, detail);
+    if (!report) return refuse(raw, report.error());
+    if (report->page.degraded != Degraded::no) warn_degraded(raw, report->page.degraded);
+    counts_.empty += report->text.empty();
+    counts_.text_bytes += report->text.size();
+    write(raw, arguments_.json ? to_json(*report) + "\n" : report->text);
+  }
+
+  // A page without a text is an empty one, but there is no object that says nothing.
+  void refuse(const RawPage& raw, const Error& error) {
+    ++counts_.refused;
+    ++counts_.empty;
+    warn(raw, error);
+    if (!arguments_.json) write(raw, "");
   }
 
   void warn_degraded(const RawPage& raw, Degraded limit) {
@@ -129,7 +131,7 @@ class Extraction {
   }
 
   const ExtractArguments& arguments_;
-  PageExtractor extractor_;
+  PageReader reader_;
   TextFolder folder_;
   SkippedList& skipped_;
   Progress progress_;
@@ -137,22 +139,26 @@ class Extraction {
   std::optional<Error> failure_;
 };
 
-void print_counts(const ExtractCounts& counts, double seconds, bool json) {
-  if (json) {
-    const nlohmann::ordered_json object = {{"pages", counts.pages},
-                                           {"bytes", counts.bytes},
-                                           {"text_bytes", counts.text_bytes},
-                                           {"empty", counts.empty},
-                                           {"degraded", counts.degraded},
-                                           {"refused", counts.refused},
-                                           {"unwritten", counts.unwritten},
-                                           {"skipped", counts.skipped},
-                                           {"seconds", seconds}};
-    fmt::print("{}\n", object.dump(2));
-    return;
-  }
-  fmt::print("{} pages, {} of HTML, {} of text in {:.1f} s\n", human_count(counts.pages),
-             human_bytes(counts.bytes), human_bytes(counts.text_bytes), seconds);
+std::string counts_json(const ExtractCounts& counts, double seconds) {
+  const nlohmann::ordered_json object = {{"pages", counts.pages},
+                                         {"bytes", counts.bytes},
+                                         {"text_bytes", counts.text_bytes},
+                                         {"empty", counts.empty},
+                                         {"degraded", counts.degraded},
+                                         {"refused", counts.refused},
+                                         {"unwritten", counts.unwritten},
+                                         {"skipped", counts.skipped},
+                                         {"seconds", seconds}};
+  return object.dump(2);
+}
+
+std::string counts_line(const ExtractCounts& counts, double seconds) {
+  return fmt::format("{} pages, {} of HTML, {} of text in {:.1f} s", human_count(counts.pages),
+                     human_bytes(counts.bytes), human_bytes(counts.text_bytes), seconds);
+}
+
+void print_counts(const ExtractCounts& counts, double seconds) {
+  fmt::print("{}\n", counts_line(counts, seconds));
   if (counts.empty > 0) fmt::print("  {:>9}  without text\n", human_count(counts.empty));
   if (counts.degraded > 0) fmt::print("  {:>9}  over a limit\n", human_count(counts.degraded));
   if (counts.refused > 0) fmt::print("  {:>9}  refused\n", human_count(counts.refused));
@@ -160,13 +166,27 @@ void print_counts(const ExtractCounts& counts, double seconds, bool json) {
   if (counts.skipped > 0) fmt::print("  {:>9}  files skipped\n", human_count(counts.skipped));
 }
 
+// Standard output has the summary of what went to a folder; what went there itself is not mixed
+// with anything.
+void summarise(const ExtractArguments& arguments, const ExtractCounts& counts, double seconds,
+               bool folder) {
+  if (arguments.out.empty()) {
+    if (folder) print_note(counts_line(counts, seconds));
+  } else if (arguments.json) {
+    fmt::print("{}\n", counts_json(counts, seconds));
+  } else if (!arguments.quiet) {
+    print_counts(counts, seconds);
+  }
+}
+
 int run_extract(ExtractArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
   std::error_code ignored;
-  if (arguments.out.empty() && std::filesystem::is_directory(arguments.source.source, ignored)) {
+  const bool folder = std::filesystem::is_directory(arguments.source.source, ignored);
+  if (folder && arguments.out.empty() && !arguments.json) {
     return fail({ErrorCode::usage, "a folder of pages needs a place for their texts",
-                 arguments.source.source, "add --out DIR"});
+                 arguments.source.source, "add --out DIR, or --json for a line a page"});
   }
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
@@ -181,11 +201,8 @@ int run_extract(ExtractArguments& arguments) {
   const Expected<ExtractCounts> counts = extraction.run(**source);
   if (!counts) return fail(counts.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
-  const bool to_stdout = arguments.out.empty();
-  if (!to_stdout && (arguments.json || !arguments.quiet)) {
-    print_counts(*counts, extraction.seconds(), arguments.json);
-  }
-  if (to_stdout && counts->refused > 0) return kInput;
+  summarise(arguments, *counts, extraction.seconds(), folder);
+  if (!folder && arguments.out.empty() && counts->refused > 0) return kInput;
   return check_found_pages(counts->pages, arguments.source);
 }
 
@@ -193,17 +210,21 @@ int run_extract(ExtractArguments& arguments) {
 
 void declare_extract(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<ExtractArguments>();
-  CLI::App& command = *winnow.add_subcommand("extract", "Write the content of pages as text");
+  CLI::App& command =
+      *winnow.add_subcommand("extract", "Write the content of pages as text or JSON");
   declare_source(command, arguments->source);
   command
       .add_option(
           "--out", arguments->out,
-          "Folder for one .txt a page, under the page's path; a single page without it goes "
-          "to standard output")
+          "Folder for one .txt a page, under the page's path (.json with --json); a single page "
+          "without it goes to standard output")
       ->type_name("DIR");
-  declare_method(command, arguments->method);
+  declare_method_choice(command, arguments->method);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
-  command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");
+  command.add_flag("--json", arguments->json,
+                   "For each page a JSON object in one line instead of text: title, language, date "
+                   "and more, and its blocks with class, probability and reason. Without --out to "
+                   "standard output; with it, the summary is JSON too. No progress");
   command.callback(
       [arguments, &action] { action = [arguments] { return run_extract(*arguments); }; });
 }

@@ -27,6 +27,16 @@ TEST(AllText, DropsBlocksThatAreNotToBeIndexed) {
             "a\nc\n");
 }
 
+TEST(AllText, SaysWhyABlockIsDropped) {
+  const ExtractedPage page =
+      extracted("all", "<p>a</p><p hidden>b</p><!--UdmComment--><p>c</p><!--/UdmComment-->");
+  ASSERT_EQ(page.verdicts.size(), 3u);
+  EXPECT_EQ(page.verdicts[0].reason, Reason::everything);
+  EXPECT_EQ(page.verdicts[1].reason, Reason::hidden);
+  EXPECT_EQ(page.verdicts[2].reason, Reason::no_index);
+  EXPECT_LT(page.verdicts[0].probability, 0);
+}
+
 TEST(AllText, NeedsNoHashes) { EXPECT_FALSE(AllText().needs_hashes()); }
 
 }  // namespace

@@ -24,6 +24,17 @@ TEST(Methods, HaveDifferentNames) {
   EXPECT_EQ(names.size(), available_methods().size());
   EXPECT_TRUE(names.contains("all"));
   EXPECT_TRUE(names.contains("wlr"));
+  EXPECT_TRUE(names.contains("bte"));
+  EXPECT_TRUE(names.contains(default_method()));
+}
+
+TEST(Methods, AreMadeWithOptionsThatTheyHaveNoUseFor) {
+  MethodOptions options;
+  options.favor = Favor::recall;
+  options.comments = Comments::drop;
+  for (const std::string_view name : {"all", "wlr", "bte"}) {
+    EXPECT_TRUE(make_method(name, options).has_value()) << name;
+  }
 }
 
 TEST(Methods, AreListedWhereANameIsWrong) {

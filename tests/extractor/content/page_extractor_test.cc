@@ -20,7 +20,7 @@ TEST(PageExtractor, GoesTheWholeWayOfAPage) {
   EXPECT_EQ(page.encoding_evidence, EncodingEvidence::meta);
   EXPECT_EQ(page.replaced, 0u);
   EXPECT_EQ(page.degraded, Degraded::no);
-  EXPECT_EQ(page.classes.size(), page.blocks.size());
+  EXPECT_EQ(page.verdicts.size(), page.blocks.size());
   EXPECT_EQ(page.image_classes.size(), page.metadata.images.size());
 }
 
@@ -77,6 +77,22 @@ TEST(PageExtractor, GivesImagesOfAPageWithoutTextTheMainClass) {
   const ExtractedPage page = extracted("all", "<img alt=one>");
   ASSERT_EQ(page.image_classes.size(), 1u);
   EXPECT_EQ(page.image_classes[0], TextClass::main);
+}
+
+TEST(PageExtractor, TakesImagesAsTheirTextWasTaken) {
+  const ExtractedPage page =
+      extracted("bte", "<a href=x>menu<img alt=one></a><p>a text of five words<img alt=two></p>");
+  ASSERT_EQ(page.image_classes.size(), 2u);
+  EXPECT_EQ(page.image_classes[0], TextClass::template_);
+  EXPECT_EQ(page.image_classes[1], TextClass::main);
+}
+
+TEST(TextOf, HasTheStructuredTextBehindTheMainBlocks) {
+  ExtractedPage page = extracted("all", "<p>seen</p><p hidden>unseen</p>");
+  EXPECT_EQ(page.structured_text, "");
+  page.structured_text = "one\ntwo\n";
+  EXPECT_EQ(text_of(page, TextClass::main), "seen\none\ntwo\n");
+  EXPECT_EQ(text_of(page, TextClass::template_), "unseen\n");
 }
 
 TEST(PageExtractor, IsUsableAgainAfterAFailure) {

@@ -100,6 +100,16 @@ TEST(WordToLeafRatio, StaysFiniteInDeepPages) {
   EXPECT_EQ(main_text("wlr", html + words(1000)).size(), words(1000).size());
 }
 
+TEST(WordToLeafRatio, SaysWhyABlockIsKept) {
+  std::string html = "<body><ul>";
+  for (int i = 0; i < 100; ++i) html += "<li>item</li>";
+  const ExtractedPage page =
+      extracted("wlr", html + "</ul><article><p>alpha beta</p><p>gamma delta</p></article>");
+  EXPECT_EQ(page.verdicts.front().reason, Reason::outside);
+  EXPECT_EQ(page.verdicts.back().reason, Reason::inside);
+  EXPECT_EQ(extracted("wlr", "<p>-- --</p>").verdicts.front().reason, Reason::only_text);
+}
+
 TEST(WordToLeafRatio, NeverKeepsWhatIsHidden) {
   EXPECT_EQ(main_text("wlr", "<body><p>alpha beta</p><p hidden>gamma</p>"), "alpha beta\n");
 }

@@ -142,7 +142,7 @@ TEST(DocumentText, IsThatOfMainBlocksAndImagesOnly) {
   ExtractedPage page = extract_all(raw);
   ASSERT_EQ(page.blocks.size(), 3u);
   ASSERT_EQ(page.image_classes.size(), 2u);
-  page.classes = {TextClass::main, TextClass::template_, TextClass::page};
+  page.verdicts = {{TextClass::main}, {TextClass::template_}, {TextClass::page}};
   page.image_classes = {TextClass::main, TextClass::template_};
   const IndexDocument built = build(raw, page);
   EXPECT_THAT(terms_of(built.document),
@@ -150,6 +150,24 @@ TEST(DocumentText, IsThatOfMainBlocksAndImagesOnly) {
                     Not(Contains(Key("aside"))), Not(Contains(Key("hidden")))));
   EXPECT_EQ(built.words, 1u);
   EXPECT_EQ(data_of(built, field::kText), "kept");
+}
+
+TEST(DocumentText, HasTheStructuredTextAsItHasMainBlocks) {
+  const std::string_view kTold = "The ferries were sailing to the islands.";
+  const RawPage raw = example_page("<p>Menu");
+  ExtractedPage page = extract_all(raw);
+  page.structured_text = std::string(kTold) + "\nAnother paragraph\n";
+  IndexingChoices choices;
+  choices.main_weight = 3;
+  const IndexDocument built = build(raw, page, choices);
+  const IndexDocument same =
+      build(example_page("<p>Menu<p>" + std::string(kTold) + "<p>Another paragraph"), choices);
+  EXPECT_THAT(terms_of(built.document), AllOf(Contains(Pair("ferries", 3)), Contains(Key("Len"))));
+  EXPECT_EQ(terms_of(built.document), terms_of(same.document));
+  EXPECT_EQ(built.words, same.words);
+  EXPECT_EQ(built.similarity, same.similarity);
+  EXPECT_EQ(data_of(built, field::kText), data_of(same, field::kText));
+  EXPECT_EQ(data_of(built, field::kSample), data_of(same, field::kSample));
 }
 
 TEST(DocumentText, OfAPageWithoutTextHasNoWords) {

@@ -84,7 +84,7 @@ TEST(Caption, IsTheFirstHeadingOfAPageWithoutTitle) {
 TEST(Caption, IsNoHeadingOfTheTemplate) {
   const RawPage raw = example_page("<h1>The site</h1><h2>The page</h2>");
   ExtractedPage page = extract_all(raw);
-  page.classes = {TextClass::template_, TextClass::main};
+  page.verdicts = {{TextClass::template_}, {TextClass::main}};
   EXPECT_EQ(display_title(raw, page), "The page");
 }
 

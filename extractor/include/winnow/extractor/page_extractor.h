@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The whole way of one page: bytes -> text -> document -> blocks -> classes.
+// The whole way of one page: bytes -> text -> document -> blocks -> verdicts.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +23,11 @@ struct ExtractedPage {
 
   // What each block is, and each of metadata.images: an image is of the class of the text beside
   // it.
-  std::vector<TextClass> classes;
+  std::vector<Verdict> verdicts;
   std::vector<TextClass> image_classes;
+
+  // Text of class main that the page gives only in its structured data; paragraphs ended by LF.
+  std::string structured_text;
 
   // How the bytes were read, as in DecodedText, and whether a limit cost the page its structure.
   std::string_view encoding;  // WHATWG name
@@ -33,7 +36,8 @@ struct ExtractedPage {
   Degraded degraded = Degraded::no;
 };
 
-// The blocks of one class, one a line, each line ended by LF; "" if there are none. Thread-safe.
+// The blocks of one class, one a line, each line ended by LF; "" if there are none. The structured
+// text stands behind the main blocks. Thread-safe.
 WINNOW_EXPORT std::string text_of(const ExtractedPage& page, TextClass wanted);
 
 // The second half of the way, for callers that have parsed the page themselves (to learn from it,

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/content/block_model/block_model_reader.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <unordered_map>
+#include <utility>
+
+namespace winnow {
+namespace {
+
+constexpr std::string_view kMagic = "winnow-block-model";
+constexpr std::uint32_t kVersion = 1;
+
+constexpr std::uint32_t kMaxTrees = 65536;
+constexpr std::uint32_t kMaxTreeNodes = 65535;  // so that Node::left can hold their numbers
+constexpr std::size_t kMaxNodes = 1048576;
+constexpr std::uint32_t kMaxDepth = 32;
+// Far beyond what log-odds can mean, and small enough that no sum of them overflows.
+constexpr float kMaxLogOdds = 1e6F;
+
+constexpr std::size_t kMaxFields = 3;
+constexpr std::string_view kSpace = " \t";
+
+template <typename Number>
+bool read_number(std::string_view field, Number& number) {
+  const char* end = field.data() + field.size();
+  const auto [stopped, error] = std::from_chars(field.data(), end, number);
+  return error == std::errc() && stopped == end;
+}
+
+bool read_finite(std::string_view field, float& number) {
+  return read_number(field, number) && std::isfinite(number);
+}
+
+// As many as there are, but one more than any line may have at most.
+void split(std::string_view line, std::vector<std::string_view>& fields) {
+  fields.clear();
+  while (fields.size() <= kMaxFields) {
+    const std::size_t begin = line.find_first_not_of(kSpace);
+    if (begin == std::string_view::npos) return;
+    line.remove_prefix(begin);
+    fields.push_back(line.substr(0, line.find_first_of(kSpace)));
+    line.remove_prefix(fields.back().size());
+  }
+}
+
+std::unordered_map<std::string_view, std::uint16_t> columns_by_name() {
+  std::unordered_map<std::string_view, std::uint16_t> columns;
+  for (const FeatureInfo& feature : block_features()) {
+    columns.emplace(feature.name, static_cast<std::uint16_t>(columns.size()));
+  }
+  return columns;
+}
+
+std::string identifier_of(std::string_view text) {
+  std::string digits(16, '0');
+  std::uint64_t hash = XXH3_64bits(text.data(), text.size());
+  for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit, hash /= 16) {
+    *digit = "0123456789abcdef"[hash % 16];
+  }
+  return digits;
+}
+
+}  // namespace
+
+BlockModelReader::BlockModelReader(std::string_view text) : text_(text), rest_(text) {}
+
+Expected<BlockModel> BlockModelReader::read() {
+  if (read_version() && read_bias() && read_features() && read_trees() && read_end()) {
+    model_.identifier_ = identifier_of(text_);
+    return std::move(model_);
+  }
+  return *std::move(error_);
+}
+
+bool BlockModelReader::read_version() {
+  if (!expect_line()) return false;
+  std::uint32_t version = 0;
+  if (fields_.size() != 2 || fields_[0] != kMagic || !read_number(fields_[1], version)) {
+    return corrupt("no block model");
+  }
+  if (version != kVersion) {
+    return incompatible("a block model of version " + std::to_string(version));
+  }
+  return true;
+}
+
+bool BlockModelReader::read_bias() {
+  if (!expect_line()) return false;
+  if (fields_.size() != 2 || fields_[0] != "bias") return corrupt("expected: bias FLOAT");
+  return read_log_odds(fields_[1], model_.bias_);
+}
+
+bool BlockModelReader::read_features() {
+  const auto columns = columns_by_name();
+  std::uint32_t count = 0;
+  if (!read_count("features", 0, std::numeric_limits<std::uint32_t>::max(), count)) return false;
+  std::vector<bool> named(columns.size());
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (!expect_line()) return false;
+    if (fields_.size() != 1) return corrupt("expected the name of a feature");
+    const auto found = columns.find(fields_[0]);
+    if (found == columns.end()) {
+      return incompatible("unknown feature " + std::string(fields_[0]));
+    }
+    if (named[found->second]) return corrupt("a feature named twice");
+    named[found->second] = true;
+    columns_.push_back(found->second);
+  }
+  return true;
+}
+
+bool BlockModelReader::read_trees() {
+  std::uint32_t count = 0;
+  if (!read_count("trees", 0, kMaxTrees, count)) return false;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (!read_tree()) return false;
+  }
+  return true;
+}
+
+// Nodes come level by level, so each split's children are the next two that no split has led to:
+// that they are makes it certain that every node is reached, once, and from one before it.
+bool BlockModelReader::read_tree() {
+  std::uint32_t count = 0;
+  if (!read_count("tree", 1, kMaxTreeNodes, count)) return false;
+  const std::size_t root = model_.nodes_.size();
+  if (count > kMaxNodes - root) return corrupt("too many nodes in all");
+  std::size_t next = 1;  // the first that no split has led to
+  std::size_t level_end = 1;
+  std::uint32_t depth = 0;
+  for (std::size_t node = 0; node < count; ++node) {
+    if (!expect_line()) return false;
+    if (node == next) return corrupt("a node that no split leads to");
+    if (node == level_end) {
+      level_end = next;
+      if (++depth > kMaxDepth) return corrupt("a tree that is too deep");
+    }
+    if (fields_[0] == "=") {
+      if (!read_leaf(node)) return false;
+    } else {
+      if (!read_split(node, next)) return false;
+      next += 2;
+      if (next > count) return corrupt("a split whose children are not in the tree");
+    }
+  }
+  if (next != count) return corrupt("a node that no split leads to");
+  model_.trees_.push_back({static_cast<std::uint32_t>(root), depth});
+  return true;
+}
+
+bool BlockModelReader::read_leaf(std::size_t node) {
+  float value = 0;
+  if (fields_.size() != 2) return corrupt("expected: = VALUE");
+  if (!read_log_odds(fields_[1], value)) return false;
+  model_.nodes_.push_back(
+      {std::numeric_limits<float>::quiet_NaN(), 0, static_cast<std::uint16_t>(node)});
+  model_.values_.push_back(value);
+  return true;
+}
+
+bool BlockModelReader::read_split(std::size_t node, std::size_t next) {
+  std::uint32_t feature = 0;
+  float threshold = 0;
+  std::uint32_t left = 0;
+  if (fields_.size() != 3 || !read_number(fields_[0], feature) ||
+      !read_finite(fields_[1], threshold) || !read_number(fields_[2], left)) {
+    return corrupt("expected: FEATURE THRESHOLD LEFT, or: = VALUE");
+  }
+  if (feature >= columns_.size()) return corrupt("no such feature");
+  if (left != next) {
+    return corrupt("node " + std::to_string(node) + " is not in breadth-first order");
+  }
+  model_.nodes_.push_back({threshold, columns_[feature], static_cast<std::uint16_t>(left)});
+  model_.values_.push_back(0);
+  return true;
+}
+
+bool BlockModelReader::read_end() {
+  return next_line() ? corrupt("text after the last tree") : true;
+}
+
+// To the next line that is not empty but for a comment.
+bool BlockModelReader::next_line() {
+  while (!rest_.empty()) {
+    std::string_view line = rest_.substr(0, rest_.find('\n'));
+    rest_.remove_prefix(std::min(line.size() + 1, rest_.size()));
+    ++line_;
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    split(line.substr(0, line.find('#')), fields_);
+    if (!fields_.empty()) return true;
+  }
+  return false;
+}
+
+bool BlockModelReader::expect_line() {
+  if (next_line()) return true;
+  ++line_;
+  return corrupt("the block model ends before it is complete");
+}
+
+bool BlockModelReader::read_count(std::string_view keyword, std::uint32_t lowest,
+                                  std::uint32_t highest, std::uint32_t& count) {
+  if (!expect_line()) return false;
+  if (fields_.size() != 2 || fields_[0] != keyword || !read_number(fields_[1], count)) {
+    return corrupt("expected: " + std::string(keyword) + " N");
+  }
+  if (count < lowest || count > highest) {
+    return corrupt("not " + std::to_string(lowest) + " to " + std::to_string(highest));
+  }
+  return true;
+}
+
+bool BlockModelReader::read_log_odds(std::string_view field, float& value) {
+  if (!read_finite(field, value) || std::abs(value) > kMaxLogOdds) {
+    return corrupt("no number from -1000000 to 1000000");
+  }
+  return true;
+}
+
+bool BlockModelReader::corrupt(std::string what) {
+  return fail(ErrorCode::corrupt, std::move(what), "copy or export the block model again");
+}
+
+bool BlockModelReader::incompatible(std::string what) {
+  return fail(ErrorCode::incompatible, std::move(what),
+              "use the version of Winnow that the block model was made for");
+}
+
+bool BlockModelReader::fail(ErrorCode code, std::string what, std::string hint) {
+  error_ = Error{code, std::move(what), "line " + std::to_string(line_), std::move(hint)};
+  return false;
+}
+
+}  // namespace winnow

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The texts of the models in this folder, which the build compiles in.
+#pragma once
+
+#include <string>
+
+namespace winnow {
+
+// block_model.txt. Thread-safe.
+std::string built_in_block_model();
+
+}  // namespace winnow

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/block_model.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "extractor/content/block_model/models/built_in_text.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::uint32_t kColumns = 8;
+
+std::string text_of(float number) {
+  char digits[32];
+  return std::string(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
+// A tree as it is written: a leaf's `left` is 0.
+struct PlainNode {
+  std::uint32_t feature = 0;
+  std::uint32_t left = 0;
+  float number = 0;  // threshold or value
+};
+using PlainTree = std::vector<PlainNode>;
+
+// Thresholds and values of rows are from the same few numbers, so that they often are equal.
+float any_number(std::mt19937& random) { return static_cast<float>(random() % 7) - 3; }
+
+PlainTree random_tree(std::mt19937& random) {
+  PlainTree tree;
+  std::size_t nodes = 1;
+  while (tree.size() < nodes) {
+    PlainNode node{static_cast<std::uint32_t>(random() % kColumns), 0, any_number(random)};
+    if (nodes < 60 && (random() % 3 != 0)) {
+      node.left = static_cast<std::uint32_t>(nodes);
+      nodes += 2;
+    } else {
+      node.number /= 8;
+    }
+    tree.push_back(node);
+  }
+  return tree;
+}
+
+std::string text_of(const PlainTree& tree) {
+  std::string text = "tree " + std::to_string(tree.size()) + "\n";
+  for (const PlainNode& node : tree) {
+    if (node.left == 0) {
+      text += "= " + text_of(node.number) + "\n";
+    } else {
+      text += std::to_string(node.feature) + " " + text_of(node.number) + " " +
+              std::to_string(node.left) + "\n";
+    }
+  }
+  return text;
+}
+
+float value_of(const PlainTree& tree, std::span<const float> row) {
+  std::uint32_t node = 0;
+  while (tree[node].left != 0) {
+    node = tree[node].left + (row[tree[node].feature] < tree[node].number ? 0 : 1);
+  }
+  return tree[node].number;
+}
+
+// Trees over the first columns, the last of them first.
+BlockModel model_of(const std::vector<PlainTree>& trees) {
+  std::string text = "winnow-block-model 1\nbias 0.25\nfeatures " + std::to_string(kColumns) + "\n";
+  for (std::uint32_t i = kColumns; i-- > 0;) text.append(block_features()[i].name).append("\n");
+  text += "trees " + std::to_string(trees.size()) + "\n";
+  for (const PlainTree& tree : trees) text += text_of(tree);
+  return BlockModel::parse(text).value();
+}
+
+float expected_probability(const std::vector<PlainTree>& trees, std::span<const float> row) {
+  const std::vector<float> backwards(row.rend() - kColumns, row.rend());
+  float sum = 0.25F;
+  for (const PlainTree& tree : trees) sum += value_of(tree, backwards);
+  return 1 / (1 + std::exp(-sum));
+}
+
+std::vector<PlainTree> random_trees(std::mt19937& random, std::size_t count) {
+  std::vector<PlainTree> trees;
+  while (trees.size() < count) trees.push_back(random_tree(random));
+  return trees;
+}
+
+FeatureMatrix random_rows(std::mt19937& random, std::size_t count) {
+  FeatureMatrix rows(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    std::generate(rows.row(i).begin(), rows.row(i).end(), [&] { return any_number(random); });
+  }
+  return rows;
+}
+
+std::vector<float> scores(const BlockModel& model, const FeatureMatrix& rows) {
+  std::vector<float> probabilities(rows.rows());
+  model.score(rows, probabilities);
+  return probabilities;
+}
+
+TEST(BlockModel, GivesWhatTheTreesSay) {
+  std::mt19937 random(1);
+  for (int round = 0; round < 50; ++round) {
+    const std::vector<PlainTree> trees = random_trees(random, 1 + random() % 20);
+    const FeatureMatrix rows = random_rows(random, random() % 70);
+    const std::vector<float> found = scores(model_of(trees), rows);
+    for (std::size_t i = 0; i < rows.rows(); ++i) {
+      EXPECT_EQ(found[i], expected_probability(trees, std::as_const(rows).row(i))) << i;
+    }
+  }
+}
+
+TEST(BlockModel, GivesARowTheSameWhereverItStands) {
+  std::mt19937 random(2);
+  const BlockModel model = model_of(random_trees(random, 20));
+  const FeatureMatrix rows = random_rows(random, 40);
+  const std::vector<float> together = scores(model, rows);
+  for (std::size_t i = 0; i < rows.rows(); ++i) {
+    FeatureMatrix alone(1);
+    std::ranges::copy(rows.row(i), alone.row(0).begin());
+    EXPECT_EQ(scores(model, alone)[0], together[i]) << i;
+  }
+}
+
+TEST(BlockModel, StaysInItsTreesWhateverTheRow) {
+  std::mt19937 random(3);
+  const BlockModel model = model_of(random_trees(random, 20));
+  for (const float odd :
+       {std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity(),
+        std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::max()}) {
+    FeatureMatrix rows(1);
+    std::ranges::fill(rows.row(0), odd);
+    const float probability = scores(model, rows)[0];
+    EXPECT_TRUE(probability > 0 && probability < 1) << odd;
+  }
+}
+
+TEST(BlockModel, StaysAProbabilityAtTheLimitOfItsLogOdds) {
+  const std::string text = "winnow-block-model 1\nbias 1e6\nfeatures 0\ntrees 1\ntree 1\n= 1e6\n";
+  EXPECT_EQ(scores(BlockModel::parse(text).value(), FeatureMatrix(1))[0], 1);
+  const std::string other =
+      "winnow-block-model 1\nbias -1e6\nfeatures 0\ntrees 1\ntree 1\n= -1e6\n";
+  EXPECT_EQ(scores(BlockModel::parse(other).value(), FeatureMatrix(1))[0], 0);
+}
+
+TEST(BlockModel, ScoresNoRows) {
+  EXPECT_TRUE(scores(BlockModel::built_in(), FeatureMatrix(0)).empty());
+}
+
+TEST(BlockModel, HasABuiltInOneWhoseFeaturesExist) {
+  const auto model = BlockModel::parse(built_in_block_model());
+  ASSERT_TRUE(model.has_value()) << model.error().message();
+  EXPECT_GT(model->tree_count(), 0U);
+  EXPECT_EQ(BlockModel::built_in().identifier(), model->identifier());
+  EXPECT_EQ(&BlockModel::built_in(), &BlockModel::built_in());
+}
+
+}  // namespace
+}  // namespace winnow
