@@ -1,0 +1,83 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""The data sets: which pages they have, and what their main text is.
+
+Needs only the standard library. README.md says where the data is from.
+"""
+
+import dataclasses
+import html
+import json
+import pathlib
+import re
+
+
+@dataclasses.dataclass(frozen=True)
+class Page:
+    """A page of a data set."""
+    data: str           # name of the data set
+    site: str           # name of the site, or domain: what is split and weighted
+    kind: str           # group that is reported: page type or site
+    folder: pathlib.Path  # of the HTML files
+    name: str           # of the HTML file in it
+    gold: pathlib.Path  # file of the main text
+
+    @property
+    def key(self):
+        """Tells pages of all data sets apart."""
+        return self.data, self.folder.as_posix(), self.name
+
+
+def domain(host):
+    """A host's name without port and leading www."""
+    name = host.lower().split(":")[0]
+    return name[4:] if name.startswith("www.") else name
+
+
+def read_text(path):
+    """A file's text; malformed UTF-8 becomes U+FFFD."""
+    return pathlib.Path(path).read_text(encoding="utf-8", errors="replace")
+
+
+def wcxb(root):
+    """Pages of WCXB: index.json with id, type and domain; html/ID.html, gold/ID.txt."""
+    root = pathlib.Path(root)
+    return [Page("wcxb", domain(entry["domain"]), entry["type"], root / "html",
+                 entry["id"] + ".html", root / "gold" / (entry["id"] + ".txt"))
+            for entry in json.loads(read_text(root / "index.json"))]
+
+
+def sites(root):
+    """Pages of whole sites: manifest.json with site; SITE/pages/PAGE, SITE/gold/PAGE.txt."""
+    root = pathlib.Path(root)
+    found = []
+    for entry in json.loads(read_text(root / "manifest.json")):
+        site = entry["site"]
+        folder = root / site / "pages"
+        found += [Page("sites", site, site, folder, path.name,
+                       root / site / "gold" / (path.name + ".txt"))
+                  for path in sorted(folder.iterdir())]
+    return found
+
+
+def clean_portal_gold(text):
+    """The main text of a gold file of CleanPortalEval: without comments, URL lines and tags."""
+    text = re.sub(r"<!--.*?-->", "", text, flags=re.S)
+    text = re.sub(r"(?m)^\s*URL:.*$", "", text)
+    return html.unescape(re.sub(r"(?i)</?[phl]>", "\n", text))
+
+
+def clean_portal(root, gold):
+    """Pages of CleanPortalEval: input/PAGE.html, GoldStandard/PAGE.txt.
+
+    Its gold is written to the folder `gold` as plain text.
+    """
+    root, gold = pathlib.Path(root), pathlib.Path(gold)
+    gold.mkdir(parents=True, exist_ok=True)
+    found = []
+    for path in sorted((root / "input").iterdir()):
+        site = re.sub(r"_?\d*_\d+\.html$", "", path.name)
+        plain = gold / (path.name + ".txt")
+        plain.write_text(clean_portal_gold(
+            read_text(root / "GoldStandard" / (path.stem + ".txt"))), encoding="utf-8")
+        found.append(Page("cleanportaleval", site, site, root / "input", path.name, plain))
+    return found

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Reads the tables that `winnow features SOURCE --gold DIR` writes. Needs NumPy."""
+
+import dataclasses
+import itertools
+import pathlib
+import sys
+
+import numpy
+
+LEADING = ["page", "block", "words", "flags", "path", "share"]
+NEVER_KEPT = 1 | 16  # flags of blocks that are hidden or not to be indexed
+
+
+@dataclasses.dataclass
+class PageFeatures:
+    """The blocks of a page: a row each, in text order."""
+    site: str
+    name: str
+    words: numpy.ndarray
+    flags: numpy.ndarray
+    share: numpy.ndarray   # of its words that are in the gold text
+    values: numpy.ndarray  # float32, a column a feature
+    paths: numpy.ndarray   # a number, the same for blocks that stand alike in the tree
+
+    @property
+    def may_be_kept(self):
+        """By block: whether any method may keep it."""
+        return (self.flags & NEVER_KEPT) == 0
+
+
+def parse_rows(lines, path):
+    """All numbers of some lines, a row each; the page's name is passed over."""
+    rows = [numpy.fromstring(line.partition("\t")[2], sep="\t") for line in lines]
+    if len({len(row) for row in rows}) > 1:
+        sys.exit(f"{path}: lines of unequal length; write the table again")
+    return numpy.array(rows)
+
+
+def page_features(site, name, rows):
+    """The page of one name."""
+    leading = len(LEADING) - 1
+    _, words, flags, paths, share = rows[:, :leading].T
+    values = rows[:, leading:].astype(numpy.float32)
+    return PageFeatures(site, name, words, flags.astype(int), share, values, paths.astype(int))
+
+
+def read(path, domains=None):
+    """(names of the features, [PageFeatures]) of one table.
+
+    `domains` says which site a page is of, by its name without extension; other pages are of a site
+    that is named as the table is.
+    """
+    path = pathlib.Path(path)
+    with open(path, encoding="utf-8", newline="\n") as lines:
+        head = next(lines, "").rstrip("\n").split("\t")
+        if head[:len(LEADING)] != LEADING:
+            sys.exit(f"{path}: no table with gold; write it with winnow features --gold")
+        pages = []
+        for name, group in itertools.groupby(lines, key=lambda line: line.partition("\t")[0]):
+            site = (domains or {}).get(name.rpartition(".")[0], path.stem)
+            rows = parse_rows(list(group), path)
+            if rows.shape[1] != len(head) - 1:
+                sys.exit(f"{path}: page {name}: {rows.shape[1] + 1} columns, but {len(head)} names")
+            pages.append(page_features(site, name, rows))
+    return head[len(LEADING):], pages
+
+
+def read_all(paths, domains=None):
+    """As read(), of several tables that must have the same columns."""
+    names, pages = None, []
+    for path in paths:
+        own_names, own_pages = read(path, domains)
+        if names is not None and names != own_names:
+            sys.exit(f"{path}: other features than {paths[0]}; write both with the same winnow")
+        names = own_names
+        pages += own_pages
+    return names, pages

@@ -1,0 +1,56 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Writes trees in the form that docs/BLOCK_MODEL.md describes. Needs NumPy and XGBoost."""
+
+import collections
+import json
+import math
+
+import numpy
+
+
+def shortest(value):
+    """A single-precision number in the fewest digits that read back to the same bits."""
+    digits = str(numpy.float32(value))
+    return digits[:-2] if digits.endswith(".0") else digits
+
+
+def breadth_first(tree):
+    """The nodes of a tree of XGBoost as (feature, threshold, left child) or (None, value, None).
+
+    Both go left if the value is less than the threshold.
+    """
+    nodes, pending, reserved = [], collections.deque([0]), 1
+    while pending:
+        node = pending.popleft()
+        value = tree["split_conditions"][node]
+        left = tree["left_children"][node]
+        if left < 0:
+            nodes.append((None, value, None))
+            continue
+        nodes.append((tree["split_indices"][node], value, reserved))
+        pending.extend((left, tree["right_children"][node]))
+        reserved += 2
+    return nodes
+
+
+def tree_lines(nodes, places):
+    """The lines of one tree; `places` says where the file lists a feature."""
+    yield f"tree {len(nodes)}"
+    for feature, value, left in nodes:
+        yield (f"= {shortest(value)}" if feature is None
+               else f"{places[feature]} {shortest(value)} {left}")
+
+
+def model_text(booster, names, comments):
+    """The whole file. `names` are those of the booster's columns; unused ones are left out."""
+    learner = json.loads(booster.save_raw("json"))["learner"]
+    trees = [breadth_first(tree) for tree in learner["gradient_booster"]["model"]["trees"]]
+    used = sorted({feature for nodes in trees for feature, _, _ in nodes if feature is not None})
+    places = {feature: place for place, feature in enumerate(used)}
+    base = float(learner["learner_model_param"]["base_score"])
+    lines = ["winnow-block-model 1", *(f"# {comment}" for comment in comments),
+             f"bias {shortest(math.log(base / (1 - base)))}", f"features {len(used)}",
+             *(names[feature] for feature in used), f"trees {len(trees)}"]
+    for nodes in trees:
+        lines += tree_lines(nodes, places)
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""A model that train.py makes of two sample sites is read back by winnow, and means the same there.
+
+Usage: check_training.py FOLDER_OF_THE_PROGRAMS WINNOW SAMPLE_SITES WORK
+"""
+import pathlib
+import shutil
+import sys
+
+import commands
+
+SITES = ("news_en", "shop_de")
+COMPARE = pathlib.Path(__file__).with_name("compare_probabilities.py")
+
+
+def main(programs, winnow, samples, work):
+    python = commands.python_that_trains()
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    tables = [work / f"{site}.tsv" for site in SITES]
+    for site, table in zip(SITES, tables):
+        folder = samples / site
+        commands.run(winnow, "features", folder / "pages", "--gold", folder / "gold",
+                     "--out", table, "--quiet")
+    models = [work / "first.txt", work / "second.txt"]
+    for model in models:
+        commands.run(python, programs / "train.py", *tables, "--out", model, "--rounds", 20,
+                     "--note", "sample sites")
+    if models[0].read_bytes() != models[1].read_bytes():
+        sys.exit("the same tables gave two models")
+    if f" of {len(SITES)} sites" not in models[0].read_text(encoding="utf-8"):
+        sys.exit("the model does not say how many sites it is of")
+    commands.run(winnow, "extract", samples / SITES[1] / "pages", "--out", work / "pages", "--json",
+                 "--quiet", "--method", "block-model", "--model-file", models[0])
+    print(commands.run(python, COMPARE, programs, work / "pages", *tables))
+
+
+if __name__ == "__main__":
+    main(*map(pathlib.Path, sys.argv[1:]))
