@@ -19,7 +19,8 @@ ValueKind kind_of(const DeclaredOption& option) {
   if (option.value.empty()) return ValueKind::none;
   if (option.value == "DIR") return ValueKind::folder;
   if (option.value == "FILE") return ValueKind::file;
-  if (option.positional && option.names.front() == "SOURCE") return ValueKind::file;
+  if (option.positional && (option.names.front() == "SOURCE" || option.names.front() == "PAGE"))
+    return ValueKind::file;
   return ValueKind::free;
 }
 

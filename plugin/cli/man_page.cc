@@ -176,7 +176,7 @@ struct Example {
 };
 
 std::string examples() {
-  constexpr std::array<Example, 5> kExamples = {{
+  constexpr std::array<Example, 7> kExamples = {{
       {"Index a mirror made by wget, and search it:",
        "winnow index --db site.db mirror/\nwinnow search --db site.db 'opening hours'"},
       {"Index the output of a static site generator, which stands below one URL:",
@@ -184,6 +184,8 @@ std::string examples() {
       {"Only pages whose title has the word and that stand below a folder, as JSON:",
        "winnow search --db docs.db --json title:install path:/docs/guide"},
       {"The content of all pages as text files:", "winnow extract mirror/ --out text/"},
+      {"What is known of a page, for programs:", "winnow extract --json page.html"},
+      {"Why each block of a page is kept or dropped:", "winnow explain page.html"},
       {"Answer a file of queries, for trec_eval:",
        "winnow search --db site.db --topics topics.tsv --trec-run winnow.run"},
   }};

@@ -66,7 +66,7 @@ Expected<void> TextFolder::write(const std::string& page_path, std::string_view 
     return Error{ErrorCode::input, "its text is not written: the path leads out of the folder", "",
                  ""};
   }
-  const fs::path file = fs::path(folder_) / (page_path + ".txt");
+  const fs::path file = fs::path(folder_) / (page_path + suffix_);
   std::error_code failed;
   fs::create_directories(file.parent_path(), failed);
   if (!failed) failed = write_file(file, text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A folder of texts, one file a page.
+// A folder of texts, or of what else is made of pages: one file a page.
 #pragma once
 
 #include <string>
@@ -13,19 +13,22 @@ namespace winnow::cli {
 
 class TextFolder {
  public:
-  // `folder` empty: no folder, and then write() must not be called.
-  explicit TextFolder(std::string folder) : folder_(std::move(folder)) {}
+  // `folder` empty: no folder, and then write() must not be called. `suffix` is what the files'
+  // names have behind those of the pages.
+  explicit TextFolder(std::string folder, std::string suffix = ".txt")
+      : folder_(std::move(folder)), suffix_(std::move(suffix)) {}
 
   // Makes the folder. ErrorCode::disk if that cannot be.
   Expected<void> open() const;
 
-  // Writes `text` to the page's path with ".txt" behind it, making folders as needed.
+  // Writes `text` to the page's path with the suffix behind it, making folders as needed.
   // ErrorCode::input, without `where`, if no file can have this path or it leads out of the folder:
   // other pages can still be written. ErrorCode::disk, naming the file, if they cannot either.
   Expected<void> write(const std::string& page_path, std::string_view text) const;
 
  private:
   std::string folder_;
+  std::string suffix_;
 };
 
 }  // namespace winnow::cli

@@ -8,6 +8,8 @@
 #include <iterator>
 #include <stdexcept>
 
+#include "winnow/extractor/method.h"
+
 namespace winnow::testing {
 
 namespace fs = std::filesystem;
@@ -73,6 +75,21 @@ std::vector<std::string> CommandTest::found(std::vector<std::string> arguments) 
 }
 
 std::string winnow_program() { return WINNOW_PROGRAM; }
+
+std::vector<std::string> method_names() {
+  std::vector<std::string> names;
+  for (const MethodInfo& info : available_methods()) names.emplace_back(info.name);
+  return names;
+}
+
+std::string method_names(std::string_view separator) {
+  std::string all;
+  for (const std::string& name : method_names()) {
+    if (!all.empty()) all += separator;
+    all += name;
+  }
+  return all;
+}
 
 std::string read_file(const fs::path& file) {
   std::ifstream stream(file, std::ios::binary);

@@ -55,6 +55,10 @@ class CommandTest : public ::testing::Test {
 // The path of the built program.
 std::string winnow_program();
 
+// The methods that --method knows, in the order of help texts.
+std::vector<std::string> method_names();
+std::string method_names(std::string_view separator);
+
 std::string read_file(const std::filesystem::path& file);
 
 // Path below `folder` to content, of every file.

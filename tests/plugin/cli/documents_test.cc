@@ -25,7 +25,8 @@ class Documents : public CommandTest {
   std::vector<std::string> all_options() const {
     std::vector<std::string> options;
     const std::regex option("(?:^|\n)  (?:-.,)?--([a-z-]+)");
-    for (const char* command : {"index", "search", "extract", "check", "delete", "docs"}) {
+    for (const char* command :
+         {"index", "search", "extract", "explain", "features", "check", "delete", "docs"}) {
       const std::string help = winnow({command, "--help"}).out;
       for (std::sregex_iterator at(help.begin(), help.end(), option), end; at != end; ++at) {
         options.push_back((*at)[1]);
@@ -55,12 +56,13 @@ std::string with_minus_escaped(std::string_view text) {
 
 TEST_F(Documents, GroffFormatsTheManPageWithoutWarnings) {
   const std::string file = write("winnow.1", document("man"));
-  const Outcome outcome = run({"groff", "-man", "-Tutf8", "-ww", "-P-cbou", file});
+  // Lines so long that none is broken.
+  const Outcome outcome = run({"groff", "-man", "-Tutf8", "-ww", "-P-cbou", "-rLL=2000n", file});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.err, IsEmpty());
   EXPECT_THAT(outcome.out, AllOf(HasSubstr("winnow index --db DIR [options] SOURCE"),
                                  HasSubstr("\nEXIT STATUS\n"), HasSubstr("\nEXAMPLES\n"),
-                                 HasSubstr("(one of: all, wlr; default: all)")));
+                                 HasSubstr("(one of: " + method_names(", ") + "; default: all)")));
 }
 
 TEST_F(Documents, TheManPageShowsExamplesAsTheyAreTyped) {
@@ -88,8 +90,9 @@ TEST_F(Documents, NoCompletionForgetsAnOption) {
 }
 
 TEST_F(Documents, BashCompletesCommands) {
-  EXPECT_EQ(offered("winnow e"), "extract");
-  EXPECT_THAT(offered("winnow ''"), HasSubstr("index search extract check delete docs"));
+  EXPECT_EQ(offered("winnow e"), "extract explain");
+  EXPECT_THAT(offered("winnow ''"),
+              HasSubstr("index search extract explain features check delete docs"));
 }
 
 TEST_F(Documents, BashCompletesOptionsOfTheCommand) {
@@ -98,7 +101,7 @@ TEST_F(Documents, BashCompletesOptionsOfTheCommand) {
 }
 
 TEST_F(Documents, BashCompletesValuesThatAreOneOfASet) {
-  EXPECT_EQ(offered("winnow index --method ''"), "all wlr");
+  EXPECT_EQ(offered("winnow index --method ''"), method_names(" "));
   EXPECT_EQ(offered("winnow search --op = a"), "and");
   EXPECT_EQ(offered("winnow docs ''"), "man bash zsh fish");
 }
@@ -109,6 +112,7 @@ TEST_F(Documents, BashCompletesFilesAndFolders) {
   const std::string go = "cd " + path("mirror") + ";";
   EXPECT_EQ(offered("winnow check --db pa", go), "pages");
   EXPECT_THAT(offered("winnow index pa", go), AllOf(HasSubstr("pages"), HasSubstr("page.html")));
+  EXPECT_THAT(offered("winnow explain pa", go), HasSubstr("page.html"));
 }
 
 TEST_F(Documents, BashOffersNothingForFreeText) {
@@ -123,7 +127,8 @@ TEST_F(Documents, ZshFindsTheCommandThatIsCompletedInTheFirstLine) {
 TEST_F(Documents, FishCompletesOptionsOnlyAfterTheirCommand) {
   EXPECT_THAT(document("fish"),
               HasSubstr("complete -c winnow -n '__fish_seen_subcommand_from index' -l method -x "
-                        "-a 'all wlr' -d "));
+                        "-a '" +
+                        method_names(" ") + "' -d "));
 }
 
 TEST_F(Documents, TheBuildWritesThemForInstallation) {

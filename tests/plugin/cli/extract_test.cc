@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow extract: the content of pages as text files.
+#include <algorithm>
+
 #include "tests/plugin/cli/command_test.h"
 
 namespace winnow::testing {
@@ -11,7 +13,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
 
-class ExtractCommand : public CommandTest, public ::testing::WithParamInterface<const char*> {
+class ExtractCommand : public CommandTest, public ::testing::WithParamInterface<std::string> {
  protected:
   Outcome extract(std::vector<std::string> more) const {
     more.insert(more.begin(), "extract");
@@ -52,8 +54,12 @@ TEST_P(ExtractCommand, KeepsTheWholeMainText) {
                     HasSubstr("two white flashes every fifteen seconds")));
 }
 
-INSTANTIATE_TEST_SUITE_P(Methods, ExtractCommand, ::testing::Values("all", "wlr"),
-                         [](const auto& method) { return std::string(method.param); });
+INSTANTIATE_TEST_SUITE_P(Methods, ExtractCommand, ::testing::ValuesIn(method_names()),
+                         [](const auto& method) {
+                           std::string name = method.param;
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
+                         });
 
 class ExtractOne : public CommandTest {};
 

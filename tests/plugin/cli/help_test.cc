@@ -43,8 +43,14 @@ INSTANTIATE_TEST_SUITE_P(
              {"QUERY", "--db", "--op", "--limit", "--page", "--lang", "--snippet", "--plain",
               "--json", "--quiet", "--topics", "--trec-run", "--depth", "--tag"}},
         Help{"extract",
-             {"SOURCE", "--out", "--method", "--base-url", "--url-map", "--include", "--exclude",
-              "--follow-symlinks", "--max-page-bytes", "--skipped", "--quiet", "--json"}},
+             {"SOURCE", "--out", "--method", "--favor", "--comments", "--model-file", "--base-url",
+              "--url-map", "--include", "--exclude", "--follow-symlinks", "--max-page-bytes",
+              "--skipped", "--quiet", "--json"}},
+        Help{"explain",
+             {"PAGE", "--method", "--favor", "--comments", "--model-file", "--only", "--features",
+              "--color", "--width", "--whole", "--json"}},
+        Help{"features",
+             {"SOURCE", "--gold", "--out", "--describe", "--json", "--quiet", "--skipped"}},
         Help{"check", {"--db", "--json"}}, Help{"delete", {"URL", "--db", "--site", "--dry-run"}},
         Help{"docs", {"KIND", "man", "bash", "zsh", "fish"}}),
     [](const auto& help) { return help.param.command; });
@@ -52,7 +58,8 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   const Outcome outcome = winnow({"--help"});
   EXPECT_EQ(outcome.status, 0);
-  for (const char* command : {"index", "search", "extract", "check", "delete", "docs"}) {
+  for (const char* command :
+       {"index", "search", "extract", "explain", "features", "check", "delete", "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
   }
 }
@@ -103,7 +110,8 @@ TEST_F(Arguments, AMistakeIsOneLineThatEndsWithTheHelpToRead) {
 }
 
 TEST_F(Arguments, HelpFitsIntoAHundredColumns) {
-  for (const char* command : {"index", "search", "extract", "check", "delete", "docs"}) {
+  for (const char* command :
+       {"index", "search", "extract", "explain", "features", "check", "delete", "docs"}) {
     std::istringstream help(winnow({command, "--help"}).out);
     for (std::string line; std::getline(help, line);) EXPECT_LE(line.size(), 100U) << line;
   }

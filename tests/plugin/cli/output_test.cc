@@ -38,6 +38,30 @@ TEST_F(LostOutput, OfExtractIsAnErrorHoweverLongIsTheText) {
   expect_reported({"extract", write("long.html", page("Long", std::string(1 << 20, 'x')))});
 }
 
+TEST_F(LostOutput, OfExplainAndFeaturesIsAnError) {
+  const std::string file = write("a.html", page("A", "Willow bark."));
+  expect_reported({"extract", "--json", file});
+  expect_reported({"explain", file});
+  expect_reported({"explain", "--json", file});
+  expect_reported({"features", file});
+  expect_reported({"features", "--describe"});
+}
+
+TEST_F(LostOutput, OfAFileOfFeaturesIsAnErrorThatNamesIt) {
+  const std::string file = write("a.html", page("A", "Willow bark."));
+  const Outcome outcome = winnow({"features", file, "--out", "/dev/full"});
+  EXPECT_EQ(outcome.status, 5);
+  EXPECT_THAT(outcome.err, HasSubstr("winnow: error: /dev/full: cannot be written"));
+}
+
+TEST_F(LostOutput, OfFeaturesIntoAPipeThatClosesIsAnError) {
+  const std::string site = copy_site("news_en");
+  const Outcome outcome = run({"bash", "-c", "\"$0\" features \"$1\" | true; exit ${PIPESTATUS[0]}",
+                               winnow_program(), site});
+  EXPECT_EQ(outcome.status, 5);
+  EXPECT_THAT(outcome.err, HasSubstr("standard output: cannot be written: Broken pipe"));
+}
+
 TEST_F(LostOutput, OfTheOtherCommandsIsAnError) {
   const std::string site = copy_site("news_en");
   expect_reported({"index", "--db", database(), site});

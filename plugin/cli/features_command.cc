@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow features: what block models are trained with.
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+#include "plugin/cli/command.h"
+#include "plugin/cli/exit_code.h"
+#include "plugin/cli/feature_table.h"
+#include "plugin/cli/interrupt.h"
+#include "plugin/cli/messages.h"
+#include "plugin/cli/progress.h"
+#include "plugin/cli/source_options.h"
+#include "plugin/cli/text_file.h"
+#include "winnow/extractor/gold_labels.h"
+
+namespace winnow::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct FeaturesArguments {
+  SourceOptions source;
+  std::string gold;
+  std::string out;
+  bool describe = false;
+  bool json = false;
+  bool quiet = false;
+};
+
+struct FeatureCounts {
+  std::uint64_t pages = 0;  // all that were read
+  std::uint64_t bytes = 0;
+  std::uint64_t rows = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t without_gold = 0;
+  std::uint64_t skipped = 0;
+};
+
+// The page's gold text, under its path with .txt behind it or instead of its extension.
+Expected<std::string> read_gold(const std::string& folder, const std::string& page_path,
+                                std::size_t limit) {
+  const fs::path place = fs::path(folder) / page_path;
+  std::error_code ignored;
+  fs::path file = place;
+  file += ".txt";
+  if (!fs::exists(file, ignored)) file = fs::path(place).replace_extension(".txt");
+  if (!fs::exists(file, ignored)) {
+    return Error{ErrorCode::not_found, "has no gold text, so it is left out", page_path, ""};
+  }
+  return read_text_file(file.string(), limit);
+}
+
+class FeatureRun {
+ public:
+  FeatureRun(const FeaturesArguments& arguments, std::FILE* stream, SkippedList& skipped)
+      : arguments_(arguments),
+        parser_(parse_options(arguments)),
+        table_(stream, !arguments.gold.empty()),
+        skipped_(skipped),
+        progress_("Reading", arguments.quiet) {}
+
+  Expected<FeatureCounts> run(Source& source) {
+    const Expected<std::uint64_t> total = source.count();
+    if (!total) return total.error();
+    const Expected<void> read = source.for_each(
+        [&](RawPage&& page) {
+          take(page);
+          progress_.update(counts_.pages, *total, counts_.bytes);
+          return table_.error_number() == 0 && !was_interrupted();
+        },
+        [this](const SkippedFile& file) {
+          ++counts_.skipped;
+          skipped_.add(file);
+          progress_.clear();
+          warn_of_skipped(file);
+        });
+    progress_.clear();
+    if (!read) return read.error();
+    if (const int failure = table_.finish(); failure != 0) return unwritable(failure);
+    return counts_;
+  }
+
+  Error unwritable(int code) const {
+    return {ErrorCode::disk, "cannot be written: " + std::generic_category().message(code),
+            arguments_.out.empty() ? "standard output" : arguments_.out, "check free space"};
+  }
+
+  double seconds() const { return progress_.seconds(); }
+
+ private:
+  static ParseOptions parse_options(const FeaturesArguments& arguments) {
+    ParseOptions options;
+    options.limits.page_bytes = arguments.source.directory.max_page_bytes;
+    options.hashes = false;
+    return options;
+  }
+
+  void take(const RawPage& raw) {
+    ++counts_.pages;
+    counts_.bytes += raw.bytes.size();
+    std::string gold;
+    if (!arguments_.gold.empty()) {
+      Expected<std::string> text = read_gold(arguments_.gold, raw.path, Limits{}.page_bytes);
+      if (!text) return leave_out(text.error(), counts_.without_gold);
+      gold = std::move(*text);
+    }
+    const Expected<ParsedPage> page = parser_.parse(raw.bytes, {raw.http_charset});
+    if (!page) {
+      Error error = page.error();
+      error.where = raw.path;
+      return leave_out(error, counts_.refused);
+    }
+    std::vector<float> shares;
+    if (!arguments_.gold.empty()) shares = gold_shares(page->blocks, gold);
+    table_.add(raw.path, page->blocks, compute_block_features(*page, parser_.segmenter()), shares);
+    counts_.rows += page->blocks.size();
+  }
+
+  void leave_out(const Error& error, std::uint64_t& counter) {
+    ++counter;
+    progress_.clear();
+    print_warning(error.message());
+  }
+
+  const FeaturesArguments& arguments_;
+  PageParser parser_;
+  FeatureTable table_;
+  SkippedList& skipped_;
+  Progress progress_;
+  FeatureCounts counts_;
+};
+
+// On standard error: standard output may hold the table.
+void print_counts(const FeatureCounts& counts, double seconds) {
+  print_note(fmt::format("{} rows of {} pages, {} of HTML in {:.1f} s", human_count(counts.rows),
+                         human_count(counts.pages - counts.refused - counts.without_gold),
+                         human_bytes(counts.bytes), seconds));
+  const auto note = [](std::uint64_t count, const char* what) {
+    if (count > 0) print_note(fmt::format("{:>9}  {}", human_count(count), what));
+  };
+  note(counts.without_gold, "pages without gold text");
+  note(counts.refused, "pages refused");
+  note(counts.skipped, "files skipped");
+}
+
+int write_table(const FeaturesArguments& arguments, Source& source, std::FILE* stream) {
+  SkippedList skipped;
+  if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
+    return fail(opened.error());
+  }
+  FeatureRun run(arguments, stream, skipped);
+  const Expected<FeatureCounts> counts = run.run(source);
+  if (!counts) return fail(counts.error());
+  if (stream != stdout && std::fclose(stream) != 0) return fail(run.unwritable(errno));
+  if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  print_counts(*counts, run.seconds());
+  return check_found_pages(counts->pages, arguments.source);
+}
+
+int run_features(FeaturesArguments& arguments) {
+  set_quiet(arguments.quiet);
+  if (arguments.describe) {
+    fmt::print("{}", describe_features(arguments.json));
+    return kDone;
+  }
+  if (arguments.source.source.empty()) {
+    return fail({ErrorCode::usage, "SOURCE is required", "", "run winnow features --help"});
+  }
+  catch_interrupts();
+  // A table that breaks off must not pass for a whole one: no quiet end when a pipe closes.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::error_code ignored;
+  if (!arguments.gold.empty() && !fs::is_directory(arguments.gold, ignored)) {
+    return fail({ErrorCode::not_found, "no such folder", arguments.gold, "check --gold"});
+  }
+  const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
+  if (!source) return fail(source.error());
+  std::FILE* stream = arguments.out.empty() ? stdout : std::fopen(arguments.out.c_str(), "wb");
+  if (stream == nullptr) {
+    return fail({ErrorCode::disk, "cannot be written: " + std::generic_category().message(errno),
+                 arguments.out, "check the path given to --out"});
+  }
+  return write_table(arguments, **source, stream);
+}
+
+}  // namespace
+
+void declare_features(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<FeaturesArguments>();
+  CLI::App& command = *winnow.add_subcommand(
+      "features", "Write the features of all blocks as a table, to train block models");
+  declare_source(command, arguments->source);
+  command.get_option("SOURCE")->required(false);  // --describe needs none
+  command
+      .add_option("--gold", arguments->gold,
+                  "Folder of the pages' main texts, under their paths with .txt behind them or "
+                  "instead of the extension; adds the column share, and leaves out pages without")
+      ->type_name("DIR");
+  command.add_option("--out", arguments->out, "File for the table (default: standard output)")
+      ->type_name("FILE");
+  auto* describe = command.add_flag("--describe", arguments->describe,
+                                    "List the features, and what they are, instead");
+  command.add_flag("--json", arguments->json, "Print that list as JSON")->needs(describe);
+  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_features(*arguments); }; });
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+
+#include "plugin/cli/page_report.h"
+
+namespace winnow::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json text_or_null(std::string_view text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+// Four digits: more are noise, and a float's own digits in a double look like it.
+Json probability_or_null(float probability) {
+  if (probability < 0) return nullptr;
+  return std::round(static_cast<double>(probability) * 1e4) / 1e4;
+}
+
+Json features_json(std::span<const float> row) {
+  Json object = Json::object();
+  for (std::size_t column = 0; column < row.size(); ++column) {
+    object[std::string(block_features()[column].name)] = row[column];
+  }
+  return object;
+}
+
+Json block_json(const PageReport& report, std::size_t index) {
+  const Block& block = report.page.blocks[index];
+  const Verdict& verdict = report.page.verdicts[index];
+  const std::string_view element = report.elements[index];
+  Json object;
+  object["text"] = report.page.blocks.text(block);
+  object["class"] = text_class_name(verdict.text_class);
+  object["probability"] = probability_or_null(verdict.probability);
+  object["reason"] = reason_name(verdict.reason);
+  object["words"] = block.words;
+  object["link_words"] = block.link_words;
+  object["heading"] = block.heading == 0 ? Json(nullptr) : Json(block.heading);
+  object["tag"] = element.substr(element.rfind('>') + 1);  // npos + 1 is 0
+  if (report.features) object["features"] = features_json(report.features->row(index));
+  return object;
+}
+
+}  // namespace
+
+std::string to_json(const PageReport& report) {
+  const PageMetadata& metadata = report.page.metadata;
+  Json blocks = Json::array();
+  for (std::size_t i = 0; i < report.page.blocks.size(); ++i) {
+    blocks.push_back(block_json(report, i));
+  }
+  Json object;
+  object["path"] = report.path;
+  object["url"] = text_or_null(report.url);
+  object["title"] = text_or_null(report.title);
+  object["language"] = text_or_null(metadata.language);
+  object["date"] = text_or_null(metadata.date);
+  object["modified"] = text_or_null(metadata.modified);
+  object["author"] = text_or_null(metadata.author);
+  object["site_name"] = text_or_null(metadata.site_name);
+  object["canonical"] = text_or_null(metadata.canonical);
+  object["description"] = text_or_null(metadata.description);
+  object["encoding"] = report.page.encoding;
+  object["method"] = report.method;
+  object["degraded"] = text_or_null(degraded_name(report.page.degraded));
+  object["text"] = report.text;
+  object["blocks"] = std::move(blocks);
+  return object.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "winnow/extractor/expected.h"
+
+namespace winnow::cli {
+
+// The whole file. ErrorCode::not_found if it cannot be read, ErrorCode::too_large if it has more
+// than `limit` bytes, which is found out without reading more than that: a device may have no end.
+Expected<std::string> read_text_file(const std::string& file, std::size_t limit);
+
+}  // namespace winnow::cli
