@@ -4,6 +4,7 @@
 option(WINNOW_DEVELOPER "Build the tests" OFF)
 option(WINNOW_WERROR "Treat warnings as errors" OFF)
 option(WINNOW_FUZZ "Build the libFuzzer targets (clang only)" OFF)
+option(WINNOW_BENCH "Build the programs that measure" OFF)
 option(WINNOW_COVERAGE "Instrument for gcov" OFF)
 option(BUILD_SHARED_LIBS "Build the layers as shared libraries" OFF)
 set(WINNOW_SANITIZE "" CACHE STRING "Sanitizers, as in -fsanitize= (address,undefined or thread)")

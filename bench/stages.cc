@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "bench/stages.h"
+
+#include <ctime>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "extractor/content/block_model/selection.h"
+#include "winnow/extractor/block_features.h"
+#include "winnow/extractor/decode.h"
+#include "winnow/extractor/page_parser.h"
+
+namespace winnow::bench {
+namespace {
+
+double thread_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+template <typename Work>
+auto timed(double& seconds, const Work& work) {
+  const double start = thread_seconds();
+  auto result = work();
+  seconds += thread_seconds() - start;
+  return result;
+}
+
+// As much as it takes: pages that the parser's own check refuses would need minutes without.
+GumboSession::Budget wide_budget() {
+  return {std::numeric_limits<std::uint32_t>::max(), Limits{}.parse_time_cap};
+}
+
+}  // namespace
+
+std::size_t StageClock::measure(std::string_view bytes, std::string_view http_charset,
+                                StageSeconds& seconds) {
+  auto decoded = timed(seconds[kDecode], [&] { return decode(bytes, {http_charset}); });
+  if (!decoded) return 0;
+  timed(seconds[kGumbo], [&] { return gumbo_.parse(decoded->text, wide_budget()); });
+
+  ParsedPage page;
+  page.document = timed(seconds[kParse], [&] { return parser_.parse(std::move(decoded->text)); });
+  page.metadata = timed(seconds[kMetadata], [&] { return read_metadata(page.document); });
+  page.blocks = timed(seconds[kBlocks], [&] { return segment_blocks(page.document, segmenter_); });
+  const FeatureMatrix features =
+      timed(seconds[kFeatures], [&] { return compute_block_features(page, segmenter_); });
+  const std::vector<float> probabilities = timed(seconds[kModel], [&] {
+    std::vector<float> scores(features.rows());
+    model_.score(features, scores);
+    return scores;
+  });
+  timed(seconds[kSelection],
+        [&] { return select_blocks(page.blocks.blocks(), probabilities, Favor::balanced); });
+  return page.blocks.size();
+}
+
+}  // namespace winnow::bench
