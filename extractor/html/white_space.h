@@ -32,4 +32,12 @@ constexpr std::string_view trimmed(std::string_view text) {
   return text;
 }
 
+// What stands before the first white space behind any at the begin.
+constexpr std::string_view first_token(std::string_view text) {
+  text = trimmed(text);
+  std::size_t end = 0;
+  while (end < text.size() && !is_white_space(text[end])) ++end;
+  return text.substr(0, end);
+}
+
 }  // namespace winnow

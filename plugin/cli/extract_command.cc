@@ -14,6 +14,7 @@
 #include "plugin/cli/messages.h"
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/page_report.h"
+#include "plugin/cli/page_run.h"
 #include "plugin/cli/progress.h"
 #include "plugin/cli/source_options.h"
 #include "plugin/cli/text_folder.h"
@@ -31,14 +32,12 @@ struct ExtractArguments {
 };
 
 struct ExtractCounts {
-  std::uint64_t pages = 0;
-  std::uint64_t bytes = 0;
+  PageRun run;
   std::uint64_t text_bytes = 0;
   std::uint64_t empty = 0;
   std::uint64_t degraded = 0;
   std::uint64_t refused = 0;
   std::uint64_t unwritten = 0;  // under their paths, for which no file can be made
-  std::uint64_t skipped = 0;
 };
 
 class Extraction {
@@ -53,23 +52,14 @@ class Extraction {
 
   Expected<ExtractCounts> run(Source& source) {
     if (const auto opened = folder_.open(); !opened) return opened.error();
-    const Expected<std::uint64_t> total = source.count();
-    if (!total) return total.error();
-    const Expected<void> read = source.for_each(
-        [&](RawPage&& page) {
+    const Expected<PageRun> done =
+        run_pages(source, skipped_, progress_, [this](const RawPage& page) {
           take(page);
-          progress_.update(counts_.pages, *total, counts_.bytes);
-          return !failure_ && !was_interrupted();
-        },
-        [this](const SkippedFile& file) {
-          ++counts_.skipped;
-          skipped_.add(file);
-          progress_.clear();
-          warn_of_skipped(file);
+          return !failure_;
         });
-    progress_.clear();
-    if (!read) return read.error();
+    if (!done) return done.error();
     if (failure_) return *failure_;
+    counts_.run = *done;
     return counts_;
   }
 
@@ -83,8 +73,6 @@ class Extraction {
   }
 
   void take(const RawPage& raw) {
-    ++counts_.pages;
-    counts_.bytes += raw.bytes.size();
     const Detail detail = arguments_.json ? Detail::blocks : Detail::text;
     const Expected<PageReport> report = reader_.read(raw, detail);
     if (!report) return refuse(raw, report.error());
@@ -140,21 +128,21 @@ class Extraction {
 };
 
 std::string counts_json(const ExtractCounts& counts, double seconds) {
-  const nlohmann::ordered_json object = {{"pages", counts.pages},
-                                         {"bytes", counts.bytes},
+  const nlohmann::ordered_json object = {{"pages", counts.run.pages},
+                                         {"bytes", counts.run.bytes},
                                          {"text_bytes", counts.text_bytes},
                                          {"empty", counts.empty},
                                          {"degraded", counts.degraded},
                                          {"refused", counts.refused},
                                          {"unwritten", counts.unwritten},
-                                         {"skipped", counts.skipped},
+                                         {"skipped", counts.run.skipped},
                                          {"seconds", seconds}};
   return object.dump(2);
 }
 
 std::string counts_line(const ExtractCounts& counts, double seconds) {
-  return fmt::format("{} pages, {} of HTML, {} of text in {:.1f} s", human_count(counts.pages),
-                     human_bytes(counts.bytes), human_bytes(counts.text_bytes), seconds);
+  return fmt::format("{} pages, {} of HTML, {} of text in {:.1f} s", human_count(counts.run.pages),
+                     human_bytes(counts.run.bytes), human_bytes(counts.text_bytes), seconds);
 }
 
 void print_counts(const ExtractCounts& counts, double seconds) {
@@ -163,7 +151,9 @@ void print_counts(const ExtractCounts& counts, double seconds) {
   if (counts.degraded > 0) fmt::print("  {:>9}  over a limit\n", human_count(counts.degraded));
   if (counts.refused > 0) fmt::print("  {:>9}  refused\n", human_count(counts.refused));
   if (counts.unwritten > 0) fmt::print("  {:>9}  not written\n", human_count(counts.unwritten));
-  if (counts.skipped > 0) fmt::print("  {:>9}  files skipped\n", human_count(counts.skipped));
+  if (counts.run.skipped > 0) {
+    fmt::print("  {:>9}  files skipped\n", human_count(counts.run.skipped));
+  }
 }
 
 // Standard output has the summary of what went to a folder; what went there itself is not mixed
@@ -203,7 +193,7 @@ int run_extract(ExtractArguments& arguments) {
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   summarise(arguments, *counts, extraction.seconds(), folder);
   if (!folder && arguments.out.empty() && counts->refused > 0) return kInput;
-  return check_found_pages(counts->pages, arguments.source);
+  return check_found_pages(counts->run.pages, arguments.source);
 }
 
 }  // namespace

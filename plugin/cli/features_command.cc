@@ -15,6 +15,7 @@
 #include "plugin/cli/feature_table.h"
 #include "plugin/cli/interrupt.h"
 #include "plugin/cli/messages.h"
+#include "plugin/cli/page_run.h"
 #include "plugin/cli/progress.h"
 #include "plugin/cli/source_options.h"
 #include "plugin/cli/text_file.h"
@@ -35,12 +36,10 @@ struct FeaturesArguments {
 };
 
 struct FeatureCounts {
-  std::uint64_t pages = 0;  // all that were read
-  std::uint64_t bytes = 0;
+  PageRun run;
   std::uint64_t rows = 0;
   std::uint64_t refused = 0;
   std::uint64_t without_gold = 0;
-  std::uint64_t skipped = 0;
 };
 
 // The page's gold text, under its path with .txt behind it or instead of its extension.
@@ -67,29 +66,21 @@ class FeatureRun {
         progress_("Reading", arguments.quiet) {}
 
   Expected<FeatureCounts> run(Source& source) {
-    const Expected<std::uint64_t> total = source.count();
-    if (!total) return total.error();
-    const Expected<void> read = source.for_each(
-        [&](RawPage&& page) {
+    const Expected<PageRun> done =
+        run_pages(source, skipped_, progress_, [this](const RawPage& page) {
           take(page);
-          progress_.update(counts_.pages, *total, counts_.bytes);
-          return table_.error_number() == 0 && !was_interrupted();
-        },
-        [this](const SkippedFile& file) {
-          ++counts_.skipped;
-          skipped_.add(file);
-          progress_.clear();
-          warn_of_skipped(file);
+          return table_.error_number() == 0;
         });
-    progress_.clear();
-    if (!read) return read.error();
+    if (!done) return done.error();
+    counts_.run = *done;
     if (const int failure = table_.finish(); failure != 0) return unwritable(failure);
     return counts_;
   }
 
   Error unwritable(int code) const {
     return {ErrorCode::disk, "cannot be written: " + std::generic_category().message(code),
-            arguments_.out.empty() ? "standard output" : arguments_.out, "check free space"};
+            arguments_.out.empty() ? "standard output" : arguments_.out,
+            code == ENOSPC ? "check free space" : ""};
   }
 
   double seconds() const { return progress_.seconds(); }
@@ -103,8 +94,6 @@ class FeatureRun {
   }
 
   void take(const RawPage& raw) {
-    ++counts_.pages;
-    counts_.bytes += raw.bytes.size();
     std::string gold;
     if (!arguments_.gold.empty()) {
       Expected<std::string> text = read_gold(arguments_.gold, raw.path, Limits{}.page_bytes);
@@ -140,28 +129,36 @@ class FeatureRun {
 // On standard error: standard output may hold the table.
 void print_counts(const FeatureCounts& counts, double seconds) {
   print_note(fmt::format("{} rows of {} pages, {} of HTML in {:.1f} s", human_count(counts.rows),
-                         human_count(counts.pages - counts.refused - counts.without_gold),
-                         human_bytes(counts.bytes), seconds));
+                         human_count(counts.run.pages - counts.refused - counts.without_gold),
+                         human_bytes(counts.run.bytes), seconds));
   const auto note = [](std::uint64_t count, const char* what) {
     if (count > 0) print_note(fmt::format("{:>9}  {}", human_count(count), what));
   };
   note(counts.without_gold, "pages without gold text");
   note(counts.refused, "pages refused");
-  note(counts.skipped, "files skipped");
+  note(counts.run.skipped, "files skipped");
 }
 
-int write_table(const FeaturesArguments& arguments, Source& source, std::FILE* stream) {
-  SkippedList skipped;
-  if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
-    return fail(opened.error());
-  }
+// A broken off table must not pass for a whole one. Devices and pipes stay; of a link, it is the
+// file that has the table.
+void remove_table(const std::string& file) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(file, ignored)) return;
+  const fs::path place = fs::canonical(file, ignored);
+  if (!place.empty()) fs::remove(place, ignored);
+}
+
+// Closes the stream, unless it is standard output.
+int write_table(const FeaturesArguments& arguments, Source& source, SkippedList& skipped,
+                std::FILE* stream) {
   FeatureRun run(arguments, stream, skipped);
   const Expected<FeatureCounts> counts = run.run(source);
+  const int failure = stream != stdout && std::fclose(stream) != 0 ? errno : 0;
   if (!counts) return fail(counts.error());
-  if (stream != stdout && std::fclose(stream) != 0) return fail(run.unwritable(errno));
+  if (failure != 0) return fail(run.unwritable(failure));
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   print_counts(*counts, run.seconds());
-  return check_found_pages(counts->pages, arguments.source);
+  return check_found_pages(counts->run.pages, arguments.source);
 }
 
 int run_features(FeaturesArguments& arguments) {
@@ -182,12 +179,18 @@ int run_features(FeaturesArguments& arguments) {
   }
   const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
+  SkippedList skipped;
+  if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
+    return fail(opened.error());
+  }
   std::FILE* stream = arguments.out.empty() ? stdout : std::fopen(arguments.out.c_str(), "wb");
   if (stream == nullptr) {
     return fail({ErrorCode::disk, "cannot be written: " + std::generic_category().message(errno),
                  arguments.out, "check the path given to --out"});
   }
-  return write_table(arguments, **source, stream);
+  const int code = write_table(arguments, **source, skipped, stream);
+  if (code != kDone && stream != stdout) remove_table(arguments.out);
+  return code;
 }
 
 }  // namespace

@@ -162,7 +162,9 @@ std::string exit_status() {
       {kLocked, "Another program is writing to the database."},
       {kDisk, "No space left, or another failure to write."},
       {kCorrupt, "The database is damaged."},
-      {kTryAgain, "A passing condition, such as too little memory; try again later."},
+      {kTryAgain,
+       "A passing condition, such as too little memory, or extract or features was interrupted; "
+       "try again."},
   }};
   std::string text = section("EXIT STATUS");
   for (const Row& row : kRows)

@@ -24,6 +24,8 @@ constexpr std::uint32_t kMaxDepth = 32;
 constexpr float kMaxLogOdds = 1e6F;
 
 constexpr std::size_t kMaxFields = 3;
+// Bytes of a field that a message quotes.
+constexpr std::size_t kMaxQuoted = 64;
 constexpr std::string_view kSpace = " \t";
 
 template <typename Number>
@@ -106,7 +108,7 @@ bool BlockModelReader::read_features() {
     if (fields_.size() != 1) return corrupt("expected the name of a feature");
     const auto found = columns.find(fields_[0]);
     if (found == columns.end()) {
-      return incompatible("unknown feature " + std::string(fields_[0]));
+      return incompatible("unknown feature " + std::string(fields_[0].substr(0, kMaxQuoted)));
     }
     if (named[found->second]) return corrupt("a feature named twice");
     named[found->second] = true;

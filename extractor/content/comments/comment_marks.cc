@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
-#include <unordered_map>
+#include <utility>
 
 #include "extractor/content/metadata/structured_data.h"
 #include "extractor/content/metadata/token_list.h"
@@ -52,7 +52,7 @@ bool is_comment_item(const Document& document, NodeIndex node, std::string& scra
   return name == "Comment" || name == "UserComments";
 }
 
-// Targets of links within the page.
+// Targets of links within the page. Sorted, as a page could choose names that collide in a table.
 class Targets {
  public:
   explicit Targets(const Document& document) {
@@ -64,22 +64,24 @@ class Targets {
         add(document.attribute(node, Attribute::name, scratch), node);
       }
     }
+    std::sort(nodes_.begin(), nodes_.end());
   }
 
   NodeIndex of(std::string_view href) const {
     const std::size_t sign = href.find('#');
     if (sign == std::string_view::npos || sign + 1 == href.size()) return kNoNode;
-    const auto found = nodes_.find(hash(href.substr(sign + 1)));
-    return found == nodes_.end() ? kNoNode : found->second;
+    const std::uint64_t key = hash(href.substr(sign + 1));
+    const auto found = std::lower_bound(nodes_.begin(), nodes_.end(), std::pair(key, NodeIndex{0}));
+    return found == nodes_.end() || found->first != key ? kNoNode : found->second;
   }
 
  private:
   static std::uint64_t hash(std::string_view text) { return XXH3_64bits(text.data(), text.size()); }
   void add(std::string_view name, NodeIndex node) {
-    if (!name.empty()) nodes_.emplace(hash(name), node);
+    if (!name.empty()) nodes_.emplace_back(hash(name), node);
   }
 
-  std::unordered_map<std::uint64_t, NodeIndex> nodes_;
+  std::vector<std::pair<std::uint64_t, NodeIndex>> nodes_;
 };
 
 // An empty anchor stands for what is around it.
@@ -88,6 +90,12 @@ NodeIndex target_element(const Document& document, NodeIndex target) {
 }
 
 bool is_numbered(std::string_view id) { return std::any_of(id.begin(), id.end(), is_ascii_digit); }
+
+struct NumberedNode {
+  std::uint64_t key = 0;
+  NodeIndex node = 0;
+  bool has_text = false;
+};
 
 // Equal for ids that differ in digits only.
 std::uint64_t numbered_key(std::string_view id) {
@@ -135,14 +143,16 @@ void CommentMarks::find_items(const Document& document) {
 
 void CommentMarks::find_forms(const Document& document) {
   std::vector<NodeIndex> form_of(document.size(), 0);
-  for (NodeIndex node = 1; node < document.size() && forms_.size() < kMostForms; ++node) {
+  std::vector<bool> asks(document.size());
+  for (NodeIndex node = 1; node < document.size(); ++node) {
     const NodeIndex parent = document.parent(node);
     form_of[node] = document.tag(node) == Tag::form ? node : form_of[parent];
     if (document.tag(node) != Tag::textarea) continue;
-    forms_.push_back(form_of[node] == 0 ? parent : form_of[node]);
+    asks[form_of[node] == 0 ? parent : form_of[node]] = true;
   }
-  std::sort(forms_.begin(), forms_.end());
-  forms_.erase(std::unique(forms_.begin(), forms_.end()), forms_.end());
+  for (NodeIndex node = 0; node < document.size() && forms_.size() < kMostForms; ++node) {
+    if (asks[node]) forms_.push_back(node);
+  }
 }
 
 void CommentMarks::find_links(const Document& document) {
@@ -183,7 +193,7 @@ void CommentMarks::find_articles(const Document& document) {
 
 void CommentMarks::find_numbers(const Document& document, const BlockList& blocks) {
   twins_.assign(document.size(), kNoNode);
-  std::unordered_map<std::uint64_t, NodeIndex> first_of;
+  std::vector<NumberedNode> numbered;
   std::vector<std::uint64_t> around(document.size(), 0);
   std::string scratch;
   for (NodeIndex node = 1; node < document.size(); ++node) {
@@ -194,9 +204,16 @@ void CommentMarks::find_numbers(const Document& document, const BlockList& block
     if (key == around[node]) set(Mark::nested_reply, node);
     around[node] = key;
     const BlockSums own = blocks.sums(document, node);
-    if (own.words - own.link_words >= kTwinWords) first_of.emplace(key, node);
-    const auto first = first_of.find(key);
-    if (first != first_of.end()) twins_[node] = first->second;
+    numbered.push_back({key, node, own.words - own.link_words >= kTwinWords});
+  }
+  std::sort(numbered.begin(), numbered.end(), [](const NumberedNode& a, const NumberedNode& b) {
+    return std::tie(a.key, a.node) < std::tie(b.key, b.node);
+  });
+  NodeIndex first = kNoNode;
+  for (std::size_t i = 0; i < numbered.size(); ++i) {
+    if (i == 0 || numbered[i].key != numbered[i - 1].key) first = kNoNode;
+    if (first == kNoNode && numbered[i].has_text) first = numbered[i].node;
+    twins_[numbered[i].node] = first;
   }
 }
 

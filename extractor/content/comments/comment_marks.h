@@ -18,7 +18,7 @@ enum class Mark : std::uint8_t {
   comment_item,    // an item of schema.org's type Comment
   link_to_itself,  // a link to the part of the page that it stands in, outside of headings
   link_to_form,    // a link to a form that asks for a text
-  nested_article,  // an article inside another
+  nested_article,  // an article element inside another, or the role behind the begin of one
   nested_reply,    // an element with a numbered id inside another whose id differs in digits only
   heading,         // h1 to h6
   time,            // a time element
@@ -33,7 +33,7 @@ struct Sibling {
   bool numbered = false;  // its id has digits
 };
 
-// Linear in the page, siblings() n log n. Immutable, so thread-safe.
+// Made in n log n of the page's nodes, as are siblings(). Immutable, so thread-safe.
 class CommentMarks {
  public:
   CommentMarks(const Document& document, const BlockList& blocks);

@@ -198,15 +198,18 @@ bool CommentSearch::is_dated(NodeIndex record) const {
   return false;
 }
 
-// Words outside of the records and the forms.
+// Words outside of the records and the forms. Forms come in the order of the page: one that begins
+// before the end of the last counted is inside of it.
 std::uint32_t CommentSearch::other_words(NodeIndex around, const Run& run) const {
   const auto [first, last] = blocks_.range(document_, around);
   std::uint32_t own = sums_.between(run.first, run.last).words;
+  std::uint32_t counted = 0;  // the end of the last form
   for (const NodeIndex form : marks_.forms()) {
     const auto [form_first, form_last] = blocks_.range(document_, form);
-    if (form_first < first || form_last > last) continue;
+    if (form_first < std::max(first, counted) || form_last > last) continue;
     if (form_last > run.first && form_first < run.last) continue;
     own += sums_.between(form_first, form_last).words;
+    counted = form_last;
   }
   return sums_.between(first, last).words - own;
 }

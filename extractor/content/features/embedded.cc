@@ -13,7 +13,6 @@ EmbeddedCounts counts_of(Tag tag) {
   EmbeddedCounts counts;
   switch (tag) {
     case Tag::img:
-    case Tag::picture:
     case Tag::video:
       counts.images = 1;
       break;

@@ -54,7 +54,8 @@ constexpr Feature kPositionFeatures[] = {
     {"from_heading", "blocks from the main heading, -50 to 200", blocks_from_heading},
     {"words_from_heading", "ln(1 + words) from the main heading, negative before it",
      words_from_heading},
-    {"from_section", "blocks from the heading above, up to 50", blocks_from_section},
+    {"from_section", "blocks from the heading above, else from the first, up to 50",
+     blocks_from_section},
 };
 
 Sums section_sums(const PageView& page, std::uint32_t block) {
@@ -91,7 +92,8 @@ constexpr Feature kSectionFeatures[] = {
     {"section_links", "link density between the headings", section_links},
     {"section_sentences", "share of words in sentences between the headings", section_sentences},
     {"section_level", "level of the heading above, 0 if there is none", section_level},
-    {"section_title", "overlap of the heading above with the title", section_title},
+    {"section_title", "overlap of the heading above, else of the first block, with the title",
+     section_title},
     {"section_index", "share of the page's headings before the block", section_index},
 };
 

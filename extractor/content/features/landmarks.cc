@@ -59,12 +59,16 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 10> kRoles = {{
     {"alertdialog", kDialog},
 }};
 
-std::uint32_t landmark_of_role(std::string_view role) {
-  const std::string_view first = trimmed(role);
-  const auto found = std::find_if(kRoles.begin(), kRoles.end(), [&](const auto& entry) {
-    return equals_in_any_case(first, entry.first);
-  });
-  return found == kRoles.end() ? 0 : found->second;
+// The first role that is known counts (WAI-ARIA 1.2, section 8.2).
+std::uint32_t landmark_of_role(std::string_view roles) {
+  for (;;) {
+    const std::string_view role = first_token(roles);
+    if (role.empty()) return 0;
+    for (const auto& [name, landmark] : kRoles) {
+      if (equals_in_any_case(role, name)) return landmark;
+    }
+    roles.remove_prefix(static_cast<std::size_t>(role.data() - roles.data()) + role.size());
+  }
 }
 
 bool inside(const PageView& page, std::uint32_t block, std::uint32_t landmark) {

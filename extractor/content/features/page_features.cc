@@ -35,9 +35,9 @@ constexpr Feature kFeatures[] = {
     {"page_links", "link density of the page", links},
     {"page_sentences", "share of the page's words in sentences", sentences},
     {"page_long", "share of the page's blocks with 10 plain words", long_blocks},
-    {"page_articles", "article elements in the page, up to 20", articles},
-    {"page_main", "whether the page has a main element", has_main},
-    {"page_headings", "ln(1 + headings) of the page", headings},
+    {"page_articles", "article elements and roles in the page, up to 20", articles},
+    {"page_main", "whether the page has main, or the role of it", has_main},
+    {"page_headings", "ln(2 + headings) of the page", headings},
 };
 
 }  // namespace

@@ -20,13 +20,7 @@ namespace {
 
 using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // key, block
 
-std::string_view first_token(std::string_view text) {
-  text = trimmed(text);
-  const auto end = std::find_if(text.begin(), text.end(), is_white_space);
-  return text.substr(0, static_cast<std::size_t>(end - text.begin()));
-}
-
-// Two buffers that serve all elements.
+// Buffers that are used again for each element.
 struct Scratch {
   std::string value;
   std::string folded;
@@ -37,6 +31,7 @@ std::uint64_t element_key(const Document& document, NodeIndex element, Scratch& 
   if (!document.has_attribute(element, Attribute::class_)) return seed;
   scratch.folded = first_token(document.attribute(element, Attribute::class_, scratch.value));
   std::string& folded = scratch.folded;
+  if (folded.empty()) return seed;
   std::replace_if(folded.begin(), folded.end(), is_ascii_digit, '0');
   return XXH3_64bits_withSeed(folded.data(), folded.size(), seed);
 }

@@ -45,7 +45,7 @@ bool has_currency(std::span<const BlockTraits> traits, std::uint32_t first, std:
                      [](const BlockTraits& t) { return t.currency != 0; });
 }
 
-// At least three of more than one block on average.
+// At least three, of one and a half blocks on average.
 bool are_records(std::size_t count, std::size_t blocks) {
   return count >= kFewestRecords && 2 * blocks >= 3 * count;
 }
@@ -101,15 +101,17 @@ constexpr Feature kFeatures[] = {
     {"record_count", "ln(1 + records) alike of which the block is a part", Inner::count},
     {"record_words", "ln(1 + mean words) of these records", Inner::words},
     {"record_links", "link density of these records", Inner::links},
-    {"record_variation", "variation of the length of these records", Inner::variation},
-    {"record_after", "blocks from the main heading to these records", Inner::after_heading},
+    {"record_variation", "variation of the length of these records, up to 10", Inner::variation},
+    {"record_after", "blocks from the main heading to these records, -50 to 200",
+     Inner::after_heading},
     {"record_prices", "share of these records that name a price", Inner::prices},
-    {"record_images", "images in each of these records", Inner::images},
+    {"record_images", "images in each of these records, up to 10", Inner::images},
     {"outer_count", "ln(1 + records) of the outermost records around", Outer::count},
     {"outer_words", "ln(1 + mean words) of the outermost records", Outer::words},
-    {"outer_after", "blocks from the main heading to the outermost records", Outer::after_heading},
+    {"outer_after", "blocks from the main heading to the outermost records, -50 to 200",
+     Outer::after_heading},
     {"largest_share", "share of the page's words in the records with most blocks", largest_share},
-    {"largest_prices", "share of these records that name a price", largest_prices},
+    {"largest_prices", "share of the records with most blocks that name a price", largest_prices},
 };
 
 }  // namespace

@@ -37,8 +37,8 @@ class Records {
 
   // Siblings with text of one key with the block's own element, itself included.
   std::uint32_t siblings(std::uint32_t block) const { return siblings_[block]; }
-  // The nearest (farthest) ancestors that are records: at least three alike, of more than one block
-  // on average. A run of one record if there are none.
+  // The nearest (farthest) ancestors that are records: at least three alike, of one and a half
+  // blocks on average. A run of one record, which begins with the page, if there are none.
   const RecordRun& inner(std::uint32_t block) const { return runs_[inner_[block]]; }
   const RecordRun& outer(std::uint32_t block) const { return runs_[outer_[block]]; }
   // The run of records with most blocks, outermost ones only.

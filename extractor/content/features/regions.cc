@@ -95,7 +95,7 @@ float semantic(const PageView& page, std::uint32_t block) {
   return contains(page.regions.semantic(), block);
 }
 
-float plain_words_in_40(const PageView& page, std::uint32_t) {
+float links_of_40(const PageView& page, std::uint32_t) {
   const auto [first, last] = page.regions.holds_40();
   return page.sums.between(first, last).link_density();
 }
@@ -104,7 +104,7 @@ constexpr Feature kFeatures[] = {
     {"in_40", "inside the deepest element with 40 % of the plain words", in_40},
     {"in_60", "inside the deepest element with 60 % of the plain words", in_60},
     {"from_40", "blocks from the element with 40 %, -50 to 50", from_40},
-    {"links_of_40", "link density of the element with 40 %", plain_words_in_40},
+    {"links_of_40", "link density of the element with 40 %", links_of_40},
     {"in_body_text", "inside the body-text interval", in_body_text},
     {"semantic", "inside main or the largest article, and not in nav, aside ...", semantic},
 };

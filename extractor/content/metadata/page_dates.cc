@@ -122,13 +122,14 @@ void PageDates::read_header(NodeIndex region) {
   if (region == kNoNode) return;
   const NodeIndex header = first_inside(document_, region, Tag::header);
   if (header == kNoNode) return;
-  std::string date;
+  NodeIndex only = kNoNode;
   for (NodeIndex node = header + 1; node < document_.subtree_end(header); ++node) {
     if (document_.tag(node) != Tag::time) continue;
-    if (!date.empty()) return;
-    date = iso_date(document_.attribute(node, Attribute::datetime, scratch_));
+    if (only != kNoNode) return;
+    only = node;
   }
-  add_published(Place::time_element, date);
+  if (only == kNoNode) return;
+  add_published(Place::time_element, document_.attribute(only, Attribute::datetime, scratch_));
 }
 
 std::string PageDates::published() {

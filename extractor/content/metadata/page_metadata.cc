@@ -146,8 +146,10 @@ class MetadataReader {
   static std::string authors_of(const StructuredItem& item) {
     std::string authors;
     for (const std::string& author : item.authors) {
+      const std::string name = collapsed(plain_text(author));
+      if (name.empty()) continue;
       if (!authors.empty()) authors += ", ";
-      authors += collapsed(plain_text(author));
+      authors += name;
     }
     return authors;
   }

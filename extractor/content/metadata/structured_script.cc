@@ -60,6 +60,16 @@ void keep_first(std::string& field, std::string& value) {
   if (field.empty()) field = std::move(value);
 }
 
+// Escapes bring in what no text should hold; only what separates its lines and columns stays.
+void clean(std::string& text) {
+  std::replace_if(
+      text.begin(), text.end(),
+      [](char c) {
+        return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F;
+      },
+      ' ');
+}
+
 // An author or publisher that is named elsewhere on the page.
 struct Reference {
   std::size_t item;
@@ -88,6 +98,7 @@ class ItemReader {
   bool string(std::string& value) {
     Frame& frame = frames_.back();
     if (frame.item == kNoItem) return true;
+    clean(value);
     if (frame.role == Field::items) {
       set(frame.item, frame.field, value);
     } else if (frame.field == Field::name) {
@@ -161,8 +172,7 @@ class ItemReader {
       case Field::name:
         return keep_first(item.name, value);
       case Field::article_body:
-        item.body = std::move(value);
-        return;
+        return set_body(index, value);
       case Field::text:
         return keep_first(item.body, value);
       case Field::description:
@@ -194,10 +204,19 @@ class ItemReader {
   std::size_t add_item() {
     if (items_.size() == kMaxItems) return kNoItem;
     items_.emplace_back();
+    has_body_.resize(items_.size());
     return items_.size() - 1;
   }
 
+  // The first value that says something, even if a text came before.
+  void set_body(std::size_t index, std::string& value) {
+    if (has_body_[index] || trimmed(value).empty()) return;
+    has_body_[index] = true;
+    items_[index].body = std::move(value);
+  }
+
   std::vector<StructuredItem>& items_;
+  std::vector<bool> has_body_;  // by item: its body is an articleBody
   std::vector<Frame> frames_;
   std::vector<Reference> references_;
 };

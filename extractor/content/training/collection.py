@@ -28,9 +28,14 @@ class Page:
 
 
 def domain(host):
-    """A host's name without port and leading www."""
-    name = host.lower().split(":")[0]
-    return name[4:] if name.startswith("www.") else name
+    """What is registered of a host's name, without port, with - for the dots.
+
+    Hosts of one owner are one site; the - makes it the name that sites have in a manifest. The last
+    two labels, or three where the second last is short below a country: example.co.uk.
+    """
+    labels = host.lower().split(":")[0].split(".")
+    below_country = len(labels) > 2 and len(labels[-1]) == 2 and len(labels[-2]) <= 3
+    return "-".join(labels[-3:] if below_country else labels[-2:])
 
 
 def read_text(path):

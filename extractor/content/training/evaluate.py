@@ -50,7 +50,12 @@ def parse_arguments():
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), metavar="N",
                         help="processes side by side (default: %(default)s)")
     parser.add_argument("--json", metavar="OUT", help="write all figures to this file as well")
-    return parser.parse_args()
+    parser.add_argument("--split-seed", default=split.SEED, metavar="TEXT",
+                        help="another split, to see what the choice of halves does to the figures "
+                             "(default: %(default)s)")
+    arguments = parser.parse_args()
+    split.SEED = arguments.split_seed
+    return arguments
 
 
 def read_features(files, pages):

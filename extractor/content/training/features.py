@@ -67,10 +67,10 @@ def read(path, domains=None):
 
 
 def read_all(paths, domains=None):
-    """As read(), of several tables that must have the same columns."""
+    """As read(), of several tables that must have the same columns; `domains` are by table."""
     names, pages = None, []
     for path in paths:
-        own_names, own_pages = read(path, domains)
+        own_names, own_pages = read(path, (domains or {}).get(path))
         if names is not None and names != own_names:
             sys.exit(f"{path}: other features than {paths[0]}; write both with the same winnow")
         names = own_names

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Train a block model with the features that `winnow features SOURCE --gold DIR` writes.
 
-Each table is of one site, which is named as the file is; pages whose names an --index knows are of
-the domains that it gives. The same tables in the same order give the same model, byte for byte,
-with the same versions of Python's packages, which the model's comments name. docs/BLOCK_MODEL.md
-describes the file.
+Each table is of one site, which is named as the file is; or with an --index of its own, its pages
+are of the domains that this gives. The same tables in the same order give the same model, byte for
+byte, with the same versions of Python's packages, which the model's comments name.
+docs/BLOCK_MODEL.md describes the file.
 
 Needs the packages python3-numpy and python3-xgboost (scripts/install_packages.sh train), and a
 python3 that finds them: on Debian /usr/bin/python3.
@@ -34,7 +34,8 @@ def parse_arguments():
     defaults = boosting.Options()
     parser.add_argument("tables", nargs="+", metavar="FEATURES.tsv")
     parser.add_argument("--out", required=True, metavar="MODEL", help="file for the model")
-    parser.add_argument("--index", metavar="INDEX.json", help="domains of pages: [{id, domain}]")
+    parser.add_argument("--index", action="append", default=[], metavar="TABLE=INDEX.json",
+                        help="domains of the pages of one table: [{id, domain}] (repeatable)")
     parser.add_argument("--half", type=int, choices=(0, 1),
                         help="train on this half of the sites only (split.py)")
     parser.add_argument("--only", metavar="REGEX", default="",
@@ -48,12 +49,16 @@ def parse_arguments():
     return parser.parse_args()
 
 
-def read_domains(index):
-    """{page without extension: domain}"""
-    if not index:
-        return {}
-    return {entry["id"]: collection.domain(entry["domain"])
-            for entry in json.loads(collection.read_text(index))}
+def read_domains(choices, tables):
+    """{table: {page without extension: domain}} of all TABLE=INDEX.json."""
+    domains = {}
+    for choice in choices:
+        table, _, index = choice.rpartition("=")
+        if table not in tables:
+            sys.exit(f"--index {choice}: no such table; write TABLE=INDEX.json")
+        domains[table] = {entry["id"]: collection.domain(entry["domain"])
+                          for entry in json.loads(collection.read_text(index))}
+    return domains
 
 
 def digest(paths):
@@ -82,7 +87,8 @@ def comments(arguments, pages):
 
 def main():
     arguments = parse_arguments()
-    names, pages = features.read_all(arguments.tables, read_domains(arguments.index))
+    names, pages = features.read_all(arguments.tables,
+                                     read_domains(arguments.index, arguments.tables))
     if arguments.half is not None:
         pages = [page for page in pages if split.half(page.site) == arguments.half]
     columns = [i for i, name in enumerate(names) if re.search(arguments.only, name)]

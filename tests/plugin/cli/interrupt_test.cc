@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow index: what an interrupted run leaves behind.
+// What an interrupted run leaves behind, and says.
 #include <csignal>
 
 #include "tests/plugin/cli/command_test.h"
@@ -8,14 +8,16 @@
 namespace winnow::testing {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 
 constexpr int kPages = 3000;
 
-class InterruptedIndex : public CommandTest, public ::testing::WithParamInterface<int> {
+class InterruptedRun : public CommandTest, public ::testing::WithParamInterface<int> {
  protected:
   // The first page is over a limit: its warning says that the run is under way.
-  InterruptedIndex() {
+  InterruptedRun() {
     std::string deep;
     for (int i = 0; i < 5000; ++i) deep += "<div>";
     write("site/0000.html", deep + "the bottom");
@@ -26,16 +28,25 @@ class InterruptedIndex : public CommandTest, public ::testing::WithParamInterfac
     }
   }
 
-  Outcome interrupted_run() const {
-    Process process({winnow_program(), "index", "--db", database(), path("site")});
+  Outcome interrupted_run(std::vector<std::string> arguments) const {
+    arguments.insert(arguments.begin(), winnow_program());
+    arguments.push_back(path("site"));
+    Process process(arguments);
     EXPECT_TRUE(process.wait_for_error_text("0000.html"));
     process.send(GetParam());
     return process.finish();
   }
 };
 
-TEST_P(InterruptedIndex, CommitsWhatWasDoneAndGoesOnInTheNextRun) {
-  const Outcome outcome = interrupted_run();
+void expect_said(const Outcome& outcome) {
+  EXPECT_EQ(outcome.status, 75) << outcome.err;
+  EXPECT_THAT(outcome.err,
+              AllOf(HasSubstr("winnow: error: "), HasSubstr("site: interrupted after "),
+                    HasSubstr(" of 3,000 pages (run again from the beginning)\n")));
+}
+
+TEST_P(InterruptedRun, OfIndexCommitsWhatWasDoneAndGoesOnTheNextTime) {
+  const Outcome outcome = interrupted_run({"index", "--db", database()});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_THAT(outcome.out, HasSubstr("Interrupted; what was done is committed."));
 
@@ -51,7 +62,27 @@ TEST_P(InterruptedIndex, CommitsWhatWasDoneAndGoesOnInTheNextRun) {
   EXPECT_EQ(summary["interrupted"], false);
 }
 
-INSTANTIATE_TEST_SUITE_P(Signals, InterruptedIndex, ::testing::Values(SIGINT, SIGTERM),
+TEST_P(InterruptedRun, OfExtractIsNoSuccessThoughTextsAreThere) {
+  const Outcome outcome = interrupted_run({"extract", "--out", path("text")});
+  expect_said(outcome);
+  EXPECT_THAT(outcome.out, IsEmpty());
+  const std::size_t done = files_of(path("text")).size();
+  EXPECT_GE(done, 1U);
+  EXPECT_LT(done, std::size_t{kPages});
+}
+
+TEST_P(InterruptedRun, OfFeaturesLeavesNoTable) {
+  write("site/0000.html", "\x89PNG\r\n\x1a\n" + std::string(500, '\x01'));  // refused: a warning
+  expect_said(interrupted_run({"features", "--out", path("table.tsv")}));
+  EXPECT_FALSE(std::filesystem::exists(path("table.tsv")));
+}
+
+TEST_P(InterruptedRun, OfFeaturesIsNoSuccessOnStandardOutputEither) {
+  write("site/0000.html", "\x89PNG\r\n\x1a\n" + std::string(500, '\x01'));
+  expect_said(interrupted_run({"features"}));
+}
+
+INSTANTIATE_TEST_SUITE_P(Signals, InterruptedRun, ::testing::Values(SIGINT, SIGTERM),
                          [](const auto& signal) {
                            return std::string(signal.param == SIGINT ? "Interrupt" : "Terminate");
                          });

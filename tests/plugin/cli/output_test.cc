@@ -6,8 +6,10 @@
 namespace winnow::testing {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 class LostOutput : public CommandTest {
  protected:
@@ -51,7 +53,26 @@ TEST_F(LostOutput, OfAFileOfFeaturesIsAnErrorThatNamesIt) {
   const std::string file = write("a.html", page("A", "Willow bark."));
   const Outcome outcome = winnow({"features", file, "--out", "/dev/full"});
   EXPECT_EQ(outcome.status, 5);
-  EXPECT_THAT(outcome.err, HasSubstr("winnow: error: /dev/full: cannot be written"));
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("winnow: error: /dev/full: cannot be written"),
+                                 HasSubstr("(check free space)")));
+  EXPECT_TRUE(std::filesystem::exists("/dev/full"));
+}
+
+TEST_F(LostOutput, LeavesNoTableOfFeatures) {
+  write("site/a.html", page("A", "Willow bark."));
+  write("site/b.png", "\x89PNG");
+  const Outcome outcome =
+      winnow({"features", path("site"), "--out", path("table.tsv"), "--skipped", "/dev/full"});
+  EXPECT_EQ(outcome.status, 5);
+  EXPECT_FALSE(std::filesystem::exists(path("table.tsv")));
+}
+
+TEST_F(LostOutput, LeavesNoTableOfFeaturesBehindALink) {
+  write("site/b.png", "\x89PNG");
+  write("table.tsv", "");
+  std::filesystem::create_symlink(path("table.tsv"), path("link.tsv"));
+  winnow({"features", path("site"), "--out", path("link.tsv"), "--skipped", "/dev/full"});
+  EXPECT_FALSE(std::filesystem::exists(path("table.tsv")));
 }
 
 TEST_F(LostOutput, OfFeaturesIntoAPipeThatClosesIsAnError) {
@@ -59,7 +80,8 @@ TEST_F(LostOutput, OfFeaturesIntoAPipeThatClosesIsAnError) {
   const Outcome outcome = run({"bash", "-c", "\"$0\" features \"$1\" | true; exit ${PIPESTATUS[0]}",
                                winnow_program(), site});
   EXPECT_EQ(outcome.status, 5);
-  EXPECT_THAT(outcome.err, HasSubstr("standard output: cannot be written: Broken pipe"));
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("standard output: cannot be written: Broken pipe"),
+                                 Not(HasSubstr("free space"))));
 }
 
 TEST_F(LostOutput, OfTheOtherCommandsIsAnError) {

@@ -51,7 +51,8 @@ class WINNOW_EXPORT FeatureMatrix {
 
 // The features depend on the page alone, and on no list of words, class names or identifiers: only
 // on counts, on the characters' properties in Unicode, and on what HTML and ARIA say of elements.
-// Linear time. All values are finite. `segmenter` is the calling thread's own.
+// Time n log n in the size of the page. All values are finite. Thread-safe as long as `segmenter`
+// is the calling thread's own.
 //
 // Source: the features of Kohlschuetter, Fankhauser and Nejdl (Boilerplate detection using shallow
 // text features, WSDM 2010), the body-text interval of Finn, Kushmerick and Smyth (Fact or fiction,

@@ -17,6 +17,9 @@
 namespace winnow {
 
 // Says how probable it is that a block is main text. Immutable, so thread-safe; movable.
+//
+// Source: Friedman (Greedy function approximation: a gradient boosting machine, Annals of
+// Statistics 2001); Chen and Guestrin (XGBoost: a scalable tree boosting system, KDD 2016).
 class WINNOW_EXPORT BlockModel {
  public:
   // The one that is compiled in. Read at the first call; lives as long as the program. Thread-safe.

@@ -93,10 +93,9 @@ class WINNOW_EXPORT BlockList {
 // Cuts `document` into blocks. Script, style, template, iframe and the other elements without text
 // of their own are left out. The text of noscript elements counts only on pages whose body has
 // fewer than 50 words without it: there are forums that render their posts for such readers alone.
-// A page that shows less than a fifth of its words outside of links is one that its scripts reveal,
-// such as those that are streamed into hidden elements: there hidden text counts as visible
-// (kRevealed).
-// Linear time. `segmenter` is used for counting words.
+// A page that hides at least 50 words outside of links and shows less than a fifth of all such
+// words is one that its scripts reveal, such as those that are streamed into hidden elements: there
+// hidden text counts as visible (kRevealed). Linear time. `segmenter` is used for counting words.
 WINNOW_EXPORT BlockList segment_blocks(const Document& document, WordSegmenter& segmenter);
 
 }  // namespace winnow

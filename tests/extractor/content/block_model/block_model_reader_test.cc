@@ -197,6 +197,12 @@ std::string full_tree(std::uint32_t depth) {
   return tree;
 }
 
+TEST(BlockModelReader, QuotesNoMoreThanTheBeginOfALongName) {
+  const std::string head = "winnow-block-model 1\nbias 0\nfeatures 1\n";
+  EXPECT_EQ(failure(head + std::string(1000, 'x') + "\n"),
+            "incompatible line 4: unknown feature " + std::string(64, 'x'));
+}
+
 TEST(BlockModelReader, BoundsTheNumberOfNodesAndTrees) {
   EXPECT_EQ(failure_of_trees("trees 1\n" + full_tree(15)), "");
   EXPECT_EQ(failure_of_trees("trees 1\n" + full_tree(16)), "corrupt line 7: not 1 to 65535");

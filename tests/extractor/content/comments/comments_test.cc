@@ -91,6 +91,29 @@ TEST(Comments, AreRecordsThatLinkToTheFormBelow) {
   EXPECT_NE(found.find("So did we.\n"), std::string::npos) << found;
 }
 
+TEST(Comments, AreRecordsThatLinkToAFormBehindOneOfManyFields) {
+  const auto record = [](std::string_view text) {
+    return "<div class=entry><p>Ann, 3 May 2020</p><p>" + std::string(text) +
+           "</p><a href='?to=7#answer'>&crarr;</a></div>";
+  };
+  std::string fields;
+  for (int i = 0; i < 64; ++i) fields += "<textarea></textarea>";
+  const std::string found =
+      comments_of(page_of("<form>" + fields + "</form>" + kArticle + "<div>" +
+                          record("I liked it.") + record("So did we.") + "</div>" + kForm));
+  EXPECT_NE(found.find("So did we.\n"), std::string::npos) << found;
+}
+
+TEST(Comments, IncludeFieldsInsideTheElementOfAnotherField) {
+  const std::string list =
+      linked("7", "I liked the old one.") + linked("12", "So did we all here!");
+  const std::string fields = "<div><h3>Your turn</h3>" + kText + "<textarea></textarea><div>" +
+                             kText + "<textarea></textarea></div></div>";
+  const std::string found =
+      comments_of(page_of(kArticle + "<section><ol>" + list + "</ol>" + fields + "</section>"));
+  EXPECT_NE(found.find("Your turn\n"), std::string::npos) << found;
+}
+
 TEST(Comments, AreItemsOfTheirTypeInMicrodata) {
   const auto record = [](std::string_view text) {
     return "<div itemprop=comment itemscope itemtype='https://schema.org/Comment'><p>" +

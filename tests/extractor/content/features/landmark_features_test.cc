@@ -14,5 +14,11 @@ TEST(LandmarkFeatures, TakeRolesForElements) {
   EXPECT_EQ(feature("<div role=search>a</div>", "in_form", 0), 1);
 }
 
+TEST(LandmarkFeatures, TakeTheFirstRoleThatTheyKnow) {
+  EXPECT_EQ(feature("<div role='menu navigation'>a</div>", "in_nav", 0), 1);
+  EXPECT_EQ(feature("<div role='menu'>a</div>", "in_nav", 0), 0);
+  EXPECT_EQ(feature("<div role='main navigation'>a</div>", "in_nav", 0), 0);
+}
+
 }  // namespace
 }  // namespace winnow

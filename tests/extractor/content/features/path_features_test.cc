@@ -17,6 +17,10 @@ TEST(PathFeatures, LookAtNoDigitsOfAClass) {
                   std::log1p(2.0F));
 }
 
+TEST(PathFeatures, TakeAnEmptyClassForNone) {
+  EXPECT_FLOAT_EQ(feature("<p class=''>x</p><p>y</p>", "path_blocks", 0), std::log1p(2.0F));
+}
+
 TEST(PathFeatures, CountBlocksOfTheSameText) {
   EXPECT_EQ(feature("<p>reply<div>reply</div><p>other", "copies", 1), 2);
   EXPECT_EQ(feature("<p>reply<div>reply</div><p>other", "copies", 2), 1);

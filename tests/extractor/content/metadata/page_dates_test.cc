@@ -79,6 +79,13 @@ TEST(PageDates, OfTimeElementsAreThatOfTheOnlyOneInTheFirstHeader) {
   EXPECT_EQ(date_of("<header>" + time + "</header><main>x</main>"), "");
 }
 
+TEST(PageDates, OfTimeElementsAreNoneBesideOneThatIsNoDate) {
+  const std::string time = "<time datetime=2001-02-03>x</time>";
+  const std::string other = "<time datetime=PT2M>two minutes</time>";
+  EXPECT_EQ(date_of("<main><header>" + time + other + "</header></main>"), "");
+  EXPECT_EQ(date_of("<main><header>" + other + time + "</header></main>"), "");
+}
+
 TEST(PageDates, AreEmptyOnAPageWithoutThem) {
   const PageMetadata metadata = metadata_of("<time>2001</time><p>2002-03-04");
   EXPECT_EQ(metadata.date + metadata.modified, "");

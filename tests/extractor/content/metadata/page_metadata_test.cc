@@ -100,6 +100,13 @@ TEST(PageMetadata, ObeysTheRobotsRule) {
   }
 }
 
+TEST(PageMetadata, PassesOverAuthorsWithoutAName) {
+  EXPECT_EQ(metadata_of(R"(<script type="application/ld+json">{"@type":"Article",
+      "author":[" ","Ann","<b></b>","Bob",""]}</script>)")
+                .author,
+            "Ann, Bob");
+}
+
 TEST(PageMetadata, HasTheAlternativeTextsOfImages) {
   const PageMetadata metadata = metadata_of(
       "<img alt=' A  hill '><img alt=''><img><map><area alt=part></map><input type=image alt=Go>");

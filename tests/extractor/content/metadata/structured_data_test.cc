@@ -149,6 +149,25 @@ TEST(MainItems, AreArticlesThenDescribedThingsThenPages) {
   EXPECT_EQ(headlines, "adp");
 }
 
+TEST(StructuredData, HasNoControlCharactersThatWereEscaped) {
+  const auto items = items_of(
+      script(R"({"articleBody":"a\u0000b\u001bc\rd\u007fe\nf\tg","author":{"name":"A\u0007nn"}})"));
+  ASSERT_EQ(items.size(), 1u);
+  EXPECT_EQ(items[0].body, "a b c d e\nf\tg");
+  EXPECT_EQ(items[0].authors, std::vector<std::string>{"A nn"});
+}
+
+TEST(StructuredData, HasTheFirstArticleBodyThatSaysSomethingElseTheText) {
+  const auto body_of = [](const std::string& json) {
+    const auto items = items_of(script(json));
+    return items.empty() ? "none" : items[0].body;
+  };
+  EXPECT_EQ(body_of(R"({"text":"t","articleBody":""})"), "t");
+  EXPECT_EQ(body_of(R"({"text":"t","articleBody":[" ","a","b"]})"), "a");
+  EXPECT_EQ(body_of(R"({"articleBody":["a",""],"text":"t"})"), "a");
+  EXPECT_EQ(body_of(R"({"articleBody":"","text":"t"})"), "t");
+}
+
 TEST(MainItems, LeaveOutAKindOfWhichThereAreSeveral) {
   const auto items = items_of(script(R"([{"@type":"Product","name":"a"},
       {"@type":"Product","name":"b"},{"@type":"Article","name":"c"},{"@type":"Article","name":"c"},

@@ -4,29 +4,19 @@
 Usage: compare_probabilities.py FOLDER_OF_THE_PROGRAMS PAGES TABLE...
 
 Trains again with all TABLEs and compares with PAGES/PAGE.json for each page of the last one.
-winnow moves probabilities towards the mean of their path, so only paths whose blocks are all of the
-same probability are compared.
+winnow moves probabilities towards the mean of their path; so does selection.py.
 """
 import json
 import pathlib
 import sys
 
-import numpy
-
 sys.path.insert(0, sys.argv[1])
 import boosting  # noqa: E402
 import features  # noqa: E402
+import selection  # noqa: E402
 
 TOLERANCE = 0.00006  # winnow prints four digits
 FEWEST = 100  # blocks that must be compared
-
-
-def unmoved(page, expected):
-    """By block: whether all blocks of its path are of the same probability."""
-    lowest, highest = numpy.ones(len(expected)), numpy.zeros(len(expected))
-    numpy.minimum.at(lowest, page.paths, expected)
-    numpy.maximum.at(highest, page.paths, expected)
-    return (lowest == highest)[page.paths]
 
 
 def pairs(page, expected, report):
@@ -35,9 +25,9 @@ def pairs(page, expected, report):
     if len(blocks) != len(expected):
         sys.exit(f"{page.name}: {len(blocks)} blocks, but {len(expected)} rows of features")
     return [(f"{page.name}: block {number}", block["probability"], value)
-            for number, (block, value, same)
-            in enumerate(zip(blocks, expected, unmoved(page, expected)))
-            if same and block["probability"] is not None]
+            for number, (block, value)
+            in enumerate(zip(blocks, selection.approach_means(page, expected)))
+            if block["probability"] is not None]
 
 
 def main(reports, tables):

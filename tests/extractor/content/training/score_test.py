@@ -44,8 +44,11 @@ class Split(unittest.TestCase):
         self.assertEqual([split.half(name) for name in names],
                          [0, 1, 1, 0, 1, 1])
 
-    def test_takes_a_domain_for_the_same_with_and_without_www_and_port(self):
-        self.assertEqual(collection.domain("WWW.Example.org:8080"), "example.org")
+    def test_takes_all_hosts_of_a_registered_domain_for_one(self):
+        self.assertEqual(collection.domain("WWW.Example.org:8080"), "example-org")
+        self.assertEqual(collection.domain("doc.forum.example.org"), "example-org")
+        self.assertEqual(collection.domain("www.example.co.uk"), "example-co-uk")
+        self.assertEqual(collection.domain("example.de"), "example-de")
 
 
 class DataSets(unittest.TestCase):
@@ -63,7 +66,7 @@ class DataSets(unittest.TestCase):
         self.write("index.json", json.dumps(
             [{"id": "0001", "type": "forum", "domain": "www.example.org"}]))
         page, = collection.wcxb(self.root)
-        self.assertEqual((page.site, page.kind, page.name), ("example.org", "forum", "0001.html"))
+        self.assertEqual((page.site, page.kind, page.name), ("example-org", "forum", "0001.html"))
         self.assertEqual(page.gold, self.root / "gold" / "0001.txt")
 
     def test_of_sites_have_the_pages_of_every_site(self):
