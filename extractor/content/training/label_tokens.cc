@@ -22,7 +22,8 @@ std::string folded(std::string_view text) {
   const icu::Normalizer2* normalizer = icu::Normalizer2::getNFKCCasefoldInstance(status);
   std::string result;
   if (U_SUCCESS(status)) {
-    constexpr std::size_t kMaxLength = std::numeric_limits<std::int32_t>::max() / 4;
+    // ICU counts in 32 bits. The most that a character grows is 11-fold, U+FDFA.
+    constexpr std::size_t kMaxLength = std::numeric_limits<std::int32_t>::max() / 11;
     const auto length = static_cast<std::int32_t>(std::min(text.size(), kMaxLength));
     icu::StringByteSink<std::string> sink(&result, length);
     normalizer->normalizeUTF8(0, icu::StringPiece(text.data(), length), sink, nullptr, status);

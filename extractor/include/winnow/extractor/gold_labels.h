@@ -22,8 +22,9 @@ namespace winnow {
 // another order in the gold are found if they have four words in a row, or are a block that is a
 // line of the gold.
 //
-// Time: n log n in the number of words, and at most 1024 steps a word where passages differ.
-// Memory: a few hundred bytes a word, and up to 16 MiB. Thread-safe.
+// Of texts longer than 186 MiB the rest is not looked at. Time: n log n in the number of words, and
+// at most 1024 steps a word where passages differ. Memory: a few hundred bytes a word, and up to 16
+// MiB. Thread-safe.
 WINNOW_EXPORT std::vector<float> gold_shares(const BlockList& blocks, std::string_view gold);
 
 }  // namespace winnow
