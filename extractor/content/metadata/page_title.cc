@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/extractor/page_title.h"
 
-#include <algorithm>
-
 #include "extractor/content/title_overlap.h"
 
 namespace winnow {
-
 namespace {
 
 // Below this overlap a heading and the title element speak of different things.
@@ -14,12 +11,13 @@ constexpr float kUnlike = 0.15F;
 
 bool is_top_heading(const Block& block) { return block.heading == 1 && is_indexable(block); }
 
-// Whether the heading is worth more than the names that the page gives itself in its head.
+// Whether the heading is worth more than the names that the page gives itself in its head. One that
+// has no word of the title element may be the site's name on all of its pages.
 bool names_page(const ParsedPage& page, float overlap) {
   if (overlap >= kUnlike) return true;
-  if (!page.metadata.open_graph_title.empty()) return false;
-  const auto blocks = page.blocks.blocks();
-  return overlap > 0 || std::count_if(blocks.begin(), blocks.end(), is_top_heading) == 1;
+  const PageMetadata& metadata = page.metadata;
+  if (!metadata.open_graph_title.empty()) return false;
+  return overlap > 0 || metadata.title.empty();
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ TEST(BlockModelReader, PassesOverCommentsEmptyLinesAndSpaces) {
   const BlockModel model = parsed(
       "# first\r\n\r\nwinnow-block-model\t1 # version\r\n  bias  0\r\nfeatures 0\r\n\t\r\ntrees "
       "1\r\n"
-      "tree 1\r\n= 1#one");
+      "tree 1\r\n= 1#one\r\n");
   EXPECT_FLOAT_EQ(probability(model, 0), 1 / (1 + std::exp(-1.0F)));
 }
 
@@ -86,7 +86,7 @@ TEST(BlockModelReader, TakesAModelWithoutTrees) {
 TEST(BlockModelReader, IdentifiesAModelByItsWholeText) {
   const std::string text = "winnow-block-model 1\nbias 0\nfeatures 0\ntrees 0\n";
   EXPECT_EQ(parsed(text).identifier(), "fa93b94b562a10b1");
-  EXPECT_EQ(parsed(text + "#").identifier(), "94c568476b7bc8ee");
+  EXPECT_EQ(parsed(text + "#\n").identifier(), "518bfd5dd07d2ca5");
 }
 
 TEST(BlockModelReader, RefusesOtherVersionsAndUnknownFeatures) {
@@ -140,6 +140,8 @@ TEST(BlockModelReader, RefusesTextThatEndsEarlyOrLate) {
   for (std::size_t end = text.find('\n'); end + 1 < text.size(); end = text.find('\n', end + 1)) {
     EXPECT_EQ(failure(text.substr(0, end)).substr(0, 8), "corrupt ") << end;
   }
+  EXPECT_EQ(failure(text.substr(0, text.size() - 1)),
+            "corrupt line 12: the block model ends before it is complete");
   EXPECT_EQ(failure(""), "corrupt line 1: the block model ends before it is complete");
   EXPECT_EQ(failure(text + "= 4\n"), "corrupt line 13: text after the last tree");
 }

@@ -19,9 +19,12 @@ TEST(PageTitle, IsTheTopLevelHeadingMostLikeTheTitleElement) {
   EXPECT_EQ(title_of(std::string(kHead) + "<h1>News</h1><h1>All <i>foxes</i></h1>"), "All foxes");
 }
 
-TEST(PageTitle, IsTheOnlyTopLevelHeadingWhateverItSays) {
-  EXPECT_EQ(title_of("<title>Foxes - Zoo</title><h1>Vulpes</h1><h1 hidden>Foxes</h1>some text"),
-            "Vulpes");
+TEST(PageTitle, IsNoHeadingThatNamesTheSiteOnAllOfItsPages) {
+  EXPECT_EQ(title_of("<title>Foxes - Zoo</title><h1>Our Archive</h1>"), "Foxes - Zoo");
+}
+
+TEST(PageTitle, IsTheTopLevelHeadingOfAPageWithoutTitleElement) {
+  EXPECT_EQ(title_of("<h1>Vulpes</h1><h1 hidden>Foxes</h1>some text"), "Vulpes");
 }
 
 TEST(PageTitle, IsThatOfOpenGraphIfTheOnlyHeadingIsUnlikeTheTitleElement) {
