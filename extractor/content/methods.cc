@@ -25,7 +25,7 @@ std::unique_ptr<Method> make([[maybe_unused]] const MethodOptions& options) {
 
 // The same order in both tables.
 constexpr std::array<MethodInfo, 4> kMethods = {{
-    {"block-model", "the blocks that a model learned from many sites finds probable"},
+    {"block-model", "the blocks that a model learned from many sites finds probable", true},
     {"all", "every block that a reader can see"},
     {"wlr", "the element with the highest word-to-leaf ratio, each page for itself"},
     {"bte", "the run of blocks with most words and fewest links, each page for itself"},

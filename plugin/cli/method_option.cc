@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/method_option.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -31,6 +32,17 @@ Expected<std::shared_ptr<const BlockModel>> read_model(const std::string& file) 
   Error error = model.error();
   error.where = error.where.empty() ? file : file + ": " + error.where;
   return error;
+}
+
+// Nothing that was asked for is passed over in silence.
+bool has_no_use_for(const MethodChoice& choice) {
+  const MethodChoice defaults;
+  const bool tuned = choice.favor != defaults.favor || choice.comments != defaults.comments ||
+                     !choice.model_file.empty();
+  const auto methods = available_methods();
+  return tuned && std::any_of(methods.begin(), methods.end(), [&](const MethodInfo& info) {
+           return info.name == choice.method && !info.takes_options;
+         });
 }
 
 }  // namespace
@@ -70,6 +82,10 @@ void declare_method_choice(CLI::App& command, MethodChoice& choice) {
 }
 
 Expected<std::unique_ptr<Method>> make_method(const MethodChoice& choice) {
+  if (has_no_use_for(choice)) {
+    return Error{ErrorCode::usage, "has no use for --favor, --comments and --model-file",
+                 "--method " + choice.method, "leave them out, or use --method block-model"};
+  }
   Expected<std::shared_ptr<const BlockModel>> model = read_model(choice.model_file);
   if (!model) return model.error();
   return winnow::make_method(

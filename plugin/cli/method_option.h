@@ -24,7 +24,8 @@ void declare_method(CLI::App& command, std::string& method);
 // --method and what tunes it: --favor, --comments, --model-file.
 void declare_method_choice(CLI::App& command, MethodChoice& choice);
 
-// The method as chosen. Errors of a model file name it and the line.
+// The method as chosen. Errors of a model file name it and the line; ErrorCode::usage if the method
+// has no use for what tunes it.
 Expected<std::unique_ptr<Method>> make_method(const MethodChoice& choice);
 
 }  // namespace winnow::cli

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <utility>
 
 #include "extractor/content/comments/comment_marks.h"
@@ -70,8 +69,8 @@ class CommentSearch {
   const RunningSums sums_;
   const PathGroups paths_;
   std::uint32_t heading_ = 0;
-  // By place(): the first element behind the main heading that has sentences.
-  std::unordered_map<std::uint64_t, NodeIndex> posts_;
+  // By place(), sorted: the elements behind the main heading that have sentences.
+  std::vector<std::pair<std::uint64_t, NodeIndex>> posts_;
 };
 
 CommentSearch::CommentSearch(const ParsedPage& page, const CommentMarks& marks,
@@ -91,8 +90,9 @@ void CommentSearch::find_posts() {
     if (!document_.is_element(node)) continue;
     const auto [first, last] = blocks_.range(document_, node);
     if (first <= heading_ || sums_.between(first, last).sentence_words < kLeastPostWords) continue;
-    posts_.emplace(place(node), node);
+    posts_.emplace_back(place(node), node);
   }
+  std::sort(posts_.begin(), posts_.end());
 }
 
 // Outer elements come first: what is inside of comments is not looked at again.
@@ -131,8 +131,9 @@ bool CommentSearch::are_comments(const Run& run) const {
 bool CommentSearch::continues(const Run& run) const {
   const NodeIndex record = run.records[0].node;
   if (marks_.has_twin_before(document_, record)) return true;
-  const auto post = posts_.find(place(record));
-  return post != posts_.end() && post->second < record;
+  const std::pair<std::uint64_t, NodeIndex> own(place(record), 0);
+  const auto first = std::lower_bound(posts_.begin(), posts_.end(), own);
+  return first != posts_.end() && first->first == own.first && first->second < record;
 }
 
 // Points: three are enough for several records.

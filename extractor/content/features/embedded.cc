@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/content/features/embedded.h"
 
-#include <algorithm>
-
-#include "extractor/content/features/feature.h"
-#include "extractor/content/features/page_view.h"
-
 namespace winnow {
 namespace {
 
@@ -31,25 +26,6 @@ EmbeddedCounts counts_of(Tag tag) {
   return counts;
 }
 
-// By the blocks of the ancestor that many levels up.
-template <std::uint32_t EmbeddedCounts::*kind, std::size_t level>
-float by_blocks(const PageView& page, std::uint32_t block) {
-  const Extent& extent = page.extents.level(block, level);
-  const std::uint32_t count = page.embedded.in(extent.node).*kind;
-  return std::min(Sums::share_of(count, extent.last - extent.first), 10.0F);
-}
-
-constexpr Feature kFeatures[] = {
-    {"a1_images", "images by blocks one level up", by_blocks<&EmbeddedCounts::images, 1>},
-    {"a2_images", "images by blocks two levels up", by_blocks<&EmbeddedCounts::images, 2>},
-    {"a1_times", "time elements by blocks one level up", by_blocks<&EmbeddedCounts::times, 1>},
-    {"a2_times", "time elements by blocks two levels up", by_blocks<&EmbeddedCounts::times, 2>},
-    {"a1_controls", "form controls by blocks one level up",
-     by_blocks<&EmbeddedCounts::controls, 1>},
-    {"a2_controls", "form controls by blocks two levels up",
-     by_blocks<&EmbeddedCounts::controls, 2>},
-};
-
 }  // namespace
 
 Embedded::Embedded(const Document& document)
@@ -59,7 +35,5 @@ Embedded::Embedded(const Document& document)
     before_[node + 1] += counts_of(document.tag(node));
   }
 }
-
-FeatureGroup embedded_features() { return {"embedded", kFeatures}; }
 
 }  // namespace winnow

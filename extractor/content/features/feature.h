@@ -22,7 +22,7 @@ struct FeatureGroup {
   std::span<const Feature> features;
 };
 
-// One a file, named after the group.
+// Each is in the file of its name.
 FeatureGroup own_features();
 FeatureGroup landmark_features();
 FeatureGroup position_features();

@@ -4,14 +4,10 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "extractor/content/features/feature.h"
-#include "extractor/content/features/log_scale.h"
-#include "extractor/content/features/page_view.h"
 #include "extractor/html/white_space.h"
 #include "extractor/text/ascii.h"
 
@@ -54,41 +50,6 @@ void for_each_group(std::vector<Keyed>& keyed, Take take) {
   }
 }
 
-const Sums& group(const PageView& page, std::uint32_t block) { return page.paths.group(block); }
-
-float path_blocks(const PageView& page, std::uint32_t block) {
-  return log_of(group(page, block).blocks);
-}
-
-float path_words(const PageView& page, std::uint32_t block) {
-  return std::log1p(Sums::share_of(group(page, block).words, group(page, block).blocks));
-}
-
-float path_links(const PageView& page, std::uint32_t block) {
-  return group(page, block).link_density();
-}
-
-float path_sentences(const PageView& page, std::uint32_t block) {
-  return group(page, block).sentence_share();
-}
-
-float path_share(const PageView& page, std::uint32_t block) {
-  return Sums::share_of(group(page, block).words, page.all().words);
-}
-
-float copies(const PageView& page, std::uint32_t block) {
-  return static_cast<float>(std::min(page.paths.copies(block), 10U));
-}
-
-constexpr Feature kFeatures[] = {
-    {"path_blocks", "ln(1 + blocks) of the same path", path_blocks},
-    {"path_words", "ln(1 + mean words) of the blocks of the same path", path_words},
-    {"path_links", "link density of the blocks of the same path", path_links},
-    {"path_sentences", "share of words in sentences, blocks of the same path", path_sentences},
-    {"path_share", "share of the page's words in blocks of the same path", path_share},
-    {"copies", "blocks of the same text, up to 10", copies},
-};
-
 }  // namespace
 
 PathGroups::PathGroups(const Document& document, const BlockList& blocks, const RunningSums& sums)
@@ -125,7 +86,5 @@ PathGroups::PathGroups(const Document& document, const BlockList& blocks, const 
     }
   });
 }
-
-FeatureGroup path_features() { return {"path", kFeatures}; }
 
 }  // namespace winnow

@@ -40,6 +40,16 @@ TEST_P(MethodOptionsTest, RefuseOtherValuesWithThoseThereAre) {
               AllOf(HasSubstr("maybe"), HasSubstr("auto,keep,drop")));
 }
 
+TEST_P(MethodOptionsTest, AreRefusedWithMethodsThatHaveNoUseForThem) {
+  for (const char* method : {"all", "wlr", "bte"}) {
+    EXPECT_EQ(on_a_page({"--method", method}).status, 0) << method;
+    const Outcome outcome = on_a_page({"--method", method, "--favor", "recall"});
+    EXPECT_EQ(outcome.status, 2) << method;
+    EXPECT_THAT(outcome.err, HasSubstr("has no use for --favor"));
+    EXPECT_EQ(on_a_page({"--method", method, "--model-file", "any"}).status, 2) << method;
+  }
+}
+
 TEST_P(MethodOptionsTest, TakeAModelFromAFile) {
   const std::string model = write("model.txt", kModel);
   const Outcome outcome = on_a_page({"--model-file", model, "--json", "--method", "block-model"});

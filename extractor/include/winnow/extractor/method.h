@@ -86,7 +86,8 @@ class WINNOW_EXPORT Method {
 
 struct MethodInfo {
   std::string_view name;
-  std::string_view summary;  // one clause, for help texts
+  std::string_view summary;    // one clause, for help texts
+  bool takes_options = false;  // whether MethodOptions make a difference
 };
 
 // The methods that make_method() knows, in the order of help texts. Thread-safe.

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
+#include <cmath>
+
+#include "extractor/content/features/feature.h"
+#include "extractor/content/features/log_scale.h"
+#include "extractor/content/features/page_view.h"
+
+namespace winnow {
+namespace {
+
+template <const RecordRun& (Records::*which)(std::uint32_t) const>
+struct Of {
+  static const RecordRun& run(const PageView& page, std::uint32_t block) {
+    return (page.records.*which)(block);
+  }
+  static float count(const PageView& page, std::uint32_t block) {
+    return log_of(run(page, block).records);
+  }
+  static float words(const PageView& page, std::uint32_t block) {
+    return std::log1p(run(page, block).words_per_record());
+  }
+  static float links(const PageView& page, std::uint32_t block) {
+    return run(page, block).sums.link_density();
+  }
+  static float prices(const PageView& page, std::uint32_t block) {
+    return Sums::share_of(run(page, block).with_currency, run(page, block).records);
+  }
+  static float images(const PageView& page, std::uint32_t block) {
+    const RecordRun& found = run(page, block);
+    return std::min(Sums::share_of(found.embedded.images, found.records), 10.0F);
+  }
+  static float variation(const PageView& page, std::uint32_t block) {
+    return run(page, block).variation();
+  }
+  static float after_heading(const PageView& page, std::uint32_t block) {
+    const auto from = static_cast<float>(page.headings.main());
+    const RecordRun& found = run(page, block);
+    return std::clamp(static_cast<float>(found.first_block) - from, -50.0F, 200.0F);
+  }
+};
+
+using Inner = Of<&Records::inner>;
+using Outer = Of<&Records::outer>;
+
+float siblings(const PageView& page, std::uint32_t block) {
+  return log_of(page.records.siblings(block));
+}
+
+float largest_share(const PageView& page, std::uint32_t) {
+  return Sums::share_of(page.records.largest().sums.words, page.all().words);
+}
+
+float largest_prices(const PageView& page, std::uint32_t) {
+  return Sums::share_of(page.records.largest().with_currency, page.records.largest().records);
+}
+
+constexpr Feature kFeatures[] = {
+    {"siblings", "ln(1 + siblings) of the block's element, itself included", siblings},
+    {"record_count", "ln(1 + records) alike of which the block is a part", Inner::count},
+    {"record_words", "ln(1 + mean words) of these records", Inner::words},
+    {"record_links", "link density of these records", Inner::links},
+    {"record_variation", "variation of the length of these records, up to 10", Inner::variation},
+    {"record_after", "blocks from the main heading to these records, -50 to 200",
+     Inner::after_heading},
+    {"record_prices", "share of these records that name a price", Inner::prices},
+    {"record_images", "images in each of these records, up to 10", Inner::images},
+    {"outer_count", "ln(1 + records) of the outermost records around", Outer::count},
+    {"outer_words", "ln(1 + mean words) of the outermost records", Outer::words},
+    {"outer_after", "blocks from the main heading to the outermost records, -50 to 200",
+     Outer::after_heading},
+    {"largest_share", "share of the page's words in the records with most blocks", largest_share},
+    {"largest_prices", "share of the records with most blocks that name a price", largest_prices},
+};
+
+}  // namespace
+
+FeatureGroup record_features() { return {"record", kFeatures}; }
+
+}  // namespace winnow
