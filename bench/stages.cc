@@ -53,7 +53,7 @@ std::size_t StageClock::measure(std::string_view bytes, std::string_view http_ch
     return scores;
   });
   timed(seconds[kSelection],
-        [&] { return select_blocks(page.blocks.blocks(), probabilities, Favor::balanced); });
+        [&] { return select_blocks(page.blocks.blocks(), probabilities, kFavorBalanced); });
   return page.blocks.size();
 }
 

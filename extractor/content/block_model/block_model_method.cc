@@ -37,7 +37,7 @@ void BlockModelMethod::classify(const ParsedPage& page, WordSegmenter& segmenter
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (comments[i]) undecided[i] = kDecided;
   }
-  const std::vector<bool> chosen = select_blocks(blocks.blocks(), undecided, options_.favor);
+  const std::vector<bool> chosen = select_blocks(blocks.blocks(), undecided, options_.beta);
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (!is_indexable(blocks[i])) {
       verdicts[i] = not_indexable(blocks[i]);

@@ -8,19 +8,6 @@
 namespace winnow {
 namespace {
 
-// b^2: how much more recall counts than precision.
-double beta_squared(Favor favor) {
-  switch (favor) {
-    case Favor::precision:
-      return 0.25;
-    case Favor::balanced:
-      return 1;
-    case Favor::recall:
-      return 4;
-  }
-  return 1;
-}
-
 struct Candidate {
   double probability;
   double words;
@@ -64,8 +51,8 @@ double bound(std::span<const Candidate> sorted, double beta_squared) {
 }  // namespace
 
 std::vector<bool> select_blocks(std::span<const Block> blocks, std::span<const float> probabilities,
-                                Favor favor) {
-  const double lowest = bound(candidates(blocks, probabilities), beta_squared(favor));
+                                double beta) {
+  const double lowest = bound(candidates(blocks, probabilities), beta * beta);
   std::vector<bool> chosen(blocks.size());
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     chosen[i] = is_indexable(blocks[i]) && probabilities[i] >= 0 && probabilities[i] >= lowest;

@@ -18,9 +18,10 @@ namespace winnow {
 //   (1 + b^2) S / (W + b^2 G),  S the sum of p * words over the chosen, W of words over the chosen,
 //                               G of p * words over all
 //
-// with b = 1, for precision 0.5, for recall 2; of equals the choice of more blocks. Blocks of the
-// same probability are decided alike; blocks without words follow the same bound, but have no say
-// in it. If any block that may be kept has words, one that has is kept; if none has, nothing is.
+// with b = `beta`, finite and above 0 (kFavorBalanced and its like); of equals the choice of more
+// blocks. Blocks of the same probability are decided alike; blocks without words follow the same
+// bound, but have no say in it. If any block that may be kept has words, one that has is kept; if
+// none has, nothing is.
 //
 // n log n time. Thread-safe.
 //
@@ -29,6 +30,6 @@ namespace winnow {
 // Lee and Chieu (Optimizing F-measure: a tale of two approaches, ICML 2012). The expectation of the
 // quotient is taken as the quotient of the expectations, which for many words is the same.
 std::vector<bool> select_blocks(std::span<const Block> blocks, std::span<const float> probabilities,
-                                Favor favor);
+                                double beta);
 
 }  // namespace winnow

@@ -30,7 +30,7 @@ TEST(Methods, HaveDifferentNames) {
 
 TEST(Methods, AreMadeWithOptionsThatTheyHaveNoUseFor) {
   MethodOptions options;
-  options.favor = Favor::recall;
+  options.beta = kFavorRecall;
   options.comments = Comments::drop;
   for (const std::string_view name : {"all", "wlr", "bte"}) {
     EXPECT_TRUE(make_method(name, options).has_value()) << name;

@@ -25,7 +25,7 @@ class MethodOptionsTest : public CommandTest, public ::testing::WithParamInterfa
 };
 
 TEST_P(MethodOptionsTest, TakeEachOfTheirValues) {
-  for (const char* favor : {"precision", "balanced", "recall"}) {
+  for (const char* favor : {"precision", "balanced", "recall", "0.7", ".5", "1e-3", "100"}) {
     EXPECT_EQ(on_a_page({"--favor", favor}).status, 0) << favor;
   }
   for (const char* comments : {"auto", "keep", "drop"}) {
@@ -38,6 +38,14 @@ TEST_P(MethodOptionsTest, RefuseOtherValuesWithThoseThereAre) {
               AllOf(HasSubstr("speed"), HasSubstr("precision,balanced,recall")));
   EXPECT_THAT(on_a_page({"--comments", "maybe"}).err,
               AllOf(HasSubstr("maybe"), HasSubstr("auto,keep,drop")));
+}
+
+TEST_P(MethodOptionsTest, RefuseNumbersThatAreNoWeightOfRecall) {
+  for (const char* favor : {"0", "-1", "100.1", "1e-400", "inf", "nan", "1x", "+1", " 1", "0x1"}) {
+    const Outcome outcome = on_a_page({"--favor=" + std::string(favor)});
+    EXPECT_EQ(outcome.status, 2) << favor;
+    EXPECT_THAT(outcome.err, HasSubstr("above 0, up to 100")) << favor;
+  }
 }
 
 TEST_P(MethodOptionsTest, AreRefusedWithMethodsThatHaveNoUseForThem) {

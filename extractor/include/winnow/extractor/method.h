@@ -51,14 +51,17 @@ struct Verdict {
   float probability = -1;
 };
 
-// Which mistake is worse: template text that is kept, or main text that is lost.
-enum class Favor : std::uint8_t { precision, balanced, recall };
+// Which mistake is worse, template text that is kept or main text that is lost, as the b of the
+// F-measure F_b: recall counts b times as much as precision.
+inline constexpr double kFavorPrecision = 0.5;
+inline constexpr double kFavorBalanced = 1;
+inline constexpr double kFavorRecall = 2;
 
 // What to do with readers' comments below the main text.
 enum class Comments : std::uint8_t { automatic, keep, drop };
 
 struct MethodOptions {
-  Favor favor = Favor::balanced;
+  double beta = kFavorBalanced;  // finite, above 0
   Comments comments = Comments::automatic;
   // The built-in one if null.
   std::shared_ptr<const BlockModel> model;

@@ -82,14 +82,14 @@ TEST(BlockModelMethod, KeepsAPageWithoutWords) {
   EXPECT_THAT(classified(""), ElementsAre());
 }
 
-TEST(BlockModelMethod, TakesTheFavorOfItsOptions) {
+TEST(BlockModelMethod, TakesTheBetaOfItsOptions) {
   const std::string_view html = "<h1>one</h1><p>one two<p>three four";
   MethodOptions options;
   options.model = model_of("heading", -1, 4);
-  options.favor = Favor::precision;
+  options.beta = kFavorPrecision;
   EXPECT_THAT(words_of(verdicts_of(html, options)),
               ElementsAre("main probable", "template improbable", "template improbable"));
-  options.favor = Favor::recall;
+  options.beta = kFavorRecall;
   EXPECT_THAT(words_of(verdicts_of(html, options)),
               ElementsAre("main probable", "main probable", "main probable"));
 }

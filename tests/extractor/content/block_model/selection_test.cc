@@ -20,7 +20,7 @@ struct Case {
   std::uint8_t flags = 0;
 };
 
-std::vector<bool> select(const std::vector<Case>& cases, Favor favor = Favor::balanced) {
+std::vector<bool> select(const std::vector<Case>& cases, double beta = kFavorBalanced) {
   std::vector<Block> blocks;
   std::vector<float> probabilities;
   for (const Case& given : cases) {
@@ -29,7 +29,7 @@ std::vector<bool> select(const std::vector<Case>& cases, Favor favor = Favor::ba
     block.flags = given.flags;
     probabilities.push_back(given.probability);
   }
-  return select_blocks(blocks, probabilities, favor);
+  return select_blocks(blocks, probabilities, beta);
 }
 
 // G = 10 * 0.9 + 10 * 0.5 + 10 * 0.1 = 15; F of the most probable one, two and three blocks:
@@ -44,22 +44,37 @@ TEST(Selection, TakesTheBlocksOfHighestExpectedF) {
 //   b = 2:      5 *  9 / (10 +   60) = 0.643      5 * 13 / (20 +   60) = 0.813   0.833
 TEST(Selection, TakesMoreWhereRecallCountsMore) {
   const std::vector<Case> cases = {{10, 0.9F}, {10, 0.4F}, {10, 0.2F}};
-  EXPECT_THAT(select(cases, Favor::precision), ElementsAre(true, false, false));
-  EXPECT_THAT(select(cases, Favor::balanced), ElementsAre(true, true, false));
-  EXPECT_THAT(select(cases, Favor::recall), ElementsAre(true, true, true));
+  EXPECT_THAT(select(cases, kFavorPrecision), ElementsAre(true, false, false));
+  EXPECT_THAT(select(cases, kFavorBalanced), ElementsAre(true, true, false));
+  EXPECT_THAT(select(cases, kFavorRecall), ElementsAre(true, true, true));
 }
 
 // With 10 words of 0.4 besides, one word of 0.9 is nothing: G = 4.9,
 // 2 * 0.9 / (1 + 4.9) = 0.31, 2 * 4.9 / (11 + 4.9) = 0.62.
+// As above: one block and two are equal at b^2 = 5/6 (b = 0.913), two and three at b^2 = 3 (1.732).
+TEST(Selection, TakesAnyNumberForTheWeightOfRecall) {
+  const std::vector<Case> cases = {{10, 0.9F}, {10, 0.4F}, {10, 0.2F}};
+  EXPECT_THAT(select(cases, 0.91), ElementsAre(true, false, false));
+  EXPECT_THAT(select(cases, 0.92), ElementsAre(true, true, false));
+  EXPECT_THAT(select(cases, 1.73), ElementsAre(true, true, false));
+  EXPECT_THAT(select(cases, 1.74), ElementsAre(true, true, true));
+}
+
+TEST(Selection, TakesTheMostProbableOrEverythingAtTheEndsOfTheScale) {
+  const std::vector<Case> cases = {{10, 0.9F}, {10, 0.4F}, {10, 0.001F}};
+  EXPECT_THAT(select(cases, 1e-200), ElementsAre(true, false, false));
+  EXPECT_THAT(select(cases, 100), ElementsAre(true, true, true));
+}
+
 TEST(Selection, WeighsBlocksByTheirWords) {
   EXPECT_THAT(select({{1, 0.9F}, {10, 0.4F}}), ElementsAre(true, true));
   EXPECT_THAT(select({{100, 0.9F}, {10, 0.4F}}), ElementsAre(true, false));
 }
 
 TEST(Selection, DecidesAlikeForEqualProbabilities) {
-  EXPECT_THAT(select({{3, 0.3F}, {50, 0.9F}, {1, 0.3F}, {9, 0.3F}}, Favor::precision),
+  EXPECT_THAT(select({{3, 0.3F}, {50, 0.9F}, {1, 0.3F}, {9, 0.3F}}, kFavorPrecision),
               ElementsAre(false, true, false, false));
-  EXPECT_THAT(select({{3, 0.3F}, {50, 0.9F}, {1, 0.3F}, {9, 0.3F}}, Favor::recall),
+  EXPECT_THAT(select({{3, 0.3F}, {50, 0.9F}, {1, 0.3F}, {9, 0.3F}}, kFavorRecall),
               ElementsAre(true, true, true, true));
 }
 
@@ -109,7 +124,7 @@ TEST(Selection, LeavesNoBetterBound) {
       given = {static_cast<std::uint32_t>(1 + random() % 50),
                static_cast<float>(random() % 100) / 100};
     }
-    const std::vector<bool> taken = select(cases, Favor::recall);
+    const std::vector<bool> taken = select(cases, kFavorRecall);
     double lowest = 2;
     for (std::size_t i = 0; i < cases.size(); ++i) {
       if (taken[i]) lowest = std::min<double>(lowest, cases[i].probability);

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The attributes of documents by their names.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "winnow/extractor/document.h"
+
+namespace winnow {
+
+// None if documents do not keep an attribute of that name (in lower case).
+std::optional<Attribute> kept_attribute_of(std::string_view name);
+
+// Their names, with commas.
+std::string kept_attribute_names();
+
+}  // namespace winnow
