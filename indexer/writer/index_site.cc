@@ -12,6 +12,7 @@
 
 #include "indexer/schema/big_endian.h"
 #include "indexer/schema/document_builder.h"
+#include "indexer/version.h"
 #include "indexer/writer/canonical_pages.h"
 #include "indexer/writer/compaction.h"
 #include "indexer/writer/database_session.h"
@@ -34,7 +35,9 @@ class IndexRun {
            IndexObserver& observer)
       : options_(options),
         observer_(observer),
-        extractor_(std::move(method), options.limits),
+        method_(std::move(method)),
+        // Whether a caller's methods need hashes is known only page by page.
+        parser_(ParseOptions{options.limits, !method_ || method_->needs_hashes()}),
         builder_(options.choices, options.site, options.snippet_source_bytes),
         options_hash_(options_hash(options)) {}
 
@@ -63,7 +66,7 @@ class IndexRun {
                                                 [this](const SkippedFile& file) { skip(file); });
     if (!read) return read.error();
     if (!site_given_) return no_site(source);
-    if (database_) {
+    if (database_ && options_.join_canonical) {
       if (const Expected<void> joined = join_pages(source); !joined) return joined.error();
     }
     finish();
@@ -129,7 +132,7 @@ class IndexRun {
       skip({raw.path, "same-url", "a page before it has the same URL, " + raw.url});
       return false;
     }
-    return existing_ != 0 ? has_changed() : !is_joined();
+    return existing_ != 0 ? has_changed() : !(options_.join_canonical && is_joined());
   }
 
   bool has_changed() {
@@ -158,12 +161,19 @@ class IndexRun {
 
   void extract_and_write(const RawPage& raw) {
     batch_bytes_ += raw.bytes.size();
-    Expected<ExtractedPage> page = extractor_.extract(raw.bytes, {raw.http_charset});
+    Expected<ExtractedPage> page = extract(raw);
     if (!page) return refuse(raw, page.error());
     if (page->metadata.noindex && !options_.ignore_robots) return leave_out();
     const IndexDocument document = builder_.build(raw, *page, checksum_);
     write(document);
     count(raw, *page, document);
+  }
+
+  Expected<ExtractedPage> extract(const RawPage& raw) {
+    Expected<ParsedPage> page = parser_.parse(raw.bytes, {raw.http_charset});
+    if (!page) return page.error();
+    const std::shared_ptr<const Method> method = method_ ? method_ : options_.method_of(raw);
+    return classify_page(std::move(*page), *method, parser_.segmenter());
   }
 
   // Another page with the same URL may do.
@@ -288,7 +298,9 @@ class IndexRun {
 
   const IndexOptions& options_;
   IndexObserver& observer_;
-  PageExtractor extractor_;
+  const std::shared_ptr<const Method>
+      method_;  // for all pages; null if the caller has one for each
+  PageParser parser_;
   DocumentBuilder builder_;
   const std::uint64_t options_hash_;
   std::optional<Xapian::WritableDatabase> database_;  // none in a dry run
@@ -312,11 +324,25 @@ class IndexRun {
   Xapian::docid existing_ = 0;  // its document, 0 if it has none
 };
 
+// Null if the caller has a method for each page.
+Expected<std::shared_ptr<const Method>> method_for_all(const IndexOptions& options) {
+  if (options.method_of) return std::shared_ptr<const Method>();
+  Expected<std::unique_ptr<Method>> method = make_method(options.choices.method);
+  if (!method) return method.error();
+  return std::shared_ptr<const Method>(std::move(*method));
+}
+
 }  // namespace
+
+std::string_view indexer_version() { return kVersion; }
+
+std::uint64_t indexing_fingerprint(const IndexOptions& options) {
+  return hash_of(std::string(kVersion) + big_endian(options_hash(options)));
+}
 
 Expected<IndexReport> index_site(Source& source, const std::string& database,
                                  const IndexOptions& options, IndexObserver& observer) {
-  Expected<std::unique_ptr<Method>> method = make_method(options.choices.method);
+  Expected<std::shared_ptr<const Method>> method = method_for_all(options);
   if (!method) return method.error();
   const Expected<std::string> stemmer = resolve_stemmer(options.choices.stemmer);
   if (!stemmer) return stemmer.error();

@@ -5,11 +5,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
 #include <string>
+#include <string_view>
 
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
+#include "winnow/extractor/method.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/source.h"
 
@@ -18,6 +22,12 @@ namespace winnow {
 struct IndexOptions {
   // Recorded in the database; a database holds pages of one set of choices.
   IndexingChoices choices;
+
+  // The method for each page, for callers that have made their own; asked in the calling thread,
+  // and never null. Default: empty, make_method(choices.method) for all pages. Otherwise
+  // choices.method is only a name to record, and the caller sees to it that the same name always
+  // means the same classification.
+  std::function<std::shared_ptr<const Method>(const RawPage&)> method_of;
 
   // Bounds on what one page may cost.
   Limits limits;
@@ -28,6 +38,11 @@ struct IndexOptions {
 
   // Index pages whose robots meta element says noindex. Default: they are left out, and counted.
   bool ignore_robots = false;
+
+  // Join pages to those that their canonical links name (see index_site). Databases whose documents
+  // are to be compared with those of others must hold the same pages, whatever their texts; a page
+  // that an earlier run joined gets its document back.
+  bool join_canonical = true;
 
   // Go through the whole run but write nothing. Pages that would be joined are not yet.
   bool dry_run = false;
@@ -112,5 +127,13 @@ class WINNOW_EXPORT IndexObserver {
 WINNOW_EXPORT Expected<IndexReport> index_site(Source& source, const std::string& database,
                                                const IndexOptions& options,
                                                IndexObserver& observer);
+
+// A hash of all that documents depend on apart from pages, choices and method_of: the version of
+// this build, the revision of its extraction, and the options. For those who keep databases.
+// Thread-safe.
+WINNOW_EXPORT std::uint64_t indexing_fingerprint(const IndexOptions& options);
+
+// The version of this build, "1.2.3", as databases record it. Thread-safe.
+WINNOW_EXPORT std::string_view indexer_version();
 
 }  // namespace winnow

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/joined_source.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace winnow {
+namespace {
+
+// Hashes of the paths that sources handed out, sorted. Among a hundred million paths two have the
+// same hash with a chance of 1 in 3700.
+class MetPaths {
+ public:
+  // Returns whether another source has handed out the path.
+  bool add(const std::string& path) {
+    const std::uint64_t hash = XXH3_64bits(path.data(), path.size());
+    const auto sorted_end = hashes_.begin() + static_cast<std::ptrdiff_t>(sorted_);
+    if (std::binary_search(hashes_.begin(), sorted_end, hash)) return true;
+    hashes_.push_back(hash);
+    return false;
+  }
+
+  // What was added so far belongs to other sources from now on.
+  void end_source() {
+    const auto middle = hashes_.begin() + static_cast<std::ptrdiff_t>(sorted_);
+    std::sort(middle, hashes_.end());
+    std::inplace_merge(hashes_.begin(), middle, hashes_.end());
+    sorted_ = hashes_.size();
+  }
+
+ private:
+  std::vector<std::uint64_t> hashes_;
+  std::size_t sorted_ = 0;  // so many from the beginning; the rest is of the source at hand
+};
+
+class JoinedSource : public Source {
+ public:
+  explicit JoinedSource(std::vector<std::unique_ptr<Source>> sources)
+      : sources_(std::move(sources)) {}
+
+  std::string name() const override {
+    std::string names;
+    for (const auto& source : sources_) {
+      if (!names.empty()) names += ", ";
+      names += source->name();
+    }
+    return names;
+  }
+
+  Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
+    MetPaths met;
+    bool goes_on = true;
+    for (const auto& source : sources_) {
+      const Expected<void> read = source->for_each(
+          [&](RawPage&& raw) {
+            if (met.add(raw.path)) {
+              if (skipped) skipped({raw.path, "same-path", "a source before it has the same path"});
+              return true;
+            }
+            return goes_on = page(std::move(raw));
+          },
+          skipped);
+      if (!read) return read.error();
+      if (!goes_on) return {};
+      met.end_source();
+    }
+    return {};
+  }
+
+  Expected<std::uint64_t> count() override {
+    std::uint64_t sum = 0;
+    for (const auto& source : sources_) {
+      const Expected<std::uint64_t> pages = source->count();
+      if (!pages) return pages.error();
+      sum += *pages;
+    }
+    return sum;
+  }
+
+ private:
+  std::vector<std::unique_ptr<Source>> sources_;
+};
+
+}  // namespace
+
+std::unique_ptr<Source> join_sources(std::vector<std::unique_ptr<Source>> sources) {
+  return std::make_unique<JoinedSource>(std::move(sources));
+}
+
+}  // namespace winnow

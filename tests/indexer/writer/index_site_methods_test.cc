@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Methods that callers bring along, and runs whose pages are to be compared.
+#include "tests/indexer/writer/site_fixture.h"
+#include "winnow/indexer/index_site.h"
+
+namespace winnow {
+namespace {
+
+using testing::ElementsAre;
+
+// Keeps the blocks of one number only.
+class OneBlock : public Method {
+ public:
+  explicit OneBlock(std::size_t kept) : kept_(kept) {}
+  std::string_view name() const override { return "one-block"; }
+  void classify(const ParsedPage&, WordSegmenter&, std::span<Verdict> verdicts) const override {
+    if (kept_ < verdicts.size()) verdicts[kept_] = {TextClass::main, Reason::inside};
+  }
+
+ private:
+  const std::size_t kept_;
+};
+
+// Sees whether the document has what hashes are for.
+class HashReader : public Method {
+ public:
+  explicit HashReader(bool& hashed) : hashed_(hashed) {}
+  std::string_view name() const override { return "hash-reader"; }
+  bool needs_hashes() const override { return true; }
+  void classify(const ParsedPage& page, WordSegmenter&, std::span<Verdict>) const override {
+    hashed_ = page.document.has_hashes();
+  }
+
+ private:
+  bool& hashed_;
+};
+
+class IndexSiteMethodsTest : public SiteTest {};
+
+TEST_F(IndexSiteMethodsTest, AsksTheCallerForTheMethodOfEachPage) {
+  source_.add("/a.html", "<p>apple<p>pear");
+  source_.add("/b.html", "<p>apple<p>pear");
+  options_.method_of = [](const RawPage& page) -> std::shared_ptr<const Method> {
+    return std::make_shared<OneBlock>(page.path == "a.html" ? 0 : 1);
+  };
+  index();
+  EXPECT_EQ(frequency("apple"), 1u);
+  EXPECT_EQ(frequency("pear"), 1u);
+}
+
+TEST_F(IndexSiteMethodsTest, RecordsTheNameThatTheCallerGivesItsMethods) {
+  source_.add("/a.html", "<p>apple");
+  options_.choices.method = "mine";
+  options_.method_of = [](const RawPage&) { return std::make_shared<OneBlock>(0); };
+  index();
+  const std::string json = Xapian::Database(database_).get_metadata(std::string(kMetadataKey));
+  const Expected<IndexMetadata> metadata = metadata_from_json(json, database_);
+  ASSERT_TRUE(metadata);
+  EXPECT_EQ(metadata->choices.method, "mine");
+}
+
+TEST_F(IndexSiteMethodsTest, HasHashesForTheMethodsOfTheCaller) {
+  source_.add("/a.html", "<p>apple");
+  bool hashed = false;
+  options_.method_of = [&](const RawPage&) { return std::make_shared<HashReader>(hashed); };
+  index();
+  EXPECT_TRUE(hashed);
+}
+
+TEST_F(IndexSiteMethodsTest, JoinsNoPagesIfItIsToldSo) {
+  const std::string text = long_text("a");
+  source_.add("/a.html", page_html(text));
+  source_.add("/b.html", page_html(text, "/a.html"));
+  options_.join_canonical = false;
+  const IndexReport report = index();
+  EXPECT_EQ(report.joined, 0u);
+  EXPECT_THAT(urls(), ElementsAre("/a.html", "/b.html"));
+}
+
+TEST_F(IndexSiteMethodsTest, GivesAPageThatWasJoinedItsDocumentBack) {
+  const std::string text = long_text("a");
+  source_.add("/a.html", page_html(text));
+  source_.add("/b.html", page_html(text, "/a.html"));
+  ASSERT_EQ(index().joined, 1u);
+  options_.join_canonical = false;
+  EXPECT_EQ(index().added, 1u);
+  EXPECT_THAT(urls(), ElementsAre("/a.html", "/b.html"));
+}
+
+TEST(IndexingFingerprint, DiffersWithTheLimitsOfAPage) {
+  IndexOptions options;
+  const std::uint64_t before = indexing_fingerprint(options);
+  EXPECT_EQ(indexing_fingerprint(options), before);
+  options.limits.nodes /= 2;
+  EXPECT_NE(indexing_fingerprint(options), before);
+}
+
+TEST(IndexerVersion, IsTheOneThatDatabasesRecord) {
+  EXPECT_THAT(std::string(indexer_version()), testing::MatchesRegex("[0-9]+[.][0-9]+[.][0-9]+"));
+}
+
+}  // namespace
+}  // namespace winnow
