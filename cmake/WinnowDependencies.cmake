@@ -3,6 +3,7 @@
 include(WinnowFindLibraries)
 winnow_find_libraries(${BUILD_SHARED_LIBS})
 
+find_package(Boost 1.74 REQUIRED)
 find_package(CLI11 REQUIRED)
 find_package(fmt REQUIRED)
 find_package(spdlog REQUIRED)

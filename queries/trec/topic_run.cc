@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/queries/topic_run.h"
 
-#include <algorithm>
+#include "queries/trec/lines.h"
 
 namespace winnow {
 namespace {
 
 constexpr std::size_t kPieceBytes = 64 << 10;
 
-bool is_tag(std::string_view tag) {
-  const auto breaks = [](char byte) {
-    return static_cast<unsigned char>(byte) <= ' ' || byte == 0x7F;
-  };
-  return !tag.empty() && std::none_of(tag.begin(), tag.end(), breaks);
-}
+bool is_tag(std::string_view tag) { return !tag.empty() && !has_blank(tag); }
 
 Error for_topic(Error error, const Topic& topic) {
   if (error.where.empty()) error.where = "topic " + topic.id;

@@ -6,6 +6,8 @@
 namespace winnow {
 namespace {
 
+using Lines = std::vector<std::string>;
+
 std::string message(std::string_view content) {
   const Expected<std::vector<Topic>> topics = parse_topics(content, "t.tsv");
   return topics ? "no error" : topics.error().message();
@@ -48,6 +50,55 @@ TEST(Topics, WithWhiteSpaceInTheIdAreErrors) {
 
 TEST(Topics, WithTheSameIdAreErrors) {
   EXPECT_TRUE(message("1\ta\n2\tb\n1\tc\n").starts_with("t.tsv:3: the topic's id occurs twice"));
+}
+
+TEST(Topics, MayHoldNulBytesAndMalformedOnes) {
+  const std::string text("a\0b\xFF", 4);
+  const Expected<std::vector<Topic>> topics = parse_topics("1\t" + text + "\n", "t");
+  ASSERT_TRUE(topics);
+  EXPECT_EQ(topics->at(0).text, text);
+}
+
+TEST(Topics, AreATableIfOnlyALaterLineBeginsWithTop) {
+  EXPECT_EQ(parse_topics("1\ta\n<top>\tb\n", "t")->at(1).id, "<top>");
+}
+
+// "id|text" of each query, or the message of the error.
+Lines queries(std::string_view content) {
+  const Expected<std::vector<Topic>> topics = parse_queries(content, "q.txt");
+  if (!topics) return {topics.error().message()};
+  Lines lines;
+  for (const Topic& topic : *topics) lines.push_back(topic.id + "|" + topic.text);
+  return lines;
+}
+
+TEST(Queries, AreNumberedByLine) {
+  EXPECT_EQ(queries("\xEF\xBB\xBF"
+                    "first query\r\n\r\n  second \n#include\n"),
+            (Lines{"1|first query", "3|second", "4|#include"}));
+}
+
+TEST(Queries, MayRepeat) { EXPECT_EQ(queries("a\na"), (Lines{"1|a", "2|a"})); }
+
+TEST(Queries, OfAnEmptyFileAreNone) {
+  EXPECT_EQ(queries(""), Lines{});
+  EXPECT_EQ(queries("\n \n"), Lines{});
+}
+
+TEST(Queries, AreTopicsIfEachLineHasATab) {
+  EXPECT_EQ(queries("# topics\n\nq7\ta b\nq8\tc\n"), (Lines{"q7|a b", "q8|c"}));
+  EXPECT_EQ(queries("a\tb\nc\n"), (Lines{"1|a\tb", "2|c"}));
+}
+
+TEST(Queries, AreTopicsInTheClassicForm) {
+  EXPECT_EQ(queries("<top>\n<num> Number: 051\n<title>a\n</top>\n"), Lines{"051|a"});
+}
+
+TEST(Queries, ReadAsTopicsNameTheLineOfAnError) {
+  EXPECT_EQ(
+      queries("1\ta\n1\tb\n"),
+      Lines{"q.txt:2: the topic's id occurs twice (write an id, a TAB and the query, for each "
+            "topic a line)"});
 }
 
 }  // namespace
