@@ -38,6 +38,12 @@ IN_ARCHIVES = {
         r"__ctype_(b|tolower|toupper)_loc|to(lower|upper)|is(alpha|alnum|space|upper|lower|punct)"
         r"|setlocale|strn?casecmp"),
 }
+ALLOWED_IN_ARCHIVES = {
+    # Boost.Math includes <iostream> for output that nothing asks it for.
+    ("students_t.cc.o", "std::ios_base::Init::Init()"),
+    # The destructor of std::thread, for threads that were not joined; std::jthread joins them.
+    ("parallel_tasks.cc.o", "std::terminate()"),
+}
 
 
 def check_source(path, text):
@@ -64,7 +70,7 @@ def check_references(archive, listing):
             continue
         symbol = line.strip().removeprefix("U ")
         for reason, pattern in IN_ARCHIVES.items():
-            if pattern.fullmatch(symbol):
+            if pattern.fullmatch(symbol) and (member, symbol) not in ALLOWED_IN_ARCHIVES:
                 yield f"{archive}({member}): {reason}: refers to {symbol}"
 
 

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "queries/evaluation/resampling.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <vector>
+
+#include "queries/evaluation/random_words.h"
+
+namespace winnow {
+namespace {
+
+// Sums that differ only by rounding are equal: this share of the sum of all sizes.
+constexpr double kRounding = 1e-12;
+
+constexpr std::size_t kBits = 8;
+// The sum of eight differences for each choice of their signs.
+using SignedSums = std::array<double, std::size_t{1} << kBits>;
+
+SignedSums signed_sums(std::span<const double> differences) {
+  SignedSums sums{};
+  for (std::size_t signs = 0; signs < sums.size(); ++signs) {
+    for (std::size_t i = 0; i < differences.size(); ++i)
+      sums[signs] += (signs >> i & 1) != 0 ? -differences[i] : differences[i];
+  }
+  return sums;
+}
+
+// Differences of 0 are left out: their sign changes nothing.
+std::vector<double> differences_that_count(std::span<const GroupSum> groups) {
+  std::vector<double> differences;
+  for (const GroupSum& group : groups) {
+    if (group.difference != 0) differences.push_back(group.difference);
+  }
+  return differences;
+}
+
+std::vector<SignedSums> tables_of_signed_sums(std::span<const double> differences) {
+  std::vector<SignedSums> tables;
+  tables.reserve(differences.size() / kBits + 1);
+  for (std::size_t i = 0; i < differences.size(); i += kBits) {
+    const std::size_t count = std::min(kBits, differences.size() - i);
+    tables.push_back(signed_sums(differences.subspan(i, count)));
+  }
+  return tables;
+}
+
+double randomly_signed_sum(std::span<const SignedSums> tables, RandomWords& words) {
+  double sum = 0;
+  std::uint64_t word = 0;
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    if (i % (64 / kBits) == 0) word = words.next();
+    sum += tables[i][word % (std::uint64_t{1} << kBits)];
+    word >>= kBits;
+  }
+  return sum;
+}
+
+double mean_of_draw(std::span<const GroupSum> groups, RandomIndices& indices) {
+  double difference = 0;
+  double topics = 0;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const GroupSum& group = groups[indices.next()];
+    difference += group.difference;
+    topics += group.topics;
+  }
+  return difference / topics;
+}
+
+}  // namespace
+
+double randomisation_p(std::span<const GroupSum> groups, std::uint32_t resamples,
+                       std::uint64_t seed) {
+  const std::vector<double> differences = differences_that_count(groups);
+  double sum = 0;
+  double sizes = 0;
+  for (const double difference : differences) {
+    sum += difference;
+    sizes += std::abs(difference);
+  }
+  const double observed = std::abs(sum) - kRounding * sizes;
+  const std::vector<SignedSums> tables = tables_of_signed_sums(differences);
+  RandomWords words(seed);
+  std::uint32_t reached = 0;
+  for (std::uint32_t i = 0; i < resamples; ++i) {
+    if (std::abs(randomly_signed_sum(tables, words)) >= observed) ++reached;
+  }
+  return (reached + 1.0) / (resamples + 1.0);
+}
+
+Interval bootstrap_interval(std::span<const GroupSum> groups, std::uint32_t resamples,
+                            double confidence, std::uint64_t seed) {
+  RandomWords words(seed);
+  RandomIndices indices(words, static_cast<std::uint32_t>(groups.size()));
+  std::vector<double> means(resamples);
+  for (double& mean : means) mean = mean_of_draw(groups, indices);
+  std::sort(means.begin(), means.end());
+  const double outside = std::clamp((1 - confidence) / 2, 0.0, 0.5) * resamples;
+  // As many means lie below the interval as above it.
+  const std::size_t cut = std::min(static_cast<std::size_t>(outside), (means.size() - 1) / 2);
+  return {means[cut], means[means.size() - 1 - cut]};
+}
+
+}  // namespace winnow
