@@ -2,6 +2,8 @@
 #include "queries/search/field_filters.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <string>
 
 #include "indexer/ascii.h"
@@ -72,6 +74,13 @@ bool is_filter_prefix(std::string_view name) {
 bool is_text_prefix(std::string_view name) {
   return std::any_of(std::begin(kTextPrefixes), std::end(kTextPrefixes),
                      [name](const TextPrefix& entry) { return entry.name == name; });
+}
+
+std::span<const std::string_view> text_term_prefixes() {
+  static constexpr std::array<std::string_view, 4> kPrefixes = {"", prefix::kTitle, prefix::kAuthor,
+                                                                prefix::kKeyword};
+  static_assert(kPrefixes.size() == std::size(kTextPrefixes) + 1);
+  return kPrefixes;
 }
 
 void add_prefixes(Xapian::QueryParser& parser) {

@@ -5,6 +5,7 @@
 
 #include <xapian.h>
 
+#include <span>
 #include <string_view>
 
 namespace winnow {
@@ -14,6 +15,9 @@ bool is_filter_prefix(std::string_view name);
 
 // title, author, keyword: what follows are words.
 bool is_text_prefix(std::string_view name);
+
+// The term prefixes of all words that queries look for, the empty one of the text first.
+std::span<const std::string_view> text_term_prefixes();
 
 // Teaches `parser` both kinds. Values of one filter are alternatives, those of different filters
 // must all apply.

@@ -39,6 +39,11 @@ Xapian::Query phrase_query(std::vector<QueryWord>::const_iterator begin,
 
 }  // namespace
 
+Xapian::Query wildcard_query(const std::string& beginning) {
+  return Xapian::Query(Xapian::Query::OP_WILDCARD, beginning, kMaxExpansion,
+                       Xapian::Query::WILDCARD_LIMIT_MOST_FREQUENT);
+}
+
 QueryBuilder::QueryBuilder(const Xapian::Database& database, const IndexMetadata& metadata)
     : database_(database), metadata_(metadata) {
   parser_.set_database(database);
@@ -104,8 +109,9 @@ Xapian::Query QueryBuilder::words_query(const std::vector<QueryWord>& words, Xap
   return Xapian::Query(op, queries.begin(), queries.end());
 }
 
-std::vector<std::string> QueryBuilder::terms(const BuiltQuery& built, const QueryWord& word) {
-  return alternatives(built.stemmers).terms(word.term);
+std::vector<std::string> QueryBuilder::terms(const BuiltQuery& built, const QueryWord& word,
+                                             std::string_view prefix) {
+  return alternatives(built.stemmers).terms(prefix, word.term);
 }
 
 Expected<std::vector<std::string>> QueryBuilder::stemmers_for(const std::string& language) const {

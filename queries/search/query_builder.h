@@ -26,6 +26,10 @@ struct BuiltQuery {
   std::string refused_because;  // as in SearchResult
 };
 
+// The query that the parser makes of a wildcard: `beginning` is a folded word behind its term
+// prefix.
+Xapian::Query wildcard_query(const std::string& beginning);
+
 // Keeps a parser and a cutter; `database` and `metadata` must outlive it. Not thread-safe.
 class QueryBuilder {
  public:
@@ -35,8 +39,9 @@ class QueryBuilder {
   // stemmer. Throws what Xapian throws, except for what is wrong with the query.
   Expected<BuiltQuery> build(std::string_view query, const SearchOptions& options);
 
-  // The terms that match the word in the way of `built`.
-  std::vector<std::string> terms(const BuiltQuery& built, const QueryWord& word);
+  // The terms that match the word in the way of `built`, in the field of a term prefix.
+  std::vector<std::string> terms(const BuiltQuery& built, const QueryWord& word,
+                                 std::string_view prefix = {});
 
   QueryCutter& cutter() { return cutter_; }
 

@@ -6,10 +6,13 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <optional>
 #include <set>
-#include <unordered_map>
 
 #include "indexer/xapian_errors.h"
+#include "queries/search/clean_text.h"
+#include "queries/search/document_paths.h"
+#include "queries/search/document_words.h"
 #include "queries/search/query_builder.h"
 #include "queries/search/snippet.h"
 #include "queries/search/spelling.h"
@@ -73,7 +76,9 @@ struct Searcher::State {
                        Xapian::doccount check_at_least) const;
   SnippetMaker snippet_maker(const BuiltQuery& built);
   std::uint32_t rarity(const std::vector<std::string>& terms) const;
-  const std::string& document_path(const Xapian::MSetIterator& match);
+  Expected<std::vector<SoughtWord>> sought_words(std::string_view query,
+                                                 const SearchOptions& options);
+  Expected<DocumentInfo> document(std::string_view document_path);
 
   // Runs `action`, once more with the database opened anew whenever a writer overtook it.
   template <typename Result, typename Action>
@@ -95,12 +100,12 @@ struct Searcher::State {
   IndexMetadata metadata;
   std::uint64_t document_count;  // as of open() or reopen(): asking a database may throw
   QueryBuilder builder{database, metadata};
-  std::unordered_map<Xapian::docid, std::string> document_paths;
+  DocumentPaths paths{database};
 };
 
 Expected<void> Searcher::State::reopen() {
   database.reopen();
-  document_paths.clear();
+  paths.clear();
   Expected<IndexMetadata> read = read_metadata(database, path);
   if (!read) return read.error();
   metadata = std::move(*read);
@@ -159,22 +164,31 @@ Expected<Ranking> Searcher::State::rank(std::string_view query, const SearchOpti
   ranking.refused_because = std::move(built->refused_because);
   ranking.documents.reserve(found.size());
   for (auto match = found.begin(); match != found.end(); ++match) {
-    ranking.documents.push_back({document_path(match), match.get_weight()});
+    ranking.documents.push_back({paths.path(*match), match.get_weight()});
   }
   return ranking;
 }
 
-const std::string& Searcher::State::document_path(const Xapian::MSetIterator& match) {
-  const auto [entry, inserted] = document_paths.try_emplace(*match);
-  if (inserted) {
-    try {
-      entry->second = data_field(match.get_document().get_data(), field::kPath);
-    } catch (...) {
-      document_paths.erase(entry);
-      throw;
-    }
+Expected<std::vector<SoughtWord>> Searcher::State::sought_words(std::string_view query,
+                                                                const SearchOptions& options) {
+  const Expected<BuiltQuery> built = builder.build(query, options);
+  if (!built) return built.error();
+  return winnow::sought_words(builder, *built);
+}
+
+Expected<DocumentInfo> Searcher::State::document(std::string_view document_path) {
+  const std::optional<Xapian::docid> found = paths.find(document_path);
+  if (!found) {
+    return Error{ErrorCode::not_found,
+                 "no document has the path \"" + valid_utf8(document_path) + "\"", path,
+                 "take a path from the results of a search"};
   }
-  return entry->second;
+  const std::string data = database.get_document(*found).get_data();
+  DocumentInfo info;
+  info.path = document_path;
+  info.url = data_field(data, field::kUrl);
+  info.title = data_field(data, field::kCaption);
+  return info;
 }
 
 // Shows the words by the terms that the query holds: an exact phrase is not shown by other forms of
@@ -227,6 +241,41 @@ Expected<SearchResult> Searcher::search(std::string_view query, const SearchOpti
 
 Expected<Ranking> Searcher::rank(std::string_view query, const SearchOptions& options) {
   return state_->repeat<Ranking>([&] { return state_->rank(query, options); });
+}
+
+Expected<std::vector<QueryWordFrequency>> Searcher::word_frequencies(std::string_view query,
+                                                                     const SearchOptions& options) {
+  using Frequencies = std::vector<QueryWordFrequency>;
+  return state_->repeat<Frequencies>([&]() -> Expected<Frequencies> {
+    Expected<std::vector<SoughtWord>> words = state_->sought_words(query, options);
+    if (!words) return words.error();
+    Frequencies frequencies;
+    for (SoughtWord& word : *words) {
+      const std::uint64_t documents = document_frequency(state_->database, word);
+      frequencies.push_back({std::move(word.word), documents});
+    }
+    return frequencies;
+  });
+}
+
+Expected<std::vector<bool>> Searcher::words_in_document(std::string_view query,
+                                                        std::string_view path,
+                                                        const SearchOptions& options) {
+  return state_->repeat<std::vector<bool>>([&]() -> Expected<std::vector<bool>> {
+    const Expected<std::vector<SoughtWord>> words = state_->sought_words(query, options);
+    if (!words) return words.error();
+    const std::optional<Xapian::docid> document = state_->paths.find(path);
+    if (!document) return std::vector<bool>(words->size());
+    return words_held(state_->database, *document, *words);
+  });
+}
+
+Expected<DocumentInfo> Searcher::document(std::string_view path) {
+  return state_->repeat<DocumentInfo>([&] { return state_->document(path); });
+}
+
+Expected<std::vector<std::string>> Searcher::document_paths() {
+  return state_->repeat<std::vector<std::string>>([&] { return state_->paths.all(); });
 }
 
 const IndexMetadata& Searcher::metadata() const { return state_->metadata; }

@@ -39,11 +39,11 @@ class StemAlternatives {
   Xapian::Query word(std::string_view term);
 
   // The terms that match `term` (folded, no prefix): its stems with their prefix, and itself if one
-  // of the stemmers is "none".
+  // of the stemmers is "none". With a term prefix: those of that field.
   std::vector<std::string> terms(std::string_view term);
+  std::vector<std::string> terms(std::string_view prefix, std::string_view term);
 
  private:
-  std::vector<std::string> terms(std::string_view prefix, std::string_view term);
   Xapian::Query leaf(const Xapian::Query& marked);
   Xapian::Query alternatives(std::string_view prefix, std::string_view term);
 

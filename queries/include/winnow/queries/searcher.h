@@ -64,6 +64,19 @@ struct SearchResult {
   std::string refused_because;
 };
 
+// A word of a query, as the index knows it.
+struct QueryWordFrequency {
+  std::string word;             // as the user wrote it, with the * of a wildcard
+  std::uint64_t documents = 0;  // that hold it in any form that the query finds
+};
+
+// What is known of one document without searching for it.
+struct DocumentInfo {
+  std::string path;  // relative to the source
+  std::string url;
+  std::string title;
+};
+
 // Documents by descending score, for experiments.
 struct Ranking {
   std::vector<RankedDocument> documents;  // SearchHit::path and score
@@ -107,6 +120,35 @@ class WINNOW_EXPORT Searcher {
   // The same ranking with paths and scores alone, which is many times as fast for large limits:
   // paths are read once and kept, some 100 bytes for each document that was ever among the answers.
   Expected<Ranking> rank(std::string_view query, const SearchOptions& options = {});
+
+  // The words that rank() looks for, each once (capitals aside), in the order of the query: without
+  // operators, prefixes and filters, and without the words that NOT or - exclude. The list follows
+  // from the query and its options, so those of databases with the same stemmers stand side by
+  // side.
+  //
+  // A word counts in the forms that the query takes for it, once for each document: by its stems,
+  // where the words of titles and keywords count with those of the text; as it stands in phrases
+  // and NEAR; behind title:, author: or keyword: in that field alone. Words joined by punctuation
+  // (os.path) or without spaces between them count each for itself, don't and AT&T as a whole (in
+  // a phrase by all of their parts). A wildcard (wild*) is one word, which any of those that a
+  // search takes for it makes count. The counts are exact. Errors as search().
+  Expected<std::vector<QueryWordFrequency>> word_frequencies(std::string_view query,
+                                                             const SearchOptions& options = {});
+
+  // For each word of word_frequencies() whether the document with this path (the first of several)
+  // holds it in one of those forms; for a wildcard any word that begins so. All false if there is
+  // no such document. The first call reads the paths of all documents, some 100 bytes of memory for
+  // each. Errors as search().
+  Expected<std::vector<bool>> words_in_document(std::string_view query, std::string_view path,
+                                                const SearchOptions& options = {});
+
+  // ErrorCode::not_found if no document has this path; the first one if several have it. The first
+  // call as words_in_document().
+  Expected<DocumentInfo> document(std::string_view path);
+
+  // Paths of all documents, in the order of indexing. Reads and keeps them like
+  // words_in_document().
+  Expected<std::vector<std::string>> document_paths();
 
   const IndexMetadata& metadata() const;
   std::uint64_t document_count() const;
