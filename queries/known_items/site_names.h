@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The names on all pages of a site, and which of them mean one page only. Private to the
+// known_items folder.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "queries/known_items/page_names.h"
+#include "queries/known_items/phrase.h"
+#include "winnow/queries/known_items.h"
+
+namespace winnow {
+
+using PageId = std::uint32_t;
+using PhraseId = std::uint32_t;
+
+// Which parts of names repeat over the site: its own name in titles, "Up:" in links, whole headings
+// and links of the template. Memory grows with the number of different parts. Not thread-safe.
+class RepeatedParts {
+ public:
+  // Counts the parts of a name on `page`; pages come one after the other.
+  void count(std::string_view phrase, PageId page);
+
+  // The phrase without the parts at either end that stand on more than two of `pages` pages and
+  // more than a hundredth of them; empty if there is nothing else in it.
+  std::string_view trim(std::string_view phrase, std::size_t pages) const;
+
+ private:
+  struct Use {
+    PageId pages = 0;
+    PageId last = 0;
+  };
+  bool is_repeated(std::string_view part, std::size_t pages) const;
+
+  std::unordered_map<std::uint64_t, Use> uses_;  // by hash of the part
+};
+
+// Memory: each name once, some bytes for each time that a page has it as a title or heading, and
+// for each pair of a link's text and target. Not thread-safe.
+class SiteNames {
+ public:
+  SiteNames(std::size_t min_words, std::size_t max_words)
+      : min_words_(min_words), max_words_(max_words) {}
+
+  void add(std::string path, const PageNames& names);
+
+  // All items that can be made; the order means nothing. A query occurs once, with the first of
+  // title, heading and anchor that it was made from.
+  std::vector<KnownItem> items() const;
+
+ private:
+  struct Page {
+    std::string path;
+    LinkTarget canonical = kNoTarget;
+    std::optional<PhraseId> title;
+  };
+  struct Heading {
+    PhraseId phrase;
+    PageId page;
+  };
+  struct Link {
+    PhraseId phrase;
+    LinkTarget target;
+  };
+  class Claims;
+
+  std::optional<PhraseId> intern(std::string_view text, KnownItemOrigin origin, PageId page);
+  RepeatedParts& parts(KnownItemOrigin origin) { return parts_[static_cast<std::size_t>(origin)]; }
+  std::optional<PageId> find_page(LinkTarget target) const;
+  std::vector<PageId> originals() const;
+  void claim_all(Claims& claims) const;
+
+  std::size_t min_words_;
+  std::size_t max_words_;
+  PhraseCutter cutter_;
+  RepeatedParts parts_[3];  // by origin
+  std::unordered_map<std::string, PhraseId> ids_;
+  std::vector<const std::string*> phrases_;  // keys of ids_
+  std::vector<Page> pages_;
+  std::unordered_map<LinkTarget, PageId> page_of_;
+  std::vector<Heading> headings_;
+  std::vector<Link> links_;
+  std::unordered_set<std::uint64_t> known_links_;
+};
+
+}  // namespace winnow
