@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What goes into the index of an arm, as a name.
+#pragma once
+
+#include <xxhash.h>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/source.h"
+#include "winnow/queries/arm.h"
+
+namespace winnow {
+
+// Letters that a key has: 128 bits, hexadecimal.
+inline constexpr std::size_t kKeyLetters = 32;
+
+// A hash of several values. Lengths count, so that no two lists of values run together.
+class Fingerprint {
+ public:
+  Fingerprint();
+  Fingerprint& add(std::string_view bytes);
+  Fingerprint& add(std::uint64_t number);
+  std::string hex() const;
+
+ private:
+  struct Free {
+    void operator()(XXH3_state_t* state) const { XXH3_freeState(state); }
+  };
+  std::unique_ptr<XXH3_state_t, Free> state_;
+};
+
+// What the pages of a collection come to.
+struct CollectionHash {
+  std::string hex;
+  std::uint64_t pages = 0;
+  std::uint64_t bytes = 0;
+};
+
+// The sources of a collection as one. Errors: of open_directory(); ErrorCode::usage without
+// sources.
+Expected<std::unique_ptr<Source>> open_collection(const CollectionSpec& collection);
+
+// Names a collection by what the user said of it; its pages are not read.
+std::string collection_name(const CollectionSpec& collection);
+
+// Goes through all pages. Times of modification do not count: they differ between copies of a
+// mirror and rank nothing. ErrorCode::try_again if `interrupted`, asked after each page, says so.
+Expected<CollectionHash> hash_collection(const CollectionSpec& collection,
+                                         const std::function<bool()>& interrupted);
+
+// How arms are indexed: all of an experiment hold the same pages, and nothing that no one looks at.
+IndexOptions arm_options(const ArmSpec& spec, const std::string& site, const Limits& limits);
+
+// The name of the arm's index in the cache.
+std::string arm_key(const ArmSpec& spec, const IndexOptions& options, const CollectionHash& pages);
+
+// The error of everything that an observer stopped.
+Error interrupted_error(const std::string& where);
+
+}  // namespace winnow

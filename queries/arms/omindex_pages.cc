@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "queries/arms/omindex_pages.h"
+
+#include <charconv>
+#include <fstream>
+#include <system_error>
+
+namespace winnow {
+namespace {
+
+// Whether another page stands where the file, or a folder above it, has to be.
+bool is_taken(const std::filesystem::path& file, std::error_code& failed) {
+  std::filesystem::create_directories(file.parent_path(), failed);
+  if (failed == std::errc::not_a_directory || failed == std::errc::file_exists) return true;
+  return !failed && std::filesystem::exists(file, failed);
+}
+
+Error not_written(const std::filesystem::path& file, const std::string& reason) {
+  return {ErrorCode::disk, "cannot be written" + reason, file.string(), "make room there"};
+}
+
+}  // namespace
+
+Expected<void> OmindexPages::add(const RawPage& page) {
+  std::filesystem::path file;
+  std::error_code failed;
+  int tree = 0;
+  do {
+    file = folder_ / std::to_string(tree++) / page.path;
+  } while (is_taken(file, failed));
+  if (failed) return not_written(file, ": " + failed.message());
+  std::ofstream out(file, std::ios::binary);
+  out.write(page.bytes.data(), static_cast<std::streamsize>(page.bytes.size()));
+  out.close();
+  if (!out) return not_written(file, "");
+  return {};
+}
+
+std::string omindex_page_path(std::string_view url) {
+  const std::size_t tree_end = url.find('/', 1);
+  if (!url.starts_with('/') || tree_end == std::string_view::npos) return {};
+  std::string path;
+  for (std::string_view rest = url.substr(tree_end + 1); !rest.empty();) {
+    unsigned char byte = 0;
+    const bool escape =
+        rest.size() >= 3 && rest[0] == '%' &&
+        std::from_chars(rest.data() + 1, rest.data() + 3, byte, 16).ptr == rest.data() + 3;
+    path += escape ? static_cast<char>(byte) : rest[0];
+    rest.remove_prefix(escape ? 3 : 1);
+  }
+  return path;
+}
+
+}  // namespace winnow

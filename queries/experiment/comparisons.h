@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Whether the arms' scores differ by more than chance.
+#pragma once
+
+#include <vector>
+
+#include "winnow/queries/experiment.h"
+
+namespace winnow {
+
+// Compares every arm with the first: by arm, operator, stratum. `outcome` has its answers, scored,
+// and its inflation. ErrorCode::try_again if the observer interrupted it.
+Expected<std::vector<ArmComparison>> compare_arms(const ExperimentPlan& plan,
+                                                  const CollectionOutcome& outcome,
+                                                  ExperimentObserver& observer);
+
+}  // namespace winnow

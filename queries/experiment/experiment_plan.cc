@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "queries/experiment/experiment_plan.h"
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+namespace winnow {
+namespace {
+
+Error senseless(const char* what, const std::string& where, const char* hint) {
+  return {ErrorCode::usage, what, where, hint};
+}
+
+bool needs_topics(const ArmSpec& arm) { return arm.kind != ArmKind::run; }
+
+bool needs_collection(const ArmSpec& arm) { return !is_independent(arm); }
+
+}  // namespace
+
+Expected<void> check_plan(const ExperimentPlan& plan) {
+  if (plan.arms.empty()) return senseless("no arms to compare", "", "name at least one");
+  if (plan.operators.empty()) return senseless("no operator between words", "", "name one");
+  const auto begin = plan.arms.begin();
+  const auto end = plan.arms.end();
+  if (plan.collections.empty() && std::any_of(begin, end, needs_collection)) {
+    return senseless("no pages to index", "", "name a folder of pages");
+  }
+  if (plan.topics.empty() && std::any_of(begin, end, needs_topics)) {
+    return senseless("no topics to search for", "", "give a file of topics or queries");
+  }
+  std::set<std::string_view> names;
+  for (const ArmSpec& arm : plan.arms) {
+    if (names.insert(arm.name).second) continue;
+    return senseless("two arms have the same name", arm.name, "give each a name of its own");
+  }
+  return {};
+}
+
+void complete_topics(const std::vector<LoadedArm>& arms, ExperimentPlan& plan) {
+  if (!plan.topics.empty()) return;
+  std::set<std::string> ids;
+  for (const LoadedArm& arm : arms) {
+    for (const auto& [id, ranking] : arm.run.topics) ids.insert(id);
+  }
+  if (plan.qrels) {
+    for (const auto& [id, judgements] : *plan.qrels) ids.insert(id);
+  }
+  for (const std::string& id : ids) plan.topics.push_back({id, ""});
+}
+
+void count_unmatched_topics(const ExperimentPlan& plan, Experiment& experiment) {
+  if (!plan.qrels) return;
+  std::set<std::string_view> ids;
+  for (const Topic& topic : plan.topics) {
+    ids.insert(topic.id);
+    if (!plan.qrels->contains(topic.id)) ++experiment.unjudged_topics;
+  }
+  for (const auto& [id, judgements] : *plan.qrels) {
+    if (!ids.contains(id)) experiment.judged_without_topic.push_back(id);
+  }
+}
+
+}  // namespace winnow

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Plans of experiments before anything is done.
+#pragma once
+
+#include "queries/experiment/loaded_arm.h"
+
+namespace winnow {
+
+// ErrorCode::usage if there is nothing to do, or if arms could not be told apart.
+Expected<void> check_plan(const ExperimentPlan& plan);
+
+// A plan without topics has those that are judged and those of the rankings, without text, in byte
+// order.
+void complete_topics(const std::vector<LoadedArm>& arms, ExperimentPlan& plan);
+
+// What the topics and the judgements do not share: sets Experiment::unjudged_topics and
+// judged_without_topic.
+void count_unmatched_topics(const ExperimentPlan& plan, Experiment& experiment);
+
+}  // namespace winnow

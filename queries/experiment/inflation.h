@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// How much more documents hold the words of a topic because of the template.
+#pragma once
+
+#include <vector>
+
+#include "queries/experiment/loaded_arm.h"
+
+namespace winnow {
+
+// The arm whose texts are nearest to those without template: the one named "oracle", else the
+// second. Null if there is none beside the first.
+const LoadedArm* clean_arm(const std::vector<const LoadedArm*>& arms);
+
+// As CollectionOutcome::inflation; empty unless both are indexes of Winnow. A word that the clean
+// arm does not have counts as if one document of it had it; a topic without known words, or whose
+// text the searcher refuses, has the ratio 1.
+Expected<std::vector<double>> topic_inflation(const LoadedArm& baseline, const LoadedArm& clean,
+                                              const std::vector<Topic>& topics,
+                                              ExperimentObserver& observer);
+
+}  // namespace winnow

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The topics on which two arms differ most, with what each of them answered.
+#pragma once
+
+#include <vector>
+
+#include "queries/experiment/arm_pair.h"
+#include "queries/experiment/page_index.h"
+
+namespace winnow {
+
+// `overlaps` are those of topic_overlaps().
+Expected<TopicDetails> detail_topics(const ArmPair& pair, PageIndexPair& pages,
+                                     const std::vector<double>& overlaps,
+                                     const ExperimentPlan& plan);
+
+}  // namespace winnow

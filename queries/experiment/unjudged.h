@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What two arms' answers tell without judgements.
+#pragma once
+
+#include <vector>
+
+#include "queries/experiment/arm_pair.h"
+#include "queries/experiment/page_index.h"
+
+namespace winnow {
+
+// Rank-biased overlap of the first 100 answers, by topic.
+std::vector<double> topic_overlaps(const ArmPair& pair, const std::vector<Topic>& topics);
+
+// `overlaps` are those of topic_overlaps(). ErrorCode::try_again if the observer interrupted it.
+Expected<UnjudgedComparison> compare_unjudged(const ArmPair& pair, PageIndexPair& pages,
+                                              const std::vector<double>& overlaps,
+                                              const std::vector<Topic>& topics,
+                                              ExperimentObserver& observer);
+
+}  // namespace winnow

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The arms of an experiment: indexes of the same pages that differ in what text goes in.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/extractor/expected.h"
+#include "winnow/extractor/limits.h"
+#include "winnow/indexer/directory_source.h"
+#include "winnow/indexer/index_site.h"
+#include "winnow/queries/searcher.h"
+#include "winnow/queries/trec_run.h"
+
+namespace winnow {
+
+// Pages of one experiment: several folders are one collection.
+struct CollectionSpec {
+  std::vector<std::string> sources;
+  DirectoryOptions directory;
+  std::string site = "site";  // as in IndexOptions
+};
+
+enum class ArmKind : std::uint8_t {
+  method,   // an index made by Winnow
+  omindex,  // an index made by Omega's omindex, searched as Omega searches it
+  run,      // rankings made elsewhere: no index
+};
+
+// Which index to make. Plain data.
+struct ArmSpec {
+  std::string name;  // unique in an experiment: "raw", "winnow", "oracle", "omindex" ...
+  ArmKind kind = ArmKind::method;
+  IndexingChoices choices;
+
+  // As in IndexOptions; empty: make_method(choices.method).
+  std::function<std::shared_ptr<const Method>(const RawPage&)> method_of;
+
+  // All that method_of depends on and choices do not say (options, a model's identifier, the text
+  // of a file of selectors): part of the arm's key in the cache.
+  std::string identity;
+
+  // Pages of its own instead of the collection's: the folder of gold pages.
+  std::optional<CollectionSpec> collection;
+
+  // The rankings, for ArmKind::run.
+  std::string run_file;
+
+  // The parameter that a sweep varies in this arm; empty for arms outside of sweeps.
+  std::string parameter;
+  std::string value;
+};
+
+// An index that is ready to be searched.
+struct BuiltArm {
+  std::string database;  // directory
+  bool cached = false;   // was there already
+  IndexReport report;    // of the run that made it; of a cached one only documents and words, of
+                         // omindex only documents
+  double seconds = 0;    // of wall-clock time to make it; 0 if cached
+};
+
+// Told of what happens, from several threads at once. All functions may be left as they are.
+class WINNOW_EXPORT ArmObserver {
+ public:
+  virtual ~ArmObserver() = default;
+  virtual void progress(const std::string& /*arm*/, const IndexProgress&) {}
+  virtual void warning(const std::string& /*arm*/, const Error&) {}
+  virtual void skipped(const std::string& /*arm*/, const SkippedFile&) {}
+  virtual bool interrupted() { return false; }
+};
+
+// Makes indexes, and keeps them. Thread-safe: several arms may be made at once.
+//
+// Each collection is read once for its hash, by whoever asks first; it should not change meanwhile.
+//
+// An index is kept in a folder of the cache that is named after a hash of all that goes into it:
+// paths, URLs and bytes of the pages, choices, limits, identity, the extraction's revision and
+// Winnow's version; for omindex, its version. All indexes of a collection hold the same pages: none
+// is left out on its own wish or joined to another, and omindex gets copies of the pages that
+// Winnow takes, not the folder; what it takes for no HTML is missing all the same. An index that a
+// run left unfinished is made anew. The folder "KEY" holds the database and beside it "KEY.json"
+// says in words what it was made of, and, by its time of modification, when it was last used; what
+// omindex had to say is in "KEY.log". Processes may share a cache: none sees an index that another
+// has not completed.
+class WINNOW_EXPORT ArmCache {
+ public:
+  // The folder is made if need be: ErrorCode::disk if that cannot be.
+  static Expected<ArmCache> open(const std::string& folder);
+  ~ArmCache();
+  ArmCache(ArmCache&&) noexcept;
+  ArmCache& operator=(ArmCache&&) noexcept;
+
+  // Errors: of index_site() and of the source; ErrorCode::not_found if omindex is not installed,
+  // with the package's name; ErrorCode::try_again if the observer interrupted it. `spec.kind` must
+  // not be ArmKind::run.
+  Expected<BuiltArm> build(const ArmSpec& spec, const CollectionSpec& collection,
+                           const Limits& limits, ArmObserver& observer);
+
+  // Removes what was last used before that many days; returns the bytes that were freed.
+  std::uint64_t remove_unused(int days);
+
+  const std::string& folder() const;
+
+ private:
+  struct State;
+  explicit ArmCache(std::unique_ptr<State> state);
+  std::unique_ptr<State> state_;
+};
+
+// What an arm answers to a query. Documents are trec_identifier()s of paths, in the order of
+// sort_as_trec_eval(), all that match.
+class WINNOW_EXPORT ArmSearcher {
+ public:
+  virtual ~ArmSearcher() = default;
+  virtual Expected<std::vector<RankedDocument>> rank(std::string_view query, QueryOperator op) = 0;
+  // The searcher of Winnow's own index; null for omindex.
+  virtual Searcher* winnow() { return nullptr; }
+};
+
+// Opens an index for one thread. For ArmKind::omindex the query is parsed as Omega's default
+// template has it: the English stemmer (or `stemmer`, if it is neither empty nor "auto"), words in
+// text, title, topic and file name (prefixes none, S, B, F). Two differences: Chinese and Japanese
+// are cut into n-grams, which omindex does only when it is told to, and Omega's list of English
+// stop words is not applied, as Winnow has none. A query that the parser refuses is searched as
+// words. Errors: of Searcher::open(); ErrorCode::usage for an unknown stemmer.
+WINNOW_EXPORT Expected<std::unique_ptr<ArmSearcher>> open_arm(const ArmSpec& spec,
+                                                              const BuiltArm& arm);
+
+// "omindex - xapian-omega 1.4.22", or empty if it is not installed.
+WINNOW_EXPORT std::string omindex_version();
+
+}  // namespace winnow

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "tests/queries/arms/arm_fixture.h"
+
+namespace winnow {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+class ArmSearcherTest : public ArmTest {};
+
+TEST_F(ArmSearcherTest, RanksTheBestDocumentFirst) {
+  write("site/a.html", "<html lang=en><p>kettle and a long text about other things");
+  write("site/b.html", "<html lang=en><p>kettle kettle kettle");
+  EXPECT_THAT(found(raw(), "kettles"), ElementsAre("b.html", "a.html"));
+}
+
+TEST_F(ArmSearcherTest, AsksForAllWordsOrForAny) {
+  write("site/a.html", "<p>kettle mill");
+  write("site/b.html", "<p>kettle");
+  EXPECT_THAT(found(raw(), "kettle mill", QueryOperator::all_words), ElementsAre("a.html"));
+  EXPECT_THAT(found(raw(), "kettle mill"), SizeIs(2));
+}
+
+TEST_F(ArmSearcherTest, BreaksTiesByTheGreaterIdentifier) {
+  for (const char* const name : {"c", "a", "b"}) {
+    write(std::string("site/") + name + ".html", "<p>kettle");
+  }
+  EXPECT_THAT(found(raw(), "kettle"), ElementsAre("c.html", "b.html", "a.html"));
+}
+
+TEST_F(ArmSearcherTest, NamesDocumentsSoThatTheyFitIntoARun) {
+  write("site/a page.html", "<p>kettle");
+  EXPECT_THAT(found(raw(), "kettle"), ElementsAre("a%20page.html"));
+}
+
+TEST_F(ArmSearcherTest, ReturnsAllThatMatches) {
+  for (int i = 0; i < 150; ++i) {
+    write("site/" + std::to_string(i) + ".html", "<p>kettle");
+  }
+  EXPECT_THAT(found(raw(), "kettle"), SizeIs(150));
+}
+
+TEST_F(ArmSearcherTest, FindsNothingWithoutWords) {
+  write("site/a.html", "<p>kettle");
+  EXPECT_THAT(found(raw(), "..."), IsEmpty());
+}
+
+TEST_F(ArmSearcherTest, GivesAccessToWinnowsOwnSearcher) {
+  write("site/a.html", "<p>kettle");
+  const auto searcher = open_arm(raw(), build(raw()));
+  ASSERT_TRUE(searcher);
+  ASSERT_NE((*searcher)->winnow(), nullptr);
+  EXPECT_EQ((*searcher)->winnow()->document_count(), 1u);
+}
+
+TEST_F(ArmSearcherTest, SaysThatThereIsNoIndex) {
+  BuiltArm arm;
+  arm.database = folder_ / "nothing";
+  const auto searcher = open_arm(raw(), arm);
+  ASSERT_FALSE(searcher);
+  EXPECT_EQ(searcher.error().code, ErrorCode::not_found);
+}
+
+}  // namespace
+}  // namespace winnow
