@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
+
+#include "queries/report/json_parts.h"
+
+namespace winnow {
+namespace {
+
+std::string_view kind_name(ArmKind kind) {
+  switch (kind) {
+    case ArmKind::omindex:
+      return "omindex";
+    case ArmKind::run:
+      return "run";
+    case ArmKind::method:
+      break;
+  }
+  return "method";
+}
+
+Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+void add_spec(Json& object, const ArmSpec& spec) {
+  object["kind"] = kind_name(spec.kind);
+  object["method"] = spec.kind == ArmKind::method ? Json(spec.choices.method) : Json(nullptr);
+  object["stemmer"] = spec.kind == ArmKind::run ? Json(nullptr) : Json(spec.choices.stemmer);
+  object["identity"] = text_or_null(spec.identity);
+  object["parameter"] = text_or_null(spec.parameter);
+  object["value"] = text_or_null(spec.value);
+}
+
+Json arm_json(const ExperimentPlan& plan, const ArmOutcome& arm) {
+  Json object;
+  object["name"] = arm.arm;
+  const auto spec = std::find_if(plan.arms.begin(), plan.arms.end(),
+                                 [&](const ArmSpec& each) { return each.name == arm.arm; });
+  if (spec != plan.arms.end()) add_spec(object, *spec);
+  object["documents"] = arm.documents;
+  object["words"] = arm.words;
+  object["database_bytes"] = arm.database_bytes;
+  object["cached"] = arm.cached;
+  object["seconds"] = arm.seconds;
+  object["missing_relevant"] = arm.missing_relevant;
+  object["missing_examples"] = arm.missing_examples;
+  return object;
+}
+
+// Each of `items` by `to_json`.
+template <class Items, class ToJson>
+Json list_json(const Items& items, const ToJson& to_json) {
+  Json list = Json::array();
+  for (const auto& item : items) list.push_back(to_json(item));
+  return list;
+}
+
+}  // namespace
+
+Json collection_json(const Experiment& experiment, const CollectionOutcome& collection,
+                     JsonDetail detail) {
+  Json object;
+  object["name"] = collection.name;
+  object["value"] = text_or_null(collection.value);
+  object["pages"] = collection.pages;
+  object["clean_arm"] = text_or_null(collection.clean_arm);
+  object["arms"] = list_json(collection.arms,
+                             [&](const ArmOutcome& arm) { return arm_json(experiment.plan, arm); });
+  object["results"] = list_json(collection.answers, [&](const AnswerOutcome& answer) {
+    return answer_json(experiment, collection, answer, detail);
+  });
+  object["comparisons"] = list_json(collection.comparisons, comparison_json);
+  object["without_judgements"] = list_json(collection.unjudged, unjudged_json);
+  if (detail != JsonDetail::summary) {
+    object["details"] = list_json(collection.details, details_json);
+  }
+  return object;
+}
+
+}  // namespace winnow

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// Numbers, names and colours, as people read them.
+"use strict";
+var winnow = {};
+winnow.data = JSON.parse(document.getElementById("data").textContent);
+
+winnow.titles = {
+  map: "MAP", Rprec: "R-prec", bpref: "bpref", recip_rank: "MRR", P_5: "P@5", P_10: "P@10",
+  P_20: "P@20", ndcg_cut_10: "nDCG@10", recall_100: "recall@100", recall_1000: "recall@1000",
+  set_P: "set precision", set_recall: "set recall", num_ret: "retrieved", num_rel: "relevant",
+  num_rel_ret: "relevant retrieved"
+};
+
+winnow.title = function (measure) { return winnow.titles[measure] || measure; };
+
+winnow.operator = function (op) { return op === "and" ? "AND" : "OR"; };
+
+// What the operator means for someone who types a query.
+winnow.operatorMeaning = function (op) {
+  return op === "and" ? "AND: all words of the query" : "OR: any word of the query";
+};
+
+// .356; the zero before the point says nothing where all values are below 1.
+winnow.score = function (value) {
+  if (value === null || value === undefined) { return "\u2013"; }
+  return value.toFixed(3).replace(/^(-?)0\./, "$1.").replace("-", "\u2212");
+};
+
+winnow.signed = function (value) {
+  if (value === null || value === undefined) { return "\u2013"; }
+  var text = winnow.score(Math.abs(value));
+  if (text === ".000") { return "\u00b1.000"; }
+  return (value > 0 ? "+" : "\u2212") + text;
+};
+
+winnow.pValue = function (p) { return p < 0.001 ? "<\u2009.001" : winnow.score(p); };
+
+// "p < .001", "p = .041".
+winnow.pSentence = function (p) { return p < 0.001 ? "p < .001" : "p = " + winnow.score(p); };
+
+winnow.count = function (value) { return d3.format(",")(Math.round(value)); };
+
+winnow.decimal = function (value) {
+  return d3.format(value < 100 ? ",.1f" : ",.0f")(value);
+};
+
+winnow.percent = function (value) { return (100 * value).toFixed(1) + "\u2009%"; };
+
+winnow.bytes = function (value) {
+  if (!value) { return "\u2013"; }
+  return value < 1e6 ? (value / 1e3).toFixed(0) + " KB" : (value / 1e6).toFixed(1) + " MB";
+};
+
+winnow.plural = function (number, one, many) {
+  return winnow.count(number) + " " + (number === 1 ? one : many);
+};
+
+winnow.unique = function (items) { return d3.set(items).values(); };
+
+// Colour, dashes and marker of an arm are the same in all charts. A reader who sees no colours
+// still has the dashes and markers.
+winnow.dashes = ["", "7 3", "2 3", "9 3 2 3", "12 4", "4 4", "1 4"];
+winnow.symbols = [d3.symbolCircle, d3.symbolSquare, d3.symbolTriangle, d3.symbolDiamond,
+                  d3.symbolCross, d3.symbolStar, d3.symbolWye];
+
+winnow.style = function (name, names) {
+  var place = Math.max(0, names.indexOf(name)), kinds = winnow.symbols.length;
+  return { colour: "var(--c" + (place % kinds) + ")",
+           dash: winnow.dashes[(place + Math.floor(place / kinds)) % kinds],
+           symbol: winnow.symbols[place % kinds] };
+};
+
+// The body of a section, emptied, and the section shown.
+winnow.open = function (id) {
+  var section = d3.select("#" + id);
+  section.attr("hidden", null);
+  return section.select(".body").html(null);
+};
+
+winnow.close = function (id) { d3.select("#" + id).attr("hidden", ""); };

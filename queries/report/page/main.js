@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+// What is shown: one state, one function that draws all of it.
+"use strict";
+
+winnow.topicTexts = {};
+winnow.data.topics.forEach(function (t) { winnow.topicTexts[t.topic] = t.text; });
+
+winnow.emptyCollection = { name: "", value: null, pages: 0, clean_arm: null, arms: [], results: [],
+                           comparisons: [], without_judgements: [], details: [] };
+
+winnow.makeState = function () {
+  var collection = winnow.data.collections[0] || winnow.emptyCollection;
+  var swept = collection.arms.filter(function (a) { return a.parameter; })
+      .map(function (a) { return a.name; });
+  var arms = collection.arms.length ? collection.arms.map(function (a) { return a.name; })
+      : winnow.unique(collection.results.map(function (r) { return r.arm; }));
+  var others = arms.slice(1);
+  var mainArms = arms.filter(function (a) { return swept.indexOf(a) < 0; });
+  return { collection: collection, armNames: arms, baseline: arms[0],
+           mainArms: mainArms.length ? mainArms : arms,
+           arm: others[0] || arms[0], others: others,
+           operators: winnow.data.options.operators, op: winnow.data.options.operators[0],
+           measure: winnow.data.options.tested[0] || "map" };
+};
+
+winnow.draw = function (state) {
+  winnow.titleAndSubject(state);
+  winnow.headline(state);
+  winnow.measureTables(state);
+  winnow.resultTables(state);
+  winnow.significanceTables(state);
+  winnow.strataTables(state);
+  winnow.recallCurves(state);
+  winnow.topicBars(state);
+  winnow.seriesCurves(state);
+  winnow.sweepCurves(state);
+  winnow.topicLists(state);
+  winnow.unjudgedTable(state);
+  winnow.methodSection(state);
+};
+
+// choices: [{value, text}]. Nothing to choose, no selector.
+winnow.selector = function (nav, label, choices, current, choose) {
+  if (choices.length < 2) { return; }
+  nav.attr("hidden", null);
+  var select = nav.append("label").text(label).append("select");
+  select.selectAll("option").data(choices).enter().append("option")
+      .attr("value", function (c, at) { return at; })
+      .property("selected", function (c) { return c.value === current; })
+      .text(function (c) { return c.text; });
+  select.on("change", function () { choose(choices[Number(this.value)].value); });
+};
+
+winnow.named = function (values, title) {
+  return values.map(function (v) { return { value: v, text: title ? title(v) : v }; });
+};
+
+winnow.selectors = function (state) {
+  var nav = d3.select("#choice"), data = winnow.data;
+  var chosen = function (key) {
+    return function (value) { state[key] = value; winnow.draw(state); };
+  };
+  winnow.selector(nav, data.series || "pages", data.collections.map(function (c) {
+    return { value: c, text: c.value === null ? c.name : c.value };
+  }), state.collection, chosen("collection"));
+  winnow.selector(nav, "topic by topic", winnow.named(state.others), state.arm, chosen("arm"));
+  winnow.selector(nav, "operator", winnow.named(state.operators, winnow.operator), state.op,
+                  chosen("op"));
+  if (state.collection.results.some(function (r) { return r.measures; })) {
+    winnow.selector(nav, "charts of", winnow.named(data.options.tested, winnow.title),
+                    state.measure, chosen("measure"));
+  }
+};
+
+winnow.start = function () {
+  var state = winnow.makeState();
+  winnow.selectors(state);
+  winnow.draw(state);
+  document.documentElement.setAttribute("data-state", "ready");
+};
+
+winnow.start();

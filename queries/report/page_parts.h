@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Files of the HTML report that are compiled in.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace winnow {
+
+struct PagePart {
+  std::string_view name;  // of the file: "report.css"
+  std::string_view text;
+};
+
+// In the order in which scripts must run. The .cc is made by embed.cmake.
+std::span<const PagePart> page_parts();
+
+}  // namespace winnow

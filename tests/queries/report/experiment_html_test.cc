@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tests/queries/report/sample_experiment.h"
+#include "winnow/queries/experiment_report.h"
+
+namespace winnow {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+constexpr std::string_view kDataBegin = R"(<script type="application/json" id="data">)";
+
+std::string data_of(const std::string& page) {
+  const std::size_t begin = page.find(kDataBegin) + kDataBegin.size();
+  return page.substr(begin, page.find("</script>", begin) - begin);
+}
+
+TEST(ExperimentHtml, IsAPageOfItsOwn) {
+  const std::string page = to_html(small_experiment());
+  EXPECT_THAT(page, StartsWith("<!DOCTYPE html>"));
+  EXPECT_THAT(page, HasSubstr("</html>"));
+  EXPECT_THAT(page, HasSubstr("default-src 'none'"));
+  EXPECT_THAT(page, Not(HasSubstr("{{")));
+}
+
+TEST(ExperimentHtml, LoadsNothing) {
+  // Without the scripts, whose code holds names of attributes and of namespaces.
+  std::string markup = to_html(small_experiment());
+  for (std::size_t begin; (begin = markup.find("<script")) != std::string::npos;) {
+    markup.erase(begin, markup.find("</script>", begin) + 9 - begin);
+  }
+  for (const char* loads : {"src=", "href=", "url(", "@import", "<link", "<iframe", "<img"}) {
+    EXPECT_THAT(markup, Not(HasSubstr(loads)));
+  }
+  const std::string page = to_html(small_experiment());
+  EXPECT_THAT(page, Not(HasSubstr("<script src")));
+}
+
+TEST(ExperimentHtml, KeepsTextFromPagesOutOfTheMarkup) {
+  Experiment experiment = small_experiment();
+  const std::string hostile = "</script><img src=x onerror=alert(1)><!-- &amp; \u2028 \u2029";
+  experiment.collections[0].details[0].best[0].hits[0].title = hostile;
+  experiment.plan.topics[0].text = hostile;
+  const std::string page = to_html(experiment);
+  EXPECT_THAT(page, Not(HasSubstr("<img")));
+  const std::string data = data_of(page);
+  for (const char* raw : {"<", ">", "&", "\u2028", "\u2029"})
+    EXPECT_THAT(data, Not(HasSubstr(raw)));
+  const auto json = nlohmann::json::parse(data);
+  EXPECT_EQ(json["collections"][0]["details"][0]["best"][0]["hits"][0]["title"], hostile);
+  EXPECT_EQ(json["topics"][0]["text"], hostile);
+}
+
+TEST(ExperimentHtml, DoesNotReplaceMarksInData) {
+  Experiment experiment = small_experiment();
+  experiment.plan.topics[0].text = "{{d3}}";
+  EXPECT_EQ(nlohmann::json::parse(data_of(to_html(experiment)))["topics"][0]["text"], "{{d3}}");
+}
+
+TEST(ExperimentHtml, HoldsOnlyTestedMeasuresByTopic) {
+  const auto json = nlohmann::json::parse(data_of(to_html(small_experiment())));
+  const auto& topic = json["collections"][0]["results"][0]["topics"][0];
+  EXPECT_EQ(topic["measures"].size(), 2U);
+}
+
+TEST(ExperimentHtml, NamesTheAuthorAndLicenceOfItsCharts) {
+  const std::string page = to_html(small_experiment());
+  EXPECT_THAT(page, HasSubstr("Mike Bostock"));
+  EXPECT_THAT(page, HasSubstr("Redistribution and use in source and binary forms"));
+}
+
+}  // namespace
+}  // namespace winnow
