@@ -18,6 +18,7 @@ void declare_search(CLI::App& winnow, Action& action);
 void declare_extract(CLI::App& winnow, Action& action);
 void declare_explain(CLI::App& winnow, Action& action);
 void declare_features(CLI::App& winnow, Action& action);
+void declare_evaluate(CLI::App& winnow, Action& action);
 void declare_check(CLI::App& winnow, Action& action);
 void declare_delete(CLI::App& winnow, Action& action);
 void declare_docs(CLI::App& winnow, Action& action);

@@ -15,6 +15,7 @@
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/progress.h"
 #include "plugin/cli/source_options.h"
+#include "plugin/cli/weight_options.h"
 #include "winnow/indexer/index_site.h"
 
 namespace winnow::cli {
@@ -96,23 +97,6 @@ int run_index(IndexArguments& arguments) {
     fmt::print("{}", to_text(summary));
   }
   return check_found_pages(report->pages, arguments.source);
-}
-
-void declare_weights(CLI::App& command, IndexingChoices& choices) {
-  const std::string group = "Weights (how often a word counts by where it stands; 0 leaves it out)";
-  const auto weight = [&](const char* name, std::uint32_t& value, const char* help,
-                          int lowest = 0) {
-    command.add_option(name, value, help)
-        ->group(group)
-        ->type_name("N")
-        ->check(CLI::Range(lowest, 100))
-        ->capture_default_str();
-  };
-  weight("--title-weight", choices.title_weight, "Words of the title");
-  weight("--heading-weight", choices.heading_weight, "Words of headings in the main text", 1);
-  weight("--main-weight", choices.main_weight, "Words of the rest of the main text", 1);
-  weight("--keyword-weight", choices.keyword_weight, "Words of the keywords meta element");
-  weight("--image-weight", choices.image_weight, "Alternative texts of images");
 }
 
 void declare_writing(CLI::App& command, IndexArguments& arguments) {

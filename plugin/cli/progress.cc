@@ -25,23 +25,26 @@ std::string human_time(double seconds) {
 
 }  // namespace
 
-Progress::Progress(std::string activity, bool quiet)
-    : activity_(std::move(activity)), quiet_(quiet), terminal_(is_terminal(STDERR_FILENO)) {
+Progress::Progress(std::string activity, bool quiet, std::string unit)
+    : activity_(std::move(activity)),
+      unit_(std::move(unit)),
+      quiet_(quiet),
+      terminal_(is_terminal(STDERR_FILENO)) {
   next_ =
       start_ + (terminal_ ? Clock::duration(kTerminalInterval) : Clock::duration(kPlainInterval));
 }
 
-void Progress::update(std::uint64_t pages, std::uint64_t pages_total, std::uint64_t bytes) {
+void Progress::update(std::uint64_t done, std::uint64_t total, std::uint64_t bytes) {
   if (quiet_) return;
   const Clock::time_point now = Clock::now();
   if (now < next_) return;
   next_ = now + (terminal_ ? Clock::duration(kTerminalInterval) : Clock::duration(kPlainInterval));
   const double elapsed = std::max(seconds(), 1e-3);
-  const double rate = static_cast<double>(pages) / elapsed;
-  const double left = static_cast<double>(pages_total - std::min(pages, pages_total)) / rate;
-  const std::string line =
-      fmt::format("{} {} of {} pages, {}, {:.0f} pages/s, {} left", activity_, human_count(pages),
-                  human_count(pages_total), human_bytes(bytes), rate, human_time(left));
+  const double rate = static_cast<double>(done) / elapsed;
+  const double left = static_cast<double>(total - std::min(done, total)) / rate;
+  const std::string line = fmt::format(
+      "{} {} of {} {}, {}{:.0f} {}/s, {} left", activity_, human_count(done), human_count(total),
+      unit_, bytes > 0 ? human_bytes(bytes) + ", " : "", rate, unit_, human_time(left));
   // Not fmt::print(): it throws where nobody can be told any more, and a run is worth more than
   // that.
   std::fputs(terminal_ ? ("\r\x1b[K" + line).c_str() : (line + "\n").c_str(), stderr);

@@ -13,10 +13,11 @@ namespace winnow::cli {
 // ten seconds. Goes to standard error; nothing with quiet. Not thread-safe.
 class Progress {
  public:
-  Progress(std::string activity, bool quiet);
+  Progress(std::string activity, bool quiet, std::string unit = "pages");
   ~Progress() { clear(); }
 
-  void update(std::uint64_t pages, std::uint64_t pages_total, std::uint64_t bytes);
+  // `bytes` are not shown if they are 0.
+  void update(std::uint64_t done, std::uint64_t total, std::uint64_t bytes);
 
   // Takes the line away, so that other lines can be printed.
   void clear();
@@ -27,6 +28,7 @@ class Progress {
   using Clock = std::chrono::steady_clock;
 
   std::string activity_;
+  std::string unit_;
   bool quiet_;
   bool terminal_;
   bool shown_ = false;

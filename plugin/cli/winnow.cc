@@ -17,6 +17,7 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   declare_extract(winnow, action);
   declare_explain(winnow, action);
   declare_features(winnow, action);
+  declare_evaluate(winnow, action);
   declare_check(winnow, action);
   declare_delete(winnow, action);
   declare_docs(winnow, action);

@@ -90,9 +90,9 @@ TEST_F(Documents, NoCompletionForgetsAnOption) {
 }
 
 TEST_F(Documents, BashCompletesCommands) {
-  EXPECT_EQ(offered("winnow e"), "extract explain");
+  EXPECT_EQ(offered("winnow e"), "extract explain evaluate");
   EXPECT_THAT(offered("winnow ''"),
-              HasSubstr("index search extract explain features check delete docs"));
+              HasSubstr("index search extract explain features evaluate check delete docs"));
 }
 
 TEST_F(Documents, BashCompletesOptionsOfTheCommand) {

@@ -51,6 +51,14 @@ INSTANTIATE_TEST_SUITE_P(
               "--color", "--width", "--whole", "--json"}},
         Help{"features",
              {"SOURCE", "--gold", "--out", "--describe", "--json", "--quiet", "--skipped"}},
+        Help{"evaluate",
+             {"SOURCE",          "--topics",   "--qrels",        "--exclude",       "--queries",
+              "--known-items",   "--method",   "--oracle",       "--omindex",       "--run",
+              "--sweep",         "--favor",    "--comments",     "--model-file",    "--series",
+              "--include-pages", "--op",       "--depth",        "--only-answered", "--by-page",
+              "--resamples",     "--seed",     "--title-weight", "--stemmer",       "--threads",
+              "--cache",         "--no-cache", "--json",         "--report",        "--per-topic",
+              "--write-runs",    "--quiet",    "--exclude-pages"}},
         Help{"check", {"--db", "--json"}}, Help{"delete", {"URL", "--db", "--site", "--dry-run"}},
         Help{"docs", {"KIND", "man", "bash", "zsh", "fish"}}),
     [](const auto& help) { return help.param.command; });
@@ -58,8 +66,8 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   const Outcome outcome = winnow({"--help"});
   EXPECT_EQ(outcome.status, 0);
-  for (const char* command :
-       {"index", "search", "extract", "explain", "features", "check", "delete", "docs"}) {
+  for (const char* command : {"index", "search", "extract", "explain", "features", "evaluate",
+                              "check", "delete", "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
   }
 }
@@ -110,8 +118,8 @@ TEST_F(Arguments, AMistakeIsOneLineThatEndsWithTheHelpToRead) {
 }
 
 TEST_F(Arguments, HelpFitsIntoAHundredColumns) {
-  for (const char* command :
-       {"index", "search", "extract", "explain", "features", "check", "delete", "docs"}) {
+  for (const char* command : {"index", "search", "extract", "explain", "features", "evaluate",
+                              "check", "delete", "docs"}) {
     std::istringstream help(winnow({command, "--help"}).out);
     for (std::string line; std::getline(help, line);) EXPECT_LE(line.size(), 100U) << line;
   }

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Where indexes of experiments are kept.
+#pragma once
+
+#include <string>
+
+#include "winnow/extractor/expected.h"
+
+namespace winnow::cli {
+
+// The folder that the user chose; else winnow/evaluate in $XDG_CACHE_HOME, which is ~/.cache if it
+// is not set (XDG Base Directory Specification 0.8). A temporary one is removed at the end.
+class CacheFolder {
+ public:
+  // ErrorCode::disk if a temporary folder cannot be made; ErrorCode::usage if there is no home.
+  static Expected<CacheFolder> open(const std::string& chosen, bool temporary);
+  ~CacheFolder();
+  CacheFolder(CacheFolder&& other) noexcept;
+  CacheFolder& operator=(CacheFolder&&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  CacheFolder(std::string path, bool temporary);
+
+  std::string path_;
+  bool temporary_;
+};
+
+}  // namespace winnow::cli

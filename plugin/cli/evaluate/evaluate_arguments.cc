@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/evaluate/evaluate_arguments.h"
+
+#include "plugin/cli/weight_options.h"
+
+namespace winnow::cli {
+namespace {
+
+void declare_questions(CLI::App& command, EvaluateArguments& arguments) {
+  const std::string group = "Questions and judgements";
+  const auto file = [&](const char* name, std::string& value, const char* help) {
+    return command.add_option(name, value, help)->group(group)->type_name("FILE");
+  };
+  auto* topics = file("--topics", arguments.topics_file,
+                      "Topics: lines of identifier TAB query, or TREC's <top> form");
+  file("--qrels", arguments.qrels_file,
+       "Judgements: lines of topic, 0, path relative to the source, grade");
+  file("--exclude", arguments.exclusions_file,
+       "Lines of topic and path: documents to take out of that topic's rankings");
+  auto* queries = file("--queries", arguments.queries_file,
+                       "Queries without judgements, one a line: compares the arms with each other");
+  auto* known = command
+                    .add_option("--known-items", arguments.known_items,
+                                "Make this many queries from titles, headings and link texts of "
+                                "the site, each for one known page")
+                    ->group(group)
+                    ->type_name("N")
+                    ->check(CLI::Range(1, 100000));
+  topics->excludes(queries)->excludes(known);
+  queries->excludes(known);
+}
+
+void declare_arms(CLI::App& command, EvaluateArguments& arguments) {
+  const std::string group = "Arms (raw and winnow are always there)";
+  std::vector<std::string> names;
+  for (const MethodInfo& method : available_methods()) names.emplace_back(method.name);
+  const auto repeatable = [&](const char* name, std::vector<std::string>& value, const char* help,
+                              const char* type) {
+    return command.add_option(name, value, help)
+        ->group(group)
+        ->type_name(type)
+        ->allow_extra_args(false);
+  };
+  repeatable("--method", arguments.methods, "One more arm, with this method (repeatable)", "METHOD")
+      ->check(CLI::IsMember(names));
+  repeatable("--oracle", arguments.oracle,
+             "An arm with the main text only, as people see it: a folder of pages reduced to it, "
+             "or a JSON file of CSS selectors (folders repeatable)",
+             "PATH");
+  command
+      .add_flag("--omindex", arguments.omindex,
+                "An arm made and searched as Omega does; and one of the oracle's folder")
+      ->group(group);
+  repeatable("--run", arguments.runs,
+             "An arm whose rankings were made elsewhere: a TREC run file (repeatable)", "FILE");
+  repeatable("--sweep", arguments.sweeps,
+             "One arm for each value of a parameter, of the arm winnow or of METHOD: favor, "
+             "comments, stemmer or a weight (repeatable)",
+             "[METHOD:]NAME=V1,V2");
+  declare_method_tuning(command, arguments.winnow);
+}
+
+void declare_scoring(CLI::App& command, EvaluateArguments& arguments) {
+  const std::string group = "Scoring";
+  command.add_option("--op", arguments.op, "Between words: all of them (and), any (or), or both")
+      ->group(group)
+      ->type_name("OP")
+      ->check(CLI::IsMember({"and", "or", "both"}))
+      ->capture_default_str();
+  command
+      .add_option("--depth", arguments.scoring.depth, "Documents of a ranking that count, at most")
+      ->group(group)
+      ->type_name("N")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command
+      .add_flag("--only-answered", arguments.scoring.only_answered,
+                "Means over the topics with an answer (default: over all judged topics, as "
+                "trec_eval -c does)")
+      ->group(group);
+  command
+      .add_flag("--by-page", arguments.by_page,
+                "Test significance by page: topics whose first relevant page is the same count as "
+                "one")
+      ->group(group);
+  command
+      .add_option("--resamples", arguments.significance.resamples,
+                  "Of the randomisation test and of the bootstrap")
+      ->group(group)
+      ->type_name("N")
+      ->check(CLI::Range(1000, 10'000'000))
+      ->capture_default_str();
+  command
+      .add_option("--seed", arguments.significance.seed,
+                  "Of the tests and of --known-items; the same seed, the same figures")
+      ->group(group)
+      ->type_name("N")
+      ->capture_default_str();
+}
+
+void declare_pages(CLI::App& command, EvaluateArguments& arguments) {
+  const std::string group = "Which pages";
+  command
+      .add_option("--series", arguments.series,
+                  "Pages at one value of something, for curves: the noise of a generated site, say "
+                  "(repeatable)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("NAME=VALUE:DIR");
+  command
+      .add_option("--include-pages", arguments.directory.include,
+                  "Take only files that fit this glob (repeatable)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("GLOB");
+  command
+      .add_option("--exclude-pages", arguments.directory.exclude,
+                  "Leave out files that fit this glob (repeatable)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("GLOB");
+}
+
+void declare_running(CLI::App& command, EvaluateArguments& arguments) {
+  const std::string group = "Running";
+  command
+      .add_option("--threads", arguments.threads,
+                  "Arms made and searched at once (default: the processors there are)")
+      ->group(group)
+      ->type_name("N")
+      ->check(CLI::Range(1, 1024));
+  auto* cache = command
+                    .add_option("--cache", arguments.cache,
+                                "Keep indexes here (default: winnow/ in the user's cache folder)")
+                    ->group(group)
+                    ->type_name("DIR");
+  command.add_flag("--no-cache", arguments.no_cache, "Keep no indexes, and use none")
+      ->group(group)
+      ->excludes(cache);
+}
+
+void declare_output(CLI::App& command, EvaluateArguments& arguments) {
+  const std::string group = "Output";
+  command.add_flag("--json", arguments.json, "Print JSON; measures have trec_eval's names")
+      ->group(group);
+  command
+      .add_option("--report", arguments.report,
+                  "Write report.html here, one page with all figures and charts, report.json with "
+                  "its data, and the tables that --per-topic writes")
+      ->group(group)
+      ->type_name("DIR");
+  command
+      .add_option("--per-topic", arguments.values_out,
+                  "Write a table of values by topic here, ARM.OP.tsv for each arm")
+      ->group(group)
+      ->type_name("DIR");
+  command
+      .add_option("--write-runs", arguments.runs_out,
+                  "Write TREC run files here, ARM.OP.run for each arm")
+      ->group(group)
+      ->type_name("DIR");
+  command.add_flag("--quiet,-q", arguments.quiet, "Print errors only, and the result")
+      ->group(group);
+}
+
+}  // namespace
+
+void declare_evaluate_options(CLI::App& command, EvaluateArguments& arguments) {
+  command.add_option("SOURCE", arguments.sources, "Folders of pages; several are one collection");
+  declare_questions(command, arguments);
+  declare_arms(command, arguments);
+  declare_pages(command, arguments);
+  declare_scoring(command, arguments);
+  declare_weights(command, arguments.choices);
+  command
+      .add_option("--stemmer", arguments.choices.stemmer,
+                  "Xapian's name of a stemmer (english), a code (en), none, or auto: by the "
+                  "language of each page")
+      ->type_name("NAME")
+      ->capture_default_str();
+  declare_running(command, arguments);
+  declare_output(command, arguments);
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The options of winnow evaluate.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "plugin/cli/method_option.h"
+#include "winnow/indexer/directory_source.h"
+#include "winnow/indexer/index_metadata.h"
+#include "winnow/queries/run_scores.h"
+#include "winnow/queries/significance.h"
+
+namespace winnow::cli {
+
+struct EvaluateArguments {
+  // Pages
+  std::vector<std::string> sources;
+  std::vector<std::string> series;  // NAME=VALUE:DIR
+  DirectoryOptions directory;
+
+  // Questions
+  std::string topics_file;
+  std::string qrels_file;
+  std::string exclusions_file;
+  std::string queries_file;
+  std::size_t known_items = 0;
+
+  // Arms
+  std::vector<std::string> methods;
+  MethodChoice winnow;  // how the method of the arm "winnow" is tuned
+  std::vector<std::string> oracle;
+  bool omindex = false;
+  std::vector<std::string> runs;
+  std::vector<std::string> sweeps;  // [METHOD:]NAME=V1,V2,...
+  IndexingChoices choices;
+
+  // Scoring
+  std::string op = "both";
+  ScoringOptions scoring;
+  SignificanceOptions significance;
+  bool by_page = false;
+
+  // Running
+  unsigned threads = 0;
+  std::string cache;
+  bool no_cache = false;
+
+  // Output
+  bool json = false;
+  bool quiet = false;
+  std::string report;
+  std::string runs_out;
+  std::string values_out;
+};
+
+void declare_evaluate_options(CLI::App& command, EvaluateArguments& arguments);
+
+}  // namespace winnow::cli

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/evaluate/evaluate_arms.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "plugin/cli/evaluate/selector_file.h"
+#include "plugin/cli/evaluate/sweep.h"
+
+namespace winnow::cli {
+namespace {
+
+ArmSpec raw_arm(const EvaluateArguments& arguments) {
+  ArmSpec arm;
+  arm.name = "raw";
+  arm.choices = arguments.choices;
+  arm.choices.method = "all";
+  return arm;
+}
+
+Expected<std::vector<ArmSpec>> sweep_arms(const EvaluateArguments& arguments,
+                                          const std::string& text) {
+  Expected<Sweep> sweep = parse_sweep(text);
+  if (!sweep) return sweep.error();
+  std::vector<ArmSpec> arms;
+  for (const std::string& value : sweep->values) {
+    ArmChoice choice{arguments.winnow, arguments.choices};
+    if (!sweep->method.empty()) {
+      choice.method = MethodChoice{};
+      choice.method.method = sweep->method;
+    }
+    if (const auto set = set_parameter(choice, sweep->parameter, value); !set) {
+      Error error = set.error();
+      error.where = "--sweep " + text;
+      return error;
+    }
+    const std::string base = sweep->method.empty() ? "winnow" : sweep->method;
+    Expected<ArmSpec> arm =
+        method_arm(fmt::format("{} {}={}", base, sweep->parameter, value), choice);
+    if (!arm) return arm.error();
+    arm->parameter = sweep->method.empty() ? sweep->parameter : base + ":" + sweep->parameter;
+    arm->value = value;
+    arms.push_back(std::move(*arm));
+  }
+  return arms;
+}
+
+Expected<ArmSpec> oracle_arm(const EvaluateArguments& arguments) {
+  ArmSpec arm = raw_arm(arguments);
+  arm.name = "oracle";
+  std::error_code ignored;
+  const bool folder = std::filesystem::is_directory(arguments.oracle.front(), ignored);
+  if (!folder && arguments.oracle.size() > 1) {
+    return Error{ErrorCode::usage, "only folders may be given more than once",
+                 "--oracle " + arguments.oracle.front(), "put all selectors into one file"};
+  }
+  if (folder) {
+    arm.collection = CollectionSpec{arguments.oracle, arguments.directory};
+    return arm;
+  }
+  if (const auto read = read_selectors(arguments.oracle.front(), arm); !read) return read.error();
+  return arm;
+}
+
+// The name of a run's arm: that of the file, without its extension.
+ArmSpec run_arm(const std::string& file) {
+  ArmSpec arm;
+  arm.kind = ArmKind::run;
+  arm.run_file = file;
+  arm.name = std::filesystem::path(file).stem().string();
+  return arm;
+}
+
+// What Omega makes of the pages, and of the oracle's, if these are pages too.
+void add_omindex_arms(const EvaluateArguments& arguments, std::vector<ArmSpec>& arms) {
+  ArmSpec arm = raw_arm(arguments);
+  arm.name = "omindex";
+  arm.kind = ArmKind::omindex;
+  const auto oracle = std::find_if(arms.begin(), arms.end(),
+                                   [](const ArmSpec& each) { return each.name == "oracle"; });
+  const auto gold = oracle == arms.end() ? std::nullopt : oracle->collection;
+  arms.push_back(arm);
+  if (!gold) return;
+  arm.name = "omindex-oracle";
+  arm.collection = gold;
+  arms.push_back(std::move(arm));
+}
+
+Expected<void> add_method_arms(const EvaluateArguments& arguments, std::vector<ArmSpec>& arms) {
+  arms.push_back(raw_arm(arguments));
+  Expected<ArmSpec> winnow = method_arm("winnow", {arguments.winnow, arguments.choices});
+  if (!winnow) return winnow.error();
+  arms.push_back(std::move(*winnow));
+  for (const std::string& method : arguments.methods) {
+    MethodChoice untuned;
+    untuned.method = method;
+    Expected<ArmSpec> arm = method_arm(method, {untuned, arguments.choices});
+    if (!arm) return arm.error();
+    arms.push_back(std::move(*arm));
+  }
+  for (const std::string& text : arguments.sweeps) {
+    Expected<std::vector<ArmSpec>> swept = sweep_arms(arguments, text);
+    if (!swept) return swept.error();
+    std::move(swept->begin(), swept->end(), std::back_inserter(arms));
+  }
+  if (!arguments.oracle.empty()) {
+    Expected<ArmSpec> oracle = oracle_arm(arguments);
+    if (!oracle) return oracle.error();
+    arms.push_back(std::move(*oracle));
+  }
+  if (arguments.omindex) add_omindex_arms(arguments, arms);
+  return {};
+}
+
+Expected<void> check_names(const std::vector<ArmSpec>& arms) {
+  std::set<std::string> names;
+  for (const ArmSpec& arm : arms) {
+    if (names.insert(arm.name).second) continue;
+    return Error{ErrorCode::usage, "two arms have the name \"" + arm.name + "\"", "",
+                 "name each method and value once, and rename the run's file"};
+  }
+  return {};
+}
+
+}  // namespace
+
+Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments, bool pages) {
+  std::vector<ArmSpec> arms;
+  if (pages) {
+    if (const auto added = add_method_arms(arguments, arms); !added) return added.error();
+  }
+  for (const std::string& file : arguments.runs) arms.push_back(run_arm(file));
+  if (const auto checked = check_names(arms); !checked) return checked.error();
+  return arms;
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The arms that the options ask for.
+#pragma once
+
+#include <vector>
+
+#include "plugin/cli/evaluate/evaluate_arguments.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/queries/arm.h"
+
+namespace winnow::cli {
+
+// In the order of tables, the first one is what the others are compared with: raw, winnow, methods,
+// values of sweeps, oracle, omindex, runs. Without pages only the runs. ErrorCode::usage for a name
+// that occurs twice and for sweeps that make no sense; errors of the files that arms need.
+Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments, bool pages);
+
+}  // namespace winnow::cli

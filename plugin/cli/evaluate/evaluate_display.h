@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// An experiment on standard error: how far it is, and what went wrong with pages.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "plugin/cli/progress.h"
+#include "winnow/queries/experiment.h"
+
+namespace winnow::cli {
+
+// Several arms are at work at once; what is shown is their sum. The arms read the same pages, so a
+// warning is printed once, whichever arm meets it first. Thread-safe.
+class EvaluateDisplay final : public ExperimentObserver {
+ public:
+  explicit EvaluateDisplay(bool quiet) : quiet_(quiet) {}
+
+  void progress(const std::string& arm, const IndexProgress& now) override;
+  void warning(const std::string& arm, const Error& error) override;
+  void skipped(const std::string& arm, const SkippedFile& file) override;
+  bool interrupted() override;
+  void answering(const std::string& arm, std::uint64_t done, std::uint64_t all) override;
+
+  // Pages read so far for what is no arm.
+  void reading(std::uint64_t pages, std::uint64_t pages_total);
+
+  // Takes the line of progress away.
+  void end();
+
+ private:
+  struct Count {
+    std::uint64_t done = 0;
+    std::uint64_t all = 0;
+    std::uint64_t bytes = 0;
+  };
+
+  // The line for an activity; the one of another activity before it goes away.
+  Progress& line(const std::string& activity, const std::string& unit);
+  void show(const std::string& activity, const std::string& unit,
+            const std::map<std::string, Count>& counts);
+  void print_once(const std::string& message);
+
+  std::mutex mutex_;
+  bool quiet_;
+  std::string activity_;
+  std::unique_ptr<Progress> line_;
+  std::map<std::string, Count> indexing_;   // by arm
+  std::map<std::string, Count> answering_;  // by arm
+  std::set<std::string> printed_;
+};
+
+}  // namespace winnow::cli

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/evaluate/sweep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <memory>
+#include <utility>
+
+#include "plugin/cli/weight_options.h"
+#include "winnow/extractor/block_model.h"
+#include "winnow/indexer/language.h"
+
+namespace winnow::cli {
+namespace {
+
+std::vector<std::string> split_at_commas(std::string_view text) {
+  std::vector<std::string> parts;
+  for (;;) {
+    const std::size_t comma = text.find(',');
+    parts.emplace_back(text.substr(0, comma));
+    if (comma == std::string_view::npos) return parts;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+bool has_empty_or_equal(std::vector<std::string> values) {
+  std::sort(values.begin(), values.end());
+  return values.front().empty() || std::adjacent_find(values.begin(), values.end()) != values.end();
+}
+
+std::string parameter_names() {
+  std::string names = "favor, comments, stemmer";
+  for (const WeightOption& option : weight_options()) names.append(", ").append(option.name);
+  return names;
+}
+
+Error bad_value(std::string_view name, const std::string& value, std::string remedy) {
+  return {ErrorCode::usage, fmt::format("\"{}\" is no value of {}", value, name), "",
+          std::move(remedy)};
+}
+
+Expected<void> set_weight(IndexingChoices& choices, const WeightOption& option,
+                          const std::string& value) {
+  std::uint32_t weight = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), weight);
+  if (error != std::errc() || end != value.data() + value.size() || weight < option.lowest ||
+      weight > kMaxWeight) {
+    return bad_value(option.name, value,
+                     fmt::format("a number from {} to {}", option.lowest, kMaxWeight));
+  }
+  choices.*option.weight = weight;
+  return {};
+}
+
+Expected<void> set_favor(MethodChoice& choice, const std::string& value) {
+  if (const Expected<double> beta = parse_favor(value); !beta) return beta.error();
+  choice.favor = value;
+  return {};
+}
+
+Expected<void> set_comments(MethodChoice& choice, const std::string& value) {
+  if (value != "auto" && value != "keep" && value != "drop") {
+    return bad_value("comments", value, "auto, keep or drop");
+  }
+  choice.comments = value;
+  return {};
+}
+
+}  // namespace
+
+Expected<Sweep> parse_sweep(const std::string& text) {
+  const Error malformed{ErrorCode::usage, "is no sweep", "--sweep " + text,
+                        "write NAME=V1,V2 with different values, as in favor=0.5,1,2"};
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) return malformed;
+  Sweep sweep;
+  sweep.parameter = text.substr(0, equals);
+  if (const std::size_t colon = sweep.parameter.find(':'); colon != std::string::npos) {
+    sweep.method = sweep.parameter.substr(0, colon);
+    sweep.parameter.erase(0, colon + 1);
+    if (sweep.method.empty()) return malformed;
+  }
+  sweep.values = split_at_commas(std::string_view(text).substr(equals + 1));
+  if (sweep.parameter.empty() || has_empty_or_equal(sweep.values)) return malformed;
+  return sweep;
+}
+
+Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std::string& value) {
+  for (const WeightOption& option : weight_options()) {
+    if (name == option.name) return set_weight(choice.choices, option, value);
+  }
+  if (name == "favor") return set_favor(choice.method, value);
+  if (name == "comments") return set_comments(choice.method, value);
+  if (name == "stemmer") {
+    choice.choices.stemmer = value;
+    return {};
+  }
+  return Error{ErrorCode::usage, fmt::format("there is no parameter \"{}\"", name), "",
+               "one of: " + parameter_names()};
+}
+
+Expected<ArmSpec> method_arm(std::string name, const ArmChoice& choice) {
+  Expected<std::string> stemmer = resolve_stemmer(choice.choices.stemmer);
+  if (!stemmer) return stemmer.error();
+  Expected<std::unique_ptr<Method>> made = make_method(choice.method);
+  if (!made) return made.error();
+  ArmSpec arm;
+  arm.name = std::move(name);
+  arm.choices = choice.choices;
+  arm.choices.method = choice.method.method;
+  arm.choices.stemmer = std::move(*stemmer);
+  arm.method_of = [method = std::shared_ptr<const Method>(std::move(*made))](const RawPage&) {
+    return method;
+  };
+  Expected<std::string> identity = describe(choice.method);
+  if (!identity) return identity.error();
+  arm.identity = std::move(*identity);
+  return arm;
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Parameters by name, for studies that vary one of them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plugin/cli/method_option.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/index_metadata.h"
+#include "winnow/queries/arm.h"
+
+namespace winnow::cli {
+
+// [METHOD:]NAME=V1,V2,...
+struct Sweep {
+  std::string method;  // empty: that of the arm "winnow"
+  std::string parameter;
+  std::vector<std::string> values;  // at least one
+};
+
+// ErrorCode::usage for a text of another form, an empty value or one that occurs twice.
+Expected<Sweep> parse_sweep(const std::string& text);
+
+// All that an arm with a method can be varied in.
+struct ArmChoice {
+  MethodChoice method;
+  IndexingChoices choices;
+};
+
+// Sets a parameter: favor, comments, stemmer, or a weight by its option's name (title-weight).
+// ErrorCode::usage, with what there is, for another name and for a value that it cannot have.
+Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std::string& value);
+
+// The arm of that choice. Errors as make_method().
+Expected<ArmSpec> method_arm(std::string name, const ArmChoice& choice);
+
+}  // namespace winnow::cli

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// How often a word counts by where it stands.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <span>
+#include <string_view>
+
+#include "winnow/indexer/index_metadata.h"
+
+namespace winnow::cli {
+
+inline constexpr std::uint32_t kMaxWeight = 100;
+
+struct WeightOption {
+  std::string_view name;  // without the dashes
+  std::uint32_t IndexingChoices::*weight;
+  std::uint32_t lowest;
+  std::string_view help;
+};
+
+// In the order of help texts.
+std::span<const WeightOption> weight_options();
+
+void declare_weights(CLI::App& command, IndexingChoices& choices);
+
+}  // namespace winnow::cli
