@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Run winnow evaluate over several test collections and print one table.
+
+PAGES has a folder for each collection, with the pages as they are in NAME/raw and, if there are any,
+the same pages reduced to their main text in NAME/oracle. TOPICS has NAME/topics.tsv, NAME/qrels.txt
+and, where documents have to be taken out of rankings, NAME/exclude.txt.
+
+For each collection and operator the table has a line of MAP for each arm; then, of all words (AND),
+the precision of the whole result. The last line tells how long it all took, indexes included.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("pages", metavar="PAGES")
+    parser.add_argument("topics", metavar="TOPICS")
+    parser.add_argument("names", metavar="NAME", nargs="+")
+    parser.add_argument("--winnow", default="build/release/bin/winnow", help="the program to run")
+    parser.add_argument("--omindex", action="store_true", help="with an arm of Omega's omindex")
+    parser.add_argument("--measure", default="map", help="trec_eval's name (default: %(default)s)")
+    parser.add_argument("--option", action="append", default=[], metavar="OPTION",
+                        help="another option for winnow evaluate, as --option=--by-page (repeatable)")
+    parser.add_argument("--json", metavar="FILE", help="write what winnow printed, by collection")
+    return parser.parse_args()
+
+
+def evaluate(arguments, name):
+    """The outcome of one collection, as winnow prints it."""
+    pages, topics = os.path.join(arguments.pages, name), os.path.join(arguments.topics, name)
+    command = [arguments.winnow, "evaluate", "--json", "--quiet", "--no-cache",
+               "--topics", f"{topics}/topics.tsv", "--qrels", f"{topics}/qrels.txt",
+               *arguments.option, f"{pages}/raw"]
+    if os.path.isdir(f"{pages}/oracle"):
+        command += ["--oracle", f"{pages}/oracle"]
+    if os.path.exists(f"{topics}/exclude.txt"):
+        command += ["--exclude", f"{topics}/exclude.txt"]
+    if arguments.omindex:
+        command.append("--omindex")
+    finished = subprocess.run(command, stdout=subprocess.PIPE)
+    if finished.returncode != 0:
+        sys.exit(f"{' '.join(command)} failed")
+    return json.loads(finished.stdout)
+
+
+def print_outcome(name, outcome, measure):
+    collection = outcome["collections"][0]
+    for op, key in (("or", measure), ("and", measure), ("and", "set_P")):
+        results = [result for result in collection["results"] if result["op"] == op]
+        if not results:
+            continue
+        cells = "  ".join(f"{result['arm']} {result['measures'][key]:.4f}" for result in results)
+        print(f"{name:18} {op:4} {key:6} {cells}", flush=True)
+
+
+def main():
+    arguments = parse_arguments()
+    start = time.perf_counter()
+    outcomes = {}
+    for name in arguments.names:
+        outcomes[name] = evaluate(arguments, name)
+        print_outcome(name, outcomes[name], arguments.measure)
+    seconds = time.perf_counter() - start
+    print(f"{seconds:.0f} s for {len(outcomes)} collections, "
+          f"on {len(os.sched_getaffinity(0))} processors")
+    if arguments.json:
+        with open(arguments.json, "w", encoding="utf-8") as file:
+            json.dump(outcomes, file)
+
+
+main()
