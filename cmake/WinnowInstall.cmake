@@ -36,6 +36,12 @@ foreach(layer IN LISTS layers)
     FILES_MATCHING PATTERN "*.h")
 endforeach()
 
+# d3 is part of the report page that winnow evaluate writes: its licence wants to be with it.
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
+  ${PROJECT_SOURCE_DIR}/queries/report/page/d3_licence.txt
+  DESTINATION ${CMAKE_INSTALL_DOCDIR}
+  COMPONENT Runtime)
+
 # find_package(Winnow) and the targets winnow::extractor, winnow::indexer, winnow::queries.
 set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Winnow)
 install(EXPORT WinnowTargets

@@ -14,8 +14,10 @@
 #include "indexer/schema/document_builder.h"
 #include "indexer/version.h"
 #include "indexer/writer/canonical_pages.h"
+#include "indexer/writer/code_hash.h"
 #include "indexer/writer/compaction.h"
 #include "indexer/writer/database_session.h"
+#include "indexer/writer/library_versions.h"
 #include "indexer/writer/run_options.h"
 #include "indexer/writer/spelling_words.h"
 #include "indexer/xapian_errors.h"
@@ -143,12 +145,16 @@ class IndexRun {
     if (const std::string_view canonical = data_field(data, field::kCanonical);
         !canonical.empty()) {
       const double words = Xapian::sortable_unserialise(document.get_value(slot::kWords));
-      canonical_.add({url_term_, url_term(canonical, options_.site), checksum_,
-                      static_cast<std::uint32_t>(words),
-                      from_big_endian(document.get_value(slot::kSimHash)),
-                      &IndexReport::unchanged});
+      may_join({url_term_, url_term(canonical, options_.site), checksum_,
+                static_cast<std::uint32_t>(words),
+                from_big_endian(document.get_value(slot::kSimHash)), &IndexReport::unchanged});
     }
     return false;
+  }
+
+  // Looked at when all pages are in.
+  void may_join(CanonicalPage page) {
+    if (options_.join_canonical) canonical_.add(std::move(page));
   }
 
   bool is_joined() {
@@ -206,8 +212,8 @@ class IndexRun {
       CanonicalPages::forget(*database_, url_term_);
     }
     if (!document.canonical.empty()) {
-      canonical_.add({document.url_term, url_term(document.canonical, options_.site), checksum_,
-                      document.words, document.similarity, counter});
+      may_join({document.url_term, url_term(document.canonical, options_.site), checksum_,
+                document.words, document.similarity, counter});
     }
   }
 
@@ -337,7 +343,9 @@ Expected<std::shared_ptr<const Method>> method_for_all(const IndexOptions& optio
 std::string_view indexer_version() { return kVersion; }
 
 std::uint64_t indexing_fingerprint(const IndexOptions& options) {
-  return hash_of(std::string(kVersion) + big_endian(options_hash(options)));
+  std::string parts = big_endian(options_hash(options)) + library_versions();
+  parts.append(kVersion).append("\n").append(code_hash());
+  return hash_of(parts);
 }
 
 Expected<IndexReport> index_site(Source& source, const std::string& database,

@@ -1,121 +1,55 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include <array>
 #include <chrono>
-#include <ctime>
 #include <filesystem>
-#include <future>
 #include <map>
 #include <mutex>
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <system_error>
 #include <utility>
 
+#include "queries/arms/arm_entry.h"
+#include "queries/arms/arm_events.h"
 #include "queries/arms/arm_key.h"
 #include "queries/arms/cache_folder.h"
 #include "queries/arms/omindex.h"
 #include "queries/arms/omindex_pages.h"
+#include "queries/arms/shared_tasks.h"
 #include "winnow/queries/arm.h"
 
 namespace winnow {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
 
 // Fewer commits than for the index of a site: nobody searches it before it is complete, and a run
 // that is killed begins anew.
 constexpr std::size_t kBatchBytes = 16 << 20;
 
-std::string utc_now() {
-  const std::time_t now = std::time(nullptr);
-  std::tm date{};
-  gmtime_r(&now, &date);
-  std::array<char, 32> text{};
-  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &date);
-  return text.data();
-}
-
-// Passes on what a run says, with the arm's name.
-class NamedObserver : public IndexObserver {
- public:
-  NamedObserver(ArmObserver& observer, const std::string& arm) : observer_(observer), arm_(arm) {}
-  void progress(const IndexProgress& now) override { observer_.progress(arm_, now); }
-  void warning(const Error& error) override { observer_.warning(arm_, error); }
-  void skipped(const SkippedFile& file) override { observer_.skipped(arm_, file); }
-  bool interrupted() override { return observer_.interrupted(); }
-
- private:
-  ArmObserver& observer_;
-  const std::string& arm_;
+// What a run over the arm's pages needs.
+struct Job {
+  const ArmSpec& spec;
+  const CollectionSpec& collection;
+  const CollectionHash& pages;
+  const IndexOptions& options;
+  const std::string& key;
 };
 
-std::string describe(const ArmSpec& spec, const CollectionSpec& collection,
-                     const CollectionHash& pages, const IndexReport& report) {
-  const IndexingChoices& choices = spec.choices;
-  const bool omindex = spec.kind == ArmKind::omindex;
-  Json object;
-  object["name"] = spec.name;
-  object["method"] = omindex ? omindex_version() : choices.method;
-  object["identity"] = spec.identity;
-  object["stemmer"] = choices.stemmer;
-  if (!omindex) {
-    object["weights"] = {{"main", choices.main_weight},
-                         {"heading", choices.heading_weight},
-                         {"title", choices.title_weight},
-                         {"keyword", choices.keyword_weight},
-                         {"image", choices.image_weight}};
-  }
-  object["sources"] = collection.sources;
-  object["pages"] = pages.pages;
-  object["bytes"] = pages.bytes;
-  object["documents"] = report.documents;
-  object["words"] = report.words;
-  object["created"] = utc_now();
-  object["version"] = indexer_version();
-  return object.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
-}
-
-// What the description says of the index; none if it is damaged.
-std::optional<IndexReport> described_report(const std::string& description) {
-  const Json object = Json::parse(description, nullptr, false);
-  if (!object.is_object()) return std::nullopt;
-  const auto number = [&](const char* name) {
-    const auto member = object.find(name);
-    return member != object.end() && member->is_number_unsigned() ? member->get<std::uint64_t>()
-                                                                  : 0;
-  };
-  IndexReport report;
-  report.documents = number("documents");
-  report.words = number("words");
-  return report;
-}
-
-// Removes a directory at the end of its life.
-class TemporaryDirectory {
- public:
-  explicit TemporaryDirectory(fs::path path) : path_(std::move(path)) {}
-  ~TemporaryDirectory() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  TemporaryDirectory(const TemporaryDirectory&) = delete;
-  TemporaryDirectory& operator=(const TemporaryDirectory&) = delete;
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
-
-Expected<void> write_pages(Source& source, const fs::path& folder, IndexObserver& observer) {
+Expected<void> write_pages(Source& source, const IndexOptions& options, const fs::path& folder,
+                           IndexObserver& observer) {
   const Expected<std::uint64_t> total = source.count();
   if (!total) return total.error();
+  TakenPages taken(options);
   OmindexPages pages(folder);
   IndexProgress progress;
   progress.pages_total = *total;
   Expected<void> written;
   const Expected<void> read = source.for_each(
       [&](RawPage&& page) {
-        written = pages.add(page);
+        if (const auto refused = taken.refuse(page)) {
+          observer.skipped(*refused);
+        } else {
+          written = pages.add(page);
+        }
         ++progress.pages;
         progress.bytes += page.bytes.size();
         observer.progress(progress);
@@ -126,6 +60,50 @@ Expected<void> write_pages(Source& source, const fs::path& folder, IndexObserver
   return read ? written : read;
 }
 
+// What omindex says stays beside the entry, whether it succeeds or not.
+Expected<void> run_with_log(const fs::path& directory, const std::string& stemmer,
+                            const fs::path& log, IndexObserver& observer) {
+  const fs::path here = directory / "log";
+  const Expected<void> indexed = run_omindex(directory / "pages", directory / "database", stemmer,
+                                             here, [&] { return observer.interrupted(); });
+  std::error_code none;
+  fs::rename(here, log, none);
+  if (indexed || indexed.error().where != here) return indexed;
+  Error error = indexed.error();
+  error.where = log;
+  return error;
+}
+
+Expected<IndexReport> make_omindex(const Job& job, Source& source, const fs::path& directory,
+                                   const fs::path& log, IndexObserver& observer) {
+  const fs::path pages = directory / "pages";
+  std::error_code failed;
+  fs::create_directory(pages, failed);
+  const auto written = write_pages(source, job.options, pages, observer);
+  if (!written) return written.error();
+  const auto indexed = run_with_log(directory, job.spec.choices.stemmer, log, observer);
+  if (!indexed) return indexed.error();
+  return omindex_report(directory / "database");
+}
+
+Expected<IndexReport> make_winnow(const Job& job, Source& source, const fs::path& directory,
+                                  IndexObserver& observer) {
+  Expected<IndexReport> report = index_site(source, directory / "database", job.options, observer);
+  if (report && report->interrupted) return interrupted_error(source.name());
+  return report;
+}
+
+// What is known of an index that somebody else has made.
+BuiltArm as_cached(const BuiltArm& arm) {
+  BuiltArm cached;
+  cached.database = arm.database;
+  cached.cached = true;
+  cached.report.documents = arm.report.documents;
+  cached.report.words = arm.report.words;
+  cached.report.empty = arm.report.empty;
+  return cached;
+}
+
 }  // namespace
 
 struct ArmCache::State {
@@ -133,88 +111,75 @@ struct ArmCache::State {
       : folder(std::move(opened)), name(std::move(given)) {}
 
   Expected<CollectionHash> hash_of(const CollectionSpec& collection, ArmObserver& observer);
-  Expected<IndexReport> make(const ArmSpec& spec, Source& source, const IndexOptions& options,
-                             const fs::path& directory, const std::string& log,
-                             IndexObserver& observer) const;
-  Expected<IndexReport> make_omindex(const ArmSpec& spec, Source& source, const fs::path& directory,
-                                     const std::string& log, IndexObserver& observer) const;
-  Expected<BuiltArm> build(const ArmSpec& spec, const CollectionSpec& collection,
-                           const CollectionHash& pages, const IndexOptions& options,
-                           const std::string& key, ArmObserver& observer) const;
+  void forget(const CollectionSpec& collection);
+  std::optional<BuiltArm> find(const Job& job, ArmObserver& observer) const;
+  Expected<BuiltArm> make(const Job& job, ArmObserver& observer);
 
   const CacheFolder folder;
   const std::string name;
-  std::mutex mutex;  // guards what follows
-  std::map<std::string, std::shared_future<Expected<CollectionHash>>> hashes;
+  SharedTasks<CollectionHash> reading;  // by names of collections
+  SharedTasks<BuiltArm> building;       // by keys
+  std::mutex mutex;                     // guards what follows
+  std::map<std::string, CollectionHash> hashes;
 };
 
 // The first that asks for a collection reads it, others wait. An error is not kept.
 Expected<CollectionHash> ArmCache::State::hash_of(const CollectionSpec& collection,
                                                   ArmObserver& observer) {
-  std::packaged_task<Expected<CollectionHash>()> task(
-      [&] { return hash_collection(collection, [&] { return observer.interrupted(); }); });
   const std::string key = collection_name(collection);
-  std::shared_future<Expected<CollectionHash>> result;
-  bool is_new = false;
-  {
+  return reading.run(key, [&]() -> Expected<CollectionHash> {
+    {
+      const std::lock_guard lock(mutex);
+      if (const auto known = hashes.find(key); known != hashes.end()) return known->second;
+    }
+    Expected<CollectionHash> hash =
+        hash_collection(collection, [&] { return observer.interrupted(); });
     const std::lock_guard lock(mutex);
-    const auto [entry, inserted] = hashes.try_emplace(key);
-    if (inserted) entry->second = task.get_future().share();
-    result = entry->second;
-    is_new = inserted;
-  }
-  if (!is_new) return result.get();
-  task();
-  const Expected<CollectionHash>& hash = result.get();
-  if (!hash) {
-    const std::lock_guard lock(mutex);
-    hashes.erase(key);
-  }
-  return hash;
+    if (hash) hashes.emplace(key, *hash);
+    return hash;
+  });
 }
 
-Expected<IndexReport> ArmCache::State::make(const ArmSpec& spec, Source& source,
-                                            const IndexOptions& options, const fs::path& directory,
-                                            const std::string& log, IndexObserver& observer) const {
-  if (spec.kind == ArmKind::omindex) return make_omindex(spec, source, directory, log, observer);
-  Expected<IndexReport> report = index_site(source, directory / "database", options, observer);
-  if (report && report->interrupted) return interrupted_error(source.name());
-  return report;
+void ArmCache::State::forget(const CollectionSpec& collection) {
+  const std::lock_guard lock(mutex);
+  hashes.erase(collection_name(collection));
 }
 
-Expected<IndexReport> ArmCache::State::make_omindex(const ArmSpec& spec, Source& source,
-                                                    const fs::path& directory,
-                                                    const std::string& log,
-                                                    IndexObserver& observer) const {
-  const fs::path pages = directory / "pages";
-  std::error_code failed;
-  fs::create_directory(pages, failed);
-  if (const auto written = write_pages(source, pages, observer); !written) return written.error();
-  const std::string database = directory / "database";
-  const auto indexed = run_omindex(pages, database, spec.choices.stemmer, log,
-                                   [&] { return observer.interrupted(); });
-  if (!indexed) return indexed.error();
-  return omindex_report(database);
+std::optional<BuiltArm> ArmCache::State::find(const Job& job, ArmObserver& observer) const {
+  if (!folder.use(job.key)) return std::nullopt;
+  std::optional<ArmEntry> entry = read_entry(folder.entry(job.key));
+  if (!entry) return std::nullopt;
+  replay(entry->events, job.spec.name, observer);
+  return BuiltArm{folder.entry(job.key), true, std::move(entry->report), 0};
 }
 
-Expected<BuiltArm> ArmCache::State::build(const ArmSpec& spec, const CollectionSpec& collection,
-                                          const CollectionHash& pages, const IndexOptions& options,
-                                          const std::string& key, ArmObserver& observer) const {
+Expected<BuiltArm> ArmCache::State::make(const Job& job, ArmObserver& observer) {
   const auto begin = std::chrono::steady_clock::now();
-  const Expected<std::unique_ptr<Source>> source = open_collection(collection);
-  if (!source) return source.error();
-  Expected<fs::path> place = folder.begin(key);
+  const Expected<std::unique_ptr<Source>> opened = open_collection(job.collection);
+  if (!opened) return opened.error();
+  HashedSource source(**opened);
+  const Expected<TemporaryDirectory> place = folder.begin(job.key);
   if (!place) return place.error();
-  const TemporaryDirectory directory(std::move(*place));
-  NamedObserver named(observer, spec.name);
+  RecordingObserver recorder(observer, job.spec.name);
   Expected<IndexReport> report =
-      make(spec, **source, options, directory.path(), folder.log(key), named);
+      job.spec.kind == ArmKind::omindex
+          ? make_omindex(job, source, place->path(), folder.log(job.key), recorder)
+          : make_winnow(job, source, place->path(), recorder);
   if (!report) return report.error();
-  const std::string description = describe(spec, collection, pages, *report);
-  const auto kept = folder.finish(key, directory.path() / "database", description);
+  if (source.hash().hex != job.pages.hex) {
+    forget(job.collection);
+    return Error{ErrorCode::try_again, "the pages changed meanwhile", source.name(),
+                 "run it again"};
+  }
+  const fs::path made = place->path() / "database";
+  const auto described =
+      write_entry(made, job.spec, job.collection, job.pages, *report, recorder.events());
+  if (!described) return described.error();
+  const auto kept = folder.finish(
+      job.key, made, [](const fs::path& entry) { return read_entry(entry).has_value(); });
   if (!kept) return kept.error();
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
-  return BuiltArm{folder.entry(key), false, std::move(*report), time.count()};
+  return BuiltArm{folder.entry(job.key), false, std::move(*report), time.count()};
 }
 
 ArmCache::ArmCache(std::unique_ptr<State> state) : state_(std::move(state)) {}
@@ -233,21 +198,23 @@ Expected<BuiltArm> ArmCache::build(const ArmSpec& spec, const CollectionSpec& co
   if (spec.kind == ArmKind::run) {
     return Error{ErrorCode::usage, "rankings made elsewhere have no index", spec.name, ""};
   }
-  if (spec.kind == ArmKind::omindex) {
-    if (const Expected<void> found = find_omindex(); !found) return found.error();
-  }
   const CollectionSpec& own = spec.collection ? *spec.collection : collection;
-  const Expected<CollectionHash> pages = state_->hash_of(own, observer);
-  if (!pages) return pages.error();
   IndexOptions options = arm_options(spec, own.site, limits);
   options.batch_bytes = kBatchBytes;
-  const std::string key = arm_key(spec, options, *pages);
-  if (const std::optional<std::string> description = state_->folder.use(key)) {
-    if (std::optional<IndexReport> report = described_report(*description)) {
-      return BuiltArm{state_->folder.entry(key), true, std::move(*report), 0};
-    }
-  }
-  return state_->build(spec, own, *pages, options, key, observer);
+  // What is wrong with the choices shows before the pages are read.
+  if (const auto checked = arm_key(spec, options, {}); !checked) return checked.error();
+  const Expected<CollectionHash> pages = state_->hash_of(own, observer);
+  if (!pages) return pages.error();
+  const Expected<std::string> key = arm_key(spec, options, *pages);
+  if (!key) return key.error();
+  bool is_own = false;
+  const Expected<BuiltArm> arm = state_->building.run(*key, [&]() -> Expected<BuiltArm> {
+    is_own = true;
+    const Job job{spec, own, *pages, options, *key};
+    if (std::optional<BuiltArm> found = state_->find(job, observer)) return std::move(*found);
+    return state_->make(job, observer);
+  });
+  return arm && !is_own ? as_cached(*arm) : arm;
 }
 
 std::uint64_t ArmCache::remove_unused(int days) { return state_->folder.remove_unused(days); }

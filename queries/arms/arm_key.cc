@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "queries/arms/omindex.h"
+#include "queries/arms/omindex_pages.h"
 #include "winnow/indexer/joined_source.h"
+#include "winnow/indexer/language.h"
 
 namespace winnow {
 namespace {
@@ -18,6 +20,28 @@ void add_all(Fingerprint& hash, const std::vector<std::string>& texts) {
 
 void add_page(Fingerprint& hash, const RawPage& page) {
   hash.add(page.path).add(page.url).add(page.http_charset).add(page.content_type).add(page.bytes);
+}
+
+Expected<void> add_choices(Fingerprint& hash, const IndexingChoices& choices) {
+  // Taken apart so that a choice that is added cannot be forgotten here.
+  const auto& [method, stemmer, main, heading, title, keyword, image] = choices;
+  const Expected<std::string> resolved = resolve_stemmer(stemmer);
+  if (!resolved) return resolved.error();
+  hash.add(method).add(*resolved).add(main).add(heading).add(title).add(keyword).add(image);
+  return {};
+}
+
+Expected<void> add_winnow(Fingerprint& hash, const ArmSpec& spec, const IndexOptions& options) {
+  hash.add("winnow").add(indexing_fingerprint(options)).add(spec.identity);
+  return add_choices(hash, spec.choices);
+}
+
+Expected<void> add_omindex(Fingerprint& hash, const ArmSpec& spec) {
+  const Expected<std::vector<std::string>> setup = omindex_setup(spec.choices.stemmer);
+  if (!setup) return setup.error();
+  hash.add("omindex").add(kOmindexPagesRevision);
+  add_all(hash, *setup);
+  return {};
 }
 
 }  // namespace
@@ -74,26 +98,36 @@ std::string collection_name(const CollectionSpec& collection) {
   return hash.hex();
 }
 
+Expected<void> HashedSource::for_each(const PageVisitor& page, const SkipVisitor& skipped) {
+  Fingerprint hash;
+  hash_ = {};
+  const Expected<void> read = source_.for_each(
+      [&](RawPage&& raw) {
+        add_page(hash, raw);
+        ++hash_.pages;
+        hash_.bytes += raw.bytes.size();
+        return page(std::move(raw));
+      },
+      skipped);
+  hash_.hex = hash.hex();
+  return read;
+}
+
 Expected<CollectionHash> hash_collection(const CollectionSpec& collection,
                                          const std::function<bool()>& interrupted) {
   const Expected<std::unique_ptr<Source>> source = open_collection(collection);
   if (!source) return source.error();
-  CollectionHash result;
-  Fingerprint hash;
+  HashedSource hashed(**source);
   bool stopped = false;
-  const Expected<void> read = (*source)->for_each(
-      [&](RawPage&& page) {
-        add_page(hash, page);
-        ++result.pages;
-        result.bytes += page.bytes.size();
+  const Expected<void> read = hashed.for_each(
+      [&](RawPage&&) {
         stopped = interrupted();
         return !stopped;
       },
       {});
   if (!read) return read.error();
-  if (stopped) return interrupted_error((*source)->name());
-  result.hex = hash.hex();
-  return result;
+  if (stopped) return interrupted_error(hashed.name());
+  return hashed.hash();
 }
 
 IndexOptions arm_options(const ArmSpec& spec, const std::string& site, const Limits& limits) {
@@ -110,17 +144,14 @@ IndexOptions arm_options(const ArmSpec& spec, const std::string& site, const Lim
   return options;
 }
 
-std::string arm_key(const ArmSpec& spec, const IndexOptions& options, const CollectionHash& pages) {
+Expected<std::string> arm_key(const ArmSpec& spec, const IndexOptions& options,
+                              const CollectionHash& pages) {
   Fingerprint hash;
-  hash.add(pages.hex);
-  if (spec.kind == ArmKind::omindex) {
-    return hash.add("omindex").add(omindex_version()).add(spec.choices.stemmer).hex();
-  }
-  const IndexingChoices& choices = spec.choices;
-  hash.add("winnow").add(indexing_fingerprint(options)).add(options.limits.page_bytes);
-  hash.add(options.site).add(spec.identity).add(choices.method).add(choices.stemmer);
-  hash.add(choices.main_weight).add(choices.heading_weight).add(choices.title_weight);
-  return hash.add(choices.keyword_weight).add(choices.image_weight).hex();
+  hash.add(pages.hex).add(options.site).add(options.limits.page_bytes);
+  const Expected<void> added =
+      spec.kind == ArmKind::omindex ? add_omindex(hash, spec) : add_winnow(hash, spec, options);
+  if (!added) return added.error();
+  return hash.hex();
 }
 
 Error interrupted_error(const std::string& where) {

@@ -42,6 +42,25 @@ struct CollectionHash {
   std::uint64_t bytes = 0;
 };
 
+// Hashes the pages that it passes on. Times of modification do not count: they differ between
+// copies of a mirror and rank nothing.
+class HashedSource : public Source {
+ public:
+  // `source` has to outlive this.
+  explicit HashedSource(Source& source) : source_(source) {}
+
+  std::string name() const override { return source_.name(); }
+  Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override;
+  Expected<std::uint64_t> count() override { return source_.count(); }
+
+  // Of the pages of the last for_each().
+  const CollectionHash& hash() const { return hash_; }
+
+ private:
+  Source& source_;
+  CollectionHash hash_;
+};
+
 // The sources of a collection as one. Errors: of open_directory(); ErrorCode::usage without
 // sources.
 Expected<std::unique_ptr<Source>> open_collection(const CollectionSpec& collection);
@@ -49,16 +68,17 @@ Expected<std::unique_ptr<Source>> open_collection(const CollectionSpec& collecti
 // Names a collection by what the user said of it; its pages are not read.
 std::string collection_name(const CollectionSpec& collection);
 
-// Goes through all pages. Times of modification do not count: they differ between copies of a
-// mirror and rank nothing. ErrorCode::try_again if `interrupted`, asked after each page, says so.
+// Goes through all pages. ErrorCode::try_again if `interrupted`, asked after each page, says so.
 Expected<CollectionHash> hash_collection(const CollectionSpec& collection,
                                          const std::function<bool()>& interrupted);
 
 // How arms are indexed: all of an experiment hold the same pages, and nothing that no one looks at.
 IndexOptions arm_options(const ArmSpec& spec, const std::string& site, const Limits& limits);
 
-// The name of the arm's index in the cache.
-std::string arm_key(const ArmSpec& spec, const IndexOptions& options, const CollectionHash& pages);
+// The name of the arm's index in the cache. ErrorCode::usage for an unknown stemmer; for omindex,
+// ErrorCode::not_found if it is not installed.
+Expected<std::string> arm_key(const ArmSpec& spec, const IndexOptions& options,
+                              const CollectionHash& pages);
 
 // The error of everything that an observer stopped.
 Error interrupted_error(const std::string& where);

@@ -2,22 +2,18 @@
 #include "queries/arms/cache_folder.h"
 
 #include <errno.h>
-#include <signal.h>
-#include <unistd.h>
+#include <stdlib.h>
 
 #include <algorithm>
-#include <atomic>
-#include <charconv>
 #include <chrono>
-#include <fstream>
 #include <initializer_list>
-#include <iterator>
 #include <set>
 #include <string_view>
 #include <system_error>
-#include <utility>
+#include <vector>
 
 #include "queries/arms/arm_key.h"
+#include "queries/arms/folder_bytes.h"
 
 namespace winnow {
 namespace {
@@ -25,6 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kTemporary = ".tmp-";
+constexpr const char* kInUse = "lock";    // in a temporary directory
+constexpr const char* kOldEntry = "old";  // in a temporary directory
 
 // The key that the name of a file of ours begins with; empty for other people's files.
 std::string_view key_of(std::string_view name) {
@@ -35,16 +33,9 @@ std::string_view key_of(std::string_view name) {
   return ours ? key : std::string_view();
 }
 
-// The process that a temporary name tells of; 0 if it is not such a name.
-pid_t process_of(std::string_view name) {
-  if (key_of(name).empty() || !name.substr(kKeyLetters).starts_with(kTemporary)) return 0;
-  const std::string_view digits = name.substr(kKeyLetters + kTemporary.size());
-  pid_t process = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), process);
-  return process;
+bool is_temporary(std::string_view name) {
+  return !key_of(name).empty() && name.substr(kKeyLetters).starts_with(kTemporary);
 }
-
-bool is_alive(pid_t process) { return ::kill(process, 0) == 0 || errno != ESRCH; }
 
 // Names of what is in a folder; empty if it cannot be read.
 std::vector<std::string> names_in(const fs::path& folder) {
@@ -54,16 +45,6 @@ std::vector<std::string> names_in(const fs::path& folder) {
     names.push_back(at->path().filename());
   }
   return names;
-}
-
-std::uint64_t bytes_in(const fs::path& directory) {
-  std::uint64_t bytes = 0;
-  for (const std::string& name : names_in(directory)) {
-    std::error_code failed;
-    const std::uintmax_t size = fs::file_size(directory / name, failed);
-    if (!failed) bytes += size;
-  }
-  return bytes;
 }
 
 std::uint64_t remove_file(const fs::path& file) {
@@ -102,82 +83,85 @@ Expected<CacheFolder> CacheFolder::open(const std::string& path) {
   return folder;
 }
 
+// What can be locked belongs to nobody.
 void CacheFolder::remove_leftovers() const {
+  std::vector<TemporaryDirectory> leftovers;  // goes after the lock, as removing takes its time
+  const FileLock held = lock();
+  if (!held.is_held()) return;
   for (const std::string& name : names_in(path_)) {
-    const pid_t process = process_of(name);
-    if (process <= 0 || is_alive(process)) continue;
-    std::error_code ignored;
-    fs::remove_all(path_ / name, ignored);
+    if (!is_temporary(name)) continue;
+    FileLock in_use = FileLock::take_if_free(path_ / name / kInUse);
+    if (in_use.is_held()) leftovers.emplace_back(path_ / name, std::move(in_use));
   }
 }
 
-std::optional<std::string> CacheFolder::use(const std::string& key) const {
+// Under the lock, so that what is found is not removed for its age at the same time.
+bool CacheFolder::use(const std::string& key) const {
+  const FileLock held = lock();
+  const fs::path description = entry(key) / kDescriptionFile;
   std::error_code failed;
-  std::ifstream file(note(key), std::ios::binary);
-  if (!file || !fs::is_directory(entry(key), failed)) return std::nullopt;
-  std::string description{std::istreambuf_iterator<char>(file), {}};
-  fs::last_write_time(note(key), fs::file_time_type::clock::now(), failed);
-  return description;
+  fs::last_write_time(description, fs::file_time_type::clock::now(), failed);
+  return fs::exists(description, failed);
 }
 
-// Unlike that of any other thread. A process that had the same number may have left it.
-fs::path CacheFolder::temporary_name(const std::string& key) const {
-  static std::atomic<unsigned> number{0};
-  fs::path path = path_ / key;
-  path += std::string(kTemporary) + std::to_string(::getpid()) + "-" + std::to_string(++number);
-  std::error_code ignored;
-  fs::remove_all(path, ignored);
-  return path;
+Expected<TemporaryDirectory> CacheFolder::begin(const std::string& key) const {
+  const FileLock held = lock();
+  return new_directory(key);
 }
 
-Expected<fs::path> CacheFolder::begin(const std::string& key) const {
-  fs::path directory = temporary_name(key);
-  std::error_code failed;
-  fs::create_directory(directory, failed);
-  if (failed) return not_made(directory, failed);
-  return directory;
+// The caller has the lock: a directory that is not locked yet would be taken for a leftover.
+Expected<TemporaryDirectory> CacheFolder::new_directory(const std::string& key) const {
+  std::string name = entry(key).string() + std::string(kTemporary) + "XXXXXX";
+  if (::mkdtemp(name.data()) == nullptr) {
+    return not_made(entry(key), {errno, std::generic_category()});
+  }
+  return TemporaryDirectory(name, FileLock::take_if_free(fs::path(name) / kInUse));
 }
 
 Expected<void> CacheFolder::finish(const std::string& key, const fs::path& made,
-                                   const std::string& description) const {
-  if (!use(key)) move_aside(key);
-  const fs::path written = made.parent_path() / "description";
-  std::ofstream(written, std::ios::binary) << description;
+                                   const Check& usable) const {
   std::error_code failed;
-  // First, so that no entry is without it.
-  fs::rename(written, note(key), failed);
-  if (failed) return not_made(note(key), failed);
   fs::rename(made, entry(key), failed);
+  if (!failed) return {};
   std::error_code unreadable;
-  if (failed && !fs::is_directory(entry(key), unreadable)) return not_made(entry(key), failed);
+  if (!fs::is_directory(entry(key), unreadable)) return not_made(entry(key), failed);
+  OldEntry old;  // goes after the lock, as removing takes its time
+  const FileLock held = lock();
+  if (usable(entry(key))) return {};
+  old = take_out(key);
+  fs::rename(made, entry(key), failed);
+  // Whoever needs no lock, since there was no entry, may have been faster again.
+  if (failed && !usable(entry(key))) return not_made(entry(key), failed);
   return {};
 }
 
-// From one moment to the next, so that nobody finds half an entry.
-void CacheFolder::move_aside(const std::string& key) const {
-  const fs::path aside = temporary_name(key);
+// From one moment to the next, so that nobody finds half an entry. The caller has the lock.
+CacheFolder::OldEntry CacheFolder::take_out(const std::string& key) const {
+  Expected<TemporaryDirectory> place = new_directory(key);
+  if (!place) return std::nullopt;
   std::error_code failed;
-  fs::rename(entry(key), aside, failed);
-  fs::remove_all(aside, failed);
+  fs::rename(entry(key), place->path() / kOldEntry, failed);
+  return std::move(*place);
 }
 
-std::uint64_t CacheFolder::remove(const std::string& key) const {
-  const std::uint64_t bytes = bytes_in(entry(key));
-  move_aside(key);
-  return bytes + remove_file(note(key)) + remove_file(log(key));
+std::uint64_t CacheFolder::remove(const std::string& key, fs::file_time_type oldest) const {
+  OldEntry old;  // goes after the lock, as removing takes its time
+  const FileLock held = lock();
+  if (last_use({entry(key) / kDescriptionFile, entry(key), log(key)}) >= oldest) return 0;
+  old = take_out(key);
+  const std::uint64_t bytes = old ? folder_bytes(old->path() / kOldEntry) : 0;
+  return bytes + remove_file(log(key));
 }
 
 std::uint64_t CacheFolder::remove_unused(int days) const {
   const auto oldest = fs::file_time_type::clock::now() - std::chrono::hours(24) * days;
   std::set<std::string> keys;
   for (const std::string& name : names_in(path_)) {
-    if (process_of(name) == 0) keys.emplace(key_of(name));
+    if (!is_temporary(name)) keys.emplace(key_of(name));
   }
   keys.erase("");
   std::uint64_t bytes = 0;
-  for (const std::string& key : keys) {
-    if (last_use({note(key), entry(key), log(key)}) < oldest) bytes += remove(key);
-  }
+  for (const std::string& key : keys) bytes += remove(key, oldest);
   return bytes;
 }
 

@@ -59,30 +59,36 @@ class SpawnSetup {
   posix_spawn_file_actions_t actions_;
 };
 
-int exit_status(pid_t child) {
-  int status = 0;
-  pid_t ended = 0;
-  do {
-    ended = ::waitpid(child, &status, 0);
-  } while (ended < 0 && errno == EINTR);
-  // A program that ignores SIGCHLD has its children waited for by the system.
-  if (ended < 0) return 0;
+int decoded(int status) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : kSignalled + WTERMSIG(status);
 }
 
-// Returns whether it was ended because of `interrupted`.
-bool wait_or_end(pid_t child, const std::function<bool()>& interrupted) {
-  // The header of pidfd_open() is not made for C++ in glibc 2.36.
+// Returns when a child ends, or after a while.
+void pause_for(pid_t child) {
+  // The header of pidfd_open() is not made for C++ in glibc 2.36. Where there is no descriptor to
+  // be had the time passes all the same.
   const int handle = static_cast<int>(::syscall(SYS_pidfd_open, child, 0));
-  if (handle < 0) return false;
   pollfd ended{handle, POLLIN, 0};
-  bool stop = false;
-  while (!stop && ::poll(&ended, 1, kAskedEveryMilliseconds) <= 0) {
-    stop = interrupted();
-    if (stop) ::kill(child, SIGTERM);
+  ::poll(&ended, 1, kAskedEveryMilliseconds);
+  if (handle >= 0) ::close(handle);
+}
+
+// The exit status. Asks the child to end, and sets `stopped`, if `interrupted` says so.
+Expected<int> wait_for(pid_t child, const std::function<bool()>& interrupted, bool& stopped) {
+  for (;;) {
+    int status = 0;
+    const pid_t ended = ::waitpid(child, &status, WNOHANG);
+    if (ended == child) return decoded(status);
+    if (ended < 0 && errno != EINTR) {
+      return Error{ErrorCode::input, "has ended, and the system does not tell how", "",
+                   "run it where SIGCHLD is not ignored"};
+    }
+    if (!stopped && interrupted()) {
+      stopped = true;
+      ::kill(child, SIGTERM);
+    }
+    pause_for(child);
   }
-  ::close(handle);
-  return stop;
 }
 
 }  // namespace
@@ -103,11 +109,16 @@ Expected<int> run_program(const std::vector<std::string>& arguments,
     return Error{ErrorCode::input, std::string("cannot be started: ") + ::strerrordesc_np(failure),
                  arguments.front(), ""};
   }
-  const bool stopped = wait_or_end(child, interrupted);
-  const int status = exit_status(child);
+  bool stopped = false;
+  Expected<int> status = wait_for(child, interrupted, stopped);
   // The user's interrupt may have reached the program first.
-  if (stopped || (status != 0 && interrupted())) {
+  if (stopped || (status && *status != 0 && interrupted())) {
     return Error{ErrorCode::try_again, "interrupted", arguments.front(), ""};
+  }
+  if (!status) {
+    Error error = status.error();
+    error.where = arguments.front();
+    return error;
   }
   return status;
 }

@@ -7,14 +7,10 @@
 #include <xapian.h>
 
 #include <algorithm>
-#include <unordered_map>
-#include <utility>
 
 #include "indexer/xapian_errors.h"
 #include "queries/arms/child_process.h"
-#include "queries/arms/omindex_pages.h"
 #include "winnow/indexer/language.h"
-#include "winnow/indexer/schema.h"
 
 namespace winnow {
 namespace {
@@ -23,11 +19,6 @@ constexpr std::size_t kLogEnd = 500;
 
 // Text of scripts without spaces in pairs of characters; otherwise a whole sentence is one term.
 const char* const kNGrams = "XAPIAN_CJK_NGRAM=1";
-
-Expected<std::string> omindex_stemmer(const std::string& stemmer) {
-  if (stemmer.empty() || stemmer == "auto") return std::string("english");
-  return resolve_stemmer(stemmer);
-}
 
 // The last lines of what a program printed, in one.
 std::string end_of(int file) {
@@ -41,74 +32,50 @@ std::string end_of(int file) {
   return text;
 }
 
-// Searches as Omega's template "query" does.
-class OmindexSearcher : public ArmSearcher {
- public:
-  OmindexSearcher(std::string path, const std::string& stemmer)
-      : path_(std::move(path)), database_(path_) {
-    parser_.set_database(database_);
-    parser_.set_stemmer(Xapian::Stem(stemmer));
-    parser_.set_stemming_strategy(Xapian::QueryParser::STEM_SOME);
-    // Words without a prefix are looked for in all of these.
-    for (const char* const term_prefix : {"", "S", "B", "F"}) parser_.add_prefix("", term_prefix);
-    parser_.add_prefix("title", "S");
-    parser_.add_prefix("author", "A");
-    parser_.add_prefix("topic", "B");
-  }
+std::vector<std::string> arguments(const std::string& pages, const std::string& database,
+                                   const std::string& language) {
+  return {"omindex",
+          "--db",
+          database,
+          "--url",
+          "/",
+          "--stemmer",
+          language,
+          "--ignore-exclusions",
+          "--empty-docs=index",
+          pages};
+}
 
-  Expected<std::vector<RankedDocument>> rank(std::string_view query, QueryOperator op) override {
-    return with_xapian<std::vector<RankedDocument>>(path_, [&] {
-      Xapian::Enquire enquire(database_);
-      enquire.set_query(parse(std::string(query), op));
-      const Xapian::MSet found = enquire.get_mset(0, database_.get_doccount());
-      std::vector<RankedDocument> documents;
-      documents.reserve(found.size());
-      for (auto match = found.begin(); match != found.end(); ++match) {
-        documents.push_back({identifier(*match), match.get_weight()});
-      }
-      sort_as_trec_eval(documents);
-      return documents;
-    });
-  }
-
- private:
-  Xapian::Query parse(const std::string& query, QueryOperator op) {
-    using Parser = Xapian::QueryParser;
-    parser_.set_default_op(op == QueryOperator::all_words ? Xapian::Query::OP_AND
-                                                          : Xapian::Query::OP_OR);
-    // Operators that make no sense are refused, and so is some text that mixes scripts if it is to
-    // be cut into n-grams.
-    for (const unsigned flags : {unsigned{Parser::FLAG_DEFAULT | Parser::FLAG_CJK_NGRAM},
-                                 unsigned{Parser::FLAG_CJK_NGRAM}, 0u}) {
-      try {
-        return parser_.parse_query(query, flags);
-      } catch (const Xapian::QueryParserError&) {
-      }
-    }
-    return {};
-  }
-
-  const std::string& identifier(Xapian::docid document) {
-    std::string& known = identifiers_[document];
-    if (known.empty()) {
-      const std::string data = database_.get_document(document).get_data();
-      known = trec_identifier(omindex_page_path(data_field(data, field::kUrl)));
-    }
-    return known;
-  }
-
-  const std::string path_;
-  Xapian::Database database_;
-  Xapian::QueryParser parser_;
-  std::unordered_map<Xapian::docid, std::string> identifiers_;
-};
+// ErrorCode::not_found if it is not installed.
+Expected<std::string> installed_version() {
+  const int output = ::memfd_create("omindex", MFD_CLOEXEC);
+  const Expected<int> status =
+      run_program({"omindex", "--version"}, {}, output, [] { return false; });
+  std::string version = status && *status == 0 ? end_of(output) : std::string();
+  ::close(output);
+  if (!version.empty()) return version;
+  if (!status && status.error().code != ErrorCode::not_found) return status.error();
+  return Error{ErrorCode::not_found, "omindex is not installed", "",
+               "install the package xapian-omega"};
+}
 
 }  // namespace
 
-Expected<void> find_omindex() {
-  if (!omindex_version().empty()) return {};
-  return Error{ErrorCode::not_found, "omindex is not installed", "",
-               "install the package xapian-omega"};
+Expected<std::string> omindex_stemmer(const std::string& stemmer) {
+  if (stemmer.empty() || stemmer == "auto") return std::string("english");
+  return resolve_stemmer(stemmer);
+}
+
+Expected<std::vector<std::string>> omindex_setup(const std::string& stemmer) {
+  const Expected<std::string> language = omindex_stemmer(stemmer);
+  if (!language) return language.error();
+  const Expected<std::string> version = installed_version();
+  if (!version) return version.error();
+  std::vector<std::string> setup = arguments("PAGES", "DATABASE", *language);
+  for (const char* const text : {kNGrams, version->c_str(), Xapian::version_string()}) {
+    setup.emplace_back(text);
+  }
+  return setup;
 }
 
 Expected<void> run_omindex(const std::string& pages, const std::string& database,
@@ -121,9 +88,7 @@ Expected<void> run_omindex(const std::string& pages, const std::string& database
     return Error{ErrorCode::disk, "cannot be written", log, "choose another folder for indexes"};
   }
   const Expected<int> status =
-      run_program({"omindex", "--db", database, "--url", "/", "--stemmer", *language,
-                   "--ignore-exclusions", "--empty-docs=index", pages},
-                  {kNGrams}, output, interrupted);
+      run_program(arguments(pages, database, *language), {kNGrams}, output, interrupted);
   const std::string said = end_of(output);
   ::close(output);
   if (said.empty()) ::unlink(log.c_str());
@@ -141,23 +106,9 @@ Expected<IndexReport> omindex_report(const std::string& database) {
   });
 }
 
-Expected<std::unique_ptr<ArmSearcher>> open_omindex(const std::string& database,
-                                                    const std::string& stemmer) {
-  using Opened = std::unique_ptr<ArmSearcher>;
-  const Expected<std::string> language = omindex_stemmer(stemmer);
-  if (!language) return language.error();
-  return with_xapian<Opened>(
-      database, [&]() -> Opened { return std::make_unique<OmindexSearcher>(database, *language); });
-}
-
 std::string omindex_version() {
-  const int output = ::memfd_create("omindex", MFD_CLOEXEC);
-  if (output < 0) return {};
-  const Expected<int> status =
-      run_program({"omindex", "--version"}, {}, output, [] { return false; });
-  std::string version = status && *status == 0 ? end_of(output) : std::string();
-  ::close(output);
-  return version;
+  const Expected<std::string> version = installed_version();
+  return version ? *version : std::string();
 }
 
 }  // namespace winnow

@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Omega's indexer, and search as Omega searches.
+// Omega's indexer.
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string>
+#include <vector>
 
 #include "winnow/extractor/expected.h"
 #include "winnow/queries/arm.h"
 
 namespace winnow {
 
-// ErrorCode::not_found with the package's name if omindex is not installed.
-Expected<void> find_omindex();
+// The name of the stemmer that omindex is given for that of IndexingChoices: "auto" and empty mean
+// English, its own choice. ErrorCode::usage for an unknown one. Thread-safe.
+Expected<std::string> omindex_stemmer(const std::string& stemmer);
+
+// All that an index of omindex depends on apart from its pages: version, arguments, environment.
+// ErrorCode::not_found with the package's name if it is not installed; else as omindex_stemmer().
+Expected<std::vector<std::string>> omindex_setup(const std::string& stemmer);
 
 // Indexes the folder of an OmindexPages into a new database; what omindex prints goes to the file
 // `log`, if it prints anything. `stemmer` as in IndexingChoices; "auto" and empty mean English,
@@ -27,9 +32,5 @@ Expected<void> run_omindex(const std::string& pages, const std::string& database
 
 // What is known of its index: the number of documents.
 Expected<IndexReport> omindex_report(const std::string& database);
-
-// As open_arm().
-Expected<std::unique_ptr<ArmSearcher>> open_omindex(const std::string& database,
-                                                    const std::string& stemmer);
 
 }  // namespace winnow

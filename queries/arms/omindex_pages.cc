@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "queries/arms/omindex_pages.h"
 
+#include <xxhash.h>
+
 #include <charconv>
 #include <fstream>
 #include <system_error>
+
+#include "winnow/extractor/decode.h"
+#include "winnow/indexer/schema.h"
 
 namespace winnow {
 namespace {
@@ -20,6 +25,21 @@ Error not_written(const std::filesystem::path& file, const std::string& reason) 
 }
 
 }  // namespace
+
+std::optional<SkippedFile> TakenPages::refuse(const RawPage& page) {
+  const std::string term = url_term(page.url, options_.site);
+  const std::uint64_t url = XXH3_64bits(term.data(), term.size());
+  if (met_.contains(url)) {
+    return SkippedFile{page.path, "same-url", "a page before it has the same URL, " + page.url};
+  }
+  if (page.bytes.size() > options_.limits.page_bytes) {
+    return SkippedFile{page.path, "too-large", "over the limit for a page"};
+  }
+  const Expected<DecodedText> text = decode(page.bytes, {page.http_charset});
+  if (!text) return SkippedFile{page.path, "binary", text.error().what};
+  met_.insert(url);
+  return std::nullopt;
+}
 
 Expected<void> OmindexPages::add(const RawPage& page) {
   std::filesystem::path file;

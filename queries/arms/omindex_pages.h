@@ -3,15 +3,37 @@
 // Pages of a source as a folder for omindex, so that it sees just those that Winnow sees.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "winnow/extractor/expected.h"
+#include "winnow/indexer/index_site.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {
+
+// Raised when the same source gives another folder than before: part of the key of an index.
+inline constexpr std::uint64_t kOmindexPagesRevision = 1;
+
+// Which pages index_site() makes documents of: those that are text and within the limit, and of
+// several with one URL the first. Not thread-safe.
+class TakenPages {
+ public:
+  // `options` has to outlive this.
+  explicit TakenPages(const IndexOptions& options) : options_(options) {}
+
+  // Nothing if the page is taken, else why not; asked once for each page of a source, in its order.
+  std::optional<SkippedFile> refuse(const RawPage& page);
+
+ private:
+  const IndexOptions& options_;
+  std::unordered_set<std::uint64_t> met_;  // hashes of URL terms; see IndexRun
+};
 
 // Writes pages below a folder. Where the path of one would be the folder of another (they may come
 // from several sources) the page goes to another tree: "0/path", "1/path". Not thread-safe.

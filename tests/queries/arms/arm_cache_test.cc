@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <xapian.h>
+
 #include <nlohmann/json.hpp>
 #include <thread>
 
@@ -8,7 +10,7 @@ namespace winnow {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::Contains;
+using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -22,9 +24,33 @@ class ArmCacheTest : public ArmTest {
     write("site/b.html", "<title>Coffee</title><p>kettle and mill");
   }
 
+  BuiltArm build_quietly(ArmCache& cache, const ArmSpec& spec) {
+    ArmObserver observer;
+    Expected<BuiltArm> arm = cache.build(spec, pages_, limits_, observer);
+    return arm ? std::move(*arm) : BuiltArm();
+  }
+
+  // Makes arms in that many threads, two threads for each index, and opens each at once. Returns
+  // the numbers of their documents.
+  std::vector<Xapian::doccount> documents_in_threads(
+      std::size_t count, const std::function<ArmCache&(std::size_t)>& cache) {
+    std::vector<Xapian::doccount> documents(count);
+    std::vector<std::thread> threads;
+    for (std::size_t i = 0; i < count; ++i) {
+      threads.emplace_back([&, i] {
+        ArmSpec spec = raw();
+        spec.identity = std::to_string(i / 2);
+        const BuiltArm arm = build_quietly(cache(i), spec);
+        if (!arm.database.empty()) documents[i] = Xapian::Database(arm.database).get_doccount();
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    return documents;
+  }
+
   void make_older(const std::string& database, int days) {
     const auto time = fs::file_time_type::clock::now() - std::chrono::hours(24) * days;
-    fs::last_write_time(database + ".json", time);
+    fs::last_write_time(database + "/winnow.json", time);
   }
 };
 
@@ -43,8 +69,19 @@ TEST_F(ArmCacheTest, FindsAnIndexThatWasMadeBefore) {
   EXPECT_TRUE(second.cached);
   EXPECT_EQ(second.database, first.database);
   EXPECT_EQ(second.report.documents, first.report.documents);
-  EXPECT_EQ(second.report.words, first.report.words);
+  EXPECT_EQ(second.report.words, 4u);
   EXPECT_EQ(second.seconds, 0);
+}
+
+TEST_F(ArmCacheTest, TellsOfAnIndexThatIsFoundWhatWentWrongWhenItWasMade) {
+  pages_.sources = {folder_ / "site", folder_ / "more"};
+  write("more/a.html", "<p>The same path again</p>");
+  build(raw());
+  const auto told = observer_.skipped_reasons;
+  ASSERT_THAT(told, ElementsAre("same-path"));
+  observer_.skipped_reasons.clear();
+  EXPECT_TRUE(build(raw()).cached);
+  EXPECT_EQ(observer_.skipped_reasons, told);
 }
 
 TEST_F(ArmCacheTest, MakesAnotherIndexWhenAPageHasChanged) {
@@ -71,14 +108,14 @@ TEST_F(ArmCacheTest, TakesTheSameIndexUnderAnotherName) {
 
 TEST_F(ArmCacheTest, LeavesNothingUnfinishedBehind) {
   build(raw());
-  EXPECT_THAT(names_in_cache(), SizeIs(2));
+  EXPECT_THAT(names_in_cache(), SizeIs(1));
 }
 
 TEST_F(ArmCacheTest, DescribesWhatAnIndexWasMadeOf) {
   ArmSpec spec = raw();
   spec.identity = "of the test";
   const BuiltArm arm = build(spec);
-  const nlohmann::json note = nlohmann::json::parse(contents(arm.database + ".json"));
+  const nlohmann::json note = nlohmann::json::parse(contents(arm.database + "/winnow.json"));
   EXPECT_EQ(note.at("name"), "raw");
   EXPECT_EQ(note.at("method"), "all");
   EXPECT_EQ(note.at("identity"), "of the test");
@@ -91,9 +128,49 @@ TEST_F(ArmCacheTest, DescribesWhatAnIndexWasMadeOf) {
 
 TEST_F(ArmCacheTest, MakesAnIndexAnewWhoseDescriptionIsDamaged) {
   const BuiltArm arm = build(raw());
-  std::ofstream(arm.database + ".json") << "{";
+  std::ofstream(arm.database + "/winnow.json") << "{";
   EXPECT_FALSE(build(raw()).cached);
   EXPECT_TRUE(build(raw()).cached);
+}
+
+TEST_F(ArmCacheTest, MakesAnIndexAnewThatCannotBeOpened) {
+  const BuiltArm arm = build(raw());
+  fs::remove(arm.database + "/iamglass");
+  EXPECT_FALSE(build(raw()).cached);
+  EXPECT_TRUE(build(raw()).cached);
+}
+
+TEST_F(ArmCacheTest, SaysThatThePagesHaveChangedSinceTheyWereHashed) {
+  ArmCache cache = open_cache();
+  build(cache, raw());
+  write("site/b.html", "<p>changed");
+  ArmSpec other = raw();
+  other.identity = "other";
+  const Expected<BuiltArm> arm = cache.build(other, pages_, limits_, observer_);
+  ASSERT_FALSE(arm);
+  EXPECT_EQ(arm.error().code, ErrorCode::try_again);
+  EXPECT_THAT(arm.error().what, HasSubstr("changed"));
+  EXPECT_THAT(names_in_cache(), SizeIs(1));
+}
+
+TEST_F(ArmCacheTest, KeepsNothingOfPagesThatChangeBetweenHashAndIndex) {
+  ArmCache cache = open_cache();
+  observer_.at_question = [&](int question) {
+    if (question == 2) write("site/a.html", "<p>changed");  // the last of the hash
+  };
+  EXPECT_FALSE(cache.build(raw(), pages_, limits_, observer_));
+  EXPECT_THAT(names_in_cache(), IsEmpty());
+}
+
+TEST_F(ArmCacheTest, ReadsPagesAgainAfterTheyHaveChanged) {
+  ArmCache cache = open_cache();
+  const BuiltArm before = build(cache, raw());
+  write("site/b.html", "<p>changed");
+  ArmSpec other = raw();
+  other.identity = "other";
+  EXPECT_FALSE(cache.build(other, pages_, limits_, observer_));
+  EXPECT_EQ(build(cache, other).report.documents, 2u);
+  EXPECT_NE(build(cache, raw()).database, before.database);
 }
 
 TEST_F(ArmCacheTest, HoldsPagesThatWantToBeInNoIndex) {
@@ -131,21 +208,28 @@ TEST_F(ArmCacheTest, ReadsTheSourceForManyArmsButOnce) {
 
 TEST_F(ArmCacheTest, MakesSeveralArmsAtOnce) {
   ArmCache cache = open_cache();
-  std::vector<BuiltArm> arms(6);
+  EXPECT_THAT(documents_in_threads(6, [&](std::size_t) -> ArmCache& { return cache; }), Each(2u));
+  EXPECT_THAT(names_in_cache(), SizeIs(3));
+}
+
+TEST_F(ArmCacheTest, SharesItsFolderWithOtherCaches) {
+  std::vector<ArmCache> caches;
+  for (int i = 0; i < 6; ++i) caches.push_back(open_cache());
+  EXPECT_THAT(documents_in_threads(6, [&](std::size_t i) -> ArmCache& { return caches[i]; }),
+              Each(2u));
+  EXPECT_THAT(names_in_cache(), SizeIs(3));
+}
+
+TEST_F(ArmCacheTest, MakesAnIndexOnceForAllWhoAskAtTheSameTime) {
+  ArmCache cache = open_cache();
+  std::vector<BuiltArm> arms(2);
   std::vector<std::thread> threads;
-  for (std::size_t i = 0; i < arms.size(); ++i) {
-    threads.emplace_back([&, i] {
-      ArmSpec spec = raw();
-      spec.identity = std::to_string(i / 2);  // two threads for each index
-      ArmObserver observer;
-      Expected<BuiltArm> arm = cache.build(spec, pages_, limits_, observer);
-      if (arm) arms[i] = std::move(*arm);
-    });
+  for (BuiltArm& arm : arms) {
+    threads.emplace_back([&] { arm = build_quietly(cache, raw()); });
   }
   for (std::thread& thread : threads) thread.join();
-  for (const BuiltArm& arm : arms) EXPECT_EQ(arm.report.documents, 2u);
+  EXPECT_NE(arms[0].cached, arms[1].cached);
   EXPECT_EQ(arms[0].database, arms[1].database);
-  EXPECT_THAT(names_in_cache(), SizeIs(6));
 }
 
 TEST_F(ArmCacheTest, KeepsNothingOfARunThatWasInterrupted) {
@@ -200,7 +284,7 @@ TEST_F(ArmCacheTest, RemovesWhatWasNotUsedForLong) {
   make_older(old.database, 8);
   make_older(young.database, 6);
   EXPECT_GT(cache.remove_unused(7), 0u);
-  EXPECT_THAT(names_in_cache(), SizeIs(2));
+  EXPECT_THAT(names_in_cache(), SizeIs(1));
   EXPECT_TRUE(fs::exists(young.database));
 }
 

@@ -10,6 +10,7 @@
 #include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <string>
@@ -29,12 +30,16 @@ class CountingObserver : public ArmObserver {
   void skipped(const std::string&, const SkippedFile& file) override {
     skipped_reasons.push_back(file.reason);
   }
-  bool interrupted() override { return ++questions > stop_after; }
+  bool interrupted() override {
+    if (at_question) at_question(questions + 1);
+    return ++questions > stop_after;
+  }
 
   std::string finished_arm;
   std::vector<std::string> skipped_reasons;
   std::atomic<int> questions = 0;
   int stop_after = 1'000'000;
+  std::function<void(int)> at_question;
 };
 
 class ArmTest : public testing::Test {
@@ -85,10 +90,11 @@ class ArmTest : public testing::Test {
     return documents;
   }
 
+  // Without the cache's own lock.
   std::vector<std::string> names_in_cache() const {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::directory_iterator(folder_ / "cache")) {
-      names.push_back(entry.path().filename());
+      if (entry.path().filename() != ".lock") names.push_back(entry.path().filename());
     }
     return names;
   }

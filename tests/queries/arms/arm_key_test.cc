@@ -18,7 +18,9 @@ class ArmKeyTest : public ArmTest {
 
   static std::string key(const ArmSpec& spec, const Limits& limits = {},
                          const std::string& site = "site") {
-    return arm_key(spec, arm_options(spec, site, limits), {"pages", 1, 1});
+    const Expected<std::string> key =
+        arm_key(spec, arm_options(spec, site, limits), {"pages", 1, 1});
+    return key ? *key : key.error().message();
   }
 };
 
@@ -35,16 +37,31 @@ TEST_F(ArmKeyTest, DiffersWithEachChoice) {
     change(spec);
     keys.insert(key(spec));
   };
-  add([](ArmSpec& spec) { spec.kind = ArmKind::omindex; });
   add([](ArmSpec& spec) { spec.identity = "other"; });
   add([](ArmSpec& spec) { spec.choices.method = "other"; });
-  add([](ArmSpec& spec) { spec.choices.stemmer = "other"; });
+  add([](ArmSpec& spec) { spec.choices.stemmer = "german"; });
   add([](ArmSpec& spec) { spec.choices.main_weight = 9; });
   add([](ArmSpec& spec) { spec.choices.heading_weight = 9; });
   add([](ArmSpec& spec) { spec.choices.title_weight = 9; });
   add([](ArmSpec& spec) { spec.choices.keyword_weight = 9; });
   add([](ArmSpec& spec) { spec.choices.image_weight = 9; });
-  EXPECT_EQ(keys.size(), 10u);
+  EXPECT_EQ(keys.size(), 9u);
+}
+
+TEST_F(ArmKeyTest, DoesNotDifferWithTheNameOfAStemmer) {
+  ArmSpec name = raw();
+  name.choices.stemmer = "german";
+  ArmSpec code = raw();
+  code.choices.stemmer = "de";
+  EXPECT_EQ(key(name), key(code));
+}
+
+TEST_F(ArmKeyTest, RefusesAStemmerThatDoesNotExist) {
+  ArmSpec spec = raw();
+  spec.choices.stemmer = "klingon";
+  const auto key = arm_key(spec, arm_options(spec, "site", {}), {"pages", 1, 1});
+  ASSERT_FALSE(key);
+  EXPECT_EQ(key.error().code, ErrorCode::usage);
 }
 
 TEST_F(ArmKeyTest, DiffersWithLimitsAndSite) {
@@ -85,6 +102,34 @@ TEST_F(ArmKeyTest, DoesNotDifferWithTheTimeOfAPage) {
   const std::string before = hash();
   std::filesystem::last_write_time(folder_ / "site/a.html", {});
   EXPECT_EQ(hash(), before);
+}
+
+TEST_F(ArmKeyTest, HashesPagesAgainWhileTheyAreUsed) {
+  write("site/a.html", "<p>1");
+  write("site/b.html", "<p>22");
+  const auto source = open_collection(pages_);
+  ASSERT_TRUE(source);
+  HashedSource hashed(**source);
+  std::vector<std::string> paths;
+  ASSERT_TRUE(hashed.for_each(
+      [&](RawPage&& page) {
+        paths.push_back(page.path);
+        return true;
+      },
+      {}));
+  EXPECT_THAT(paths, testing::ElementsAre("a.html", "b.html"));
+  EXPECT_EQ(hashed.hash().hex, hash());
+  EXPECT_EQ(hashed.hash().bytes, 9u);
+}
+
+TEST_F(ArmKeyTest, DiffersFromThatOfPagesThatWereNotAllUsed) {
+  write("site/a.html", "<p>1");
+  write("site/b.html", "<p>22");
+  const auto source = open_collection(pages_);
+  ASSERT_TRUE(source);
+  HashedSource hashed(**source);
+  ASSERT_TRUE(hashed.for_each([](RawPage&&) { return false; }, {}));
+  EXPECT_NE(hashed.hash().hex, hash());
 }
 
 TEST_F(ArmKeyTest, RefusesACollectionWithoutSources) {

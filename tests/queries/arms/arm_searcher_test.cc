@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <map>
+
 #include "tests/queries/arms/arm_fixture.h"
 
 namespace winnow {
@@ -45,6 +47,26 @@ TEST_F(ArmSearcherTest, ReturnsAllThatMatches) {
 TEST_F(ArmSearcherTest, FindsNothingWithoutWords) {
   write("site/a.html", "<p>kettle");
   EXPECT_THAT(found(raw(), "..."), IsEmpty());
+}
+
+TEST_F(ArmSearcherTest, TellsNumbersAndScoresOfAllMatches) {
+  write("site/a page.html", "<p>kettle and other things");
+  write("site/b.html", "<p>mill");
+  write("site/c.html", "<p>kettle kettle");
+  const auto searcher = open_arm(raw(), build(raw()));
+  ASSERT_TRUE(searcher);
+  const std::vector<ArmDocument> documents = (*searcher)->documents().value();
+  const std::vector<DocumentMatch> matches =
+      (*searcher)->matches("kettle", QueryOperator::any_word).value();
+  std::map<DocumentNumber, std::string> identifiers;
+  for (const ArmDocument& entry : documents) identifiers.emplace(entry.document, entry.identifier);
+  EXPECT_EQ(identifiers.size(), 3U);
+  std::map<std::string, double> scores;
+  for (const DocumentMatch& match : matches) {
+    scores.emplace(identifiers[match.document], match.score);
+  }
+  ASSERT_EQ(scores.size(), 2U);
+  EXPECT_GT(scores["c.html"], scores["a%20page.html"]);
 }
 
 TEST_F(ArmSearcherTest, GivesAccessToWinnowsOwnSearcher) {

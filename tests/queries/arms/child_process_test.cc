@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "tests/queries/arms/arm_fixture.h"
@@ -63,6 +64,46 @@ TEST_F(ChildProcessTest, SaysThatThereIsNoSuchProgram) {
 }
 
 TEST_F(ChildProcessTest, EndsTheProgramWhenItIsInterrupted) {
+  const Expected<int> status = run_program({"sleep", "600"}, {}, output_, [] { return true; });
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().code, ErrorCode::try_again);
+}
+
+TEST_F(ChildProcessTest, SaysThatItCannotLearnHowAProgramEnded) {
+  const auto before = ::signal(SIGCHLD, SIG_IGN);
+  const Expected<int> status = shell("exit 3");
+  ::signal(SIGCHLD, before);
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().code, ErrorCode::input);
+  EXPECT_EQ(status.error().where, "sh");
+}
+
+// No more descriptors for this process.
+class DescriptorLimit {
+ public:
+  DescriptorLimit() {
+    ::getrlimit(RLIMIT_NOFILE, &before_);
+    const int lowest = ::dup(0);
+    ::close(lowest);
+    const rlimit full{static_cast<rlim_t>(lowest), before_.rlim_max};
+    ::setrlimit(RLIMIT_NOFILE, &full);
+  }
+  ~DescriptorLimit() { ::setrlimit(RLIMIT_NOFILE, &before_); }
+  DescriptorLimit(const DescriptorLimit&) = delete;
+  DescriptorLimit& operator=(const DescriptorLimit&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
+TEST_F(ChildProcessTest, WaitsEvenWithoutADescriptorForTheProgram) {
+  const DescriptorLimit limit;
+  ASSERT_LT(::dup(0), 0);
+  EXPECT_EQ(*shell("exit 3"), 3);
+}
+
+TEST_F(ChildProcessTest, EndsTheProgramEvenWithoutADescriptorForIt) {
+  const DescriptorLimit limit;
   const Expected<int> status = run_program({"sleep", "600"}, {}, output_, [] { return true; });
   ASSERT_FALSE(status);
   EXPECT_EQ(status.error().code, ErrorCode::try_again);

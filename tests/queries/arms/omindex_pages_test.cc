@@ -46,6 +46,45 @@ TEST_F(OmindexPagesTest, SaysWhatCannotBeWritten) {
   EXPECT_EQ(added.error().code, ErrorCode::disk);
 }
 
+class TakenPagesTest : public testing::Test {
+ protected:
+  TakenPagesTest() { options_.site = "site"; }
+
+  // The reason for which a page is not taken; empty if it is.
+  std::string reason(const std::string& path, const std::string& url, const std::string& bytes) {
+    RawPage page;
+    page.path = path;
+    page.url = url;
+    page.bytes = bytes;
+    const auto refused = taken_.refuse(page);
+    return refused ? refused->reason : std::string();
+  }
+
+  IndexOptions options_;
+  TakenPages taken_{options_};
+};
+
+TEST_F(TakenPagesTest, TakesTheFirstOfTwoPagesWithOneUrl) {
+  EXPECT_EQ(reason("a/index.htm", "/a/", "<p>1"), "");
+  EXPECT_EQ(reason("a/index.html", "/a/", "<p>2"), "same-url");
+  EXPECT_EQ(reason("b/index.html", "/b/", "<p>2"), "");
+}
+
+TEST_F(TakenPagesTest, TakesNoPageThatIsNotText) {
+  EXPECT_EQ(reason("a.html", "/a.html", "\x89PNG\r\n\x1a\n"), "binary");
+}
+
+TEST_F(TakenPagesTest, TakesAnotherPageInPlaceOfOneThatIsNotText) {
+  EXPECT_EQ(reason("a/index.htm", "/a/", "\x89PNG\r\n\x1a\n"), "binary");
+  EXPECT_EQ(reason("a/index.html", "/a/", "<p>2"), "");
+}
+
+TEST_F(TakenPagesTest, TakesNoPageOverTheLimit) {
+  options_.limits.page_bytes = 4;
+  EXPECT_EQ(reason("a.html", "/a.html", "<p>1"), "");
+  EXPECT_EQ(reason("b.html", "/b.html", "<p>22"), "too-large");
+}
+
 TEST(OmindexPagePath, IsWhatStandsBehindTheTree) {
   EXPECT_EQ(omindex_page_path("/0/docs/a.html"), "docs/a.html");
   EXPECT_EQ(omindex_page_path("/12/a.html"), "a.html");

@@ -8,9 +8,12 @@
 namespace winnow {
 namespace {
 
+using testing::Each;
 using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::IsSupersetOf;
 using testing::SizeIs;
 
 class OmindexTest : public ArmTest {
@@ -118,17 +121,55 @@ TEST_F(OmindexTest, FindsAnIndexThatWasMadeBefore) {
   const BuiltArm again = build(omindex());
   EXPECT_TRUE(again.cached);
   EXPECT_EQ(again.report.documents, 1u);
-  EXPECT_THAT(names_in_cache(), SizeIs(2));
+  EXPECT_THAT(names_in_cache(), SizeIs(1));
 }
 
 TEST_F(OmindexTest, KeepsNothingOfARunThatWasInterrupted) {
   write("site/a.html", "<p>kettle");
   ArmCache cache = open_cache();
-  observer_.stop_after = 1;  // the hash takes one question
+  observer_.stop_after = 2;  // hash and copy take one question each, the rest are of the wait
+  const Expected<BuiltArm> arm = cache.build(omindex(), pages_, limits_, observer_);
+  ASSERT_FALSE(arm);
+  EXPECT_EQ(arm.error().code, ErrorCode::try_again);
+  EXPECT_EQ(arm.error().where, "omindex");
+  EXPECT_THAT(names_in_cache(), Each(EndsWith(".log")));
+}
+
+TEST_F(OmindexTest, KeepsNothingOfPagesThatWereCopiedInPart) {
+  write("site/a.html", "<p>kettle");
+  write("site/b.html", "<p>mill");
+  ArmCache cache = open_cache();
+  observer_.stop_after = 2;  // the hash takes two questions
   const Expected<BuiltArm> arm = cache.build(omindex(), pages_, limits_, observer_);
   ASSERT_FALSE(arm);
   EXPECT_EQ(arm.error().code, ErrorCode::try_again);
   EXPECT_THAT(names_in_cache(), IsEmpty());
+}
+
+TEST_F(OmindexTest, HoldsThePagesThatOtherArmsHold) {
+  write("site/a/index.htm", "<p>kettle");
+  write("site/a/index.html", "<p>kettle");
+  write("site/b.html", std::string("<html>\0\1\2\3\4\5\6kettle", 19));
+  write("site/c.html", "<p>kettle");
+  EXPECT_EQ(found(omindex(), "kettle"), found(raw(), "kettle"));
+  EXPECT_THAT(found(raw(), "kettle"), SizeIs(2));
+}
+
+TEST_F(OmindexTest, TakesItsOwnStemmerForTheSameAsEnglish) {
+  write("site/a.html", "<p>kettle");
+  build(omindex());
+  for (const char* const stemmer : {"", "auto", "en", "english"}) {
+    ArmSpec spec = omindex();
+    spec.choices.stemmer = stemmer;
+    EXPECT_TRUE(build(spec).cached) << stemmer;
+  }
+}
+
+TEST_F(OmindexTest, DependsOnHowItIsStarted) {
+  const auto setup = omindex_setup("de");
+  ASSERT_TRUE(setup);
+  EXPECT_THAT(*setup, IsSupersetOf({HasSubstr("german"), HasSubstr("NGRAM"),
+                                    HasSubstr("xapian-omega"), HasSubstr("--url")}));
 }
 
 TEST_F(OmindexTest, SaysWhatOmindexSaidWhenItFails) {

@@ -128,9 +128,9 @@ WINNOW_EXPORT Expected<IndexReport> index_site(Source& source, const std::string
                                                const IndexOptions& options,
                                                IndexObserver& observer);
 
-// A hash of all that documents depend on apart from pages, choices and method_of: the version of
-// this build, the revision of its extraction, and the options. For those who keep databases.
-// Thread-safe.
+// A hash of all that documents depend on apart from pages, choices and method_of: the code and the
+// version of this build, the versions of the libraries that cut text into words and recognise
+// languages, and the options. For those who keep databases. Thread-safe.
 WINNOW_EXPORT std::uint64_t indexing_fingerprint(const IndexOptions& options);
 
 // The version of this build, "1.2.3", as databases record it. Thread-safe.

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "queries/arms/arm_entry.h"
+
+#include <xapian.h>
+
+#include <cstdint>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "indexer/xapian_errors.h"
+#include "queries/arms/cache_folder.h"
+#include "queries/arms/utc_now.h"
+
+namespace winnow {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+void add_choices(Json& object, const IndexingChoices& choices) {
+  object["stemmer"] = choices.stemmer;
+  object["weights"] = {{"main", choices.main_weight},
+                       {"heading", choices.heading_weight},
+                       {"title", choices.title_weight},
+                       {"keyword", choices.keyword_weight},
+                       {"image", choices.image_weight}};
+}
+
+std::string describe(const ArmSpec& spec, const CollectionSpec& collection,
+                     const CollectionHash& pages, const IndexReport& report,
+                     const ArmEvents& events) {
+  Json object;
+  object["name"] = spec.name;
+  if (spec.kind == ArmKind::omindex) {
+    object["method"] = omindex_version();
+    object["stemmer"] = spec.choices.stemmer;
+  } else {
+    object["method"] = spec.choices.method;
+    object["identity"] = spec.identity;
+    add_choices(object, spec.choices);
+  }
+  object["sources"] = collection.sources;
+  object["pages"] = pages.pages;
+  object["bytes"] = pages.bytes;
+  object["documents"] = report.documents;
+  object["words"] = report.words;
+  object["empty"] = report.empty;
+  object["created"] = utc_now();
+  object["version"] = indexer_version();
+  write_events(object, events);
+  return object.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+std::optional<std::uint64_t> number(const Json& object, const char* name) {
+  const auto member = object.find(name);
+  if (member == object.end() || !member->is_number_unsigned()) return std::nullopt;
+  return member->get<std::uint64_t>();
+}
+
+std::optional<ArmEntry> described(const fs::path& description) {
+  std::ifstream file(description, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  const Json object = Json::parse(text, nullptr, false);
+  if (!object.is_object()) return std::nullopt;
+  const std::optional<std::uint64_t> documents = number(object, "documents");
+  const std::optional<std::uint64_t> words = number(object, "words");
+  const std::optional<std::uint64_t> empty = number(object, "empty");
+  if (!documents || !words || !empty) return std::nullopt;
+  ArmEntry entry;
+  entry.report.documents = *documents;
+  entry.report.words = *words;
+  entry.report.empty = *empty;
+  entry.events = read_events(object);
+  return entry;
+}
+
+}  // namespace
+
+Expected<void> write_entry(const fs::path& database, const ArmSpec& spec,
+                           const CollectionSpec& collection, const CollectionHash& pages,
+                           const IndexReport& report, const ArmEvents& events) {
+  const fs::path path = database / kDescriptionFile;
+  std::ofstream file(path, std::ios::binary);
+  file << describe(spec, collection, pages, report, events);
+  file.close();
+  if (file) return {};
+  return Error{ErrorCode::disk, "cannot be written", path, "make room there"};
+}
+
+std::optional<ArmEntry> read_entry(const fs::path& database) {
+  std::optional<ArmEntry> entry = described(database / kDescriptionFile);
+  if (!entry) return std::nullopt;
+  const std::string path = database;
+  const auto documents =
+      with_xapian<std::uint64_t>(path, [&] { return Xapian::Database(path).get_doccount(); });
+  if (!documents || *documents != entry->report.documents) return std::nullopt;
+  return entry;
+}
+
+}  // namespace winnow
