@@ -15,7 +15,7 @@
 namespace winnow {
 namespace {
 
-// Reads the pages that an index of the source would have.
+// Reads the pages that the indexes of an experiment have.
 class NameCollector {
  public:
   explicit NameCollector(const KnownItemOptions& options)
@@ -27,10 +27,10 @@ class NameCollector {
     const Expected<ParsedPage> page = parser_.parse(raw.bytes, {raw.http_charset});
     if (!page) return;
     met_.insert(url);
-    if (!page->metadata.noindex) names_.add(raw.path, read_page_names(*page, raw.url));
+    names_.add(raw.path, read_page_names(*page, raw.url));
   }
 
-  std::vector<KnownItem> items() const { return names_.items(); }
+  std::vector<KnownItem> items() { return names_.items(); }
 
  private:
   PageParser parser_;
@@ -83,7 +83,9 @@ std::vector<Topic> known_item_topics(const std::vector<KnownItem>& items) {
 Qrels known_item_qrels(const std::vector<KnownItem>& items) {
   Qrels qrels;
   for (std::size_t i = 0; i < items.size(); ++i) {
-    qrels[topic_id(i)][trec_identifier(items[i].document)] = 1;
+    auto& judged = qrels[topic_id(i)];
+    judged[trec_identifier(items[i].document)] = 1;
+    for (const std::string& copy : items[i].copies) judged[trec_identifier(copy)] = 1;
   }
   return qrels;
 }

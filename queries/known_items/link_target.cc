@@ -38,19 +38,33 @@ std::string_view without_scheme(std::string_view url) {
   return colon == std::string_view::npos ? url : url.substr(colon + 1);
 }
 
-}  // namespace
+enum class FileQuery { counts, ignored };
 
-LinkTarget link_target(std::string_view normal_url) {
+LinkTarget target_of(std::string_view normal_url, FileQuery file_query) {
   const std::string_view address = without_scheme(normal_url);
   const std::size_t query = std::min(address.find('?'), address.size());
   const std::string_view path = without_index_name(address.substr(0, query));
-  const std::string_view rest = is_file(path) ? std::string_view() : address.substr(query);
+  const bool ignored = file_query == FileQuery::ignored && is_file(path);
+  const std::string_view rest = ignored ? std::string_view() : address.substr(query);
   return XXH3_64bits_withSeed(rest.data(), rest.size(), XXH3_64bits(path.data(), path.size())) |
          kNotNone;
 }
 
+}  // namespace
+
+LinkTarget link_target(std::string_view normal_url) {
+  return target_of(normal_url, FileQuery::ignored);
+}
+
+LinkTarget exact_target(std::string_view normal_url) {
+  return target_of(normal_url, FileQuery::counts);
+}
+
 LinkResolver::LinkResolver(std::string_view url, std::string_view base) : base_(url) {
-  if (const Expected<std::string> own = normalise_url(url)) own_ = link_target(*own);
+  if (const Expected<std::string> own = normalise_url(url)) {
+    own_ = link_target(*own);
+    exact_own_ = exact_target(*own);
+  }
   if (base.empty()) return;
   if (const Expected<std::string> resolved = resolve_url(url, base)) base_ = *resolved;
 }
@@ -58,6 +72,11 @@ LinkResolver::LinkResolver(std::string_view url, std::string_view base) : base_(
 LinkTarget LinkResolver::resolve(std::string_view reference) const {
   const Expected<std::string> url = resolve_url(base_, reference);
   return url ? link_target(*url) : kNoTarget;
+}
+
+LinkTarget LinkResolver::resolve_exactly(std::string_view reference) const {
+  const Expected<std::string> url = resolve_url(base_, reference);
+  return url ? exact_target(*url) : kNoTarget;
 }
 
 }  // namespace winnow

@@ -18,6 +18,10 @@ inline constexpr LinkTarget kNoTarget = 0;
 // "/" at its end, or with the name of its index page; a file (".html") with whatever query.
 LinkTarget link_target(std::string_view normal_url);
 
+// The same, but a file with another query is another page, as those are that a mirror has in both
+// forms ("list.html", "list.html?sort=name").
+LinkTarget exact_target(std::string_view normal_url);
+
 // What links of one page lead to.
 class LinkResolver {
  public:
@@ -26,13 +30,16 @@ class LinkResolver {
 
   // The page itself.
   LinkTarget own() const { return own_; }
+  LinkTarget exact_own() const { return exact_own_; }
 
   // kNoTarget if `reference` names no page at all ("mailto:").
   LinkTarget resolve(std::string_view reference) const;
+  LinkTarget resolve_exactly(std::string_view reference) const;
 
  private:
   std::string base_;
   LinkTarget own_ = kNoTarget;
+  LinkTarget exact_own_ = kNoTarget;
 };
 
 }  // namespace winnow

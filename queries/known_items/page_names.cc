@@ -37,6 +37,8 @@ class NameReader {
 
   PageNames read() {
     names_.own = resolver_.own();
+    names_.exact_own = resolver_.exact_own();
+    names_.text = sketch_text(page_.blocks);
     names_.title = page_title(page_);
     read_canonical();
     leads_away_.assign(page_.blocks.size(), false);
@@ -48,8 +50,8 @@ class NameReader {
  private:
   void read_canonical() {
     if (page_.metadata.canonical.empty()) return;
-    const LinkTarget target = resolver_.resolve(page_.metadata.canonical);
-    if (target != names_.own) names_.canonical = target;
+    const LinkTarget target = resolver_.resolve_exactly(page_.metadata.canonical);
+    if (target != names_.exact_own) names_.canonical = target;
   }
 
   void read_links() {

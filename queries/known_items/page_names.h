@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "queries/known_items/link_target.h"
+#include "queries/known_items/text_sketch.h"
 #include "winnow/extractor/page_parser.h"
 
 namespace winnow {
@@ -20,10 +21,12 @@ struct NamedLink {
 // Texts are UTF-8 as the page has them. Plain data, owned.
 struct PageNames {
   LinkTarget own = kNoTarget;
-  LinkTarget canonical = kNoTarget;  // another page that this one says it is a copy of
+  LinkTarget exact_own = kNoTarget;  // as exact_target()
+  LinkTarget canonical = kNoTarget;  // another page that this one says it is a copy of, exactly
   std::string title;                 // as page_title()
   std::vector<std::string> headings;
   std::vector<NamedLink> links;  // to other pages
+  TextSketch text;
 };
 
 // Reads the names off a page. What a reader does not see counts for nothing. A heading that is for

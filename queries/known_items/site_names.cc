@@ -3,6 +3,8 @@
 
 #include <xxhash.h>
 
+#include <algorithm>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -28,11 +30,14 @@ class SiteNames::Claims {
   }
 
   std::vector<KnownItem> items() const {
+    const auto copies = copies_by_original();
     std::vector<KnownItem> items;
     for (const auto& [text, query] : queries_) {
       const Claim& claim = claims_[query];
       if (claim.page == kSeveralPages) continue;
-      items.push_back({text, names_.pages_[claim.page].path, claim.origin});
+      items.push_back({text, names_.paths_[claim.page], claim.origin, {}});
+      const auto found = copies.find(claim.page);
+      if (found != copies.end()) items.back().copies = found->second;
     }
     return items;
   }
@@ -46,6 +51,17 @@ class SiteNames::Claims {
   static constexpr std::size_t kNotAsked = std::numeric_limits<std::size_t>::max();
   static constexpr std::size_t kNoQuery = kNotAsked - 1;
 
+  // The paths are in order, whatever the order of the pages.
+  std::unordered_map<PageId, std::vector<std::string>> copies_by_original() const {
+    std::unordered_map<PageId, std::vector<std::string>> copies;
+    for (PageId page = 0; page < names_.originals_.size(); ++page) {
+      const PageId original = names_.originals_[page];
+      if (original != page) copies[original].push_back(names_.paths_[page]);
+    }
+    for (auto& [original, paths] : copies) std::sort(paths.begin(), paths.end());
+    return copies;
+  }
+
   // The index in claims_; its size for a query that is new.
   std::size_t query_of(PhraseId phrase, KnownItemOrigin origin) {
     std::size_t& query = memos_[static_cast<std::size_t>(origin)][phrase];
@@ -56,7 +72,7 @@ class SiteNames::Claims {
   std::size_t make_query(PhraseId phrase, KnownItemOrigin origin) {
     const RepeatedParts& parts = names_.parts_[static_cast<std::size_t>(origin)];
     const std::string_view trimmed =
-        without_numbering(parts.trim(*names_.phrases_[phrase], names_.pages_.size()));
+        without_numbering(parts.trim(*names_.phrases_[phrase], names_.different_pages_));
     const std::vector<std::string_view> words = words_of(trimmed);
     const std::size_t lettered = count_lettered(words);
     const bool fits =
@@ -76,19 +92,29 @@ std::optional<PhraseId> SiteNames::intern(std::string_view text, KnownItemOrigin
   // Numbers would hide that the same name stands elsewhere.
   std::string phrase(without_numbering(cutter_.cut(text)));
   if (phrase.empty()) return std::nullopt;
-  parts(origin).count(phrase, page);
   const auto next = static_cast<PhraseId>(phrases_.size());
   const auto [entry, is_new] = ids_.try_emplace(std::move(phrase), next);
   if (is_new) phrases_.push_back(&entry->first);
-  return entry->second;
+  const Use use = {entry->second, page};
+  const auto of_origin = static_cast<std::size_t>(origin);
+  if (pages_[page].canonical == kNoTarget) {
+    count_parts(use, of_origin);
+  } else {
+    uncounted_[of_origin].push_back(use);
+  }
+  return use.phrase;
+}
+
+void SiteNames::count_parts(Use use, std::size_t origin) {
+  parts_[origin].count(*phrases_[use.phrase], use.page);
 }
 
 void SiteNames::add(std::string path, const PageNames& names) {
   const auto page = static_cast<PageId>(pages_.size());
-  pages_.push_back(
-      {std::move(path), names.canonical, intern(names.title, KnownItemOrigin::title, page)});
-  const auto [entry, is_new] = page_of_.try_emplace(names.own, page);
-  if (!is_new) entry->second = kSeveralPages;
+  paths_.push_back(std::move(path));
+  targets_.push_back(names.own);
+  pages_.push_back({names.exact_own, names.canonical, std::nullopt, names.text});
+  pages_[page].title = intern(names.title, KnownItemOrigin::title, page);
   for (const std::string& text : names.headings) {
     const auto phrase = intern(text, KnownItemOrigin::heading, page);
     if (phrase) headings_.push_back({*phrase, page});
@@ -101,46 +127,39 @@ void SiteNames::add(std::string path, const PageNames& names) {
   }
 }
 
-std::optional<PageId> SiteNames::find_page(LinkTarget target) const {
-  const auto found = page_of_.find(target);
-  if (found == page_of_.end() || found->second == kSeveralPages) return std::nullopt;
-  return found->second;
-}
-
-// For each page the one that it is a copy of, or itself. The canonical links of some sites name the
-// same page everywhere; only a page of the same title is believed to be the original.
-std::vector<PageId> SiteNames::originals() const {
-  std::vector<PageId> originals(pages_.size());
+// The names of copies are not counted: what has many copies would look like template.
+void SiteNames::find_copies() {
+  originals_ = find_originals(pages_);
   for (PageId page = 0; page < pages_.size(); ++page) {
-    originals[page] = page;
-    const std::optional<PageId> target = find_page(pages_[page].canonical);
-    if (!target) continue;
-    const Page& original = pages_[*target];
-    const bool is_believed =
-        original.canonical == kNoTarget && original.title == pages_[page].title;
-    if (is_believed) originals[page] = *target;
+    if (originals_[page] == page) ++different_pages_;
   }
-  return originals;
+  for (std::size_t origin = 0; origin < std::size(uncounted_); ++origin) {
+    for (const Use& use : uncounted_[origin]) {
+      if (originals_[use.page] == use.page) count_parts(use, origin);
+    }
+  }
 }
 
 void SiteNames::claim_all(Claims& claims) const {
-  const std::vector<PageId> original = originals();
+  std::unordered_map<LinkTarget, PageId> page_of;
   for (PageId page = 0; page < pages_.size(); ++page) {
-    if (pages_[page].title) {
-      claims.claim(*pages_[page].title, original[page], KnownItemOrigin::title);
-    }
+    const PageId original = originals_[page];
+    const auto entry = page_of.try_emplace(targets_[page], original).first;
+    if (entry->second != original) entry->second = kSeveralPages;
+    if (pages_[page].title) claims.claim(*pages_[page].title, original, KnownItemOrigin::title);
   }
-  for (const Heading& heading : headings_) {
-    claims.claim(heading.phrase, original[heading.page], KnownItemOrigin::heading);
+  for (const Use& heading : headings_) {
+    claims.claim(heading.phrase, originals_[heading.page], KnownItemOrigin::heading);
   }
   for (const Link& link : links_) {
-    if (const std::optional<PageId> target = find_page(link.target)) {
-      claims.claim(link.phrase, original[*target], KnownItemOrigin::anchor);
-    }
+    const auto target = page_of.find(link.target);
+    if (target == page_of.end() || target->second == kSeveralPages) continue;
+    claims.claim(link.phrase, target->second, KnownItemOrigin::anchor);
   }
 }
 
-std::vector<KnownItem> SiteNames::items() const {
+std::vector<KnownItem> SiteNames::items() {
+  find_copies();
   Claims claims(*this);
   claim_all(claims);
   return claims.items();

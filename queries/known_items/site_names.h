@@ -13,24 +13,23 @@
 #include <unordered_set>
 #include <vector>
 
+#include "queries/known_items/page_copies.h"
 #include "queries/known_items/page_names.h"
 #include "queries/known_items/phrase.h"
 #include "winnow/queries/known_items.h"
 
 namespace winnow {
 
-using PageId = std::uint32_t;
-using PhraseId = std::uint32_t;
-
 // Which parts of names repeat over the site: its own name in titles, "Up:" in links, whole headings
 // and links of the template. Memory grows with the number of different parts. Not thread-safe.
 class RepeatedParts {
  public:
-  // Counts the parts of a name on `page`; pages come one after the other.
+  // Counts the parts of a name on `page`; all names of a page come one after the other.
   void count(std::string_view phrase, PageId page);
 
   // The phrase without the parts at either end that stand on more than two of `pages` pages and
-  // more than a hundredth of them; empty if there is nothing else in it.
+  // more than a hundredth of them; empty if there is nothing else in it. Parts in front that count
+  // ("Part III.") are left out too, if there is something behind them.
   std::string_view trim(std::string_view phrase, std::size_t pages) const;
 
  private:
@@ -39,12 +38,14 @@ class RepeatedParts {
     PageId last = 0;
   };
   bool is_repeated(std::string_view part, std::size_t pages) const;
+  bool is_counter(std::string_view part) const;
 
   std::unordered_map<std::uint64_t, Use> uses_;  // by hash of the part
 };
 
 // Memory: each name once, some bytes for each time that a page has it as a title or heading, and
-// for each pair of a link's text and target. Not thread-safe.
+// for each pair of a link's text and target; for each page the sketch of its text; and some bytes
+// for each name of a page whose canonical link names another. Not thread-safe.
 class SiteNames {
  public:
   SiteNames(std::size_t min_words, std::size_t max_words)
@@ -53,16 +54,12 @@ class SiteNames {
   void add(std::string path, const PageNames& names);
 
   // All items that can be made; the order means nothing. A query occurs once, with the first of
-  // title, heading and anchor that it was made from.
-  std::vector<KnownItem> items() const;
+  // title, heading and anchor that it was made from. To be called once, after all pages.
+  std::vector<KnownItem> items();
 
  private:
-  struct Page {
-    std::string path;
-    LinkTarget canonical = kNoTarget;
-    std::optional<PhraseId> title;
-  };
-  struct Heading {
+  // A name as a page has it.
+  struct Use {
     PhraseId phrase;
     PageId page;
   };
@@ -73,9 +70,8 @@ class SiteNames {
   class Claims;
 
   std::optional<PhraseId> intern(std::string_view text, KnownItemOrigin origin, PageId page);
-  RepeatedParts& parts(KnownItemOrigin origin) { return parts_[static_cast<std::size_t>(origin)]; }
-  std::optional<PageId> find_page(LinkTarget target) const;
-  std::vector<PageId> originals() const;
+  void count_parts(Use use, std::size_t origin);
+  void find_copies();
   void claim_all(Claims& claims) const;
 
   std::size_t min_words_;
@@ -84,11 +80,15 @@ class SiteNames {
   RepeatedParts parts_[3];  // by origin
   std::unordered_map<std::string, PhraseId> ids_;
   std::vector<const std::string*> phrases_;  // keys of ids_
-  std::vector<Page> pages_;
-  std::unordered_map<LinkTarget, PageId> page_of_;
-  std::vector<Heading> headings_;
+  std::vector<std::string> paths_;           // by page, as the following
+  std::vector<LinkTarget> targets_;
+  std::vector<PageIdentity> pages_;
+  std::vector<PageId> originals_;    // since find_copies()
+  std::size_t different_pages_ = 0;  // that are nobody's copies
+  std::vector<Use> headings_;
   std::vector<Link> links_;
   std::unordered_set<std::uint64_t> known_links_;
+  std::vector<Use> uncounted_[3];  // by origin: names of pages that may be copies
 };
 
 }  // namespace winnow

@@ -39,7 +39,7 @@ class PageList : public Source {
 
 class KnownItems : public testing::Test {
  protected:
-  // "origin: query > document", sorted.
+  // "origin: query > document, copy", sorted.
   std::vector<std::string> made() {
     const auto items = make_known_items(source_, options_);
     EXPECT_TRUE(items) << items.error().message();
@@ -48,6 +48,7 @@ class KnownItems : public testing::Test {
     for (const KnownItem& item : *items) {
       lines.push_back(std::string(known_item_origin_name(item.origin)) + ": " + item.query + " > " +
                       item.document);
+      for (const std::string& copy : item.copies) lines.back() += ", " + copy;
     }
     std::sort(lines.begin(), lines.end());
     return lines;
@@ -176,11 +177,60 @@ TEST_F(KnownItems, NumberingDoesNotTellNamesApart) {
   EXPECT_THAT(made(), ElementsAre("heading: red apples > a.html"));
 }
 
-TEST_F(KnownItems, CopyCountsAsThePageItsCanonicalLinkNames) {
-  source_.add("a.html", titled("Red apples", "<h2>Green pears</h2>"));
+TEST_F(KnownItems, PartsInFrontThatCountAreCutOff) {
+  source_.add("a.html", titled("Part I. Red apples", "<h2>Step 3: Wash all plums</h2>"));
+  source_.add("b.html", titled("Part II. Green pears"));
+  source_.add("c.html", titled("Part III. Ripe plums"));
+  EXPECT_THAT(made(),
+              ElementsAre("heading: step 3 wash all plums > a.html", "title: green pears > b.html",
+                          "title: red apples > a.html", "title: ripe plums > c.html"));
+}
+
+TEST_F(KnownItems, NumbersThatDoNotCountFromOneStay) {
+  source_.add("a.html", titled("Windows 7: Use printers"));
+  source_.add("b.html", titled("Windows 8: Use printers"));
+  source_.add("c.html", titled("Part 1"));
+  source_.add("d.html", titled("Part 2"));
+  source_.add("e.html", titled("Part two"));
+  EXPECT_THAT(made(),
+              ElementsAre("title: part two > e.html", "title: windows 7 use printers > a.html",
+                          "title: windows 8 use printers > b.html"));
+}
+
+TEST_F(KnownItems, NameThatOnlyCountsStays) {
+  for (const std::string number : {"1", "2", "3"}) {
+    source_.add(number + ".html", titled("Big volume " + number + " | Fruit shop"));
+  }
+  EXPECT_THAT(made(), ElementsAre("title: big volume 1 > 1.html", "title: big volume 2 > 2.html",
+                                  "title: big volume 3 > 3.html"));
+}
+
+TEST_F(KnownItems, CopiesWouldDoAsWell) {
   source_.add("print.html",
-              titled("Red apples", "<link rel=canonical href=a.html><h2>Green pears</h2>"));
-  EXPECT_THAT(made(), ElementsAre("heading: green pears > a.html", "title: red apples > a.html"));
+              titled("Red apples", "<link rel=canonical href=a.html><h2>Pie of pears"));
+  source_.add("a.html", titled("Red apples", "<h2>Pie of pears"));
+  source_.add("copy.html",
+              titled("Red apples", "<link rel=canonical href=a.html><h2>Pie of pears"));
+  source_.add("b.html",
+              titled("B", "<a href=a.html>Ripe plums</a><a href=copy.html>Ripe plums</a>"));
+  EXPECT_THAT(made(), ElementsAre("anchor: ripe plums > a.html, copy.html, print.html",
+                                  "heading: pie of pears > a.html, copy.html, print.html",
+                                  "title: red apples > a.html, copy.html, print.html"));
+}
+
+TEST_F(KnownItems, FileWithAQueryCanBeACopy) {
+  source_.add("a.html", titled("Red apples", "<link rel=canonical href=a.html><p>Text."));
+  source_.add("a.html?sort=name", titled("Red apples", "<link rel=canonical href=a.html><p>Text."));
+  source_.add("b.html", titled("B", "<a href=a.html>Ripe plums</a>"));
+  EXPECT_THAT(made(), ElementsAre("anchor: ripe plums > a.html, a.html?sort=name",
+                                  "title: red apples > a.html, a.html?sort=name"));
+}
+
+TEST_F(KnownItems, PageOfOtherTextIsNoCopy) {
+  source_.add("a.html", titled("Red apples", "<p>First of two.<h2>Green pears</h2>"));
+  source_.add("2.html", titled("Red apples",
+                               "<link rel=canonical href=a.html><p>Second.<h2>Ripe plums</h2>"));
+  EXPECT_THAT(made(), ElementsAre("heading: green pears > a.html", "heading: ripe plums > 2.html"));
 }
 
 TEST_F(KnownItems, CanonicalLinkToAPageOfAnotherTitleIsNotBelieved) {
@@ -189,8 +239,33 @@ TEST_F(KnownItems, CanonicalLinkToAPageOfAnotherTitleIsNotBelieved) {
   EXPECT_THAT(made(), ElementsAre("title: red apples > a.html", "title: the shop > index.html"));
 }
 
+TEST_F(KnownItems, WhatManyCopiesHaveIsNoTemplate) {
+  source_.add("a.html", titled("Red apples"));
+  for (const std::string copy : {"1", "2", "3", "4"}) {
+    source_.add(copy + ".html", titled("Red apples", "<link rel=canonical href=a.html><p>Text."));
+  }
+  EXPECT_THAT(made(), ElementsAre("title: red apples > a.html, 1.html, 2.html, 3.html, 4.html"));
+}
+
+TEST_F(KnownItems, TemplateIsFoundOnPagesWithWrongCanonicalLinks) {
+  for (const std::string fruit : {"apples", "figs", "pears", "plums"}) {
+    source_.add(fruit + ".html",
+                titled("Sweet " + fruit + " | Fruit shop", "<link rel=canonical href=gone.html>"));
+  }
+  EXPECT_THAT(made(),
+              ElementsAre("title: sweet apples > apples.html", "title: sweet figs > figs.html",
+                          "title: sweet pears > pears.html", "title: sweet plums > plums.html"));
+}
+
+TEST_F(KnownItems, PagesMarkedNoindexArePagesLikeOthers) {
+  const std::string noindex = "<meta name=robots content=noindex>";
+  source_.add("a.html", titled("Red apples", noindex));
+  source_.add("b.html", titled("Green pears", noindex));
+  source_.add("c.html", titled("Green pears"));
+  EXPECT_THAT(made(), ElementsAre("title: red apples > a.html"));
+}
+
 TEST_F(KnownItems, PagesThatNoIndexHasArePassedOver) {
-  source_.add("a.html", titled("Red apples", "<meta name=robots content=noindex>"));
   source_.add("b.html", std::string("%PDF-1.4\n\0\1\2", 12));
   source_.add("c.html", titled("Green pears"));
   source_.add("d.html", titled("Ripe plums"));
@@ -241,6 +316,13 @@ TEST(KnownItemTopics, AreNumberedAndJudged) {
   EXPECT_EQ(topics[1].text, "green pears");
   EXPECT_EQ(known_item_qrels(items),
             (Qrels{{"k1", {{"a.html", 1}}}, {"k2", {{"my%20page.html", 1}}}}));
+}
+
+TEST(KnownItemTopics, CopiesAreJudgedAsTheirOriginal) {
+  const std::vector<KnownItem> items = {
+      {"red apples", "a.html", KnownItemOrigin::title, {"my copy.html", "print.html"}}};
+  EXPECT_EQ(known_item_qrels(items),
+            (Qrels{{"k1", {{"a.html", 1}, {"my%20copy.html", 1}, {"print.html", 1}}}}));
 }
 
 }  // namespace

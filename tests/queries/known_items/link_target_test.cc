@@ -27,6 +27,11 @@ TEST(LinkTarget, QueryOfFileDoesNotCount) {
   EXPECT_NE(link_target("/a.php?id=1"), link_target("/a.php?id=2"));
 }
 
+TEST(ExactTarget, TellsFilesWithOtherQueriesApart) {
+  EXPECT_NE(exact_target("/a.html?sort=name"), exact_target("/a.html"));
+  EXPECT_EQ(exact_target("http://example.org/a.html"), exact_target("https://example.org/a.html"));
+}
+
 TEST(LinkResolver, ReferencesCountFromThePage) {
   const LinkResolver resolver("https://example.org/a/b.html", "");
   EXPECT_EQ(resolver.own(), link_target("https://example.org/a/b.html"));
@@ -39,6 +44,12 @@ TEST(LinkResolver, ReferencesCountFromTheBaseElement) {
   const LinkResolver resolver("/a/b.html", "/x/");
   EXPECT_EQ(resolver.resolve("c.html"), link_target("/x/c.html"));
   EXPECT_EQ(resolver.own(), link_target("/a/b.html"));
+}
+
+TEST(LinkResolver, ReferencesCanBeExact) {
+  const LinkResolver resolver("/a.html?sort=name", "");
+  EXPECT_EQ(resolver.exact_own(), exact_target("/a.html?sort=name"));
+  EXPECT_EQ(resolver.resolve_exactly("a.html"), exact_target("/a.html"));
 }
 
 TEST(LinkResolver, WhatNamesNoPageHasNoTarget) {

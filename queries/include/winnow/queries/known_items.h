@@ -31,6 +31,7 @@ struct KnownItem {
   std::string query;
   std::string document;  // the page to be found: its path relative to the source
   KnownItemOrigin origin = KnownItemOrigin::title;
+  std::vector<std::string> copies = {};  // paths of pages that would do as well, in order
 };
 
 struct KnownItemOptions {
@@ -51,18 +52,20 @@ struct KnownItemOptions {
 // that nothing in it is an operator or a quotation; words that touch, as in Japanese, still do.
 // From the name are cut:
 //
-//  * Parts, between punctuation, at its beginning and end that stand on more than two pages and
-//  more
-//    than a hundredth of them, in names of the same kind: the site's name in titles, "Up:" in
+//  * Parts, between punctuation, at its beginning and end that stand on more than two pages and on
+//    more than a hundredth of them, in names of the same kind: the site's name in titles, "Up:" in
 //    links. A name that consists of such parts is template and nobody's question.
-//  * Numbers in front, as of chapters ("1.4.2 Beams", "A.6 Beams", "3) Beams").
+//  * Numbers in front, as of chapters ("1.4.2 Beams", "A.6 Beams", "3) Beams"), and parts in front
+//    that count ("Part III. Beams") on sites that have the first three of the kind.
 //
 // What is left must have at least `min_words` words with a letter in them, and at most `max_words`
 // in all. Names that end in an ellipsis were cut and are left out, and so are addresses ("://").
 //
-// Pages that an index of the source would not have make no items: those marked noindex, refused
-// ones, and of several with one URL all but the first. A page whose canonical link names a page of
-// the same title counts as that page.
+// The pages are those that the indexes of an experiment have: pages marked noindex and copies are
+// pages like others, refused ones are none, and of several with one URL the first counts. A page
+// whose canonical link names a page of the same title and nearly the same text (three quarters of
+// the blocks that are no menus) is a copy of it: the names of both mean the same, and an item is
+// found with either.
 //
 // The draw depends on the texts, paths and the seed only, not on the order of pages. Of one origin
 // no page gives a second query before each page has given its first; a query that has several
@@ -77,7 +80,8 @@ WINNOW_EXPORT Expected<std::vector<KnownItem>> make_known_items(
     Source& source, const KnownItemOptions& options,
     const std::function<bool(std::uint64_t pages)>& progress = {});
 
-// Topics "k1", "k2" ... and their judgements, grade 1, documents by trec_identifier(). Thread-safe.
+// Topics "k1", "k2" ... and their judgements: grade 1 for the document and for each copy, by
+// trec_identifier(). Thread-safe.
 WINNOW_EXPORT std::vector<Topic> known_item_topics(const std::vector<KnownItem>& items);
 WINNOW_EXPORT Qrels known_item_qrels(const std::vector<KnownItem>& items);
 
