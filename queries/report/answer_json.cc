@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <string>
 
@@ -13,16 +14,8 @@ Json value_json(const MeasureInfo& info, double value) {
   return value;
 }
 
+// As in the tables by topic: more would only make large files larger.
 double six_decimals(double value) { return std::round(value * 1e6) / 1e6; }
-
-Json tested_values(const std::vector<Measure>& tested, const MeasureValues& values) {
-  Json object = Json::object();
-  for (const Measure measure : tested) {
-    const MeasureInfo& info = measures()[static_cast<std::size_t>(measure)];
-    object[std::string(info.name)] = value_json(info, six_decimals(values[measure]));
-  }
-  return object;
-}
 
 Json all_values(const MeasureValues& values) {
   Json object;
@@ -32,70 +25,59 @@ Json all_values(const MeasureValues& values) {
   return object;
 }
 
-// Where in the plan a topic stands, by its id.
-std::map<std::string_view, std::size_t> places(const std::vector<Topic>& topics) {
-  std::map<std::string_view, std::size_t> by_id;
-  for (std::size_t i = 0; i < topics.size(); ++i) by_id.emplace(topics[i].id, i);
-  return by_id;
-}
-
-void add_counts(Json& row, const CollectionOutcome& collection, const AnswerOutcome& answer,
-                std::size_t place) {
-  if (place < answer.results.size()) row["results"] = answer.results[place];
-  if (place < answer.relevant_results.size()) {
-    row["relevant_results"] = answer.relevant_results[place];
+Json means_json(const RunScores& scores) {
+  Json object = all_values(scores.means);
+  for (std::size_t level = 0; level < kRecallLevels; ++level) {
+    const std::string recall = level == 10 ? "1.00" : "0." + std::to_string(level) + "0";
+    object["iprec_at_recall_" + recall] = scores.precision_at_recall[level];
   }
-  if (place < collection.inflation.size()) row["inflation"] = collection.inflation[place];
+  return object;
 }
 
-Json unjudged_rows(const Experiment& experiment, const CollectionOutcome& collection,
-                   const AnswerOutcome& answer) {
-  Json rows = Json::array();
-  for (std::size_t i = 0; i < experiment.plan.topics.size(); ++i) {
-    Json row;
-    row["topic"] = experiment.plan.topics[i].id;
-    add_counts(row, collection, answer, i);
-    rows.push_back(std::move(row));
-  }
-  return rows;
-}
-
-Json judged_rows(const Experiment& experiment, const CollectionOutcome& collection,
-                 const AnswerOutcome& answer) {
-  const auto place_of = places(experiment.plan.topics);
-  Json rows = Json::array();
-  for (const TopicScores& scores : answer.scores->topics) {
-    Json row;
-    row["topic"] = scores.topic;
-    row["answered"] = scores.answered;
-    const auto place = place_of.find(scores.topic);
-    if (place != place_of.end()) add_counts(row, collection, answer, place->second);
-    row["measures"] = all_values(scores.values);
-    rows.push_back(std::move(row));
-  }
-  return rows;
-}
-
-// Only what is drawn: thousands of topics of many arms would make a heavy page.
-Json drawn_rows(const std::vector<Measure>& tested, const RunScores& scores) {
-  Json rows = Json::array();
+// `value` of each judged topic, null for the others.
+template <class Value>
+Json judged_column(const RunScores& scores, const TopicOrder& order, const Value& value) {
+  Json column(order.size(), Json(nullptr));
   for (const TopicScores& topic : scores.topics) {
-    Json row;
-    row["topic"] = topic.topic;
-    row["measures"] = tested_values(tested, topic.values);
-    rows.push_back(std::move(row));
+    if (const auto place = order.place_of(topic.topic)) column[*place] = value(topic);
   }
-  return rows;
+  return column;
 }
 
-Json topic_rows(const Experiment& experiment, const CollectionOutcome& collection,
-                const AnswerOutcome& answer, JsonDetail detail) {
-  if (!answer.scores) {
-    return detail == JsonDetail::all ? unjudged_rows(experiment, collection, answer)
-                                     : Json::array();
+Json measure_column(const RunScores& scores, const TopicOrder& order, const MeasureInfo& info) {
+  return judged_column(scores, order, [&](const TopicScores& topic) {
+    return value_json(info, six_decimals(topic.values[info.measure]));
+  });
+}
+
+// The page gets only what it draws: thousands of topics of many arms would make it heavy.
+bool is_wanted(const ExperimentPlan& plan, const MeasureInfo& info, JsonDetail detail) {
+  return detail == JsonDetail::all ||
+         std::find(plan.tested.begin(), plan.tested.end(), info.measure) != plan.tested.end();
+}
+
+Json values_json(const ExperimentPlan& plan, const RunScores& scores, const TopicOrder& order,
+                 JsonDetail detail) {
+  Json object = Json::object();
+  for (const MeasureInfo& info : measures()) {
+    if (!is_wanted(plan, info, detail)) continue;
+    object[std::string(info.name)] = measure_column(scores, order, info);
   }
-  return detail == JsonDetail::all ? judged_rows(experiment, collection, answer)
-                                   : drawn_rows(experiment.plan.tested, *answer.scores);
+  return object;
+}
+
+Json by_topic_json(const ExperimentPlan& plan, const AnswerOutcome& answer, const TopicOrder& order,
+                   JsonDetail detail) {
+  Json object = Json::object();
+  if (answer.scores) object["values"] = values_json(plan, *answer.scores, order, detail);
+  if (detail == JsonDetail::page) return object;
+  if (answer.scores) {
+    object["answered"] = judged_column(*answer.scores, order,
+                                       [](const TopicScores& topic) { return topic.answered; });
+  }
+  object["results"] = column_json(answer.results, order);
+  object["relevant_results"] = column_json(answer.relevant_results, order);
+  return object;
 }
 
 void add_scores(Json& object, const RunScores& scores) {
@@ -103,25 +85,16 @@ void add_scores(Json& object, const RunScores& scores) {
   object["unanswered"] = scores.unanswered;
   object["unjudged"] = scores.unjudged;
   object["excluded"] = scores.excluded;
-  object["measures"] = measures_json(scores.means, scores.precision_at_recall);
+  object["measures"] = means_json(scores);
 }
 
 }  // namespace
 
-Json measures_json(const MeasureValues& values, const PrecisionAtRecall& precision_at_recall) {
-  Json object = all_values(values);
-  for (std::size_t level = 0; level < kRecallLevels; ++level) {
-    const std::string recall = level == 10 ? "1.00" : "0." + std::to_string(level) + "0";
-    object["iprec_at_recall_" + recall] = precision_at_recall[level];
-  }
-  return object;
-}
-
-Json answer_json(const Experiment& experiment, const CollectionOutcome& collection,
-                 const AnswerOutcome& answer, JsonDetail detail) {
+Json answer_json(const ExperimentPlan& plan, const AnswerOutcome& answer, const TopicOrder& order,
+                 JsonDetail detail) {
   Json object;
   object["arm"] = answer.arm;
-  object["op"] = operator_name(answer.op);
+  object["op"] = operator_name(plan, answer.op);
   if (answer.scores) {
     add_scores(object, *answer.scores);
   } else {
@@ -132,7 +105,7 @@ Json answer_json(const Experiment& experiment, const CollectionOutcome& collecti
   object["result_recall"] = answer.scores ? Json(answer.result_recall) : Json(nullptr);
   object["topics_without_result"] = answer.topics_without_result;
   if (detail != JsonDetail::summary) {
-    object["topics"] = topic_rows(experiment, collection, answer, detail);
+    object["by_topic"] = by_topic_json(plan, answer, order, detail);
   }
   return object;
 }

@@ -45,33 +45,30 @@ Json arm_json(const ExperimentPlan& plan, const ArmOutcome& arm) {
   return object;
 }
 
-// Each of `items` by `to_json`.
-template <class Items, class ToJson>
-Json list_json(const Items& items, const ToJson& to_json) {
-  Json list = Json::array();
-  for (const auto& item : items) list.push_back(to_json(item));
-  return list;
-}
-
 }  // namespace
 
-Json collection_json(const Experiment& experiment, const CollectionOutcome& collection,
-                     JsonDetail detail) {
+Json collection_json(const ExperimentPlan& plan, const CollectionOutcome& collection,
+                     const TopicOrder& order, JsonDetail detail) {
   Json object;
   object["name"] = collection.name;
   object["value"] = text_or_null(collection.value);
   object["pages"] = collection.pages;
   object["clean_arm"] = text_or_null(collection.clean_arm);
-  object["arms"] = list_json(collection.arms,
-                             [&](const ArmOutcome& arm) { return arm_json(experiment.plan, arm); });
+  object["arms"] =
+      list_json(collection.arms, [&](const ArmOutcome& arm) { return arm_json(plan, arm); });
   object["results"] = list_json(collection.answers, [&](const AnswerOutcome& answer) {
-    return answer_json(experiment, collection, answer, detail);
+    return answer_json(plan, answer, order, detail);
   });
-  object["comparisons"] = list_json(collection.comparisons, comparison_json);
-  object["without_judgements"] = list_json(collection.unjudged, unjudged_json);
-  if (detail != JsonDetail::summary) {
-    object["details"] = list_json(collection.details, details_json);
-  }
+  object["comparisons"] = list_json(collection.comparisons, [&](const ArmComparison& comparison) {
+    return comparison_json(plan, comparison);
+  });
+  object["without_judgements"] = list_json(
+      collection.unjudged,
+      [&](const UnjudgedComparison& comparison) { return unjudged_json(plan, comparison); });
+  if (detail == JsonDetail::summary) return object;
+  object["details"] = list_json(
+      collection.details, [&](const TopicDetails& details) { return details_json(plan, details); });
+  if (detail == JsonDetail::all) object["inflation"] = column_json(collection.inflation, order);
   return object;
 }
 

@@ -39,49 +39,41 @@ Json measure_json(const MeasureComparison& comparison) {
 }
 
 template <class Comparison>
-Json head_json(const Comparison& comparison) {
+Json head_json(const ExperimentPlan& plan, const Comparison& comparison) {
   Json object;
   object["baseline"] = comparison.baseline;
   object["arm"] = comparison.arm;
-  object["op"] = operator_name(comparison.op);
+  object["op"] = operator_name(plan, comparison.op);
   return object;
 }
 
-Json hits_json(const std::vector<ListedHit>& hits) {
-  Json list = Json::array();
-  for (const ListedHit& hit : hits) {
-    Json object;
-    object["document"] = hit.document;
-    object["title"] = hit.title;
-    object["score"] = hit.score;
-    object["grade"] = hit.grade ? Json(*hit.grade) : Json(nullptr);
-    object["missing_words"] = hit.missing_words;
-    list.push_back(std::move(object));
-  }
-  return list;
+Json hit_json(const ListedHit& hit) {
+  Json object;
+  object["document"] = hit.document;
+  object["title"] = hit.title;
+  object["score"] = hit.score;
+  object["grade"] = hit.grade ? Json(*hit.grade) : Json(nullptr);
+  object["missing_words"] = hit.missing_words;
+  return object;
 }
 
-Json listed_topics_json(const std::vector<TopicDetail>& topics) {
-  Json list = Json::array();
-  for (const TopicDetail& topic : topics) {
-    Json object;
-    object["topic"] = topic.topic;
-    object["text"] = topic.text;
-    object["baseline_map"] = topic.baseline_value;
-    object["map"] = topic.value;
-    object["baseline_results"] = topic.baseline_results;
-    object["results"] = topic.results;
-    object["baseline_hits"] = hits_json(topic.baseline_hits);
-    object["hits"] = hits_json(topic.hits);
-    list.push_back(std::move(object));
-  }
-  return list;
+Json listed_topic_json(const TopicDetail& topic) {
+  Json object;
+  object["topic"] = topic.topic;
+  object["text"] = topic.text;
+  object["baseline_map"] = topic.baseline_value;
+  object["map"] = topic.value;
+  object["baseline_results"] = topic.baseline_results;
+  object["results"] = topic.results;
+  object["baseline_hits"] = list_json(topic.baseline_hits, hit_json);
+  object["hits"] = list_json(topic.hits, hit_json);
+  return object;
 }
 
 }  // namespace
 
-Json comparison_json(const ArmComparison& comparison) {
-  Json object = head_json(comparison);
+Json comparison_json(const ExperimentPlan& plan, const ArmComparison& comparison) {
+  Json object = head_json(plan, comparison);
   object["stratum"] = stratum_name(comparison.stratum);
   object["topics"] = comparison.topics;
   Json& values = object["measures"] = Json::object();
@@ -92,8 +84,8 @@ Json comparison_json(const ArmComparison& comparison) {
   return object;
 }
 
-Json unjudged_json(const UnjudgedComparison& comparison) {
-  Json object = head_json(comparison);
+Json unjudged_json(const ExperimentPlan& plan, const UnjudgedComparison& comparison) {
+  Json object = head_json(plan, comparison);
   object["hits"] = comparison.hits;
   object["template_only_hits"] = comparison.template_only_hits;
   object["mean_results_baseline"] = comparison.mean_results_baseline;
@@ -104,10 +96,10 @@ Json unjudged_json(const UnjudgedComparison& comparison) {
   return object;
 }
 
-Json details_json(const TopicDetails& details) {
-  Json object = head_json(details);
-  object["best"] = listed_topics_json(details.best);
-  object["worst"] = listed_topics_json(details.worst);
+Json details_json(const ExperimentPlan& plan, const TopicDetails& details) {
+  Json object = head_json(plan, details);
+  object["best"] = list_json(details.best, listed_topic_json);
+  object["worst"] = list_json(details.worst, listed_topic_json);
   return object;
 }
 

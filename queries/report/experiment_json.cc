@@ -14,11 +14,12 @@ Json experiment_json(const Experiment& experiment, JsonDetail detail) {
   object["judged_without_topic"] = experiment.judged_without_topic;
   const std::string& series = experiment.plan.series;
   object["series"] = series.empty() ? Json(nullptr) : Json(series);
-  if (detail != JsonDetail::summary) object["topics"] = topics_json(experiment);
-  Json& collections = object["collections"] = Json::array();
-  for (const CollectionOutcome& collection : experiment.collections) {
-    collections.push_back(collection_json(experiment, collection, detail));
-  }
+  const TopicOrder order(experiment.plan);
+  if (detail != JsonDetail::summary) object["topics"] = topics_json(experiment, order);
+  object["collections"] =
+      list_json(experiment.collections, [&](const CollectionOutcome& collection) {
+        return collection_json(experiment.plan, collection, order, detail);
+      });
   return object;
 }
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
+
 #include "queries/report/json_parts.h"
 
 namespace winnow {
@@ -10,37 +12,43 @@ std::size_t excluded_pairs(const Exclusions& exclusions) {
   return pairs;
 }
 
-Json operators_json(const std::vector<QueryOperator>& operators) {
-  Json names = Json::array();
-  for (const QueryOperator op : operators) names.push_back(operator_name(op));
-  return names;
+// Judged and not relevant, by grade 0: bpref has nothing else to compare with.
+std::size_t judged_nonrelevant(const Qrels& qrels) {
+  std::size_t pairs = 0;
+  for (const auto& [topic, judgements] : qrels) {
+    for (const auto& [document, grade] : judgements) pairs += grade == 0 ? 1 : 0;
+  }
+  return pairs;
 }
 
-Json tested_json(const std::vector<Measure>& tested) {
-  Json names = Json::array();
-  for (const Measure measure : tested) {
-    names.push_back(measures()[static_cast<std::size_t>(measure)].name);
-  }
-  return names;
+bool is_of_runs_only(const ExperimentPlan& plan) {
+  return !plan.arms.empty() && std::all_of(plan.arms.begin(), plan.arms.end(), [](const auto& arm) {
+    return arm.kind == ArmKind::run;
+  });
 }
 
 }  // namespace
 
-std::string_view operator_name(QueryOperator op) {
+std::string_view operator_name(const ExperimentPlan& plan, QueryOperator op) {
+  if (is_of_runs_only(plan)) return "given";
   return op == QueryOperator::all_words ? "and" : "or";
 }
 
 Json options_json(const Experiment& experiment) {
   const ExperimentPlan& plan = experiment.plan;
   Json object;
-  object["operators"] = operators_json(plan.operators);
+  object["operators"] =
+      list_json(plan.operators, [&](QueryOperator op) { return operator_name(plan, op); });
   object["topics"] = plan.topics.size();
   object["judged_topics"] = plan.qrels ? Json(plan.qrels->size()) : Json(nullptr);
+  object["judged_nonrelevant"] = plan.qrels ? Json(judged_nonrelevant(*plan.qrels)) : Json(nullptr);
   object["known_items"] = experiment.known_items.size();
   object["depth"] = plan.scoring.depth;
   object["only_answered"] = plan.scoring.only_answered;
   object["exclusions"] = excluded_pairs(plan.exclusions);
-  object["tested"] = tested_json(plan.tested);
+  object["tested"] = list_json(plan.tested, [](Measure measure) {
+    return measures()[static_cast<std::size_t>(measure)].name;
+  });
   object["by_page"] = plan.by_page;
   object["resamples"] = plan.significance.resamples;
   object["seed"] = plan.significance.seed;
@@ -49,23 +57,6 @@ Json options_json(const Experiment& experiment) {
   object["listed_topics"] = plan.listed_topics;
   object["listed_hits"] = plan.listed_hits;
   return object;
-}
-
-Json topics_json(const Experiment& experiment) {
-  const std::vector<Topic>& topics = experiment.plan.topics;
-  const std::vector<KnownItem>& items = experiment.known_items;
-  Json list = Json::array();
-  for (std::size_t i = 0; i < topics.size(); ++i) {
-    Json topic;
-    topic["topic"] = topics[i].id;
-    topic["text"] = topics[i].text;
-    if (i < items.size()) {
-      topic["document"] = items[i].document;
-      topic["origin"] = known_item_origin_name(items[i].origin);
-    }
-    list.push_back(std::move(topic));
-  }
-  return list;
 }
 
 }  // namespace winnow

@@ -4,6 +4,13 @@
 var winnow = {};
 winnow.data = JSON.parse(document.getElementById("data").textContent);
 
+// What was tested, the first of it in sentences, strata and bars. For queries made from pages, which
+// have one right answer each, this is MRR.
+winnow.mainMeasures = winnow.data.options.tested.slice(0, 2);
+winnow.mainMeasure = winnow.mainMeasures[0] || "map";
+winnow.isJudged = winnow.data.options.judged_topics !== null;
+winnow.isKnownItems = winnow.data.options.known_items > 0;
+
 winnow.titles = {
   map: "MAP", Rprec: "R-prec", bpref: "bpref", recip_rank: "MRR", P_5: "P@5", P_10: "P@10",
   P_20: "P@20", ndcg_cut_10: "nDCG@10", recall_100: "recall@100", recall_1000: "recall@1000",
@@ -13,11 +20,20 @@ winnow.titles = {
 
 winnow.title = function (measure) { return winnow.titles[measure] || measure; };
 
-winnow.operator = function (op) { return op === "and" ? "AND" : "OR"; };
+// "given": the rankings of run files, whose operator nobody knows.
+winnow.operators = { or: "OR", and: "AND", given: "as given in the run files" };
+winnow.operator = function (op) { return winnow.operators[op]; };
+
+// After the name of what is measured, before a sentence.
+winnow.operatorSuffix = function (op) { return op === "given" ? "" : ", " + winnow.operator(op); };
+winnow.operatorPrefix = function (op) {
+  return (op === "given" ? "In the run files" : "With " + winnow.operator(op)) + ", ";
+};
 
 // What the operator means for someone who types a query.
 winnow.operatorMeaning = function (op) {
-  return op === "and" ? "AND: all words of the query" : "OR: any word of the query";
+  return { or: "OR: any word of the query", and: "AND: all words of the query",
+           given: "Rankings as given in the run files" }[op];
 };
 
 // .356; the zero before the point says nothing where all values are below 1.
@@ -26,17 +42,34 @@ winnow.score = function (value) {
   return value.toFixed(3).replace(/^(-?)0\./, "$1.").replace("-", "\u2212");
 };
 
+// A difference that is not 0 never looks like one.
 winnow.signed = function (value) {
   if (value === null || value === undefined) { return "\u2013"; }
+  if (Math.abs(value) < 1e-9) { return "0"; }
+  if (Math.abs(value) < 0.0005) { return "under .001"; }
+  return (value > 0 ? "+" : "\u2212") + winnow.score(Math.abs(value));
+};
+
+// One end of an interval: whether it is above or below 0 matters, however small it is.
+winnow.intervalEnd = function (value) {
   var text = winnow.score(Math.abs(value));
-  if (text === ".000") { return "\u00b1.000"; }
+  if (text === ".000") { text = Math.abs(value).toFixed(4).replace(/^0/, ""); }
+  if (text === ".0000") { return "0"; }
   return (value > 0 ? "+" : "\u2212") + text;
+};
+
+winnow.interval = function (values) {
+  var reach = Math.max(Math.abs(values.interval_low), Math.abs(values.interval_high));
+  if (reach < 0.0005) { return reach < 1e-9 ? "0" : "under .001"; }
+  return winnow.intervalEnd(values.interval_low) + " to " + winnow.intervalEnd(values.interval_high);
 };
 
 winnow.pValue = function (p) { return p < 0.001 ? "<\u2009.001" : winnow.score(p); };
 
-// "p < .001", "p = .041".
-winnow.pSentence = function (p) { return p < 0.001 ? "p < .001" : "p = " + winnow.score(p); };
+// "p < .001", "p = .041", on one line.
+winnow.pSentence = function (p) {
+  return p < 0.001 ? "p\u00a0<\u00a0.001" : "p\u00a0=\u00a0" + winnow.score(p);
+};
 
 winnow.count = function (value) { return d3.format(",")(Math.round(value)); };
 
@@ -63,11 +96,20 @@ winnow.dashes = ["", "7 3", "2 3", "9 3 2 3", "12 4", "4 4", "1 4"];
 winnow.symbols = [d3.symbolCircle, d3.symbolSquare, d3.symbolTriangle, d3.symbolDiamond,
                   d3.symbolCross, d3.symbolStar, d3.symbolWye];
 
-winnow.style = function (name, names) {
-  var place = Math.max(0, names.indexOf(name)), kinds = winnow.symbols.length;
-  return { colour: "var(--c" + (place % kinds) + ")",
-           dash: winnow.dashes[(place + Math.floor(place / kinds)) % kinds],
+winnow.lineStyle = function (colour, place) {
+  var kinds = winnow.symbols.length;
+  return { colour: colour, dash: winnow.dashes[(place + Math.floor(place / kinds)) % kinds],
            symbol: winnow.symbols[place % kinds] };
+};
+
+winnow.armStyle = function (name, names) {
+  var place = Math.max(0, names.indexOf(name));
+  return winnow.lineStyle("var(--c" + (place % winnow.symbols.length) + ")", place);
+};
+
+// Lines of operators look like those of no arm.
+winnow.operatorStyle = function (title) {
+  return winnow.lineStyle(title === "AND" ? "var(--and)" : "var(--or)", title === "AND" ? 4 : 3);
 };
 
 // The body of a section, emptied, and the section shown.

@@ -2,9 +2,6 @@
 // What is shown: one state, one function that draws all of it.
 "use strict";
 
-winnow.topicTexts = {};
-winnow.data.topics.forEach(function (t) { winnow.topicTexts[t.topic] = t.text; });
-
 winnow.emptyCollection = { name: "", value: null, pages: 0, clean_arm: null, arms: [], results: [],
                            comparisons: [], without_judgements: [], details: [] };
 
@@ -20,23 +17,32 @@ winnow.makeState = function () {
            mainArms: mainArms.length ? mainArms : arms,
            arm: others[0] || arms[0], others: others,
            operators: winnow.data.options.operators, op: winnow.data.options.operators[0],
-           measure: winnow.data.options.tested[0] || "map" };
+           measure: winnow.mainMeasure };
 };
 
 winnow.draw = function (state) {
   winnow.titleAndSubject(state);
   winnow.headline(state);
+  winnow.knownItems();
   winnow.measureTables(state);
   winnow.resultTables(state);
   winnow.significanceTables(state);
   winnow.strataTables(state);
   winnow.recallCurves(state);
-  winnow.topicBars(state);
-  winnow.seriesCurves(state);
-  winnow.sweepCurves(state);
-  winnow.topicLists(state);
+  winnow.chosenParts(state);
   winnow.unjudgedTable(state);
   winnow.methodSection(state);
+};
+
+// What depends on the choice of arm, operator and measure, and the choice only if it has an effect.
+winnow.chosenParts = function (state) {
+  winnow.topicBars(state);
+  winnow.topicLists(state);
+  winnow.seriesCurves(state);
+  winnow.sweepCurves(state);
+  var shown = d3.selectAll("#chosen > section:not([hidden])").size();
+  var choices = d3.selectAll("#choice select").size();
+  d3.select("#choice").attr("hidden", shown && choices ? null : "");
 };
 
 // choices: [{value, text}]. Nothing to choose, no selector.
@@ -57,25 +63,39 @@ winnow.named = function (values, title) {
 
 winnow.selectors = function (state) {
   var nav = d3.select("#choice"), data = winnow.data;
-  var chosen = function (key) {
-    return function (value) { state[key] = value; winnow.draw(state); };
+  var chosen = function (key, draw) {
+    return function (value) { state[key] = value; draw(state); };
   };
-  winnow.selector(nav, data.series || "pages", data.collections.map(function (c) {
+  winnow.selector(d3.select("#collection"), data.series || "pages", data.collections.map(function (c) {
     return { value: c, text: c.value === null ? c.name : c.value };
-  }), state.collection, chosen("collection"));
-  winnow.selector(nav, "topic by topic", winnow.named(state.others), state.arm, chosen("arm"));
+  }), state.collection, chosen("collection", winnow.draw));
+  winnow.selector(nav, "arm", winnow.named(state.others), state.arm,
+                  chosen("arm", winnow.chosenParts));
   winnow.selector(nav, "operator", winnow.named(state.operators, winnow.operator), state.op,
-                  chosen("op"));
+                  chosen("op", winnow.chosenParts));
   if (state.collection.results.some(function (r) { return r.measures; })) {
-    winnow.selector(nav, "charts of", winnow.named(data.options.tested, winnow.title),
-                    state.measure, chosen("measure"));
+    winnow.selector(nav, "measure", winnow.named(data.options.tested, winnow.title),
+                    state.measure, chosen("measure", winnow.chosenParts));
   }
+};
+
+// What is folded away would be missing on paper.
+winnow.unfoldForPrint = function () {
+  var opened = [];
+  window.addEventListener("beforeprint", function () {
+    opened = Array.prototype.slice.call(document.querySelectorAll("details:not([open])"));
+    opened.forEach(function (details) { details.open = true; });
+  });
+  window.addEventListener("afterprint", function () {
+    opened.forEach(function (details) { details.open = false; });
+  });
 };
 
 winnow.start = function () {
   var state = winnow.makeState();
   winnow.selectors(state);
   winnow.draw(state);
+  winnow.unfoldForPrint();
   document.documentElement.setAttribute("data-state", "ready");
 };
 

@@ -92,6 +92,6 @@ winnow.optionPairs = function (state) {
     ["topics that share a page", options.by_page ? "vary together" : "count apart"],
     ["time", data.seconds.toFixed(1) + " s"]];
   if (options.exclusions) { pairs.push(["excluded", winnow.count(options.exclusions) + " pairs of topic and document"]); }
-  if (options.known_items) { pairs.push(["known items", winnow.count(options.known_items) + " topics made from titles, headings and links of the pages"]); }
+  if (options.known_items) { pairs.push(["known items", winnow.count(options.known_items) + " queries made from the pages themselves"]); }
   return pairs;
 };

@@ -22,69 +22,137 @@ winnow.titleAndSubject = function (state) {
   var subject = d3.select("#subject").html(null);
   parts.filter(Boolean).forEach(function (part, at) {
     if (at) { subject.append("span").text(" \u00b7 "); }
-    subject.append("span").attr("class", part.length < 30 ? "whole" : null).text(part);
+    subject.append("bdi").attr("class", part.length < 30 ? "whole" : null).text(part);
   });
 };
 
 winnow.headline = function (state) {
-  var lines = [];
-  state.operators.forEach(function (op) {
-    state.collection.comparisons.filter(function (c) {
-      return c.op === op && c.stratum === "all" && state.mainArms.indexOf(c.arm) >= 0;
-    }).forEach(function (c) { lines.push(winnow.comparisonSentence(state, c)); });
-  });
-  if (!lines.length) { lines = winnow.plainSentences(state); }
-  if (!lines.length) { return; }
-  d3.select("#headline").attr("hidden", null);
-  d3.select("#headline-text").html(null).selectAll("p").data(lines).enter().append("p")
-      .each(function (line) {
-        if (line.verdict) { d3.select(this).append("span").attr("class", "verdict").text(line.verdict + " "); }
-        d3.select(this).append("span").text(line.text);
-      });
+  var compared = winnow.headlineComparisons(state);
+  var lines = compared.length ? winnow.headlineSentences(state, compared)
+      : winnow.plainSentences(state);
+  if (!lines.length) { winnow.close("headline"); return; }
+  var body = winnow.open("headline");
+  body.selectAll("p").data(lines).enter().append("p").text(String);
+  if (compared.length > 1) { winnow.headlineTable(body, state, compared); }
 };
 
-winnow.comparisonSentence = function (state, comparison) {
-  var measure = Object.keys(comparison.measures)[0], values = comparison.measures[measure];
-  if (!values) { return { text: "" }; }
-  var text = "With " + winnow.operator(comparison.op) + ", " + winnow.change(state, comparison)
-      + " changes " + winnow.title(measure) + " from " + winnow.score(values.baseline) + " to "
-      + winnow.score(values.value) + " (" + winnow.signed(values.difference) + ", "
-      + Math.round(100 * winnow.data.options.confidence) + "\u2009% interval "
-      + winnow.interval(values) + ", " + winnow.pSentence(values.randomisation_p_holm)
-      + " after Holm\u2019s correction): " + winnow.plural(values.wins, "topic", "topics")
-      + " better, " + winnow.count(values.losses) + " worse, " + winnow.count(values.ties) + " equal.";
-  return { verdict: winnow.verdict(values), text: text };
+winnow.headlineComparisons = function (state) {
+  return winnow.ofMainArms(state, state.collection.comparisons).filter(function (c) {
+    return c.stratum === "all" && c.measures[winnow.mainMeasure];
+  });
+};
+
+// The arm that the sentences are about: the first after the baseline.
+winnow.headlineSentences = function (state, compared) {
+  var lines = [];
+  state.operators.forEach(function (op) {
+    compared.filter(function (c) { return c.op === op && c.arm === compared[0].arm; })
+        .forEach(function (c) {
+          lines.push(winnow.comparisonSentence(state, c, lines.length === 0));
+          lines.push(winnow.untouchedSentence(state, c));
+        });
+  });
+  return lines.filter(Boolean);
+};
+
+winnow.comparisonSentence = function (state, comparison, isFirst) {
+  var values = comparison.measures[winnow.mainMeasure];
+  var clear = values.randomisation_p_holm < 0.05;
+  return winnow.operatorPrefix(comparison.op) + winnow.change(state, comparison)
+      + " " + (clear ? winnow.verdict(values) : "makes no clear difference") + ": "
+      + winnow.movement(values, isFirst) + ", which "
+      + (clear ? "is unlikely to be chance (" : "may well be chance (")
+      + winnow.pSentence(values.randomisation_p_holm) + ").";
+};
+
+// Topics that no template touches should stay as they are: where they lose, content was removed.
+winnow.untouchedSentence = function (state, comparison) {
+  var part = state.collection.comparisons.filter(function (c) {
+    return c.stratum === "untouched" && c.arm === comparison.arm && c.op === comparison.op;
+  })[0];
+  var values = part && part.measures[winnow.mainMeasure];
+  if (!values || values.difference >= 0 || values.randomisation_p_holm >= 0.05) { return ""; }
+  return winnow.operatorPrefix(part.op) + "the "
+      + winnow.plural(part.topics, "topic", "topics") + " without a word that templates repeat get "
+      + "worse: " + winnow.movement(values, false) + " ("
+      + winnow.pSentence(values.randomisation_p_holm) + ").";
+};
+
+winnow.verdict = function (values) {
+  var up = values.difference > 0;
+  if (/^set_/.test(winnow.mainMeasure)) { return up ? "gives better results" : "gives worse results"; }
+  return (winnow.isKnownItems ? "puts the right page " : "puts relevant pages ")
+      + (up ? "higher" : "lower");
+};
+
+winnow.glosses = {
+  map: "quality of the ranking, 0 to 1", recip_rank: "mean of 1 / rank of the first right page",
+  ndcg_cut_10: "quality of the first ten, 0 to 1", P_10: "share of relevant pages in the first ten"
+};
+
+// "MAP (quality of the ranking, 0 to 1) rises from .579 to .636".
+winnow.movement = function (values, explained) {
+  var gloss = explained && (winnow.glosses[winnow.mainMeasure] || "0 to 1");
+  var before = winnow.score(values.baseline), after = winnow.score(values.value);
+  var name = winnow.title(winnow.mainMeasure) + (gloss ? " (" + gloss + ")" : "");
+  if (before === after) { return name + " stays at " + after; }
+  return name + (values.difference > 0 ? " rises" : " falls") + " from " + before + " to " + after;
 };
 
 // What stands between the two arms, in words where they are known.
 winnow.change = function (state, comparison) {
   var arm = state.collection.arms.filter(function (a) { return a.name === comparison.arm; })[0];
-  if (comparison.baseline === "raw" && comparison.arm === "oracle") {
-    return "a perfect removal of templates (oracle)";
-  }
   if (comparison.baseline === "raw" && arm && arm.kind === "method") {
-    return "removing templates (" + comparison.arm + ")";
+    return comparison.arm === "winnow" ? "removing templates"
+        : comparison.arm === "oracle" ? "a perfect removal of templates (oracle)"
+        : "removing templates (" + comparison.arm + ")";
   }
   return comparison.arm + " instead of " + comparison.baseline;
 };
 
-winnow.verdict = function (values) {
-  if (values.randomisation_p_holm >= 0.05) { return "No clear difference."; }
-  return values.difference > 0 ? "Better." : "Worse.";
+winnow.headlineTable = function (body, state, compared) {
+  var columns = [{ head: "arm", text: true }, { head: "operator", text: true }, { head: "change" },
+                 { head: Math.round(100 * winnow.data.options.confidence) + "\u2009% interval" },
+                 { head: "p", hint: "randomisation test, after Holm\u2019s correction" }];
+  winnow.table(body, winnow.title(winnow.mainMeasure) + " against " + compared[0].baseline, columns,
+               compared.map(function (c) {
+    var values = c.measures[winnow.mainMeasure];
+    return [winnow.armCell(state, c.arm), winnow.operator(c.op), winnow.signed(values.difference),
+            winnow.interval(values), winnow.pValue(values.randomisation_p_holm)];
+  }));
 };
 
 // One arm, or nothing judged: what can be said all the same.
 winnow.plainSentences = function (state) {
-  var unjudged = state.collection.without_judgements.map(function (c) {
-    return { text: "With " + winnow.operator(c.op) + ", " + winnow.count(c.template_only_hits)
-        + " of the first " + winnow.plural(c.hits, "hit", "hits") + " of " + c.baseline
-        + (c.hits ? " (" + winnow.percent(c.template_only_hits / c.hits) + ")" : "")
-        + " lack a word of the query in the text that " + c.arm
-        + " keeps: they matched in the template." };
+  var unjudged = winnow.ofMainArms(state, state.collection.without_judgements);
+  if (unjudged.length) {
+    return unjudged.filter(function (c) { return c.arm === unjudged[0].arm; })
+        .map(winnow.unjudgedSentence);
+  }
+  return winnow.ofMainArms(state, state.collection.results)
+      .filter(function (r) { return r.measures; }).map(function (r) {
+    return winnow.operatorPrefix(r.op) + r.arm + " has a "
+        + winnow.title(winnow.mainMeasure) + " of " + winnow.score(r.measures[winnow.mainMeasure])
+        + " over " + winnow.plural(r.averaged, "topic", "topics") + ".";
   });
-  if (unjudged.length) { return unjudged; }
-  return state.collection.results.filter(function (r) { return r.measures; }).map(function (r) {
-    return { text: "With " + winnow.operator(r.op) + ", " + r.arm + " has a MAP of "
-        + winnow.score(r.measures.map) + " over " + winnow.plural(r.averaged, "topic", "topics") + "." };
-  });
+};
+
+winnow.unjudgedSentence = function (c) {
+  return winnow.operatorPrefix(c.op) + winnow.count(c.template_only_hits) + " of the first "
+      + winnow.plural(c.hits, "hit", "hits") + " of " + c.baseline
+      + (c.hits ? " (" + winnow.percent(c.template_only_hits / c.hits) + ")" : "")
+      + " lack a word of the query in the text that " + c.arm
+      + " keeps: they matched in the template.";
+};
+
+// What queries made from pages were made of, and what their figures prove.
+winnow.knownItems = function () {
+  if (!winnow.isKnownItems) { winnow.close("known"); return; }
+  var origins = winnow.data.topics.origins;
+  var number = function (origin) {
+    return winnow.count(origins.filter(function (o) { return o === origin; }).length);
+  };
+  winnow.open("known").append("p").text("The queries were made from " + number("title")
+      + " titles, " + number("heading") + " headings and " + number("anchor")
+      + " texts of links that each mean one page only; this page is the right answer.");
 };

@@ -8,7 +8,7 @@ winnow.topicLists = function (state) {
   })[0];
   if (!found) { winnow.close("topics"); return; }
   var body = winnow.open("topics");
-  if (!winnow.isJudged()) {
+  if (!winnow.isJudged) {
     winnow.topicGroup(body, found, found.best.concat(found.worst), found.baseline + " and " + found.arm);
     return;
   }
@@ -16,28 +16,27 @@ winnow.topicLists = function (state) {
   winnow.topicGroup(body, found, found.worst, "Lost most with " + found.arm);
 };
 
-winnow.isJudged = function () { return winnow.data.options.judged_topics !== null; };
-
 // What the two lists differ in, in a few words.
 winnow.topicChange = function (topic) {
-  if (!winnow.isJudged()) {
+  if (!winnow.isJudged) {
     return winnow.count(topic.baseline_results) + " \u2192 " + winnow.count(topic.results)
         + " documents found";
   }
-  return "average precision " + winnow.score(topic.baseline_map) + " \u2192 "
+  // With one right page, average precision is 1 / its rank.
+  return (winnow.isKnownItems ? "reciprocal rank " : "average precision ") + winnow.score(topic.baseline_map) + " \u2192 "
       + winnow.score(topic.map) + " (" + winnow.signed(topic.map - topic.baseline_map) + ")";
 };
 
 winnow.topicGroup = function (body, details, topics, title) {
   if (!topics.length) { return; }
-  body.append("h3").text(title + " (" + winnow.operator(details.op) + ")");
+  body.append("h3").text(title + winnow.operatorSuffix(details.op));
   var group = body.append("div");
   topics.forEach(function (topic) { winnow.topicDetails(group, details, topic); });
 };
 
 winnow.topicDetails = function (group, details, topic) {
   var block = group.append("details"), summary = block.append("summary");
-  summary.append("span").text(topic.text || topic.topic);
+  summary.append("bdi").text(topic.text || topic.topic);
   summary.append("span").attr("class", "change").text(winnow.topicChange(topic));
   var lists = block.append("div").attr("class", "lists");
   winnow.hitList(lists, details.baseline, topic.baseline_results, topic.baseline_hits);
@@ -60,8 +59,8 @@ winnow.hit = function (item, hit, rank) {
       .attr("title", winnow.gradeText(hit.grade))
       .text(relevant ? "\u2713" : hit.grade === null ? "" : "\u00b7");
   var text = item.append("span");
-  text.append("span").attr("class", "title").text(hit.title || hit.document);
-  if (hit.title) { text.append("span").attr("class", "path").text(hit.document); }
+  text.append("bdi").attr("class", "title").text(hit.title || hit.document);
+  if (hit.title) { text.append("bdi").attr("class", "path").text(hit.document); }
   if (hit.missing_words.length) { winnow.missingWords(text, hit.missing_words); }
 };
 
@@ -74,6 +73,6 @@ winnow.missingWords = function (text, words) {
   var why = text.append("span").attr("class", "why").text("only in the template: ");
   words.forEach(function (word, at) {
     if (at) { why.append("span").text(" "); }
-    why.append("mark").text(word);
+    why.append("mark").attr("dir", "auto").text(word);
   });
 };

@@ -55,19 +55,20 @@ TEST(ExperimentHtml, KeepsTextFromPagesOutOfTheMarkup) {
     EXPECT_THAT(data, Not(HasSubstr(raw)));
   const auto json = nlohmann::json::parse(data);
   EXPECT_EQ(json["collections"][0]["details"][0]["best"][0]["hits"][0]["title"], hostile);
-  EXPECT_EQ(json["topics"][0]["text"], hostile);
+  EXPECT_EQ(json["topics"]["texts"][0], hostile);
 }
 
 TEST(ExperimentHtml, DoesNotReplaceMarksInData) {
   Experiment experiment = small_experiment();
   experiment.plan.topics[0].text = "{{d3}}";
-  EXPECT_EQ(nlohmann::json::parse(data_of(to_html(experiment)))["topics"][0]["text"], "{{d3}}");
+  EXPECT_EQ(nlohmann::json::parse(data_of(to_html(experiment)))["topics"]["texts"][0], "{{d3}}");
 }
 
 TEST(ExperimentHtml, HoldsOnlyTestedMeasuresByTopic) {
   const auto json = nlohmann::json::parse(data_of(to_html(small_experiment())));
-  const auto& topic = json["collections"][0]["results"][0]["topics"][0];
-  EXPECT_EQ(topic["measures"].size(), 2U);
+  const auto& values = json["collections"][0]["results"][0]["by_topic"]["values"];
+  EXPECT_EQ(values.size(), 2U);
+  EXPECT_EQ(values["map"].size(), 2U);
 }
 
 TEST(ExperimentHtml, NamesTheAuthorAndLicenceOfItsCharts) {

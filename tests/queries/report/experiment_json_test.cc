@@ -113,28 +113,73 @@ TEST(ExperimentJson, HasValuesByTopicOnlyIfAskedFor) {
   const auto summary = parsed(small_experiment(), false);
   EXPECT_FALSE(summary.contains("topics"));
   EXPECT_FALSE(summary["collections"][0].contains("details"));
-  EXPECT_FALSE(summary["collections"][0]["results"][0].contains("topics"));
+  EXPECT_FALSE(summary["collections"][0]["results"][0].contains("by_topic"));
 
   const auto json = parsed(small_experiment(), true);
-  EXPECT_EQ(json["topics"][1]["topic"], "2");
-  EXPECT_EQ(json["topics"][1]["text"], "how to configure option 2 of the server");
-  const auto& topic = json["collections"][0]["results"][0]["topics"][1];
-  EXPECT_EQ(topic["topic"], "2");
-  EXPECT_EQ(topic["answered"], true);
-  EXPECT_EQ(topic["relevant_results"], 2);
-  EXPECT_EQ(topic["inflation"], 1.5);
-  EXPECT_EQ(topic["measures"].size(), kMeasureCount);
+  EXPECT_EQ(json["topics"]["topic_ids"], nlohmann::json({"1", "2"}));
+  EXPECT_EQ(json["topics"]["texts"][1], "how to configure option 2 of the server");
+  EXPECT_EQ(json["collections"][0]["inflation"], nlohmann::json({1.5, 1.5}));
+  const auto& values = json["collections"][0]["results"][0]["by_topic"];
+  EXPECT_EQ(values["answered"], nlohmann::json({true, true}));
+  EXPECT_EQ(values["relevant_results"], nlohmann::json({2, 2}));
+  EXPECT_EQ(values["values"].size(), kMeasureCount);
+  EXPECT_EQ(values["values"]["map"].size(), 2U);
 }
 
-TEST(ExperimentJson, FindsTheCountsOfATopicWhateverTheOrder) {
+TEST(ExperimentJson, RoundsValuesByTopicAsTheTablesDo) {
+  Experiment experiment = small_experiment();
+  experiment.collections[0].answers[0].scores->topics[0].values[Measure::map] = 1.0 / 3;
+  const auto json = parsed(experiment, true);
+  EXPECT_EQ(json["collections"][0]["results"][0]["by_topic"]["values"]["map"][0], .333333);
+}
+
+TEST(ExperimentJson, FindsTheValuesOfATopicWhateverTheOrder) {
   Experiment experiment = small_experiment();
   std::swap(experiment.plan.topics[0], experiment.plan.topics[1]);
-  experiment.collections[0].answers[0].results = {22, 11};
+  AnswerOutcome& answer = experiment.collections[0].answers[0];
+  answer.results = {22, 11};
+  answer.scores->topics[0].values[Measure::map] = .25;  // of topic 1
   const auto json = parsed(experiment, true);
-  const auto& topics = json["collections"][0]["results"][0]["topics"];
-  EXPECT_EQ(topics[0]["topic"], "1");
-  EXPECT_EQ(topics[0]["results"], 11);
-  EXPECT_EQ(topics[1]["results"], 22);
+  EXPECT_EQ(json["topics"]["topic_ids"], nlohmann::json({"2", "1"}));
+  const auto& values = json["collections"][0]["results"][0]["by_topic"];
+  EXPECT_EQ(values["results"], nlohmann::json({22, 11}));
+  EXPECT_EQ(values["values"]["map"][1], .25);
+}
+
+TEST(ExperimentJson, HasNullWhereATopicIsNotJudgedOrJudgedOnly) {
+  Experiment experiment = small_experiment();
+  experiment.plan.topics.insert(experiment.plan.topics.begin(), {"new", "not judged"});
+  (*experiment.plan.qrels)["judged"]["page.html"] = 1;
+  AnswerOutcome& answer = experiment.collections[0].answers[0];
+  answer.results = {7, 8, 9};
+  const auto json = parsed(experiment, true);
+  EXPECT_EQ(json["topics"]["topic_ids"], nlohmann::json({"new", "1", "2", "judged"}));
+  EXPECT_EQ(json["topics"]["texts"][3], "");
+  const auto& values = json["collections"][0]["results"][0]["by_topic"];
+  EXPECT_EQ(values["results"], nlohmann::json({7, 8, 9, nullptr}));
+  EXPECT_TRUE(values["values"]["map"][0].is_null());
+  EXPECT_TRUE(values["values"]["map"][1].is_number());
+}
+
+TEST(ExperimentJson, CountsWhatWasJudgedAndIsNotRelevant) {
+  Experiment experiment = small_experiment();
+  EXPECT_EQ(parsed(experiment)["options"]["judged_nonrelevant"], 0);
+  (*experiment.plan.qrels)["1"]["wrong.html"] = 0;
+  (*experiment.plan.qrels)["2"]["unseen.html"] = -1;
+  EXPECT_EQ(parsed(experiment)["options"]["judged_nonrelevant"], 1);
+  EXPECT_TRUE(parsed(unjudged_experiment())["options"]["judged_nonrelevant"].is_null());
+}
+
+TEST(ExperimentJson, KnowsNoOperatorOfRuns) {
+  Experiment experiment = small_experiment();
+  experiment.plan.arms[1].kind = ArmKind::run;
+  EXPECT_EQ(parsed(experiment)["collections"][0]["results"][0]["op"], "or");
+  experiment.plan.arms[0].kind = ArmKind::run;
+  const auto json = parsed(experiment, true);
+  EXPECT_EQ(json["options"]["operators"], nlohmann::json({"given"}));
+  for (const char* list : {"results", "comparisons", "without_judgements", "details"}) {
+    EXPECT_EQ(json["collections"][0][list][0]["op"], "given") << list;
+  }
 }
 
 TEST(ExperimentJson, ListsHitsOfTopicsThatChanged) {
@@ -155,8 +200,8 @@ TEST(ExperimentJson, SaysWhatKnownItemsWereMadeFrom) {
                             {"option 2", "b.html", KnownItemOrigin::title}};
   const auto json = parsed(experiment, true);
   EXPECT_EQ(json["options"]["known_items"], 2);
-  EXPECT_EQ(json["topics"][0]["document"], "a.html");
-  EXPECT_EQ(json["topics"][0]["origin"], "anchor");
+  EXPECT_EQ(json["topics"]["documents"], nlohmann::json({"a.html", "b.html"}));
+  EXPECT_EQ(json["topics"]["origins"], nlohmann::json({"anchor", "title"}));
 }
 
 TEST(ExperimentJson, IsValidWhateverTheBytes) {

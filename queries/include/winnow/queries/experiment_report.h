@@ -10,15 +10,17 @@
 namespace winnow {
 
 // One JSON object (RFC 8259, UTF-8, no line breaks). Measures have trec_eval's names. Names and
-// meanings stay; names may be added. docs/EVALUATION.md lists them. With `details`, the topics,
-// their values and the lists of hits too. Malformed UTF-8 becomes U+FFFD. Thread-safe; independent
-// of the locale.
+// meanings stay; names may be added. docs/EVALUATION.md lists them. With `details` the values by
+// topic, as lists that run along one list of topics, and the lists of hits too. Malformed UTF-8
+// becomes U+FFFD. Linear in what it holds, times the logarithm of the number of topics.
+// Thread-safe; independent of the locale.
 WINNOW_EXPORT std::string to_json(const Experiment& experiment, bool details);
 
 // One self-contained HTML page: tables, significance, bars by topic, precision-recall curves,
 // curves of series and sweeps, the best and the worst topics with both lists of hits. Works from
 // file:// without any network; its charts are drawn by d3, which is part of it. All text from pages
-// and queries is data of a JSON element and becomes text nodes, never markup. Thread-safe.
+// and queries is data of a JSON element and becomes text nodes, never markup. It names the files of
+// values by topic and report.json, which belong beside it. Thread-safe.
 WINNOW_EXPORT std::string to_html(const Experiment& experiment);
 
 }  // namespace winnow
