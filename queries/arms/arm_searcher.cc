@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include <limits>
 #include <utility>
 
-#include "queries/arms/omindex.h"
+#include "queries/arms/omindex_searcher.h"
 #include "winnow/queries/arm.h"
 
 namespace winnow {
@@ -12,17 +11,21 @@ class WinnowSearcher : public ArmSearcher {
  public:
   explicit WinnowSearcher(Searcher searcher) : searcher_(std::move(searcher)) {}
 
-  Expected<std::vector<RankedDocument>> rank(std::string_view query, QueryOperator op) override {
+  Expected<std::vector<DocumentMatch>> matches(std::string_view query, QueryOperator op) override {
     SearchOptions options;
     options.op = op;
-    options.limit = std::numeric_limits<std::uint32_t>::max();
-    Expected<Ranking> ranking = searcher_.rank(query, options);
-    if (!ranking) return ranking.error();
-    for (RankedDocument& answer : ranking->documents) {
-      answer.document = trec_identifier(answer.document);
+    return searcher_.matches(query, options);
+  }
+
+  Expected<std::vector<ArmDocument>> documents() override {
+    const Expected<std::vector<DocumentPath>> paths = searcher_.documents();
+    if (!paths) return paths.error();
+    std::vector<ArmDocument> documents;
+    documents.reserve(paths->size());
+    for (const DocumentPath& entry : *paths) {
+      documents.push_back({entry.document, trec_identifier(entry.path)});
     }
-    sort_as_trec_eval(ranking->documents);
-    return std::move(ranking->documents);
+    return documents;
   }
 
   Searcher* winnow() override { return &searcher_; }
@@ -32,6 +35,25 @@ class WinnowSearcher : public ArmSearcher {
 };
 
 }  // namespace
+
+Expected<std::vector<RankedDocument>> ArmSearcher::rank(std::string_view query, QueryOperator op) {
+  const Expected<std::vector<DocumentMatch>> found = matches(query, op);
+  if (!found) return found.error();
+  if (identifiers_.empty()) {
+    Expected<std::vector<ArmDocument>> all = documents();
+    if (!all) return all.error();
+    for (ArmDocument& entry : *all) {
+      identifiers_.emplace(entry.document, std::move(entry.identifier));
+    }
+  }
+  std::vector<RankedDocument> ranking;
+  ranking.reserve(found->size());
+  for (const DocumentMatch& match : *found) {
+    ranking.push_back({identifiers_[match.document], match.score});
+  }
+  sort_as_trec_eval(ranking);
+  return ranking;
+}
 
 Expected<std::unique_ptr<ArmSearcher>> open_arm(const ArmSpec& spec, const BuiltArm& arm) {
   if (spec.kind == ArmKind::omindex) return open_omindex(arm.database, spec.choices.stemmer);

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -13,10 +14,18 @@
 namespace winnow {
 namespace {
 
-using Ranking = std::span<const std::string>;
+// Documents are identifiers or numbers.
+template <typename Document>
+using Ranking = std::span<const Document>;
 
-std::unordered_map<std::string_view, std::size_t> positions(Ranking ranking) {
-  std::unordered_map<std::string_view, std::size_t> result;
+template <typename Document>
+using Positions =
+    std::unordered_map<std::conditional_t<std::is_integral_v<Document>, Document, std::string_view>,
+                       std::size_t>;
+
+template <typename Document>
+Positions<Document> positions(Ranking<Document> ranking) {
+  Positions<Document> result;
   result.reserve(ranking.size());
   for (std::size_t i = 0; i < ranking.size(); ++i) result.emplace(ranking[i], i);
   return result;
@@ -24,9 +33,10 @@ std::unordered_map<std::string_view, std::size_t> positions(Ranking ranking) {
 
 // For each depth d of the longer ranking, from 1: how many documents the first d of both share.
 // A shorter ranking stays as it is below its end.
-std::vector<double> overlaps(Ranking shorter, Ranking longer) {
+template <typename Document>
+std::vector<double> overlaps(Ranking<Document> shorter, Ranking<Document> longer) {
   std::vector<std::uint32_t> shared_from(longer.size());  // by depth - 1
-  const auto ranks = positions(shorter);
+  const Positions<Document> ranks = positions(shorter);
   for (std::size_t i = 0; i < longer.size(); ++i) {
     const auto found = ranks.find(longer[i]);
     if (found != ranks.end()) ++shared_from[std::max(i, found->second)];
@@ -61,12 +71,10 @@ std::uint64_t count_inversions(std::vector<std::size_t> numbers) {
   return inversions;
 }
 
-}  // namespace
-
-double rank_biased_overlap(std::span<const std::string> first, std::span<const std::string> second,
-                           double p) {
-  const Ranking shorter = first.size() <= second.size() ? first : second;
-  const Ranking longer = first.size() <= second.size() ? second : first;
+template <typename Document>
+double overlap_of(Ranking<Document> first, Ranking<Document> second, double p) {
+  const Ranking<Document> shorter = first.size() <= second.size() ? first : second;
+  const Ranking<Document> longer = first.size() <= second.size() ? second : first;
   if (longer.empty()) return 1;
   if (shorter.empty()) return 0;
   const std::vector<double> overlap = overlaps(shorter, longer);
@@ -86,11 +94,11 @@ double rank_biased_overlap(std::span<const std::string> first, std::span<const s
   return std::clamp((1 - p) / p * sum + agreement * weight, 0.0, 1.0);
 }
 
-std::optional<double> kendall_tau(std::span<const std::string> first,
-                                  std::span<const std::string> second) {
-  const auto ranks = positions(second);
+template <typename Document>
+std::optional<double> tau_of(Ranking<Document> first, Ranking<Document> second) {
+  const Positions<Document> ranks = positions(second);
   std::vector<std::size_t> shared;
-  for (const std::string& document : first) {
+  for (const Document& document : first) {
     const auto found = ranks.find(document);
     if (found != ranks.end()) shared.push_back(found->second);
   }
@@ -98,6 +106,28 @@ std::optional<double> kendall_tau(std::span<const std::string> first,
   const auto count = static_cast<double>(shared.size());
   const auto inversions = static_cast<double>(count_inversions(std::move(shared)));
   return 1 - 4 * inversions / (count * (count - 1));
+}
+
+}  // namespace
+
+double rank_biased_overlap(std::span<const std::string> first, std::span<const std::string> second,
+                           double p) {
+  return overlap_of(first, second, p);
+}
+
+double rank_biased_overlap(std::span<const std::uint32_t> first,
+                           std::span<const std::uint32_t> second, double p) {
+  return overlap_of(first, second, p);
+}
+
+std::optional<double> kendall_tau(std::span<const std::string> first,
+                                  std::span<const std::string> second) {
+  return tau_of(first, second);
+}
+
+std::optional<double> kendall_tau(std::span<const std::uint32_t> first,
+                                  std::span<const std::uint32_t> second) {
+  return tau_of(first, second);
 }
 
 }  // namespace winnow

@@ -58,15 +58,46 @@ double randomly_signed_sum(std::span<const SignedSums> tables, RandomWords& word
   return sum;
 }
 
-double mean_of_draw(std::span<const GroupSum> groups, RandomIndices& indices) {
-  double difference = 0;
-  double topics = 0;
-  for (std::size_t i = 0; i < groups.size(); ++i) {
-    const GroupSum& group = groups[indices.next()];
-    difference += group.difference;
-    topics += group.topics;
+// The differences of all measures for a group stand side by side, so that a draw costs one look
+// into memory.
+class DrawnGroups {
+ public:
+  explicit DrawnGroups(std::span<const std::span<const GroupSum>> measures)
+      : count_(measures.front().size()), sums_(measures.size()) {
+    for (std::size_t i = 0; i < count_; ++i) {
+      topics_.push_back(measures.front()[i].topics);
+      for (const auto& groups : measures) differences_.push_back(groups[i].difference);
+    }
   }
-  return difference / topics;
+
+  // The mean difference of each measure; valid until the next call.
+  std::span<const double> draw(RandomIndices& indices) {
+    std::fill(sums_.begin(), sums_.end(), 0.0);
+    double topics = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      const std::size_t group = indices.next();
+      const double* const differences = &differences_[group * sums_.size()];
+      for (std::size_t m = 0; m < sums_.size(); ++m) sums_[m] += differences[m];
+      topics += topics_[group];
+    }
+    for (double& sum : sums_) sum /= topics;
+    return sums_;
+  }
+
+ private:
+  std::size_t count_;
+  std::vector<double> topics_;       // by group
+  std::vector<double> differences_;  // by group, then measure
+  std::vector<double> sums_;         // by measure
+};
+
+Interval percentile_interval(std::vector<double>& means, double confidence) {
+  std::sort(means.begin(), means.end());
+  const double outside =
+      std::clamp((1 - confidence) / 2, 0.0, 0.5) * static_cast<double>(means.size());
+  // As many means lie below the interval as above it.
+  const std::size_t cut = std::min(static_cast<std::size_t>(outside), (means.size() - 1) / 2);
+  return {means[cut], means[means.size() - 1 - cut]};
 }
 
 }  // namespace
@@ -90,17 +121,22 @@ double randomisation_p(std::span<const GroupSum> groups, std::uint32_t resamples
   return (reached + 1.0) / (resamples + 1.0);
 }
 
-Interval bootstrap_interval(std::span<const GroupSum> groups, std::uint32_t resamples,
-                            double confidence, std::uint64_t seed) {
+std::vector<Interval> bootstrap_intervals(std::span<const std::span<const GroupSum>> measures,
+                                          std::uint32_t resamples, double confidence,
+                                          std::uint64_t seed) {
   RandomWords words(seed);
-  RandomIndices indices(words, static_cast<std::uint32_t>(groups.size()));
-  std::vector<double> means(resamples);
-  for (double& mean : means) mean = mean_of_draw(groups, indices);
-  std::sort(means.begin(), means.end());
-  const double outside = std::clamp((1 - confidence) / 2, 0.0, 0.5) * resamples;
-  // As many means lie below the interval as above it.
-  const std::size_t cut = std::min(static_cast<std::size_t>(outside), (means.size() - 1) / 2);
-  return {means[cut], means[means.size() - 1 - cut]};
+  RandomIndices indices(words, static_cast<std::uint32_t>(measures.front().size()));
+  DrawnGroups groups(measures);
+  std::vector<std::vector<double>> means(measures.size());
+  for (std::uint32_t i = 0; i < resamples; ++i) {
+    const std::span<const double> of_draw = groups.draw(indices);
+    for (std::size_t m = 0; m < means.size(); ++m) means[m].push_back(of_draw[m]);
+  }
+  std::vector<Interval> intervals;
+  for (std::vector<double>& of_measure : means) {
+    intervals.push_back(percentile_interval(of_measure, confidence));
+  }
+  return intervals;
 }
 
 }  // namespace winnow

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "queries/evaluation/group_sums.h"
 
@@ -21,10 +22,12 @@ struct Interval {
   double high = 0;
 };
 
-// The percentile interval of the mean difference of a topic, from `resamples` (at least 1) draws of
-// as many groups as there are (at least 1), with replacement. Time: resamples x groups.
-// Thread-safe.
-Interval bootstrap_interval(std::span<const GroupSum> groups, std::uint32_t resamples,
-                            double confidence, std::uint64_t seed);
+// For several measures of the same groups (at least one of each) the percentile interval of the
+// mean difference of a topic, from `resamples` (at least 1) draws of as many groups as there are,
+// with replacement. The draws are the same for all measures. Time: resamples x groups x measures,
+// of which the draws are the larger part. Thread-safe.
+std::vector<Interval> bootstrap_intervals(std::span<const std::span<const GroupSum>> measures,
+                                          std::uint32_t resamples, double confidence,
+                                          std::uint64_t seed);
 
 }  // namespace winnow

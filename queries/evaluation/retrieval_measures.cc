@@ -6,6 +6,8 @@
 #include <functional>
 #include <vector>
 
+#include "queries/evaluation/averages.h"
+
 namespace winnow {
 namespace {
 
@@ -25,17 +27,15 @@ constexpr std::array<MeasureInfo, kMeasureCount> kMeasures{{
      false},
     {recall_1000, "recall_1000", "R@1000", "share of the relevant pages that the first 1000 hold",
      false},
-    {set_p, "set_P", "set P", "share of relevant pages in the whole result", false},
-    {set_recall, "set_recall", "set R", "share of the relevant pages that the whole result holds",
-     false},
+    {set_p, "set_P", "set P", "share of relevant pages in the ranking to its depth", false},
+    {set_recall, "set_recall", "set R",
+     "share of the relevant pages that the ranking holds to its depth", false},
     {num_ret, "num_ret", "results", "pages in the results", true},
     {num_rel, "num_rel", "relevant", "relevant pages that there are", true},
     {num_rel_ret, "num_rel_ret", "found", "relevant pages in the results", true},
 }};
 
 constexpr std::size_t kGainDepth = 10;
-
-bool is_relevant(int grade) { return grade >= 1; }
 
 struct Pool {
   std::size_t relevant = 0;
@@ -49,10 +49,6 @@ Pool count_judged(const Judgements& judgements) {
     if (grade == 0) ++pool.not_relevant;
   }
   return pool;
-}
-
-double share(std::size_t part, std::size_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
 // From 1, ascending.

@@ -6,6 +6,8 @@
 #include <limits>
 #include <span>
 
+#include "queries/evaluation/run_scorer.h"
+
 namespace winnow {
 namespace {
 
@@ -38,30 +40,6 @@ GradedRanking grade(std::span<const RankedDocument> ranking, const Judgements& j
   return graded;
 }
 
-void add(const RankingScores& scores, RunScores& run) {
-  for (const MeasureInfo& info : measures()) run.means[info.measure] += scores.values[info.measure];
-  for (std::size_t level = 0; level < kRecallLevels; ++level)
-    run.precision_at_recall[level] += scores.precision_at_recall[level];
-  ++run.averaged;
-}
-
-void divide_sums(RunScores& run) {
-  if (run.averaged == 0) return;
-  const auto count = static_cast<double>(run.averaged);
-  for (const MeasureInfo& info : measures()) {
-    if (!info.is_count) run.means[info.measure] /= count;
-  }
-  for (double& precision : run.precision_at_recall) precision /= count;
-}
-
-std::uint64_t count_unjudged(const TrecRun& run, const Qrels& qrels) {
-  std::uint64_t count = 0;
-  for (const auto& [topic, ranking] : run.topics) {
-    if (!qrels.contains(topic)) ++count;
-  }
-  return count;
-}
-
 void append_value(std::string& out, double value, int decimals) {
   // Room for any number without exponent.
   std::array<char, std::numeric_limits<double>::max_exponent10 + kDecimals + 8> digits;
@@ -75,21 +53,18 @@ void append_value(std::string& out, double value, int decimals) {
 
 RunScores score_run(const TrecRun& run, const Qrels& qrels, const Exclusions& exclusions,
                     const ScoringOptions& options) {
-  RunScores result;
-  result.unjudged = count_unjudged(run, qrels);
-  for (const auto& [topic, judgements] : qrels) {
-    GradedRanking graded;
-    if (const auto* ranking = find(run.topics, topic))
-      graded = grade(*ranking, judgements, find(exclusions, topic), options.depth);
-    const RankingScores scores = score_ranking(graded.grades, judgements);
-    const bool answered = !graded.grades.empty();
-    result.topics.push_back({topic, scores.values, answered});
-    result.excluded += graded.excluded;
-    if (!answered) ++result.unanswered;
-    if (answered || !options.only_answered) add(scores, result);
+  RunScorer scorer(qrels, options);
+  for (const auto& [topic, ranking] : run.topics) {
+    const Judgements* judgements = find(qrels, topic);
+    if (judgements == nullptr) {
+      scorer.add_unjudged();
+      continue;
+    }
+    const GradedRanking graded =
+        grade(ranking, *judgements, find(exclusions, topic), options.depth);
+    scorer.add(topic, graded.grades, graded.excluded);
   }
-  divide_sums(result);
-  return result;
+  return scorer.take();
 }
 
 std::string format_topic_scores(const RunScores& scores) {

@@ -72,26 +72,65 @@ void t_test(std::span<const GroupSum> groups, PairedComparison& comparison) {
   comparison.t_test_p = two_sided_p(comparison.t, count - 1);
 }
 
+// Whether there is nothing that chance could have made.
+bool is_trivial(const PairedComparison& comparison) {
+  return comparison.groups < 2 || comparison.ties == comparison.topics;
+}
+
+// All but the interval.
+PairedComparison compare_but_interval(const std::vector<double>& differences,
+                                      std::span<const GroupSum> groups,
+                                      const SignificanceOptions& options) {
+  PairedComparison comparison;
+  describe(differences, comparison);
+  comparison.interval_low = comparison.interval_high = comparison.mean_difference;
+  comparison.groups = groups.size();
+  if (is_trivial(comparison)) return comparison;
+  t_test(groups, comparison);
+  if (options.resamples == 0) return comparison;
+  comparison.randomisation_p = randomisation_p(groups, options.resamples, options.seed);
+  return comparison;
+}
+
+void add_intervals(const std::vector<std::vector<GroupSum>>& groups,
+                   const SignificanceOptions& options, std::vector<PairedComparison>& comparisons) {
+  std::vector<std::span<const GroupSum>> drawn;
+  std::vector<PairedComparison*> of_drawn;
+  for (std::size_t i = 0; i < comparisons.size(); ++i) {
+    if (is_trivial(comparisons[i])) continue;
+    drawn.emplace_back(groups[i]);
+    of_drawn.push_back(&comparisons[i]);
+  }
+  if (drawn.empty() || options.resamples == 0) return;
+  const std::vector<Interval> intervals =
+      bootstrap_intervals(drawn, options.resamples, options.confidence, options.seed);
+  for (std::size_t i = 0; i < intervals.size(); ++i) {
+    of_drawn[i]->interval_low = intervals[i].low;
+    of_drawn[i]->interval_high = intervals[i].high;
+  }
+}
+
 }  // namespace
 
 PairedComparison compare_paired(std::span<const double> baseline, std::span<const double> other,
                                 std::span<const std::uint32_t> group,
                                 const SignificanceOptions& options) {
-  PairedComparison comparison;
-  const std::vector<double> differences = topic_differences(baseline, other);
-  describe(differences, comparison);
-  comparison.interval_low = comparison.interval_high = comparison.mean_difference;
-  const std::vector<GroupSum> groups = sums_over_groups(differences, group);
-  comparison.groups = groups.size();
-  if (groups.size() < 2 || comparison.ties == comparison.topics) return comparison;
-  t_test(groups, comparison);
-  if (options.resamples == 0) return comparison;
-  comparison.randomisation_p = randomisation_p(groups, options.resamples, options.seed);
-  const Interval interval =
-      bootstrap_interval(groups, options.resamples, options.confidence, options.seed);
-  comparison.interval_low = interval.low;
-  comparison.interval_high = interval.high;
-  return comparison;
+  const PairedValues pair = {{baseline.begin(), baseline.end()}, {other.begin(), other.end()}};
+  return compare_pairs(std::span(&pair, 1), group, options).front();
+}
+
+std::vector<PairedComparison> compare_pairs(std::span<const PairedValues> pairs,
+                                            std::span<const std::uint32_t> group,
+                                            const SignificanceOptions& options) {
+  std::vector<PairedComparison> comparisons;
+  std::vector<std::vector<GroupSum>> groups;
+  for (const PairedValues& pair : pairs) {
+    const std::vector<double> differences = topic_differences(pair.baseline, pair.other);
+    groups.push_back(sums_over_groups(differences, group));
+    comparisons.push_back(compare_but_interval(differences, groups.back(), options));
+  }
+  add_intervals(groups, options, comparisons);
+  return comparisons;
 }
 
 std::vector<double> holm_adjusted(std::span<const double> p_values) {

@@ -2,22 +2,27 @@
 #include "queries/experiment/answers.h"
 
 #include <algorithm>
-#include <iterator>
+#include <memory>
 #include <numeric>
+#include <optional>
+#include <span>
 #include <utility>
+
+#include "queries/evaluation/averages.h"
+#include "queries/evaluation/run_scorer.h"
 
 namespace winnow {
 namespace {
 
 constexpr std::size_t kTopicsBetweenReports = 50;
 
-using Answers = std::vector<RankedDocument>;
+using Matches = std::vector<RankedPage>;
 
-// Where the rankings of one arm come from: its index, or its file.
-class RankingSource {
+// What matches in an arm: in its index, or in its file.
+class MatchSource {
  public:
-  static Expected<RankingSource> open(const LoadedArm& arm, ExperimentObserver& observer) {
-    RankingSource source(arm, observer);
+  static Expected<MatchSource> open(const LoadedArm& arm, ExperimentObserver& observer) {
+    MatchSource source(arm, observer);
     if (arm.spec->kind == ArmKind::run) return source;
     Expected<std::unique_ptr<ArmSearcher>> searcher = open_arm(*arm.spec, arm.built);
     if (!searcher) return searcher.error();
@@ -25,23 +30,32 @@ class RankingSource {
     return source;
   }
 
-  Expected<Answers> rank(const Topic& topic, QueryOperator op) {
+  Expected<Matches> matches(const Topic& topic, QueryOperator op) {
     if (!searcher_) return ranking_in_file(topic.id);
-    Expected<Answers> ranking = searcher_->rank(topic.text, op);
-    if (ranking || ranking.error().code != ErrorCode::usage) return ranking;
-    Error refused = ranking.error();
-    refused.where = "topic " + topic.id;
-    observer_.warning(arm_.spec->name, refused);
-    return Answers{};
+    const Expected<std::vector<DocumentMatch>> found = searcher_->matches(topic.text, op);
+    if (!found) return refused(topic, found.error());
+    Matches matches;
+    matches.reserve(found->size());
+    for (const DocumentMatch& match : *found) {
+      matches.push_back({arm_.pages.page(match.document), match.score});
+    }
+    return matches;
   }
 
  private:
-  RankingSource(const LoadedArm& arm, ExperimentObserver& observer)
+  MatchSource(const LoadedArm& arm, ExperimentObserver& observer)
       : arm_(arm), observer_(observer) {}
 
-  Answers ranking_in_file(const std::string& topic) const {
-    const auto found = arm_.run.topics.find(topic);
-    return found == arm_.run.topics.end() ? Answers{} : found->second;
+  Expected<Matches> refused(const Topic& topic, Error error) const {
+    if (error.code != ErrorCode::usage) return error;
+    error.where = "topic " + topic.id;
+    observer_.warning(arm_.shown_name, error);
+    return Matches();
+  }
+
+  Matches ranking_in_file(const std::string& topic) const {
+    const auto found = arm_.rankings.find(topic);
+    return found == arm_.rankings.end() ? Matches() : found->second;
   }
 
   const LoadedArm& arm_;
@@ -49,89 +63,98 @@ class RankingSource {
   std::unique_ptr<ArmSearcher> searcher_;
 };
 
-// What the plan says of one topic.
-struct TopicRules {
-  TopicRules(const ExperimentPlan& plan, const std::string& topic) {
-    if (plan.qrels) {
-      const auto judged = plan.qrels->find(topic);
-      if (judged != plan.qrels->end()) judgements = &judged->second;
+// Takes the rankings of one arm, topic by topic, and keeps what is left to say of them.
+class AnswerTaker {
+ public:
+  AnswerTaker(const LoadedArm& arm, const std::vector<AnswerPlace>& places,
+              const AnswerContext& context)
+      : arm_(arm), places_(places), context_(context) {
+    answers_.outcome.arm = arm.spec->name;
+    answers_.outcome.op = places.front().op;
+    if (context.plan.qrels) scorer_.emplace(*context.plan.qrels, context.plan.scoring);
+  }
+
+  Expected<void> take(std::size_t topic, Matches matches) {
+    const TopicRules& rules = context_.rules[topic];
+    const PageRanking ranking = rank_pages(std::move(matches), rules, context_.plan.scoring.depth);
+    answers_.outcome.results.push_back(ranking.results);
+    answers_.outcome.relevant_results.push_back(ranking.relevant_results);
+    const std::size_t kept = std::max(kComparedDepth, context_.plan.listed_hits);
+    answers_.rankings.add(std::span(ranking.first).first(std::min(kept, ranking.first.size())));
+    score(topic, ranking);
+    return tell(topic, ranking);
+  }
+
+  ArmAnswers finish() {
+    sum_up();
+    return std::move(answers_);
+  }
+
+ private:
+  void score(std::size_t topic, const PageRanking& ranking) {
+    if (!scorer_) return;
+    const TopicRules& rules = context_.rules[topic];
+    if (rules.judgements == nullptr) {
+      if (!ranking.first.empty()) scorer_->add_unjudged();
+      return;
     }
-    const auto excluded_here = plan.exclusions.find(topic);
-    if (excluded_here != plan.exclusions.end()) excluded = &excluded_here->second;
+    std::vector<int> grades;
+    grades.reserve(ranking.first.size());
+    for (const RankedPage& answer : ranking.first) grades.push_back(rules.grade_of(answer.page));
+    scorer_->add(context_.plan.topics[topic].id, grades, ranking.excluded);
   }
 
-  bool is_relevant(const RankedDocument& answer) const {
-    if (judgements == nullptr) return false;
-    const auto judged = judgements->find(answer.document);
-    return judged != judgements->end() && judged->second >= 1;
+  Expected<void> tell(std::size_t topic, const PageRanking& ranking) {
+    shown_.resize(ranking.first.size());
+    for (std::size_t i = 0; i < shown_.size(); ++i) {
+      shown_[i].document = context_.pages.identifier(ranking.first[i].page);
+      shown_[i].score = ranking.first[i].score;
+    }
+    const std::string& id = context_.plan.topics[topic].id;
+    for (const AnswerPlace& place : places_) {
+      const Expected<void> told =
+          context_.observer.answered(place.collection, arm_.spec->name, place.op, id, shown_);
+      if (!told) return told;
+    }
+    return {};
   }
 
-  bool is_excluded(const RankedDocument& answer) const {
-    return excluded != nullptr && excluded->contains(answer.document);
+  void sum_up() {
+    AnswerOutcome& outcome = answers_.outcome;
+    const std::vector<std::uint64_t>& results = outcome.results;
+    outcome.mean_results =
+        share(std::accumulate(results.begin(), results.end(), std::uint64_t{0}), results.size());
+    outcome.topics_without_result =
+        static_cast<std::uint64_t>(std::count(results.begin(), results.end(), 0U));
+    if (!scorer_) return;
+    outcome.scores = scorer_->take();
+    average_whole_results();
   }
 
-  const Judgements* judgements = nullptr;
-  const Exclusions::mapped_type* excluded = nullptr;
+  // A judged topic that is not among the plan's counts as 0, as it does in the scores.
+  void average_whole_results() {
+    AnswerOutcome& outcome = answers_.outcome;
+    if (outcome.scores->averaged == 0) return;
+    double precision = 0;
+    double recall = 0;
+    for (std::size_t i = 0; i < context_.rules.size(); ++i) {
+      const Judgements* judgements = context_.rules[i].judgements;
+      if (judgements == nullptr) continue;
+      precision += share(outcome.relevant_results[i], outcome.results[i]);
+      recall += share(outcome.relevant_results[i], relevant_count(*judgements));
+    }
+    const auto averaged = static_cast<double>(outcome.scores->averaged);
+    outcome.result_precision = precision / averaged;
+    outcome.result_recall = recall / averaged;
+  }
+
+  const LoadedArm& arm_;
+  const std::vector<AnswerPlace>& places_;
+  const AnswerContext& context_;
+  ArmAnswers answers_;
+  std::optional<RunScorer> scorer_;
+  std::vector<RankedDocument> shown_;  // kept for the memory of its strings
 };
-
-// The whole result is counted before it is cut.
-void add_ranking(const ExperimentPlan& plan, const std::string& topic, Answers ranking,
-                 AnswerOutcome& answers) {
-  const TopicRules rules(plan, topic);
-  const std::size_t removed = std::erase_if(
-      ranking, [&](const RankedDocument& answer) { return rules.is_excluded(answer); });
-  if (rules.judgements != nullptr) answers.scores->excluded += removed;
-  answers.results.push_back(ranking.size());
-  answers.relevant_results.push_back(static_cast<std::uint64_t>(
-      std::count_if(ranking.begin(), ranking.end(),
-                    [&](const RankedDocument& answer) { return rules.is_relevant(answer); })));
-  if (ranking.empty()) return;
-  if (ranking.size() > plan.scoring.depth) {
-    // Copied, since a ranking keeps the memory of all that it ever held.
-    const auto first = std::make_move_iterator(ranking.begin());
-    ranking = Answers(first, first + static_cast<std::ptrdiff_t>(plan.scoring.depth));
-  }
-  answers.run.topics.emplace(topic, std::move(ranking));
-}
-
-std::size_t relevant_count(const Judgements& judgements) {
-  return static_cast<std::size_t>(
-      std::count_if(judgements.begin(), judgements.end(),
-                    [](const auto& judgement) { return judgement.second >= 1; }));
-}
-
-double share(std::uint64_t part, std::uint64_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
-// A judged topic that is not among the plan's counts as 0, as it does in the scores.
-void average_whole_results(const ExperimentPlan& plan, AnswerOutcome& answers) {
-  if (answers.scores->averaged == 0) return;
-  double precision = 0;
-  double recall = 0;
-  for (std::size_t i = 0; i < plan.topics.size(); ++i) {
-    const TopicRules rules(plan, plan.topics[i].id);
-    if (rules.judgements == nullptr) continue;
-    precision += share(answers.relevant_results[i], answers.results[i]);
-    recall += share(answers.relevant_results[i], relevant_count(*rules.judgements));
-  }
-  const double averaged = static_cast<double>(answers.scores->averaged);
-  answers.result_precision = precision / averaged;
-  answers.result_recall = recall / averaged;
-}
-
-void sum_up(const ExperimentPlan& plan, AnswerOutcome& answers) {
-  const std::vector<std::uint64_t>& results = answers.results;
-  answers.mean_results =
-      share(std::accumulate(results.begin(), results.end(), std::uint64_t{0}), results.size());
-  answers.topics_without_result =
-      static_cast<std::uint64_t>(std::count(results.begin(), results.end(), 0U));
-  if (!plan.qrels) return;
-  const std::uint64_t excluded = answers.scores->excluded;
-  answers.scores = score_run(answers.run, *plan.qrels, {}, plan.scoring);
-  answers.scores->excluded = excluded;
-  average_whole_results(plan, answers);
-}
 
 }  // namespace
 
@@ -140,29 +163,26 @@ Error interrupted_experiment() {
           "run it again: the indexes that were complete are kept"};
 }
 
-Expected<AnswerOutcome> answer_with(const LoadedArm& arm, QueryOperator op,
-                                    const ExperimentPlan& plan, ExperimentObserver& observer) {
-  Expected<RankingSource> source = RankingSource::open(arm, observer);
+Expected<ArmAnswers> answer_with(const LoadedArm& arm, const std::vector<AnswerPlace>& places,
+                                 const AnswerContext& context) {
+  Expected<MatchSource> source = MatchSource::open(arm, context.observer);
   if (!source) return source.error();
-  AnswerOutcome answers;
-  answers.arm = arm.spec->name;
-  answers.op = op;
-  answers.run.tag = arm.run.tag.empty() ? trec_identifier(arm.spec->name) : arm.run.tag;
-  if (plan.qrels) answers.scores.emplace();
-  std::uint64_t done = 0;
-  for (const Topic& topic : plan.topics) {
-    if (done % kTopicsBetweenReports == 0) {
-      if (observer.interrupted()) return interrupted_experiment();
-      observer.answering(arm.spec->name, done, plan.topics.size());
-    }
-    Expected<Answers> ranking = source->rank(topic, op);
-    if (!ranking) return ranking.error();
-    add_ranking(plan, topic.id, std::move(*ranking), answers);
-    ++done;
+  AnswerTaker taker(arm, places, context);
+  const std::vector<Topic>& topics = context.plan.topics;
+  const AnswerPlace& place = places.front();
+  const auto report = [&](std::size_t done) {
+    context.observer.answering(place.collection, arm.spec->name, place.op, done, topics.size());
+  };
+  for (std::size_t i = 0; i < topics.size(); ++i) {
+    if (context.observer.interrupted()) return interrupted_experiment();
+    if (i % kTopicsBetweenReports == 0) report(i);
+    Expected<Matches> matches = source->matches(topics[i], place.op);
+    if (!matches) return matches.error();
+    const Expected<void> taken = taker.take(i, std::move(*matches));
+    if (!taken) return taken.error();
   }
-  observer.answering(arm.spec->name, done, done);
-  sum_up(plan, answers);
-  return answers;
+  report(topics.size());
+  return taker.finish();
 }
 
 }  // namespace winnow

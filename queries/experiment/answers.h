@@ -3,16 +3,42 @@
 // All topics answered by one arm under one operator.
 #pragma once
 
+#include <cstddef>
+#include <vector>
+
 #include "queries/experiment/loaded_arm.h"
 
 namespace winnow {
 
+// Rankings are compared with each other to this rank.
+inline constexpr std::size_t kComparedDepth = 100;
+
+// What all arms of an experiment answer by. Owns nothing.
+struct AnswerContext {
+  const ExperimentPlan& plan;
+  const PageTable& pages;
+  const std::vector<TopicRules>& rules;  // by topic
+  ExperimentObserver& observer;
+};
+
+// Where the answers of an arm stand: those of some arms in several places.
+struct AnswerPlace {
+  std::size_t collection = 0;
+  QueryOperator op = QueryOperator::any_word;
+};
+
+struct ArmAnswers {
+  AnswerOutcome outcome;
+  KeptRankings rankings;  // as much of them as is compared or listed
+};
+
 // The error of a run that the observer has ended.
 Error interrupted_experiment();
 
-// Answers and, with judgements, scores. The text of a topic that the searcher refuses is a warning,
-// and the topic has no answer. ErrorCode::try_again if the observer interrupted it.
-Expected<AnswerOutcome> answer_with(const LoadedArm& arm, QueryOperator op,
-                                    const ExperimentPlan& plan, ExperimentObserver& observer);
+// Answers as in the first of `places`, tells the observer of all of them and, with judgements,
+// scores. The text of a topic that the searcher refuses is a warning, and the topic has no answer.
+// ErrorCode::try_again if the observer interrupted it.
+Expected<ArmAnswers> answer_with(const LoadedArm& arm, const std::vector<AnswerPlace>& places,
+                                 const AnswerContext& context);
 
 }  // namespace winnow

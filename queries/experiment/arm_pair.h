@@ -3,28 +3,20 @@
 // The first arm and another one under the same operator.
 #pragma once
 
-#include <cstddef>
-#include <string>
-#include <vector>
-
-#include "queries/experiment/loaded_arm.h"
+#include "queries/experiment/answers.h"
 
 namespace winnow {
 
-// Owns nothing.
-struct ArmPair {
-  const LoadedArm* baseline_arm = nullptr;
-  const LoadedArm* other_arm = nullptr;
-  const AnswerOutcome* baseline = nullptr;
-  const AnswerOutcome* other = nullptr;
+// Own nothing.
+struct ArmSide {
+  const LoadedArm* arm = nullptr;
+  const AnswerOutcome* answers = nullptr;
+  const KeptRankings* rankings = nullptr;
 };
 
-// Empty where the topic has no answer.
-const std::vector<RankedDocument>& ranking_of(const AnswerOutcome& answers,
-                                              const std::string& topic);
-
-// The first `count` documents of the ranking.
-std::vector<std::string> first_documents(const AnswerOutcome& answers, const std::string& topic,
-                                         std::size_t count);
+struct ArmPair {
+  ArmSide baseline;
+  ArmSide other;
+};
 
 }  // namespace winnow

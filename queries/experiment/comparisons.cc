@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <numeric>
 #include <string_view>
 #include <utility>
 
+#include "queries/evaluation/averages.h"
 #include "queries/experiment/answers.h"
 #include "queries/experiment/page_groups.h"
 #include "queries/experiment/parallel_tasks.h"
@@ -37,11 +37,6 @@ class TopicStrata {
   std::map<std::string_view, Stratum> strata_;
 };
 
-double mean_of(const std::vector<double>& values) {
-  if (values.empty()) return 0;
-  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
 // One arm beside the first, under one operator, in one stratum.
 class Comparison {
  public:
@@ -69,11 +64,14 @@ class Comparison {
     comparison.stratum = stratum_;
     comparison.topics = topics_.size();
     const std::vector<std::uint32_t> groups = groups_of(plan);
+    std::vector<PairedValues> pairs;
     for (const Measure measure : plan.tested) {
-      const std::vector<double> before = values(*baseline_->scores, measure);
-      const std::vector<double> after = values(*other_->scores, measure);
-      comparison.measures.push_back({measure, mean_of(before), mean_of(after),
-                                     compare_paired(before, after, groups, plan.significance)});
+      pairs.push_back({values(*baseline_->scores, measure), values(*other_->scores, measure)});
+    }
+    const std::vector<PairedComparison> paired = compare_pairs(pairs, groups, plan.significance);
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      comparison.measures.push_back(
+          {plan.tested[i], mean_of(pairs[i].baseline), mean_of(pairs[i].other), paired[i]});
     }
     return comparison;
   }

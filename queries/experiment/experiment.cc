@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 #include <utility>
 
+#include "queries/arms/utc_now.h"
 #include "queries/experiment/answers.h"
 #include "queries/experiment/comparisons.h"
 #include "queries/experiment/experiment_plan.h"
@@ -18,21 +18,13 @@
 namespace winnow {
 namespace {
 
-std::string utc_now() {
-  const std::time_t now = std::time(nullptr);
-  std::tm date{};
-  gmtime_r(&now, &date);
-  char text[32];
-  return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &date)};
-}
-
-std::string collection_name(const CollectionSpec& pages) {
-  std::string name;
+std::string sources_for_people(const CollectionSpec& pages) {
+  std::string text;
   for (const std::string& source : pages.sources) {
-    if (!name.empty()) name += ", ";
-    name += source;
+    if (!text.empty()) text += ", ";
+    text += source;
   }
-  return name;
+  return text;
 }
 
 // The stages, each of which needs the one before.
@@ -85,62 +77,80 @@ class ExperimentRun {
     const auto load_one = [this](std::size_t i) -> Expected<void> {
       if (observer_.interrupted()) return interrupted_experiment();
       Expected<LoadedArm> arm =
-          load_arm(plan_.arms[places_[i].arm], plan_.collections[places_[i].collection].pages,
-                   plan_, cache_, observer_);
+          load_arm(plan_.arms[places_[i].arm], plan_.collections[places_[i].collection], plan_,
+                   cache_, pages_, observer_);
       if (!arm) return arm.error();
       loaded_[i] = std::move(*arm);
       return {};
     };
-    return run_tasks(places_.size(), plan_.threads, load_one);
+    const Expected<void> loaded = run_tasks(places_.size(), plan_.threads, load_one);
+    if (!loaded) return loaded;
+    complete_topics(loaded_, plan_);
+    number_pages(plan_, pages_, loaded_);
+    rules_ = rules_of_topics(plan_, pages_);
+    return {};
   }
 
-  // Rankings made elsewhere know no operator: they are answered once and copied.
+  AnswerContext context() const { return {plan_, pages_, rules_, observer_}; }
+
+  // Rankings made elsewhere know no operator.
+  std::size_t operators_of(const LoadedArm& arm) const {
+    return arm.spec->kind == ArmKind::run ? 1 : operators();
+  }
+
+  // The place of an arm's answers in answers_.
+  std::size_t answers_of(std::size_t number, std::size_t op) const {
+    return number * operators() + (op < operators_of(loaded_[number]) ? op : 0);
+  }
+
+  std::vector<AnswerPlace> answer_places(std::size_t number, std::size_t op) const {
+    std::vector<AnswerPlace> places;
+    for (std::size_t c = 0; c < plan_.collections.size(); ++c) {
+      if (numbers_[c][places_[number].arm] != number) continue;
+      for (std::size_t o = 0; o < operators(); ++o) {
+        if (answers_of(number, o) == answers_of(number, op)) {
+          places.push_back({c, plan_.operators[o]});
+        }
+      }
+    }
+    return places;
+  }
+
   Expected<void> answer() {
-    complete_topics(loaded_, plan_);
     answers_.resize(loaded_.size() * operators());
     const auto answer_one = [this](std::size_t i) -> Expected<void> {
-      const LoadedArm& arm = loaded_[i / operators()];
-      if (arm.spec->kind == ArmKind::run && i % operators() > 0) return {};
-      Expected<AnswerOutcome> answers =
-          answer_with(arm, plan_.operators[i % operators()], plan_, observer_);
+      const std::size_t number = i / operators();
+      const std::size_t op = i % operators();
+      if (op >= operators_of(loaded_[number])) return {};
+      Expected<ArmAnswers> answers =
+          answer_with(loaded_[number], answer_places(number, op), context());
       if (!answers) return answers.error();
       answers_[i] = std::move(*answers);
       return {};
     };
-    Expected<void> answered = run_tasks(answers_.size(), plan_.threads, answer_one);
-    if (answered) copy_answers_of_runs();
-    return answered;
-  }
-
-  void copy_answers_of_runs() {
-    for (std::size_t i = 0; i < answers_.size(); ++i) {
-      const std::size_t o = i % operators();
-      if (loaded_[i / operators()].spec->kind != ArmKind::run || o == 0) continue;
-      answers_[i] = answers_[i - o];
-      answers_[i].op = plan_.operators[o];
-    }
+    return run_tasks(answers_.size(), plan_.threads, answer_one);
   }
 
   Expected<void> gather() {
     for (std::size_t c = 0; c < plan_.collections.size(); ++c) {
       CollectionOutcome& outcome = outcomes_.emplace_back();
-      outcome.name = collection_name(plan_.collections[c].pages);
+      outcome.name = sources_for_people(plan_.collections[c].pages);
       outcome.value = plan_.collections[c].value;
-      for (const std::size_t number : numbers_[c]) add_arm(c, number, outcome);
+      for (const std::size_t number : numbers_[c]) add_arm(number, outcome);
     }
-    answers_.clear();
+    for (LoadedArm& arm : loaded_) arm.rankings.clear();
     return {};
   }
 
-  void add_arm(std::size_t collection, std::size_t number, CollectionOutcome& outcome) {
+  void add_arm(std::size_t number, CollectionOutcome& outcome) const {
     const LoadedArm& arm = loaded_[number];
     outcome.arms.push_back(arm.outcome);
-    const bool is_shared = is_independent(*arm.spec);
-    if (!is_shared) outcome.pages = std::max(outcome.pages, arm.outcome.documents);
-    const bool is_last_use = !is_shared || collection + 1 == plan_.collections.size();
-    for (std::size_t i = number * operators(); i < (number + 1) * operators(); ++i) {
-      // Rankings are large.
-      outcome.answers.push_back(is_last_use ? std::move(answers_[i]) : answers_[i]);
+    if (!is_independent(*arm.spec)) {
+      outcome.pages = std::max(outcome.pages, arm.outcome.documents);
+    }
+    for (std::size_t o = 0; o < operators(); ++o) {
+      outcome.answers.push_back(answers_[answers_of(number, o)].outcome);
+      outcome.answers.back().op = plan_.operators[o];
     }
   }
 
@@ -151,17 +161,17 @@ class ExperimentRun {
   }
 
   Expected<void> find_inflation() {
-    return run_tasks(outcomes_.size(), plan_.threads, [this](std::size_t c) -> Expected<void> {
+    for (std::size_t c = 0; c < outcomes_.size(); ++c) {
       const std::vector<const LoadedArm*> arms = arms_of(c);
       const LoadedArm* clean = clean_arm(arms);
-      if (clean == nullptr) return {};
+      if (clean == nullptr) continue;
       Expected<std::vector<double>> inflation =
-          topic_inflation(*arms.front(), *clean, plan_.topics, observer_);
+          topic_inflation(*arms.front(), *clean, plan_, observer_);
       if (!inflation) return inflation.error();
       if (!inflation->empty()) outcomes_[c].clean_arm = clean->spec->name;
       outcomes_[c].inflation = std::move(*inflation);
-      return {};
-    });
+    }
+    return {};
   }
 
   Expected<void> compare() {
@@ -184,21 +194,23 @@ class ExperimentRun {
                      [&](std::size_t i) { return compare_pair(i / pairs, i % pairs); });
   }
 
+  ArmSide side(std::size_t collection, std::size_t arm, std::size_t op) const {
+    const std::size_t number = numbers_[collection][arm];
+    return {&loaded_[number], &outcomes_[collection].answers[arm * operators() + op],
+            &answers_[answers_of(number, op)].rankings};
+  }
+
   Expected<void> compare_pair(std::size_t collection, std::size_t number) {
     CollectionOutcome& outcome = outcomes_[collection];
-    const std::vector<const LoadedArm*> arms = arms_of(collection);
-    ArmPair pair;
-    pair.baseline_arm = arms.front();
-    pair.other_arm = arms[1 + number / operators()];
-    pair.baseline = &outcome.answers[number % operators()];
-    pair.other = &outcome.answers[number + operators()];
-    Expected<PageIndexPair> pages = open_pages(*pair.baseline_arm, *pair.other_arm);
+    const ArmPair pair = {side(collection, 0, number % operators()),
+                          side(collection, 1 + number / operators(), number % operators())};
+    Expected<PageIndexPair> pages = open_pages(*pair.baseline.arm, *pair.other.arm);
     if (!pages) return pages.error();
-    const std::vector<double> overlaps = topic_overlaps(pair, plan_.topics);
+    const std::vector<double> overlaps = topic_overlaps(pair, plan_.topics.size());
     Expected<UnjudgedComparison> unjudged =
         compare_unjudged(pair, *pages, overlaps, plan_.topics, observer_);
     if (!unjudged) return unjudged.error();
-    Expected<TopicDetails> details = detail_topics(pair, *pages, overlaps, plan_);
+    Expected<TopicDetails> details = detail_topics(pair, *pages, overlaps, context());
     if (!details) return details.error();
     outcome.unjudged[number] = std::move(*unjudged);
     outcome.details[number] = std::move(*details);
@@ -211,7 +223,9 @@ class ExperimentRun {
   std::vector<Place> places_;                      // of loaded_
   std::vector<std::vector<std::size_t>> numbers_;  // of arms in loaded_, by collection and arm
   std::vector<LoadedArm> loaded_;
-  std::vector<AnswerOutcome> answers_;  // by number of the loaded arm, then operator
+  PageTable pages_;                  // of all arms
+  std::vector<TopicRules> rules_;    // by topic
+  std::vector<ArmAnswers> answers_;  // by number of the loaded arm, then operator
   std::vector<CollectionOutcome> outcomes_;
 };
 

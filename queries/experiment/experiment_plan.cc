@@ -16,6 +16,33 @@ bool needs_topics(const ArmSpec& arm) { return arm.kind != ArmKind::run; }
 
 bool needs_collection(const ArmSpec& arm) { return !is_independent(arm); }
 
+Expected<void> check_arms(const ExperimentPlan& plan) {
+  std::set<std::string_view> names;
+  for (const ArmSpec& arm : plan.arms) {
+    if (arm.name.empty()) return senseless("an arm has no name", "", "give each a name of its own");
+    if (names.insert(arm.name).second) continue;
+    return senseless("two arms have the same name", arm.name, "give each a name of its own");
+  }
+  return {};
+}
+
+Expected<void> check_topics(const ExperimentPlan& plan) {
+  std::set<std::string_view> ids;
+  for (const Topic& topic : plan.topics) {
+    if (topic.id.empty()) return senseless("a topic has no identifier", topic.text, "give it one");
+    if (ids.insert(topic.id).second) continue;
+    return senseless("two topics have the same identifier", "topic " + topic.id,
+                     "give each an identifier of its own");
+  }
+  return {};
+}
+
+Expected<void> check_operators(const ExperimentPlan& plan) {
+  const std::set<QueryOperator> operators(plan.operators.begin(), plan.operators.end());
+  if (operators.size() == plan.operators.size()) return {};
+  return senseless("an operator between words stands twice", "", "name it once");
+}
+
 }  // namespace
 
 Expected<void> check_plan(const ExperimentPlan& plan) {
@@ -29,11 +56,10 @@ Expected<void> check_plan(const ExperimentPlan& plan) {
   if (plan.topics.empty() && std::any_of(begin, end, needs_topics)) {
     return senseless("no topics to search for", "", "give a file of topics or queries");
   }
-  std::set<std::string_view> names;
-  for (const ArmSpec& arm : plan.arms) {
-    if (names.insert(arm.name).second) continue;
-    return senseless("two arms have the same name", arm.name, "give each a name of its own");
+  for (const auto check : {check_arms, check_topics, check_operators}) {
+    if (const Expected<void> checked = check(plan); !checked) return checked;
   }
+  if (plan.scoring.depth == 0) return senseless("no documents to score", "", "choose a depth");
   return {};
 }
 
@@ -41,7 +67,7 @@ void complete_topics(const std::vector<LoadedArm>& arms, ExperimentPlan& plan) {
   if (!plan.topics.empty()) return;
   std::set<std::string> ids;
   for (const LoadedArm& arm : arms) {
-    for (const auto& [id, ranking] : arm.run.topics) ids.insert(id);
+    for (const auto& [id, ranking] : arm.rankings) ids.insert(id);
   }
   if (plan.qrels) {
     for (const auto& [id, judgements] : *plan.qrels) ids.insert(id);

@@ -6,6 +6,7 @@
 
 #include "queries/experiment/answers.h"
 #include "queries/experiment/page_index.h"
+#include "queries/experiment/parallel_tasks.h"
 
 namespace winnow {
 namespace {
@@ -39,26 +40,35 @@ Expected<double> ratio_of(PageIndexPair& pages, const Topic& topic) {
 }  // namespace
 
 const LoadedArm* clean_arm(const std::vector<const LoadedArm*>& arms) {
-  if (arms.size() < 2) return nullptr;
-  const auto oracle = std::find_if(arms.begin() + 1, arms.end(), [](const LoadedArm* arm) {
-    return arm->spec->name == "oracle";
-  });
-  return oracle == arms.end() ? arms[1] : *oracle;
+  const LoadedArm* clean = nullptr;
+  for (std::size_t i = 1; i < arms.size(); ++i) {
+    if (arms[i]->spec->name == "oracle") return arms[i];
+    if (clean == nullptr && arms[i]->spec->kind == ArmKind::method) clean = arms[i];
+  }
+  return clean;
 }
 
 Expected<std::vector<double>> topic_inflation(const LoadedArm& baseline, const LoadedArm& clean,
-                                              const std::vector<Topic>& topics,
+                                              const ExperimentPlan& plan,
                                               ExperimentObserver& observer) {
   std::vector<double> ratios;
-  Expected<PageIndexPair> pages = open_pages(baseline, clean);
-  if (!pages) return pages.error();
-  if (!pages->is_complete()) return ratios;
-  for (const Topic& topic : topics) {
-    if (observer.interrupted()) return interrupted_experiment();
-    const Expected<double> ratio = ratio_of(*pages, topic);
-    if (!ratio) return ratio.error();
-    ratios.push_back(*ratio);
-  }
+  if (baseline.spec->kind != ArmKind::method || clean.spec->kind != ArmKind::method) return ratios;
+  ratios.resize(plan.topics.size());
+  const std::size_t parts = std::min<std::size_t>(std::max(plan.threads, 1U), ratios.size());
+  const auto find_part = [&](std::size_t part) -> Expected<void> {
+    Expected<PageIndexPair> pages = open_pages(baseline, clean);
+    if (!pages) return pages.error();
+    const std::size_t end = ratios.size() * (part + 1) / parts;
+    for (std::size_t i = ratios.size() * part / parts; i < end; ++i) {
+      if (observer.interrupted()) return interrupted_experiment();
+      const Expected<double> ratio = ratio_of(*pages, plan.topics[i]);
+      if (!ratio) return ratio.error();
+      ratios[i] = *ratio;
+    }
+    return {};
+  };
+  const Expected<void> found = run_tasks(parts, plan.threads, find_part);
+  if (!found) return found.error();
   return ratios;
 }
 

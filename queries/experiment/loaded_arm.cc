@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "queries/experiment/loaded_arm.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <set>
+#include <string_view>
 #include <system_error>
 #include <utility>
+
+#include "queries/arms/folder_bytes.h"
 
 namespace winnow {
 namespace {
@@ -30,68 +33,100 @@ Expected<std::string> read_file(const std::string& path) {
   return content;
 }
 
-Expected<LoadedArm> load_run(const ArmSpec& spec) {
-  Expected<std::string> content = read_file(spec.run_file);
+Expected<TrecRun> read_run(const std::string& path) {
+  const Expected<std::string> content = read_file(path);
   if (!content) return content.error();
-  Expected<TrecRun> run = parse_trec_run(*content, spec.run_file);
+  return parse_trec_run(*content, path);
+}
+
+// Each ranking goes when its pages have numbers: as text a run is several times as large.
+Expected<LoadedArm> load_run(const ArmSpec& spec, PageTable& pages) {
+  Expected<TrecRun> run = read_run(spec.run_file);
   if (!run) return run.error();
   LoadedArm arm;
-  arm.run = std::move(*run);
+  while (!run->topics.empty()) {
+    const auto entry = run->topics.extract(run->topics.begin());
+    const std::vector<RankedDocument>& answers = entry.mapped();
+    std::vector<std::string_view> documents;
+    documents.reserve(answers.size());
+    for (const RankedDocument& answer : answers) documents.push_back(answer.document);
+    const std::vector<PageNumber> numbers = pages.add(documents);
+    std::vector<RankedPage>& ranking = arm.rankings[entry.key()];
+    ranking.reserve(answers.size());
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+      ranking.push_back({numbers[i], answers[i].score});
+    }
+  }
   return arm;
 }
 
-std::uint64_t bytes_of(const std::string& directory) {
-  std::uint64_t bytes = 0;
-  std::error_code error;
-  for (std::filesystem::directory_iterator entry(directory, error), end; !error && entry != end;
-       entry.increment(error)) {
-    std::error_code no_size;
-    const std::uintmax_t size = entry->file_size(no_size);
-    if (!no_size) bytes += size;
+// Passes on what an arm says, with the name by which people know it apart.
+class NamedObserver : public ArmObserver {
+ public:
+  NamedObserver(ArmObserver& observer, const std::string& name)
+      : observer_(observer), name_(name) {}
+  void progress(const std::string&, const IndexProgress& now) override {
+    observer_.progress(name_, now);
   }
-  return bytes;
-}
-
-std::set<std::string> relevant_documents(const Qrels& qrels) {
-  std::set<std::string> documents;
-  for (const auto& [topic, judgements] : qrels) {
-    for (const auto& [document, grade] : judgements) {
-      if (grade >= 1) documents.insert(document);
-    }
+  void warning(const std::string&, const Error& error) override { observer_.warning(name_, error); }
+  void skipped(const std::string&, const SkippedFile& file) override {
+    observer_.skipped(name_, file);
   }
-  return documents;
-}
+  bool interrupted() override { return observer_.interrupted(); }
 
-Expected<void> find_missing(const Qrels& qrels, LoadedArm& arm) {
-  Expected<Searcher> searcher = Searcher::open(arm.built.database);
-  if (!searcher) return searcher.error();
-  Expected<std::vector<std::string>> paths = searcher->document_paths();
-  if (!paths) return paths.error();
-  std::set<std::string> missing = relevant_documents(qrels);
-  for (const std::string& path : *paths) missing.erase(trec_identifier(path));
-  ArmOutcome& outcome = arm.outcome;
-  outcome.missing_relevant = missing.size();
-  const std::size_t shown = std::min(kMissingExamples, missing.size());
-  std::copy_n(missing.begin(), shown, std::back_inserter(outcome.missing_examples));
-  return {};
-}
+ private:
+  ArmObserver& observer_;
+  const std::string& name_;
+};
 
 Expected<LoadedArm> build_arm(const ArmSpec& spec, const CollectionSpec& collection,
-                              const ExperimentPlan& plan, ArmCache& cache,
-                              ExperimentObserver& observer) {
-  Expected<BuiltArm> built = cache.build(spec, collection, plan.limits, observer);
+                              const Limits& limits, ArmCache& cache, PageTable& pages,
+                              ArmObserver& observer) {
+  Expected<BuiltArm> built = cache.build(spec, collection, limits, observer);
   if (!built) return built.error();
   LoadedArm arm;
   arm.built = std::move(*built);
   arm.outcome.documents = arm.built.report.documents;
   arm.outcome.words = arm.built.report.words;
-  arm.outcome.database_bytes = bytes_of(arm.built.database);
+  arm.outcome.database_bytes = folder_bytes(arm.built.database);
   arm.outcome.cached = arm.built.cached;
   arm.outcome.seconds = arm.built.seconds;
-  if (plan.qrels && spec.kind == ArmKind::method) {
-    if (const Expected<void> found = find_missing(*plan.qrels, arm); !found) return found.error();
-  }
+  const Expected<std::unique_ptr<ArmSearcher>> searcher = open_arm(spec, arm.built);
+  if (!searcher) return searcher.error();
+  const Expected<std::vector<ArmDocument>> documents = (*searcher)->documents();
+  if (!documents) return documents.error();
+  arm.pages = ArmPages(*documents, pages);
   return arm;
+}
+
+std::set<std::string_view> relevant_documents(const Qrels& qrels) {
+  std::set<std::string_view> documents;
+  for (const auto& [topic, judgements] : qrels) {
+    for (const auto& [document, grade] : judgements) {
+      if (is_relevant(grade)) documents.insert(document);
+    }
+  }
+  return documents;
+}
+
+void find_missing(const std::set<std::string_view>& relevant, const PageTable& pages,
+                  LoadedArm& arm) {
+  ArmOutcome& outcome = arm.outcome;
+  for (const std::string_view document : relevant) {
+    const std::optional<PageNumber> page = pages.find(document);
+    if (page && arm.pages.document(*page) != 0) continue;
+    if (outcome.missing_relevant++ < kMissingExamples) {
+      outcome.missing_examples.emplace_back(document);
+    }
+  }
+}
+
+// An arm that is made of each collection of a series is told apart by the collection's value.
+std::string name_for_people(const ArmSpec& spec, const ExperimentCollection& collection,
+                            const ExperimentPlan& plan) {
+  const bool is_alone = plan.collections.size() < 2 || collection.value.empty();
+  if (is_alone || is_independent(spec)) return spec.name;
+  return spec.name + " (" + collection.value + ")";
 }
 
 }  // namespace
@@ -100,16 +135,32 @@ bool is_independent(const ArmSpec& spec) {
   return spec.kind == ArmKind::run || spec.collection.has_value();
 }
 
-Expected<LoadedArm> load_arm(const ArmSpec& spec, const CollectionSpec& collection,
-                             const ExperimentPlan& plan, ArmCache& cache,
+Expected<LoadedArm> load_arm(const ArmSpec& spec, const ExperimentCollection& collection,
+                             const ExperimentPlan& plan, ArmCache& cache, PageTable& pages,
                              ExperimentObserver& observer) {
-  Expected<LoadedArm> arm = spec.kind == ArmKind::run
-                                ? load_run(spec)
-                                : build_arm(spec, collection, plan, cache, observer);
+  const std::string name = name_for_people(spec, collection, plan);
+  NamedObserver named(observer, name);
+  Expected<LoadedArm> arm = spec.kind == ArmKind::run ? load_run(spec, pages)
+                                                      : build_arm(spec, collection.pages,
+                                                                  plan.limits, cache, pages, named);
   if (!arm) return arm.error();
   arm->spec = &spec;
+  arm->shown_name = name;
   arm->outcome.arm = spec.name;
   return arm;
+}
+
+void number_pages(const ExperimentPlan& plan, PageTable& pages, std::vector<LoadedArm>& arms) {
+  const std::vector<PageNumber> numbers = pages.sort();
+  const std::set<std::string_view> relevant =
+      plan.qrels ? relevant_documents(*plan.qrels) : std::set<std::string_view>();
+  for (LoadedArm& arm : arms) {
+    arm.pages.renumber(numbers);
+    for (auto& [topic, ranking] : arm.rankings) {
+      for (RankedPage& answer : ranking) answer.page = numbers[answer.page];
+    }
+    if (arm.spec->kind == ArmKind::method) find_missing(relevant, pages, arm);
+  }
 }
 
 }  // namespace winnow

@@ -3,28 +3,39 @@
 // An arm whose index is there, or whose rankings are read.
 #pragma once
 
-#include <string_view>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
 
+#include "queries/experiment/arm_pages.h"
+#include "queries/experiment/page_ranking.h"
 #include "winnow/queries/experiment.h"
 
 namespace winnow {
 
+using RankingsByTopic = std::map<std::string, std::vector<RankedPage>, std::less<>>;
+
 struct LoadedArm {
   const ArmSpec* spec = nullptr;  // not owned
+  std::string shown_name;         // for the observer: says which collection it is made of
   BuiltArm built;                 // not of ArmKind::run
-  TrecRun run;                    // of ArmKind::run only
+  ArmPages pages;                 // not of ArmKind::run
+  RankingsByTopic rankings;       // of ArmKind::run only
   ArmOutcome outcome;
 };
 
 // Whether the arm is the same whatever the collection: rankings, or an index of its own pages.
 bool is_independent(const ArmSpec& spec);
 
-// Builds the arm from `collection`, or from its own pages, or reads its rankings; then sees how
-// large it is and which relevant documents it lacks. Errors: of ArmCache::build(), parse_trec_run()
-// and Searcher; ErrorCode::not_found or ErrorCode::input for a file of rankings that cannot be
-// read.
-Expected<LoadedArm> load_arm(const ArmSpec& spec, const CollectionSpec& collection,
-                             const ExperimentPlan& plan, ArmCache& cache,
+// Builds the arm from the pages of `collection`, or from its own, or reads its rankings; sees how
+// large it is, and adds its pages to the table. Errors: of ArmCache::build(), parse_trec_run() and
+// ArmSearcher; ErrorCode::not_found or ErrorCode::input for a file of rankings that cannot be read.
+Expected<LoadedArm> load_arm(const ArmSpec& spec, const ExperimentCollection& collection,
+                             const ExperimentPlan& plan, ArmCache& cache, PageTable& pages,
                              ExperimentObserver& observer);
+
+// Sorts the table once all arms are loaded, and sees which relevant documents each index lacks.
+void number_pages(const ExperimentPlan& plan, PageTable& pages, std::vector<LoadedArm>& arms);
 
 }  // namespace winnow

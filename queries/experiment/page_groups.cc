@@ -10,8 +10,9 @@ namespace {
 
 // Empty if there is none.
 std::string_view first_relevant(const Judgements& judgements) {
-  const auto found = std::find_if(judgements.begin(), judgements.end(),
-                                  [](const auto& judgement) { return judgement.second >= 1; });
+  const auto found = std::find_if(judgements.begin(), judgements.end(), [](const auto& judgement) {
+    return is_relevant(judgement.second);
+  });
   return found == judgements.end() ? std::string_view() : std::string_view(found->first);
 }
 

@@ -8,6 +8,8 @@
 namespace winnow {
 namespace {
 
+using WordSet = std::set<std::string>;
+
 Expected<std::optional<PageIndex>> open_if_possible(const LoadedArm& arm) {
   if (arm.spec->kind != ArmKind::method) return std::optional<PageIndex>();
   Expected<PageIndex> index = PageIndex::open(arm);
@@ -18,50 +20,32 @@ Expected<std::optional<PageIndex>> open_if_possible(const LoadedArm& arm) {
 }  // namespace
 
 Expected<PageIndex> PageIndex::open(const LoadedArm& arm) {
-  Expected<std::unique_ptr<ArmSearcher>> searcher = open_arm(*arm.spec, arm.built);
+  Expected<Searcher> searcher = Searcher::open(arm.built.database);
   if (!searcher) return searcher.error();
-  PageIndex index;
-  index.searcher_ = std::move(*searcher);
-  Expected<std::vector<std::string>> paths = index.searcher().document_paths();
-  if (!paths) return paths.error();
-  for (std::string& path : *paths) {
-    std::string document = trec_identifier(path);
-    index.paths_.emplace(std::move(document), std::move(path));
-  }
-  return index;
+  return PageIndex(std::move(*searcher), arm.pages);
 }
 
-Expected<void> PageIndex::find_words(const std::string& query) {
-  if (query_ == query) return {};
-  const Expected<std::vector<QueryWordFrequency>> words = searcher().word_frequencies(query);
-  if (!words && words.error().code != ErrorCode::usage) return words.error();
-  words_.clear();
-  if (words) {
-    for (const QueryWordFrequency& word : *words) words_.push_back(word.word);
+Expected<std::vector<WordSet>> PageIndex::words_held(const std::string& query,
+                                                     std::span<const PageNumber> pages) {
+  std::vector<WordSet> held(pages.size());
+  std::vector<DocumentNumber> documents;
+  for (const PageNumber page : pages) documents.push_back(pages_->document(page));
+  const Expected<WordsInDocuments> found = searcher_.words_in_documents(query, documents);
+  if (!found) {
+    if (found.error().code == ErrorCode::usage) return held;
+    return found.error();
   }
-  query_ = query;
-  return {};
-}
-
-Expected<std::set<std::string>> PageIndex::words_held(const std::string& query,
-                                                      const std::string& document) {
-  std::set<std::string> held;
-  const auto path = paths_.find(document);
-  if (path == paths_.end()) return held;
-  if (const Expected<void> found = find_words(query); !found) return found.error();
-  if (words_.empty()) return held;
-  const Expected<std::vector<bool>> in_document = searcher().words_in_document(query, path->second);
-  if (!in_document) return in_document.error();
-  for (std::size_t i = 0; i < std::min(words_.size(), in_document->size()); ++i) {
-    if ((*in_document)[i]) held.insert(words_[i]);
+  for (std::size_t i = 0; i < held.size(); ++i) {
+    for (std::size_t w = 0; w < found->words.size(); ++w) {
+      if (found->held[i][w]) held[i].insert(found->words[w]);
+    }
   }
   return held;
 }
 
-Expected<std::string> PageIndex::title(const std::string& document) {
-  const auto path = paths_.find(document);
-  if (path == paths_.end()) return std::string();
-  Expected<DocumentInfo> info = searcher().document(path->second);
+Expected<std::string> PageIndex::title(PageNumber page) {
+  if (!has(page)) return std::string();
+  Expected<DocumentInfo> info = searcher_.document(pages_->document(page));
   if (!info) return info.error();
   return std::move(info->title);
 }
@@ -74,17 +58,19 @@ Expected<PageIndexPair> open_pages(const LoadedArm& baseline, const LoadedArm& o
   return PageIndexPair{std::move(*first), std::move(*second)};
 }
 
-Expected<std::vector<std::string>> words_only_in(PageIndex& here, PageIndex& there,
-                                                 const std::string& query,
-                                                 const std::string& document) {
-  std::vector<std::string> words;
-  if (!here.has(document) || !there.has(document)) return words;
-  const Expected<std::set<std::string>> held = here.words_held(query, document);
+Expected<std::vector<std::vector<std::string>>> words_only_in(PageIndex& here, PageIndex& there,
+                                                              const std::string& query,
+                                                              std::span<const PageNumber> pages) {
+  const Expected<std::vector<WordSet>> held = here.words_held(query, pages);
   if (!held) return held.error();
-  const Expected<std::set<std::string>> held_there = there.words_held(query, document);
+  const Expected<std::vector<WordSet>> held_there = there.words_held(query, pages);
   if (!held_there) return held_there.error();
-  std::set_difference(held->begin(), held->end(), held_there->begin(), held_there->end(),
-                      std::back_inserter(words));
+  std::vector<std::vector<std::string>> words(pages.size());
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    if (!here.has(pages[i]) || !there.has(pages[i])) continue;
+    std::set_difference((*held)[i].begin(), (*held)[i].end(), (*held_there)[i].begin(),
+                        (*held_there)[i].end(), std::back_inserter(words[i]));
+  }
   return words;
 }
 

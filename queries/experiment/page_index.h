@@ -3,43 +3,40 @@
 // Winnow's index of an arm, asked what its pages hold.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
-#include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "queries/experiment/loaded_arm.h"
 
 namespace winnow {
 
-// Documents are named by their identifiers in rankings. For one thread.
+// For one thread; the arm must outlive it.
 class PageIndex {
  public:
   // `arm` is of ArmKind::method.
   static Expected<PageIndex> open(const LoadedArm& arm);
 
-  bool has(const std::string& document) const { return paths_.contains(document); }
+  bool has(PageNumber page) const { return pages_->document(page) != 0; }
 
-  // Those words of the query that the document holds; none if there is no such document, or if the
+  // Those words of the query that each of the pages holds; none if there is no such page, or if the
   // searcher refuses the query.
-  Expected<std::set<std::string>> words_held(const std::string& query, const std::string& document);
+  Expected<std::vector<std::set<std::string>>> words_held(const std::string& query,
+                                                          std::span<const PageNumber> pages);
 
-  // Empty if there is no such document.
-  Expected<std::string> title(const std::string& document);
+  // Empty if there is no such page.
+  Expected<std::string> title(PageNumber page);
 
-  Searcher& searcher() { return *searcher_->winnow(); }
+  Searcher& searcher() { return searcher_; }
 
  private:
-  Expected<void> find_words(const std::string& query);
+  PageIndex(Searcher searcher, const ArmPages& pages)
+      : searcher_(std::move(searcher)), pages_(&pages) {}
 
-  std::unique_ptr<ArmSearcher> searcher_;
-  std::unordered_map<std::string, std::string> paths_;  // by identifier
-  // Of the last query: documents of one query are asked for one after the other.
-  std::optional<std::string> query_;
-  std::vector<std::string> words_;
+  Searcher searcher_;
+  const ArmPages* pages_;
 };
 
 // The indexes of two arms; without a value where an arm is none of Winnow.
@@ -52,10 +49,10 @@ struct PageIndexPair {
 
 Expected<PageIndexPair> open_pages(const LoadedArm& baseline, const LoadedArm& other);
 
-// The words of the query that the document holds in `here` and not in `there`, in byte order. None
-// if one of the two does not have the document: then there is nothing to compare.
-Expected<std::vector<std::string>> words_only_in(PageIndex& here, PageIndex& there,
-                                                 const std::string& query,
-                                                 const std::string& document);
+// For each page the words of the query that it holds in `here` and not in `there`, in byte order.
+// None if one of the two does not have the page: then there is nothing to compare.
+Expected<std::vector<std::vector<std::string>>> words_only_in(PageIndex& here, PageIndex& there,
+                                                              const std::string& query,
+                                                              std::span<const PageNumber> pages);
 
 }  // namespace winnow

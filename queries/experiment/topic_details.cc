@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <span>
 #include <string_view>
 
 namespace winnow {
@@ -29,8 +30,8 @@ PrecisionByTopic average_precisions(const RunScores& scores) {
 }
 
 std::vector<RankedTopic> topics_by_scores(const ArmPair& pair, const std::vector<Topic>& topics) {
-  const PrecisionByTopic baseline = average_precisions(*pair.baseline->scores);
-  const PrecisionByTopic other = average_precisions(*pair.other->scores);
+  const PrecisionByTopic baseline = average_precisions(*pair.baseline.answers->scores);
+  const PrecisionByTopic other = average_precisions(*pair.other.answers->scores);
   std::vector<RankedTopic> ranked;
   for (std::size_t i = 0; i < topics.size(); ++i) {
     const auto before = baseline.find(topics[i].id);
@@ -63,8 +64,8 @@ std::vector<RankedTopic> extremes(std::vector<RankedTopic> ranked, double sign, 
 
 class DetailMaker {
  public:
-  DetailMaker(const ArmPair& pair, PageIndexPair& pages, const ExperimentPlan& plan)
-      : pair_(pair), pages_(pages), plan_(plan) {}
+  DetailMaker(const ArmPair& pair, PageIndexPair& pages, const AnswerContext& context)
+      : pair_(pair), pages_(pages), context_(context) {}
 
   Expected<std::vector<TopicDetail>> make(const std::vector<RankedTopic>& ranked) {
     std::vector<TopicDetail> details;
@@ -80,80 +81,73 @@ class DetailMaker {
   using Pages = std::optional<PageIndex>;
 
   Expected<TopicDetail> make(const RankedTopic& ranked) {
-    const Topic& topic = plan_.topics[ranked.topic];
+    const Topic& topic = context_.plan.topics[ranked.topic];
     TopicDetail detail;
     detail.topic = topic.id;
     detail.text = topic.text;
     detail.baseline_value = ranked.baseline_value;
     detail.value = ranked.value;
-    detail.baseline_results = pair_.baseline->results[ranked.topic];
-    detail.results = pair_.other->results[ranked.topic];
+    detail.baseline_results = pair_.baseline.answers->results[ranked.topic];
+    detail.results = pair_.other.answers->results[ranked.topic];
     Expected<std::vector<ListedHit>> before =
-        hits(*pair_.baseline, topic, pages_.baseline, pages_.other);
+        hits(*pair_.baseline.rankings, ranked.topic, pages_.baseline, pages_.other);
     if (!before) return before.error();
     Expected<std::vector<ListedHit>> after =
-        hits(*pair_.other, topic, pages_.other, pages_.baseline);
+        hits(*pair_.other.rankings, ranked.topic, pages_.other, pages_.baseline);
     if (!after) return after.error();
     detail.baseline_hits = std::move(*before);
     detail.hits = std::move(*after);
     return detail;
   }
 
-  Expected<std::vector<ListedHit>> hits(const AnswerOutcome& answers, const Topic& topic,
-                                        Pages& own, Pages& others) {
-    const std::vector<RankedDocument>& ranking = ranking_of(answers, topic.id);
-    std::vector<ListedHit> listed;
-    for (std::size_t i = 0; i < std::min(plan_.listed_hits, ranking.size()); ++i) {
-      Expected<ListedHit> hit = make_hit(ranking[i], topic, own, others);
-      if (!hit) return hit.error();
-      listed.push_back(std::move(*hit));
+  Expected<std::vector<ListedHit>> hits(const KeptRankings& rankings, std::size_t topic, Pages& own,
+                                        Pages& others) {
+    std::span<const PageNumber> pages = rankings.pages(topic);
+    pages = pages.first(std::min(context_.plan.listed_hits, pages.size()));
+    std::vector<ListedHit> listed(pages.size());
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+      listed[i].document = context_.pages.identifier(pages[i]);
+      listed[i].score = rankings.scores(topic)[i];
+      const int grade = context_.rules[topic].grade_of(pages[i]);
+      if (grade != kUnjudged) listed[i].grade = grade;
+      Expected<std::string> title = title_of(pages[i], own, others);
+      if (!title) return title.error();
+      listed[i].title = std::move(*title);
+    }
+    if (!own || !others) return listed;
+    Expected<std::vector<std::vector<std::string>>> missing =
+        words_only_in(*own, *others, context_.plan.topics[topic].text, pages);
+    if (!missing) return missing.error();
+    for (std::size_t i = 0; i < listed.size(); ++i) {
+      listed[i].missing_words = std::move((*missing)[i]);
     }
     return listed;
   }
 
-  Expected<ListedHit> make_hit(const RankedDocument& answer, const Topic& topic, Pages& own,
-                               Pages& others) {
-    ListedHit hit;
-    hit.document = answer.document;
-    hit.score = answer.score;
-    hit.grade = grade_of(topic.id, answer.document);
-    // An arm that is no index of Winnow has the titles of the one that is.
+  // An arm that is no index of Winnow has the titles of the one that is.
+  static Expected<std::string> title_of(PageNumber page, Pages& own, Pages& others) {
     for (Pages* pages : {&own, &others}) {
-      if (!*pages || !hit.title.empty()) continue;
-      Expected<std::string> title = (*pages)->title(answer.document);
-      if (!title) return title.error();
-      hit.title = std::move(*title);
+      if (!*pages) continue;
+      Expected<std::string> title = (*pages)->title(page);
+      if (!title || !title->empty()) return title;
     }
-    if (!own || !others) return hit;
-    Expected<std::vector<std::string>> missing =
-        words_only_in(*own, *others, topic.text, answer.document);
-    if (!missing) return missing.error();
-    hit.missing_words = std::move(*missing);
-    return hit;
-  }
-
-  std::optional<int> grade_of(const std::string& topic, const std::string& document) const {
-    if (!plan_.qrels) return std::nullopt;
-    const auto judged = plan_.qrels->find(topic);
-    if (judged == plan_.qrels->end()) return std::nullopt;
-    const auto grade = judged->second.find(document);
-    if (grade == judged->second.end()) return std::nullopt;
-    return grade->second;
+    return std::string();
   }
 
   const ArmPair& pair_;
   PageIndexPair& pages_;
-  const ExperimentPlan& plan_;
+  const AnswerContext& context_;
 };
 
 }  // namespace
 
 Expected<TopicDetails> detail_topics(const ArmPair& pair, PageIndexPair& pages,
                                      const std::vector<double>& overlaps,
-                                     const ExperimentPlan& plan) {
+                                     const AnswerContext& context) {
+  const ExperimentPlan& plan = context.plan;
   const std::vector<RankedTopic> ranked =
       plan.qrels ? topics_by_scores(pair, plan.topics) : topics_by_overlap(overlaps);
-  DetailMaker maker(pair, pages, plan);
+  DetailMaker maker(pair, pages, context);
   Expected<std::vector<TopicDetail>> best =
       maker.make(extremes(ranked, 1, plan.listed_topics, plan.topics));
   if (!best) return best.error();
@@ -161,9 +155,9 @@ Expected<TopicDetails> detail_topics(const ArmPair& pair, PageIndexPair& pages,
       maker.make(extremes(ranked, -1, plan.listed_topics, plan.topics));
   if (!worst) return worst.error();
   TopicDetails details;
-  details.baseline = pair.baseline->arm;
-  details.arm = pair.other->arm;
-  details.op = pair.other->op;
+  details.baseline = pair.baseline.answers->arm;
+  details.arm = pair.other.answers->arm;
+  details.op = pair.other.answers->op;
   details.best = std::move(*best);
   details.worst = std::move(*worst);
   return details;

@@ -13,6 +13,6 @@ namespace winnow {
 // `overlaps` are those of topic_overlaps().
 Expected<TopicDetails> detail_topics(const ArmPair& pair, PageIndexPair& pages,
                                      const std::vector<double>& overlaps,
-                                     const ExperimentPlan& plan);
+                                     const AnswerContext& context);
 
 }  // namespace winnow

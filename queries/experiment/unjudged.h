@@ -3,6 +3,7 @@
 // What two arms' answers tell without judgements.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "queries/experiment/arm_pair.h"
@@ -11,7 +12,7 @@
 namespace winnow {
 
 // Rank-biased overlap of the first 100 answers, by topic.
-std::vector<double> topic_overlaps(const ArmPair& pair, const std::vector<Topic>& topics);
+std::vector<double> topic_overlaps(const ArmPair& pair, std::size_t topics);
 
 // `overlaps` are those of topic_overlaps(). ErrorCode::try_again if the observer interrupted it.
 Expected<UnjudgedComparison> compare_unjudged(const ArmPair& pair, PageIndexPair& pages,

@@ -5,11 +5,11 @@
 
 #include <xapian.h>
 
-#include <optional>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <vector>
+
+#include "winnow/queries/searcher.h"
 
 namespace winnow {
 
@@ -22,24 +22,15 @@ class DocumentPaths {
   // Empty if the document has none. Valid until clear().
   const std::string& path(Xapian::docid document);
 
-  // The first document with this path. The first call reads all paths.
-  std::optional<Xapian::docid> find(std::string_view path);
-
-  // Of all documents, in the order of indexing.
-  std::vector<std::string> all();
-
   // To be called when the database has changed.
-  void clear();
+  void clear() { paths_.clear(); }
 
  private:
-  void read_all();
-
   const Xapian::Database& database_;
   std::unordered_map<Xapian::docid, std::string> paths_;  // those read so far
-  // All, once they have been asked for.
-  std::vector<Xapian::docid> order_;
-  std::unordered_map<std::string_view, Xapian::docid> documents_;  // views into paths_
-  bool complete_ = false;
 };
+
+// Of all documents. Throws what Xapian throws.
+std::vector<DocumentPath> read_paths(const Xapian::Database& database);
 
 }  // namespace winnow

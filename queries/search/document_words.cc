@@ -93,7 +93,8 @@ Xapian::Query matching_query(const SoughtWord& word) {
   return Xapian::Query(Xapian::Query::OP_OR, queries.begin(), queries.end());
 }
 
-// The first term of the document that is not below each of the strings looked up.
+// The first term of the document that is not below each of the strings looked up; none of a
+// document that there is not.
 using FirstTerms = std::map<std::string, std::string, std::less<>>;
 
 FirstTerms first_terms(const Xapian::Database& database, Xapian::docid document,
@@ -105,12 +106,16 @@ FirstTerms first_terms(const Xapian::Database& database, Xapian::docid document,
     }
     for (const std::string& beginning : word.beginnings) found.try_emplace(beginning);
   }
-  Xapian::TermIterator term = database.termlist_begin(document);
-  const Xapian::TermIterator end = database.termlist_end(document);
-  for (auto& [name, first] : found) {
-    term.skip_to(name);
-    if (term == end) break;
-    first = *term;
+  if (document == 0) return found;
+  try {
+    Xapian::TermIterator term = database.termlist_begin(document);
+    const Xapian::TermIterator end = database.termlist_end(document);
+    for (auto& [name, first] : found) {
+      term.skip_to(name);
+      if (term == end) break;
+      first = *term;
+    }
+  } catch (const Xapian::DocNotFoundError&) {
   }
   return found;
 }
@@ -148,15 +153,21 @@ std::vector<SoughtWord> sought_words(QueryBuilder& builder, const BuiltQuery& bu
   return words;
 }
 
-Xapian::doccount document_frequency(const Xapian::Database& database, const SoughtWord& word) {
+Xapian::doccount DocumentFrequencies::of(const SoughtWord& word) {
   const bool one_term =
       word.beginnings.empty() && word.forms.size() == 1 && word.forms.front().size() == 1;
-  if (one_term) return database.get_termfreq(word.forms.front().front());
-  Xapian::Enquire enquire(database);
-  enquire.set_query(matching_query(word));
+  if (one_term) return database_.get_termfreq(word.forms.front().front());
+  const Xapian::Query query = matching_query(word);
+  const std::string key = query.serialise();
+  if (const auto known = counted_.find(key); known != counted_.end()) return known->second;
+  Xapian::Enquire enquire(database_);
+  enquire.set_query(query);
   enquire.set_weighting_scheme(Xapian::BoolWeight());
   // Checking all documents makes the estimate exact.
-  return enquire.get_mset(0, 0, database.get_doccount()).get_matches_estimated();
+  const Xapian::doccount count =
+      enquire.get_mset(0, 0, database_.get_doccount()).get_matches_estimated();
+  counted_.emplace(key, count);
+  return count;
 }
 
 std::vector<bool> words_held(const Xapian::Database& database, Xapian::docid document,

@@ -6,6 +6,7 @@
 #include <xapian.h>
 
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "queries/search/query_builder.h"
@@ -23,13 +24,26 @@ struct SoughtWord {
 // The words of `built`, which `builder` has made, each once, without those that the query excludes.
 std::vector<SoughtWord> sought_words(QueryBuilder& builder, const BuiltQuery& built);
 
-// The exact number of documents that hold the word; of a wildcard's words, those that a search
-// takes. Linear in the number of postings of the word's terms, constant for a word of one term.
-// Throws what Xapian throws.
-Xapian::doccount document_frequency(const Xapian::Database& database, const SoughtWord& word);
+// How many documents hold a word. `database` must outlive it. Not thread-safe.
+class DocumentFrequencies {
+ public:
+  explicit DocumentFrequencies(const Xapian::Database& database) : database_(database) {}
 
-// For each word whether the document holds it. Reads the document's terms once. Throws what Xapian
-// throws.
+  // The exact number; of a wildcard's words, those that a search takes. Constant for a word of one
+  // term; else linear in the number of postings of its terms, and remembered. Throws what Xapian
+  // throws.
+  Xapian::doccount of(const SoughtWord& word);
+
+  // To be called when the database has changed.
+  void clear() { counted_.clear(); }
+
+ private:
+  const Xapian::Database& database_;
+  std::unordered_map<std::string, Xapian::doccount> counted_;  // by serialised query
+};
+
+// For each word whether the document holds it; none if there is no such document. Reads the
+// document's terms once. Throws what Xapian throws.
 std::vector<bool> words_held(const Xapian::Database& database, Xapian::docid document,
                              const std::vector<SoughtWord>& words);
 

@@ -6,11 +6,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <optional>
 #include <set>
 
 #include "indexer/xapian_errors.h"
-#include "queries/search/clean_text.h"
+#include "queries/search/all_matches.h"
 #include "queries/search/document_paths.h"
 #include "queries/search/document_words.h"
 #include "queries/search/query_builder.h"
@@ -78,7 +77,9 @@ struct Searcher::State {
   std::uint32_t rarity(const std::vector<std::string>& terms) const;
   Expected<std::vector<SoughtWord>> sought_words(std::string_view query,
                                                  const SearchOptions& options);
-  Expected<DocumentInfo> document(std::string_view document_path);
+  Expected<std::vector<DocumentMatch>> all_matches(std::string_view query,
+                                                   const SearchOptions& options);
+  Expected<DocumentInfo> document(Xapian::docid number);
 
   // Runs `action`, once more with the database opened anew whenever a writer overtook it.
   template <typename Result, typename Action>
@@ -101,11 +102,13 @@ struct Searcher::State {
   std::uint64_t document_count;  // as of open() or reopen(): asking a database may throw
   QueryBuilder builder{database, metadata};
   DocumentPaths paths{database};
+  DocumentFrequencies frequencies{database};
 };
 
 Expected<void> Searcher::State::reopen() {
   database.reopen();
   paths.clear();
+  frequencies.clear();
   Expected<IndexMetadata> read = read_metadata(database, path);
   if (!read) return read.error();
   metadata = std::move(*read);
@@ -169,6 +172,13 @@ Expected<Ranking> Searcher::State::rank(std::string_view query, const SearchOpti
   return ranking;
 }
 
+Expected<std::vector<DocumentMatch>> Searcher::State::all_matches(std::string_view query,
+                                                                  const SearchOptions& options) {
+  const Expected<BuiltQuery> built = builder.build(query, options);
+  if (!built) return built.error();
+  return winnow::all_matches(database, built->query);
+}
+
 Expected<std::vector<SoughtWord>> Searcher::State::sought_words(std::string_view query,
                                                                 const SearchOptions& options) {
   const Expected<BuiltQuery> built = builder.build(query, options);
@@ -176,16 +186,19 @@ Expected<std::vector<SoughtWord>> Searcher::State::sought_words(std::string_view
   return winnow::sought_words(builder, *built);
 }
 
-Expected<DocumentInfo> Searcher::State::document(std::string_view document_path) {
-  const std::optional<Xapian::docid> found = paths.find(document_path);
-  if (!found) {
-    return Error{ErrorCode::not_found,
-                 "no document has the path \"" + valid_utf8(document_path) + "\"", path,
-                 "take a path from the results of a search"};
+Expected<DocumentInfo> Searcher::State::document(Xapian::docid number) {
+  const Error unknown = {ErrorCode::not_found,
+                         "no document has the number " + std::to_string(number), path,
+                         "take a number that the database has given"};
+  if (number == 0) return unknown;
+  std::string data;
+  try {
+    data = database.get_document(number).get_data();
+  } catch (const Xapian::DocNotFoundError&) {
+    return unknown;
   }
-  const std::string data = database.get_document(*found).get_data();
   DocumentInfo info;
-  info.path = document_path;
+  info.path = data_field(data, field::kPath);
   info.url = data_field(data, field::kUrl);
   info.title = data_field(data, field::kCaption);
   return info;
@@ -251,31 +264,40 @@ Expected<std::vector<QueryWordFrequency>> Searcher::word_frequencies(std::string
     if (!words) return words.error();
     Frequencies frequencies;
     for (SoughtWord& word : *words) {
-      const std::uint64_t documents = document_frequency(state_->database, word);
+      const std::uint64_t documents = state_->frequencies.of(word);
       frequencies.push_back({std::move(word.word), documents});
     }
     return frequencies;
   });
 }
 
-Expected<std::vector<bool>> Searcher::words_in_document(std::string_view query,
-                                                        std::string_view path,
+Expected<WordsInDocuments> Searcher::words_in_documents(std::string_view query,
+                                                        std::span<const DocumentNumber> documents,
                                                         const SearchOptions& options) {
-  return state_->repeat<std::vector<bool>>([&]() -> Expected<std::vector<bool>> {
+  return state_->repeat<WordsInDocuments>([&]() -> Expected<WordsInDocuments> {
     const Expected<std::vector<SoughtWord>> words = state_->sought_words(query, options);
     if (!words) return words.error();
-    const std::optional<Xapian::docid> document = state_->paths.find(path);
-    if (!document) return std::vector<bool>(words->size());
-    return words_held(state_->database, *document, *words);
+    WordsInDocuments result;
+    for (const SoughtWord& word : *words) result.words.push_back(word.word);
+    for (const DocumentNumber document : documents) {
+      result.held.push_back(words_held(state_->database, document, *words));
+    }
+    return result;
   });
 }
 
-Expected<DocumentInfo> Searcher::document(std::string_view path) {
-  return state_->repeat<DocumentInfo>([&] { return state_->document(path); });
+Expected<std::vector<DocumentMatch>> Searcher::matches(std::string_view query,
+                                                       const SearchOptions& options) {
+  using Matches = std::vector<DocumentMatch>;
+  return state_->repeat<Matches>([&] { return state_->all_matches(query, options); });
 }
 
-Expected<std::vector<std::string>> Searcher::document_paths() {
-  return state_->repeat<std::vector<std::string>>([&] { return state_->paths.all(); });
+Expected<DocumentInfo> Searcher::document(DocumentNumber document) {
+  return state_->repeat<DocumentInfo>([&] { return state_->document(document); });
+}
+
+Expected<std::vector<DocumentPath>> Searcher::documents() {
+  return state_->repeat<std::vector<DocumentPath>>([&] { return read_paths(state_->database); });
 }
 
 const IndexMetadata& Searcher::metadata() const { return state_->metadata; }

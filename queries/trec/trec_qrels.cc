@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/queries/trec_qrels.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -21,6 +22,12 @@ typename Map::mapped_type& entry_of(Map& map, std::string_view topic) {
 }
 
 }  // namespace
+
+std::size_t relevant_count(const Judgements& judgements) {
+  return static_cast<std::size_t>(
+      std::count_if(judgements.begin(), judgements.end(),
+                    [](const auto& judgement) { return is_relevant(judgement.second); }));
+}
 
 Expected<Qrels> parse_qrels(std::string_view content, std::string_view file) {
   Qrels qrels;

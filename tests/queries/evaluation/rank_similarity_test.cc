@@ -22,7 +22,7 @@ Documents numbered(int count) {
 TEST(RankBiasedOverlap, IsOneForEqualRankings) {
   EXPECT_NEAR(rank_biased_overlap(numbered(1), numbered(1)), 1, 1e-12);
   EXPECT_NEAR(rank_biased_overlap(numbered(500), numbered(500)), 1, 1e-12);
-  EXPECT_EQ(rank_biased_overlap({}, {}), 1);
+  EXPECT_EQ(rank_biased_overlap(Documents{}, Documents{}), 1);
 }
 
 TEST(RankBiasedOverlap, IsNothingForRankingsThatShareNothing) {
@@ -97,7 +97,17 @@ TEST(KendallTau, LooksAtSharedDocumentsOnly) {
 
 TEST(KendallTau, IsNotDefinedForFewerThanTwoSharedDocuments) {
   EXPECT_FALSE(kendall_tau(Documents{"a", "b"}, Documents{"b", "c"}));
-  EXPECT_FALSE(kendall_tau({}, {}));
+  EXPECT_FALSE(kendall_tau(Documents{}, Documents{}));
+}
+
+TEST(RankSimilarity, IsTheSameForDocumentsThatAreNumbered) {
+  const std::vector<std::uint32_t> first = {4, 2, 9, 7};
+  const std::vector<std::uint32_t> second = {2, 4, 1};
+  const Documents first_names = {"4", "2", "9", "7"};
+  const Documents second_names = {"2", "4", "1"};
+  EXPECT_EQ(rank_biased_overlap(first, second), rank_biased_overlap(first_names, second_names));
+  EXPECT_EQ(kendall_tau(first, second), kendall_tau(first_names, second_names));
+  EXPECT_EQ(kendall_tau(first, second), -1);
 }
 
 }  // namespace

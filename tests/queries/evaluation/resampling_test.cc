@@ -17,6 +17,12 @@ std::vector<GroupSum> single_topics(std::initializer_list<double> differences) {
   return groups;
 }
 
+Interval bootstrap_interval(const std::vector<GroupSum>& groups, std::uint32_t resamples,
+                            double confidence) {
+  const std::span<const GroupSum> measure(groups);
+  return bootstrap_intervals(std::span(&measure, 1), resamples, confidence, 1).front();
+}
+
 // By all assignments of signs.
 double exact_p(const std::vector<GroupSum>& groups) {
   double observed = 0;
@@ -49,6 +55,24 @@ TEST(RandomisationP, PassesOverDifferencesOfNothing) {
   EXPECT_EQ(randomisation_p(groups, 1000, 1), randomisation_p(with_ties, 1000, 1));
 }
 
+// More signs than two random words hold: the sums of independent signs near the normal
+// distribution, whose variance is the sum of the squares.
+TEST(RandomisationP, NearsTheNormalDistributionForManyTopics) {
+  std::vector<GroupSum> groups;
+  double sum = 0;
+  double squares = 0;
+  for (int i = 0; i < 150; ++i) {
+    const double difference = .01 * (1 + i % 7) * (i % 9 < 5 ? 1 : -1);
+    groups.push_back({difference, 1});
+    sum += difference;
+    squares += difference * difference;
+  }
+  const double expected = std::erfc(sum / std::sqrt(2 * squares));
+  ASSERT_GT(expected, .05);
+  ASSERT_LT(expected, .5);
+  EXPECT_NEAR(randomisation_p(groups, kResamples, 1), expected, .01);
+}
+
 TEST(RandomisationP, IsNeverNothing) {
   const std::vector<GroupSum> groups(100, GroupSum{1, 1});
   EXPECT_DOUBLE_EQ(randomisation_p(groups, 999, 1), 1.0 / 1000);
@@ -58,15 +82,15 @@ TEST(BootstrapInterval, IsThatOfTheNormalDistributionForManyTopics) {
   std::vector<GroupSum> groups;
   for (int i = 0; i < 400; ++i) groups.push_back({i % 2 == 0 ? .5 : -.3, 1});
   // The mean is .1, its standard error .4 / 20.
-  const Interval interval = bootstrap_interval(groups, 20'000, .95, 1);
+  const Interval interval = bootstrap_interval(groups, 20'000, .95);
   EXPECT_NEAR(interval.low, .1 - 1.96 * .02, .002);
   EXPECT_NEAR(interval.high, .1 + 1.96 * .02, .002);
 }
 
 TEST(BootstrapInterval, GrowsWithConfidence) {
   const auto groups = single_topics({.3, -.1, .25, .05, -.2, .4});
-  const Interval narrow = bootstrap_interval(groups, 2000, .5, 1);
-  const Interval wide = bootstrap_interval(groups, 2000, .99, 1);
+  const Interval narrow = bootstrap_interval(groups, 2000, .5);
+  const Interval wide = bootstrap_interval(groups, 2000, .99);
   EXPECT_LT(wide.low, narrow.low);
   EXPECT_GT(wide.high, narrow.high);
 }
@@ -74,14 +98,25 @@ TEST(BootstrapInterval, GrowsWithConfidence) {
 TEST(BootstrapInterval, DividesByTheTopicsThatWereDrawn) {
   // Each topic differs by 1, however many there are in a group.
   const std::vector<GroupSum> groups{{1, 1}, {5, 5}, {2, 2}};
-  const Interval interval = bootstrap_interval(groups, 100, .95, 1);
+  const Interval interval = bootstrap_interval(groups, 100, .95);
   EXPECT_DOUBLE_EQ(interval.low, 1);
   EXPECT_DOUBLE_EQ(interval.high, 1);
 }
 
+TEST(BootstrapInterval, IsTheSameForAMeasureAloneAndAmongOthers) {
+  const auto first = single_topics({.3, -.1, .25, .05});
+  const auto second = single_topics({-.2, .4, 0, .7});
+  const std::vector<std::span<const GroupSum>> both = {first, second};
+  const std::vector<Interval> intervals = bootstrap_intervals(both, 500, .9, 1);
+  ASSERT_EQ(intervals.size(), 2U);
+  EXPECT_EQ(intervals[0].low, bootstrap_interval(first, 500, .9).low);
+  EXPECT_EQ(intervals[1].low, bootstrap_interval(second, 500, .9).low);
+  EXPECT_EQ(intervals[1].high, bootstrap_interval(second, 500, .9).high);
+}
+
 TEST(BootstrapInterval, EndsAtTheOnlyMeanOfOneDraw) {
   const auto groups = single_topics({.3, -.1, .25});
-  const Interval interval = bootstrap_interval(groups, 1, .95, 1);
+  const Interval interval = bootstrap_interval(groups, 1, .95);
   EXPECT_EQ(interval.low, interval.high);
 }
 

@@ -36,6 +36,24 @@ TEST(ComparePaired, BoundsTheMeanDifference) {
   EXPECT_LT(comparison.interval_high, 3);
 }
 
+TEST(ComparePairs, MakesOfEachWhatItWouldMakeOfItAlone) {
+  const std::vector<std::uint32_t> groups = {0, 0, 1, 2, 3, 3, 4, 5, 6, 7};
+  // The second pair differs nowhere.
+  const std::vector<PairedValues> pairs = {{kFirst, kSecond}, {kFirst, kFirst}, {kSecond, kFirst}};
+  const std::vector<PairedComparison> comparisons = compare_pairs(pairs, groups);
+  ASSERT_EQ(comparisons.size(), 3U);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const PairedComparison alone = compare_paired(pairs[i].baseline, pairs[i].other, groups);
+    EXPECT_EQ(comparisons[i].randomisation_p, alone.randomisation_p);
+    EXPECT_EQ(comparisons[i].t_test_p, alone.t_test_p);
+    EXPECT_EQ(comparisons[i].interval_low, alone.interval_low);
+    EXPECT_EQ(comparisons[i].interval_high, alone.interval_high);
+    EXPECT_EQ(comparisons[i].groups, 8U);
+  }
+  EXPECT_LT(comparisons[0].interval_low, comparisons[0].mean_difference);
+  EXPECT_EQ(comparisons[1].interval_low, 0);
+}
+
 TEST(ComparePaired, CountsWinsTiesAndLosses) {
   const PairedComparison comparison = compare_paired(std::vector<double>{.1, .2, .3, .3},
                                                      std::vector<double>{.2, .2 + 1e-12, .1, .4});

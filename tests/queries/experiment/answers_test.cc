@@ -6,6 +6,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 using ExperimentAnswers = ExperimentTest;
 
@@ -25,7 +26,7 @@ TEST_F(ExperimentAnswers, AreCutToTheDepthAndStillCountedWhole) {
   plan.scoring.depth = 2;
   const CollectionOutcome outcome = this->outcome(plan);
   const AnswerOutcome& raw = outcome.answers[0];
-  EXPECT_THAT(documents(raw.run.topics.at("t1")), ElementsAre("b.html", "c.html"));
+  EXPECT_THAT(observer_.documents("raw", "t1"), ElementsAre("b.html", "c.html"));
   EXPECT_DOUBLE_EQ(raw.scores->topics[0].values[Measure::map], 0);
   EXPECT_THAT(raw.results, ElementsAre(3, 1, 0));
   EXPECT_DOUBLE_EQ(raw.result_recall, 2.0 / 3);
@@ -37,7 +38,7 @@ TEST_F(ExperimentAnswers, LoseExcludedDocumentsBeforeTheCut) {
   plan.exclusions = {{"t1", {"b.html", "c.html"}}};
   const CollectionOutcome outcome = this->outcome(plan);
   const AnswerOutcome& raw = outcome.answers[0];
-  EXPECT_THAT(documents(raw.run.topics.at("t1")), ElementsAre("a.html"));
+  EXPECT_THAT(observer_.documents("raw", "t1"), ElementsAre("a.html"));
   EXPECT_DOUBLE_EQ(raw.scores->topics[0].values[Measure::map], 1);
   EXPECT_EQ(raw.scores->excluded, 2U);
   EXPECT_THAT(raw.results, ElementsAre(1, 1, 0));
@@ -61,12 +62,51 @@ TEST_F(ExperimentAnswers, LeaveOutATopicWhoseTextIsRefusedAndSaySo) {
               ElementsAre(HasSubstr("raw: topic t2"), HasSubstr("oracle: topic t2")));
 }
 
-TEST_F(ExperimentAnswers, AreTaggedByTheirArm) {
+TEST_F(ExperimentAnswers, AreToldTopicByTopic) {
   ExperimentPlan plan = this->plan();
-  plan.arms[1].name = "gold pages";
-  const CollectionOutcome outcome = this->outcome(plan);
-  EXPECT_EQ(outcome.answers[0].run.tag, "raw");
-  EXPECT_EQ(outcome.answers[1].run.tag, "gold%20pages");
+  plan.operators = {QueryOperator::any_word, QueryOperator::all_words};
+  plan.threads = 4;
+  (void)run(plan);
+  EXPECT_EQ(observer_.answers.size(), 4U);
+  for (const auto& [place, answers] : observer_.answers) {
+    ASSERT_EQ(answers.size(), 3U);
+    EXPECT_EQ(answers[0].first, "t1");
+    EXPECT_EQ(answers[1].first, "t2");
+    EXPECT_EQ(answers[2].first, "t3");
+    EXPECT_THAT(answers[2].second, IsEmpty());
+  }
+}
+
+TEST_F(ExperimentAnswers, AreToldInTheOrderOfTheirScores) {
+  (void)run(plan());
+  const auto& [topic, ranking] = observer_.answers.at({0, "raw", QueryOperator::any_word}).at(0);
+  ASSERT_EQ(ranking.size(), 3U);
+  EXPECT_GT(ranking[0].score, ranking[1].score);
+  EXPECT_GT(ranking[1].score, ranking[2].score);
+  EXPECT_GT(ranking[2].score, 0);
+}
+
+TEST_F(ExperimentAnswers, OfOneArmInSeveralPlacesAreToldForEach) {
+  ExperimentPlan plan = this->plan();
+  plan.collections.push_back({pages("clean"), "none"});
+  plan.operators = {QueryOperator::any_word, QueryOperator::all_words};
+  plan.arms.push_back(run_arm("other", "t1 Q0 a.html 1 2.0 other\n"));
+  (void)run(plan);
+  EXPECT_EQ(observer_.answers.size(), 12U);
+  for (const std::size_t collection : {0U, 1U}) {
+    for (const QueryOperator op : plan.operators) {
+      EXPECT_EQ(observer_.answers.at({collection, "oracle", op}).size(), 3U);
+      EXPECT_EQ(observer_.answers.at({collection, "other", op}).at(0).second.size(), 1U);
+    }
+  }
+}
+
+TEST_F(ExperimentAnswers, EndWhereTheyCannotBeTaken) {
+  observer_.failing_topic = "t2";
+  const Expected<Experiment> experiment = try_to_run(plan());
+  ASSERT_FALSE(experiment);
+  EXPECT_EQ(experiment.error().code, ErrorCode::disk);
+  EXPECT_EQ(observer_.answers.at({0, "raw", QueryOperator::any_word}).size(), 1U);
 }
 
 }  // namespace

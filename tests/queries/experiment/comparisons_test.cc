@@ -82,6 +82,15 @@ TEST_F(ExperimentComparisons, CallACleanArmByItsName) {
   EXPECT_THAT(without.inflation, ElementsAre(1, 1, 1));
 }
 
+TEST_F(ExperimentComparisons, PassOverRankingsOnTheWayToACleanArm) {
+  ExperimentPlan plan = this->plan();
+  plan.arms[1].name = "gold";
+  plan.arms.insert(plan.arms.begin() + 1, run_arm("other", "t1 Q0 a.html 1 2.0 other\n"));
+  const CollectionOutcome outcome = this->outcome(plan);
+  EXPECT_EQ(outcome.clean_arm, "gold");
+  EXPECT_THAT(outcome.inflation, ElementsAre(3, 1, 1));
+}
+
 TEST_F(ExperimentComparisons, OverAnsweredTopicsTakeThoseThatEitherArmAnswered) {
   ExperimentPlan plan = this->plan();
   plan.scoring.only_answered = true;

@@ -41,6 +41,35 @@ TEST_F(ExperimentErrors, OperatorsPagesAndTopicsMustBeThere) {
   EXPECT_THAT(error_of(without_topics).what, HasSubstr("topics"));
 }
 
+TEST_F(ExperimentErrors, ArmsAndTopicsMustHaveNames) {
+  ExperimentPlan without_arm_name = plan();
+  without_arm_name.arms[1].name = "";
+  EXPECT_EQ(error_of(without_arm_name).code, ErrorCode::usage);
+  ExperimentPlan without_topic_name = plan();
+  without_topic_name.topics[1].id = "";
+  EXPECT_EQ(error_of(without_topic_name).code, ErrorCode::usage);
+}
+
+TEST_F(ExperimentErrors, TopicsMustHaveIdentifiersOfTheirOwn) {
+  ExperimentPlan plan = this->plan();
+  plan.topics[2].id = "t1";
+  const Error error = error_of(plan);
+  EXPECT_EQ(error.code, ErrorCode::usage);
+  EXPECT_EQ(error.where, "topic t1");
+}
+
+TEST_F(ExperimentErrors, AnOperatorStandsOnce) {
+  ExperimentPlan plan = this->plan();
+  plan.operators = {QueryOperator::any_word, QueryOperator::any_word};
+  EXPECT_EQ(error_of(plan).code, ErrorCode::usage);
+}
+
+TEST_F(ExperimentErrors, SomeDocumentsMustCount) {
+  ExperimentPlan plan = this->plan();
+  plan.scoring.depth = 0;
+  EXPECT_EQ(error_of(plan).code, ErrorCode::usage);
+}
+
 TEST_F(ExperimentErrors, AFolderThatIsNotThereIsNamed) {
   ExperimentPlan plan = this->plan();
   plan.collections[0].pages = pages("nowhere");

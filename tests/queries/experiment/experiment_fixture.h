@@ -10,9 +10,12 @@
 #include <atomic>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <mutex>
+#include <set>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -20,20 +23,49 @@
 
 namespace winnow {
 
-// Remembers warnings; ends the run when it has been asked `interrupt_after` times.
+// Remembers warnings and answers; ends the run when it has been asked `interrupt_after` times.
 class TestObserver : public ExperimentObserver {
  public:
   void warning(const std::string& arm, const Error& error) override {
     const std::lock_guard lock(mutex_);
     warnings.push_back(arm + ": " + error.message());
   }
-  void answering(const std::string&, std::uint64_t done, std::uint64_t all) override {
-    if (done == all) ++answered;
+  void progress(const std::string& arm, const IndexProgress&) override {
+    const std::lock_guard lock(mutex_);
+    indexed.insert(arm);
+  }
+  void answering(std::size_t, const std::string&, QueryOperator, std::uint64_t done,
+                 std::uint64_t all) override {
+    if (done == all) ++rounds;
+  }
+  Expected<void> answered(std::size_t collection, const std::string& arm, QueryOperator op,
+                          const std::string& topic,
+                          const std::vector<RankedDocument>& ranking) override {
+    if (topic == failing_topic) return Error{ErrorCode::disk, "full", topic, ""};
+    const std::lock_guard lock(mutex_);
+    answers[{collection, arm, op}].emplace_back(topic, ranking);
+    return {};
   }
   bool interrupted() override { return asked_++ >= interrupt_after; }
 
+  // The documents that an arm answered to a topic of the first collection.
+  std::vector<std::string> documents(const std::string& arm, const std::string& topic,
+                                     QueryOperator op = QueryOperator::any_word) const {
+    std::vector<std::string> documents;
+    for (const auto& [id, ranking] : answers.at({0, arm, op})) {
+      if (id != topic) continue;
+      for (const RankedDocument& answer : ranking) documents.push_back(answer.document);
+    }
+    return documents;
+  }
+
+  using Place = std::tuple<std::size_t, std::string, QueryOperator>;
+
   std::vector<std::string> warnings;
-  std::atomic<int> answered = 0;
+  std::set<std::string> indexed;  // names by which arms were reported
+  std::map<Place, std::vector<std::pair<std::string, std::vector<RankedDocument>>>> answers;
+  std::string failing_topic;
+  std::atomic<int> rounds = 0;
   int interrupt_after = 1'000'000;
 
  private:
@@ -45,7 +77,7 @@ class TestObserver : public ExperimentObserver {
 // c.html; "cherry" is answered by c.html; nothing is known of "quince".
 class ExperimentTest : public testing::Test {
  protected:
-  ExperimentTest() : folder_(new_folder()), cache_(open_cache()) {
+  ExperimentTest() : folder_(new_folder()), cache_(open_cache("cache")) {
     add_page("a.html", "The apple of our garden is red and as sweet as honey in winter", "");
     add_page("b.html", "pear", "apple apple apple");
     add_page("c.html", "cherry jam", "apple");
@@ -111,6 +143,12 @@ class ExperimentTest : public testing::Test {
     return plan;
   }
 
+  ArmCache open_cache(const std::string& name) const {
+    Expected<ArmCache> cache = ArmCache::open(path(name));
+    if (!cache) throw std::runtime_error(cache.error().message());
+    return std::move(*cache);
+  }
+
   Expected<Experiment> try_to_run(ExperimentPlan plan) {
     return run_experiment(std::move(plan), cache_, observer_);
   }
@@ -137,19 +175,7 @@ class ExperimentTest : public testing::Test {
     if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary directory");
     return name;
   }
-
-  ArmCache open_cache() const {
-    Expected<ArmCache> cache = ArmCache::open(path("cache"));
-    if (!cache) throw std::runtime_error(cache.error().message());
-    return std::move(*cache);
-  }
 };
-
-inline std::vector<std::string> documents(const std::vector<RankedDocument>& ranking) {
-  std::vector<std::string> documents;
-  for (const RankedDocument& answer : ranking) documents.push_back(answer.document);
-  return documents;
-}
 
 inline double mean_of(const AnswerOutcome& answers, Measure measure) {
   return answers.scores.value().means[measure];

@@ -17,9 +17,6 @@ std::string summary(const Experiment& experiment) {
   for (const CollectionOutcome& collection : experiment.collections) {
     for (const AnswerOutcome& answers : collection.answers) {
       text += format_topic_scores(answers.scores.value());
-      for (const auto& [topic, ranking] : answers.run.topics) {
-        text += format_trec_run(topic, ranking, answers.run.tag);
-      }
     }
     for (const ArmComparison& comparison : collection.comparisons) {
       text += comparison.arm + std::to_string(comparison.measures.at(0).paired.randomisation_p) +
@@ -27,6 +24,17 @@ std::string summary(const Experiment& experiment) {
     }
     for (const UnjudgedComparison& comparison : collection.unjudged) {
       text += comparison.arm + std::to_string(comparison.mean_rbo) + "\n";
+    }
+    for (const double ratio : collection.inflation) text += std::to_string(ratio) + "\n";
+  }
+  return text;
+}
+
+std::string runs(const TestObserver& observer) {
+  std::string text;
+  for (const auto& [place, answers] : observer.answers) {
+    for (const auto& [topic, ranking] : answers) {
+      text += format_trec_run(topic, ranking, std::get<1>(place));
     }
   }
   return text;
@@ -38,10 +46,9 @@ TEST_F(RunExperiment, MeasuresTheArmsAsOneDoesByHand) {
   const CollectionOutcome outcome = this->outcome(plan());
   ASSERT_EQ(outcome.answers.size(), 2U);
   // "apple" with the template: b, c, a, of which a is relevant; "cherry" is found at once.
-  EXPECT_THAT(documents(outcome.answers[0].run.topics.at("t1")),
-              ElementsAre("b.html", "c.html", "a.html"));
+  EXPECT_THAT(observer_.documents("raw", "t1"), ElementsAre("b.html", "c.html", "a.html"));
   EXPECT_DOUBLE_EQ(mean_of(outcome.answers[0], Measure::map), (1.0 / 3 + 1 + 0) / 3);
-  EXPECT_THAT(documents(outcome.answers[1].run.topics.at("t1")), ElementsAre("a.html"));
+  EXPECT_THAT(observer_.documents("oracle", "t1"), ElementsAre("a.html"));
   EXPECT_DOUBLE_EQ(mean_of(outcome.answers[1], Measure::map), (1.0 + 1 + 0) / 3);
 }
 
@@ -62,10 +69,20 @@ TEST_F(RunExperiment, ListsAnswersByArmAndThenOperator) {
 TEST_F(RunExperiment, DoesNotDependOnTheNumberOfThreads) {
   ExperimentPlan plan = this->plan();
   plan.operators = {QueryOperator::any_word, QueryOperator::all_words};
-  plan.arms.push_back(arm("raw-again"));
-  const std::string with_one = summary(run(plan));
-  plan.threads = 4;
-  EXPECT_EQ(summary(run(plan)), with_one);
+  plan.arms.push_back(arm("stemmed"));
+  plan.arms.back().choices.stemmer = "english";
+  std::vector<std::string> results;
+  for (const unsigned threads : {1U, 4U}) {
+    plan.threads = threads;
+    // Indexes are made anew.
+    ArmCache cache = open_cache("cache-" + std::to_string(threads));
+    TestObserver observer;
+    const Expected<Experiment> experiment = run_experiment(plan, cache, observer);
+    ASSERT_TRUE(experiment) << experiment.error().message();
+    EXPECT_FALSE(experiment->collections[0].arms[0].cached);
+    results.push_back(summary(*experiment) + runs(observer));
+  }
+  EXPECT_EQ(results[0], results[1]);
 }
 
 TEST_F(RunExperiment, DescribesTheArms) {
@@ -140,6 +157,15 @@ TEST_F(RunExperiment, RunsASeriesOverSeveralCollections) {
   }
 }
 
+TEST_F(RunExperiment, TellsTheArmsOfASeriesApart) {
+  ExperimentPlan plan = this->plan();
+  plan.series = "noise";
+  write("noisy/a.html", "<p>apple tree");
+  plan.collections = {{pages("raw"), ""}, {pages("noisy"), "5"}};
+  (void)run(plan);
+  EXPECT_THAT(observer_.indexed, ElementsAre("oracle", "raw", "raw (5)"));
+}
+
 TEST_F(RunExperiment, SaysWhenItWasMadeAndByWhat) {
   const Experiment experiment = run(plan());
   EXPECT_EQ(experiment.version, indexer_version());
@@ -174,7 +200,7 @@ TEST_F(RunExperiment, ReportsEachRoundOfTopics) {
   ExperimentPlan plan = this->plan();
   plan.operators = {QueryOperator::any_word, QueryOperator::all_words};
   (void)run(plan);
-  EXPECT_EQ(observer_.answered, 4);
+  EXPECT_EQ(observer_.rounds, 4);
 }
 
 TEST_F(RunExperiment, KeepsNoMethodsInThePlan) {

@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+
 #include "tests/queries/search/test_database.h"
 
 namespace winnow {
@@ -26,6 +28,15 @@ class DocumentWords : public testing::Test {
   }
   static void TearDownTestSuite() { delete database_; }
 
+  // One that there is not for an unknown path.
+  static DocumentNumber number(Searcher& searcher, std::string_view path) {
+    const std::vector<DocumentPath> documents = searcher.documents().value();
+    for (const DocumentPath& entry : documents) {
+      if (entry.path == path) return entry.document;
+    }
+    return 1000;
+  }
+
   // "word:documents" of each.
   static std::vector<std::string> frequencies(std::string_view query,
                                               const SearchOptions& options = {}) {
@@ -40,7 +51,9 @@ class DocumentWords : public testing::Test {
 
   static std::vector<bool> held(std::string_view query, std::string_view path,
                                 const SearchOptions& options = {}) {
-    return database_->open().words_in_document(query, path, options).value();
+    Searcher searcher = database_->open();
+    const DocumentNumber document = number(searcher, path);
+    return searcher.words_in_documents(query, std::span(&document, 1), options)->held.at(0);
   }
 
   static SearchOptions plain() {
@@ -154,8 +167,7 @@ TEST_F(DocumentWords, AnUnknownLanguageIsAnError) {
   SearchOptions options;
   options.language = "klingon";
   EXPECT_EQ(database_->open().word_frequencies("x", options).error().code, ErrorCode::usage);
-  EXPECT_EQ(database_->open().words_in_document("x", "/run", options).error().code,
-            ErrorCode::usage);
+  EXPECT_EQ(database_->open().words_in_documents("x", {}, options).error().code, ErrorCode::usage);
 }
 
 TEST_F(DocumentWords, AnUnknownDocumentHoldsNone) {
@@ -180,8 +192,26 @@ TEST(FrequenciesOfSeveralForms, AreExact) {
   EXPECT_EQ(searcher.word_frequencies("hou*")->front().documents, 1500U);
 }
 
+TEST_F(DocumentWords, AreToldOfSeveralDocumentsAtOnce) {
+  Searcher searcher = database_->open();
+  const std::vector<DocumentNumber> documents = {number(searcher, "/parts"), 0, 1000,
+                                                 number(searcher, "/run")};
+  const Expected<WordsInDocuments> words = searcher.words_in_documents("running path", documents);
+  ASSERT_TRUE(words) << words.error().message();
+  EXPECT_THAT(words->words, ElementsAre("running", "path"));
+  EXPECT_THAT(words->held, ElementsAre(ElementsAre(false, true), ElementsAre(false, false),
+                                       ElementsAre(false, false), ElementsAre(true, false)));
+}
+
+TEST_F(DocumentWords, CountTheSameHoweverOften) {
+  Searcher searcher = database_->open();
+  for (int i = 0; i < 2; ++i) EXPECT_EQ(searcher.word_frequencies("running")->at(0).documents, 2U);
+  EXPECT_EQ(searcher.word_frequencies("\"running\"")->at(0).documents, 1U);
+}
+
 TEST_F(DocumentWords, ADocumentTellsItsPathUrlAndTitle) {
-  const Expected<DocumentInfo> info = database_->open().document("/run");
+  Searcher searcher = database_->open();
+  const Expected<DocumentInfo> info = searcher.document(number(searcher, "/run"));
   ASSERT_TRUE(info) << info.error().message();
   EXPECT_EQ(info->path, "/run");
   EXPECT_EQ(info->url, "http://example.com/run");
@@ -189,15 +219,74 @@ TEST_F(DocumentWords, ADocumentTellsItsPathUrlAndTitle) {
 }
 
 TEST_F(DocumentWords, AnUnknownDocumentIsAnError) {
-  const Expected<DocumentInfo> info = database_->open().document("/nowhere");
-  ASSERT_FALSE(info);
-  EXPECT_EQ(info.error().code, ErrorCode::not_found);
-  EXPECT_NE(info.error().what.find("/nowhere"), std::string::npos);
+  for (const DocumentNumber unknown : {0U, 1000U}) {
+    const Expected<DocumentInfo> info = database_->open().document(unknown);
+    ASSERT_FALSE(info);
+    EXPECT_EQ(info.error().code, ErrorCode::not_found);
+    EXPECT_NE(info.error().what.find(std::to_string(unknown)), std::string::npos);
+  }
 }
 
-TEST_F(DocumentWords, PathsComeInTheOrderOfIndexing) {
-  EXPECT_THAT(*database_->open().document_paths(),
-              ElementsAre("/run", "/runs", "/parts", "/de", "/fr", "/ja"));
+TEST_F(DocumentWords, DocumentsComeInTheOrderOfIndexing) {
+  std::vector<std::string> paths;
+  DocumentNumber last = 0;
+  const std::vector<DocumentPath> documents = database_->open().documents().value();
+  for (const DocumentPath& entry : documents) {
+    paths.push_back(entry.path);
+    EXPECT_GT(entry.document, last);
+    last = entry.document;
+  }
+  EXPECT_THAT(paths, ElementsAre("/run", "/runs", "/parts", "/de", "/fr", "/ja"));
+}
+
+// Both by path.
+struct FoundBothWays {
+  std::map<std::string, double> ranked;
+  std::map<std::string, double> matched;
+};
+
+FoundBothWays find_both_ways(Searcher& searcher, std::string_view query) {
+  SearchOptions options;
+  options.op = QueryOperator::any_word;
+  options.limit = 0xFFFFFFFF;
+  FoundBothWays found;
+  const Ranking ranking = searcher.rank(query, options).value();
+  for (const RankedDocument& answer : ranking.documents) {
+    found.ranked.emplace(answer.document, answer.score);
+  }
+  options.limit = 1;
+  const std::vector<DocumentMatch> matches = searcher.matches(query, options).value();
+  for (const DocumentMatch& match : matches) {
+    found.matched.emplace(searcher.document(match.document)->path, match.score);
+  }
+  return found;
+}
+
+TEST(Matches, AreThoseOfTheRankingWithTheirScores) {
+  TestDatabase database;
+  for (int i = 0; i < 1500; ++i) {
+    std::string text = i % 2 == 0 ? "common" : "other";
+    for (int more = 0; more < i % 5; ++more) text += " common";
+    const std::string language = i % 4 == 0 ? "de" : "en";
+    database.add({"/" + std::to_string(i), text, i % 3 == 0 ? "rare title" : "", "", "", language});
+  }
+  database.commit();
+  Searcher searcher = database.open();
+  for (const char* const query : {"common titles", "common AND rare", "\"other common\"", "lang:de",
+                                  "common lang:de", "NOT rare", "com* -rare"}) {
+    const FoundBothWays found = find_both_ways(searcher, query);
+    EXPECT_GT(found.matched.size(), 200U) << query;
+    EXPECT_EQ(found.matched, found.ranked) << query;
+  }
+}
+
+TEST(Matches, AreNoneWithoutWords) {
+  TestDatabase database;
+  database.add({"/a", "common"});
+  database.commit();
+  Searcher searcher = database.open();
+  EXPECT_THAT(searcher.matches("?").value(), IsEmpty());
+  EXPECT_EQ(searcher.matches(std::string(kMaxQueryBytes + 1, 'x')).error().code, ErrorCode::usage);
 }
 
 TEST(Ranking, HoldsAllMatchesWhereNoLimitIsSet) {
@@ -220,11 +309,12 @@ TEST(PathsOfADatabaseThatMovesOn, AreReadAgain) {
   };
   add("first");
   Searcher searcher = database.open();
-  ASSERT_EQ(searcher.document_paths()->size(), 2000U);
+  ASSERT_EQ(searcher.documents()->size(), 2000U);
+  ASSERT_EQ(searcher.word_frequencies("common")->at(0).documents, 2000U);
   for (const char* kind : {"second", "third", "fourth"}) add(kind);
   ASSERT_TRUE(searcher.search("fourth AND common"));
-  EXPECT_EQ(searcher.document_paths()->size(), 8000U);
-  EXPECT_TRUE(searcher.document("/fourth1"));
+  EXPECT_EQ(searcher.documents()->size(), 8000U);
+  EXPECT_EQ(searcher.word_frequencies("common")->at(0).documents, 8000U);
 }
 
 }  // namespace

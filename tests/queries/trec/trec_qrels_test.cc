@@ -94,5 +94,10 @@ TEST(Exclusions, WithFewerOrMoreFieldsNameTheLine) {
   }
 }
 
+TEST(RelevantCount, CountsGradesOfOneAndMore) {
+  EXPECT_EQ(relevant_count({{"a", 1}, {"b", 0}, {"c", 3}, {"d", -1}}), 2U);
+  EXPECT_EQ(relevant_count({}), 0U);
+}
+
 }  // namespace
 }  // namespace winnow

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "winnow/extractor/expected.h"
@@ -39,7 +40,8 @@ struct ArmSpec {
   ArmKind kind = ArmKind::method;
   IndexingChoices choices;
 
-  // As in IndexOptions; empty: make_method(choices.method).
+  // As in IndexOptions; empty: make_method(choices.method). Arms are indexed in threads of their
+  // own, and those of a series may share it: it is called from several threads at once.
   std::function<std::shared_ptr<const Method>(const RawPage&)> method_of;
 
   // All that method_of depends on and choices do not say (options, a model's identifier, the text
@@ -60,9 +62,9 @@ struct ArmSpec {
 // An index that is ready to be searched.
 struct BuiltArm {
   std::string database;  // directory
-  bool cached = false;   // was there already
-  IndexReport report;    // of the run that made it; of a cached one only documents and words, of
-                         // omindex only documents
+  bool cached = false;   // was there already, or was made for another arm at the same time
+  IndexReport report;    // of the run that made it; of a cached one only documents, words and pages
+                         // without text (empty), of omindex only documents
   double seconds = 0;    // of wall-clock time to make it; 0 if cached
 };
 
@@ -76,19 +78,22 @@ class WINNOW_EXPORT ArmObserver {
   virtual bool interrupted() { return false; }
 };
 
-// Makes indexes, and keeps them. Thread-safe: several arms may be made at once.
+// Makes indexes, and keeps them. Thread-safe: several arms may be made at once, and one that
+// several ask for at the same time is made once; all get what comes of it, an error included.
 //
-// Each collection is read once for its hash, by whoever asks first; it should not change meanwhile.
+// Each collection is read once for its hash, by whoever asks first, and again for each index that
+// is made. If the pages are not the same then, nothing is kept, and the hash is forgotten.
 //
 // An index is kept in a folder of the cache that is named after a hash of all that goes into it:
-// paths, URLs and bytes of the pages, choices, limits, identity, the extraction's revision and
-// Winnow's version; for omindex, its version. All indexes of a collection hold the same pages: none
-// is left out on its own wish or joined to another, and omindex gets copies of the pages that
-// Winnow takes, not the folder; what it takes for no HTML is missing all the same. An index that a
-// run left unfinished is made anew. The folder "KEY" holds the database and beside it "KEY.json"
-// says in words what it was made of, and, by its time of modification, when it was last used; what
-// omindex had to say is in "KEY.log". Processes may share a cache: none sees an index that another
-// has not completed.
+// paths, URLs and bytes of the pages, choices, limits, identity, Winnow's code, and the versions of
+// the libraries that find words; for omindex, its version and how it is started. All indexes of a
+// collection hold the same pages: none is left out on its own wish or joined to another, and
+// omindex gets copies of the pages that Winnow takes, not the folder; what it takes for no HTML is
+// missing all the same. An index that a run left unfinished is made anew. The folder "KEY" holds
+// the database, and in it "winnow.json" says in words what it was made of and, by its time of
+// modification, when it was last used; what omindex had to say is in "KEY.log". Processes may share
+// a cache, also those that do not see each other: none sees an index that another has not
+// completed.
 class WINNOW_EXPORT ArmCache {
  public:
   // The folder is made if need be: ErrorCode::disk if that cannot be.
@@ -98,8 +103,8 @@ class WINNOW_EXPORT ArmCache {
   ArmCache& operator=(ArmCache&&) noexcept;
 
   // Errors: of index_site() and of the source; ErrorCode::not_found if omindex is not installed,
-  // with the package's name; ErrorCode::try_again if the observer interrupted it. `spec.kind` must
-  // not be ArmKind::run.
+  // with the package's name; ErrorCode::try_again if the observer interrupted it, or if the pages
+  // changed meanwhile. `spec.kind` must not be ArmKind::run.
   Expected<BuiltArm> build(const ArmSpec& spec, const CollectionSpec& collection,
                            const Limits& limits, ArmObserver& observer);
 
@@ -114,14 +119,34 @@ class WINNOW_EXPORT ArmCache {
   std::unique_ptr<State> state_;
 };
 
-// What an arm answers to a query. Documents are trec_identifier()s of paths, in the order of
-// sort_as_trec_eval(), all that match.
+// A document of an arm's index: its number and the trec_identifier() of its path.
+struct ArmDocument {
+  DocumentNumber document = 0;
+  std::string identifier;
+};
+
+// What an arm answers to a query. For one thread.
 class WINNOW_EXPORT ArmSearcher {
  public:
   virtual ~ArmSearcher() = default;
-  virtual Expected<std::vector<RankedDocument>> rank(std::string_view query, QueryOperator op) = 0;
+
+  // All documents that match, in no order. ErrorCode::usage for a query that Searcher does not
+  // take.
+  virtual Expected<std::vector<DocumentMatch>> matches(std::string_view query,
+                                                       QueryOperator op) = 0;
+
+  // All that the index holds, in the order of their numbers.
+  virtual Expected<std::vector<ArmDocument>> documents() = 0;
+
   // The searcher of Winnow's own index; null for omindex.
   virtual Searcher* winnow() { return nullptr; }
+
+  // matches() by their identifiers, in the order of sort_as_trec_eval(). The first call reads
+  // documents(), and keeps them.
+  Expected<std::vector<RankedDocument>> rank(std::string_view query, QueryOperator op);
+
+ private:
+  std::unordered_map<DocumentNumber, std::string> identifiers_;
 };
 
 // Opens an index for one thread. For ArmKind::omindex the query is parsed as Omega's default

@@ -16,6 +16,7 @@
 #include "winnow/queries/searcher.h"
 #include "winnow/queries/significance.h"
 #include "winnow/queries/trec_qrels.h"
+#include "winnow/queries/trec_run.h"
 #include "winnow/queries/trec_topics.h"
 
 namespace winnow {
@@ -65,12 +66,12 @@ struct ArmOutcome {
 };
 
 // One arm under one operator. An arm of ArmKind::run knows no operator: it has the same answers
-// under each, so that it can be compared with the others.
+// under each, so that it can be compared with the others. The rankings themselves are told to
+// ExperimentObserver::answered() and not kept.
 struct AnswerOutcome {
   std::string arm;
   QueryOperator op = QueryOperator::any_word;
-  TrecRun run;  // rankings cut to the depth, excluded documents gone
-  std::optional<RunScores> scores;
+  std::optional<RunScores> scores;  // of the rankings to the depth, without excluded documents
   // By topic, in the order of ExperimentPlan::topics: number of all documents that match, and how
   // many of these are relevant.
   std::vector<std::uint64_t> results;
@@ -165,8 +166,8 @@ struct CollectionOutcome {
   std::vector<UnjudgedComparison> unjudged;
   std::vector<TopicDetails> details;
   // By topic, in the plan's order: the highest ratio of a word's document frequencies, in the
-  // baseline and in the clean arm (the oracle if there is one, else the second arm). Empty if
-  // unknown.
+  // baseline and in the clean arm (the oracle if there is one, else the first index of Winnow
+  // behind the baseline). Empty if unknown.
   std::vector<double> inflation;
   std::string clean_arm;
 };
@@ -183,22 +184,40 @@ struct Experiment {
   std::vector<CollectionOutcome> collections;
 };
 
-// Told of what happens, from several threads at once.
+// Told of what happens, from several threads at once. In a series ArmObserver's functions get the
+// arm's name with the collection's value, "raw (VALUE)", if it has one and the arm is not the same
+// in all of them.
 class WINNOW_EXPORT ExperimentObserver : public ArmObserver {
  public:
-  virtual void answering(const std::string& /*arm*/, std::uint64_t /*topics done*/,
-                         std::uint64_t /*all topics*/) {}
+  // An arm that is the same in all collections, or under all operators, is reported once: in the
+  // first collection, under the first operator.
+  virtual void answering(std::size_t /*collection*/, const std::string& /*arm*/, QueryOperator,
+                         std::uint64_t /*topics done*/, std::uint64_t /*all topics*/) {}
+
+  // The answers of each collection, arm and operator, topic by topic in the plan's order, whole
+  // down to the depth, in the order of sort_as_trec_eval(), without excluded documents; empty for a
+  // topic without answer. Those of one collection, arm and operator come from one thread; `ranking`
+  // is the caller's. An error ends the experiment.
+  virtual Expected<void> answered(std::size_t /*collection*/, const std::string& /*arm*/,
+                                  QueryOperator, const std::string& /*topic*/,
+                                  const std::vector<RankedDocument>& /*ranking*/) {
+    return {};
+  }
 };
 
 // Makes the arms that the cache does not have, up to plan.threads at once, answers all topics with
-// each arm and operator, scores and compares. The result does not depend on the number of threads.
+// each arm and operator, scores and compares. The result does not depend on the number of threads,
+// but for times, and for which of two arms with equal indexes counts as cached.
 // The text of a topic that Searcher refuses (ErrorCode::usage) is a warning, and the topic stays
-// without answer. Memory: rankings to the depth, some 100 bytes an answer.
+// without answer. Memory: identifiers of pages once, 8 bytes for each document of an index, 16 for
+// each answer of a run file, and for each topic, arm and operator some 1.5 KB; all answers to a
+// topic in each thread.
 //
-// Errors: ErrorCode::usage if arms, operators, pages or topics are wanting or two arms share a
-// name; those of ArmCache::build(), parse_trec_run(), open_arm() and Searcher, the first in the
-// order of the arms; ErrorCode::not_found or ErrorCode::input for the file of a run that cannot be
-// read; ErrorCode::try_again if the observer interrupted it.
+// Errors: ErrorCode::usage if arms, operators, pages or topics are wanting, without name or named
+// twice, or if the depth is 0; those of ArmCache::build(), parse_trec_run(), open_arm() and
+// Searcher, the first in the order of the arms; ErrorCode::not_found or ErrorCode::input for the
+// file of a run that cannot be read; ErrorCode::try_again if the observer interrupted it; what
+// ExperimentObserver::answered() returns.
 WINNOW_EXPORT Expected<Experiment> run_experiment(ExperimentPlan plan, ArmCache& cache,
                                                   ExperimentObserver& observer);
 

@@ -3,6 +3,7 @@
 // How alike two rankings are.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,11 +21,19 @@ namespace winnow {
 WINNOW_EXPORT double rank_biased_overlap(std::span<const std::string> first,
                                          std::span<const std::string> second, double p = 0.9);
 
+// The same for documents that are numbered.
+WINNOW_EXPORT double rank_biased_overlap(std::span<const std::uint32_t> first,
+                                         std::span<const std::uint32_t> second, double p = 0.9);
+
 // Kendall's tau of the documents that both rankings hold, -1 to 1: the share of pairs in the same
 // order minus that of pairs in the other. None if they share fewer than two documents. n log n
 // time. Thread-safe. Source: Kendall (Biometrika 30, 1938); Knight (JASA 61, 1966) for the
 // counting.
 WINNOW_EXPORT std::optional<double> kendall_tau(std::span<const std::string> first,
                                                 std::span<const std::string> second);
+
+// The same for documents that are numbered.
+WINNOW_EXPORT std::optional<double> kendall_tau(std::span<const std::uint32_t> first,
+                                                std::span<const std::uint32_t> second);
 
 }  // namespace winnow

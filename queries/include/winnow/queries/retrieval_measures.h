@@ -26,8 +26,8 @@ enum class Measure : std::uint8_t {
   ndcg_cut_10,  // gain: the grade; discount: log2(rank + 1); of the best ranking's, to rank 10
   recall_100,   // share of the relevant documents up to this rank
   recall_1000,
-  set_p,        // precision of the ranking as a whole, however long
-  set_recall,   // recall of the ranking as a whole
+  set_p,        // precision of the ranking as scored, that is to the depth
+  set_recall,   // recall of the ranking as scored
   num_ret,      // documents in the ranking
   num_rel,      // relevant documents that there are
   num_rel_ret,  // relevant documents in the ranking

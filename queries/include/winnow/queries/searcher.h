@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,11 +71,31 @@ struct QueryWordFrequency {
   std::uint64_t documents = 0;  // that hold it in any form that the query finds
 };
 
+// A document as the database numbers it, from 1; the same for all that read the database until a
+// writer changes it.
+using DocumentNumber = std::uint32_t;
+
 // What is known of one document without searching for it.
 struct DocumentInfo {
   std::string path;  // relative to the source
   std::string url;
   std::string title;
+};
+
+struct DocumentPath {
+  DocumentNumber document = 0;
+  std::string path;
+};
+
+struct DocumentMatch {
+  DocumentNumber document = 0;
+  double score = 0;
+};
+
+// The words of a query, and which of some documents hold them.
+struct WordsInDocuments {
+  std::vector<std::string> words;       // those of QueryWordFrequency
+  std::vector<std::vector<bool>> held;  // by document, then word
 };
 
 // Documents by descending score, for experiments.
@@ -121,6 +142,12 @@ class WINNOW_EXPORT Searcher {
   // paths are read once and kept, some 100 bytes for each document that was ever among the answers.
   Expected<Ranking> rank(std::string_view query, const SearchOptions& options = {});
 
+  // All documents that match, in no order, whatever `options` say of offset and limit: for those
+  // who choose among many and know the documents by their numbers. Reads no paths. Errors as
+  // search().
+  Expected<std::vector<DocumentMatch>> matches(std::string_view query,
+                                               const SearchOptions& options = {});
+
   // The words that rank() looks for, each once (capitals aside), in the order of the query: without
   // operators, prefixes and filters, and without the words that NOT or - exclude. The list follows
   // from the query and its options, so those of databases with the same stemmers stand side by
@@ -131,24 +158,23 @@ class WINNOW_EXPORT Searcher {
   // and NEAR; behind title:, author: or keyword: in that field alone. Words joined by punctuation
   // (os.path) or without spaces between them count each for itself, don't and AT&T as a whole (in
   // a phrase by all of their parts). A wildcard (wild*) is one word, which any of those that a
-  // search takes for it makes count. The counts are exact. Errors as search().
+  // search takes for it makes count. The counts are exact, and those of words that the postings of
+  // several terms make are remembered, some 200 bytes each. Errors as search().
   Expected<std::vector<QueryWordFrequency>> word_frequencies(std::string_view query,
                                                              const SearchOptions& options = {});
 
-  // For each word of word_frequencies() whether the document with this path (the first of several)
-  // holds it in one of those forms; for a wildcard any word that begins so. All false if there is
-  // no such document. The first call reads the paths of all documents, some 100 bytes of memory for
-  // each. Errors as search().
-  Expected<std::vector<bool>> words_in_document(std::string_view query, std::string_view path,
+  // For each word of word_frequencies() whether each of the documents holds it in one of those
+  // forms; for a wildcard any word that begins so. A document that there is not holds none. Errors
+  // as search().
+  Expected<WordsInDocuments> words_in_documents(std::string_view query,
+                                                std::span<const DocumentNumber> documents,
                                                 const SearchOptions& options = {});
 
-  // ErrorCode::not_found if no document has this path; the first one if several have it. The first
-  // call as words_in_document().
-  Expected<DocumentInfo> document(std::string_view path);
+  // ErrorCode::not_found if there is no document of this number.
+  Expected<DocumentInfo> document(DocumentNumber document);
 
-  // Paths of all documents, in the order of indexing. Reads and keeps them like
-  // words_in_document().
-  Expected<std::vector<std::string>> document_paths();
+  // All documents, in the order of their numbers, which is that of indexing.
+  Expected<std::vector<DocumentPath>> documents();
 
   const IndexMetadata& metadata() const;
   std::uint64_t document_count() const;

@@ -54,6 +54,18 @@ WINNOW_EXPORT PairedComparison compare_paired(std::span<const double> baseline,
                                               std::span<const std::uint32_t> group = {},
                                               const SignificanceOptions& options = {});
 
+// The values of two systems on the same topics.
+struct PairedValues {
+  std::vector<double> baseline;
+  std::vector<double> other;
+};
+
+// compare_paired() of each pair, all of the same topics: as for one by one, but groups are drawn
+// once for all, which takes most of the time. Thread-safe.
+WINNOW_EXPORT std::vector<PairedComparison> compare_pairs(std::span<const PairedValues> pairs,
+                                                          std::span<const std::uint32_t> group = {},
+                                                          const SignificanceOptions& options = {});
+
 // Holm's correction for several comparisons (Scandinavian Journal of Statistics 6, 1979): adjusted
 // p-values in the order of `p_values`, at most 1. Thread-safe.
 WINNOW_EXPORT std::vector<double> holm_adjusted(std::span<const double> p_values);

@@ -3,6 +3,7 @@
 // Relevance judgements: which documents answer which topics, and how well.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <set>
@@ -17,6 +18,11 @@ namespace winnow {
 // Grades by document. A grade of 1 and more is relevant, 0 is judged and not relevant, a negative
 // one means that somebody looked at the document and did not judge it.
 using Judgements = std::map<std::string, int, std::less<>>;
+
+inline bool is_relevant(int grade) { return grade >= 1; }
+
+// How many of the documents are relevant. Thread-safe.
+WINNOW_EXPORT std::size_t relevant_count(const Judgements& judgements);
 
 // Judgements by topic; both in byte order, as trec_eval has them.
 using Qrels = std::map<std::string, Judgements, std::less<>>;

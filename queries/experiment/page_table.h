@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The pages of an experiment as numbers.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace winnow {
+
+// The place of a page among all pages of an experiment, in the byte order of their identifiers.
+using PageNumber = std::uint32_t;
+
+// The identifiers of all pages that the arms hold or name, each kept once, since arms hold the same
+// pages and rankings name them over and over. First pages are added, and get numbers as they come;
+// then sort() gives them their places.
+class PageTable {
+ public:
+  PageTable();
+  ~PageTable();
+  PageTable(const PageTable&) = delete;
+  PageTable& operator=(const PageTable&) = delete;
+
+  // Numbers until sort(), in the order of the identifiers. Thread-safe.
+  std::vector<PageNumber> add(std::span<const std::string_view> identifiers);
+
+  // Ends adding. The page numbers by the numbers of add(). What follows is for afterwards, and
+  // thread-safe.
+  std::vector<PageNumber> sort();
+
+  std::size_t size() const { return begins_.size() - 1; }
+  std::string_view identifier(PageNumber page) const {
+    return std::string_view(bytes_).substr(begins_[page], begins_[page + 1] - begins_[page]);
+  }
+  std::optional<PageNumber> find(std::string_view identifier) const;
+
+ private:
+  struct Lookup;
+
+  std::mutex mutex_;
+  std::string bytes_;                      // of all identifiers, one behind the other
+  std::vector<std::size_t> begins_ = {0};  // of each, and the end
+  std::unique_ptr<Lookup> lookup_;         // until sort()
+};
+
+}  // namespace winnow
