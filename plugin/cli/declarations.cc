@@ -2,6 +2,7 @@
 #include "plugin/cli/declarations.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <string_view>
 
@@ -19,9 +20,23 @@ std::vector<std::string> split_at_commas(std::string_view list) {
 }
 
 // CLI11 shows the checks of an option only as the end of its type's name: "METHOD:{all,wlr}",
-// "N:INT in [1 - 100]", "BYTES:SIZE [b, kb(=1024b), ...]".
+// "N:INT in [1 - 100]", "BYTES:SIZE [b, kb(=1024b), ...]". A name may have colons of its own
+// ("NAME=VALUE:DIR"). The place of the colon before the check.
+std::size_t find_check(std::string_view type) {
+  constexpr std::array<std::string_view, 6> kChecks = {"{",     "INT in", "UINT in",
+                                                       "FLOAT in", "SIZE",   "POSITIVE"};
+  std::size_t colon = type.find(':');
+  const auto begins = [&](std::string_view check) {
+    return type.substr(colon + 1).starts_with(check);
+  };
+  while (colon != std::string_view::npos && std::ranges::none_of(kChecks, begins)) {
+    colon = type.find(':', colon + 1);
+  }
+  return colon;
+}
+
 void read_type_name(std::string_view type, DeclaredOption& option) {
-  const std::size_t colon = type.find(':');
+  const std::size_t colon = find_check(type);
   option.value = type.substr(0, colon);
   if (colon == std::string_view::npos) return;
   const std::string_view check = type.substr(colon + 1);

@@ -8,7 +8,7 @@
 namespace winnow::cli {
 
 // Scripts rely on these numbers: never change one. 75 is EX_TEMPFAIL of sysexits.h; an
-// interrupted extract or features gives it too, as what they leave is not whole. index commits what
+// interrupted extract, features or evaluate gives it too, as what they leave is not whole. index commits what
 // was done, and gives 0.
 enum ExitCode : int {
   kDone = 0,

@@ -163,7 +163,8 @@ std::string exit_status() {
       {kDisk, "No space left, or another failure to write."},
       {kCorrupt, "The database is damaged."},
       {kTryAgain,
-       "A passing condition, such as too little memory, or extract or features was interrupted; "
+       "A passing condition, such as too little memory, or extract, features or evaluate was "
+       "interrupted; "
        "try again."},
   }};
   std::string text = section("EXIT STATUS");
@@ -178,7 +179,7 @@ struct Example {
 };
 
 std::string examples() {
-  constexpr std::array<Example, 7> kExamples = {{
+  constexpr std::array<Example, 9> kExamples = {{
       {"Index a mirror made by wget, and search it:",
        "winnow index --db site.db mirror/\nwinnow search --db site.db 'opening hours'"},
       {"Index the output of a static site generator, which stands below one URL:",
@@ -190,6 +191,9 @@ std::string examples() {
       {"Why each block of a page is kept or dropped:", "winnow explain page.html"},
       {"Answer a file of queries, for trec_eval:",
        "winnow search --db site.db --topics topics.tsv --trec-run winnow.run"},
+      {"Whether template removal helps on a site, by judged topics, with a page of charts:",
+       "winnow evaluate --topics topics.tsv --qrels qrels.txt --report out mirror/"},
+      {"The same for a site without judgements:", "winnow evaluate --known-items 200 mirror/"},
   }};
   std::string text = section("EXAMPLES");
   for (const Example& example : kExamples) {

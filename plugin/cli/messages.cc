@@ -86,6 +86,10 @@ std::string human_count(std::uint64_t count) {
   return digits;
 }
 
+std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural) {
+  return fmt::format("{} {}", human_count(count), count == 1 ? singular : plural);
+}
+
 bool is_terminal(int descriptor) { return isatty(descriptor) == 1; }
 
 }  // namespace winnow::cli

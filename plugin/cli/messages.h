@@ -35,6 +35,9 @@ std::string printable(std::string_view text);
 std::string human_bytes(std::uint64_t bytes);
 std::string human_count(std::uint64_t count);
 
+// "1 page", "1,234 pages".
+std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural);
+
 bool is_terminal(int descriptor);
 
 }  // namespace winnow::cli

@@ -37,7 +37,7 @@ Progress::Progress(std::string activity, bool quiet, std::string unit)
 void Progress::update(std::uint64_t done, std::uint64_t total, std::uint64_t bytes) {
   if (quiet_) return;
   const Clock::time_point now = Clock::now();
-  if (now < next_) return;
+  if (now < next_ || done == 0) return;
   next_ = now + (terminal_ ? Clock::duration(kTerminalInterval) : Clock::duration(kPlainInterval));
   const double elapsed = std::max(seconds(), 1e-3);
   const double rate = static_cast<double>(done) / elapsed;

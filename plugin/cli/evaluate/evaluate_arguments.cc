@@ -71,7 +71,7 @@ void declare_scoring(CLI::App& command, EvaluateArguments& arguments) {
       .add_option("--depth", arguments.scoring.depth, "Documents of a ranking that count, at most")
       ->group(group)
       ->type_name("N")
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}))
       ->capture_default_str();
   command
       .add_flag("--only-answered", arguments.scoring.only_answered,

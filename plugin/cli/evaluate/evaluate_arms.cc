@@ -5,12 +5,16 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <set>
 #include <string_view>
 #include <utility>
 
+#include "plugin/cli/evaluate/open_pages.h"
 #include "plugin/cli/evaluate/selector_file.h"
 #include "plugin/cli/evaluate/sweep.h"
+#include "plugin/cli/messages.h"
+#include "winnow/indexer/language.h"
 
 namespace winnow::cli {
 namespace {
@@ -50,6 +54,31 @@ Expected<std::vector<ArmSpec>> sweep_arms(const EvaluateArguments& arguments,
   return arms;
 }
 
+void warn_of(const SelectorFile& selectors, const std::string& file) {
+  for (const std::string& name : selectors.unknown()) {
+    print_warning(fmt::format("{}: {} has no meaning here, and is passed over", file, name));
+  }
+}
+
+// A folder that is misspelt would make the oracle equal to raw, and nobody would know.
+Expected<void> warn_of_coverage(const SelectorFile& selectors, const EvaluateArguments& arguments) {
+  if (arguments.sources.empty()) return {};
+  Expected<std::unique_ptr<Source>> source =
+      open_pages({arguments.sources, arguments.directory, "site"});
+  if (!source) return source.error();
+  const Expected<SelectorCoverage> coverage = selectors.coverage(**source);
+  if (!coverage) return coverage.error();
+  const std::string& file = arguments.oracle.front();
+  for (const std::string& folder : coverage->unused) {
+    print_warning(fmt::format("{}: no page is in \"{}\"", file, folder));
+  }
+  if (coverage->pages_without > 0) {
+    print_warning(fmt::format("{}: no selectors for {} pages, {} for one; they are kept whole",
+                              file, human_count(coverage->pages_without), coverage->example));
+  }
+  return {};
+}
+
 Expected<ArmSpec> oracle_arm(const EvaluateArguments& arguments) {
   ArmSpec arm = raw_arm(arguments);
   arm.name = "oracle";
@@ -63,7 +92,11 @@ Expected<ArmSpec> oracle_arm(const EvaluateArguments& arguments) {
     arm.collection = CollectionSpec{arguments.oracle, arguments.directory};
     return arm;
   }
-  if (const auto read = read_selectors(arguments.oracle.front(), arm); !read) return read.error();
+  const Expected<SelectorFile> selectors = SelectorFile::read(arguments.oracle.front());
+  if (!selectors) return selectors.error();
+  selectors->apply_to(arm);
+  warn_of(*selectors, arguments.oracle.front());
+  if (const auto warned = warn_of_coverage(*selectors, arguments); !warned) return warned.error();
   return arm;
 }
 
@@ -132,7 +165,11 @@ Expected<void> check_names(const std::vector<ArmSpec>& arms) {
 Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments, bool pages) {
   std::vector<ArmSpec> arms;
   if (pages) {
-    if (const auto added = add_method_arms(arguments, arms); !added) return added.error();
+    EvaluateArguments resolved = arguments;
+    Expected<std::string> stemmer = resolve_stemmer(arguments.choices.stemmer);
+    if (!stemmer) return stemmer.error();
+    resolved.choices.stemmer = std::move(*stemmer);
+    if (const auto added = add_method_arms(resolved, arms); !added) return added.error();
   }
   for (const std::string& file : arguments.runs) arms.push_back(run_arm(file));
   if (const auto checked = check_names(arms); !checked) return checked.error();

@@ -7,21 +7,40 @@
 
 namespace winnow::cli {
 
+template <typename Counts>
+void EvaluateDisplay::show(const std::string& activity, const std::string& unit,
+                           const Counts& counts) {
+  Count sum;
+  for (const auto& [of, count] : counts) {
+    sum.done += count.done;
+    sum.all += count.all;
+    sum.bytes += count.bytes;
+  }
+  line(activity, unit).update(sum.done, sum.all, sum.bytes);
+}
+
 void EvaluateDisplay::progress(const std::string& arm, const IndexProgress& now) {
   const std::scoped_lock lock(mutex_);
   indexing_[arm] = {now.pages, now.pages_total, now.bytes};
   show("Indexing", "pages", indexing_);
 }
 
-void EvaluateDisplay::answering(const std::string& arm, std::uint64_t done, std::uint64_t all) {
+void EvaluateDisplay::answering(std::size_t collection, const std::string& arm, QueryOperator op,
+                                std::uint64_t done, std::uint64_t all) {
   const std::scoped_lock lock(mutex_);
-  answering_[arm] = {done, all, 0};
+  answering_[std::tuple(collection, arm, op)] = {done, all, 0};
   show("Searching", "queries", answering_);
+}
+
+Expected<void> EvaluateDisplay::answered(std::size_t collection, const std::string& arm,
+                                         QueryOperator op, const std::string& topic,
+                                         const std::vector<RankedDocument>& ranking) {
+  return run_files_.write(collection, arm, op, topic, ranking);
 }
 
 void EvaluateDisplay::reading(std::uint64_t pages, std::uint64_t pages_total) {
   const std::scoped_lock lock(mutex_);
-  show("Making queries from", "pages", {{"", {pages, pages_total, 0}}});
+  show("Making queries from", "pages", std::map<std::string, Count>{{"", {pages, pages_total, 0}}});
 }
 
 void EvaluateDisplay::warning(const std::string& arm, const Error& error) {
@@ -53,17 +72,6 @@ Progress& EvaluateDisplay::line(const std::string& activity, const std::string& 
     activity_ = activity;
   }
   return *line_;
-}
-
-void EvaluateDisplay::show(const std::string& activity, const std::string& unit,
-                           const std::map<std::string, Count>& counts) {
-  Count sum;
-  for (const auto& [arm, count] : counts) {
-    sum.done += count.done;
-    sum.all += count.all;
-    sum.bytes += count.bytes;
-  }
-  line(activity, unit).update(sum.done, sum.all, sum.bytes);
 }
 
 void EvaluateDisplay::print_once(const std::string& message) {

@@ -8,7 +8,10 @@
 #include <mutex>
 #include <set>
 #include <string>
+#include <tuple>
+#include <vector>
 
+#include "plugin/cli/evaluate/run_files.h"
 #include "plugin/cli/progress.h"
 #include "winnow/queries/experiment.h"
 
@@ -18,13 +21,18 @@ namespace winnow::cli {
 // warning is printed once, whichever arm meets it first. Thread-safe.
 class EvaluateDisplay final : public ExperimentObserver {
  public:
-  explicit EvaluateDisplay(bool quiet) : quiet_(quiet) {}
+  // `run_files` takes the rankings, and must outlive the display.
+  EvaluateDisplay(bool quiet, RunFiles& run_files) : quiet_(quiet), run_files_(run_files) {}
 
   void progress(const std::string& arm, const IndexProgress& now) override;
   void warning(const std::string& arm, const Error& error) override;
   void skipped(const std::string& arm, const SkippedFile& file) override;
   bool interrupted() override;
-  void answering(const std::string& arm, std::uint64_t done, std::uint64_t all) override;
+  void answering(std::size_t collection, const std::string& arm, QueryOperator op,
+                 std::uint64_t done, std::uint64_t all) override;
+  Expected<void> answered(std::size_t collection, const std::string& arm, QueryOperator op,
+                          const std::string& topic,
+                          const std::vector<RankedDocument>& ranking) override;
 
   // Pages read so far for what is no arm.
   void reading(std::uint64_t pages, std::uint64_t pages_total);
@@ -41,16 +49,17 @@ class EvaluateDisplay final : public ExperimentObserver {
 
   // The line for an activity; the one of another activity before it goes away.
   Progress& line(const std::string& activity, const std::string& unit);
-  void show(const std::string& activity, const std::string& unit,
-            const std::map<std::string, Count>& counts);
+  template <typename Counts>
+  void show(const std::string& activity, const std::string& unit, const Counts& counts);
   void print_once(const std::string& message);
 
   std::mutex mutex_;
   bool quiet_;
+  RunFiles& run_files_;
   std::string activity_;
   std::unique_ptr<Progress> line_;
-  std::map<std::string, Count> indexing_;   // by arm
-  std::map<std::string, Count> answering_;  // by arm
+  std::map<std::string, Count> indexing_;  // by arm
+  std::map<std::tuple<std::size_t, std::string, QueryOperator>, Count> answering_;
   std::set<std::string> printed_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What winnow evaluate writes to files.
+// What winnow evaluate writes to files once all figures are there.
 #pragma once
 
 #include "plugin/cli/evaluate/evaluate_arguments.h"
@@ -9,8 +9,11 @@
 
 namespace winnow::cli {
 
-// Writes what --report, --per-topic and --write-runs ask for; folders are made. Files of a series
-// have its values in their names: ARM.VALUE.OP.run. ErrorCode::disk names the file.
+// Makes the folders of --report, --per-topic and --write-runs, so that nobody waits for figures
+// that cannot be kept. ErrorCode::disk; ErrorCode::usage if two files would have the same name.
+Expected<void> prepare_files(const ExperimentPlan& plan, const EvaluateArguments& arguments);
+
+// Writes what --report and --per-topic ask for. ErrorCode::disk names the file.
 Expected<void> write_files(const Experiment& experiment, const EvaluateArguments& arguments);
 
 }  // namespace winnow::cli

@@ -4,16 +4,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 
 #include "plugin/cli/evaluate/evaluate_arms.h"
-#include "plugin/cli/text_file.h"
+#include "plugin/cli/evaluate/evaluate_checks.h"
 
 namespace winnow::cli {
 namespace {
-
-constexpr std::size_t kMaxTrecBytes = 1u << 30;
 
 struct SeriesPoint {
   std::string name;
@@ -42,6 +43,26 @@ ExperimentCollection collection_of(const EvaluateArguments& arguments,
   return collection;
 }
 
+std::optional<double> number_of(const std::string& text) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return {};
+  return number;
+}
+
+// Numbers in their order, after the collection without a value; other values stay as they were
+// given.
+void sort_points(std::vector<ExperimentCollection>& collections) {
+  const auto is_number = [](const ExperimentCollection& collection) {
+    return collection.value.empty() || number_of(collection.value).has_value();
+  };
+  if (!std::all_of(collections.begin(), collections.end(), is_number)) return;
+  std::stable_sort(collections.begin(), collections.end(),
+                   [](const ExperimentCollection& a, const ExperimentCollection& b) {
+                     return number_of(a.value) < number_of(b.value);
+                   });
+}
+
 Expected<void> add_collections(const EvaluateArguments& arguments, ExperimentPlan& plan) {
   if (!arguments.sources.empty()) {
     plan.collections.push_back(collection_of(arguments, arguments.sources, ""));
@@ -59,53 +80,20 @@ Expected<void> add_collections(const EvaluateArguments& arguments, ExperimentPla
   return {};
 }
 
-Error nothing_to_do(std::string what, std::string remedy) {
-  return {ErrorCode::usage, std::move(what), "", std::move(remedy)};
-}
-
-// What is missing among the options; they are all there if the error is not set.
-Expected<void> check_arguments(const EvaluateArguments& arguments) {
-  const bool pages = !arguments.sources.empty() || !arguments.series.empty();
-  const bool questions = !arguments.topics_file.empty() || !arguments.queries_file.empty() ||
-                         arguments.known_items > 0;
-  if (!pages && arguments.runs.empty()) {
-    return nothing_to_do("no pages to evaluate on", "name a folder of pages, or --run FILE");
-  }
-  if (pages && !questions) {
-    return nothing_to_do("no questions",
-                         "give --topics and --qrels, or --queries, or --known-items");
-  }
-  if (!arguments.topics_file.empty() && arguments.qrels_file.empty()) {
-    return nothing_to_do("--topics without judgements",
-                         "add --qrels FILE, or use --queries for queries without judgements");
-  }
-  if (!arguments.qrels_file.empty() && pages && arguments.topics_file.empty()) {
-    return nothing_to_do("--qrels without topics", "add --topics FILE");
-  }
-  if (!arguments.runs.empty() && arguments.qrels_file.empty()) {
-    return nothing_to_do("--run without judgements", "add --qrels FILE");
-  }
-  return {};
-}
-
-template <typename Parse>
-auto parse_file(const std::string& file, Parse parse) -> decltype(parse(std::string_view(), file)) {
-  const Expected<std::string> content = read_text_file(file, kMaxTrecBytes);
-  if (!content) return content.error();
-  return parse(*content, file);
-}
-
 }  // namespace
 
 Expected<ExperimentPlan> make_plan(const EvaluateArguments& arguments) {
   if (const Expected<void> checked = check_arguments(arguments); !checked) return checked.error();
   ExperimentPlan plan;
   if (const auto added = add_collections(arguments, plan); !added) return added.error();
+  sort_points(plan.collections);
   Expected<std::vector<ArmSpec>> arms = make_arms(arguments, !plan.collections.empty());
   if (!arms) return arms.error();
   plan.arms = std::move(*arms);
-  if (arguments.op != "and") plan.operators.push_back(QueryOperator::any_word);
-  if (arguments.op != "or") plan.operators.push_back(QueryOperator::all_words);
+  // Rankings made elsewhere have no operator that we know of.
+  const bool runs_only = plan.collections.empty();
+  if (arguments.op != "and" || runs_only) plan.operators.push_back(QueryOperator::any_word);
+  if (arguments.op != "or" && !runs_only) plan.operators.push_back(QueryOperator::all_words);
   plan.scoring = arguments.scoring;
   plan.significance = arguments.significance;
   plan.by_page = arguments.by_page;
@@ -113,28 +101,6 @@ Expected<ExperimentPlan> make_plan(const EvaluateArguments& arguments) {
   plan.threads =
       arguments.threads > 0 ? arguments.threads : std::max(1u, std::thread::hardware_concurrency());
   return plan;
-}
-
-Expected<void> read_questions(const EvaluateArguments& arguments, ExperimentPlan& plan) {
-  if (!arguments.topics_file.empty() || !arguments.queries_file.empty()) {
-    const bool judged = !arguments.topics_file.empty();
-    Expected<std::vector<Topic>> topics = judged
-                                              ? parse_file(arguments.topics_file, parse_topics)
-                                              : parse_file(arguments.queries_file, parse_queries);
-    if (!topics) return topics.error();
-    plan.topics = std::move(*topics);
-  }
-  if (!arguments.qrels_file.empty()) {
-    Expected<Qrels> qrels = parse_file(arguments.qrels_file, parse_qrels);
-    if (!qrels) return qrels.error();
-    plan.qrels = std::move(*qrels);
-  }
-  if (!arguments.exclusions_file.empty()) {
-    Expected<Exclusions> exclusions = parse_file(arguments.exclusions_file, parse_exclusions);
-    if (!exclusions) return exclusions.error();
-    plan.exclusions = std::move(*exclusions);
-  }
-  return {};
 }
 
 }  // namespace winnow::cli

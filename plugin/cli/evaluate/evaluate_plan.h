@@ -3,20 +3,14 @@
 // From options to an experiment.
 #pragma once
 
-#include <vector>
-
 #include "plugin/cli/evaluate/evaluate_arguments.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/queries/experiment.h"
-#include "winnow/queries/known_items.h"
 
 namespace winnow::cli {
 
 // All of the plan but its questions: pages, arms, operators, scoring. ErrorCode::usage for options
 // that make no sense together or have no meaning; the errors of files that arms need.
 Expected<ExperimentPlan> make_plan(const EvaluateArguments& arguments);
-
-// Reads the files of topics, judgements and exclusions into the plan.
-Expected<void> read_questions(const EvaluateArguments& arguments, ExperimentPlan& plan);
 
 }  // namespace winnow::cli

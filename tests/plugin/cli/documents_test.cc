@@ -78,6 +78,12 @@ TEST_F(Documents, TheManPageForgetsNoOption) {
   }
 }
 
+TEST_F(Documents, TheManPageKeepsColonsInWhatStandsForAValue) {
+  const std::string page = winnow({"docs", "man"}).out;
+  EXPECT_THAT(page, HasSubstr("NAME=VALUE:DIR"));
+  EXPECT_THAT(page, HasSubstr("[METHOD:]NAME=V1,V2"));
+}
+
 TEST_F(Documents, NoCompletionForgetsAnOption) {
   const std::string bash = document("bash");
   const std::string zsh = document("zsh");

@@ -42,19 +42,6 @@ TEST_F(EvaluateCommand, ShowsWhatTheTemplateDoesToTheResult) {
               DoubleNear(1.0, 1e-9));
 }
 
-TEST_F(EvaluateCommand, TakesTheOracleFromSelectorsToo) {
-  write("selectors.json", R"({"include": ["main"], "exclude": ["nav"]})");
-  const auto figures = outcome({"--oracle", path("selectors.json")});
-  EXPECT_THAT(measures_of(figures, "oracle", "and").at("set_P").get<double>(),
-              DoubleNear(1.0, 1e-9));
-}
-
-TEST_F(EvaluateCommand, TakesSelectorsForEachFolder) {
-  write("selectors.json", R"({"elsewhere": {"include": ["main"]}})");
-  const auto figures = outcome({"--oracle", path("selectors.json")});
-  EXPECT_EQ(measures_of(figures, "oracle", "and"), measures_of(figures, "raw", "and"));
-}
-
 TEST_F(EvaluateCommand, AddsAnArmForEachMethod) {
   EXPECT_THAT(arm_names(outcome({"--method", "bte", "--method", "wlr"})),
               ElementsAre("raw", "winnow", "bte", "wlr"));
@@ -115,14 +102,15 @@ TEST_F(EvaluateCommand, ScoresARunMadeElsewhere) {
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const auto figures = nlohmann::json::parse(outcome.out);
   // The right page stands at rank 2, and the other topic has no answer: (1/2 + 0) / 2.
-  EXPECT_THAT(measures_of(figures, "other", "or").at("map").get<double>(), DoubleNear(0.25, 1e-9));
+  EXPECT_THAT(measures_of(figures, "other", "given").at("map").get<double>(),
+              DoubleNear(0.25, 1e-9));
 }
 
 TEST_F(EvaluateCommand, RanksItsOwnRunsAsItHasScoredThem) {
   const auto figures = outcome({"--write-runs", path("runs")});
   const Outcome again = evaluate({"--qrels", qrels(), "--run", path("runs/raw.or.run"), "--json"});
   ASSERT_EQ(again.status, 0) << again.err;
-  EXPECT_EQ(measures_of(nlohmann::json::parse(again.out), "raw.or", "or"),
+  EXPECT_EQ(measures_of(nlohmann::json::parse(again.out), "raw.or", "given"),
             measures_of(figures, "raw", "or"));
 }
 
@@ -190,6 +178,45 @@ TEST_F(EvaluateCommand, TellsOfAPathThatTwoSourcesHave) {
   EXPECT_THAT(outcome.err, HasSubstr("wheels.html"));
 }
 
+TEST_F(EvaluateCommand, TellsOfAnOracleThatHasFewerPages) {
+  std::filesystem::remove(gold() + "/boilers.html");
+  EXPECT_THAT(evaluate_site({"--oracle", gold()}).out,
+              HasSubstr("oracle holds 2 pages where the collection has 3"));
+}
+
+TEST_F(EvaluateCommand, TellsOfExclusionsThatFitNothing) {
+  write("exclude.txt", "t1 boilers.html\nt1 nowhere.html\n");
+  EXPECT_THAT(evaluate_site({"--exclude", path("exclude.txt")}).out,
+              HasSubstr("1 excluded document does not stand in any ranking"));
+}
+
+TEST_F(EvaluateCommand, SortsASeriesByItsNumbers) {
+  const Outcome outcome = evaluate({"--topics", topics(), "--qrels", qrels(), "--series",
+                                    "noise=10:" + site(), "--series", "noise=9:" + gold()});
+  EXPECT_LT(outcome.out.find("\n  9 "), outcome.out.find("\n  10 ")) << outcome.out;
+}
+
+TEST_F(EvaluateCommand, FindsOutBeforeTheWorkThatAReportCannotBeWritten) {
+  write("file", "");
+  const Outcome outcome = evaluate_site({"--report", path("file/report")});
+  EXPECT_EQ(outcome.status, 5);
+  EXPECT_THAT(outcome.err, HasSubstr("file/report"));
+  EXPECT_FALSE(std::filesystem::exists(cache()));
+}
+
+TEST_F(EvaluateCommand, RefusesAFolderWithoutPages) {
+  write("empty/notes.txt", "no page");
+  const Outcome outcome = evaluate({"--topics", topics(), "--qrels", qrels(), path("empty")});
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, HasSubstr("no pages found"));
+}
+
+TEST_F(EvaluateCommand, NeedsNoCacheForRuns) {
+  write("other.run", "t1 Q0 contact.html 1 1.0 x\n");
+  EXPECT_EQ(evaluate({"--qrels", qrels(), "--run", path("other.run")}).status, 0);
+  EXPECT_FALSE(std::filesystem::exists(cache()));
+}
+
 TEST_F(EvaluateCommand, TellsOfRelevantDocumentsThatAreMissing) {
   write("qrels.txt", "t1 0 contact.html 1\nt2 0 gone.html 1\n");
   EXPECT_THAT(evaluate_site().out, HasSubstr("gone.html"));
@@ -197,10 +224,9 @@ TEST_F(EvaluateCommand, TellsOfRelevantDocumentsThatAreMissing) {
 
 TEST_F(EvaluateCommand, TellsOfTopicsWithoutJudgementsAndOfJudgementsWithoutTopic) {
   write("qrels.txt", "t1 0 contact.html 1\nt9 0 wheels.html 1\n");
-  EXPECT_THAT(
-      evaluate_site().out,
-      AllOf(HasSubstr("1 topics have no judgements"),
-            HasSubstr("1 judged topics are not among the topics, t9 for one; they score 0")));
+  EXPECT_THAT(evaluate_site().out,
+              AllOf(HasSubstr("1 topic has no judgements: not scored"),
+                    HasSubstr("1 judged topic is not among the topics, t9 for one: scored 0")));
 }
 
 struct Refusal {
@@ -233,6 +259,19 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"NoQuestions", {"@site"}, 2, "no questions"},
         Refusal{"TopicsWithoutJudgements", {"--topics", "@topics.tsv", "@site"}, 2, "--qrels"},
         Refusal{"JudgementsWithoutTopics", {"--qrels", "@qrels.txt", "@site"}, 2, "--topics"},
+        Refusal{"MethodsWithoutPages",
+                {"--qrels", "@qrels.txt", "--run", "@other.run", "--method", "bte"},
+                2,
+                "no pages"},
+        Refusal{"ScoringWithoutJudgements",
+                {"--queries", "@topics.tsv", "--by-page", "@site"},
+                2,
+                "need judgements"},
+        Refusal{"AValueOfASeriesTwice",
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--series", "a=1:x",
+                 "--series", "a=1:y"},
+                2,
+                "raw.1.or"},
         Refusal{"AMissingFolder",
                 {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "@nowhere"},
                 3,
