@@ -7,7 +7,7 @@ the same pages reduced to their main text in NAME/oracle. TOPICS has NAME/topics
 and, where documents have to be taken out of rankings, NAME/exclude.txt.
 
 For each collection and operator the table has a line of MAP for each arm; then, of all words (AND),
-the precision of the whole result. The last line tells how long it all took, indexes included.
+the precision of the whole result, however long. The last line tells how long it all took, indexes included.
 """
 
 import argparse
@@ -53,12 +53,13 @@ def evaluate(arguments, name):
 
 def print_outcome(name, outcome, measure):
     collection = outcome["collections"][0]
-    for op, key in (("or", measure), ("and", measure), ("and", "set_P")):
+    for op, key in (("or", measure), ("and", measure), ("and", "result_precision")):
         results = [result for result in collection["results"] if result["op"] == op]
         if not results:
             continue
-        cells = "  ".join(f"{result['arm']} {result['measures'][key]:.4f}" for result in results)
-        print(f"{name:18} {op:4} {key:6} {cells}", flush=True)
+        values = [{**result, **result["measures"]}[key] for result in results]
+        cells = "  ".join(f"{result['arm']} {value:.4f}" for result, value in zip(results, values))
+        print(f"{name:18} {op:4} {key:16} {cells}", flush=True)
 
 
 def main():

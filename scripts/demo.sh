@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Shows Winnow at work: builds it, indexes LilyPond's English manuals and searches them.
+# Shows Winnow at work: builds it, indexes LilyPond's English manuals, searches them, and measures
+# what template removal does to such searches.
 #
 # Usage: scripts/demo.sh [QUERY...]
 #
@@ -94,5 +95,9 @@ for query in "${queries[@]}"; do
   printf "\n$ winnow search --db %s --limit 3 '%s'\n" "$demo/lilypond.db" "$query"
   "$winnow" search --db "$demo/lilypond.db" --limit 3 "$query"
 done
+heading '6. With and without template removal: queries made from titles, headings and links'
+"$winnow" evaluate --known-items 200 --op and --cache "$demo/indexes" --report "$demo/report" \
+  "$demo/site"
+printf '\nWith charts: %s\n' "$demo/report/report.html"
 heading 'Try your own words:'
 echo "  $winnow search --db $demo/lilypond.db 'your words'"
