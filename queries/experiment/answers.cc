@@ -34,6 +34,7 @@ class MatchSource {
     if (!searcher_) return ranking_in_file(topic.id);
     const Expected<std::vector<DocumentMatch>> found = searcher_->matches(topic.text, op);
     if (!found) return refused(topic, found.error());
+    count_plain(topic);
     Matches matches;
     matches.reserve(found->size());
     for (const DocumentMatch& match : *found) {
@@ -42,9 +43,18 @@ class MatchSource {
     return matches;
   }
 
+  std::uint64_t searched_as_plain_words() const { return searched_as_plain_words_; }
+
  private:
   MatchSource(const LoadedArm& arm, ExperimentObserver& observer)
       : arm_(arm), observer_(observer) {}
+
+  // Whether the parser refuses a text does not depend on the operator.
+  void count_plain(const Topic& topic) {
+    if (searcher_->winnow() == nullptr) return;
+    const Expected<std::string> reason = searcher_->winnow()->refusal(topic.text);
+    if (reason && !reason->empty()) ++searched_as_plain_words_;
+  }
 
   Expected<Matches> refused(const Topic& topic, Error error) const {
     if (error.code != ErrorCode::usage) return error;
@@ -61,6 +71,7 @@ class MatchSource {
   const LoadedArm& arm_;
   ExperimentObserver& observer_;
   std::unique_ptr<ArmSearcher> searcher_;
+  std::uint64_t searched_as_plain_words_ = 0;
 };
 
 // Takes the rankings of one arm, topic by topic, and keeps what is left to say of them.
@@ -85,7 +96,8 @@ class AnswerTaker {
     return tell(topic, ranking);
   }
 
-  ArmAnswers finish() {
+  ArmAnswers finish(std::uint64_t searched_as_plain_words) {
+    answers_.outcome.searched_as_plain_words = searched_as_plain_words;
     sum_up();
     return std::move(answers_);
   }
@@ -182,7 +194,7 @@ Expected<ArmAnswers> answer_with(const LoadedArm& arm, const std::vector<AnswerP
     if (!taken) return taken.error();
   }
   report(topics.size());
-  return taker.finish();
+  return taker.finish(source->searched_as_plain_words());
 }
 
 }  // namespace winnow

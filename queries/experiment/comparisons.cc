@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "queries/evaluation/averages.h"
@@ -125,10 +127,23 @@ void correct_measure(const std::vector<ArmComparison*>& family, std::size_t meas
   }
 }
 
+// The parameter that a sweep varies in the arm; empty outside of sweeps.
+const std::string& parameter_of(const ExperimentPlan& plan, const std::string& arm) {
+  static const std::string none;
+  for (const ArmSpec& spec : plan.arms) {
+    if (spec.name == arm) return spec.parameter;
+  }
+  return none;
+}
+
+// The arms outside of sweeps are one family, the values of each sweep another: who tries twenty
+// values of a parameter does not make the comparison with the oracle less certain.
 void correct(const ExperimentPlan& plan, std::vector<ArmComparison>& comparisons) {
-  std::map<std::pair<QueryOperator, Stratum>, std::vector<ArmComparison*>> families;
+  using Family = std::tuple<QueryOperator, Stratum, std::string>;
+  std::map<Family, std::vector<ArmComparison*>> families;
   for (ArmComparison& comparison : comparisons) {
-    families[{comparison.op, comparison.stratum}].push_back(&comparison);
+    families[{comparison.op, comparison.stratum, parameter_of(plan, comparison.arm)}].push_back(
+        &comparison);
   }
   for (const auto& [key, family] : families) {
     for (std::size_t i = 0; i < plan.tested.size(); ++i) correct_measure(family, i);

@@ -88,6 +88,7 @@ Expected<LoadedArm> build_arm(const ArmSpec& spec, const CollectionSpec& collect
   arm.built = std::move(*built);
   arm.outcome.documents = arm.built.report.documents;
   arm.outcome.words = arm.built.report.words;
+  arm.outcome.empty = arm.built.report.empty;
   arm.outcome.database_bytes = folder_bytes(arm.built.database);
   arm.outcome.cached = arm.built.cached;
   arm.outcome.seconds = arm.built.seconds;

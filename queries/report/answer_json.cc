@@ -104,6 +104,7 @@ Json answer_json(const ExperimentPlan& plan, const AnswerOutcome& answer, const 
   object["result_precision"] = answer.scores ? Json(answer.result_precision) : Json(nullptr);
   object["result_recall"] = answer.scores ? Json(answer.result_recall) : Json(nullptr);
   object["topics_without_result"] = answer.topics_without_result;
+  object["searched_as_plain_words"] = answer.searched_as_plain_words;
   if (detail != JsonDetail::summary) {
     object["by_topic"] = by_topic_json(plan, answer, order, detail);
   }

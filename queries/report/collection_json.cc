@@ -37,6 +37,7 @@ Json arm_json(const ExperimentPlan& plan, const ArmOutcome& arm) {
   if (spec != plan.arms.end()) add_spec(object, *spec);
   object["documents"] = arm.documents;
   object["words"] = arm.words;
+  object["empty"] = arm.empty;
   object["database_bytes"] = arm.database_bytes;
   object["cached"] = arm.cached;
   object["seconds"] = arm.seconds;

@@ -300,6 +300,14 @@ Expected<std::vector<DocumentPath>> Searcher::documents() {
   return state_->repeat<std::vector<DocumentPath>>([&] { return read_paths(state_->database); });
 }
 
+Expected<std::string> Searcher::refusal(std::string_view query, const SearchOptions& options) {
+  return state_->repeat<std::string>([&]() -> Expected<std::string> {
+    Expected<BuiltQuery> built = state_->builder.build(query, options);
+    if (!built) return built.error();
+    return std::move(built->refused_because);
+  });
+}
+
 const IndexMetadata& Searcher::metadata() const { return state_->metadata; }
 
 std::uint64_t Searcher::document_count() const { return state_->document_count; }

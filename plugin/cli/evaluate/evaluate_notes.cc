@@ -65,6 +65,17 @@ void add_documents(const Experiment& experiment, const CollectionOutcome& collec
   }
 }
 
+// Selectors that fit no element leave nothing of a page.
+void add_empty(const Experiment& experiment, const CollectionOutcome& collection,
+               std::string& notes) {
+  if (collection.arms.empty()) return;
+  for (const ArmOutcome& arm : collection.arms) {
+    if (arm.empty <= collection.arms.front().empty) continue;
+    notes += fmt::format("{}{}: {} no text.\n", place(experiment, collection),
+                         terminal_text(arm.arm), count_of(arm.empty, "page has", "pages have"));
+  }
+}
+
 // Of all answers those with the most excluded documents: a ranking need not hold them.
 void add_exclusions(const Experiment& experiment, const CollectionOutcome& collection,
                     std::string& notes) {
@@ -77,6 +88,19 @@ void add_exclusions(const Experiment& experiment, const CollectionOutcome& colle
   if (met >= pairs) return;
   notes += fmt::format("{}{} not stand in any ranking.\n", place(experiment, collection),
                        count_of(pairs - met, "excluded document does", "excluded documents do"));
+}
+
+// Whether a text is refused depends on no arm.
+void add_plain_words(const Experiment& experiment, std::string& notes) {
+  std::uint64_t topics = 0;
+  for (const CollectionOutcome& collection : experiment.collections) {
+    for (const AnswerOutcome& answer : collection.answers) {
+      topics = std::max(topics, answer.searched_as_plain_words);
+    }
+  }
+  if (topics == 0) return;
+  notes += count_of(topics, "topic makes", "topics make") +
+           " no sense as a query with operators: searched as plain words.\n";
 }
 
 void add_missing(const Experiment& experiment, const CollectionOutcome& collection,
@@ -118,8 +142,10 @@ std::string to_notes(const Experiment& experiment) {
   std::string notes;
   add_known_items(experiment, notes);
   add_topics(experiment, notes);
+  add_plain_words(experiment, notes);
   for (const CollectionOutcome& collection : experiment.collections) {
     add_documents(experiment, collection, notes);
+    add_empty(experiment, collection, notes);
     add_exclusions(experiment, collection, notes);
     add_missing(experiment, collection, notes);
     add_runs(experiment, collection, notes);

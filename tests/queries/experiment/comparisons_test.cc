@@ -123,6 +123,17 @@ TEST_F(ExperimentComparisons, AreCorrectedOverTheArms) {
   EXPECT_DOUBLE_EQ(most.holm_randomisation_p, 2 * most.paired.randomisation_p);
 }
 
+TEST_F(ExperimentComparisons, AreCorrectedApartForTheValuesOfASweep) {
+  ExperimentPlan plan =
+      plan_of_ten({run_of_ten("none", 0), run_of_ten("most", 8), run_of_ten("half", 5)});
+  plan.arms[2].parameter = "favor";
+  plan.arms[2].value = "2";
+  for (const ArmComparison& comparison : outcome(plan).comparisons) {
+    const MeasureComparison& measure = comparison.measures.at(0);
+    EXPECT_DOUBLE_EQ(measure.holm_t_test_p, measure.paired.t_test_p) << comparison.arm;
+  }
+}
+
 TEST_F(ExperimentComparisons, OfOneArmAreLeftAsTheyAre) {
   const CollectionOutcome outcome =
       this->outcome(plan_of_ten({run_of_ten("none", 0), run_of_ten("half", 5)}));

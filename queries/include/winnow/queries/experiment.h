@@ -57,6 +57,7 @@ struct ArmOutcome {
   std::string arm;
   std::uint64_t documents = 0;
   std::uint64_t words = 0;  // of the text that went in; 0 where unknown
+  std::uint64_t empty = 0;  // pages without text; 0 where unknown
   std::uint64_t database_bytes = 0;
   bool cached = false;
   double seconds = 0;
@@ -82,6 +83,7 @@ struct AnswerOutcome {
   double result_precision = 0;
   double result_recall = 0;
   std::uint64_t topics_without_result = 0;
+  std::uint64_t searched_as_plain_words = 0;  // topics whose operators make no sense; Winnow's only
 };
 
 struct MeasureComparison {
@@ -89,8 +91,10 @@ struct MeasureComparison {
   double baseline_mean = 0;  // over the topics compared
   double mean = 0;
   PairedComparison paired;
-  double holm_t_test_p = 1;         // corrected over the arms compared with the same baseline,
-  double holm_randomisation_p = 1;  // measure by measure
+  // Corrected over the arms compared with the same baseline, measure by measure; the values of a
+  // sweep are a family of their own.
+  double holm_t_test_p = 1;
+  double holm_randomisation_p = 1;
 };
 
 // Topics whose words the template inflates, and the others. These two are there only if both have

@@ -176,6 +176,10 @@ class WINNOW_EXPORT Searcher {
   // All documents, in the order of their numbers, which is that of indexing.
   Expected<std::vector<DocumentPath>> documents();
 
+  // Why the query parser refuses this text, which is then searched as plain words; empty if it does
+  // not. Errors as search().
+  Expected<std::string> refusal(std::string_view query, const SearchOptions& options = {});
+
   const IndexMetadata& metadata() const;
   std::uint64_t document_count() const;
 

@@ -190,6 +190,11 @@ TEST_F(EvaluateCommand, TellsOfExclusionsThatFitNothing) {
               HasSubstr("1 excluded document does not stand in any ranking"));
 }
 
+TEST_F(EvaluateCommand, TellsOfTopicsWhoseOperatorsMakeNoSense) {
+  write("topics.tsv", "t1\tcontact AND\nt2\twheel rail\n");
+  EXPECT_THAT(evaluate_site().out, HasSubstr("1 topic makes no sense as a query with operators"));
+}
+
 TEST_F(EvaluateCommand, SortsASeriesByItsNumbers) {
   const Outcome outcome = evaluate({"--topics", topics(), "--qrels", qrels(), "--series",
                                     "noise=10:" + site(), "--series", "noise=9:" + gold()});

@@ -63,6 +63,13 @@ TEST_F(EvaluateOracle, TellsOfPagesThatNoFolderFits) {
   EXPECT_THAT(outcome.err, HasSubstr("no selectors for 3 pages"));
 }
 
+TEST_F(EvaluateOracle, TellsOfPagesThatNothingIsLeftOf) {
+  write("selectors.json", R"({"include": [".nothing"]})");
+  const Outcome outcome = evaluate({"--topics", topics(), "--qrels", path("works.qrels"),
+                                    "--oracle", path("selectors.json"), path("mirror")});
+  EXPECT_THAT(outcome.out, HasSubstr("oracle: 3 pages have no text"));
+}
+
 TEST_F(EvaluateOracle, TellsOfNamesWithoutMeaning) {
   const Outcome outcome = with_selectors(R"({"works": {"include": ["main"], "exlcude": ["nav"]}})");
   EXPECT_EQ(outcome.status, 0);
