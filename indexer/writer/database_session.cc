@@ -1,26 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/database_session.h"
 
-#include <array>
-#include <ctime>
 #include <filesystem>
 
+#include "indexer/utc_now.h"
 #include "indexer/version.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
-namespace {
-
-std::string utc_now() {
-  const std::time_t now = std::time(nullptr);
-  std::tm date{};
-  gmtime_r(&now, &date);
-  std::array<char, 32> text{};
-  std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &date);
-  return text.data();
-}
-
-}  // namespace
 
 bool holds_database(const std::string& path) {
   std::error_code ignored;

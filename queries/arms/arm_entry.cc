@@ -8,9 +8,9 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "indexer/utc_now.h"
 #include "indexer/xapian_errors.h"
 #include "queries/arms/cache_folder.h"
-#include "queries/arms/utc_now.h"
 
 namespace winnow {
 namespace {

@@ -155,7 +155,8 @@ Expected<std::string> arm_key(const ArmSpec& spec, const IndexOptions& options,
 }
 
 Error interrupted_error(const std::string& where) {
-  return {ErrorCode::try_again, "interrupted", where, "run it again: indexes that were complete are kept"};
+  return {ErrorCode::try_again, "interrupted", where,
+          "run it again: indexes that were complete are kept"};
 }
 
 }  // namespace winnow

@@ -61,10 +61,6 @@ class HashedSource : public Source {
   CollectionHash hash_;
 };
 
-// The sources of a collection as one. Errors: of open_directory(); ErrorCode::usage without
-// sources.
-Expected<std::unique_ptr<Source>> open_collection(const CollectionSpec& collection);
-
 // Names a collection by what the user said of it; its pages are not read.
 std::string collection_name(const CollectionSpec& collection);
 

@@ -36,25 +36,6 @@ class WinnowSearcher : public ArmSearcher {
 
 }  // namespace
 
-Expected<std::vector<RankedDocument>> ArmSearcher::rank(std::string_view query, QueryOperator op) {
-  const Expected<std::vector<DocumentMatch>> found = matches(query, op);
-  if (!found) return found.error();
-  if (identifiers_.empty()) {
-    Expected<std::vector<ArmDocument>> all = documents();
-    if (!all) return all.error();
-    for (ArmDocument& entry : *all) {
-      identifiers_.emplace(entry.document, std::move(entry.identifier));
-    }
-  }
-  std::vector<RankedDocument> ranking;
-  ranking.reserve(found->size());
-  for (const DocumentMatch& match : *found) {
-    ranking.push_back({identifiers_[match.document], match.score});
-  }
-  sort_as_trec_eval(ranking);
-  return ranking;
-}
-
 Expected<std::unique_ptr<ArmSearcher>> open_arm(const ArmSpec& spec, const BuiltArm& arm) {
   if (spec.kind == ArmKind::omindex) return open_omindex(arm.database, spec.choices.stemmer);
   Expected<Searcher> searcher = Searcher::open(arm.database);

@@ -13,6 +13,7 @@ import source_tree
 # Private headers that another layer may include: (layer that includes, header).
 SHARED_PRIVATE_HEADERS = {
     ("queries", "indexer/ascii.h"),
+    ("queries", "indexer/utc_now.h"),
     ("queries", "indexer/xapian_errors.h"),
 }
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "extractor/content/selectors/css_reader.h"
-#include "extractor/content/selectors/kept_attributes.h"
+#include "extractor/html/kept_attributes.h"
 #include "extractor/text/ascii.h"
 
 namespace winnow {
@@ -159,7 +159,7 @@ class SelectorParser {
     const std::size_t begin = reader_.position();
     const std::string name = ascii_lowered(reader_.identifier());
     if (name.empty()) return fail("the name of an attribute is missing", "write [name]");
-    const std::optional<Attribute> attribute = kept_attribute_of(name);
+    const std::optional<Attribute> attribute = kept_attribute(name);
     if (!attribute) {
       return fail_at(begin, "pages are kept without this attribute",
                      "those there are: " + kept_attribute_names());

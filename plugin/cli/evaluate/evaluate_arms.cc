@@ -10,7 +10,6 @@
 #include <string_view>
 #include <utility>
 
-#include "plugin/cli/evaluate/open_pages.h"
 #include "plugin/cli/evaluate/selector_file.h"
 #include "plugin/cli/evaluate/sweep.h"
 #include "plugin/cli/messages.h"
@@ -61,10 +60,9 @@ void warn_of(const SelectorFile& selectors, const std::string& file) {
 }
 
 // A folder that is misspelt would make the oracle equal to raw, and nobody would know.
-Expected<void> warn_of_coverage(const SelectorFile& selectors, const EvaluateArguments& arguments) {
-  if (arguments.sources.empty()) return {};
-  Expected<std::unique_ptr<Source>> source =
-      open_pages({arguments.sources, arguments.directory, "site"});
+Expected<void> warn_of_coverage(const SelectorFile& selectors, const EvaluateArguments& arguments,
+                                const CollectionSpec& pages) {
+  Expected<std::unique_ptr<Source>> source = open_collection(pages);
   if (!source) return source.error();
   const Expected<SelectorCoverage> coverage = selectors.coverage(**source);
   if (!coverage) return coverage.error();
@@ -79,7 +77,7 @@ Expected<void> warn_of_coverage(const SelectorFile& selectors, const EvaluateArg
   return {};
 }
 
-Expected<ArmSpec> oracle_arm(const EvaluateArguments& arguments) {
+Expected<ArmSpec> oracle_arm(const EvaluateArguments& arguments, const CollectionSpec& pages) {
   ArmSpec arm = raw_arm(arguments);
   arm.name = "oracle";
   std::error_code ignored;
@@ -96,7 +94,8 @@ Expected<ArmSpec> oracle_arm(const EvaluateArguments& arguments) {
   if (!selectors) return selectors.error();
   selectors->apply_to(arm);
   warn_of(*selectors, arguments.oracle.front());
-  if (const auto warned = warn_of_coverage(*selectors, arguments); !warned) return warned.error();
+  if (const auto warned = warn_of_coverage(*selectors, arguments, pages); !warned)
+    return warned.error();
   return arm;
 }
 
@@ -124,7 +123,8 @@ void add_omindex_arms(const EvaluateArguments& arguments, std::vector<ArmSpec>& 
   arms.push_back(std::move(arm));
 }
 
-Expected<void> add_method_arms(const EvaluateArguments& arguments, std::vector<ArmSpec>& arms) {
+Expected<void> add_method_arms(const EvaluateArguments& arguments, const CollectionSpec& pages,
+                               std::vector<ArmSpec>& arms) {
   arms.push_back(raw_arm(arguments));
   Expected<ArmSpec> winnow = method_arm("winnow", {arguments.winnow, arguments.choices});
   if (!winnow) return winnow.error();
@@ -142,7 +142,7 @@ Expected<void> add_method_arms(const EvaluateArguments& arguments, std::vector<A
     std::move(swept->begin(), swept->end(), std::back_inserter(arms));
   }
   if (!arguments.oracle.empty()) {
-    Expected<ArmSpec> oracle = oracle_arm(arguments);
+    Expected<ArmSpec> oracle = oracle_arm(arguments, pages);
     if (!oracle) return oracle.error();
     arms.push_back(std::move(*oracle));
   }
@@ -162,14 +162,15 @@ Expected<void> check_names(const std::vector<ArmSpec>& arms) {
 
 }  // namespace
 
-Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments, bool pages) {
+Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments,
+                                         const CollectionSpec* pages) {
   std::vector<ArmSpec> arms;
-  if (pages) {
+  if (pages != nullptr) {
     EvaluateArguments resolved = arguments;
     Expected<std::string> stemmer = resolve_stemmer(arguments.choices.stemmer);
     if (!stemmer) return stemmer.error();
     resolved.choices.stemmer = std::move(*stemmer);
-    if (const auto added = add_method_arms(resolved, arms); !added) return added.error();
+    if (const auto added = add_method_arms(resolved, *pages, arms); !added) return added.error();
   }
   for (const std::string& file : arguments.runs) arms.push_back(run_arm(file));
   if (const auto checked = check_names(arms); !checked) return checked.error();

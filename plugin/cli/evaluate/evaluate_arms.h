@@ -14,6 +14,9 @@ namespace winnow::cli {
 // In the order of tables, the first one is what the others are compared with: raw, winnow, methods,
 // values of sweeps, oracle, omindex, runs. Without pages only the runs. ErrorCode::usage for a name
 // that occurs twice and for sweeps that make no sense; errors of the files that arms need.
-Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments, bool pages);
+//
+// `pages` is the collection that warnings of a file of selectors are about; null without pages.
+Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments,
+                                         const CollectionSpec* pages);
 
 }  // namespace winnow::cli

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <optional>
 #include <system_error>
 #include <thread>
@@ -46,7 +47,8 @@ ExperimentCollection collection_of(const EvaluateArguments& arguments,
 std::optional<double> number_of(const std::string& text) {
   double number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return {};
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  if (!whole || !std::isfinite(number)) return {};
   return number;
 }
 
@@ -87,7 +89,8 @@ Expected<ExperimentPlan> make_plan(const EvaluateArguments& arguments) {
   ExperimentPlan plan;
   if (const auto added = add_collections(arguments, plan); !added) return added.error();
   sort_points(plan.collections);
-  Expected<std::vector<ArmSpec>> arms = make_arms(arguments, !plan.collections.empty());
+  Expected<std::vector<ArmSpec>> arms =
+      make_arms(arguments, plan.collections.empty() ? nullptr : &plan.collections.front().pages);
   if (!arms) return arms.error();
   plan.arms = std::move(*arms);
   // Rankings made elsewhere have no operator that we know of.

@@ -8,7 +8,6 @@
 #include <string_view>
 #include <utility>
 
-#include "plugin/cli/evaluate/open_pages.h"
 #include "plugin/cli/interrupt.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/text_file.h"
@@ -50,7 +49,7 @@ Expected<void> read_questions(const EvaluateArguments& arguments, ExperimentPlan
 Expected<std::vector<KnownItem>> find_known_items(const EvaluateArguments& arguments,
                                                   const ExperimentPlan& plan,
                                                   EvaluateDisplay& display) {
-  Expected<std::unique_ptr<Source>> source = open_pages(plan.collections.front().pages);
+  Expected<std::unique_ptr<Source>> source = open_collection(plan.collections.front().pages);
   if (!source) return source.error();
   const Expected<std::uint64_t> total = (*source)->count();
   if (!total) return total.error();

@@ -12,6 +12,7 @@
 #include <fstream>
 #include <functional>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -83,10 +84,19 @@ class ArmTest : public testing::Test {
                                  QueryOperator op = QueryOperator::any_word) {
     const Expected<std::unique_ptr<ArmSearcher>> searcher = open_arm(spec, build(spec));
     if (!searcher) return {searcher.error().message()};
-    const Expected<std::vector<RankedDocument>> ranking = (*searcher)->rank(query, op);
-    if (!ranking) return {ranking.error().message()};
+    const auto matches = (*searcher)->matches(query, op);
+    if (!matches) return {matches.error().message()};
+    const auto all = (*searcher)->documents();
+    if (!all) return {all.error().message()};
+    std::map<DocumentNumber, std::string> identifiers;
+    for (const ArmDocument& entry : *all) identifiers.emplace(entry.document, entry.identifier);
+    std::vector<RankedDocument> ranking;
+    for (const DocumentMatch& match : *matches) {
+      ranking.push_back({identifiers.at(match.document), match.score});
+    }
+    sort_as_trec_eval(ranking);
     std::vector<std::string> documents;
-    for (const RankedDocument& answer : *ranking) documents.push_back(answer.document);
+    for (const RankedDocument& answer : ranking) documents.push_back(answer.document);
     return documents;
   }
 

@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "winnow/extractor/expected.h"
@@ -27,6 +26,9 @@ struct CollectionSpec {
   DirectoryOptions directory;
   std::string site = "site";  // as in IndexOptions
 };
+
+// Its folders as one source. Errors: of open_directory(); ErrorCode::usage without folders.
+WINNOW_EXPORT Expected<std::unique_ptr<Source>> open_collection(const CollectionSpec& collection);
 
 enum class ArmKind : std::uint8_t {
   method,   // an index made by Winnow
@@ -140,13 +142,6 @@ class WINNOW_EXPORT ArmSearcher {
 
   // The searcher of Winnow's own index; null for omindex.
   virtual Searcher* winnow() { return nullptr; }
-
-  // matches() by their identifiers, in the order of sort_as_trec_eval(). The first call reads
-  // documents(), and keeps them.
-  Expected<std::vector<RankedDocument>> rank(std::string_view query, QueryOperator op);
-
- private:
-  std::unordered_map<DocumentNumber, std::string> identifiers_;
 };
 
 // Opens an index for one thread. For ArmKind::omindex the query is parsed as Omega's default

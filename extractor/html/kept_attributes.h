@@ -11,10 +11,10 @@
 
 namespace winnow {
 
-// None if documents do not keep an attribute of that name (in lower case).
-std::optional<Attribute> kept_attribute_of(std::string_view name);
+// None if documents do not keep an attribute of that name (in lower case). Thread-safe.
+std::optional<Attribute> kept_attribute(std::string_view name);
 
-// Their names, with commas.
+// Their names in alphabetical order, with commas. Thread-safe.
 std::string kept_attribute_names();
 
 }  // namespace winnow
