@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What was learned of sites: the templates of their pages.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/extractor/expected.h"
+#include "winnow/extractor/export.h"
+#include "winnow/extractor/pattern_tree.h"
+#include "winnow/extractor/template_fit.h"
+
+namespace winnow {
+
+// How the learner tells which parts of two pages are the same part.
+enum class Alignment : std::uint8_t {
+  peer,  // by simple tree matching, as the paper has it
+  path,  // by element name, id and classes; by tree matching only among elements without these
+};
+
+// "peer", "path". Thread-safe.
+WINNOW_EXPORT std::string_view alignment_name(Alignment alignment);
+
+// What one pattern tree may cost to learn. Over a limit the tree is still made, with less in it
+// (PatternTree::cut_off()).
+struct PatternLimits {
+  // Pages with more elements, texts and images are not learned from.
+  std::uint32_t page_nodes = 200'000;
+  // Different trees that are merged in one place: items of a list, over all pages.
+  std::uint32_t columns = 2'000;
+  // Nodes compared for one pair of trees, as the product of their sizes; larger pairs are compared
+  // by what they consist of, order and nesting put aside.
+  std::uint64_t pair_work = 4'000'000;
+  // Cells of a peer matrix; over it, texts no longer tell its symbols apart.
+  std::uint64_t matrix_cells = 4'000'000;
+  // Nodes of the pattern tree; below what is over it, the tree is opaque.
+  std::uint32_t pattern_nodes = 500'000;
+};
+
+struct PatternOptions {
+  Alignment alignment = Alignment::path;
+  // From which similarity on two trees count as alike in structure, and also in text; 0 to 1.
+  double structure_delta = 0.80;
+  double text_delta = 0.90;
+  PatternLimits limits;
+};
+
+inline constexpr std::size_t kMaxSiteName = 4096;  // bytes
+
+// Hashes of a MinHash signature.
+inline constexpr std::size_t kSignatureHashes = 64;
+// The MinHash signature of a page's set of paths (element names and classes from the root).
+using PageSignature = std::array<std::uint32_t, kSignatureHashes>;
+
+// Estimated Jaccard coefficient of the two sets: the share of equal hashes. The standard error is
+// at most 1 / (2 sqrt(kSignatureHashes)), .0625. Thread-safe.
+WINNOW_EXPORT double signature_similarity(const PageSignature& a, const PageSignature& b);
+
+struct LearnOptions {
+  PatternOptions pattern;
+  // Pages that each template is learned from; 0: 20, or 2.5 % of the site's pages if that is more.
+  std::uint32_t learn_pages = 0;
+  // Of the hash that draws the sample.
+  std::uint64_t seed = 1;
+  // Pages whose signatures are at least so similar are taken for pages of one template; 0: all are.
+  double group_similarity = 0.3;
+};
+
+// One template of a site.
+struct SiteTemplate {
+  PageSignature signature;  // of the page that the group began with
+  std::uint32_t group = 0;  // pages of the sample that are of this template
+  // Of these, the pages that were learned from, as sample_rank() with the options' seed; ascending.
+  std::vector<std::uint64_t> learned;
+  PatternTree tree;
+};
+
+// The templates of one site. Immutable, so thread-safe; cheap to copy.
+class WINNOW_EXPORT SiteModel {
+ public:
+  std::string_view site() const { return site_; }
+  // In the order of their groups' sizes, the largest first. Empty if the site has too few pages.
+  std::span<const SiteTemplate> templates() const { return templates_; }
+  // What it was learned with, and from: pages of the site, of its sample, and of these the pages
+  // that differ from all others.
+  const LearnOptions& options() const { return options_; }
+  std::uint64_t site_pages() const { return site_pages_; }
+  std::uint32_t sample_pages() const { return sample_pages_; }
+  std::uint32_t different_pages() const { return different_pages_; }
+
+  // Index of the template whose signature is most similar, the first of several; kNoTemplate if
+  // there are none.
+  std::uint32_t nearest_template(const PageSignature& signature) const;
+
+ private:
+  friend class SiteModelCodec;
+
+  std::string site_;
+  LearnOptions options_;
+  std::uint64_t site_pages_ = 0;
+  std::uint32_t sample_pages_ = 0;
+  std::uint32_t different_pages_ = 0;
+  std::vector<SiteTemplate> templates_;
+};
+
+// The models of one or more sites as they stand in a file. Immutable, so thread-safe; cheap to
+// copy, all copies share the bytes.
+class WINNOW_EXPORT SiteModels {
+ public:
+  // As PatternTree::read(), of bytes that bytes() gave. Checked as well: thresholds are 0 to 1,
+  // sites are by name and different, templates by the size of their groups. Counts of pages may be
+  // wrong.
+  static Expected<SiteModels> read(std::span<const std::byte> bytes,
+                                   std::shared_ptr<const void> owner);
+
+  // Puts models together; the same models in another order give the same bytes. ErrorCode::usage
+  // if two have the same site, or if a name has more than kMaxSiteName bytes, is not UTF-8, or has
+  // control characters; the errors of read() if what was learned is not as described above.
+  static Expected<SiteModels> of(std::vector<SiteModel> models);
+
+  // By the sites' names.
+  std::span<const std::shared_ptr<const SiteModel>> sites() const { return sites_; }
+
+  // The model for pages of `site`; null if there is none. A file with a single site is meant for
+  // whatever it is used with.
+  std::shared_ptr<const SiteModel> find(std::string_view site) const;
+
+  // What is to be written to a file. The same models give the same bytes on every machine.
+  std::span<const std::byte> bytes() const { return bytes_; }
+
+  // 16 hexadecimal digits, a hash of the bytes.
+  std::string identifier() const;
+
+ private:
+  std::shared_ptr<const void> owner_;
+  std::span<const std::byte> bytes_;
+  std::vector<std::shared_ptr<const SiteModel>> sites_;
+};
+
+}  // namespace winnow

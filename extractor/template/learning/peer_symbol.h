@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The symbols S_k T_l that stand for trees while lists of them are compared.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+
+namespace winnow {
+
+// T_*: whatever the text.
+inline constexpr std::uint32_t kAnyText = 0xFFFFFFFF;
+// S of a row in which texts stand beside images.
+inline constexpr std::uint32_t kMixedData = 0xFFFFFFFF;
+
+// S_k T_l of Agarwal and Totla (2011, section 5): equal k = alike in structure, equal k and l =
+// alike in text too.
+struct PeerSymbol {
+  std::uint32_t structure = 0;  // k
+  std::uint32_t text = 0;       // l
+  friend auto operator<=>(const PeerSymbol&, const PeerSymbol&) = default;
+};
+
+// S_k T_* contains each S_k T_l; otherwise a symbol contains itself only.
+constexpr bool contains(PeerSymbol container, PeerSymbol contained) {
+  return container.structure == contained.structure &&
+         (container.text == kAnyText || container.text == contained.text);
+}
+
+// A symbol in a column of the peer matrix.
+struct PeerNode {
+  PeerSymbol symbol;
+  bool data = false;  // a text or an image
+};
+
+}  // namespace winnow
