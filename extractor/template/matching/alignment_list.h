@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The children of a pattern node as points between which an alignment moves.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "winnow/extractor/pattern_tree.h"
+
+namespace winnow {
+
+inline constexpr std::uint32_t kNoStep = 0xFFFFFFFF;
+
+// What lies between one point and the next: a position, the beginning of a group, or its end. Both
+// sides of a beginning and of an end are points of their own, so that going back to the beginning
+// of a group leads into that group only.
+struct AlignmentStep {
+  enum class Kind : std::uint8_t { position, open, close };
+
+  std::uint32_t node = 0;  // of the pattern
+  // Of a group's beginning or end: the other of the two.
+  std::uint32_t partner = 0;
+  // The beginning of the innermost repeating group around this; kNoStep if there is none. Of the
+  // beginning of a repeating group: that of the next repeating group around it.
+  std::uint32_t repeating = kNoStep;
+  Kind kind = Kind::position;
+  bool optional = false;
+  bool repeats = false;
+};
+
+// Step i leads from point i to point i + 1.
+struct AlignmentList {
+  std::span<const AlignmentStep> steps;
+  // Of positions, what a node's label must be; kGroupLabel, which no node of a page has, of others.
+  std::span<const std::uint64_t> labels;
+  // The beginnings of the repeating groups that no other one is around, from left to right.
+  std::span<const std::uint32_t> outermost;
+
+  std::uint32_t points() const { return static_cast<std::uint32_t>(steps.size()) + 1; }
+};
+
+// The lists of one pattern tree, made when they are asked for and kept as long as the tree is the
+// same: all together take linear time. Not thread-safe.
+class AlignmentLists {
+ public:
+  // Forgets the lists of another tree.
+  void use(const PatternTree& pattern);
+
+  // That of the children of `parent`; good until the next call.
+  AlignmentList list_of(std::uint32_t parent);
+
+ private:
+  struct Extent {
+    std::uint32_t first_step = 0;
+    std::uint32_t steps = 0;
+    std::uint32_t first_outermost = 0;
+    std::uint32_t outermost = 0;
+  };
+
+  void make(std::uint32_t parent);
+  void open_group(std::uint32_t node);
+  void close_group();
+  void add(AlignmentStep::Kind kind, std::uint32_t node, std::uint64_t label);
+
+  PatternTree pattern_;  // a copy keeps the bytes, and so their address, from being used anew
+  std::vector<std::uint32_t> extent_of_;  // by pattern node; 0 if not made, else one more
+  std::vector<Extent> extents_;
+  std::vector<AlignmentStep> steps_;
+  std::vector<std::uint64_t> labels_;
+  std::vector<std::uint32_t> outermost_;
+
+  // While a list is made: the beginnings of the groups that are open, and of the innermost of them
+  // that repeats.
+  std::vector<std::uint32_t> open_;
+  std::uint32_t repeating_ = kNoStep;
+};
+
+}  // namespace winnow

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+
+#include "extractor/template/matching/strict_match.h"
+#include "tests/extractor/template/matching/strict_language.h"
+#include "tests/extractor/template/pattern_notation.h"
+
+namespace winnow {
+namespace {
+
+bool matches(std::string_view pattern, std::string_view page) {
+  return match_greedily(page_of(page), pattern_of(pattern), nullptr) == StrictResult::matches;
+}
+
+std::string repeated(std::string_view item, int times) {
+  std::string text;
+  for (int i = 0; i < times; ++i) (text += item) += ' ';
+  return text;
+}
+
+TEST(GreedyMatch, ReadsElementsAndDataInTheirOrder) {
+  EXPECT_TRUE(matches("h1('a') p(~) div!", "h1('a') p('x') div(b)"));
+  EXPECT_FALSE(matches("h1('a') p(~)", "h1('b') p('x')"));
+  EXPECT_FALSE(matches("h1('a') p(~)", "h1('a')"));
+  EXPECT_FALSE(matches("h1('a')", "h1('a') p('x')"));
+}
+
+TEST(GreedyMatch, LeavesOptionalsOutWhenWhatFollowsFails) {
+  EXPECT_TRUE(matches("b? b? b", "b"));
+  EXPECT_TRUE(matches("b? b? b", "b b"));
+  EXPECT_TRUE(matches("[b i]? b hr", "b hr"));
+  EXPECT_TRUE(matches("[b i?]? i", "b i"));
+  EXPECT_FALSE(matches("b? b", "b i"));
+}
+
+TEST(GreedyMatch, GivesNothingBackThatASetHasTaken) {
+  EXPECT_FALSE(matches("b+ b", "b b"));
+  EXPECT_FALSE(matches("[b i?]+ b", "b b"));
+  EXPECT_FALSE(matches("[b i?]+ i", "b i"));
+}
+
+// The columns ababac and aaac give (ab?)+ac: neither is read by greedy sets, both are members.
+TEST(GreedyMatch, RejectsPagesThatWereLearnedFrom) {
+  const PatternTree pattern = pattern_of("[b i?]+ b hr");
+  for (const char* column : {"b i b i b hr", "b b b hr"}) {
+    EXPECT_EQ(match_greedily(page_of(column), pattern, nullptr), StrictResult::does_not_match);
+    EXPECT_EQ(match_strictly(page_of(column), pattern, nullptr), StrictResult::matches);
+  }
+}
+
+TEST(GreedyMatch, EndsASetBeforeTheRoundThatFails) {
+  EXPECT_TRUE(matches("b [i em]+ hr", "b i em i em hr"));
+  EXPECT_TRUE(matches("b [i em]+ i hr", "b i em i em i hr"));
+  EXPECT_FALSE(matches("b [i em]+ hr", "b hr"));
+}
+
+TEST(GreedyMatch, LeavesOptionalSetsOut) {
+  EXPECT_TRUE(matches("b* hr", "hr"));
+  EXPECT_TRUE(matches("b* b hr", "b hr"));
+  EXPECT_FALSE(matches("b* b hr", "b b hr"));
+}
+
+TEST(GreedyMatch, EndsSetsWhoseRoundsConsumeNothing) {
+  EXPECT_TRUE(matches("[b? i?]+ hr", "hr"));
+  EXPECT_TRUE(matches("[[b?]+ i?]+ hr", "b i i b hr"));
+}
+
+TEST(GreedyMatch, TellsPlacesAndRounds) {
+  TreeMatch match;
+  const PatternTree pattern = pattern_of("[dt(~) dd(~)?]+");
+  ASSERT_EQ(match_greedily(page_of("dt('a') dd('b') dt('c')"), pattern, &match),
+            StrictResult::matches);
+  EXPECT_EQ(match.regions, (std::vector<std::uint32_t>{0, 1, 3, 4, 5, 6, 3, 4}));
+  ASSERT_EQ(match.repetitions.size(), 2u);
+  EXPECT_EQ(match.repetitions[0].last, 6u);
+  EXPECT_EQ(match.repetitions[1].ordinal, 1u);
+}
+
+TEST(GreedyMatch, AgreesWithItsDefinitionAndIsNeverLaxerThanStrictMatching) {
+  std::mt19937 random(2);
+  int read = 0;
+  int rejected = 0;  // though they are members
+  for (int i = 0; i < 8000; ++i) {
+    const std::string notation = random_pattern(random);
+    const PatternTree pattern = pattern_of(notation);
+    const std::string text = random_member(pattern, i % 3 == 0 ? 0 : 8, random);
+    const PageTree page = page_of(text);
+    const StrictLanguage language(page, pattern);
+    TreeMatch match;
+    const bool matched = match_greedily(page, pattern, &match) == StrictResult::matches;
+    ASSERT_EQ(matched, language.greedy_contains_page()) << notation << " / " << text;
+    const bool member = language.contains_page();
+    if (matched) {
+      ASSERT_TRUE(member) << notation << " / " << text;
+      ASSERT_EQ(language.find_fault(match), "") << notation << " / " << text;
+    }
+    read += matched;
+    rejected += member && !matched;
+  }
+  EXPECT_GT(read, 2000);
+  EXPECT_GT(rejected, 100);
+}
+
+TEST(GreedyMatch, RemembersChoicesThatFailed) {
+  const PatternTree pattern = pattern_of(repeated("b?", 40) + repeated("b", 40) + "hr");
+  EXPECT_EQ(match_greedily(page_of(repeated("b", 40) + "hr"), pattern, nullptr),
+            StrictResult::matches);
+  EXPECT_EQ(match_greedily(page_of(repeated("b", 80)), pattern, nullptr),
+            StrictResult::does_not_match);
+}
+
+TEST(GreedyMatch, IsUndecidedOverItsBudget) {
+  const PatternTree pattern = pattern_of(repeated("b?", 100) + repeated("b", 100) + "hr");
+  EXPECT_EQ(match_greedily(page_of(repeated("b", 200)), pattern, nullptr, 1000),
+            StrictResult::undecided);
+}
+
+}  // namespace
+}  // namespace winnow
