@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Learns the templates of a site from a sample of its pages.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "winnow/extractor/expected.h"
+#include "winnow/extractor/export.h"
+#include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/site_models.h"
+
+namespace winnow {
+
+// Pages of a site's sample at most (unless more are asked for to learn from).
+inline constexpr std::uint32_t kSamplePages = 200;
+
+// Where a URL stands in the order of samples: the smallest come first. Thread-safe.
+WINNOW_EXPORT std::uint64_t sample_rank(std::uint64_t seed, std::string_view url);
+
+// Smaller groups of pages give no template: what two pages have in common may be chance.
+inline constexpr std::uint32_t kMinGroupPages = 3;
+
+// Groups the pages of a sample by template, and learns a pattern tree for each group of
+// kMinGroupPages or more. Pages that are equal in names, texts and images of their elements count
+// once. What it makes depends on the pages and their URLs, not on the order of add(). Keeps about
+// 100 bytes for each node of the pages. Not thread-safe.
+class WINNOW_EXPORT SiteLearner {
+ public:
+  SiteLearner(std::string site, const LearnOptions& options);
+  ~SiteLearner();
+  SiteLearner(SiteLearner&&) noexcept;
+  SiteLearner& operator=(SiteLearner&&) noexcept;
+
+  // Whether the page can be learned from: not if a limit cost it its structure, or if it has more
+  // nodes than PatternLimits::page_nodes.
+  bool add(std::string_view url, const ParsedPage& page);
+
+  // From all pages added so far, of a site of `site_pages` pages.
+  SiteModel learn(std::uint64_t site_pages) const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace winnow

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/site_learner.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <span>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "extractor/site/page_groups.h"
+#include "extractor/site/page_signature.h"
+#include "extractor/site/site_model_codec.h"
+#include "extractor/template/learning/tree_merge.h"
+#include "extractor/template/page_tree.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::uint64_t kLeastLearnPages = 20;
+constexpr std::uint64_t kLearnShare = 40;  // one page in so many: 2.5 %
+
+struct LearnedPage {
+  std::uint64_t rank = 0;
+  std::string url;
+  PageTree tree;
+};
+
+// By rank. The rest only puts an order to pages that share a URL.
+bool comes_before(const LearnedPage& a, const LearnedPage& b) {
+  return std::tie(a.rank, a.url, a.tree.nodes[0].text_hash, a.tree.strings) <
+         std::tie(b.rank, b.url, b.tree.nodes[0].text_hash, b.tree.strings);
+}
+
+std::size_t pages_to_learn_from(const LearnOptions& options, std::uint64_t site_pages) {
+  if (options.learn_pages > 0) return options.learn_pages;
+  const std::uint64_t share = site_pages / kLearnShare + (site_pages % kLearnShare != 0);
+  return std::max(kLeastLearnPages, share);
+}
+
+}  // namespace
+
+std::uint64_t sample_rank(std::uint64_t seed, std::string_view url) {
+  return XXH3_64bits_withSeed(url.data(), url.size(), seed);
+}
+
+struct SiteLearner::State {
+  std::string site;
+  LearnOptions options;
+  PageTreeBuilder builder;
+  PageTree tree;                   // of the page at hand
+  std::vector<LearnedPage> pages;  // all different
+  std::unordered_map<std::uint64_t, std::size_t> by_text;
+  std::uint32_t added = 0;
+
+  void keep(LearnedPage page);
+  std::vector<const LearnedPage*> in_order() const;
+  SiteTemplate learn_template(const std::vector<const LearnedPage*>& all, const PageGroup& group,
+                              const PageSignature& signature, std::uint64_t site_pages) const;
+};
+
+// Of pages that are equal the first in the order stays.
+void SiteLearner::State::keep(LearnedPage page) {
+  const auto [known, is_new] = by_text.emplace(page.tree.nodes[0].text_hash, pages.size());
+  if (is_new) {
+    pages.push_back(std::move(page));
+  } else if (comes_before(page, pages[known->second])) {
+    pages[known->second] = std::move(page);
+  }
+}
+
+std::vector<const LearnedPage*> SiteLearner::State::in_order() const {
+  std::vector<const LearnedPage*> ordered;
+  for (const LearnedPage& page : pages) ordered.push_back(&page);
+  std::sort(ordered.begin(), ordered.end(),
+            [](const LearnedPage* a, const LearnedPage* b) { return comes_before(*a, *b); });
+  return ordered;
+}
+
+SiteTemplate SiteLearner::State::learn_template(const std::vector<const LearnedPage*>& all,
+                                                const PageGroup& group,
+                                                const PageSignature& signature,
+                                                std::uint64_t site_pages) const {
+  const std::size_t count = pages_to_learn_from(options, site_pages);
+  std::vector<const PageTree*> trees;
+  std::vector<std::uint64_t> ranks;  // ascending, as the pages are in this order
+  for (const std::uint32_t member : group.members) {
+    if (trees.size() == count) break;
+    trees.push_back(&all[member]->tree);
+    ranks.push_back(all[member]->rank);
+  }
+  return {signature, static_cast<std::uint32_t>(group.members.size()), std::move(ranks),
+          merge_trees(trees, options.pattern)};
+}
+
+SiteLearner::SiteLearner(std::string site, const LearnOptions& options)
+    : state_(std::make_unique<State>()) {
+  state_->site = std::move(site);
+  state_->options = options;
+}
+
+SiteLearner::~SiteLearner() = default;
+SiteLearner::SiteLearner(SiteLearner&&) noexcept = default;
+SiteLearner& SiteLearner::operator=(SiteLearner&&) noexcept = default;
+
+bool SiteLearner::add(std::string_view url, const ParsedPage& page) {
+  if (page.document.degraded() != Degraded::no) return false;
+  PageTree& tree = state_->tree;
+  state_->builder.build(page.document, WithNames::yes, tree);
+  if (tree.size() > state_->options.pattern.limits.page_nodes) return false;
+  ++state_->added;
+  // A copy, which has no more memory than it needs.
+  state_->keep({sample_rank(state_->options.seed, url), std::string(url), tree});
+  return true;
+}
+
+SiteModel SiteLearner::learn(std::uint64_t site_pages) const {
+  const std::vector<const LearnedPage*> pages = state_->in_order();
+  std::vector<PageSignature> signatures;
+  for (const LearnedPage* page : pages) signatures.push_back(sign_page(page->tree));
+  std::vector<SiteTemplate> templates;
+  for (const PageGroup& group : group_pages(signatures, state_->options.group_similarity)) {
+    if (group.members.size() < kMinGroupPages) break;  // so are all that follow
+    templates.push_back(state_->learn_template(pages, group, signatures[group.leader], site_pages));
+  }
+  return SiteModelCodec::make(state_->site, state_->options, site_pages, state_->added,
+                              static_cast<std::uint32_t>(pages.size()), std::move(templates));
+}
+
+}  // namespace winnow

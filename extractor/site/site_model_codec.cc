@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/site/site_model_codec.h"
+
+#include <xxhash.h>
+
+#include <cstring>
+#include <utility>
+
+#include "extractor/html/utf8_sequence.h"
+#include "extractor/site/site_model_format.h"
+#include "extractor/site/site_model_reader.h"
+
+namespace winnow {
+namespace {
+
+SiteRecord record_of(const SiteModel& model) {
+  const LearnOptions& options = model.options();
+  const PatternLimits& limits = options.pattern.limits;
+  SiteRecord record;
+  record.site_pages = model.site_pages();
+  record.seed = options.seed;
+  record.structure_delta = options.pattern.structure_delta;
+  record.text_delta = options.pattern.text_delta;
+  record.group_similarity = options.group_similarity;
+  record.pair_work = limits.pair_work;
+  record.matrix_cells = limits.matrix_cells;
+  record.page_nodes = limits.page_nodes;
+  record.columns = limits.columns;
+  record.pattern_nodes = limits.pattern_nodes;
+  record.learn_pages = options.learn_pages;
+  record.sample_pages = model.sample_pages();
+  record.different_pages = model.different_pages();
+  record.alignment = static_cast<std::uint32_t>(options.pattern.alignment);
+  record.templates = static_cast<std::uint32_t>(model.templates().size());
+  record.name_bytes = static_cast<std::uint32_t>(model.site().size());
+  return record;
+}
+
+TemplateRecord record_of(const SiteTemplate& learned) {
+  TemplateRecord record;
+  record.signature = learned.signature;
+  record.tree_bytes = learned.tree.bytes().size();
+  record.group = learned.group;
+  record.learned = static_cast<std::uint32_t>(learned.learned.size());
+  return record;
+}
+
+std::size_t file_size(std::span<const SiteModel> models) {
+  std::size_t names = 0;
+  std::size_t rest = sizeof(ModelFileHeader) + models.size() * sizeof(SiteRecord);
+  for (const SiteModel& model : models) {
+    names += model.site().size();
+    for (const SiteTemplate& learned : model.templates()) {
+      rest += sizeof(TemplateRecord) + learned.learned.size() * sizeof(std::uint64_t) +
+              learned.tree.bytes().size();
+    }
+  }
+  return rest + padded_to_8(names);
+}
+
+// Puts one thing behind the other.
+class ByteWriter {
+ public:
+  explicit ByteWriter(std::byte* at) : begin_(at), at_(at) {}
+
+  template <typename Record>
+  void put(const Record& record) {
+    put(&record, sizeof(record));
+  }
+  void put(const void* bytes, std::size_t size) {
+    if (size > 0) std::memcpy(at_, bytes, size);
+    at_ += size;
+  }
+  // Passes over what is zero already.
+  void pad() { at_ = begin_ + padded_to_8(static_cast<std::size_t>(at_ - begin_)); }
+
+ private:
+  std::byte* begin_;
+  std::byte* at_;
+};
+
+void put_sites(std::span<const SiteModel> models, ByteWriter& out) {
+  for (const SiteModel& model : models) out.put(record_of(model));
+  for (const SiteModel& model : models) {
+    for (const SiteTemplate& learned : model.templates()) out.put(record_of(learned));
+  }
+  for (const SiteModel& model : models) out.put(model.site().data(), model.site().size());
+  out.pad();
+  for (const SiteModel& model : models) {
+    for (const SiteTemplate& learned : model.templates()) {
+      out.put(learned.learned.data(), learned.learned.size() * sizeof(std::uint64_t));
+      out.put(learned.tree.bytes().data(), learned.tree.bytes().size());
+    }
+  }
+}
+
+}  // namespace
+
+SiteModel SiteModelCodec::make(std::string site, const LearnOptions& options,
+                               std::uint64_t site_pages, std::uint32_t sample_pages,
+                               std::uint32_t different_pages, std::vector<SiteTemplate> templates) {
+  SiteModel model;
+  model.site_ = std::move(site);
+  model.options_ = options;
+  model.site_pages_ = site_pages;
+  model.sample_pages_ = sample_pages;
+  model.different_pages_ = different_pages;
+  model.templates_ = std::move(templates);
+  return model;
+}
+
+bool SiteModelCodec::is_site_name(std::string_view name) {
+  if (name.size() > kMaxSiteName) return false;
+  for (std::size_t at = 0; at < name.size();) {
+    const Utf8Sequence sequence = read_utf8(name, at);
+    const bool control =
+        sequence.character < 0x20 || (sequence.character >= 0x7F && sequence.character < 0xA0);
+    if (!sequence.valid || control) return false;
+    at += sequence.length;
+  }
+  return true;
+}
+
+std::vector<std::uint64_t> SiteModelCodec::write(std::span<const SiteModel> models) {
+  const std::size_t size = file_size(models);
+  std::vector<std::uint64_t> words(size / 8);
+  auto* bytes = reinterpret_cast<std::byte*>(words.data());
+  ModelFileHeader header;
+  header.sites = static_cast<std::uint32_t>(models.size());
+  ByteWriter out(bytes);
+  out.put(header);
+  put_sites(models, out);
+  header.checksum = XXH3_64bits(bytes + kModelFileChecked, size - kModelFileChecked);
+  // The checksum is of what stands in place.
+  std::memcpy(bytes, &header, sizeof(header));
+  return words;
+}
+
+Expected<SiteModelCodec::Models> SiteModelCodec::read(std::span<const std::byte> bytes,
+                                                      const std::shared_ptr<const void>& owner) {
+  return SiteModelReader(bytes, owner).read();
+}
+
+}  // namespace winnow

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The bytes of a model file: ModelFileHeader; a SiteRecord for each site, by name; a TemplateRecord
+// for each template of the first site, of the second ...; the sites' names, and zeros up to a
+// multiple of 8; for each template the ranks of the pages learned from, 64 bits each, and its
+// pattern tree, a multiple of 8 long.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "extractor/template/pattern_tree_format.h"
+#include "winnow/extractor/site_models.h"
+
+namespace winnow {
+
+// "WinnowSM", read as a number.
+inline constexpr std::uint64_t kModelFileMagic = 0x4D53776F6E6E6957;
+inline constexpr std::uint32_t kModelFileVersion = 1;
+
+struct ModelFileHeader {
+  std::uint64_t magic = kModelFileMagic;
+  std::uint32_t byte_order = kByteOrderMark;
+  std::uint32_t version = kModelFileVersion;
+  std::uint64_t checksum = 0;  // XXH3 of all bytes behind it
+  std::uint32_t sites = 0;
+  std::uint32_t unused = 0;
+};
+static_assert(sizeof(ModelFileHeader) == 32);
+
+// Where the bytes begin that the checksum is of.
+inline constexpr std::size_t kModelFileChecked =
+    offsetof(ModelFileHeader, checksum) + sizeof(ModelFileHeader::checksum);
+
+// What LearnOptions and SiteModel call by the same names.
+struct SiteRecord {
+  std::uint64_t site_pages = 0;
+  std::uint64_t seed = 0;
+  double structure_delta = 0;
+  double text_delta = 0;
+  double group_similarity = 0;
+  std::uint64_t pair_work = 0;
+  std::uint64_t matrix_cells = 0;
+  std::uint32_t page_nodes = 0;
+  std::uint32_t columns = 0;
+  std::uint32_t pattern_nodes = 0;
+  std::uint32_t learn_pages = 0;
+  std::uint32_t sample_pages = 0;
+  std::uint32_t different_pages = 0;
+  std::uint32_t alignment = 0;
+  std::uint32_t templates = 0;
+  std::uint32_t name_bytes = 0;
+  std::uint32_t unused = 0;
+};
+static_assert(sizeof(SiteRecord) == 96);
+
+struct TemplateRecord {
+  PageSignature signature;
+  std::uint64_t tree_bytes = 0;
+  std::uint32_t group = 0;
+  std::uint32_t learned = 0;  // how many
+};
+static_assert(sizeof(TemplateRecord) == sizeof(PageSignature) + 16);
+
+}  // namespace winnow

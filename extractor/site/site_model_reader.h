@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Checks and reads the bytes of a model file.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "extractor/site/site_model_codec.h"
+#include "extractor/site/site_model_format.h"
+
+namespace winnow {
+
+// For one use. Each part is taken from the beginning of what is left, so that none can overlap
+// another, and nothing may be left at the end.
+class SiteModelReader {
+ public:
+  SiteModelReader(std::span<const std::byte> bytes, const std::shared_ptr<const void>& owner)
+      : bytes_(bytes), rest_(bytes), owner_(owner) {}
+
+  Expected<SiteModelCodec::Models> read();
+
+ private:
+  // These tell whether all is well; if not, error_ says why.
+  bool read_header();
+  bool read_tables();
+  bool read_names();
+  bool read_models();
+  bool read_templates(const SiteRecord& site, std::vector<SiteTemplate>& templates);
+  bool read_tree(const TemplateRecord& record, PatternTree& tree);
+
+  std::optional<std::span<const std::byte>> take(std::uint64_t size);
+  template <typename Record>
+  bool take_table(std::uint64_t count, std::span<const Record>& records);
+
+  bool corrupt(std::string what);
+  bool incompatible(std::string what, std::string hint);
+
+  std::span<const std::byte> bytes_;
+  std::span<const std::byte> rest_;
+  const std::shared_ptr<const void>& owner_;
+
+  std::uint32_t site_count_ = 0;
+  std::span<const SiteRecord> sites_;
+  std::span<const TemplateRecord> templates_;
+  std::size_t next_template_ = 0;
+  std::vector<std::string_view> names_;
+  SiteModelCodec::Models models_;
+  std::optional<Error> error_;
+};
+
+}  // namespace winnow

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/site_models.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "extractor/site/site_model_codec.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::array<std::string_view, 2> kAlignments = {"peer", "path"};
+static_assert(kAlignments.size() == static_cast<std::size_t>(Alignment::path) + 1);
+
+bool by_site(const SiteModel& a, const SiteModel& b) { return a.site() < b.site(); }
+
+}  // namespace
+
+std::string_view alignment_name(Alignment alignment) {
+  return kAlignments[static_cast<std::size_t>(alignment)];
+}
+
+double signature_similarity(const PageSignature& a, const PageSignature& b) {
+  std::size_t equal = 0;
+  for (std::size_t i = 0; i < kSignatureHashes; ++i) equal += a[i] == b[i] ? 1 : 0;
+  return static_cast<double>(equal) / kSignatureHashes;
+}
+
+std::uint32_t SiteModel::nearest_template(const PageSignature& signature) const {
+  std::uint32_t nearest = kNoTemplate;
+  double best = -1;
+  for (std::uint32_t i = 0; i < templates_.size(); ++i) {
+    const double similarity = signature_similarity(templates_[i].signature, signature);
+    if (similarity > best) {
+      best = similarity;
+      nearest = i;
+    }
+  }
+  return nearest;
+}
+
+Expected<SiteModels> SiteModels::read(std::span<const std::byte> bytes,
+                                      std::shared_ptr<const void> owner) {
+  auto sites = SiteModelCodec::read(bytes, owner);
+  if (!sites) return sites.error();
+  SiteModels models;
+  models.owner_ = std::move(owner);
+  models.bytes_ = bytes;
+  models.sites_ = *std::move(sites);
+  return models;
+}
+
+Expected<SiteModels> SiteModels::of(std::vector<SiteModel> models) {
+  std::sort(models.begin(), models.end(), by_site);
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    if (!SiteModelCodec::is_site_name(models[i].site())) {
+      return Error{ErrorCode::usage, "the name of a site is too long, or no text", "",
+                   "give the site another name"};
+    }
+    if (i > 0 && models[i].site() == models[i - 1].site()) {
+      return Error{ErrorCode::usage, "two models of one site", std::string(models[i].site()),
+                   "keep one of them"};
+    }
+  }
+  const auto words =
+      std::make_shared<const std::vector<std::uint64_t>>(SiteModelCodec::write(models));
+  // What was written is what a file of it would be read as.
+  return read(std::as_bytes(std::span(*words)), words);
+}
+
+std::shared_ptr<const SiteModel> SiteModels::find(std::string_view site) const {
+  if (sites_.size() == 1) return sites_.front();
+  const auto found = std::lower_bound(
+      sites_.begin(), sites_.end(), site,
+      [](const auto& model, std::string_view name) { return model->site() < name; });
+  return found != sites_.end() && (*found)->site() == site ? *found : nullptr;
+}
+
+std::string SiteModels::identifier() const {
+  std::string digits(16, '0');
+  std::uint64_t hash = XXH3_64bits(bytes_.data(), bytes_.size());
+  for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit, hash /= 16) {
+    *digit = "0123456789abcdef"[hash % 16];
+  }
+  return digits;
+}
+
+}  // namespace winnow

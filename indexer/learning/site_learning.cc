@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/site_learning.h"
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "indexer/learning/site_sample.h"
+#include "winnow/extractor/page_parser.h"
+#include "winnow/indexer/url.h"
+
+namespace winnow {
+namespace {
+
+struct Site {
+  SiteSample sample;
+  SiteReport report;
+};
+
+// One run over a source.
+class LearningRun {
+ public:
+  LearningRun(const SiteLearningOptions& options, SiteLearningReport& report,
+              LearningObserver& observer)
+      : options_(options), report_(report), observer_(observer) {}
+
+  Expected<void> read(Source& source) {
+    const Expected<std::uint64_t> total = source.count();
+    if (!total) return total.error();
+    return source.for_each(
+        [this, &total](RawPage&& page) {
+          take(std::move(page));
+          observer_.reading(report_.pages, *total, report_.bytes);
+          return go_on();
+        },
+        [this](const SkippedFile& file) {
+          ++report_.skipped;
+          observer_.skipped(file);
+        });
+  }
+
+  Expected<SiteModels> learn() {
+    PageParser parser(ParseOptions{options_.limits, false});
+    std::vector<SiteModel> models;
+    for (auto& [name, site] : sites_) {
+      if (report_.interrupted) break;
+      if (!site.report.over_memory) learn_site(site, parser, models);
+      report_.sites.push_back(site.report);
+    }
+    if (report_.interrupted) models.clear();
+    return SiteModels::of(std::move(models));
+  }
+
+ private:
+  bool go_on() {
+    report_.interrupted = report_.interrupted || observer_.interrupted();
+    return !report_.interrupted;
+  }
+
+  void take(RawPage&& page) {
+    ++report_.pages;
+    report_.bytes += page.bytes.size();
+    Site& site = site_for(page);
+    ++site.report.pages;
+    if (page.bytes.size() > kMaxLearnPageBytes) {
+      ++report_.too_large;
+    } else if (!site.report.over_memory) {
+      sample_bytes_ -= site.sample.bytes();
+      site.sample.add(std::move(page));
+      sample_bytes_ += site.sample.bytes();
+      keep_to_memory();
+    }
+  }
+
+  Site& site_for(const RawPage& page) {
+    const std::string name =
+        options_.site.empty() ? site_of(page.url, options_.hostless) : options_.site;
+    const auto known = sites_.find(name);
+    if (known != sites_.end()) return known->second;
+    const std::uint32_t size = std::max(kSamplePages, options_.learn.learn_pages);
+    Site& site =
+        sites_.emplace(name, Site{SiteSample(options_.learn.seed, size), {}}).first->second;
+    site.report.site = name;
+    latest_.push_back(&site);
+    return site;
+  }
+
+  void keep_to_memory() {
+    for (; sample_bytes_ > options_.sample_bytes; latest_.pop_back()) {
+      Site& site = *latest_.back();
+      sample_bytes_ -= site.sample.bytes();
+      site.sample.take();
+      site.report.over_memory = true;
+      observer_.warning({ErrorCode::too_large, "no memory left for its sample; not learned",
+                         site.report.site, "learn from its pages alone"});
+    }
+  }
+
+  void learn_site(Site& site, PageParser& parser, std::vector<SiteModel>& models) {
+    std::vector<RawPage> pages = site.sample.take();
+    site.report.sample = static_cast<std::uint32_t>(pages.size());
+    observer_.learning(site.report.site, site.report.sample);
+    SiteLearner learner(site.report.site, options_.learn);
+    std::uint64_t nodes = 0;
+    for (RawPage& page : pages) {
+      if (!add_page(page, parser, learner, nodes)) ++site.report.refused;
+      page = {};  // its memory is of more use to the learner
+      if (!go_on()) return;
+    }
+    models.push_back(learner.learn(site.report.pages));
+    site.report.different = models.back().different_pages();
+  }
+
+  // `nodes`: of the site's pages so far.
+  bool add_page(const RawPage& raw, PageParser& parser, SiteLearner& learner,
+                std::uint64_t& nodes) {
+    const Expected<ParsedPage> page = parser.parse(raw.bytes, {raw.http_charset});
+    if (!page) {
+      Error error = page.error();
+      error.where = raw.path;
+      observer_.warning(error);
+      return false;
+    }
+    nodes += page->document.size();
+    if (nodes <= options_.sample_nodes && learner.add(raw.url, *page)) return true;
+    observer_.warning({ErrorCode::too_large, "over a limit; not learned from", raw.path, ""});
+    return false;
+  }
+
+  const SiteLearningOptions& options_;
+  SiteLearningReport& report_;
+  LearningObserver& observer_;
+  std::map<std::string, Site> sites_;
+  std::vector<Site*> latest_;  // those with a sample, by their first pages
+  std::size_t sample_bytes_ = 0;
+};
+
+}  // namespace
+
+std::string site_of(std::string_view url, std::string_view hostless) {
+  std::string host = host_of(url);
+  return host.empty() ? std::string(hostless) : host;
+}
+
+Expected<SiteModels> learn_sites(Source& source, const SiteLearningOptions& options,
+                                 SiteLearningReport& report, LearningObserver& observer) {
+  report = {};
+  LearningRun run(options, report, observer);
+  if (const Expected<void> read = run.read(source); !read) return read.error();
+  return run.learn();
+}
+
+}  // namespace winnow

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What was learned of a small site, for tests.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/extractor/content/parsed.h"
+#include "winnow/extractor/site_learner.h"
+
+namespace winnow {
+
+// From HTML pages.
+inline std::shared_ptr<const SiteModel> learned_site(const std::vector<std::string>& pages,
+                                                     const LearnOptions& options = {}) {
+  SiteLearner learner("site", options);
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    learner.add("/" + std::to_string(i), parsed(pages[i]));
+  }
+  return std::make_shared<const SiteModel>(learner.learn(pages.size()));
+}
+
+// Three pages with a menu, a heading and some text.
+inline std::shared_ptr<const SiteModel> learned_small_site() {
+  std::vector<std::string> pages;
+  for (const std::string_view word : {"one", "two", "three"}) {
+    pages.push_back("<body><ul><li>Home<li>News</ul><h1>Page " + std::string(word) +
+                    "</h1><p>Some text that has " + std::string(word) + " in it.");
+  }
+  return learned_site(pages);
+}
+
+}  // namespace winnow

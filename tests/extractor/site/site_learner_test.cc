@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/site_learner.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/extractor/content/parsed.h"
+
+namespace winnow {
+namespace {
+
+using testing::IsEmpty;
+using testing::SizeIs;
+
+struct TestPage {
+  std::string url;
+  std::string html;
+};
+
+TestPage article(int number) {
+  const std::string n = std::to_string(number);
+  return {"https://example.org/articles/" + n,
+          "<body class=article><nav id=top><a href=/>home</a></nav><div class=story><h1>Title " +
+              n + "</h1><p class=lead>Lead " + n + "</p></div><footer>Imprint</footer>"};
+}
+
+TestPage product(int number) {
+  const std::string n = std::to_string(number);
+  return {"https://example.org/shop/" + n,
+          "<body class=shop><header class=bar><b>Cart</b></header><table class=goods><tr "
+          "class=item><td class=price>" +
+              n + "</td></tr></table><form class=order><label>Buy</label></form>"};
+}
+
+template <typename Make>
+std::vector<TestPage> pages_of(Make make, int count) {
+  std::vector<TestPage> pages;
+  for (int i = 0; i < count; ++i) pages.push_back(make(i));
+  return pages;
+}
+
+SiteModel learned(const std::vector<TestPage>& pages, const LearnOptions& options = {},
+                  std::uint64_t site_pages = 0) {
+  SiteLearner learner("example.org", options);
+  for (const TestPage& page : pages) EXPECT_TRUE(learner.add(page.url, parsed(page.html)));
+  return learner.learn(site_pages);
+}
+
+std::string bytes_of(const SiteModel& model) {
+  const Expected<SiteModels> models = SiteModels::of({model});
+  EXPECT_TRUE(models);
+  if (!models) return {};
+  return {reinterpret_cast<const char*>(models->bytes().data()), models->bytes().size()};
+}
+
+TEST(SampleRank, DependsOnTheSeedAndTheUrl) {
+  EXPECT_EQ(sample_rank(1, "/a"), sample_rank(1, "/a"));
+  EXPECT_NE(sample_rank(1, "/a"), sample_rank(2, "/a"));
+  EXPECT_NE(sample_rank(1, "/a"), sample_rank(1, "/b"));
+}
+
+TEST(SiteLearner, LearnsATemplateFromItsPages) {
+  const SiteModel model = learned(pages_of(article, 5), {}, 50);
+  EXPECT_EQ(model.site(), "example.org");
+  EXPECT_EQ(model.site_pages(), 50u);
+  EXPECT_EQ(model.sample_pages(), 5u);
+  EXPECT_EQ(model.different_pages(), 5u);
+  ASSERT_THAT(model.templates(), SizeIs(1));
+  EXPECT_EQ(model.templates()[0].group, 5u);
+  EXPECT_EQ(model.templates()[0].tree.pages(), 5u);
+}
+
+TEST(SiteLearner, MakesTheSameOfPagesInAnyOrder) {
+  std::vector<TestPage> pages = pages_of(article, 12);
+  for (const TestPage& page : pages_of(product, 7)) pages.push_back(page);
+  pages.push_back({"https://example.org/copy", article(3).html});
+  pages.push_back({article(5).url, article(99).html});  // two pages with one URL
+  const std::string bytes = bytes_of(learned(pages));
+  std::mt19937 random(1);
+  for (int i = 0; i < 10; ++i) {
+    std::shuffle(pages.begin(), pages.end(), random);
+    EXPECT_EQ(bytes_of(learned(pages)), bytes);
+  }
+}
+
+TEST(SiteLearner, CountsCopiesOnce) {
+  std::vector<TestPage> pages = pages_of(article, 4);
+  const SiteModel without = learned(pages);
+  for (int i = 0; i < 4; ++i) {
+    pages.push_back({"https://example.org/copy" + std::to_string(i), article(0).html});
+  }
+  const SiteModel with = learned(pages);
+  EXPECT_EQ(with.sample_pages(), 8u);
+  EXPECT_EQ(with.different_pages(), 4u);
+  ASSERT_THAT(with.templates(), SizeIs(1));
+  EXPECT_EQ(with.templates()[0].group, 4u);
+  EXPECT_EQ(with.templates()[0].tree.pages(), without.templates()[0].tree.pages());
+}
+
+TEST(SiteLearner, LearnsNothingFromTwoPages) {
+  EXPECT_THAT(learned(pages_of(article, 2)).templates(), IsEmpty());
+  EXPECT_THAT(learned(pages_of(article, 3)).templates(), SizeIs(1));
+}
+
+TEST(SiteLearner, LearnsNothingWithoutPages) {
+  const SiteModel model = learned({});
+  EXPECT_THAT(model.templates(), IsEmpty());
+  EXPECT_EQ(model.different_pages(), 0u);
+}
+
+TEST(SiteLearner, LearnsEachTemplateByItself) {
+  std::vector<TestPage> pages = pages_of(product, 4);
+  for (const TestPage& page : pages_of(article, 6)) pages.push_back(page);
+  const SiteModel model = learned(pages);
+  ASSERT_THAT(model.templates(), SizeIs(2));
+  EXPECT_EQ(model.templates()[0].group, 6u);
+  EXPECT_EQ(model.templates()[1].group, 4u);
+  EXPECT_EQ(model.templates()[1].tree.pages(), 4u);
+}
+
+TEST(SiteLearner, TakesAllPagesForOneTemplateIfItIsTold) {
+  std::vector<TestPage> pages = pages_of(product, 4);
+  for (const TestPage& page : pages_of(article, 6)) pages.push_back(page);
+  LearnOptions options;
+  options.group_similarity = 0;
+  const SiteModel model = learned(pages, options);
+  ASSERT_THAT(model.templates(), SizeIs(1));
+  EXPECT_EQ(model.templates()[0].tree.pages(), 10u);
+}
+
+TEST(SiteLearner, LearnsFromTwentyPagesOrAFortiethOfTheSite) {
+  const std::vector<TestPage> pages = pages_of(article, 30);
+  EXPECT_EQ(learned(pages, {}, 800).templates()[0].tree.pages(), 20u);
+  EXPECT_EQ(learned(pages, {}, 801).templates()[0].tree.pages(), 21u);
+  EXPECT_EQ(learned(pages, {}, 1'000'000).templates()[0].tree.pages(), 30u);
+}
+
+TEST(SiteLearner, LearnsFromAsManyPagesAsItIsTold) {
+  LearnOptions options;
+  options.learn_pages = 5;
+  const SiteModel model = learned(pages_of(article, 30), options, 100'000);
+  EXPECT_EQ(model.templates()[0].tree.pages(), 5u);
+  EXPECT_EQ(model.templates()[0].group, 30u);
+}
+
+TEST(SiteLearner, LearnsFromOtherPagesWithAnotherSeed) {
+  LearnOptions options;
+  options.learn_pages = 3;
+  const std::vector<TestPage> pages = pages_of(
+      [](int number) {
+        TestPage page = article(number);
+        // Three pages at most have a part of their own.
+        page.html += "<aside class=z" + std::string(1, static_cast<char>('a' + number)) + ">x";
+        return page;
+      },
+      12);
+  const SiteModel one = learned(pages, options);
+  options.seed = 2;
+  const SiteModel two = learned(pages, options);
+  EXPECT_NE(pattern_tree_text(one.templates()[0].tree, 100),
+            pattern_tree_text(two.templates()[0].tree, 100));
+}
+
+TEST(SiteLearner, RefusesPagesThatLostTheirStructure) {
+  SiteLearner learner("example.org", {});
+  Limits limits;
+  limits.nodes = 5;
+  Expected<ParsedPage> page = PageParser(ParseOptions{limits, false}).parse(article(1).html);
+  ASSERT_TRUE(page);
+  EXPECT_FALSE(learner.add("/", *page));
+  EXPECT_EQ(learner.learn(1).sample_pages(), 0u);
+}
+
+TEST(SiteLearner, RefusesPagesWithTooManyNodes) {
+  LearnOptions options;
+  options.pattern.limits.page_nodes = 10;
+  SiteLearner learner("example.org", options);
+  EXPECT_TRUE(learner.add("/few", parsed("<p>1<p>2")));
+  EXPECT_FALSE(learner.add("/many", parsed("<p>1<p>2<p>3<p>4<p>5")));
+  EXPECT_EQ(learner.learn(2).sample_pages(), 1u);
+}
+
+}  // namespace
+}  // namespace winnow

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Sites in memory to learn from.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "winnow/indexer/source.h"
+
+namespace winnow {
+
+// Hands out its pages in their order, and one file that is no page.
+class MemoryPages : public Source {
+ public:
+  void add(const std::string& url, std::string html) {
+    RawPage page;
+    page.path = "path" + std::to_string(pages.size());
+    page.url = url;
+    page.bytes = std::move(html);
+    page.content_type = "text/html";
+    pages.push_back(std::move(page));
+  }
+
+  // Pages of one template, under URLs that begin with `prefix`.
+  void add_articles(const std::string& prefix, int count) {
+    for (int i = 0; i < count; ++i) {
+      const std::string n = std::to_string(i);
+      add(prefix + n, "<body><nav id=top>home</nav><h1>Title " + n + "</h1><p>Text " + n);
+    }
+  }
+
+  std::string name() const override { return "memory"; }
+  Expected<std::uint64_t> count() override { return std::uint64_t{pages.size()}; }
+  Expected<void> for_each(const PageVisitor& visit, const SkipVisitor& skip) override {
+    if (fails) return Error{ErrorCode::input, "broken", "memory", ""};
+    if (skip) skip({"picture.png", "not-html", "is an image"});
+    for (const RawPage& page : pages) {
+      if (!visit(RawPage(page))) break;
+    }
+    return {};
+  }
+
+  std::vector<RawPage> pages;
+  bool fails = false;
+};
+
+}  // namespace winnow
