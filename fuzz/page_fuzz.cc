@@ -15,6 +15,7 @@
 #include "winnow/extractor/html_parser.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_extractor.h"
+#include "winnow/extractor/site_learner.h"
 
 namespace {
 
@@ -82,11 +83,24 @@ void check_tree_of(std::string_view bytes, std::string_view charset) {
   check_tree(document);
 }
 
+// Of three pages with a menu, a heading and a list.
+std::shared_ptr<const winnow::SiteModel> learned_site() {
+  winnow::SiteLearner learner("site", {});
+  winnow::PageParser parser;
+  for (const std::string word : {"one", "two", "three"}) {
+    learner.add("/" + word, *parser.parse("<ul><li>Home<li>News</ul><h1>" + word + "</h1><dl><dt>" +
+                                          word + "<dd>text<dt>more<dd>" + word + "</dl>"));
+  }
+  return std::make_shared<const winnow::SiteModel>(learner.learn(3));
+}
+
 std::vector<winnow::PageExtractor>& extractors() {
   static std::vector<winnow::PageExtractor> all = [] {
     std::vector<winnow::PageExtractor> made;
+    winnow::MethodOptions options;
+    options.site = learned_site();
     for (const winnow::MethodInfo& info : winnow::available_methods()) {
-      std::shared_ptr<const winnow::Method> method = *winnow::make_method(info.name);
+      std::shared_ptr<const winnow::Method> method = *winnow::make_method(info.name, options);
       made.emplace_back(std::move(method), winnow::Limits{});
     }
     return made;

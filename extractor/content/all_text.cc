@@ -5,8 +5,10 @@
 
 namespace winnow {
 
-void AllText::classify(const ParsedPage& page, WordSegmenter&, std::span<Verdict> verdicts) const {
-  keep_everything(page.blocks, Reason::everything, verdicts);
+Classification AllText::classify(const ParsedPage& page, WordSegmenter&) const {
+  Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}};
+  keep_everything(page.blocks, Reason::everything, result.verdicts);
+  return result;
 }
 
 }  // namespace winnow

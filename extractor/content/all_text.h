@@ -11,8 +11,7 @@ namespace winnow {
 class AllText final : public Method {
  public:
   std::string_view name() const override { return "all"; }
-  void classify(const ParsedPage& page, WordSegmenter& segmenter,
-                std::span<Verdict> verdicts) const override;
+  Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
 };
 
 }  // namespace winnow

@@ -6,9 +6,10 @@
 
 namespace winnow {
 
-void BodyTextExtraction::classify(const ParsedPage& page, WordSegmenter&,
-                                  std::span<Verdict> verdicts) const {
-  keep_interval(page.blocks, body_text_interval(page.blocks.blocks()), verdicts);
+Classification BodyTextExtraction::classify(const ParsedPage& page, WordSegmenter&) const {
+  Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}};
+  keep_interval(page.blocks, body_text_interval(page.blocks.blocks()), result.verdicts);
+  return result;
 }
 
 }  // namespace winnow

@@ -12,8 +12,7 @@ namespace winnow {
 class BodyTextExtraction final : public Method {
  public:
   std::string_view name() const override { return "bte"; }
-  void classify(const ParsedPage& page, WordSegmenter& segmenter,
-                std::span<Verdict> verdicts) const override;
+  Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
 };
 
 }  // namespace winnow

@@ -7,6 +7,7 @@
 #include "extractor/content/all_text.h"
 #include "extractor/content/block_model/block_model_method.h"
 #include "extractor/content/body_text_extraction.h"
+#include "extractor/content/pattern_tree/pattern_tree_method.h"
 #include "extractor/content/word_to_leaf_ratio.h"
 #include "winnow/extractor/method.h"
 
@@ -24,18 +25,18 @@ std::unique_ptr<Method> make([[maybe_unused]] const MethodOptions& options) {
 }
 
 // The same order in both tables.
-constexpr std::array<MethodInfo, 4> kMethods = {{
+constexpr std::array<MethodInfo, 5> kMethods = {{
     {"block-model", "the blocks that a model learned from many sites finds probable", true},
+    {"pattern-tree", "the blocks that vary in the templates learned from the site's pages", true,
+     true},
     {"all", "every block that a reader can see"},
     {"wlr", "the element with the highest word-to-leaf ratio, each page for itself"},
     {"bte", "the run of blocks with most words and fewest links, each page for itself"},
 }};
 
 constexpr std::array<std::unique_ptr<Method> (*)(const MethodOptions&), kMethods.size()> kMakers = {
-    make<BlockModelMethod>,
-    make<AllText>,
-    make<WordToLeafRatio>,
-    make<BodyTextExtraction>,
+    make<BlockModelMethod>, make<PatternTreeMethod>,  make<AllText>,
+    make<WordToLeafRatio>,  make<BodyTextExtraction>,
 };
 
 std::string method_names() {
@@ -56,6 +57,10 @@ std::string_view default_method() { return "block-model"; }
 Expected<std::unique_ptr<Method>> make_method(std::string_view name, const MethodOptions& options) {
   const auto found = std::find_if(kMethods.begin(), kMethods.end(),
                                   [&](const MethodInfo& info) { return info.name == name; });
+  if (found != kMethods.end() && found->learns && options.site == nullptr) {
+    return Error{ErrorCode::usage, "needs to know the templates of the page's site",
+                 "method " + std::string(name), "learn them first, and give the model"};
+  }
   if (found != kMethods.end()) {
     return kMakers[static_cast<std::size_t>(found - kMethods.begin())](options);
   }

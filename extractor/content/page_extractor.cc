@@ -3,38 +3,17 @@
 
 #include <utility>
 
+#include "extractor/content/image_classes.h"
 #include "extractor/content/metadata/structured_text.h"
 
 namespace winnow {
-namespace {
-
-// An image belongs to the text beside it: the first block of the nearest element that has one.
-// One pass over the document, since many images may be far from any text.
-std::vector<TextClass> classes_of_images(const ParsedPage& page,
-                                         const std::vector<Verdict>& verdicts) {
-  std::vector<TextClass> classes;
-  if (page.metadata.images.empty()) return classes;
-  const Document& document = page.document;
-  std::vector<TextClass> around(document.size(), TextClass::main);
-  for (NodeIndex node = 0; node < document.size(); ++node) {
-    const auto [first, last] = page.blocks.range(document, node);
-    if (first < last) {
-      around[node] = verdicts[first].text_class;
-    } else if (document.parent(node) != kNoNode) {
-      around[node] = around[document.parent(node)];
-    }
-  }
-  for (const ImageText& image : page.metadata.images) classes.push_back(around[image.node]);
-  return classes;
-}
-
-}  // namespace
-
 ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegmenter& segmenter) {
   ExtractedPage result;
-  result.verdicts.resize(page.blocks.size());
-  method.classify(page, segmenter, result.verdicts);
-  result.image_classes = classes_of_images(page, result.verdicts);
+  Classification classified = method.classify(page, segmenter);
+  result.verdicts = std::move(classified.verdicts);
+  result.image_classes = classified.image_classes.empty() ? classes_of_images(page, result.verdicts)
+                                                          : std::move(classified.image_classes);
+  result.fit = std::move(classified.fit);
   result.structured_text = missing_structured_text(page, segmenter);
   if (!result.structured_text.empty()) result.structured_text += '\n';
   result.metadata = std::move(page.metadata);

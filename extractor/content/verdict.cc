@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 3> kClassNames = {"main", "page", "templa
 static_assert(kClassNames.size() == static_cast<std::size_t>(TextClass::template_) + 1);
 
 // In the order of Reason.
-constexpr std::array<Wording, 9> kReasons = {{
+constexpr std::array<Wording, 11> kReasons = {{
     {"everything", "the method keeps all that can be seen"},
     {"hidden", "not to be seen"},
     {"no-index", "between markers that forbid indexing"},
@@ -25,8 +25,10 @@ constexpr std::array<Wording, 9> kReasons = {{
     {"improbable", "too improbable to raise the expected F1"},
     {"comment", "kept or dropped as a comment, as was asked for"},
     {"only-text", "kept because the page would be empty otherwise"},
+    {"varies", "stands where the pages of the site differ"},
+    {"repeats", "stands in the same place on other pages of the site"},
 }};
-static_assert(kReasons.size() == static_cast<std::size_t>(Reason::only_text) + 1);
+static_assert(kReasons.size() == static_cast<std::size_t>(Reason::repeats) + 1);
 
 }  // namespace
 

@@ -205,14 +205,15 @@ NodeIndex block_level_ancestor(const Document& document, NodeIndex node) {
 
 }  // namespace
 
-void WordToLeafRatio::classify(const ParsedPage& page, WordSegmenter& segmenter,
-                               std::span<Verdict> verdicts) const {
+Classification WordToLeafRatio::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
   std::pair<std::uint32_t, std::uint32_t> kept{0, 0};
   const NodeIndex selected = Selection(page.document, segmenter).select();
   if (selected != kNoNode) {
     kept = page.blocks.range(page.document, block_level_ancestor(page.document, selected));
   }
-  keep_interval(page.blocks, kept, verdicts);
+  Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}};
+  keep_interval(page.blocks, kept, result.verdicts);
+  return result;
 }
 
 }  // namespace winnow

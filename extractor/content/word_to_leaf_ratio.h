@@ -19,8 +19,7 @@ namespace winnow {
 class WordToLeafRatio final : public Method {
  public:
   std::string_view name() const override { return "wlr"; }
-  void classify(const ParsedPage& page, WordSegmenter& segmenter,
-                std::span<Verdict> verdicts) const override;
+  Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
 };
 
 }  // namespace winnow

@@ -28,9 +28,10 @@ bool has_main(std::span<const Verdict> verdicts) {
 
 BlockModelMethod::BlockModelMethod(const MethodOptions& options) : options_(options) {}
 
-void BlockModelMethod::classify(const ParsedPage& page, WordSegmenter& segmenter,
-                                std::span<Verdict> verdicts) const {
+Classification BlockModelMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
   const BlockList& blocks = page.blocks;
+  Classification result{std::vector<Verdict>(blocks.size()), {}, {}};
+  std::vector<Verdict>& verdicts = result.verdicts;
   const std::vector<float> scores = probabilities(page, segmenter);
   const std::vector<bool> comments = decided_comments(page, segmenter);
   std::vector<float> undecided = scores;
@@ -49,6 +50,7 @@ void BlockModelMethod::classify(const ParsedPage& page, WordSegmenter& segmenter
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     if (is_indexable(blocks[i])) verdicts[i].probability = scores[i];
   }
+  return result;
 }
 
 const BlockModel& BlockModelMethod::model() const {

@@ -17,8 +17,7 @@ class BlockModelMethod final : public Method {
   explicit BlockModelMethod(const MethodOptions& options);
 
   std::string_view name() const override { return "block-model"; }
-  void classify(const ParsedPage& page, WordSegmenter& segmenter,
-                std::span<Verdict> verdicts) const override;
+  Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
 
  private:
   const BlockModel& model() const;

@@ -34,8 +34,9 @@ class SelectorMethod final : public Method {
 
   std::string_view name() const override { return "selectors"; }
 
-  void classify(const ParsedPage& page, WordSegmenter& /*segmenter*/,
-                std::span<Verdict> verdicts) const override {
+  Classification classify(const ParsedPage& page, WordSegmenter& /*segmenter*/) const override {
+    Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}};
+    std::vector<Verdict>& verdicts = result.verdicts;
     const std::vector<bool> included = selected_nodes(selectors_.include, page.document);
     const std::vector<bool> excluded = selected_nodes(selectors_.exclude, page.document);
     for (std::size_t i = 0; i < page.blocks.size(); ++i) {
@@ -48,6 +49,7 @@ class SelectorMethod final : public Method {
         verdicts[i] = {TextClass::template_, Reason::outside};
       }
     }
+    return result;
   }
 
  private:

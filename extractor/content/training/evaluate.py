@@ -87,7 +87,7 @@ def extract_all(winnow, models, texts):
     for method in OTHERS:
         winnow.extract(texts / method, "--method", method)
     for half, model in enumerate(models):
-        winnow.extract(texts / str(half), "--method", MODEL, "--model-file", model)
+        winnow.extract(texts / str(half), "--method", MODEL, "--block-model", model)
 
 
 def folders(page, method):

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "tests/extractor/site/learned_site.h"
 #include "winnow/extractor/method.h"
 
 namespace winnow {
@@ -11,7 +12,9 @@ namespace {
 
 TEST(Methods, AreMadeByTheirNames) {
   for (const MethodInfo& info : available_methods()) {
-    const auto method = make_method(info.name);
+    MethodOptions options;
+    options.site = learned_small_site();
+    const auto method = make_method(info.name, options);
     ASSERT_TRUE(method.has_value()) << info.name;
     EXPECT_EQ((*method)->name(), info.name);
     EXPECT_FALSE(info.summary.empty()) << info.name;
@@ -34,6 +37,16 @@ TEST(Methods, AreMadeWithOptionsThatTheyHaveNoUseFor) {
   options.comments = Comments::drop;
   for (const std::string_view name : {"all", "wlr", "bte"}) {
     EXPECT_TRUE(make_method(name, options).has_value()) << name;
+  }
+}
+
+TEST(Methods, AskForASiteIfTheyLearn) {
+  for (const MethodInfo& info : available_methods()) {
+    const auto method = make_method(info.name);
+    EXPECT_EQ(method.has_value(), !info.learns) << info.name;
+    if (!method.has_value()) {
+      EXPECT_EQ(method.error().code, ErrorCode::usage);
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/extractor/hostile/small_stack.h"
+#include "tests/extractor/site/learned_site.h"
 
 namespace winnow {
 namespace {
@@ -12,7 +13,9 @@ Outcome outcome_of(std::string_view method, const std::string& bytes,
                    const DecodeOptions& options) {
   Outcome outcome;
   outcome.method = method;
-  std::shared_ptr<const Method> made = *make_method(method);
+  MethodOptions method_options;
+  method_options.site = learned_small_site();
+  std::shared_ptr<const Method> made = *make_method(method, method_options);
   const auto page = PageExtractor(std::move(made), Limits()).extract(bytes, options);
   if (!page) {
     outcome.error = page.error();

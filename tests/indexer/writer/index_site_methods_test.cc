@@ -14,8 +14,10 @@ class OneBlock : public Method {
  public:
   explicit OneBlock(std::size_t kept) : kept_(kept) {}
   std::string_view name() const override { return "one-block"; }
-  void classify(const ParsedPage&, WordSegmenter&, std::span<Verdict> verdicts) const override {
-    if (kept_ < verdicts.size()) verdicts[kept_] = {TextClass::main, Reason::inside};
+  Classification classify(const ParsedPage& page, WordSegmenter&) const override {
+    Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}};
+    if (kept_ < result.verdicts.size()) result.verdicts[kept_] = {TextClass::main, Reason::inside};
+    return result;
   }
 
  private:
@@ -28,8 +30,9 @@ class HashReader : public Method {
   explicit HashReader(bool& hashed) : hashed_(hashed) {}
   std::string_view name() const override { return "hash-reader"; }
   bool needs_hashes() const override { return true; }
-  void classify(const ParsedPage& page, WordSegmenter&, std::span<Verdict>) const override {
+  Classification classify(const ParsedPage& page, WordSegmenter&) const override {
     hashed_ = page.document.has_hashes();
+    return {std::vector<Verdict>(page.blocks.size()), {}, {}};
   }
 
  private:

@@ -5,13 +5,17 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "winnow/extractor/block_model.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
 #include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/site_models.h"
+#include "winnow/extractor/template_fit.h"
 
 namespace winnow {
 
@@ -36,6 +40,8 @@ enum class Reason : std::uint8_t {
   improbable,  // not so
   comment,     // kept or dropped as a comment, as was asked for
   only_text,   // kept because the page would be empty otherwise
+  varies,      // stands where the pages of the site differ, or where none of them has anything
+  repeats,     // stands on other pages of the site in the same place
 };
 
 // The name for programs: the enumerator, with - for _. Thread-safe.
@@ -65,6 +71,21 @@ struct MethodOptions {
   Comments comments = Comments::automatic;
   // The built-in one if null.
   std::shared_ptr<const BlockModel> model;
+  // What was learned from the page's site, for methods that need it (MethodInfo::learns).
+  std::shared_ptr<const SiteModel> site;
+  // How such a method compares pages with the templates of their site.
+  Matching matching = Matching::tolerant;
+};
+
+// What a method finds out about a page. Plain data, movable.
+struct Classification {
+  // One for each block of the page.
+  std::vector<Verdict> verdicts;
+  // One for each of PageMetadata::images, or empty: then an image is of the class of the text
+  // beside it.
+  std::vector<TextClass> image_classes;
+  // Of methods that compare the page with templates of its site.
+  std::optional<TemplateFit> fit;
 };
 
 // One way to classify blocks. Immutable, so thread-safe: what a method has learned is part of it
@@ -80,17 +101,17 @@ class WINNOW_EXPORT Method {
   // Whether documents need subtree hashes (ParseOptions::hashes).
   virtual bool needs_hashes() const { return false; }
 
-  // Sets verdicts[i] for each block i; verdicts.size() == page.blocks.size(). A page that has text
-  // keeps some: a method that would drop everything keeps everything that may be indexed.
-  // `segmenter` is the calling thread's own, for counting words.
-  virtual void classify(const ParsedPage& page, WordSegmenter& segmenter,
-                        std::span<Verdict> verdicts) const = 0;
+  // Looks at the whole page. A page that has text keeps some: a method that would drop everything
+  // keeps everything that may be indexed. `segmenter` is the calling thread's own, for counting
+  // words.
+  virtual Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const = 0;
 };
 
 struct MethodInfo {
   std::string_view name;
   std::string_view summary;    // one clause, for help texts
-  bool takes_options = false;  // whether MethodOptions make a difference
+  bool takes_options = false;  // whether beta, comments and model make a difference
+  bool learns = false;         // whether it needs MethodOptions::site, and takes `matching`
 };
 
 // The methods that make_method() knows, in the order of help texts. Thread-safe.
@@ -99,8 +120,8 @@ WINNOW_EXPORT std::span<const MethodInfo> available_methods();
 // The method for a page of which no site is known. Thread-safe.
 WINNOW_EXPORT std::string_view default_method();
 
-// ErrorCode::usage with the list of names if there is none of that name. Options that a method has
-// no use for are ignored. Thread-safe.
+// ErrorCode::usage with the list of names if there is none of that name, or if the method learns
+// and options.site is null. Options that a method has no use for are ignored. Thread-safe.
 WINNOW_EXPORT Expected<std::unique_ptr<Method>> make_method(std::string_view name,
                                                             const MethodOptions& options = {});
 

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,9 +23,12 @@ struct ExtractedPage {
   BlockList blocks;
 
   // What each block is, and each of metadata.images: an image is of the class of the text beside
-  // it.
+  // it, where the method does not say otherwise.
   std::vector<Verdict> verdicts;
   std::vector<TextClass> image_classes;
+
+  // With methods that know the site's templates.
+  std::optional<TemplateFit> fit;
 
   // Text of class main that the page gives only in its structured data; paragraphs ended by LF.
   std::string structured_text;

@@ -32,10 +32,8 @@ std::shared_ptr<const BlockModel> heading_model() { return model_of("heading", -
 
 std::vector<Verdict> verdicts_of(std::string_view html, const MethodOptions& options) {
   const ParsedPage page = parsed(html);
-  std::vector<Verdict> verdicts(page.blocks.size());
   WordSegmenter segmenter;
-  BlockModelMethod(options).classify(page, segmenter, verdicts);
-  return verdicts;
+  return BlockModelMethod(options).classify(page, segmenter).verdicts;
 }
 
 std::vector<std::string> words_of(const std::vector<Verdict>& verdicts) {

@@ -26,9 +26,9 @@ std::unique_ptr<Method> method_of(const Texts& include, const Texts& exclude) {
 std::vector<std::string> verdicts(std::string_view html, const Texts& include,
                                   const Texts& exclude = {}) {
   const ParsedPage page = parsed(html);
-  std::vector<Verdict> given(page.blocks.size());
   WordSegmenter segmenter;
-  method_of(include, exclude)->classify(page, segmenter, given);
+  const std::vector<Verdict> given =
+      method_of(include, exclude)->classify(page, segmenter).verdicts;
   std::vector<std::string> words;
   for (const Verdict& verdict : given) {
     EXPECT_LT(verdict.probability, 0);

@@ -51,7 +51,7 @@ def main(programs, winnow, samples, work):
         sys.exit("the model does not say how many sites it is of")
     check_index(python, programs, work)
     commands.run(winnow, "extract", samples / SITES[1] / "pages", "--out", work / "pages", "--json",
-                 "--quiet", "--method", "block-model", "--model-file", models[0])
+                 "--quiet", "--method", "block-model", "--block-model", models[0])
     print(commands.run(python, COMPARE, programs, work / "pages", *tables))
 
 
