@@ -15,6 +15,8 @@ using Action = std::function<int()>;
 
 void declare_index(CLI::App& winnow, Action& action);
 void declare_search(CLI::App& winnow, Action& action);
+void declare_learn(CLI::App& winnow, Action& action);
+void declare_model(CLI::App& winnow, Action& action);
 void declare_extract(CLI::App& winnow, Action& action);
 void declare_explain(CLI::App& winnow, Action& action);
 void declare_features(CLI::App& winnow, Action& action);

@@ -19,7 +19,8 @@ ValueKind kind_of(const DeclaredOption& option) {
   if (option.value.empty()) return ValueKind::none;
   if (option.value == "DIR") return ValueKind::folder;
   if (option.value == "FILE") return ValueKind::file;
-  if (option.positional && (option.names.front() == "SOURCE" || option.names.front() == "PAGE"))
+  if (option.positional && (option.names.front() == "SOURCE" || option.names.front() == "PAGE" ||
+                            option.names.front() == "FILE"))
     return ValueKind::file;
   return ValueKind::free;
 }
@@ -94,10 +95,15 @@ std::string bash_command(const DeclaredCommand& command) {
         fmt::format("        {}) {}; return ;;\n", joined(option.names, "|"), bash_action(option));
   }
   text += "      esac\n      if [[ $current == -* ]]; then\n";
-  text += fmt::format("        _winnow_words '{}'\n      else\n", all_names(command.options));
-  const bool positional = !command.positionals.empty();
-  text += fmt::format("        {}\n      fi ;;\n",
-                      positional ? bash_action(command.positionals.front()) : ":");
+  text += fmt::format("        _winnow_words '{}'\n", all_names(command.options));
+  const std::vector<DeclaredOption>& positionals = command.positionals;
+  if (positionals.size() > 1) {
+    text += fmt::format("      elif [[ $previous == {} ]]; then\n        {}\n", command.name,
+                        bash_action(positionals.front()));
+  }
+  // Those before the last one are words that directly follow the command.
+  text += fmt::format("      else\n        {}\n      fi ;;\n",
+                      positionals.empty() ? ":" : bash_action(positionals.back()));
   return text;
 }
 

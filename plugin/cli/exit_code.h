@@ -8,8 +8,8 @@
 namespace winnow::cli {
 
 // Scripts rely on these numbers: never change one. 75 is EX_TEMPFAIL of sysexits.h; an
-// interrupted extract, features or evaluate gives it too, as what they leave is not whole. index commits what
-// was done, and gives 0.
+// interrupted learn, extract, features or evaluate gives it too, as what they leave is not whole.
+// index commits what was done, and gives 0.
 enum ExitCode : int {
   kDone = 0,
   kUsage = 2,

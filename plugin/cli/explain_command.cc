@@ -80,9 +80,9 @@ int explain(const std::string& file, PageReader& reader, const ExplainArguments&
 }
 
 int run_explain(const ExplainArguments& arguments) {
-  Expected<std::unique_ptr<Method>> method = make_method(arguments.method);
-  if (!method) return fail(method.error());
-  PageReader reader(std::move(*method), {});
+  const Expected<SiteMethods> methods = methods_without_source(arguments.method);
+  if (!methods) return fail(methods.error());
+  PageReader reader(*methods, {});
   const ExplanationOptions options = options_of(arguments);
   int status = kDone;
   for (const std::string& file : arguments.pages) {
@@ -90,6 +90,7 @@ int run_explain(const ExplainArguments& arguments) {
     const int code = explain(file, reader, arguments, options);
     if (status == kDone) status = code;
   }
+  methods->tell_of_pages_alone();
   return status;
 }
 
@@ -127,6 +128,8 @@ void declare_explain(CLI::App& winnow, Action& action) {
       *winnow.add_subcommand("explain", "Show for each block of a page why it is kept or dropped");
   command.add_option("PAGE", arguments->pages, "HTML files")->required();
   declare_method_choice(command, arguments->method);
+  declare_site_models(command, arguments->method.sites, "they are refused");
+  declare_site(command, arguments->method.sites.site);
   declare_display(command, *arguments);
   command.callback(
       [arguments, &action] { action = [arguments] { return run_explain(*arguments); }; });

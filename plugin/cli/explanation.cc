@@ -16,6 +16,7 @@ namespace {
 
 constexpr std::size_t kReasonColumns = 10;
 constexpr std::size_t kElementColumns = 18;
+constexpr std::size_t kRegionColumns = 18;
 constexpr std::size_t kColumnsBeforeText = 46;
 constexpr std::size_t kLeastTextColumns = 20;
 
@@ -62,14 +63,24 @@ std::string kept(const ExtractedPage& page) {
                      human_count(kept_blocks), human_count(page.blocks.size()));
 }
 
-std::string legend(const ExplanationOptions& options) {
+std::string place_in_template(const PageReport& report) {
+  const TemplateFit* fit = template_fit(report);
+  if (fit == nullptr) return "";
+  if (fit->undecided) return fmt::format("{}, given up as undecided", fit->template_index);
+  return fmt::format("{}{}; {} of {} elements, texts and images and {} of {} words have no place",
+                     fit->template_index, fit->used ? "" : ", not used",
+                     human_count(fit->unmatched_nodes), human_count(fit->nodes),
+                     human_count(fit->unmatched_words), human_count(fit->words));
+}
+
+std::string legend(const PageReport& report, const ExplanationOptions& options) {
   const auto entry = [&](TextClass text_class) {
     const std::string_view name = text_class_name(text_class);
     return colored(fmt::format("{} {}", style_of(text_class).mark, name), text_class, options);
   };
-  return fmt::format("  {:<10}{}   {}   {}; then probability, reason, words/in links, element\n",
+  return fmt::format("  {:<10}{}   {}   {}; then probability, reason, words/in links, element{}\n",
                      "legend", entry(TextClass::main), entry(TextClass::page),
-                     entry(TextClass::template_));
+                     entry(TextClass::template_), report.regions.empty() ? "" : ", region");
 }
 
 std::string head(const PageReport& report, const ExplanationOptions& options) {
@@ -81,8 +92,9 @@ std::string head(const PageReport& report, const ExplanationOptions& options) {
   text += fact("method", report.method, options);
   text += fact("encoding", report.page.encoding, options);
   text += fact("degraded", degraded_name(report.page.degraded), options);
+  text += fact("template", place_in_template(report), options);
   text += fact("kept", kept(report.page), options);
-  return text + legend(options) + "\n";
+  return text + legend(report, options) + "\n";
 }
 
 std::string block_line(const PageReport& report, std::size_t index,
@@ -92,11 +104,15 @@ std::string block_line(const PageReport& report, std::size_t index,
   const std::string probability =
       verdict.probability < 0 ? "-" : fmt::format("{:.2f}", verdict.probability);
   const std::string words = fmt::format("{}/{}", block.words, block.link_words);
+  const std::string region =
+      report.regions.empty() ? "" : terminal_column(report.regions[index], kRegionColumns) + " ";
   std::string line = fmt::format(
-      "{} {:>4} {} {:>8} {} {}", style_of(verdict.text_class).mark, probability,
+      "{} {:>4} {} {:>8} {} {}{}", style_of(verdict.text_class).mark, probability,
       terminal_column(reason_name(verdict.reason), kReasonColumns), words,
-      terminal_column(report.elements[index], kElementColumns),
-      terminal_text(report.page.blocks.text(block), columns_left(options, kColumnsBeforeText)));
+      terminal_column(report.elements[index], kElementColumns), region,
+      terminal_text(
+          report.page.blocks.text(block),
+          columns_left(options, kColumnsBeforeText + (region.empty() ? 0 : kRegionColumns + 1))));
   return colored(std::move(line), verdict.text_class, options) + "\n";
 }
 

@@ -16,6 +16,7 @@
 #include "plugin/cli/page_report.h"
 #include "plugin/cli/page_run.h"
 #include "plugin/cli/progress.h"
+#include "plugin/cli/site_methods.h"
 #include "plugin/cli/source_options.h"
 #include "plugin/cli/text_folder.h"
 #include "winnow/extractor/limits.h"
@@ -31,6 +32,18 @@ struct ExtractArguments {
   bool json = false;
 };
 
+// Pages of a method that learns templates.
+struct TemplateCounts {
+  std::uint64_t by_template = 0;
+  std::uint64_t on_their_own = 0;  // without a template, or like none
+  std::uint64_t undecided = 0;     // of these: strict matching gave up
+  // Of the pages by a template:
+  std::uint64_t nodes = 0;
+  std::uint64_t unmatched_nodes = 0;
+  std::uint64_t words = 0;
+  std::uint64_t unmatched_words = 0;
+};
+
 struct ExtractCounts {
   PageRun run;
   std::uint64_t text_bytes = 0;
@@ -38,17 +51,38 @@ struct ExtractCounts {
   std::uint64_t degraded = 0;
   std::uint64_t refused = 0;
   std::uint64_t unwritten = 0;  // under their paths, for which no file can be made
+  std::optional<TemplateCounts> templates;
 };
+
+Limits limits_of(const ExtractArguments& arguments) {
+  Limits limits;
+  limits.page_bytes = arguments.source.directory.max_page_bytes;
+  return limits;
+}
+
+void count(const TemplateFit* fit, TemplateCounts& counts) {
+  if (fit != nullptr) counts.undecided += fit->undecided;
+  if (fit == nullptr || !fit->used) {
+    ++counts.on_their_own;
+    return;
+  }
+  ++counts.by_template;
+  counts.nodes += fit->nodes;
+  counts.unmatched_nodes += fit->unmatched_nodes;
+  counts.words += fit->words;
+  counts.unmatched_words += fit->unmatched_words;
+}
 
 class Extraction {
  public:
-  Extraction(const ExtractArguments& arguments, std::shared_ptr<const Method> method,
-             SkippedList& skipped)
+  Extraction(const ExtractArguments& arguments, SiteMethods methods, SkippedList& skipped)
       : arguments_(arguments),
-        reader_(std::move(method), limits_of(arguments)),
+        reader_(std::move(methods), limits_of(arguments)),
         folder_(arguments.out, arguments.json ? ".json" : ".txt"),
         skipped_(skipped),
-        progress_("Extracting", arguments.quiet || arguments.json || arguments.out.empty()) {}
+        progress_("Extracting", arguments.quiet || arguments.json || arguments.out.empty()) {
+    if (learns(arguments.method.method)) counts_.templates.emplace();
+  }
 
   Expected<ExtractCounts> run(Source& source) {
     if (const auto opened = folder_.open(); !opened) return opened.error();
@@ -66,12 +100,6 @@ class Extraction {
   double seconds() const { return progress_.seconds(); }
 
  private:
-  static Limits limits_of(const ExtractArguments& arguments) {
-    Limits limits;
-    limits.page_bytes = arguments.source.directory.max_page_bytes;
-    return limits;
-  }
-
   void take(const RawPage& raw) {
     const Detail detail = arguments_.json ? Detail::blocks : Detail::text;
     const Expected<PageReport> report = reader_.read(raw, detail);
@@ -79,6 +107,7 @@ class Extraction {
     if (report->page.degraded != Degraded::no) warn_degraded(raw, report->page.degraded);
     counts_.empty += report->text.empty();
     counts_.text_bytes += report->text.size();
+    if (counts_.templates) count(template_fit(*report), *counts_.templates);
     write(raw, arguments_.json ? to_json(*report) + "\n" : report->text);
   }
 
@@ -128,15 +157,24 @@ class Extraction {
 };
 
 std::string counts_json(const ExtractCounts& counts, double seconds) {
-  const nlohmann::ordered_json object = {{"pages", counts.run.pages},
-                                         {"bytes", counts.run.bytes},
-                                         {"text_bytes", counts.text_bytes},
-                                         {"empty", counts.empty},
-                                         {"degraded", counts.degraded},
-                                         {"refused", counts.refused},
-                                         {"unwritten", counts.unwritten},
-                                         {"skipped", counts.run.skipped},
-                                         {"seconds", seconds}};
+  nlohmann::ordered_json object = {{"pages", counts.run.pages},
+                                   {"bytes", counts.run.bytes},
+                                   {"text_bytes", counts.text_bytes},
+                                   {"empty", counts.empty},
+                                   {"degraded", counts.degraded},
+                                   {"refused", counts.refused},
+                                   {"unwritten", counts.unwritten},
+                                   {"skipped", counts.run.skipped},
+                                   {"seconds", seconds}};
+  if (counts.templates) {
+    object["by_template"] = counts.templates->by_template;
+    object["on_their_own"] = counts.templates->on_their_own;
+    object["undecided"] = counts.templates->undecided;
+    object["nodes"] = counts.templates->nodes;
+    object["unmatched_nodes"] = counts.templates->unmatched_nodes;
+    object["words"] = counts.templates->words;
+    object["unmatched_words"] = counts.templates->unmatched_words;
+  }
   return object.dump(2);
 }
 
@@ -145,8 +183,25 @@ std::string counts_line(const ExtractCounts& counts, double seconds) {
                      human_bytes(counts.run.bytes), human_bytes(counts.text_bytes), seconds);
 }
 
+double percent(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? 0 : 100 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+void print_templates(const TemplateCounts& counts) {
+  fmt::print(
+      "  {:>9}  by a template; without a place in it: {:.1f} % of words, {:.1f} % of nodes\n",
+      human_count(counts.by_template), percent(counts.unmatched_words, counts.words),
+      percent(counts.unmatched_nodes, counts.nodes));
+  if (counts.on_their_own == 0) return;
+  fmt::print("  {:>9}  on their own{}\n", human_count(counts.on_their_own),
+             counts.undecided == 0
+                 ? ""
+                 : fmt::format(", {} of them undecided", human_count(counts.undecided)));
+}
+
 void print_counts(const ExtractCounts& counts, double seconds) {
   fmt::print("{}\n", counts_line(counts, seconds));
+  if (counts.templates) print_templates(*counts.templates);
   if (counts.empty > 0) fmt::print("  {:>9}  without text\n", human_count(counts.empty));
   if (counts.degraded > 0) fmt::print("  {:>9}  over a limit\n", human_count(counts.degraded));
   if (counts.refused > 0) fmt::print("  {:>9}  refused\n", human_count(counts.refused));
@@ -184,13 +239,15 @@ int run_extract(ExtractArguments& arguments) {
   }
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
-  Expected<std::unique_ptr<Method>> method = make_method(arguments.method);
-  if (!method) return fail(method.error());
+  const Expected<SiteMethods> methods = methods_for(
+      arguments.method, arguments.source, limits_of(arguments), arguments.quiet || arguments.json);
+  if (!methods) return fail(methods.error());
 
-  Extraction extraction(arguments, std::move(*method), skipped);
+  Extraction extraction(arguments, *methods, skipped);
   const Expected<ExtractCounts> counts = extraction.run(**source);
   if (!counts) return fail(counts.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  methods->tell_of_pages_alone();
   summarise(arguments, *counts, extraction.seconds(), folder);
   if (!folder && arguments.out.empty() && counts->refused > 0) return kInput;
   return check_found_pages(counts->run.pages, arguments.source);
@@ -210,11 +267,17 @@ void declare_extract(CLI::App& winnow, Action& action) {
           "without it goes to standard output")
       ->type_name("DIR");
   declare_method_choice(command, arguments->method);
+  declare_site_models(command, arguments->method.sites, "learned from the source first");
+  declare_site(command, arguments->method.sites.site);
+  declare_learning(command, arguments->method.sites.learning);
+  declare_learning_seed(command, arguments->method.sites.learning);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
-  command.add_flag("--json", arguments->json,
-                   "For each page a JSON object in one line instead of text: title, language, date "
-                   "and more, and its blocks with class, probability and reason. Without --out to "
-                   "standard output; with it, the summary is JSON too. No progress");
+  command.add_flag(
+      "--json", arguments->json,
+      "For each page a JSON object in one line instead of text: title, language, date "
+      "and more, and its blocks with class, probability and reason, their places in the "
+      "template and its repeated parts. Without --out to "
+      "standard output; with it, the summary is JSON too. No progress");
   command.callback(
       [arguments, &action] { action = [arguments] { return run_extract(*arguments); }; });
 }

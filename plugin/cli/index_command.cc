@@ -3,8 +3,9 @@
 // winnow index: the pages of a site into a database.
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/database_size.h"
@@ -14,6 +15,7 @@
 #include "plugin/cli/messages.h"
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/progress.h"
+#include "plugin/cli/site_methods.h"
 #include "plugin/cli/source_options.h"
 #include "plugin/cli/weight_options.h"
 #include "winnow/indexer/index_site.h"
@@ -24,6 +26,7 @@ namespace {
 struct IndexArguments {
   SourceOptions source;
   IndexOptions index;
+  MethodChoice method;  // its name and what it is told of sites
   std::string database;
   bool no_spelling = false;
   bool no_compact = false;
@@ -60,12 +63,24 @@ class RunDisplay final : public IndexObserver {
 
 // A folder without hosts in it is one site, named after the folder unless the user says otherwise.
 std::string site_name(const IndexArguments& arguments) {
-  if (!arguments.index.site.empty()) return arguments.index.site;
-  std::error_code ignored;
-  auto path = std::filesystem::weakly_canonical(arguments.source.source, ignored);
-  if (std::filesystem::is_regular_file(path, ignored)) path = path.parent_path();
-  const std::string name = path.filename().string();
-  return name.empty() ? "site" : name;
+  return arguments.index.site.empty() ? folder_site(arguments.source) : arguments.index.site;
+}
+
+// Learns, if the method does. Nothing else needs a method of its own: none is set then.
+Expected<std::optional<SiteMethods>> choose_methods(IndexArguments& arguments) {
+  MethodChoice& choice = arguments.method;
+  if (const auto checked = method_options(choice); !checked) return checked.error();
+  arguments.index.choices.method = choice.method;
+  if (!learns(choice.method)) return std::optional<SiteMethods>();
+  choice.sites.site = arguments.index.site;
+  Expected<std::string> name = recorded_name(choice);
+  if (!name) return name.error();
+  Expected<SiteMethods> methods = methods_for(choice, arguments.source, arguments.index.limits,
+                                              arguments.quiet || arguments.json);
+  if (!methods) return methods.error();
+  arguments.index.choices.method = std::move(*name);
+  arguments.index.method_of = methods->method_of();
+  return std::optional(std::move(*methods));
 }
 
 int run_index(IndexArguments& arguments) {
@@ -73,7 +88,6 @@ int run_index(IndexArguments& arguments) {
   catch_interrupts();
   arguments.index.spelling = !arguments.no_spelling;
   arguments.index.compact = !arguments.no_compact;
-  arguments.index.site = site_name(arguments);
   arguments.index.limits.page_bytes = arguments.source.directory.max_page_bytes;
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
@@ -82,12 +96,16 @@ int run_index(IndexArguments& arguments) {
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
 
+  const Expected<std::optional<SiteMethods>> methods = choose_methods(arguments);
+  if (!methods) return fail(methods.error());
+  arguments.index.site = site_name(arguments);
   RunDisplay display(skipped, arguments.quiet || arguments.json);
   const Expected<IndexReport> report =
       index_site(**source, arguments.database, arguments.index, display);
   display.end();
   if (!report) return fail(report.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  if (*methods) (*methods)->tell_of_pages_alone();
   const IndexSummary summary{*report, arguments.database, arguments.index.dry_run,
                              display.seconds(),
                              arguments.index.dry_run ? 0 : database_bytes(arguments.database)};
@@ -137,7 +155,8 @@ void declare_index(CLI::App& winnow, Action& action) {
       .add_option("--db", arguments->database, "Directory of the Xapian database; made if need be")
       ->required()
       ->type_name("DIR");
-  declare_method(command, arguments->index.choices.method);
+  arguments->method.method = arguments->index.choices.method;
+  declare_method(command, arguments->method.method);
   command
       .add_option("--stemmer", arguments->index.choices.stemmer,
                   "Xapian's name of a stemmer (english), a code (en), none, or auto: by the "
@@ -145,12 +164,17 @@ void declare_index(CLI::App& winnow, Action& action) {
       ->type_name("NAME")
       ->capture_default_str();
   command
-      .add_option("--site", arguments->index.site,
-                  "Name of the site, where URLs have no host (default: the folder's name)")
+      .add_option(
+          "--site", arguments->index.site,
+          "Name of the site, where URLs have no host (default: the folder's name); methods that "
+          "learn take all pages for pages of this site")
       ->type_name("NAME");
   command.add_flag("--ignore-robots", arguments->index.ignore_robots,
                    "Index pages whose robots meta element says noindex");
   declare_writing(command, *arguments);
+  declare_site_models(command, arguments->method.sites, "learned from the source first");
+  declare_learning(command, arguments->method.sites.learning);
+  declare_learning_seed(command, arguments->method.sites.learning);
   declare_weights(command, arguments->index.choices);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");

@@ -163,9 +163,8 @@ std::string exit_status() {
       {kDisk, "No space left, or another failure to write."},
       {kCorrupt, "The database is damaged."},
       {kTryAgain,
-       "A passing condition, such as too little memory, or extract, features or evaluate was "
-       "interrupted; "
-       "try again."},
+       "A passing condition, such as too little memory, or learn, extract, features or evaluate "
+       "was interrupted; try again."},
   }};
   std::string text = section("EXIT STATUS");
   for (const Row& row : kRows)
@@ -179,7 +178,7 @@ struct Example {
 };
 
 std::string examples() {
-  constexpr std::array<Example, 9> kExamples = {{
+  constexpr std::array<Example, 10> kExamples = {{
       {"Index a mirror made by wget, and search it:",
        "winnow index --db site.db mirror/\nwinnow search --db site.db 'opening hours'"},
       {"Index the output of a static site generator, which stands below one URL:",
@@ -188,6 +187,9 @@ std::string examples() {
        "winnow search --db docs.db --json title:install path:/docs/guide"},
       {"The content of all pages as text files:", "winnow extract mirror/ --out text/"},
       {"What is known of a page, for programs:", "winnow extract --json page.html"},
+      {"Learn the templates of a site once, and use them for its pages:",
+       "winnow learn mirror/ --model site.model\n"
+       "winnow extract mirror/ --method pattern-tree --model site.model --out text/"},
       {"Why each block of a page is kept or dropped:", "winnow explain page.html"},
       {"Answer a file of queries, for trec_eval:",
        "winnow search --db site.db --topics topics.tsv --trec-run winnow.run"},

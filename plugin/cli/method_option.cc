@@ -45,37 +45,54 @@ Expected<std::shared_ptr<const BlockModel>> read_model(const std::string& file) 
   return error;
 }
 
-bool takes_options(std::string_view method) {
+const MethodInfo* find_method(std::string_view name) {
   const auto methods = available_methods();
-  return std::any_of(methods.begin(), methods.end(), [&](const MethodInfo& info) {
-    return info.name == method && info.takes_options;
-  });
+  const auto found = std::find_if(methods.begin(), methods.end(),
+                                  [&](const MethodInfo& info) { return info.name == name; });
+  return found == methods.end() ? nullptr : &*found;
 }
 
-bool is_method(std::string_view name) {
-  const auto methods = available_methods();
-  return std::any_of(methods.begin(), methods.end(),
-                     [&](const MethodInfo& info) { return info.name == name; });
+bool takes_options(std::string_view method) {
+  const MethodInfo* info = find_method(method);
+  return info != nullptr && info->takes_options;
+}
+
+Error no_use(const MethodChoice& choice, const char* options, const std::string& remedy) {
+  return {ErrorCode::usage, std::string("has no use for ") + options, "--method " + choice.method,
+          "leave them out" + remedy};
+}
+
+std::string method_that_learns() {
+  for (const MethodInfo& info : available_methods()) {
+    if (info.learns) return fmt::format(", or use --method {}", info.name);
+  }
+  return "";
 }
 
 // Nothing that was asked for is passed over in silence.
-bool has_no_use_for(const MethodChoice& choice) {
+Expected<void> check_use(const MethodChoice& choice) {
   const MethodChoice defaults;
   const bool tuned = choice.favor != defaults.favor || choice.comments != defaults.comments ||
-                     !choice.model_file.empty();
-  return tuned && is_method(choice.method) && !takes_options(choice.method);
+                     !choice.block_model.empty();
+  if (find_method(choice.method) == nullptr) return {};  // make_method() has a better message
+  if (tuned && !takes_options(choice.method)) {
+    return no_use(choice, "--favor, --comments and --block-model", ", or use --method block-model");
+  }
+  if (!(choice.sites == SiteChoice{}) && !learns(choice.method)) {
+    return no_use(choice, "--model, --strict, --site and options of learning",
+                  method_that_learns());
+  }
+  if (!choice.sites.model.empty() && !(choice.sites.learning == LearningChoice{})) {
+    return Error{ErrorCode::usage, "was learned already", "--model " + choice.sites.model,
+                 "leave out the options of learning, or --model"};
+  }
+  return {};
 }
 
-Expected<MethodOptions> method_options(const MethodChoice& choice) {
-  if (has_no_use_for(choice)) {
-    return Error{ErrorCode::usage, "has no use for --favor, --comments and --model-file",
-                 "--method " + choice.method, "leave them out, or use --method block-model"};
-  }
-  const Expected<double> beta = parse_favor(choice.favor);
-  if (!beta) return beta.error();
-  Expected<std::shared_ptr<const BlockModel>> model = read_model(choice.model_file);
-  if (!model) return model.error();
-  return MethodOptions{*beta, comments_of(choice.comments), std::move(*model)};
+// As CLI11 wants it. A bare --strict arrives as "true".
+std::string strict_complaint(const std::string& value) {
+  if (value == "true" || value == "greedy") return "";
+  return fmt::format("--strict={}: there are --strict and --strict=greedy only", value);
 }
 
 }  // namespace
@@ -114,9 +131,34 @@ void declare_method_tuning(CLI::App& command, MethodChoice& choice) {
       ->check(CLI::IsMember({"auto", "keep", "drop"}))
       ->capture_default_str();
   command
-      .add_option("--model-file", choice.model_file,
+      .add_option("--block-model", choice.block_model,
                   "Block model to use instead of the one that is built in")
       ->type_name("FILE");
+}
+
+void declare_site_models(CLI::App& command, SiteChoice& choice, const std::string& without) {
+  const std::string group = "Templates of sites";
+  command
+      .add_option(
+          "--model", choice.model,
+          "What winnow learn has learned of the sites, for methods that learn (without it: " +
+              without + ")")
+      ->group(group)
+      ->type_name("FILE");
+  command
+      .add_flag("--strict", choice.strict,
+                "Use a template only for pages that it describes without exception; "
+                "--strict=greedy: decided as in the paper, repeated parts take all they can")
+      ->group(group)
+      ->check(strict_complaint, "");
+}
+
+void declare_site(CLI::App& command, std::string& site) {
+  command
+      .add_option("--site", site,
+                  "Take all pages for pages of this site (default: each host is a site)")
+      ->group("Templates of sites")
+      ->type_name("NAME");
 }
 
 Expected<double> parse_favor(std::string_view value) {
@@ -131,19 +173,39 @@ Expected<double> parse_favor(std::string_view value) {
                "one of precision,balanced,recall, or a number above 0, up to 100"};
 }
 
+bool learns(std::string_view method) {
+  const MethodInfo* info = find_method(method);
+  return info != nullptr && info->learns;
+}
+
+Matching matching_of(const SiteChoice& choice) {
+  if (choice.strict.empty()) return Matching::tolerant;
+  return choice.strict == "greedy" ? Matching::greedy : Matching::strict;
+}
+
 Expected<std::string> describe(const MethodChoice& choice) {
   const Expected<MethodOptions> options = method_options(choice);
   if (!options) return options.error();
-  if (!takes_options(choice.method)) return choice.method;
+  if (!takes_options(choice.method) && !learns(choice.method)) return choice.method;
   const BlockModel& model = options->model ? *options->model : BlockModel::built_in();
-  return fmt::format("{}, favor {}, comments {}, model {}", choice.method, options->beta,
-                     choice.comments, model.identifier());
+  std::string text = fmt::format("{}, favor {}, comments {}, model {}", choice.method,
+                                 options->beta, choice.comments, model.identifier());
+  if (learns(choice.method)) text += fmt::format(", {}", matching_name(options->matching));
+  return text;
 }
 
-Expected<std::unique_ptr<Method>> make_method(const MethodChoice& choice) {
-  const Expected<MethodOptions> options = method_options(choice);
-  if (!options) return options.error();
-  return winnow::make_method(choice.method, *options);
+Expected<MethodOptions> method_options(const MethodChoice& choice) {
+  if (const Expected<void> checked = check_use(choice); !checked) return checked.error();
+  const Expected<double> beta = parse_favor(choice.favor);
+  if (!beta) return beta.error();
+  Expected<std::shared_ptr<const BlockModel>> model = read_model(choice.block_model);
+  if (!model) return model.error();
+  MethodOptions options;
+  options.beta = *beta;
+  options.comments = comments_of(choice.comments);
+  options.model = std::move(*model);
+  options.matching = matching_of(choice.sites);
+  return options;
 }
 
 }  // namespace winnow::cli

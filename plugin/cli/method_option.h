@@ -8,37 +8,63 @@
 #include <string>
 #include <string_view>
 
+#include "plugin/cli/learning_options.h"
 #include "winnow/extractor/method.h"
 
 namespace winnow::cli {
+
+// What methods that learn the templates of sites (MethodInfo::learns) are told of sites.
+struct SiteChoice {
+  std::string model;   // file of what was learned; empty: it is learned from the source
+  std::string strict;  // "true" or "greedy"; empty: tolerant matching
+  std::string site;    // the site that all pages are of; empty: by their hosts
+  LearningChoice learning;
+
+  friend bool operator==(const SiteChoice&, const SiteChoice&) = default;
+};
 
 struct MethodChoice {
   std::string method{default_method()};
   std::string favor = "balanced";  // what parse_favor() takes
   std::string comments = "auto";
-  std::string model_file;  // empty: the built-in model
+  std::string block_model;  // file; empty: the built-in model
+  SiteChoice sites;
 };
 
 // --method, with the methods and what they do in its help. `method` holds the default.
 void declare_method(CLI::App& command, std::string& method);
 
-// What tunes a method: --favor, --comments, --model-file.
+// What tunes a method: --favor, --comments, --block-model.
 void declare_method_tuning(CLI::App& command, MethodChoice& choice);
 
 // --method and what tunes it.
 void declare_method_choice(CLI::App& command, MethodChoice& choice);
 
+// --model and --strict. `without` says what happens without a model.
+void declare_site_models(CLI::App& command, SiteChoice& choice, const std::string& without);
+
+// --site, for commands whose pages need no such name otherwise.
+void declare_site(CLI::App& command, std::string& site);
+
 // MethodOptions::beta from the value of --favor: precision, balanced, recall, or a number above 0,
 // up to 100. Else ErrorCode::usage that quotes the value. Thread-safe.
 Expected<double> parse_favor(std::string_view value);
 
+// Whether the method needs what was learned of a page's site.
+bool learns(std::string_view method);
+
+// From the value of --strict.
+Matching matching_of(const SiteChoice& choice);
+
 // A choice in words that tell it from every other one, the block model's identifier among them:
 // "block-model, favor 1, comments auto, model 0123456789abcdef". Methods that take no options are
-// described by their names. Errors as make_method().
+// described by their names. Of methods that learn, how they match pages is said, but not what they
+// learned. Errors as method_options().
 Expected<std::string> describe(const MethodChoice& choice);
 
-// The method as chosen. Errors of a model file name it and the line; ErrorCode::usage if the method
-// has no use for what tunes it, and as parse_favor().
-Expected<std::unique_ptr<Method>> make_method(const MethodChoice& choice);
+// All options but the site. Errors of the block model's file name it and the line;
+// ErrorCode::usage if the method has no use for what was chosen, or if a model is given together
+// with how to learn one, and as parse_favor().
+Expected<MethodOptions> method_options(const MethodChoice& choice);
 
 }  // namespace winnow::cli

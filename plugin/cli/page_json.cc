@@ -27,6 +27,40 @@ Json features_json(std::span<const float> row) {
   return object;
 }
 
+Json template_json(const PageReport& report) {
+  const TemplateFit* fit = template_fit(report);
+  if (fit == nullptr) return nullptr;
+  Json object;
+  object["index"] = fit->template_index;
+  object["used"] = fit->used;
+  object["undecided"] = fit->undecided;
+  object["learned"] = report.learned;
+  object["nodes"] = fit->nodes;
+  object["unmatched_nodes"] = fit->unmatched_nodes;
+  object["words"] = fit->words;
+  object["unmatched_words"] = fit->unmatched_words;
+  return object;
+}
+
+Json records_json(const TemplateFit* fit) {
+  Json records = Json::array();
+  if (fit == nullptr) return records;
+  for (const Record& record : fit->records) {
+    Json object;
+    object["region"] = record.region;
+    object["ordinal"] = record.ordinal;
+    object["first_block"] = record.first_block;
+    object["last_block"] = record.last_block;
+    records.push_back(std::move(object));
+  }
+  return records;
+}
+
+Json region_json(const TemplateFit* fit, std::size_t index) {
+  if (fit == nullptr || index >= fit->regions.size()) return nullptr;
+  return fit->regions[index];
+}
+
 Json block_json(const PageReport& report, std::size_t index) {
   const Block& block = report.page.blocks[index];
   const Verdict& verdict = report.page.verdicts[index];
@@ -40,6 +74,7 @@ Json block_json(const PageReport& report, std::size_t index) {
   object["link_words"] = block.link_words;
   object["heading"] = block.heading == 0 ? Json(nullptr) : Json(block.heading);
   object["tag"] = element.substr(element.rfind('>') + 1);  // npos + 1 is 0
+  object["region"] = region_json(template_fit(report), index);
   if (report.features) object["features"] = features_json(report.features->row(index));
   return object;
 }
@@ -66,8 +101,10 @@ std::string to_json(const PageReport& report) {
   object["encoding"] = report.page.encoding;
   object["method"] = report.method;
   object["degraded"] = text_or_null(degraded_name(report.page.degraded));
+  object["template"] = template_json(report);
   object["text"] = report.text;
   object["blocks"] = std::move(blocks);
+  object["records"] = records_json(template_fit(report));
   return object.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/page_report.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <utility>
+#include <vector>
 
 #include "winnow/extractor/page_title.h"
+#include "winnow/extractor/site_learner.h"
 
 namespace winnow::cli {
 namespace {
@@ -35,18 +39,53 @@ std::vector<std::string> elements_of(const ParsedPage& page) {
   return elements;
 }
 
+// Texts, images and groups have no names that say anything: that of the element around them.
+std::string region_name(const PatternTree& tree, std::uint32_t node) {
+  while (node < tree.size() && tree[node].content != PatternContent::element &&
+         tree[node].content != PatternContent::opaque) {
+    node = tree[node].parent;
+  }
+  return node < tree.size() ? std::string(tree.name(node)) : "";
+}
+
+std::vector<std::string> regions_of(const PageReport& report, const SiteModel* site) {
+  std::vector<std::string> names;
+  const TemplateFit* fit = template_fit(report);
+  if (fit == nullptr || site == nullptr || fit->template_index >= site->templates().size()) {
+    return names;
+  }
+  const PatternTree& tree = site->templates()[fit->template_index].tree;
+  for (const std::uint32_t region : fit->regions) names.push_back(region_name(tree, region));
+  names.resize(report.page.blocks.size());
+  return names;
+}
+
+bool is_learned(const PageReport& report, const SiteModel* site) {
+  const TemplateFit* fit = template_fit(report);
+  if (fit == nullptr || site == nullptr) return false;
+  const std::vector<std::uint64_t>& learned = site->templates()[fit->template_index].learned;
+  const std::uint64_t rank = sample_rank(site->options().seed, report.url);
+  return std::binary_search(learned.begin(), learned.end(), rank);
+}
+
 }  // namespace
 
-PageReader::PageReader(std::shared_ptr<const Method> method, const Limits& limits)
-    : method_(std::move(method)), parser_(ParseOptions{limits, method_->needs_hashes()}) {}
+const TemplateFit* template_fit(const PageReport& report) {
+  const std::optional<TemplateFit>& fit = report.page.fit;
+  return fit && fit->template_index != kNoTemplate ? &*fit : nullptr;
+}
+
+PageReader::PageReader(SiteMethods methods, const Limits& limits)
+    : methods_(std::move(methods)), parser_(ParseOptions{limits, methods_.needs_hashes()}) {}
 
 Expected<PageReport> PageReader::read(const RawPage& raw, Detail detail) {
   Expected<ParsedPage> page = parser_.parse(raw.bytes, {raw.http_charset});
   if (!page) return page.error();
+  const PageMethod chosen = methods_.find(raw);
   PageReport report;
   report.path = raw.path;
   report.url = raw.url;
-  report.method = method_->name();
+  report.method = chosen.method->name();
   if (detail != Detail::text) {
     report.title = page_title(*page);
     report.elements = elements_of(*page);
@@ -54,7 +93,11 @@ Expected<PageReport> PageReader::read(const RawPage& raw, Detail detail) {
   if (detail == Detail::features) {
     report.features = compute_block_features(*page, parser_.segmenter());
   }
-  report.page = classify_page(std::move(*page), *method_, parser_.segmenter());
+  report.page = classify_page(std::move(*page), *chosen.method, parser_.segmenter());
+  if (detail != Detail::text) {
+    report.regions = regions_of(report, chosen.site.get());
+    report.learned = is_learned(report, chosen.site.get());
+  }
   report.text = text_of(report.page, TextClass::main);
   return report;
 }

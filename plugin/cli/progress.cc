@@ -52,6 +52,14 @@ void Progress::update(std::uint64_t done, std::uint64_t total, std::uint64_t byt
   shown_ = terminal_;
 }
 
+void Progress::tell(const std::string& line) {
+  if (quiet_ || !terminal_ || Clock::now() < next_) return;
+  next_ = Clock::now() + kTerminalInterval;
+  std::fputs(("\r\x1b[K" + line).c_str(), stderr);
+  std::fflush(stderr);
+  shown_ = true;
+}
+
 void Progress::clear() {
   if (shown_) std::fputs("\r\x1b[K", stderr);
   shown_ = false;

@@ -19,6 +19,9 @@ class Progress {
   // `bytes` are not shown if they are 0.
   void update(std::uint64_t done, std::uint64_t total, std::uint64_t bytes);
 
+  // What is going on instead where nothing can be counted; on terminals only.
+  void tell(const std::string& line);
+
   // Takes the line away, so that other lines can be printed.
   void clear();
 

@@ -56,13 +56,22 @@ void declare_source(CLI::App& command, SourceOptions& options) {
       ->type_name("FILE");
 }
 
-Expected<std::unique_ptr<Source>> open_source(SourceOptions& options) {
+Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options) {
+  DirectoryOptions directory = options.directory;
   for (const std::string& text : options.url_maps) {
     Expected<UrlMap> map = parse_url_map(text);
     if (!map) return map.error();
-    options.directory.url_maps.push_back(std::move(*map));
+    directory.url_maps.push_back(std::move(*map));
   }
-  return open_directory(options.source, options.directory);
+  return open_directory(options.source, directory);
+}
+
+std::string folder_site(const SourceOptions& options) {
+  std::error_code ignored;
+  auto path = std::filesystem::weakly_canonical(options.source, ignored);
+  if (std::filesystem::is_regular_file(path, ignored)) path = path.parent_path();
+  const std::string name = path.filename().string();
+  return name.empty() ? "site" : name;
 }
 
 void warn_of_skipped(const SkippedFile& skipped) {

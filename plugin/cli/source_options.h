@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The options that say which pages are meant; index and extract share them.
+// The options that say which pages are meant; learn, index and extract share them.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -22,7 +22,10 @@ struct SourceOptions {
 
 void declare_source(CLI::App& command, SourceOptions& options);
 
-Expected<std::unique_ptr<Source>> open_source(SourceOptions& options);
+Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options);
+
+// A name for a source without hosts: that of the folder, also of a single file's.
+std::string folder_site(const SourceOptions& options);
 
 // A line for a file that would have been a page, had nothing been in the way: too large,
 // unreadable ... Nothing for what is no page anyway.

@@ -14,6 +14,8 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   winnow.formatter(std::make_shared<HelpFormatter>());
   declare_index(winnow, action);
   declare_search(winnow, action);
+  declare_learn(winnow, action);
+  declare_model(winnow, action);
   declare_extract(winnow, action);
   declare_explain(winnow, action);
   declare_features(winnow, action);

@@ -55,9 +55,12 @@ void declare_arms(CLI::App& command, EvaluateArguments& arguments) {
              "An arm whose rankings were made elsewhere: a TREC run file (repeatable)", "FILE");
   repeatable("--sweep", arguments.sweeps,
              "One arm for each value of a parameter, of the arm winnow or of METHOD: favor, "
-             "comments, stemmer or a weight (repeatable)",
+             "comments, stemmer or a weight; of methods that learn also align, structure-delta, "
+             "text-delta, learn-pages or strict=no,yes,greedy (repeatable)",
              "[METHOD:]NAME=V1,V2");
   declare_method_tuning(command, arguments.winnow);
+  declare_site_models(command, arguments.sites, "learned from the collection first");
+  declare_learning(command, arguments.sites.learning);
 }
 
 void declare_scoring(CLI::App& command, EvaluateArguments& arguments) {

@@ -32,6 +32,7 @@ struct EvaluateArguments {
   // Arms
   std::vector<std::string> methods;
   MethodChoice winnow;  // how the method of the arm "winnow" is tuned
+  SiteChoice sites;     // for the arms whose methods learn
   std::vector<std::string> oracle;
   bool omindex = false;
   std::vector<std::string> runs;

@@ -26,16 +26,23 @@ ArmSpec raw_arm(const EvaluateArguments& arguments) {
   return arm;
 }
 
+// Not tuned, but told of sites as all methods that learn are.
+MethodChoice choice_of(const EvaluateArguments& arguments, const std::string& method) {
+  MethodChoice choice;
+  choice.method = method;
+  if (learns(method)) choice.sites = arguments.sites;
+  return choice;
+}
+
 Expected<std::vector<ArmSpec>> sweep_arms(const EvaluateArguments& arguments,
-                                          const std::string& text) {
+                                          const std::string& text, ArmModels& models) {
   Expected<Sweep> sweep = parse_sweep(text);
   if (!sweep) return sweep.error();
   std::vector<ArmSpec> arms;
   for (const std::string& value : sweep->values) {
     ArmChoice choice{arguments.winnow, arguments.choices};
     if (!sweep->method.empty()) {
-      choice.method = MethodChoice{};
-      choice.method.method = sweep->method;
+      choice.method = choice_of(arguments, sweep->method);
     }
     if (const auto set = set_parameter(choice, sweep->parameter, value); !set) {
       Error error = set.error();
@@ -44,7 +51,7 @@ Expected<std::vector<ArmSpec>> sweep_arms(const EvaluateArguments& arguments,
     }
     const std::string base = sweep->method.empty() ? "winnow" : sweep->method;
     Expected<ArmSpec> arm =
-        method_arm(fmt::format("{} {}={}", base, sweep->parameter, value), choice);
+        method_arm(fmt::format("{} {}={}", base, sweep->parameter, value), choice, models);
     if (!arm) return arm.error();
     arm->parameter = sweep->method.empty() ? sweep->parameter : base + ":" + sweep->parameter;
     arm->value = value;
@@ -124,20 +131,19 @@ void add_omindex_arms(const EvaluateArguments& arguments, std::vector<ArmSpec>& 
 }
 
 Expected<void> add_method_arms(const EvaluateArguments& arguments, const CollectionSpec& pages,
-                               std::vector<ArmSpec>& arms) {
+                               ArmModels& models, std::vector<ArmSpec>& arms) {
   arms.push_back(raw_arm(arguments));
-  Expected<ArmSpec> winnow = method_arm("winnow", {arguments.winnow, arguments.choices});
+  Expected<ArmSpec> winnow = method_arm("winnow", {arguments.winnow, arguments.choices}, models);
   if (!winnow) return winnow.error();
   arms.push_back(std::move(*winnow));
   for (const std::string& method : arguments.methods) {
-    MethodChoice untuned;
-    untuned.method = method;
-    Expected<ArmSpec> arm = method_arm(method, {untuned, arguments.choices});
+    Expected<ArmSpec> arm =
+        method_arm(method, {choice_of(arguments, method), arguments.choices}, models);
     if (!arm) return arm.error();
     arms.push_back(std::move(*arm));
   }
   for (const std::string& text : arguments.sweeps) {
-    Expected<std::vector<ArmSpec>> swept = sweep_arms(arguments, text);
+    Expected<std::vector<ArmSpec>> swept = sweep_arms(arguments, text, models);
     if (!swept) return swept.error();
     std::move(swept->begin(), swept->end(), std::back_inserter(arms));
   }
@@ -148,6 +154,17 @@ Expected<void> add_method_arms(const EvaluateArguments& arguments, const Collect
   }
   if (arguments.omindex) add_omindex_arms(arguments, arms);
   return {};
+}
+
+// --model and the like are for methods that learn: one of the arms must have such a method.
+Expected<void> check_sites(const EvaluateArguments& arguments) {
+  if (arguments.sites == SiteChoice{} || learns(arguments.winnow.method)) return {};
+  if (std::any_of(arguments.methods.begin(), arguments.methods.end(), learns)) return {};
+  for (const std::string& text : arguments.sweeps) {
+    if (const Expected<Sweep> sweep = parse_sweep(text); sweep && learns(sweep->method)) return {};
+  }
+  return Error{ErrorCode::usage, "no arm has a method that learns",
+               "--model, --strict and options of learning", "add --method with such a method"};
 }
 
 Expected<void> check_names(const std::vector<ArmSpec>& arms) {
@@ -170,7 +187,13 @@ Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments,
     Expected<std::string> stemmer = resolve_stemmer(arguments.choices.stemmer);
     if (!stemmer) return stemmer.error();
     resolved.choices.stemmer = std::move(*stemmer);
-    if (const auto added = add_method_arms(resolved, *pages, arms); !added) return added.error();
+    if (learns(resolved.winnow.method)) resolved.winnow.sites = arguments.sites;
+    if (const auto checked = check_sites(resolved); !checked) return checked.error();
+    const std::size_t collections = arguments.series.size() + (arguments.sources.empty() ? 0 : 1);
+    ArmModels models(*pages, collections > 1, arguments.quiet);
+    if (const auto added = add_method_arms(resolved, *pages, models, arms); !added) {
+      return added.error();
+    }
   }
   for (const std::string& file : arguments.runs) arms.push_back(run_arm(file));
   if (const auto checked = check_names(arms); !checked) return checked.error();

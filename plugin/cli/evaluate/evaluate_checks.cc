@@ -15,15 +15,15 @@ struct Complaint {
 bool is_tuned(const MethodChoice& choice) {
   const MethodChoice defaults;
   return choice.favor != defaults.favor || choice.comments != defaults.comments ||
-         !choice.model_file.empty();
+         !choice.block_model.empty();
 }
 
 // Whether there is an option that says which pages to index or how.
 bool asks_for_indexes(const EvaluateArguments& arguments) {
   return !arguments.methods.empty() || !arguments.oracle.empty() || arguments.omindex ||
          !arguments.sweeps.empty() || is_tuned(arguments.winnow) ||
-         !(arguments.choices == IndexingChoices{}) || !arguments.directory.include.empty() ||
-         !arguments.directory.exclude.empty();
+         !(arguments.sites == SiteChoice{}) || !(arguments.choices == IndexingChoices{}) ||
+         !arguments.directory.include.empty() || !arguments.directory.exclude.empty();
 }
 
 bool asks_for_scores(const EvaluateArguments& arguments) {

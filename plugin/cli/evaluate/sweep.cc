@@ -4,10 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
-#include <memory>
 #include <utility>
 
+#include "plugin/cli/site_methods.h"
 #include "plugin/cli/weight_options.h"
 #include "winnow/extractor/block_model.h"
 #include "winnow/indexer/language.h"
@@ -30,8 +31,12 @@ bool has_empty_or_equal(std::vector<std::string> values) {
   return values.front().empty() || std::adjacent_find(values.begin(), values.end()) != values.end();
 }
 
+constexpr std::array<std::string_view, 4> kLearning = {"align", "structure-delta", "text-delta",
+                                                       "learn-pages"};
+
 std::string parameter_names() {
-  std::string names = "favor, comments, stemmer";
+  std::string names =
+      "favor, comments, stemmer, align, structure-delta, text-delta, learn-pages, strict";
   for (const WeightOption& option : weight_options()) names.append(", ").append(option.name);
   return names;
 }
@@ -68,6 +73,34 @@ Expected<void> set_comments(MethodChoice& choice, const std::string& value) {
   return {};
 }
 
+Expected<void> set_learned(LearningChoice& choice, std::string_view name,
+                           const std::string& value) {
+  std::string remedy;
+  if (!set_learning(choice, name, value, remedy)) return bad_value(name, value, remedy);
+  return {};
+}
+
+Expected<void> set_strict(SiteChoice& choice, const std::string& value) {
+  if (value != "no" && value != "yes" && value != "greedy") {
+    return bad_value("strict", value, "no, yes or greedy");
+  }
+  choice.strict = value == "no" ? "" : value == "yes" ? "true" : value;
+  return {};
+}
+
+// What goes for all pages of the arm; what was learned goes into its identity.
+Expected<SiteMethods> methods_of(const MethodChoice& choice, ArmModels& models,
+                                 std::string& identity) {
+  Expected<std::string> described = describe(choice);
+  if (!described) return described.error();
+  identity = std::move(*described);
+  if (!learns(choice.method)) return SiteMethods::of(choice);
+  Expected<SiteModels> found = models.find(choice);
+  if (!found) return found.error();
+  identity += ", sites " + found->identifier();
+  return SiteMethods::of(choice, std::move(*found), models.hostless());
+}
+
 }  // namespace
 
 Expected<Sweep> parse_sweep(const std::string& text) {
@@ -93,6 +126,10 @@ Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std
   }
   if (name == "favor") return set_favor(choice.method, value);
   if (name == "comments") return set_comments(choice.method, value);
+  if (name == "strict") return set_strict(choice.method.sites, value);
+  if (std::find(kLearning.begin(), kLearning.end(), name) != kLearning.end()) {
+    return set_learned(choice.method.sites.learning, name, value);
+  }
   if (name == "stemmer") {
     choice.choices.stemmer = value;
     return {};
@@ -101,22 +138,17 @@ Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std
                "one of: " + parameter_names()};
 }
 
-Expected<ArmSpec> method_arm(std::string name, const ArmChoice& choice) {
+Expected<ArmSpec> method_arm(std::string name, const ArmChoice& choice, ArmModels& models) {
   Expected<std::string> stemmer = resolve_stemmer(choice.choices.stemmer);
   if (!stemmer) return stemmer.error();
-  Expected<std::unique_ptr<Method>> made = make_method(choice.method);
-  if (!made) return made.error();
   ArmSpec arm;
+  const Expected<SiteMethods> methods = methods_of(choice.method, models, arm.identity);
+  if (!methods) return methods.error();
   arm.name = std::move(name);
   arm.choices = choice.choices;
   arm.choices.method = choice.method.method;
   arm.choices.stemmer = std::move(*stemmer);
-  arm.method_of = [method = std::shared_ptr<const Method>(std::move(*made))](const RawPage&) {
-    return method;
-  };
-  Expected<std::string> identity = describe(choice.method);
-  if (!identity) return identity.error();
-  arm.identity = std::move(*identity);
+  arm.method_of = methods->method_of();
   return arm;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plugin/cli/evaluate/arm_models.h"
 #include "plugin/cli/method_option.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
@@ -30,11 +31,12 @@ struct ArmChoice {
   IndexingChoices choices;
 };
 
-// Sets a parameter: favor, comments, stemmer, or a weight by its option's name (title-weight).
+// Sets a parameter: favor, comments, stemmer, a weight by its option's name (title-weight); or of
+// methods that learn align, structure-delta, text-delta, learn-pages, or strict (no, yes, greedy).
 // ErrorCode::usage, with what there is, for another name and for a value that it cannot have.
 Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std::string& value);
 
-// The arm of that choice. Errors as make_method().
-Expected<ArmSpec> method_arm(std::string name, const ArmChoice& choice);
+// The arm of that choice. Errors as SiteMethods::of() and ArmModels::find().
+Expected<ArmSpec> method_arm(std::string name, const ArmChoice& choice, ArmModels& models);
 
 }  // namespace winnow::cli

@@ -25,8 +25,8 @@ class Documents : public CommandTest {
   std::vector<std::string> all_options() const {
     std::vector<std::string> options;
     const std::regex option("(?:^|\n)  (?:-.,)?--([a-z-]+)");
-    for (const char* command :
-         {"index", "search", "extract", "explain", "features", "check", "delete", "docs"}) {
+    for (const char* command : {"index", "search", "learn", "model", "extract", "explain",
+                                "features", "check", "delete", "docs"}) {
       const std::string help = winnow({command, "--help"}).out;
       for (std::sregex_iterator at(help.begin(), help.end(), option), end; at != end; ++at) {
         options.push_back((*at)[1]);
@@ -97,8 +97,9 @@ TEST_F(Documents, NoCompletionForgetsAnOption) {
 
 TEST_F(Documents, BashCompletesCommands) {
   EXPECT_EQ(offered("winnow e"), "extract explain evaluate");
-  EXPECT_THAT(offered("winnow ''"),
-              HasSubstr("index search extract explain features evaluate check delete docs"));
+  EXPECT_THAT(
+      offered("winnow ''"),
+      HasSubstr("index search learn model extract explain features evaluate check delete docs"));
 }
 
 TEST_F(Documents, BashCompletesOptionsOfTheCommand) {
@@ -110,6 +111,7 @@ TEST_F(Documents, BashCompletesValuesThatAreOneOfASet) {
   EXPECT_EQ(offered("winnow index --method ''"), method_names(" "));
   EXPECT_EQ(offered("winnow search --op = a"), "and");
   EXPECT_EQ(offered("winnow docs ''"), "man bash zsh fish");
+  EXPECT_EQ(offered("winnow model ''"), "show");
 }
 
 TEST_F(Documents, BashCompletesFilesAndFolders) {
@@ -119,6 +121,7 @@ TEST_F(Documents, BashCompletesFilesAndFolders) {
   EXPECT_EQ(offered("winnow check --db pa", go), "pages");
   EXPECT_THAT(offered("winnow index pa", go), AllOf(HasSubstr("pages"), HasSubstr("page.html")));
   EXPECT_THAT(offered("winnow explain pa", go), HasSubstr("page.html"));
+  EXPECT_THAT(offered("winnow model show pa", go), HasSubstr("page.html"));
 }
 
 TEST_F(Documents, BashOffersNothingForFreeText) {

@@ -56,6 +56,8 @@ TEST_F(ExtractJson, SaysWhatAPageSaysOfItself) {
                                     {"encoding", "utf-8"},
                                     {"method", "all"},
                                     {"degraded", nullptr},
+                                    {"template", nullptr},
+                                    {"records", nlohmann::json::array()},
                                     {"text",
                                      "Start\nBrücke gesperrt\nDie Brücke ist bis Mai "
                                      "gesperrt.\n"}}));
@@ -73,7 +75,8 @@ TEST_F(ExtractJson, SaysOfEachBlockWhatItIsAndWhy) {
                                        {"words", 1},
                                        {"link_words", 1},
                                        {"heading", nullptr},
-                                       {"tag", "nav"}}));
+                                       {"tag", "nav"},
+                                       {"region", nullptr}}));
   EXPECT_EQ(blocks[1]["heading"], 1);
   EXPECT_EQ(blocks[2]["class"], "template");
   EXPECT_EQ(blocks[2]["reason"], "hidden");

@@ -38,27 +38,54 @@ INSTANTIATE_TEST_SUITE_P(
                        "--include",        "--exclude",     "--follow-symlinks",
                        "--max-page-bytes", "--skipped",     "--title-weight",
                        "--heading-weight", "--main-weight", "--keyword-weight",
-                       "--image-weight",   "--quiet",       "--json"}},
+                       "--image-weight",   "--quiet",       "--json",
+                       "--model",          "--strict",      "--align"}},
         Help{"search",
              {"QUERY", "--db", "--op", "--limit", "--page", "--lang", "--snippet", "--plain",
               "--json", "--quiet", "--topics", "--trec-run", "--depth", "--tag"}},
         Help{"extract",
-             {"SOURCE", "--out", "--method", "--favor", "--comments", "--model-file", "--base-url",
-              "--url-map", "--include", "--exclude", "--follow-symlinks", "--max-page-bytes",
-              "--skipped", "--quiet", "--json"}},
+             {"SOURCE",
+              "--out",
+              "--method",
+              "--favor",
+              "--comments",
+              "--block-model",
+              "--base-url",
+              "--url-map",
+              "--include",
+              "--exclude",
+              "--follow-symlinks",
+              "--max-page-bytes",
+              "--skipped",
+              "--quiet",
+              "--json",
+              "--model",
+              "--strict",
+              "--align",
+              "--structure-delta",
+              "--text-delta",
+              "--learn-pages",
+              "--seed",
+              "--site"}},
         Help{"explain",
-             {"PAGE", "--method", "--favor", "--comments", "--model-file", "--only", "--features",
-              "--color", "--width", "--whole", "--json"}},
+             {"PAGE", "--method", "--favor", "--comments", "--block-model", "--only", "--features",
+              "--color", "--width", "--whole", "--json", "--model", "--strict", "--site"}},
+        Help{"learn",
+             {"SOURCE", "--model", "--align", "--structure-delta", "--text-delta", "--learn-pages",
+              "--seed", "--site", "--json", "--quiet", "--include", "--skipped"}},
+        Help{"model", {"ACTION", "FILE", "--site", "--template", "--depth", "--dot", "--json"}},
         Help{"features",
              {"SOURCE", "--gold", "--out", "--describe", "--json", "--quiet", "--skipped"}},
-        Help{"evaluate",
-             {"SOURCE",          "--topics",   "--qrels",        "--exclude",       "--queries",
-              "--known-items",   "--method",   "--oracle",       "--omindex",       "--run",
-              "--sweep",         "--favor",    "--comments",     "--model-file",    "--series",
-              "--include-pages", "--op",       "--depth",        "--only-answered", "--by-page",
-              "--resamples",     "--seed",     "--title-weight", "--stemmer",       "--threads",
-              "--cache",         "--no-cache", "--json",         "--report",        "--per-topic",
-              "--write-runs",    "--quiet",    "--exclude-pages"}},
+        Help{
+            "evaluate",
+            {"SOURCE",          "--topics",     "--qrels",         "--exclude",       "--queries",
+             "--known-items",   "--method",     "--oracle",        "--omindex",       "--run",
+             "--sweep",         "--favor",      "--comments",      "--block-model",   "--series",
+             "--include-pages", "--op",         "--depth",         "--only-answered", "--by-page",
+             "--resamples",     "--seed",       "--title-weight",  "--stemmer",       "--threads",
+             "--cache",         "--no-cache",   "--json",          "--report",        "--per-topic",
+             "--write-runs",    "--quiet",      "--exclude-pages", "--model",         "--strict",
+             "--align",         "--learn-pages"}},
         Help{"check", {"--db", "--json"}}, Help{"delete", {"URL", "--db", "--site", "--dry-run"}},
         Help{"docs", {"KIND", "man", "bash", "zsh", "fish"}}),
     [](const auto& help) { return help.param.command; });
@@ -66,8 +93,8 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   const Outcome outcome = winnow({"--help"});
   EXPECT_EQ(outcome.status, 0);
-  for (const char* command : {"index", "search", "extract", "explain", "features", "evaluate",
-                              "check", "delete", "docs"}) {
+  for (const char* command : {"index", "search", "learn", "model", "extract", "explain", "features",
+                              "evaluate", "check", "delete", "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
   }
 }
@@ -118,8 +145,8 @@ TEST_F(Arguments, AMistakeIsOneLineThatEndsWithTheHelpToRead) {
 }
 
 TEST_F(Arguments, HelpFitsIntoAHundredColumns) {
-  for (const char* command : {"index", "search", "extract", "explain", "features", "evaluate",
-                              "check", "delete", "docs"}) {
+  for (const char* command : {"index", "search", "learn", "model", "extract", "explain", "features",
+                              "evaluate", "check", "delete", "docs"}) {
     std::istringstream help(winnow({command, "--help"}).out);
     for (std::string line; std::getline(help, line);) EXPECT_LE(line.size(), 100U) << line;
   }

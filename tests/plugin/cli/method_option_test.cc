@@ -54,13 +54,13 @@ TEST_P(MethodOptionsTest, AreRefusedWithMethodsThatHaveNoUseForThem) {
     const Outcome outcome = on_a_page({"--method", method, "--favor", "recall"});
     EXPECT_EQ(outcome.status, 2) << method;
     EXPECT_THAT(outcome.err, HasSubstr("has no use for --favor"));
-    EXPECT_EQ(on_a_page({"--method", method, "--model-file", "any"}).status, 2) << method;
+    EXPECT_EQ(on_a_page({"--method", method, "--block-model", "any"}).status, 2) << method;
   }
 }
 
 TEST_P(MethodOptionsTest, TakeAModelFromAFile) {
   const std::string model = write("model.txt", kModel);
-  const Outcome outcome = on_a_page({"--model-file", model, "--json", "--method", "block-model"});
+  const Outcome outcome = on_a_page({"--block-model", model, "--json", "--method", "block-model"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;
   const auto object = nlohmann::json::parse(outcome.out, nullptr, false);
   EXPECT_EQ(object["blocks"][0]["probability"], 1.0) << "as the bias says";
@@ -68,16 +68,16 @@ TEST_P(MethodOptionsTest, TakeAModelFromAFile) {
 
 TEST_P(MethodOptionsTest, NameTheFileAndLineOfADamagedModel) {
   const std::string model = write("model.txt", "winnow-block-model 1\nbias five\n");
-  const Outcome outcome = on_a_page({"--model-file", model});
+  const Outcome outcome = on_a_page({"--block-model", model});
   EXPECT_EQ(outcome.status, 6);
   EXPECT_THAT(outcome.err, HasSubstr("winnow: error: " + model + ": line 2: "));
 }
 
 TEST_P(MethodOptionsTest, NameAModelFileThatCannotBeRead) {
-  const Outcome outcome = on_a_page({"--model-file", path("nowhere.txt")});
+  const Outcome outcome = on_a_page({"--block-model", path("nowhere.txt")});
   EXPECT_EQ(outcome.status, 3);
   EXPECT_THAT(outcome.err, HasSubstr(path("nowhere.txt") + ": cannot be read: No such file"));
-  EXPECT_EQ(on_a_page({"--model-file", path("")}).status, 3) << "a folder";
+  EXPECT_EQ(on_a_page({"--block-model", path("")}).status, 3) << "a folder";
 }
 
 INSTANTIATE_TEST_SUITE_P(Commands, MethodOptionsTest, ::testing::Values("extract", "explain"),

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/evaluate/arm_models.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "plugin/cli/learning_run.h"
+#include "plugin/cli/messages.h"
+#include "winnow/indexer/site_learning.h"
+
+namespace winnow::cli {
+namespace {
+
+bool has_templates(const SiteModels& models, const std::string& site) {
+  for (const auto& model : models.sites()) {
+    if (model->site() == site) return !model->templates().empty();
+  }
+  return false;
+}
+
+void tell_of_sites_without(const LearnedSites& learned) {
+  for (const SiteReport& site : learned.report.sites) {
+    if (has_templates(learned.models, site.site)) continue;
+    print_note(fmt::format("{} of {}: {}; classified on their own",
+                           count_of(site.pages, "page", "pages"), site.site,
+                           why_no_templates(site)));
+  }
+}
+
+}  // namespace
+
+Expected<SiteModels> ArmModels::find(const MethodChoice& choice) {
+  const std::string& file = choice.sites.model;
+  const std::string key =
+      file.empty() ? describe(learn_options(choice.sites.learning)) : "file " + file;
+  if (const auto found = known_.find(key); found != known_.end()) return found->second;
+  if (file.empty() && series_) {
+    return Error{ErrorCode::usage, "learns from one collection, and a series has several",
+                 "--method " + choice.method,
+                 "evaluate the points of the series one by one, or give --model FILE"};
+  }
+  Expected<SiteModels> models = file.empty() ? learn(choice.sites.learning) : read_models(file);
+  if (models) known_.emplace(key, *models);
+  return models;
+}
+
+Expected<SiteModels> ArmModels::learn(const LearningChoice& choice) const {
+  const Expected<std::unique_ptr<Source>> source = open_collection(pages_);
+  if (!source) return source.error();
+  SiteLearningOptions options;
+  options.learn = learn_options(choice);
+  options.limits.page_bytes = pages_.directory.max_page_bytes;
+  options.hostless = pages_.site;
+  Expected<LearnedSites> learned = run_learning(**source, options, nullptr, quiet_);
+  if (!learned) return learned.error();
+  tell_of_sites_without(*learned);
+  return std::move(learned->models);
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow learn: the templates of sites into a file.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "plugin/cli/command.h"
+#include "plugin/cli/exit_code.h"
+#include "plugin/cli/interrupt.h"
+#include "plugin/cli/learning_options.h"
+#include "plugin/cli/learning_run.h"
+#include "plugin/cli/messages.h"
+#include "plugin/cli/method_option.h"
+#include "plugin/cli/progress.h"
+#include "plugin/cli/source_options.h"
+#include "plugin/cli/terminal_text.h"
+
+namespace winnow::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct LearnArguments {
+  SourceOptions source;
+  LearningChoice learning;
+  std::string site;
+  std::string model;
+  bool quiet = false;
+  bool json = false;
+};
+
+struct LearnSummary {
+  const LearnedSites& learned;
+  std::string file;
+  double seconds = 0;
+};
+
+SiteLearningOptions options_of(const LearnArguments& arguments) {
+  SiteLearningOptions options;
+  options.learn = learn_options(arguments.learning);
+  options.limits.page_bytes = arguments.source.directory.max_page_bytes;
+  options.site = arguments.site;
+  options.hostless = folder_site(arguments.source);
+  return options;
+}
+
+// The site's own model, not the one that a file with a single site lends to all.
+std::span<const SiteTemplate> templates_of(const SiteModels& models, const std::string& site) {
+  for (const auto& model : models.sites()) {
+    if (model->site() == site) return model->templates();
+  }
+  return {};
+}
+
+std::string site_lines(const SiteReport& site, std::span<const SiteTemplate> templates) {
+  std::string text = fmt::format("{}: {}, {} in the sample, {} different{}\n",
+                                 terminal_text(site.site), count_of(site.pages, "page", "pages"),
+                                 human_count(site.sample), human_count(site.different),
+                                 templates.empty() ? ": " + why_no_templates(site) : "");
+  for (std::size_t i = 0; i < templates.size(); ++i) {
+    const PatternTree& tree = templates[i].tree;
+    text += fmt::format("  template {}: {}, {}{}\n", i, count_of(tree.pages(), "page", "pages"),
+                        count_of(tree.size(), "node", "nodes"),
+                        tree.cut_off() ? ", cut off at a limit" : "");
+  }
+  return text;
+}
+
+std::string to_text(const LearnSummary& summary) {
+  const SiteLearningReport& report = summary.learned.report;
+  std::string text =
+      fmt::format("{}, {} of HTML in {:.1f} s\n", count_of(report.pages, "page", "pages"),
+                  human_bytes(report.bytes), summary.seconds);
+  if (report.too_large > 0) {
+    text += fmt::format("  {:>9}  too large to learn from\n", human_count(report.too_large));
+  }
+  if (report.skipped > 0) {
+    text += fmt::format("  {:>9}  files skipped\n", human_count(report.skipped));
+  }
+  for (const SiteReport& site : report.sites) {
+    text += site_lines(site, templates_of(summary.learned.models, site.site));
+  }
+  return text + fmt::format("Model {}: {}\n", printable(summary.file),
+                            human_bytes(summary.learned.models.bytes().size()));
+}
+
+Json site_json(const SiteReport& site, std::span<const SiteTemplate> templates) {
+  Json object;
+  object["site"] = site.site;
+  object["pages"] = site.pages;
+  object["sample"] = site.sample;
+  object["refused"] = site.refused;
+  object["different"] = site.different;
+  object["over_memory"] = site.over_memory;
+  object["templates"] = Json::array();
+  for (const SiteTemplate& each : templates) {
+    object["templates"].push_back({{"pages", each.tree.pages()},
+                                   {"group", each.group},
+                                   {"nodes", each.tree.size()},
+                                   {"cut_off", each.tree.cut_off()}});
+  }
+  return object;
+}
+
+std::string to_json(const LearnSummary& summary) {
+  const SiteLearningReport& report = summary.learned.report;
+  Json object;
+  object["model"] = summary.file;
+  object["identifier"] = summary.learned.models.identifier();
+  object["model_bytes"] = summary.learned.models.bytes().size();
+  object["seconds"] = summary.seconds;
+  object["pages"] = report.pages;
+  object["bytes"] = report.bytes;
+  object["skipped"] = report.skipped;
+  object["too_large"] = report.too_large;
+  object["sites"] = Json::array();
+  for (const SiteReport& site : report.sites) {
+    object["sites"].push_back(site_json(site, templates_of(summary.learned.models, site.site)));
+  }
+  return object.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+
+int run_learn(const LearnArguments& arguments) {
+  set_quiet(arguments.quiet);
+  catch_interrupts();
+  SkippedList skipped;
+  if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
+    return fail(opened.error());
+  }
+  const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
+  if (!source) return fail(source.error());
+  const Progress clock("", true);
+  const Expected<LearnedSites> learned =
+      run_learning(**source, options_of(arguments), &skipped, arguments.quiet || arguments.json);
+  if (!learned) return fail(learned.error());
+  if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  // A model of nothing must not take the place of a file that may be there.
+  if (learned->report.pages == 0) return check_found_pages(0, arguments.source);
+  if (const auto written = write_models(learned->models, arguments.model); !written) {
+    return fail(written.error());
+  }
+  const LearnSummary summary{*learned, arguments.model, clock.seconds()};
+  if (arguments.json) {
+    fmt::print("{}\n", to_json(summary));
+  } else if (!arguments.quiet) {
+    fmt::print("{}", to_text(summary));
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void declare_learn(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<LearnArguments>();
+  CLI::App& command =
+      *winnow.add_subcommand("learn", "Learn the templates of sites, to be used with --model");
+  declare_source(command, arguments->source);
+  command.add_option("--model", arguments->model, "File for what is learned")
+      ->required()
+      ->type_name("FILE");
+  declare_site(command, arguments->site);
+  declare_learning(command, arguments->learning);
+  declare_learning_seed(command, arguments->learning);
+  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
+  command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_learn(*arguments); }; });
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The options that say how the templates of sites are learned; learn, extract, index and evaluate
+// share them.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+
+#include "winnow/indexer/site_learning.h"
+
+namespace winnow::cli {
+
+struct LearningChoice {
+  std::string align = "path";
+  double structure_delta = PatternOptions{}.structure_delta;
+  double text_delta = PatternOptions{}.text_delta;
+  std::uint32_t learn_pages = 0;
+  std::uint64_t seed = LearnOptions{}.seed;
+
+  friend bool operator==(const LearningChoice&, const LearningChoice&) = default;
+};
+
+// --align, --structure-delta, --text-delta, --learn-pages.
+void declare_learning(CLI::App& command, LearningChoice& choice);
+
+// --seed, where it does not stand for something else.
+void declare_learning_seed(CLI::App& command, LearningChoice& choice);
+
+LearnOptions learn_options(const LearningChoice& choice);
+
+// "align path, structure-delta 0.8, text-delta 0.9, learn-pages 20, seed 1"; learn-pages is "auto"
+// where it is 0.
+std::string describe(const LearnOptions& options);
+
+// Sets one of the options by its name without the dashes. Returns false, with `remedy` saying what
+// it may be, if it cannot have that value.
+bool set_learning(LearningChoice& choice, std::string_view name, const std::string& value,
+                  std::string& remedy);
+
+}  // namespace winnow::cli

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/learning_run.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "plugin/cli/interrupt.h"
+#include "plugin/cli/messages.h"
+#include "plugin/cli/progress.h"
+
+namespace winnow::cli {
+namespace {
+
+class LearningDisplay final : public LearningObserver {
+ public:
+  LearningDisplay(SkippedList* skipped, bool quiet)
+      : skipped_(skipped), progress_("Learning from", quiet) {}
+
+  void reading(std::uint64_t pages, std::uint64_t total, std::uint64_t bytes) override {
+    progress_.update(pages, total, bytes);
+  }
+  void learning(const std::string& site, std::uint32_t sample) override {
+    progress_.tell(fmt::format("Learning the templates of {} from {}", printable(site),
+                               count_of(sample, "page", "pages")));
+  }
+  void warning(const Error& error) override {
+    if (skipped_ == nullptr) return;
+    progress_.clear();
+    print_warning(error.message());
+  }
+  void skipped(const SkippedFile& file) override {
+    if (skipped_ == nullptr) return;
+    skipped_->add(file);
+    progress_.clear();
+    warn_of_skipped(file);
+  }
+  bool interrupted() override { return was_interrupted(); }
+
+ private:
+  SkippedList* skipped_;
+  Progress progress_;
+};
+
+}  // namespace
+
+Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& options,
+                                    SkippedList* skipped, bool quiet) {
+  SiteLearningReport report;
+  LearningDisplay display(skipped, quiet);
+  Expected<SiteModels> models = learn_sites(source, options, report, display);
+  if (!models) return models.error();
+  if (report.interrupted) {
+    return Error{ErrorCode::try_again,
+                 fmt::format("interrupted after {}", count_of(report.pages, "page", "pages")),
+                 source.name(), "run again from the beginning"};
+  }
+  return LearnedSites{std::move(*models), std::move(report)};
+}
+
+std::string why_no_templates(const SiteReport& report) {
+  return report.over_memory ? "the pages to learn from do not fit into memory"
+                            : "too few pages to learn from";
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/site_methods.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <utility>
+
+#include "plugin/cli/learning_run.h"
+#include "plugin/cli/messages.h"
+#include "winnow/indexer/site_learning.h"
+
+namespace winnow::cli {
+
+struct SiteMethods::State {
+  // Unchanged once made.
+  std::string name;
+  MethodOptions options;
+  std::shared_ptr<const Method> alone;  // for pages without templates; the only one without models
+  SiteModels models;
+  bool learned = false;  // there are models
+  bool from_file = false;
+  std::string site;
+  std::string hostless;
+
+  std::mutex mutex;
+  std::map<const SiteModel*, std::shared_ptr<const Method>> by_site;
+  std::map<std::string, std::uint64_t> pages_alone;
+
+  std::string site_of_page(const RawPage& page) const {
+    return site.empty() ? site_of(page.url, hostless) : site;
+  }
+
+  // Null if it cannot be made.
+  std::shared_ptr<const Method> method_for(const std::shared_ptr<const SiteModel>& model) {
+    const std::scoped_lock lock(mutex);
+    std::shared_ptr<const Method>& method = by_site[model.get()];
+    if (method) return method;
+    MethodOptions with_site = options;
+    with_site.site = model;
+    Expected<std::unique_ptr<Method>> made = winnow::make_method(name, with_site);
+    if (made) method = std::move(*made);
+    return method;
+  }
+
+  void count_alone(const std::string& of) {
+    const std::scoped_lock lock(mutex);
+    ++pages_alone[of];
+  }
+};
+
+Expected<SiteMethods> SiteMethods::of(const MethodChoice& choice) {
+  Expected<MethodOptions> options = method_options(choice);
+  if (!options) return options.error();
+  Expected<std::unique_ptr<Method>> made = winnow::make_method(choice.method, *options);
+  if (!made) return made.error();
+  auto state = std::make_shared<State>();
+  state->alone = std::move(*made);
+  return SiteMethods(std::move(state));
+}
+
+Expected<SiteMethods> SiteMethods::of(const MethodChoice& choice, SiteModels models,
+                                      std::string hostless) {
+  Expected<MethodOptions> options = method_options(choice);
+  if (!options) return options.error();
+  Expected<std::unique_ptr<Method>> alone = winnow::make_method(default_method(), *options);
+  if (!alone) return alone.error();
+  auto state = std::make_shared<State>();
+  state->name = choice.method;
+  state->options = std::move(*options);
+  state->alone = std::move(*alone);
+  state->models = std::move(models);
+  state->learned = true;
+  state->from_file = !choice.sites.model.empty();
+  state->site = choice.sites.site;
+  state->hostless = std::move(hostless);
+  return SiteMethods(std::move(state));
+}
+
+PageMethod SiteMethods::find(const RawPage& page) const {
+  if (!state_->learned) return {state_->alone, nullptr};
+  const std::string site = state_->site_of_page(page);
+  const std::shared_ptr<const SiteModel> model = state_->models.find(site);
+  if (model && !model->templates().empty()) {
+    if (auto method = state_->method_for(model)) return {std::move(method), model};
+  }
+  state_->count_alone(site);
+  return {state_->alone, nullptr};
+}
+
+// Those of all sites are of one kind.
+bool SiteMethods::needs_hashes() const {
+  if (state_->alone->needs_hashes()) return true;
+  for (const auto& model : state_->models.sites()) {
+    if (const auto method = state_->method_for(model)) return method->needs_hashes();
+  }
+  return false;
+}
+
+std::function<std::shared_ptr<const Method>(const RawPage&)> SiteMethods::method_of() const {
+  return [methods = *this](const RawPage& page) { return methods.find(page).method; };
+}
+
+void SiteMethods::tell_of_pages_alone() const {
+  const std::scoped_lock lock(state_->mutex);
+  for (const auto& [site, pages] : state_->pages_alone) {
+    const bool unknown = state_->from_file && !state_->models.find(site);
+    print_note(fmt::format(
+        "{} of {}: {}; classified on their own", count_of(pages, "page", "pages"), site,
+        unknown ? "the model knows nothing of this site" : "too few pages to learn from"));
+  }
+}
+
+Expected<SiteMethods> methods_for(const MethodChoice& choice, const SourceOptions& source,
+                                  const Limits& limits, bool quiet) {
+  // Before anything is learned: options may be wrong.
+  if (const auto checked = method_options(choice); !checked) return checked.error();
+  if (!learns(choice.method) || !choice.sites.model.empty()) {
+    return methods_without_source(choice);
+  }
+  const Expected<std::unique_ptr<Source>> opened = open_source(source);
+  if (!opened) return opened.error();
+  SiteLearningOptions options;
+  options.learn = learn_options(choice.sites.learning);
+  options.limits = limits;
+  options.site = choice.sites.site;
+  options.hostless = folder_site(source);
+  Expected<LearnedSites> learned = run_learning(**opened, options, nullptr, quiet);
+  if (!learned) return learned.error();
+  return SiteMethods::of(choice, std::move(learned->models), options.hostless);
+}
+
+Expected<SiteMethods> methods_without_source(const MethodChoice& choice) {
+  if (const auto checked = method_options(choice); !checked) return checked.error();
+  if (!learns(choice.method)) return SiteMethods::of(choice);
+  if (choice.sites.model.empty()) {
+    return Error{ErrorCode::usage, "needs what was learned of the page's site",
+                 "--method " + choice.method,
+                 "run winnow learn SOURCE --model FILE, and add --model FILE"};
+  }
+  Expected<SiteModels> models = read_models(choice.sites.model);
+  if (!models) return models.error();
+  return SiteMethods::of(choice, std::move(*models), SiteLearningOptions{}.hostless);
+}
+
+Expected<std::string> recorded_name(const MethodChoice& choice) {
+  if (!learns(choice.method)) return choice.method;
+  std::string options;
+  const auto add = [&](const std::string& option) {
+    options.append(options.empty() ? "" : ", ").append(option);
+  };
+  const SiteChoice& sites = choice.sites;
+  if (!sites.strict.empty()) add(std::string(matching_name(matching_of(sites))));
+  if (!sites.site.empty()) add("site " + sites.site);
+  if (!(sites.learning == LearningChoice{})) add(describe(learn_options(sites.learning)));
+  if (!sites.model.empty()) {
+    const Expected<SiteModels> models = read_models(sites.model);
+    if (!models) return models.error();
+    add("model " + models->identifier());
+  }
+  return options.empty() ? choice.method : fmt::format("{} ({})", choice.method, options);
+}
+
+}  // namespace winnow::cli

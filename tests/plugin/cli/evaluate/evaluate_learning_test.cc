@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow evaluate with methods that learn the templates of sites.
+#include <algorithm>
+
+#include "tests/plugin/cli/evaluate/evaluate_test.h"
+#include "winnow/extractor/method.h"
+
+namespace winnow::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+class EvaluateLearning : public EvaluateTest {
+ protected:
+  void SetUp() override {
+    const auto methods = available_methods();
+    if (std::none_of(methods.begin(), methods.end(),
+                     [](const MethodInfo& info) { return info.learns; })) {
+      GTEST_SKIP() << "no method learns";
+    }
+  }
+
+  static bool was_cached(const nlohmann::json& outcome, const std::string& arm) {
+    for (const auto& each : outcome.at("collections").at(0).at("arms")) {
+      if (each.at("name") == arm) return each.at("cached");
+    }
+    ADD_FAILURE() << "no arm " << arm;
+    return false;
+  }
+};
+
+TEST_F(EvaluateLearning, LearnsFromTheCollection) {
+  const auto result = outcome({"--method", "pattern-tree"});
+  EXPECT_DOUBLE_EQ(measures_of(result, "pattern-tree", "and").at("set_P"), 1.0)
+      << "without the menu only one page has the word";
+}
+
+TEST_F(EvaluateLearning, TakesAModelFromAFile) {
+  ASSERT_EQ(winnow({"learn", site(), "--model", path("site.model")}).status, 0);
+  const auto result = outcome({"--method", "pattern-tree", "--model", path("site.model")});
+  EXPECT_DOUBLE_EQ(measures_of(result, "pattern-tree", "and").at("set_P"), 1.0);
+}
+
+TEST_F(EvaluateLearning, SweepsWhatIsLearnedAndHowItIsUsed) {
+  for (const char* sweep : {"structure-delta=0.5,0.8", "text-delta=0.5,0.9", "learn-pages=2,3",
+                            "align=peer,path", "strict=no,yes,greedy"}) {
+    const Outcome swept = evaluate_site({"--sweep", std::string("pattern-tree:") + sweep});
+    EXPECT_EQ(swept.status, 0) << sweep << swept.err;
+  }
+}
+
+TEST_F(EvaluateLearning, UsesAnIndexAgainOnlyForTheSameModelAndTheSameUse) {
+  outcome({"--method", "pattern-tree"});
+  EXPECT_TRUE(was_cached(outcome({"--method", "pattern-tree"}), "pattern-tree"));
+  EXPECT_FALSE(was_cached(outcome({"--method", "pattern-tree", "--strict"}), "pattern-tree"));
+  EXPECT_FALSE(
+      was_cached(outcome({"--method", "pattern-tree", "--align", "peer"}), "pattern-tree"));
+}
+
+TEST_F(EvaluateLearning, RefusesToLearnForASeries) {
+  const Outcome refused =
+      evaluate({"--topics", topics(), "--qrels", qrels(), "--method", "pattern-tree", "--series",
+                "noise=0:" + gold(), "--series", "noise=1:" + site()});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("learns from one collection"));
+}
+
+using EvaluateLearningOptions = EvaluateTest;
+
+TEST_F(EvaluateLearningOptions, AreRefusedWhereNoArmLearns) {
+  for (const char* option : {"--strict", "--model=any", "--align=peer"}) {
+    const Outcome refused = evaluate_site({"--method", "bte", option});
+    EXPECT_EQ(refused.status, 2) << option;
+    EXPECT_THAT(refused.err, HasSubstr("no arm has a method that learns")) << option;
+  }
+}
+
+TEST_F(EvaluateLearningOptions, AreNoParametersOfOtherMethods) {
+  for (const char* sweep : {"structure-delta=0.5,0.8", "bte:strict=no,yes"}) {
+    const Outcome refused = evaluate_site({"--sweep", sweep});
+    EXPECT_EQ(refused.status, 2) << sweep;
+    EXPECT_THAT(refused.err, HasSubstr("has no use for")) << sweep;
+  }
+}
+
+TEST_F(EvaluateLearningOptions, HaveValuesThatTheyCanHave) {
+  for (const auto& [sweep, remedy] :
+       std::map<std::string, std::string>{{"bte:structure-delta=2", "a number from 0 to 1"},
+                                          {"bte:text-delta=nan", "a number from 0 to 1"},
+                                          {"bte:learn-pages=1", "a number from 2 to"},
+                                          {"bte:align=magic", "path or peer"},
+                                          {"bte:strict=very", "no, yes or greedy"}}) {
+    const Outcome refused = evaluate_site({"--sweep", sweep});
+    EXPECT_EQ(refused.status, 2) << sweep;
+    EXPECT_THAT(refused.err, HasSubstr(remedy)) << sweep;
+  }
+}
+
+}  // namespace
+}  // namespace winnow::testing

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// --method pattern-tree: extract, index and explain with what was learned of a site.
+#include <algorithm>
+
+#include "tests/plugin/cli/template_test.h"
+#include "winnow/extractor/method.h"
+
+namespace winnow::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+
+// What every test does with a method that learns; skipped in builds without one.
+class PatternTreeCommand : public TemplateTest {
+ protected:
+  void SetUp() override {
+    const auto methods = available_methods();
+    if (std::none_of(methods.begin(), methods.end(),
+                     [](const MethodInfo& info) { return info.learns; })) {
+      GTEST_SKIP() << "no method learns";
+    }
+  }
+
+  // winnow extract --method pattern-tree --out ...; the summary.
+  nlohmann::json extract(const std::string& source, std::vector<std::string> more = {}) const {
+    more.insert(more.begin(),
+                {"extract", source, "--method", "pattern-tree", "--json", "--out", path("out")});
+    const Outcome outcome = winnow(more);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    return nlohmann::json::parse(outcome.out, nullptr, false);
+  }
+
+  nlohmann::json extracted(const std::string& file) const {
+    return nlohmann::json::parse(read_file(path("out/" + file + ".json")), nullptr, false);
+  }
+};
+
+TEST_F(PatternTreeCommand, LearnsFromTheSourceWithoutAModel) {
+  const auto summary = extract(write_site("site", 6));
+  EXPECT_EQ(summary["by_template"], 6);
+  EXPECT_EQ(summary["on_their_own"], 0);
+  EXPECT_EQ(extracted("page2.html")["text"], "Birch\n" + text_of_page(2) + "\n");
+}
+
+TEST_F(PatternTreeCommand, UsesAModelForPagesThatWereNotLearnedFrom) {
+  learn(write_site("site", 6));
+  write_site("other", 7);
+  const Outcome outcome =
+      winnow({"extract", path("other/page6.html"), "--method", "pattern-tree", "--model", model()});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "Maple\n" + text_of_page(6) + "\n");
+}
+
+TEST_F(PatternTreeCommand, SaysWhereBlocksAreInTheTemplate) {
+  extract(write_site("site", 6));
+  const auto page = extracted("page1.html");
+  EXPECT_EQ(page["template"]["index"], 0);
+  EXPECT_EQ(page["template"]["used"], true);
+  EXPECT_EQ(page["template"]["unmatched_words"], 0);
+  EXPECT_GT(page["template"]["nodes"], 8);
+  EXPECT_TRUE(page["records"].is_array());
+  for (const auto& block : page["blocks"]) EXPECT_TRUE(block["region"].is_number()) << block;
+}
+
+TEST_F(PatternTreeCommand, ClassifiesPagesOfASiteWithTooFewOnTheirOwnAndSaysSoOnce) {
+  write_site("mirror/one.example", 4);
+  write_site("mirror/two.example", 1);
+  const Outcome outcome = winnow({"extract", path("mirror"), "--method", "pattern-tree", "--json"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("1 page of two.example: too few pages to learn from; "
+                                     "classified on their own\n"));
+  EXPECT_THAT(outcome.err, Not(HasSubstr("of one.example")));
+  const auto last = outcome.out.rfind('\n', outcome.out.size() - 2);
+  const auto page = nlohmann::json::parse(outcome.out.substr(last + 1), nullptr, false);
+  EXPECT_EQ(page["template"], nullptr);
+  EXPECT_EQ(page["method"], std::string(default_method()));
+}
+
+TEST_F(PatternTreeCommand, TakesTheSiteThatItIsTold) {
+  write_site("mirror/one.example", 4);
+  write_site("mirror/two.example", 1);
+  const auto summary = extract(path("mirror"), {"--site", "both"});
+  EXPECT_EQ(summary["by_template"], 5);
+}
+
+TEST_F(PatternTreeCommand, SaysThatAModelKnowsNothingOfASite) {
+  write_site("mirror/one.example", 3);
+  write_site("mirror/two.example", 3);
+  write_site("others/three.example", 2);
+  learn(path("mirror"));
+  const Outcome outcome =
+      winnow({"extract", path("others"), "--method", "pattern-tree", "--json", "--model", model()});
+  EXPECT_THAT(outcome.err,
+              HasSubstr("2 pages of three.example: the model knows nothing of this site"));
+}
+
+TEST_F(PatternTreeCommand, LeavesPagesThatDoNotMatchStrictlyToThemselves) {
+  learn(write_site("site", 6));
+  write("site/other.html",
+        "<html><body><table><tr><td>Something quite different here</table></body></html>");
+  for (const char* strict : {"--strict", "--strict=greedy"}) {
+    const auto summary = extract(path("site"), {"--model", model(), strict});
+    EXPECT_EQ(summary["by_template"], 6) << strict;
+    EXPECT_EQ(summary["on_their_own"], 1) << strict;
+  }
+}
+
+TEST_F(PatternTreeCommand, DoesNotTakeTheSourceForAKindOfStrictness) {
+  const std::string site = write_site("site", 4);
+  const Outcome outcome =
+      winnow({"extract", "--method", "pattern-tree", "--json", "--strict", site});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(std::ranges::count(outcome.out, '\n'), 4);
+}
+
+TEST_F(PatternTreeCommand, RefusesAModelTogetherWithHowToLearnOne) {
+  const std::string site = write_site("site", 4);
+  learn(site);
+  const Outcome outcome = winnow({"extract", site, "--method", "pattern-tree", "--model", model(),
+                                  "--json", "--learn-pages", "5"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("was learned already"));
+}
+
+TEST_F(PatternTreeCommand, NamesAModelThatIsNone) {
+  const std::string site = write_site("site", 2);
+  const Outcome outcome = winnow(
+      {"extract", site, "--method", "pattern-tree", "--json", "--model", path("nowhere.model")});
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, HasSubstr("nowhere.model"));
+}
+
+TEST_F(PatternTreeCommand, IndexesWhatVaries) {
+  index(write_site("site", 6), {"--method", "pattern-tree"});
+  EXPECT_THAT(found({"mondays"}), IsEmpty());
+  EXPECT_THAT(found({"birch"}), ::testing::ElementsAre("page2.html"));
+}
+
+TEST_F(PatternTreeCommand, ChangesNothingWhenASiteIsIndexedAgain) {
+  const std::string site = write_site("site", 6);
+  index(site, {"--method", "pattern-tree"});
+  EXPECT_EQ(index(site, {"--method", "pattern-tree"})["unchanged"], 6);
+}
+
+TEST_F(PatternTreeCommand, DoesNotMixModelsInADatabase) {
+  const std::string site = write_site("site", 6);
+  learn(site);
+  index(site, {"--method", "pattern-tree", "--model", model()});
+  for (const std::vector<std::string>& other :
+       std::vector<std::vector<std::string>>{{}, {"--model", model(), "--strict"}}) {
+    std::vector<std::string> arguments = {"index", "--db",     database(),
+                                          site,    "--method", "pattern-tree"};
+    arguments.insert(arguments.end(), other.begin(), other.end());
+    EXPECT_EQ(winnow(arguments).status, 2);
+  }
+}
+
+TEST_F(PatternTreeCommand, ExplainNeedsAModel) {
+  const std::string site = write_site("site", 6);
+  const Outcome outcome = winnow({"explain", "--method", "pattern-tree", site + "/page1.html"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("winnow learn"), HasSubstr("--model FILE")));
+}
+
+TEST_F(PatternTreeCommand, ExplainShowsRegionsAndWhatHasNoPlace) {
+  const std::string site = write_site("site", 6);
+  learn(site);
+  const Outcome outcome =
+      winnow({"explain", "--method", "pattern-tree", "--model", model(), site + "/page1.html"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("\n  template  0; 0 of "), HasSubstr("div#foot"),
+                                 HasSubstr("element, region\n")));
+}
+
+class SiteOptions : public TemplateTest, public ::testing::WithParamInterface<std::string> {};
+
+TEST_P(SiteOptions, AreRefusedWithMethodsThatDoNotLearn) {
+  const std::string file = write("a.html", page("A", "Willow bark."));
+  for (const char* option : {"--model=any", "--strict", "--strict=greedy", "--site=any"}) {
+    const Outcome outcome = winnow({GetParam(), file, "--method", "all", option});
+    EXPECT_EQ(outcome.status, 2) << option;
+    EXPECT_THAT(outcome.err, HasSubstr("has no use for --model, --strict")) << option;
+  }
+}
+
+TEST_P(SiteOptions, KnowNoOtherStrictness) {
+  const std::string file = write("a.html", page("A", "Willow bark."));
+  const Outcome outcome = winnow({GetParam(), file, "--strict=very"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("--strict=greedy"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Commands, SiteOptions, ::testing::Values("extract", "explain"),
+                         [](const auto& command) { return command.param; });
+
+using LearningOptions = TemplateTest;
+
+TEST_F(LearningOptions, AreRefusedWithMethodsThatDoNotLearn) {
+  const std::string site = write_site("site", 2);
+  for (const char* option : {"--align=peer", "--structure-delta=.5", "--learn-pages=5"}) {
+    EXPECT_EQ(winnow({"extract", site, "--method", "all", "--json", option}).status, 2) << option;
+    EXPECT_EQ(winnow({"index", site, "--db", database(), option}).status, 2) << option;
+  }
+}
+
+}  // namespace
+}  // namespace winnow::testing
