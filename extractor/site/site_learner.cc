@@ -4,6 +4,8 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <compare>
+#include <cstddef>
 #include <span>
 #include <tuple>
 #include <unordered_map>
@@ -24,14 +26,25 @@ constexpr std::uint64_t kLearnShare = 40;  // one page in so many: 2.5 %
 
 struct LearnedPage {
   std::uint64_t rank = 0;
-  std::string url;
   PageTree tree;
 };
 
-// By rank. The rest only puts an order to pages that share a URL.
+std::strong_ordering compare_nodes(const PageTreeNode& a, const PageTreeNode& b) {
+  return std::tie(a.label, a.key, a.text_hash, a.end) <=>
+         std::tie(b.label, b.key, b.text_hash, b.end);
+}
+
+// By what is on the page, and so whatever its URL; names only where hashes collide.
 bool comes_before(const LearnedPage& a, const LearnedPage& b) {
-  return std::tie(a.rank, a.url, a.tree.nodes[0].text_hash, a.tree.strings) <
-         std::tie(b.rank, b.url, b.tree.nodes[0].text_hash, b.tree.strings);
+  const PageTree& first = a.tree;
+  const PageTree& second = b.tree;
+  const auto text = first.nodes[0].text_hash <=> second.nodes[0].text_hash;
+  if (text != 0) return text < 0;
+  const auto nodes = std::lexicographical_compare_three_way(first.nodes.begin(), first.nodes.end(),
+                                                            second.nodes.begin(),
+                                                            second.nodes.end(), compare_nodes);
+  if (nodes != 0) return nodes < 0;
+  return std::tie(first.strings, a.rank) < std::tie(second.strings, b.rank);
 }
 
 std::size_t pages_to_learn_from(const LearnOptions& options, std::uint64_t site_pages) {
@@ -57,11 +70,15 @@ struct SiteLearner::State {
 
   void keep(LearnedPage page);
   std::vector<const LearnedPage*> in_order() const;
+  // The members to learn from, in their order.
+  std::vector<std::uint32_t> first_by_rank(const std::vector<const LearnedPage*>& all,
+                                           std::vector<std::uint32_t> members,
+                                           std::uint64_t site_pages) const;
   SiteTemplate learn_template(const std::vector<const LearnedPage*>& all, const PageGroup& group,
                               const PageSignature& signature, std::uint64_t site_pages) const;
 };
 
-// Of pages that are equal the first in the order stays.
+// Of pages that are equal in text the first in the order stays, with the rank of its first copy.
 void SiteLearner::State::keep(LearnedPage page) {
   const auto [known, is_new] = by_text.emplace(page.tree.nodes[0].text_hash, pages.size());
   if (is_new) {
@@ -79,18 +96,30 @@ std::vector<const LearnedPage*> SiteLearner::State::in_order() const {
   return ordered;
 }
 
+std::vector<std::uint32_t> SiteLearner::State::first_by_rank(
+    const std::vector<const LearnedPage*>& all, std::vector<std::uint32_t> members,
+    std::uint64_t site_pages) const {
+  const std::size_t count = pages_to_learn_from(options, site_pages);
+  if (members.size() <= count) return members;
+  std::sort(members.begin(), members.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return std::tie(all[a]->rank, a) < std::tie(all[b]->rank, b);
+  });
+  members.resize(count);
+  std::sort(members.begin(), members.end());
+  return members;
+}
+
 SiteTemplate SiteLearner::State::learn_template(const std::vector<const LearnedPage*>& all,
                                                 const PageGroup& group,
                                                 const PageSignature& signature,
                                                 std::uint64_t site_pages) const {
-  const std::size_t count = pages_to_learn_from(options, site_pages);
   std::vector<const PageTree*> trees;
-  std::vector<std::uint64_t> ranks;  // ascending, as the pages are in this order
-  for (const std::uint32_t member : group.members) {
-    if (trees.size() == count) break;
+  std::vector<std::uint64_t> ranks;
+  for (const std::uint32_t member : first_by_rank(all, group.members, site_pages)) {
     trees.push_back(&all[member]->tree);
     ranks.push_back(all[member]->rank);
   }
+  std::sort(ranks.begin(), ranks.end());
   return {signature, static_cast<std::uint32_t>(group.members.size()), std::move(ranks),
           merge_trees(trees, options.pattern)};
 }
@@ -112,7 +141,7 @@ bool SiteLearner::add(std::string_view url, const ParsedPage& page) {
   if (tree.size() > state_->options.pattern.limits.page_nodes) return false;
   ++state_->added;
   // A copy, which has no more memory than it needs.
-  state_->keep({sample_rank(state_->options.seed, url), std::string(url), tree});
+  state_->keep({sample_rank(state_->options.seed, url), tree});
   return true;
 }
 

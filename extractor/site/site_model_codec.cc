@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/site/site_model_codec.h"
 
-#include <xxhash.h>
-
 #include <cstring>
 #include <utility>
 
@@ -126,13 +124,12 @@ std::vector<std::uint64_t> SiteModelCodec::write(std::span<const SiteModel> mode
   std::vector<std::uint64_t> words(size / 8);
   auto* bytes = reinterpret_cast<std::byte*>(words.data());
   ModelFileHeader header;
+  header.flat = kModelFileFormat.header();
   header.sites = static_cast<std::uint32_t>(models.size());
   ByteWriter out(bytes);
   out.put(header);
   put_sites(models, out);
-  header.checksum = XXH3_64bits(bytes + kModelFileChecked, size - kModelFileChecked);
-  // The checksum is of what stands in place.
-  std::memcpy(bytes, &header, sizeof(header));
+  seal(std::span(bytes, size));
   return words;
 }
 

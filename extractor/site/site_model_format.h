@@ -9,28 +9,21 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "extractor/template/pattern_tree_format.h"
+#include "extractor/template/flat_format.h"
 #include "winnow/extractor/site_models.h"
 
 namespace winnow {
 
-// "WinnowSM", read as a number.
-inline constexpr std::uint64_t kModelFileMagic = 0x4D53776F6E6E6957;
-inline constexpr std::uint32_t kModelFileVersion = 1;
-
 struct ModelFileHeader {
-  std::uint64_t magic = kModelFileMagic;
-  std::uint32_t byte_order = kByteOrderMark;
-  std::uint32_t version = kModelFileVersion;
-  std::uint64_t checksum = 0;  // XXH3 of all bytes behind it
+  FlatHeader flat;
   std::uint32_t sites = 0;
   std::uint32_t unused = 0;
 };
 static_assert(sizeof(ModelFileHeader) == 32);
 
-// Where the bytes begin that the checksum is of.
-inline constexpr std::size_t kModelFileChecked =
-    offsetof(ModelFileHeader, checksum) + sizeof(ModelFileHeader::checksum);
+// The magic is "WinnowSM", read as a number.
+inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 1,
+                                                sizeof(ModelFileHeader)};
 
 // What LearnOptions and SiteModel call by the same names.
 struct SiteRecord {

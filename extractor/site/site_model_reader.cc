@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/site/site_model_reader.h"
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -34,34 +32,16 @@ LearnOptions options_of(const SiteRecord& site) {
 }  // namespace
 
 Expected<SiteModelCodec::Models> SiteModelReader::read() {
-  if (reinterpret_cast<std::uintptr_t>(bytes_.data()) % 8 != 0) {
-    return Error{ErrorCode::usage, "a model file that does not begin at a multiple of 8", "",
-                 "copy it to one"};
-  }
   if (read_header() && read_tables() && read_names() && read_models()) return std::move(models_);
   return *std::move(error_);
 }
 
-// Byte order before version, which is a wrong number in another one.
 bool SiteModelReader::read_header() {
-  const auto taken = take(sizeof(ModelFileHeader));
-  if (!taken) return corrupt("too short");
+  error_ = flat_error(kModelFileFormat, bytes_);
+  if (error_) return false;
   ModelFileHeader header;
+  const auto taken = take(sizeof(header));
   std::memcpy(&header, taken->data(), sizeof(header));
-  if (header.magic != kModelFileMagic) return corrupt("not the beginning of one");
-  if (header.byte_order == kOtherByteOrder) {
-    return incompatible("a model file of another byte order", "learn the site anew");
-  }
-  if (header.byte_order != kByteOrderMark) return corrupt("no byte order");
-  if (header.version > kModelFileVersion) {
-    return incompatible("a model file of version " + std::to_string(header.version),
-                        "use the version of Winnow that learned the site");
-  }
-  if (header.version != kModelFileVersion) return corrupt("no such version");
-  const auto checked = bytes_.subspan(kModelFileChecked);
-  if (header.checksum != XXH3_64bits(checked.data(), checked.size())) {
-    return corrupt("the checksum differs");
-  }
   site_count_ = header.sites;
   return header.unused == 0 || corrupt("unknown properties");
 }
@@ -149,14 +129,8 @@ bool SiteModelReader::take_table(std::uint64_t count, std::span<const Record>& r
   return true;
 }
 
-bool SiteModelReader::corrupt(std::string what) {
-  error_ = Error{ErrorCode::corrupt, "damaged model file: " + std::move(what), "",
-                 "learn the site anew"};
-  return false;
-}
-
-bool SiteModelReader::incompatible(std::string what, std::string hint) {
-  error_ = Error{ErrorCode::incompatible, std::move(what), "", std::move(hint)};
+bool SiteModelReader::corrupt(std::string_view what) {
+  error_ = damaged(kModelFileFormat, what);
   return false;
 }
 

@@ -38,8 +38,7 @@ class SiteModelReader {
   template <typename Record>
   bool take_table(std::uint64_t count, std::span<const Record>& records);
 
-  bool corrupt(std::string what);
-  bool incompatible(std::string what, std::string hint);
+  bool corrupt(std::string_view what);
 
   std::span<const std::byte> bytes_;
   std::span<const std::byte> rest_;

@@ -19,6 +19,8 @@ constexpr XXH64_hash_t kStructureSeed = 1;
 constexpr XXH64_hash_t kElementSeed = 2;
 constexpr XXH64_hash_t kTextSeed = 3;
 constexpr XXH64_hash_t kImageSeed = 4;
+constexpr XXH64_hash_t kNameSeed = 0;
+constexpr XXH64_hash_t kKeySeed = 5;
 
 // Hashes are stored and compared on other machines, so they are made from little-endian bytes.
 constexpr std::uint64_t as_little_endian(std::uint64_t number) {
@@ -28,6 +30,12 @@ constexpr std::uint64_t as_little_endian(std::uint64_t number) {
 
 std::uint64_t hash_of(const std::vector<std::uint64_t>& numbers, XXH64_hash_t seed) {
   return XXH3_64bits_withSeed(numbers.data(), numbers.size() * sizeof(std::uint64_t), seed);
+}
+
+// Of a name: none of the labels that have a meaning.
+std::uint64_t label_of(std::string_view name, XXH64_hash_t seed) {
+  const std::uint64_t hash = XXH3_64bits_withSeed(name.data(), name.size(), seed);
+  return hash > kDataLabel ? hash : ~hash;
 }
 
 using TagLabels = std::array<std::uint64_t, kTagCount>;
@@ -86,10 +94,9 @@ std::string_view beginning(std::string_view text, std::size_t bytes) {
 
 bool PageTreeNode::is_data() const { return label == kTextLabel || label == kImageLabel; }
 
-std::uint64_t name_hash(std::string_view name) {
-  const std::uint64_t hash = XXH3_64bits(name.data(), name.size());
-  return hash > kDataLabel ? hash : ~hash;
-}
+std::uint64_t name_hash(std::string_view name) { return label_of(name, kNameSeed); }
+
+std::uint64_t key_hash(std::string_view key) { return label_of(key, kKeySeed); }
 
 void PageTreeBuilder::build(const Document& document, WithNames names, PageTree& tree) {
   names_ = names;
@@ -109,8 +116,9 @@ void PageTreeBuilder::build(const Document& document, WithNames names, PageTree&
     added.node = node;
     added.parent = open;
     added.end = tree.size();
-    if (add_data(document, added, tree.strings)) {
-      node = document.subtree_end(node);
+    if (const NodeIndex behind = read_data(document, node); behind != kNoNode) {
+      add_data(document.is_text(node), added, tree.strings);
+      node = behind;
       continue;
     }
     add_element(document, added, tree.strings);
@@ -121,22 +129,31 @@ void PageTreeBuilder::build(const Document& document, WithNames names, PageTree&
   hash_elements(tree);
 }
 
-bool PageTreeBuilder::add_data(const Document& document, PageTreeNode& added,
-                               std::string& strings) {
-  const bool text = document.is_text(added.node);
-  if (!text && document.tag(added.node) != Tag::img) return false;
-  const std::string_view value =
-      text ? document.text(added.node, scratch_)
-           : trimmed(document.attribute(added.node, Attribute::src, scratch_));
-  if (value.empty()) return false;
+NodeIndex PageTreeBuilder::read_data(const Document& document, NodeIndex node) {
   collapsed_.clear();
-  append_collapsed(value, collapsed_);
+  if (document.is_text(node)) return read_texts(document, node);
+  if (document.tag(node) != Tag::img) return kNoNode;
+  append_collapsed(trimmed(document.attribute(node, Attribute::src, scratch_)), collapsed_);
   trim_end(collapsed_);
+  return collapsed_.empty() ? kNoNode : document.subtree_end(node);
+}
+
+// All that stand side by side.
+NodeIndex PageTreeBuilder::read_texts(const Document& document, NodeIndex node) {
+  const NodeIndex end = document.subtree_end(document.parent(node));
+  while (node < end && (document.is_text(node) || is_left_out(document, node))) {
+    if (document.is_text(node)) append_collapsed(document.text(node, scratch_), collapsed_);
+    node = document.subtree_end(node);
+  }
+  trim_end(collapsed_);
+  return node;
+}
+
+void PageTreeBuilder::add_data(bool text, PageTreeNode& added, std::string& strings) {
   added.label = added.key = added.structure_hash = text ? kTextLabel : kImageLabel;
   added.text_hash =
       XXH3_64bits_withSeed(collapsed_.data(), collapsed_.size(), text ? kTextSeed : kImageSeed);
   add_name(beginning(collapsed_, kMaxNameBytes), added, strings);
-  return true;
 }
 
 void PageTreeBuilder::add_element(const Document& document, PageTreeNode& added,
@@ -151,7 +168,7 @@ void PageTreeBuilder::add_element(const Document& document, PageTreeNode& added,
   const std::string_view id = trimmed(document.attribute(added.node, Attribute::id, scratch_));
   if (!id.empty()) append_folded(id, key_ += '#');
   append_classes(document.attribute(added.node, Attribute::class_, scratch_), key_);
-  if (key_.size() > name.size()) added.key = name_hash(key_);
+  if (key_.size() > name.size()) added.key = key_hash(key_);
   add_name(beginning(key_, kMaxElementNameBytes), added, strings);
 }
 

@@ -17,7 +17,7 @@ struct PageTreeNode {
   // Two nodes match only if these are equal: the hash of the element's name; kTextLabel;
   // kImageLabel.
   std::uint64_t label = 0;
-  // The hash of the element's name with its id and at most four classes, digits folded
+  // The key_hash() of the element's name with its id and at most four classes, digits folded
   // ("div#post-0" for post-123); the label for elements without, and for texts and images.
   std::uint64_t key = 0;
   // Of the subtree: labels only; labels with what texts say (white space collapsed) and which file
@@ -25,7 +25,7 @@ struct PageTreeNode {
   std::uint64_t structure_hash = 0;
   std::uint64_t text_hash = 0;
 
-  NodeIndex node = 0;        // in the document
+  NodeIndex node = 0;        // in the document; of a text that is several there, the first
   std::uint32_t parent = 0;  // in the tree; kNoNode for the root
   std::uint32_t end = 0;     // the first node behind the subtree: preorder
   std::uint32_t name = 0;    // into PageTree::strings; 0 without names
@@ -36,6 +36,11 @@ struct PageTreeNode {
 // What the learner and the matchers walk. Node 0 is the html element. Left out: the head, comments,
 // white space, and elements without text of their own (script, style, template, iframe ...). An
 // image is an img element with a src; it has no children. Plain data once built, movable.
+//
+// Texts with nothing but what is left out between them are one text, as a reader sees it: else a
+// comment on one page alone would make a text vary. So a text stands for all texts of the document
+// from its node to that of the next node of the tree, if they have the same parent; white space
+// between them is part of it. No two texts are neighbours.
 struct PageTree {
   std::vector<PageTreeNode> nodes;
 
@@ -64,12 +69,18 @@ class PageTreeBuilder {
   // Linear time; never empty for a parsed page. `tree` keeps its memory.
   void build(const Document& document, WithNames names, PageTree& tree);
 
+  // The last step of build(), for trees that are made in another way: gives all elements the hashes
+  // of their subtrees, by their labels and the hashes of texts and images. Linear time.
+  void hash_elements(PageTree& tree);
+
  private:
-  // False if the node is no text and no image.
-  bool add_data(const Document& document, PageTreeNode& added, std::string& strings);
+  // Reads a text, or the src of an image, into collapsed_. Returns the document's first node behind
+  // what was read; kNoNode if the node is neither.
+  NodeIndex read_data(const Document& document, NodeIndex node);
+  NodeIndex read_texts(const Document& document, NodeIndex node);
+  void add_data(bool text, PageTreeNode& added, std::string& strings);
   void add_element(const Document& document, PageTreeNode& added, std::string& strings);
   void add_name(std::string_view name, PageTreeNode& added, std::string& strings);
-  void hash_elements(PageTree& tree);
 
   WithNames names_ = WithNames::no;
   std::string scratch_;
@@ -79,8 +90,9 @@ class PageTreeBuilder {
   std::vector<std::uint64_t> text_hashes_;
 };
 
-// The hash that labels and keys are made by. Never one of the labels that have a meaning
-// (pattern_tree.h).
+// The hashes that labels and keys are made by. Never one of the labels that have a meaning
+// (pattern_tree.h). They differ, as elements may be called what a key looks like: <div.a>.
 std::uint64_t name_hash(std::string_view name);
+std::uint64_t key_hash(std::string_view key);
 
 }  // namespace winnow

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/template/pattern_tree_builder.h"
 
-#include <xxhash.h>
-
 #include <cstring>
 #include <memory>
 #include <span>
@@ -50,6 +48,7 @@ PatternTree PatternTreeBuilder::build(bool cut_off) && {
     if (end < nodes_[node].end) end = nodes_[node].end;
   }
   PatternTreeHeader header;
+  header.flat = kPatternTreeFormat.header();
   header.cut_off = cut_off ? 1 : 0;
   header.node_count = size();
   header.string_bytes = static_cast<std::uint32_t>(strings_.size());
@@ -59,11 +58,10 @@ PatternTree PatternTreeBuilder::build(bool cut_off) && {
   // Words, so that they begin at a multiple of 8; zero, so that the padding is.
   const auto words = std::make_shared<std::vector<std::uint64_t>>(total / 8);
   auto* bytes = reinterpret_cast<std::byte*>(words->data());
+  std::memcpy(bytes, &header, sizeof(header));
   std::memcpy(bytes + sizeof(header), nodes_.data(), node_bytes);
   std::memcpy(bytes + sizeof(header) + node_bytes, strings_.data(), strings_.size());
-  std::memcpy(bytes, &header, sizeof(header));
-  header.checksum = XXH3_64bits(bytes + kPatternTreeChecked, total - kPatternTreeChecked);
-  std::memcpy(bytes, &header, sizeof(header));
+  seal(std::span(bytes, total));
   return PatternTree::read(std::span(bytes, total), words).value();
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Checks the bytes of a pattern tree, so that nothing that walks the tree has to.
-#include <xxhash.h>
-
 #include <algorithm>
 #include <cstring>
 #include <optional>
@@ -17,32 +15,7 @@
 namespace winnow {
 namespace {
 
-constexpr std::string_view kLearnAnew = "learn the site anew";
-constexpr std::string_view kOtherVersion = "use the version of Winnow that learned the site";
-
-Error corrupt(std::string what) {
-  return {ErrorCode::corrupt, "damaged pattern tree: " + std::move(what), "",
-          std::string(kLearnAnew)};
-}
-
-Error incompatible(std::string what, std::string_view hint) {
-  return {ErrorCode::incompatible, std::move(what), "", std::string(hint)};
-}
-
-// Byte order before version, which is a wrong number in another one.
-std::optional<Error> header_error(const PatternTreeHeader& header) {
-  if (header.magic != kPatternTreeMagic) return corrupt("not the beginning of one");
-  if (header.byte_order == kOtherByteOrder) {
-    return incompatible("a pattern tree of another byte order", kLearnAnew);
-  }
-  if (header.byte_order != kByteOrderMark) return corrupt("no byte order");
-  if (header.version > kPatternTreeVersion) {
-    return incompatible("a pattern tree of version " + std::to_string(header.version),
-                        kOtherVersion);
-  }
-  if (header.version != kPatternTreeVersion) return corrupt("no such version");
-  return std::nullopt;
-}
+Error corrupt(std::string_view what) { return damaged(kPatternTreeFormat, what); }
 
 // The parts of a tree, and what is wrong with them.
 struct PatternTreeParts {
@@ -77,6 +50,10 @@ bool PatternTreeParts::is_string(std::uint32_t offset) const {
 
 bool may_have_children(const PatternNode& node) {
   return node.content == PatternContent::element || node.content == PatternContent::group;
+}
+
+bool is_element(const PatternNode& node) {
+  return node.content == PatternContent::element || node.content == PatternContent::opaque;
 }
 
 bool label_suits_content(const PatternNode& node) {
@@ -130,7 +107,7 @@ class NestingCheck {
   bool takes_root(std::uint32_t index) const {
     const PatternNode& root = nodes_[index];
     return index == 0 && root.parent == kNoPatternNode && root.end == nodes_.size() &&
-           root.content == PatternContent::element && root.occurrence == Occurrence::one;
+           is_element(root) && root.occurrence == Occurrence::one;
   }
 
   bool takes_child(std::uint32_t index) const {
@@ -184,18 +161,9 @@ bool sizes_agree(const PatternTreeHeader& header, std::size_t size) {
 
 Expected<PatternTree> PatternTree::read(std::span<const std::byte> bytes,
                                         std::shared_ptr<const void> owner) {
-  if (reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(PatternNode) != 0) {
-    return Error{ErrorCode::usage, "a pattern tree that does not begin at a multiple of 8", "",
-                 "copy it to one"};
-  }
+  if (auto error = flat_error(kPatternTreeFormat, bytes)) return *std::move(error);
   PatternTreeHeader header;
-  if (bytes.size() < sizeof(header)) return corrupt("too short");
   std::memcpy(&header, bytes.data(), sizeof(header));
-  if (auto error = header_error(header)) return *std::move(error);
-  const auto checked = bytes.subspan(kPatternTreeChecked);
-  if (header.checksum != XXH3_64bits(checked.data(), checked.size())) {
-    return corrupt("the checksum differs");
-  }
   if (!sizes_agree(header, bytes.size())) return corrupt("sizes that do not agree");
   if (header.cut_off > 1 || header.unused != 0) return corrupt("unknown properties");
 

@@ -2,19 +2,18 @@
 #include "extractor/template/learning/pattern_mining.h"
 
 #include <algorithm>
-#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 
-#include "extractor/template/learning/expression_shape.h"
 #include "extractor/template/learning/position_automaton.h"
 
 namespace winnow {
 namespace {
 
-// Pairs of states that one containment may cost.
-constexpr std::size_t kContainmentBudget = 4096;
+// What the comparisons of a list may cost for each of its symbols: symbols compared, and positions
+// and moves of automata.
+constexpr std::size_t kStepsPerSymbol = 8 * kMaxPatternLength;
 
 // A group holds at least two nodes, so that each group inside of it is shorter.
 static_assert(kMaxPatternLength <= kMaxGroupDepth);
@@ -23,9 +22,16 @@ static_assert(kMaxPatternLength <= kMaxGroupDepth);
 struct Item {
   ExpressionShape shape;
   std::vector<std::vector<std::uint32_t>> members;  // by symbol
-
-  bool is_plain() const { return !shape[0].group && shape[0].occurrence == Occurrence::one; }
 };
+
+// Appends whole nodes.
+void append_shape(const ExpressionShape& from, ExpressionShape& to) {
+  const auto offset = static_cast<std::uint32_t>(to.size());
+  for (ShapeNode node : from) {
+    node.end += offset;
+    to.push_back(node);
+  }
+}
 
 // A set of the items; one that stands alone is repeated itself, and what repeats stays.
 ExpressionShape repeated_shape(std::span<const Item> items) {
@@ -41,53 +47,10 @@ ExpressionShape repeated_shape(std::span<const Item> items) {
   return shape;
 }
 
-ExpressionShape shape_of_items(std::span<const Item> items) {
-  ExpressionShape shape;
-  for (const Item& item : items) append_shape(item.shape, shape);
-  return shape;
-}
-
-bool all_plain(std::span<const Item> items) {
-  return std::all_of(items.begin(), items.end(), [](const Item& item) { return item.is_plain(); });
-}
-
-// Of plain items.
-bool symbols_contain(std::span<const Item> container, std::span<const Item> contained) {
-  return std::equal(
-      container.begin(), container.end(), contained.begin(), contained.end(),
-      [](const Item& a, const Item& b) { return contains(a.shape[0].symbol, b.shape[0].symbol); });
-}
-
-// Whether one of the symbols that can stand at this end of the items may contain this one, as far
-// as a glance tells: every symbol up to the first item that cannot be absent.
-template <class Iterator>
-bool glance_finds(Iterator item, Iterator end, PeerSymbol symbol) {
-  for (; item != end; ++item) {
-    for (const ShapeNode& node : item->shape) {
-      if (!node.group && contains(node.symbol, symbol)) return true;
-    }
-    if (!may_be_absent(item->shape[0].occurrence)) return false;
-  }
-  return false;
-}
-
-PeerSymbol first_symbol(const Item& item) {
-  return std::find_if_not(item.shape.begin(), item.shape.end(),
-                          [](const ShapeNode& node) { return node.group; })
-      ->symbol;
-}
-
-// False if the container cannot begin or end like the contained: most patterns that differ do so
-// there, and no automata are needed.
-bool may_contain(std::span<const Item> container, std::span<const Item> contained) {
-  return glance_finds(container.begin(), container.end(), first_symbol(contained.front())) &&
-         glance_finds(container.rbegin(), container.rend(), contained.back().shape.back().symbol);
-}
-
 class PatternMiner {
  public:
   explicit PatternMiner(std::span<const MinedSymbol> list)
-      : budget_(list.size() * kMaxPatternLength) {
+      : budget_(list.size() * kStepsPerSymbol) {
     items_.resize(list.size());
     for (std::uint32_t index = 0; index < list.size(); ++index) {
       items_[index].shape = {{list[index].symbol, 1, list[index].occurrence, false}};
@@ -98,7 +61,7 @@ class PatternMiner {
 
   Expression mine() {
     for (std::uint32_t length = 1; length <= kMaxPatternLength; ++length) {
-      if (2 * length > structures_.size()) break;
+      if (2 * length > symbols_.size()) break;
       count_alike(length);
       if (fold_all(length)) flatten();
     }
@@ -111,15 +74,15 @@ class PatternMiner {
 
   // Puts the symbols of all items in one row.
   void flatten() {
-    structures_.clear();
+    symbols_.clear();
     item_at_.clear();
     begins_.clear();
     for (std::uint32_t item = 0; item < items_.size(); ++item) {
-      begins_.push_back(static_cast<std::uint32_t>(structures_.size()));
+      begins_.push_back(static_cast<std::uint32_t>(symbols_.size()));
       for (const ShapeNode& node : items_[item].shape) {
-        if (!node.group) structures_.push_back(node.symbol.structure);
+        if (!node.group) symbols_.push_back(node.symbol);
       }
-      item_at_.resize(structures_.size(), kNoItem);
+      item_at_.resize(symbols_.size(), kNoItem);
       item_at_[begins_.back()] = item;
     }
     item_at_.push_back(static_cast<std::uint32_t>(items_.size()));
@@ -127,10 +90,10 @@ class PatternMiner {
 
   // How many symbols from each on have the S of that `length` further right.
   void count_alike(std::uint32_t length) {
-    const std::size_t size = structures_.size();
+    const std::size_t size = symbols_.size();
     alike_.assign(size, 0);
     for (std::size_t symbol = size - length; symbol-- > 0;) {
-      if (structures_[symbol] == structures_[symbol + length]) {
+      if (symbols_[symbol].structure == symbols_[symbol + length].structure) {
         alike_[symbol] = alike_[symbol + 1] + 1;
       }
     }
@@ -164,8 +127,11 @@ class PatternMiner {
     if (right == kNoItem || end == kNoItem) return kNoItem;
     const std::span<Item> lefts = std::span(items_).subspan(left, right - left);
     const std::span<Item> rights = std::span(items_).subspan(right, end - right);
-    const Container container = container_of(lefts, rights);
+    const Container container = container_of(lefts, rights, begin, length);
     if (container == Container::neither) return kNoItem;
+    if (container == Container::left) {
+      std::copy_n(&symbols_[begin], length, &symbols_[begin + length]);
+    }
     Item set;
     set.shape = repeated_shape(container == Container::left ? lefts : rights);
     set.members = united_members(lefts, rights);
@@ -174,24 +140,40 @@ class PatternMiner {
     return end - 1;
   }
 
-  Container container_of(std::span<const Item> left, std::span<const Item> right) {
-    if (all_plain(left) && all_plain(right)) {
-      if (symbols_contain(left, right)) return Container::left;
-      return symbols_contain(right, left) ? Container::right : Container::neither;
-    }
-    if (is_container(left, right)) return Container::left;
-    return is_container(right, left) ? Container::right : Container::neither;
+  // Of two patterns with the same S: the symbols of the first begin at `begin`.
+  Container container_of(std::span<const Item> left, std::span<const Item> right,
+                         std::uint32_t begin, std::uint32_t length) {
+    const bool left_may = symbols_contain(begin, begin + length, length);
+    const bool right_may = symbols_contain(begin + length, begin, length);
+    if (!left_may && !right_may) return Container::neither;
+    const PositionAutomaton left_automaton = automaton_of(left);
+    const PositionAutomaton right_automaton = automaton_of(right);
+    if (left_may && left_automaton.contains(right_automaton)) return Container::left;
+    if (right_may && right_automaton.contains(left_automaton)) return Container::right;
+    return Container::neither;
   }
 
-  bool is_container(std::span<const Item> container, std::span<const Item> contained) {
-    if (!may_contain(container, contained)) return false;
-    PositionAutomaton outer(shape_of_items(container));
-    PositionAutomaton inner(shape_of_items(contained));
-    const std::size_t granted = std::min(budget_, kContainmentBudget);
-    std::size_t left = granted;
-    const std::optional<bool> answer = automaton_contains(outer, inner, left);
-    budget_ -= granted - left;
-    return answer.value_or(false);
+  // False if the budget is spent.
+  bool symbols_contain(std::uint32_t container, std::uint32_t contained, std::uint32_t length) {
+    std::uint32_t same = 0;
+    while (same < length && contains(symbols_[container + same], symbols_[contained + same])) {
+      ++same;
+    }
+    return spend(same + 1) && same == length;
+  }
+
+  PositionAutomaton automaton_of(std::span<const Item> items) {
+    PositionAutomaton automaton;
+    for (const Item& item : items) automaton.append(item.shape);
+    spend(automaton.steps());
+    return automaton;
+  }
+
+  // Whether that was left.
+  bool spend(std::size_t steps) {
+    const bool left = steps <= budget_;
+    budget_ -= std::min(steps, budget_);
+    return left;
   }
 
   // Members on the left stand before all on the right.
@@ -225,12 +207,12 @@ class PatternMiner {
   }
 
   std::vector<Item> items_;
-  std::size_t budget_;  // pairs of states for the whole list
+  std::size_t budget_;  // steps for the rest of the list
 
-  std::vector<std::uint32_t> structures_;  // S of all symbols
-  std::vector<std::uint32_t> item_at_;     // by symbol: the item that begins there
-  std::vector<std::uint32_t> begins_;      // by item: its first symbol
-  std::vector<std::uint32_t> alike_;       // by symbol
+  std::vector<PeerSymbol> symbols_;     // of all items
+  std::vector<std::uint32_t> item_at_;  // by symbol: the item that begins there
+  std::vector<std::uint32_t> begins_;   // by item: its first symbol
+  std::vector<std::uint32_t> alike_;    // by symbol
 };
 
 // "a" to "z", "A" to "Z", "{52}" ...: the name of the structure that came up as the number-th.

@@ -36,14 +36,19 @@ inline constexpr std::size_t kMaxPatternLength = 64;
 
 // The pattern mining of Agarwal and Totla (2011, section 8, procedure 5): for pattern lengths 1, 2
 // ... kMaxPatternLength and positions from the left, two consecutive patterns of that length are
-// folded into a set of the containing one, if the language of one contains that of the other and
-// they have the same S position by position. Length counts the symbols of the flattened expression.
-// The members of both are united position by position. A set of one symbol is a symbol with
-// Occurrence set, of more a group; a set of what may be absent is an optional set. The language of
-// the result contains the list (with its occurrences). Containment is decided on automata of at
-// most kMaxPatternLength states, within a budget past which there is no fold. Groups nest at most
-// kMaxGroupDepth deep. Time: proportional to the length of the list times kMaxPatternLength, with
-// as many pairs of states for all containments together.
+// folded into a set of the containing one, if they have the same S position by position and one
+// contains the other. Length counts the symbols of the flattened expression. A set of one symbol is
+// a symbol with Occurrence set, of more a group; a set of what may be absent is an optional set.
+//
+// The members of both are united position by position. So a pattern contains another if each of
+// its symbols contains that at the same position, and if each order in which the positions of the
+// other can be read is one of its own: an equal symbol elsewhere does not help, for its trees are
+// others. Then the language of the result contains the list (with its occurrences), also if each
+// symbol reads nothing but its members.
+//
+// Groups nest at most kMaxGroupDepth deep. Time: proportional to the length of the list times
+// kMaxPatternLength. Comparisons have a budget of as many steps, 8 times over, for the whole list;
+// when it is spent, nothing more is folded.
 Expression mine_patterns(std::span<const MinedSymbol> list);
 
 // "a(bc)+d?" with a letter for each S in the order of appearance, T left out; in tests and

@@ -38,7 +38,6 @@ using RowQueue = std::priority_queue<Lower, std::vector<Lower>, std::greater<>>;
 struct Group {
   std::uint32_t id = 0;
   std::size_t columns = 0;
-  std::uint64_t weight = 0;  // rule R4
   // Rule R2: where the column that has the symbol in the nearest lower row has it, and the nearest
   // of the other columns; after which move they were looked up.
   Lower nearest;
@@ -48,17 +47,15 @@ struct Group {
 
 class PeerAligner {
  public:
-  PeerAligner(std::span<const PeerSequence> columns, std::span<const std::uint32_t> weights,
-              std::uint64_t max_work)
+  PeerAligner(std::span<const PeerSequence> columns, std::uint64_t max_work)
       : input_(columns),
-        weights_(weights),
         max_work_(max_work),
         index_(columns, SymbolDetail::text),
         columns_(columns.size()),
         moved_at_(columns.size(), 0),
         last_rows_(index_.size(), 0),
         group_of_(index_.size(), 0),
-        structure_weights_(index_.structures(), 0) {
+        structure_counts_(index_.structures(), 0) {
     for (std::uint32_t c = 0; c < columns.size(); ++c) {
       if (!columns[c].empty()) left_.push_back(c);
     }
@@ -230,24 +227,21 @@ class PeerAligner {
 
   // R4.
   void shift_all_but_one() {
-    for (const std::uint32_t c : in_row_) {
-      group(c).weight += weights_[c];
-      structure_weights_[index_.structure(id(c))] += weights_[c];
-    }
+    for (const std::uint32_t c : in_row_) ++structure_counts_[index_.structure(id(c))];
     // Of the same rank, the leftmost.
     const std::uint32_t kept = id(*std::max_element(
         in_row_.begin(), in_row_.end(), [this](auto a, auto b) { return rank(a) < rank(b); }));
-    for (const std::uint32_t c : in_row_) structure_weights_[index_.structure(id(c))] = 0;
+    for (const std::uint32_t c : in_row_) structure_counts_[index_.structure(id(c))] = 0;
     for (const std::uint32_t c : in_row_) {
       if (id(c) != kept) shift(c, 1);
     }
     drop_shifted();
   }
 
-  std::tuple<std::uint64_t, bool, std::uint64_t> rank(std::uint32_t c) {
+  std::tuple<std::size_t, bool, std::uint32_t> rank(std::uint32_t c) {
     const bool as_above =
         !aligned_.rows.empty() && aligned_.rows.back().symbol.structure == node(c).symbol.structure;
-    return {group(c).weight, as_above, structure_weights_[index_.structure(id(c))]};
+    return {group(c).columns, as_above, structure_counts_[index_.structure(id(c))]};
   }
 
   void place_row() {
@@ -281,7 +275,7 @@ class PeerAligner {
     index_ = std::move(structures);
     last_rows_ = std::move(last_rows);
     group_of_.assign(index_.size(), 0);
-    structure_weights_.assign(index_.structures(), 0);
+    structure_counts_.assign(index_.structures(), 0);
   }
 
   // Without rules: what is left of the leftmost column stands in rows of its own, with the columns
@@ -304,7 +298,6 @@ class PeerAligner {
   }
 
   std::span<const PeerSequence> input_;
-  std::span<const std::uint32_t> weights_;
   std::uint64_t max_work_;
   std::uint64_t work_ = 0;
   PeerSymbolIndex index_;
@@ -321,14 +314,13 @@ class PeerAligner {
   std::vector<Group> groups_;
   std::vector<std::uint32_t> group_of_;  // by symbol, into groups_; any number if it has none
   std::size_t different_ = 0;            // groups that have columns
-  std::vector<std::uint64_t> structure_weights_;  // by S; all 0 between rows
+  std::vector<std::uint32_t> structure_counts_;  // by S; all 0 between rows
 };
 
 }  // namespace
 
-AlignedMatrix align_peer_matrix(std::span<const PeerSequence> columns,
-                                std::span<const std::uint32_t> weights, std::uint64_t max_cells) {
-  return PeerAligner(columns, weights, max_cells).align();
+AlignedMatrix align_peer_matrix(std::span<const PeerSequence> columns, std::uint64_t max_cells) {
+  return PeerAligner(columns, max_cells).align();
 }
 
 }  // namespace winnow

@@ -46,15 +46,13 @@ struct AlignedMatrix {
 //   R2   else the column whose symbol has the nearest lower occurrence r_down in another column
 //        (the leftmost of several) is shifted down by r_down - r.
 //   R3   else, if all are data nodes, the row counts as aligned.
-//   R4   else one symbol of the row stays, all others are shifted down by 1: the most frequent,
-//        counting weights; on a tie one whose S is that of the row above, then the one whose S is
-//        most frequent in the row, then the leftmost.
+//   R4   else one symbol of the row stays, all others are shifted down by 1: the one that most
+//        columns have; on a tie one whose S is that of the row above, then the one whose S most
+//        columns have, then the leftmost.
 //
 // A row that is left blank (two columns may be shifted past one another) counts as a row between
 // others, but is not in the result, and is never "the row above". Each item stands in one row; rows
 // keep the order of each column.
-//
-// `weights[c]`: how many equal trees column c stands for, at least 1; as many as columns.
 //
 // Work is counted in columns with items left, once a row, and in places looked at for R2. When it
 // is over `max_cells`, the rest is aligned by S only, with the same rules. When that takes as much
@@ -62,11 +60,6 @@ struct AlignedMatrix {
 // with the columns whose next item is of the same S, then those of the next column. Time for n
 // items: n log n, and in proportion to the work, which is at most twice `max_cells` (times the
 // logarithm of the number of columns where R2 applies). Memory: in proportion to n.
-AlignedMatrix align_peer_matrix(std::span<const PeerSequence> columns,
-                                std::span<const std::uint32_t> weights, std::uint64_t max_cells);
-
-// The same by the letter, on a matrix with its blanks, for tests: slow and obvious.
-AlignedMatrix align_by_definition(std::span<const PeerSequence> columns,
-                                  std::span<const std::uint32_t> weights);
+AlignedMatrix align_peer_matrix(std::span<const PeerSequence> columns, std::uint64_t max_cells);
 
 }  // namespace winnow

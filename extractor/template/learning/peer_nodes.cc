@@ -2,6 +2,8 @@
 #include "extractor/template/learning/peer_nodes.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <unordered_map>
 #include <utility>
 
@@ -9,6 +11,22 @@ namespace winnow {
 namespace {
 
 using HashMap = std::unordered_map<std::uint64_t, std::uint32_t>;
+
+// What an element is told by: its key, or its label if the key tells nothing. The label goes with
+// the key, so that elements of different names are never one, whatever their keys.
+struct PeerName {
+  std::uint64_t label = 0;
+  std::uint64_t key = 0;
+  friend bool operator==(const PeerName&, const PeerName&) = default;
+};
+
+struct PeerNameHash {
+  std::size_t operator()(const PeerName& name) const {
+    return static_cast<std::size_t>(name.label * 0x9E3779B97F4A7C15u ^ name.key);
+  }
+};
+
+using NameMap = std::unordered_map<PeerName, std::uint32_t, PeerNameHash>;
 
 template <typename Visit>
 void for_children(SampleTrees pages, TreeRef parent, const Visit& visit) {
@@ -26,45 +44,49 @@ class PeerNames {
 
   void count(SampleTrees pages, std::span<const TreeRef> parents);
 
-  // The key, or the label if the key tells nothing.
-  std::uint64_t name_of(const PageTreeNode& node) const;
+  PeerName name_of(const PageTreeNode& node) const;
   // Whether nodes of the same name are of one class, alike or not.
   bool decides(const PageTreeNode& node) const;
 
  private:
   Alignment alignment_;
-  HashMap key_counts_;  // over all columns
-  HashMap most_;        // the most in one column, by name
+  NameMap key_counts_;  // over all columns, with keys that tell nothing
+  NameMap most_;        // the most in one column
 };
 
 void PeerNames::count(SampleTrees pages, std::span<const TreeRef> parents) {
   if (alignment_ == Alignment::peer) return;
   for (const TreeRef parent : parents) {
-    for_children(pages, parent, [&](TreeRef child) { ++key_counts_[node_of(pages, child).key]; });
+    for_children(pages, parent, [&](TreeRef child) {
+      const PageTreeNode& node = node_of(pages, child);
+      ++key_counts_[{node.label, node.key}];
+    });
   }
-  HashMap counts;
+  NameMap counts;
   for (const TreeRef parent : parents) {
     counts.clear();
     for_children(pages, parent, [&](TreeRef child) {
-      const std::uint64_t name = name_of(node_of(pages, child));
+      const PeerName name = name_of(node_of(pages, child));
       std::uint32_t& most = most_[name];
       most = std::max(most, ++counts[name]);
     });
   }
 }
 
-std::uint64_t PeerNames::name_of(const PageTreeNode& node) const {
+PeerName PeerNames::name_of(const PageTreeNode& node) const {
+  const PeerName bare{node.label, node.label};
   // Pages of one template say in the body's classes which page it is.
-  if (alignment_ == Alignment::peer || node.parent == 0) return node.label;
-  const auto found = key_counts_.find(node.key);
-  return found != key_counts_.end() && found->second > 1 ? node.key : node.label;
+  if (alignment_ == Alignment::peer || node.parent == 0) return bare;
+  const PeerName keyed{node.label, node.key};
+  const auto found = key_counts_.find(keyed);
+  return found != key_counts_.end() && found->second > 1 ? keyed : bare;
 }
 
 bool PeerNames::decides(const PageTreeNode& node) const {
   if (node.is_data() || node.parent == 0) return true;
   if (alignment_ == Alignment::peer) return false;
-  const std::uint64_t name = name_of(node);
-  if (name != node.label) return true;
+  const PeerName name = name_of(node);
+  if (name.key != node.label) return true;
   const auto found = most_.find(name);
   return found == most_.end() || found->second <= 1;
 }
@@ -101,7 +123,7 @@ class PeerClasses {
   PeerNames names_;
 
   std::vector<StructureClass> classes_;
-  HashMap by_name_;       // of those that are told by their name
+  NameMap by_name_;       // of those that are told by their name
   HashMap by_structure_;  // of the others
   // First members to compare with and their classes, by label.
   std::unordered_map<std::uint64_t, std::vector<std::pair<TreeRef, std::uint32_t>>> compared_;
@@ -114,10 +136,13 @@ std::uint32_t PeerClasses::found_class() {
 
 std::uint32_t PeerClasses::structure_class(TreeRef child) {
   const PageTreeNode& node = node_of(pages_, child);
-  const bool named = names_.decides(node);
-  const auto [entry, is_new] = named ? by_name_.try_emplace(names_.name_of(node))
-                                     : by_structure_.try_emplace(node.structure_hash);
-  if (is_new) entry->second = named ? found_class() : alike_in_structure(child);
+  if (names_.decides(node)) {
+    const auto [entry, is_new] = by_name_.try_emplace(names_.name_of(node));
+    if (is_new) entry->second = found_class();
+    return entry->second;
+  }
+  const auto [entry, is_new] = by_structure_.try_emplace(node.structure_hash);
+  if (is_new) entry->second = alike_in_structure(child);
   return entry->second;
 }
 

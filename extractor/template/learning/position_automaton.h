@@ -1,63 +1,71 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Automata of small expressions, with sets of states in one word.
+// The orders in which the symbols of a small expression can be read.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
-#include "extractor/template/learning/expression_shape.h"
+#include "extractor/template/learning/pattern_mining.h"
 
 namespace winnow {
 
-// The position automaton of Glushkov, "The abstract theory of automata" (1961): a state for each
-// symbol of the expression, that which was read last. From each state some way leads to the end.
-// What follows a position is computed when it is asked for. Not thread-safe.
+// An ExpressionNode without members: cheap to copy.
+struct ShapeNode {
+  PeerSymbol symbol;      // of symbols
+  std::uint32_t end = 0;  // the first node behind it: preorder
+  Occurrence occurrence = Occurrence::one;
+  bool group = false;
+};
+
+// A concatenation of nodes, in preorder; `end` counts from its first node.
+using ExpressionShape = std::vector<ShapeNode>;
+
+// The position automaton of Glushkov, "The abstract theory of automata" (1961): positions are the
+// symbols of an expression by their numbers, whatever they are; a state for each position, that
+// which was read last. From each state some way leads to the end. Not thread-safe.
 class PositionAutomaton {
  public:
+  // Goes on with what stands behind all that was appended before: whole nodes; at most
+  // kMaxPatternLength symbols in all.
+  void append(const ExpressionShape& nodes);
+
+  // Whether each sequence of positions that the other can read is one that this can read. As a
+  // position is read by itself alone, the moves of the two are compared one by one.
+  bool contains(const PositionAutomaton& other) const;
+
+  // What it cost to build it: positions, and moves between them.
+  std::size_t steps() const { return steps_; }
+
+ private:
   // A bit for each position.
   using Positions = std::uint64_t;
   static_assert(kMaxPatternLength <= 64);
 
-  // At most kMaxPatternLength symbols.
-  explicit PositionAutomaton(ExpressionShape shape);
-
-  PeerSymbol symbol(std::uint32_t position) const { return symbols_[position]; }
-  bool may_be_empty() const { return start_.last; }
-  Positions first() const { return start_.next; }
-  Positions following(std::uint32_t position) { return step(position).next; }
-  bool is_last(std::uint32_t position) { return step(position).last; }
-
-  Positions following_any(Positions positions);
-  bool any_is_last(Positions positions);
-  // The positions whose symbol contains this one.
-  Positions containing(PeerSymbol symbol) const;
-
- private:
-  struct Step {
-    Positions next = 0;
-    bool last = false;
-    bool known = false;
+  // A part of the expression; nothing to begin with.
+  struct Part {
+    Positions first = 0;
+    Positions last = 0;
+    bool may_be_empty = true;
+  };
+  struct OpenGroup {
+    Part content;
+    std::uint32_t end = 0;
+    Occurrence occurrence = Occurrence::one;
   };
 
-  const Step& step(std::uint32_t position);
-  Step step_to(std::span<const std::uint32_t> nodes) const;
+  void link(Positions from, Positions to);
+  void join(Part& part, const Part& next);
+  Part next_position();
+  Part occurring(Part part, Occurrence occurrence);
 
-  SymbolWalk walk_;
-  std::vector<std::uint32_t> position_of_;  // by node
-  std::vector<std::uint32_t> node_of_;      // by position
-  std::vector<PeerSymbol> symbols_;
-  std::vector<Step> steps_;
-  Step start_;
+  Part whole_;
+  std::array<Positions, kMaxPatternLength> following_{};
+  std::uint32_t size_ = 0;
+  std::size_t steps_ = 0;
 };
-
-// Whether the language of `container` contains that of `contained`: states of `contained` are
-// walked together with sets of states of `container`. Takes one from the budget for each pair that
-// is looked at; none if the budget is spent before the answer is known.
-std::optional<bool> automaton_contains(PositionAutomaton& container, PositionAutomaton& contained,
-                                       std::size_t& budget);
 
 }  // namespace winnow

@@ -7,14 +7,16 @@
 #include <utility>
 #include <vector>
 
+#include "extractor/template/learning/constant_subtree.h"
 #include "extractor/template/learning/equal_trees.h"
 #include "extractor/template/learning/matrix_compression.h"
 #include "extractor/template/learning/pattern_mining.h"
+#include "extractor/template/learning/pattern_names.h"
 #include "extractor/template/learning/peer_matrix.h"
 #include "extractor/template/learning/peer_nodes.h"
+#include "extractor/template/learning/subtree_contents.h"
 #include "extractor/template/learning/tree_similarity.h"
 #include "extractor/template/pattern_tree_builder.h"
-#include "extractor/template/subtree_signature.h"
 
 namespace winnow {
 namespace {
@@ -35,32 +37,6 @@ struct Step {
   std::uint32_t depth = 0;
 };
 
-// What is below each node of a page.
-struct Contents {
-  std::vector<std::uint64_t> signatures;  // subtree_signature.h
-  std::vector<std::uint32_t> heights;     // levels; 1 for a node without children
-};
-
-Contents contents_of(const PageTree& page) {
-  Contents contents;
-  contents.signatures.resize(page.size());
-  contents.heights.assign(page.size(), 1);
-  for (std::uint32_t node = page.size(); node-- > 1;) {
-    const PageTreeNode& child = page.nodes[node];
-    contents.signatures[child.parent] |=
-        contents.signatures[node] | signature_bit(child.label) | signature_bit(child.key);
-    std::uint32_t& height = contents.heights[child.parent];
-    height = std::max(height, contents.heights[node] + 1);
-  }
-  return contents;
-}
-
-std::vector<Contents> contents_of_all(SampleTrees pages) {
-  std::vector<Contents> contents;
-  for (const PageTree* page : pages) contents.push_back(contents_of(*page));
-  return contents;
-}
-
 std::uint32_t count_pages(const std::vector<TreeRef>& trees) {
   std::uint32_t pages = 0;
   for (std::size_t i = 0; i < trees.size(); ++i) {
@@ -75,7 +51,7 @@ class TreeMerge {
       : pages_(pages),
         options_(options),
         similarity_(pages, options.limits.pair_work),
-        contents_(contents_of_all(pages)),
+        contents_(subtree_contents(pages)),
         max_nodes_(std::min(options.limits.pattern_nodes, kMaxPatternNodes)) {}
 
   PatternTree run() {
@@ -159,25 +135,24 @@ class TreeMerge {
     builder_.add(node, step.parent, data_name(node.label), variant ? "" : text);
   }
 
-  static std::string_view data_name(std::uint64_t label) {
-    if (label == kTextLabel) return "text";
-    return label == kImageLabel ? "image" : "text or image";
-  }
-
   void add_element(const std::vector<TreeRef>& trees, Occurrence occurrence, std::uint32_t parent,
                    std::uint32_t depth) {
     auto list = std::make_shared<ChildPattern>();
     list->parents = equal_trees(pages_, trees);
+    const ElementName name = most_frequent_name(pages_, trees);
     PatternNode node = element_node(trees, list->parents);
+    node.key = name.key;
     node.occurrence = occurrence;
     if (is_over_limit(*list, depth)) {
       node.content = PatternContent::opaque;
       cut_off_ = true;
-      builder_.add(node, parent, name_of(trees, node.key), "");
+      builder_.add(node, parent, name.name, "");
     } else if (list->parents.size() == 1) {
-      add_constant(trees.front(), node, parent, name_of(trees, node.key));
+      const TreeRef tree = trees.front();
+      add_constant_subtree(*pages_[tree.page], contents_[tree.page], tree.node, node, name.name,
+                           parent, builder_);
     } else {
-      const std::uint32_t added = builder_.add(node, parent, name_of(trees, node.key), "");
+      const std::uint32_t added = builder_.add(node, parent, name.name, "");
       merge_children(*list);
       push_steps(list, 0, static_cast<std::uint32_t>(list->expression.size()), added, depth + 1);
     }
@@ -197,7 +172,6 @@ class TreeMerge {
                            const std::vector<EqualTrees>& parents) const {
     PatternNode node;
     node.label = node_of(pages_, trees.front()).label;
-    node.key = most_frequent_key(trees);
     node.pages = count_pages(trees);
     node.trees = static_cast<std::uint32_t>(trees.size());
     for (const EqualTrees& equal : parents) {
@@ -206,70 +180,18 @@ class TreeMerge {
     return node;
   }
 
-  // The first of several.
-  std::uint64_t most_frequent_key(const std::vector<TreeRef>& trees) const {
-    std::vector<std::uint64_t> keys;
-    for (const TreeRef& tree : trees) keys.push_back(node_of(pages_, tree).key);
-    std::vector<std::uint64_t> sorted = keys;
-    std::sort(sorted.begin(), sorted.end());
-    const auto count = [&sorted](std::uint64_t key) {
-      const auto [first, last] = std::equal_range(sorted.begin(), sorted.end(), key);
-      return last - first;
-    };
-    std::uint64_t best = keys.front();
-    for (const std::uint64_t key : keys) {
-      if (key != best && count(key) > count(best)) best = key;
-    }
-    return best;
-  }
-
-  std::string_view name_of(const std::vector<TreeRef>& trees, std::uint64_t key) const {
-    const auto found = std::find_if(trees.begin(), trees.end(), [&](const TreeRef& tree) {
-      return node_of(pages_, tree).key == key;
-    });
-    return pages_[found->page]->name(found->node);
-  }
-
-  // The subtree as it stands; `root` has what all of its nodes have in common.
-  void add_constant(TreeRef tree, const PatternNode& root, std::uint32_t parent,
-                    std::string_view root_name) {
-    const PageTree& page = *pages_[tree.page];
-    const std::uint32_t base = builder_.size();
-    for (std::uint32_t index = tree.node; index < page.nodes[tree.node].end; ++index) {
-      const PageTreeNode& from = page.nodes[index];
-      PatternNode node;
-      node.label = from.label;
-      node.key = index == tree.node ? root.key : from.key;
-      node.text_hash = from.text_hash;
-      node.signature = contents_[tree.page].signatures[index];
-      node.pages = root.pages;
-      node.trees = root.trees;
-      node.constant = 1;
-      node.content = from.is_data() ? PatternContent::fixed : PatternContent::element;
-      node.occurrence = index == tree.node ? root.occurrence : Occurrence::one;
-      const std::uint32_t above = index == tree.node ? parent : base + (from.parent - tree.node);
-      const std::string_view name = index == tree.node ? root_name : page.name(index);
-      builder_.add(node, above, from.is_data() ? data_name(from.label) : name,
-                   from.is_data() ? name : "");
-    }
-  }
-
   void merge_children(ChildPattern& list) {
     if (list.parents.size() > options_.limits.columns) {
       list.parents.resize(options_.limits.columns);
       cut_off_ = true;
     }
     std::vector<TreeRef> parents;
-    std::vector<std::uint32_t> weights;
-    for (const EqualTrees& equal : list.parents) {
-      parents.push_back(equal.first());
-      weights.push_back(1);
-    }
+    for (const EqualTrees& equal : list.parents) parents.push_back(equal.first());
     list.columns = recognise_peer_nodes(pages_, parents, options_, similarity_);
     std::vector<PeerSequence> sequences;
     for (const PeerColumn& column : list.columns) sequences.emplace_back(column.nodes);
-    const AlignedMatrix matrix =
-        align_peer_matrix(sequences, weights, options_.limits.matrix_cells);
+    const AlignedMatrix matrix = align_peer_matrix(sequences, options_.limits.matrix_cells);
+    cut_off_ = cut_off_ || matrix.cut_off;
     list.elements = compress_matrix(matrix);
     std::vector<MinedSymbol> symbols;
     for (const ListElement& element : list.elements) {
@@ -292,7 +214,7 @@ class TreeMerge {
   SampleTrees pages_;
   const PatternOptions& options_;
   TreeSimilarity similarity_;
-  std::vector<Contents> contents_;
+  std::vector<SubtreeContents> contents_;
   std::uint32_t max_nodes_;
   PatternTreeBuilder builder_;
   std::vector<Step> steps_;

@@ -57,8 +57,4 @@ class TreeSimilarity {
 
 inline constexpr std::uint64_t kMaxTotalPairs = 16;
 
-// The number of matched nodes by the definition, for tests: slow and obvious.
-std::uint32_t matched_nodes_by_definition(const PageTree& a, std::uint32_t node_a,
-                                          const PageTree& b, std::uint32_t node_b, Compare compare);
-
 }  // namespace winnow

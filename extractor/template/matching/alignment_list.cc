@@ -1,42 +1,42 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/template/matching/alignment_list.h"
 
+#include <memory>
+
 namespace winnow {
 namespace {
 
 bool is_group(const PatternNode& node) { return node.content == PatternContent::group; }
+
+template <typename T>
+std::span<const T> kept(const std::vector<T>& made, std::pmr::memory_resource& memory) {
+  T* copy = std::pmr::polymorphic_allocator<T>(&memory).allocate(made.size());
+  std::uninitialized_copy(made.begin(), made.end(), copy);
+  return {copy, made.size()};
+}
 
 }  // namespace
 
 void AlignmentLists::use(const PatternTree& pattern) {
   if (pattern.bytes().data() == pattern_.bytes().data()) return;
   pattern_ = pattern;
-  extent_of_.assign(pattern.size(), 0);
-  extents_.clear();
+  lists_.clear();
+  memory_.release();
+}
+
+const AlignmentList& AlignmentLists::list_of(std::uint32_t parent) {
+  const auto known = lists_.find(parent);
+  return known != lists_.end() ? known->second : lists_.emplace(parent, make(parent)).first->second;
+}
+
+AlignmentList AlignmentLists::make(std::uint32_t parent) {
   steps_.clear();
   labels_.clear();
   outermost_.clear();
-}
-
-AlignmentList AlignmentLists::list_of(std::uint32_t parent) {
-  if (extent_of_[parent] == 0) make(parent);
-  const Extent& extent = extents_[extent_of_[parent] - 1];
-  return {std::span(steps_).subspan(extent.first_step, extent.steps),
-          std::span(labels_).subspan(extent.first_step, extent.steps),
-          std::span(outermost_).subspan(extent.first_outermost, extent.outermost)};
-}
-
-void AlignmentLists::make(std::uint32_t parent) {
-  extents_.push_back({static_cast<std::uint32_t>(steps_.size()), 0,
-                      static_cast<std::uint32_t>(outermost_.size()), 0});
-  extent_of_[parent] = static_cast<std::uint32_t>(extents_.size());
-  Extent& extent = extents_.back();
   open_.clear();
   repeating_ = kNoStep;
   const auto close_before = [&](std::uint32_t node) {
-    while (!open_.empty() && node >= pattern_[steps_[extent.first_step + open_.back()].node].end) {
-      close_group();
-    }
+    while (!open_.empty() && node >= pattern_[steps_[open_.back()].node].end) close_group();
   };
   const std::uint32_t end = pattern_[parent].end;
   std::uint32_t node = parent + 1;
@@ -51,12 +51,11 @@ void AlignmentLists::make(std::uint32_t parent) {
     }
   }
   close_before(end);
-  extent.steps = static_cast<std::uint32_t>(steps_.size()) - extent.first_step;
-  extent.outermost = static_cast<std::uint32_t>(outermost_.size()) - extent.first_outermost;
+  return {kept(steps_, memory_), kept(labels_, memory_), kept(outermost_, memory_)};
 }
 
 void AlignmentLists::open_group(std::uint32_t node) {
-  const auto step = static_cast<std::uint32_t>(steps_.size()) - extents_.back().first_step;
+  const auto step = static_cast<std::uint32_t>(steps_.size());
   add(AlignmentStep::Kind::open, node, kGroupLabel);
   open_.push_back(step);
   if (!may_repeat(pattern_[node].occurrence)) return;
@@ -65,11 +64,10 @@ void AlignmentLists::open_group(std::uint32_t node) {
 }
 
 void AlignmentLists::close_group() {
-  const std::uint32_t base = extents_.back().first_step;
   const std::uint32_t open = open_.back();
   open_.pop_back();
-  AlignmentStep& beginning = steps_[base + open];
-  beginning.partner = static_cast<std::uint32_t>(steps_.size()) - base;
+  AlignmentStep& beginning = steps_[open];
+  beginning.partner = static_cast<std::uint32_t>(steps_.size());
   if (beginning.repeats) repeating_ = beginning.repeating;
   add(AlignmentStep::Kind::close, beginning.node, kGroupLabel);
   steps_.back().partner = open;

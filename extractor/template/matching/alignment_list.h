@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <memory_resource>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "winnow/extractor/pattern_tree.h"
@@ -42,37 +44,31 @@ struct AlignmentList {
 };
 
 // The lists of one pattern tree, made when they are asked for and kept as long as the tree is the
-// same: all together take linear time. Not thread-safe.
+// same. Time and memory are those of the lists asked for: who reads one page pays for the places
+// that the page has, not for the tree. Not thread-safe.
 class AlignmentLists {
  public:
   // Forgets the lists of another tree.
   void use(const PatternTree& pattern);
 
-  // That of the children of `parent`; good until the next call.
-  AlignmentList list_of(std::uint32_t parent);
+  // That of the children of `parent`; good until another tree is used.
+  const AlignmentList& list_of(std::uint32_t parent);
 
  private:
-  struct Extent {
-    std::uint32_t first_step = 0;
-    std::uint32_t steps = 0;
-    std::uint32_t first_outermost = 0;
-    std::uint32_t outermost = 0;
-  };
-
-  void make(std::uint32_t parent);
+  AlignmentList make(std::uint32_t parent);
   void open_group(std::uint32_t node);
   void close_group();
   void add(AlignmentStep::Kind kind, std::uint32_t node, std::uint64_t label);
 
   PatternTree pattern_;  // a copy keeps the bytes, and so their address, from being used anew
-  std::vector<std::uint32_t> extent_of_;  // by pattern node; 0 if not made, else one more
-  std::vector<Extent> extents_;
+  std::pmr::monotonic_buffer_resource memory_;  // of what the lists span
+  std::unordered_map<std::uint32_t, AlignmentList> lists_;
+
+  // The list that is being made; the beginnings of its groups that are open, and of the innermost
+  // of them that repeats.
   std::vector<AlignmentStep> steps_;
   std::vector<std::uint64_t> labels_;
   std::vector<std::uint32_t> outermost_;
-
-  // While a list is made: the beginnings of the groups that are open, and of the innermost of them
-  // that repeats.
   std::vector<std::uint32_t> open_;
   std::uint32_t repeating_ = kNoStep;
 };

@@ -18,13 +18,14 @@ std::uint32_t outermost_around(const AlignmentList& list, std::uint32_t step) {
 
 void GreedyAligner::align(const PageTree& page, const PatternTree& pattern,
                           const AlignmentList& list, std::span<AlignedChild> children) {
-  list_places(pattern, list);
+  const ListPlaces& places = places_of(pattern, list);
   last_ = outermost_ = kNoStep;
   for (AlignedChild& child : children) {
     const PageTreeNode& node = page.nodes[child.node];
     child.step = child.restarted = kNoStep;
-    if (!find(texts_, node.text_hash, list, child) && !find(keys_, node.key, list, child) &&
-        !find(labels_, node.label, list, child)) {
+    if (!find(places.texts, node.text_hash, list, child) &&
+        !find(places.keys, node.key, list, child) &&
+        !find(places.labels, node.label, list, child)) {
       continue;
     }
     // Hashes can be made to collide.
@@ -37,24 +38,34 @@ void GreedyAligner::align(const PageTree& page, const PatternTree& pattern,
   }
 }
 
-void GreedyAligner::list_places(const PatternTree& pattern, const AlignmentList& list) {
-  for (Places* places : {&texts_, &keys_, &labels_}) places->clear();
+const GreedyAligner::ListPlaces& GreedyAligner::places_of(const PatternTree& pattern,
+                                                          const AlignmentList& list) {
+  // Lists without steps may share an address with others: nothing is known of them.
+  static const ListPlaces kNone;
+  if (list.steps.empty()) return kNone;
+  const auto [known, is_new] = places_.try_emplace(list.steps.data());
+  ListPlaces& places = known->second;
+  if (!is_new) return places;
   for (std::uint32_t i = 0; i < list.steps.size(); ++i) {
-    if (list.steps[i].kind == AlignmentStep::Kind::position)
-      add_place(pattern[list.steps[i].node], i);
+    if (list.steps[i].kind == AlignmentStep::Kind::position) {
+      add_place(pattern[list.steps[i].node], i, places);
+    }
   }
-  for (Places* places : {&texts_, &keys_, &labels_}) std::sort(places->begin(), places->end());
+  for (Places* all : {&places.texts, &places.keys, &places.labels}) {
+    std::sort(all->begin(), all->end());
+  }
+  return places;
 }
 
-void GreedyAligner::add_place(const PatternNode& place, std::uint32_t step) {
-  if (place.constant != 0) texts_.push_back({place.text_hash, step});
+void GreedyAligner::add_place(const PatternNode& place, std::uint32_t step, ListPlaces& places) {
+  if (place.constant != 0) places.texts.push_back({place.text_hash, step});
   if (place.content == PatternContent::variant) {
-    if (place.label != kImageLabel) keys_.push_back({kTextLabel, step});
-    if (place.label != kTextLabel) keys_.push_back({kImageLabel, step});
+    if (place.label != kImageLabel) places.keys.push_back({kTextLabel, step});
+    if (place.label != kTextLabel) places.keys.push_back({kImageLabel, step});
     return;
   }
-  if (place.content != PatternContent::fixed) keys_.push_back({place.key, step});
-  labels_.push_back({place.label, step});
+  if (place.content != PatternContent::fixed) places.keys.push_back({place.key, step});
+  places.labels.push_back({place.label, step});
 }
 
 bool GreedyAligner::find(const Places& places, std::uint64_t hash, const AlignmentList& list,

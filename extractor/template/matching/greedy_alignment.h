@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "extractor/template/matching/alignment_list.h"
@@ -17,11 +18,15 @@ namespace winnow {
 // Not thread-safe.
 class GreedyAligner {
  public:
+  // Forgets all lists: to be called when these end.
+  void forget() { places_.clear(); }
+
   // Fills in `step` and `restarted` of the children. A child looks for a position that its text
   // fits, then for one that its key fits (any variant place, for texts and images), then for one
   // that its label fits: each time at or behind the current position, and then from the beginning
-  // of the outermost repeating group that this stands in. Time: (children + positions) times the
-  // logarithm of positions.
+  // of the outermost repeating group that this stands in. Time: children times the logarithm of
+  // positions; and positions times the logarithm, the first time that a list is seen. So all lists
+  // of a page together take n log n time in the nodes of the page and the pattern.
   void align(const PageTree& page, const PatternTree& pattern, const AlignmentList& list,
              std::span<AlignedChild> children);
 
@@ -32,16 +37,19 @@ class GreedyAligner {
     friend auto operator<=>(const Place&, const Place&) = default;
   };
   using Places = std::vector<Place>;  // sorted
+  struct ListPlaces {
+    Places texts;
+    Places keys;
+    Places labels;
+  };
 
-  void list_places(const PatternTree& pattern, const AlignmentList& list);
-  void add_place(const PatternNode& place, std::uint32_t step);
+  const ListPlaces& places_of(const PatternTree& pattern, const AlignmentList& list);
+  static void add_place(const PatternNode& place, std::uint32_t step, ListPlaces& places);
   bool find(const Places& places, std::uint64_t hash, const AlignmentList& list,
             AlignedChild& found) const;
 
-  Places texts_;
-  Places keys_;
-  Places labels_;
-  std::uint32_t last_ = kNoStep;       // the position that was taken last
+  std::unordered_map<const AlignmentStep*, ListPlaces> places_;  // by the first step of the list
+  std::uint32_t last_ = kNoStep;                                 // the position that was taken last
   std::uint32_t outermost_ = kNoStep;  // the beginning of the group around it
 };
 

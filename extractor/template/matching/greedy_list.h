@@ -8,7 +8,9 @@
 #include <unordered_set>
 #include <vector>
 
-#include "extractor/template/matching/match_reading.h"
+#include "extractor/template/matching/alignment_list.h"
+#include "extractor/template/matching/list_alignment.h"
+#include "extractor/template/matching/match_places.h"
 #include "extractor/template/page_tree.h"
 
 namespace winnow {
@@ -29,10 +31,12 @@ class GreedyList {
     fails,
   };
 
-  GreedyList(const PageTree& page, NodePair pair);
+  // The list is that of the children of the pair's place.
+  GreedyList(const PageTree& page, const AlignmentList& list, NodePair pair);
 
   State state() const { return state_; }
   NodePair pair() const { return pair_; }
+  const AlignmentList& list() const { return list_; }
   // A node of the page, and a step of the list.
   std::uint32_t child() const { return child_; }
   std::uint32_t position() const { return point_; }
@@ -41,8 +45,8 @@ class GreedyList {
   std::size_t failures() const { return failed_.size(); }
 
   // One step, while moving.
-  void step(const AlignmentList& list);
-  void answer(const AlignmentList& list, bool fits);
+  void step();
+  void answer(bool fits);
 
   // Where the children stand, when the list matches.
   std::vector<AlignedChild>& children() { return children_; }
@@ -61,13 +65,14 @@ class GreedyList {
     std::uint32_t child = 0;  // where the optional or the round began
   };
 
-  void enter(const AlignmentList& list);
-  void leave(const AlignmentList& list);
-  void fail(const AlignmentList& list);
-  void resume(const AlignmentList& list, const Resort& resort);
+  void enter();
+  void leave();
+  void fail();
+  void resume(const Resort& resort);
   bool has_failed(std::uint32_t step) const;
 
   const PageTree& page_;
+  const AlignmentList& list_;
   NodePair pair_;
   std::uint32_t end_;  // of the children
   std::uint32_t child_;

@@ -3,6 +3,8 @@
 #include <vector>
 
 #include "extractor/template/matching/greedy_list.h"
+#include "extractor/template/matching/match_reading.h"
+#include "extractor/template/matching/point_closure.h"
 #include "extractor/template/matching/strict_match.h"
 
 namespace winnow {
@@ -21,7 +23,7 @@ class GreedyMatcher {
     if (page_.nodes.empty()) return StrictResult::does_not_match;
     const Fit fit = fit_of(page_.nodes[0], pattern_[0]);
     bool matches = fit == Fit::yes;
-    if (fit == Fit::by_content) open_.emplace_back(page_, NodePair{0, 0});
+    if (fit == Fit::by_content) open({0, 0});
     while (!open_.empty()) {
       if (++steps_ > max_steps_) return StrictResult::undecided;
       if (advance(open_.back())) matches = close();
@@ -35,10 +37,10 @@ class GreedyMatcher {
     reading.place({0, 0});
     NodePair pair;
     while (reading.next(pair)) {
-      GreedyList list(page_, pair);
+      GreedyList list(page_, lists_.list_of(pair.place), pair);
       while (!advance(list)) {
       }
-      reading.read(lists_.list_of(pair.place), list.children());
+      reading.read(list.list(), list.children());
     }
     reading.finish();
   }
@@ -46,27 +48,39 @@ class GreedyMatcher {
  private:
   // One step; true if the list is decided. If it asks for a pair that nothing is known of, that
   // is opened, and the list asks again when it is decided.
-  bool advance(GreedyList& open) {
-    const AlignmentList list = lists_.list_of(open.pair().place);
-    if (open.state() == GreedyList::State::asking) {
-      ask(open, list);
-    } else {
-      const std::size_t failures = open.failures();
-      open.step(list);
-      steps_ += kMemorySteps * (open.failures() - failures);
+  bool advance(GreedyList& list) {
+    const std::size_t failures = list.failures();
+    if (list.state() != GreedyList::State::asking) {
+      list.step();
+    } else if (!ask(list)) {
+      return false;
     }
-    return open.state() == GreedyList::State::matches || open.state() == GreedyList::State::fails;
+    steps_ += kMemorySteps * (list.failures() - failures);
+    return list.state() == GreedyList::State::matches || list.state() == GreedyList::State::fails;
   }
 
-  void ask(GreedyList& open, const AlignmentList& list) {
-    const NodePair pair{open.child(), list.steps[open.position()].node};
+  // False if there is no answer yet and another list was opened: `list`, if it is one of open_, has
+  // then moved.
+  bool ask(GreedyList& list) {
+    const NodePair pair{list.child(), list.list().steps[list.position()].node};
     const Fit fit = fit_of(page_.nodes[pair.node], pattern_[pair.place]);
-    if (fit != Fit::by_content) return open.answer(list, fit == Fit::yes);
-    const auto known = answers_.find(pair.number());
-    if (known != answers_.end()) return open.answer(list, known->second);
-    steps_ += kMemorySteps;
-    open_.emplace_back(page_, pair);
+    if (fit == Fit::by_content) return ask_for_content(list, pair);
+    list.answer(fit == Fit::yes);
+    return true;
   }
+
+  bool ask_for_content(GreedyList& list, NodePair pair) {
+    const auto known = answers_.find(pair.number());
+    if (known != answers_.end()) {
+      list.answer(known->second);
+      return true;
+    }
+    steps_ += kMemorySteps;
+    open(pair);
+    return false;
+  }
+
+  void open(NodePair pair) { open_.emplace_back(page_, lists_.list_of(pair.place), pair); }
 
   bool close() {
     const bool matches = open_.back().state() == GreedyList::State::matches;

@@ -148,6 +148,8 @@ void ListAligner::consume(const PageTreeNode& child, std::uint64_t signature,
   for (std::uint32_t i = first_step_; i < end_step_; ++i) {
     if (list.labels[i] != child.label && list.labels[i] != other_label) continue;
     const AlignmentStep& step = list.steps[i];
+    // What costs too much without the match need not be compared.
+    if (before_[i] >= behind_[i + 1] && !step.repeats) continue;
     const AlignmentCost cost = match_cost(child, signature, pattern[step.node]);
     if (cost == kImpossible) continue;
     if (before_[i] + cost < behind_[i + 1]) {

@@ -23,8 +23,10 @@ constexpr float kFullest = 0.75F;
 // have less; and the fuller it is, the more of what is new falls on its bits by chance.
 float new_share(std::uint64_t page, std::uint64_t pattern) {
   if (page == 0) return pattern == 0 ? 0.0F : 1.0F;
+  const std::uint64_t added = page & ~pattern;
+  if (added == 0) return 0;
   const auto share =
-      static_cast<float>(std::popcount(page & ~pattern)) / static_cast<float>(std::popcount(page));
+      static_cast<float>(std::popcount(added)) / static_cast<float>(std::popcount(page));
   const float full = std::min(static_cast<float>(std::popcount(pattern)) / 64, kFullest);
   return std::min(share / (1 - full), 1.0F);
 }

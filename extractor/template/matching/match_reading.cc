@@ -1,44 +1,32 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/template/matching/match_reading.h"
 
-#include <algorithm>
-
 namespace winnow {
+namespace {
+
+// The repeating group of which a new round begins with a child at `step` behind one at `before`. A
+// round goes on if it can: a place further on can always be reached without going back, since every
+// way leads past it or past the beginning of a group that it is in. From a place that lies behind,
+// the innermost set that holds both ends its round: an outer one could only be reached past its
+// end.
+std::uint32_t restarted(const AlignmentList& list, std::uint32_t before, std::uint32_t step) {
+  if (step > before || (step == before && list.steps[step].repeats)) return kNoStep;
+  std::uint32_t group = list.steps[step].repeating;
+  while (group != kNoStep && list.steps[group].partner < before) {
+    group = list.steps[group].repeating;
+  }
+  return group;
+}
+
+}  // namespace
 
 MatchReading::MatchReading(const PageTree& page, const PatternTree& pattern, TreeMatch& match)
     : page_(page), pattern_(pattern), match_(match) {
-  match_.regions.assign(page.size(), 0);
-  match_.matches.assign(page.size(), NodeMatch::unknown);
-  match_.repetitions.clear();
+  clear_match(page, match);
 }
 
 void MatchReading::place(NodePair pair) {
-  const PatternNode& place = pattern_[pair.place];
-  switch (place.content) {
-    case PatternContent::fixed:
-      return fill(pair, NodeMatch::same, 0);
-    case PatternContent::variant:
-      return fill(pair, NodeMatch::variant, 0);
-    case PatternContent::opaque:
-      return fill(pair, NodeMatch::opaque, 0);
-    default:
-      break;
-  }
-  if (place.constant != 0) {
-    // Both are preorders of the same tree, unless hashes or files lie.
-    const bool alike = place.end - pair.place == page_.subtree_size(pair.node);
-    return fill(pair, NodeMatch::same, alike ? 1 : 0);
-  }
-  match_.regions[pair.node] = pair.place;
-  match_.matches[pair.node] = NodeMatch::element;
-  if (page_.subtree_size(pair.node) > 1) waiting_.push_back(pair);
-}
-
-void MatchReading::fill(NodePair pair, NodeMatch how, std::uint32_t stride) {
-  for (std::uint32_t i = 0; i < page_.subtree_size(pair.node); ++i) {
-    match_.regions[pair.node + i] = pair.place + stride * i;
-    match_.matches[pair.node + i] = how;
-  }
+  if (place_node(page_, pattern_, pair, match_)) waiting_.push_back(pair);
 }
 
 bool MatchReading::next(NodePair& pair) {
@@ -57,26 +45,6 @@ void MatchReading::read(const AlignmentList& list, std::span<AlignedChild> child
   recorder_.record(page_, list, children, match_.repetitions);
 }
 
-// A round goes on if it can; otherwise the innermost set begins anew that can have ended.
-std::uint32_t MatchReading::restarted(const AlignmentList& list, std::uint32_t before,
-                                      std::uint32_t step) {
-  if (before == step && list.steps[step].repeats) return kNoStep;
-  onward_.clear(list);
-  onward_.add(list, before + 1, Ways::onward);
-  if (onward_.contains(step)) return kNoStep;
-  std::uint32_t group = list.steps[step].repeating;
-  while (group != kNoStep && !onward_.contains(list.steps[group].partner)) {
-    group = list.steps[group].repeating;
-  }
-  return group;
-}
-
-void MatchReading::finish() {
-  // No two rounds of one set begin together, and sets stand before what is in them.
-  std::sort(match_.repetitions.begin(), match_.repetitions.end(),
-            [](const Repetition& a, const Repetition& b) {
-              return a.first != b.first ? a.first < b.first : a.pattern_node < b.pattern_node;
-            });
-}
+void MatchReading::finish() { sort_repetitions(match_); }
 
 }  // namespace winnow

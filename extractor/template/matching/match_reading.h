@@ -3,28 +3,19 @@
 // How the strict matchers tell what they found.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <vector>
 
 #include "extractor/template/matching/list_alignment.h"
-#include "extractor/template/matching/point_closure.h"
+#include "extractor/template/matching/match_places.h"
 #include "extractor/template/matching/repetition_recorder.h"
 #include "extractor/template/matching/tree_match.h"
 #include "extractor/template/page_tree.h"
 
 namespace winnow {
 
-// A node of the page, and an element of the pattern that it may stand at.
-struct NodePair {
-  std::uint32_t node = 0;
-  std::uint32_t place = 0;
-
-  // For memories of pairs.
-  std::uint64_t number() const { return std::uint64_t{node} << 32 | place; }
-};
-
-// Fills in a TreeMatch, list by list. Not thread-safe.
+// Fills in a TreeMatch, list by list. Time: what is filled in, and the depth of the groups around
+// each child. Not thread-safe.
 class MatchReading {
  public:
   MatchReading(const PageTree& page, const PatternTree& pattern, TreeMatch& match);
@@ -42,14 +33,10 @@ class MatchReading {
   void finish();
 
  private:
-  std::uint32_t restarted(const AlignmentList& list, std::uint32_t before, std::uint32_t step);
-  void fill(NodePair pair, NodeMatch how, std::uint32_t stride);
-
   const PageTree& page_;
   const PatternTree& pattern_;
   TreeMatch& match_;
   RepetitionRecorder recorder_;
-  PointClosure onward_;
   std::vector<NodePair> waiting_;
 };
 

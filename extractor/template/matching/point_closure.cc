@@ -36,10 +36,18 @@ void PointClosure::clear(const AlignmentList& list) {
   points_.clear();
 }
 
-void PointClosure::add(const AlignmentList& list, std::uint32_t point, Ways ways) {
+void PointClosure::add(const AlignmentList& list, std::uint32_t point) {
   std::size_t next = points_.size();
   visit(point);
-  while (next < points_.size()) follow(list, points_[next++], ways);
+  while (next < points_.size()) follow(list, points_[next++]);
+}
+
+void PointClosure::add_against(const AlignmentList& list, std::uint32_t point,
+                               const PointClosure& within) {
+  if (!within.contains(point)) return;
+  std::size_t next = points_.size();
+  visit(point);
+  while (next < points_.size()) follow_against(list, points_[next++], within);
 }
 
 void PointClosure::visit(std::uint32_t point) {
@@ -48,21 +56,24 @@ void PointClosure::visit(std::uint32_t point) {
   points_.push_back(point);
 }
 
-void PointClosure::follow(const AlignmentList& list, std::uint32_t point, Ways ways) {
-  if (ways == Ways::against) return follow_against(list, point);
+void PointClosure::follow(const AlignmentList& list, std::uint32_t point) {
   if (point == list.steps.size()) return;
   const AlignmentStep& step = list.steps[point];
   if (step.kind != Kind::position || step.optional) visit(point + 1);
   if (step.kind == Kind::open && step.optional) visit(step.partner + 1);
-  if (step.kind == Kind::close && step.repeats && ways == Ways::all) visit(step.partner + 1);
+  if (step.kind == Kind::close && step.repeats) visit(step.partner + 1);
 }
 
-void PointClosure::follow_against(const AlignmentList& list, std::uint32_t point) {
+void PointClosure::follow_against(const AlignmentList& list, std::uint32_t point,
+                                  const PointClosure& within) {
+  const auto visit_within = [&](std::uint32_t before) {
+    if (within.contains(before)) visit(before);
+  };
   if (point == 0) return;
   const AlignmentStep& step = list.steps[point - 1];
-  if (step.kind != Kind::position || step.optional) visit(point - 1);
-  if (step.kind == Kind::close && step.optional) visit(step.partner);
-  if (step.kind == Kind::open && step.repeats) visit(step.partner);
+  if (step.kind != Kind::position || step.optional) visit_within(point - 1);
+  if (step.kind == Kind::close && step.optional) visit_within(step.partner);
+  if (step.kind == Kind::open && step.repeats) visit_within(step.partner);
 }
 
 bool PointClosure::leads_to(const AlignmentList& list, std::uint32_t position) const {

@@ -20,19 +20,16 @@ enum class Fit : std::uint8_t {
 };
 Fit fit_of(const PageTreeNode& node, const PatternNode& place);
 
-// Ways from a point to others that consume no child.
-enum class Ways : std::uint8_t {
-  onward,   // past what may be absent, into groups and out of them
-  all,      // and back to the beginning of a group
-  against,  // all, from their ends to their beginnings
-};
-
-// A set of points, with all that ways lead to from them. A repeating position is no way: behind it,
-// the position itself is tried again. Keeps its memory.
+// A set of points, with all that ways lead to from them which consume no child: past what may be
+// absent, into groups, out of them, and back to their beginnings. A repeating position is no way:
+// behind it, the position itself is tried again. Keeps its memory.
 class PointClosure {
  public:
   void clear(const AlignmentList& list);
-  void add(const AlignmentList& list, std::uint32_t point, Ways ways);
+  void add(const AlignmentList& list, std::uint32_t point);
+  // With all points of `within` from which ways over such points lead to this one; nothing if this
+  // is none of them.
+  void add_against(const AlignmentList& list, std::uint32_t point, const PointClosure& within);
 
   bool contains(std::uint32_t point) const { return marks_[point] == mark_; }
   // In the order in which they were reached.
@@ -45,8 +42,8 @@ class PointClosure {
 
  private:
   void visit(std::uint32_t point);
-  void follow(const AlignmentList& list, std::uint32_t point, Ways ways);
-  void follow_against(const AlignmentList& list, std::uint32_t point);
+  void follow(const AlignmentList& list, std::uint32_t point);
+  void follow_against(const AlignmentList& list, std::uint32_t point, const PointClosure& within);
 
   std::vector<std::uint64_t> marks_;  // by point: mark_ if it is in the set
   std::uint64_t mark_ = 0;

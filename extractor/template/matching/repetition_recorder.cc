@@ -6,7 +6,8 @@ namespace winnow {
 void RepetitionRecorder::record(const PageTree& page, const AlignmentList& list,
                                 std::span<const AlignedChild> children,
                                 std::vector<Repetition>& repetitions) {
-  rounds_.assign(list.steps.size(), {});
+  ++record_;
+  if (rounds_.size() < list.steps.size()) rounds_.resize(list.steps.size());
   for (const AlignedChild& child : children) {
     if (child.step != kNoStep) add(page, list, child, repetitions);
   }
@@ -27,7 +28,7 @@ void RepetitionRecorder::add(const PageTree& page, const AlignmentList& list,
     const std::uint32_t set = groups_.back();
     const Round& last = rounds_[set];
     // A set begins anew in each round of the set around it.
-    const bool first = last.repetition == kNoStep || last.around != around;
+    const bool first = last.record != record_ || last.around != around;
     if (first || set == child.restarted || set == child.step) {
       const std::uint32_t ordinal = first ? 0 : repetitions[last.repetition].ordinal + 1;
       begin(set, around, {list.steps[set].node, ordinal, child.node, end}, repetitions);
@@ -40,7 +41,7 @@ void RepetitionRecorder::add(const PageTree& page, const AlignmentList& list,
 
 void RepetitionRecorder::begin(std::uint32_t step, std::uint32_t around,
                                const Repetition& repetition, std::vector<Repetition>& repetitions) {
-  rounds_[step] = {static_cast<std::uint32_t>(repetitions.size()), around};
+  rounds_[step] = {record_, static_cast<std::uint32_t>(repetitions.size()), around};
   repetitions.push_back(repetition);
 }
 

@@ -13,6 +13,7 @@ namespace {
 // The children of a pair, read from left to right by all ways at once.
 struct OpenList {
   NodePair pair;
+  const AlignmentList* list = nullptr;
   std::uint32_t child = 0;               // the one to be consumed, in the page
   PointClosure reached;                  // behind the child
   std::vector<std::uint32_t> positions;  // where the child may stand
@@ -48,7 +49,7 @@ class StrictMatcher {
     reading.place({0, 0});
     NodePair pair;
     while (reading.next(pair)) {
-      const AlignmentList list = lists_.list_of(pair.place);
+      const AlignmentList& list = lists_.list_of(pair.place);
       find_fits(pair, list);
       keep_what_leads_to_the_end(list);
       choose(list);
@@ -62,16 +63,17 @@ class StrictMatcher {
     if (depth_ == lists_open_.size()) lists_open_.emplace_back();
     OpenList& open = lists_open_[depth_++];
     open.pair = pair;
+    open.list = &lists_.list_of(pair.place);
     open.child = pair.node + 1;
-    const AlignmentList list = lists_.list_of(pair.place);
-    open.reached.clear(list);
-    open.reached.add(list, 0, Ways::all);
+    open.reached.clear(*open.list);
+    open.reached.add(*open.list, 0);
     steps_ += kMemorySteps;
-    advance(open, list);
+    advance(open);
   }
 
   // From what is reached behind one child to the positions of the next.
-  void advance(OpenList& open, const AlignmentList& list) {
+  void advance(OpenList& open) {
+    const AlignmentList& list = *open.list;
     steps_ += 1 + open.reached.points().size();
     open.next = 0;
     if (open.child == page_.nodes[open.pair.node].end) {
@@ -85,10 +87,10 @@ class StrictMatcher {
 
   void step() {
     OpenList& open = lists_open_[depth_ - 1];
-    const AlignmentList list = lists_.list_of(open.pair.place);
+    const AlignmentList& list = *open.list;
     if (open.next == open.positions.size()) {
       open.child = page_.nodes[open.child].end;
-      advance(open, list);
+      advance(open);
       return;
     }
     const std::uint32_t position = open.positions[open.next];
@@ -96,7 +98,7 @@ class StrictMatcher {
     ++steps_;
     const Fit fit = fit_of(page_.nodes[open.child], pattern_[place]);
     if (fit == Fit::by_content) return this->open({open.child, place});
-    if (fit == Fit::yes) open.reached.add(list, position + 1, Ways::all);
+    if (fit == Fit::yes) open.reached.add(list, position + 1);
     ++open.next;
   }
 
@@ -110,7 +112,7 @@ class StrictMatcher {
     }
     OpenList& around = lists_open_[depth_ - 1];
     const std::uint32_t position = around.positions[around.next++];
-    if (fits) around.reached.add(lists_.list_of(around.pair.place), position + 1, Ways::all);
+    if (fits) around.reached.add(*around.list, position + 1);
   }
 
   bool is_fit(std::uint32_t node, std::uint32_t place) const {
@@ -125,7 +127,7 @@ class StrictMatcher {
     fits_.clear();
     first_fits_.clear();
     closure_.clear(list);
-    closure_.add(list, 0, Ways::all);
+    closure_.add(list, 0);
     const std::uint32_t end = page_.nodes[pair.node].end;
     for (std::uint32_t node = pair.node + 1; node < end; node = page_.nodes[node].end) {
       children_.push_back({.node = node});
@@ -135,29 +137,44 @@ class StrictMatcher {
       for (const std::uint32_t position : positions_) {
         if (!is_fit(node, list.steps[position].node)) continue;
         fits_.push_back(position);
-        closure_.add(list, position + 1, Ways::all);
+        closure_.add(list, position + 1);
       }
     }
     first_fits_.push_back(fits_.size());
   }
 
-  // From the last child to the first; positions that lead nowhere become kNoStep.
+  // From the last child to the first; positions that lead nowhere become kNoStep. Goes back only
+  // where the children before can lead to, so that this costs what find_fits() has cost.
   void keep_what_leads_to_the_end(const AlignmentList& list) {
-    closure_.clear(list);
-    closure_.add(list, static_cast<std::uint32_t>(list.steps.size()), Ways::against);
+    positions_.assign(1, static_cast<std::uint32_t>(list.steps.size()));
     for (std::size_t child = children_.size(); child-- > 0;) {
+      list_points_behind(list, child);
+      go_back_from_positions(list);
       positions_.clear();
       for (std::size_t i = first_fits_[child]; i < first_fits_[child + 1]; ++i) {
-        if (closure_.contains(fits_[i] + 1)) {
+        if (leading_.contains(fits_[i] + 1)) {
           positions_.push_back(fits_[i]);
         } else {
           fits_[i] = kNoStep;
         }
       }
-      closure_.clear(list);
-      for (const std::uint32_t position : positions_) {
-        closure_.add(list, position, Ways::against);
-        if (list.steps[position].repeats) closure_.add(list, position + 1, Ways::against);
+    }
+  }
+
+  void list_points_behind(const AlignmentList& list, std::size_t child) {
+    closure_.clear(list);
+    for (std::size_t i = first_fits_[child]; i < first_fits_[child + 1]; ++i) {
+      closure_.add(list, fits_[i] + 1);
+    }
+  }
+
+  // From where the next child may stand, or from the end.
+  void go_back_from_positions(const AlignmentList& list) {
+    leading_.clear(list);
+    for (const std::uint32_t position : positions_) {
+      leading_.add_against(list, position, closure_);
+      if (position < list.steps.size() && list.steps[position].repeats) {
+        leading_.add_against(list, position + 1, closure_);
       }
     }
   }
@@ -167,7 +184,7 @@ class StrictMatcher {
     std::uint32_t point = 0;
     for (std::size_t child = 0; child < children_.size(); ++child) {
       closure_.clear(list);
-      closure_.add(list, point, Ways::all);
+      closure_.add(list, point);
       std::uint32_t& chosen = children_[child].step;
       for (std::size_t i = first_fits_[child]; i < first_fits_[child + 1]; ++i) {
         if (fits_[i] < chosen && closure_.leads_to(list, fits_[i])) chosen = fits_[i];
@@ -192,6 +209,7 @@ class StrictMatcher {
   std::vector<std::uint32_t> fits_;      // positions, child after child
   std::vector<std::size_t> first_fits_;  // by child, and the end
   PointClosure closure_;
+  PointClosure leading_;
   std::vector<std::uint32_t> positions_;
 };
 

@@ -13,7 +13,8 @@ enum class StrictResult : std::uint8_t { matches, does_not_match, undecided };
 
 // Steps of a matcher: pairs of a child and a position that were looked at, and what is passed on
 // the way from one to the next. What is remembered (a pair whose children had to be looked at, a
-// choice that failed) counts as kMemorySteps more, so that this bounds memory, too.
+// choice that failed) counts as kMemorySteps more, so that this bounds memory, too. To tell how a
+// page that matches is read costs a few times as much as to find that it matches.
 inline constexpr std::uint64_t kMaxStrictSteps = 50'000'000;
 inline constexpr std::uint64_t kMemorySteps = 32;
 

@@ -7,18 +7,12 @@
 #include "extractor/template/matching/alignment_list.h"
 #include "extractor/template/matching/greedy_alignment.h"
 #include "extractor/template/matching/list_alignment.h"
-#include "extractor/template/matching/match_cost.h"
+#include "extractor/template/matching/match_places.h"
 #include "extractor/template/matching/repetition_recorder.h"
 #include "extractor/template/subtree_signature.h"
 
 namespace winnow {
 namespace {
-
-// A node of the page that stands at one of the pattern, and whose children are to be aligned.
-struct MatchedPair {
-  std::uint32_t node;
-  std::uint32_t place;
-};
 
 // Of each node, what is below it (subtree_signature.h).
 void compute_signatures(const PageTree& page, std::vector<std::uint64_t>& signatures) {
@@ -30,17 +24,12 @@ void compute_signatures(const PageTree& page, std::vector<std::uint64_t>& signat
   }
 }
 
-NodeMatch data_match(const PageTreeNode& node, const PatternNode& place) {
-  if (place.content == PatternContent::variant) return NodeMatch::variant;
-  return place.text_hash == node.text_hash ? NodeMatch::same : NodeMatch::different;
-}
-
 }  // namespace
 
 struct TolerantMatcher::State {
   void begin(const PageTree& page, const PatternTree& pattern, TreeMatch& match);
-  void place(const PageTree& page, const PatternTree& pattern, MatchedPair pair, TreeMatch& match);
-  void align_children(const PageTree& page, const PatternTree& pattern, MatchedPair pair,
+  void place(const PageTree& page, const PatternTree& pattern, NodePair pair, TreeMatch& match);
+  void align_children(const PageTree& page, const PatternTree& pattern, NodePair pair,
                       TreeMatch& match);
   void align(const PageTree& page, const PatternTree& pattern, const AlignmentList& list);
 
@@ -50,54 +39,33 @@ struct TolerantMatcher::State {
   RepetitionRecorder recorder;
   std::vector<std::uint64_t> signatures;
   std::vector<AlignedChild> children;
-  std::vector<MatchedPair> waiting;
+  std::vector<NodePair> waiting;
   std::uint64_t cells = 0;  // aligned so far on the page
 };
 
 void TolerantMatcher::State::begin(const PageTree& page, const PatternTree& pattern,
                                    TreeMatch& match) {
-  match.regions.assign(page.size(), 0);
-  match.matches.assign(page.size(), NodeMatch::unknown);
-  match.repetitions.clear();
+  clear_match(page, match);
   lists.use(pattern);
+  greedy_aligner.forget();
   compute_signatures(page, signatures);
   waiting.clear();
   cells = 0;
 }
 
-void TolerantMatcher::State::place(const PageTree& page, const PatternTree& pattern,
-                                   MatchedPair pair, TreeMatch& match) {
-  const PageTreeNode& node = page.nodes[pair.node];
-  const PatternNode& place = pattern[pair.place];
-  const auto fill = [&](NodeMatch how, std::uint32_t step) {
-    for (std::uint32_t i = pair.node; i < node.end; ++i) {
-      match.regions[i] = pair.place + step * (i - pair.node);
-      match.matches[i] = how;
-    }
-  };
-  match.regions[pair.node] = pair.place;
-  if (node.is_data()) {
-    match.matches[pair.node] = data_match(node, place);
-  } else if (place.content == PatternContent::opaque) {
-    fill(NodeMatch::opaque, 0);
-  } else if (is_equal_constant(node, place) &&
-             place.end - pair.place == page.subtree_size(pair.node)) {
-    // Both are preorders of the same tree.
-    fill(NodeMatch::same, 1);
-  } else {
-    match.matches[pair.node] = NodeMatch::element;
-    if (page.subtree_size(pair.node) > 1) waiting.push_back(pair);
-  }
+void TolerantMatcher::State::place(const PageTree& page, const PatternTree& pattern, NodePair pair,
+                                   TreeMatch& match) {
+  if (place_node(page, pattern, pair, match)) waiting.push_back(pair);
 }
 
 void TolerantMatcher::State::align_children(const PageTree& page, const PatternTree& pattern,
-                                            MatchedPair pair, TreeMatch& match) {
+                                            NodePair pair, TreeMatch& match) {
   children.clear();
   const std::uint32_t end = page.nodes[pair.node].end;
   for (std::uint32_t node = pair.node + 1; node < end; node = page.nodes[node].end) {
     children.push_back({node, signatures[node]});
   }
-  const AlignmentList list = lists.list_of(pair.place);
+  const AlignmentList& list = lists.list_of(pair.place);
   align(page, pattern, list);
   for (const AlignedChild& child : children) {
     if (child.step != kNoStep) {
@@ -131,15 +99,11 @@ void TolerantMatcher::match(const PageTree& page, const PatternTree& pattern, Tr
   if (page.nodes.empty() || page.nodes[0].label != pattern[0].label) return;
   state.place(page, pattern, {0, 0}, match);
   while (!state.waiting.empty()) {
-    const MatchedPair pair = state.waiting.back();
+    const NodePair pair = state.waiting.back();
     state.waiting.pop_back();
     state.align_children(page, pattern, pair, match);
   }
-  // No two rounds of one set begin together, and sets stand before what is in them.
-  std::sort(match.repetitions.begin(), match.repetitions.end(),
-            [](const Repetition& a, const Repetition& b) {
-              return a.first != b.first ? a.first < b.first : a.pattern_node < b.pattern_node;
-            });
+  sort_repetitions(match);
 }
 
 }  // namespace winnow

@@ -5,8 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <random>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -101,6 +104,97 @@ TEST(SiteLearner, CountsCopiesOnce) {
   ASSERT_THAT(with.templates(), SizeIs(1));
   EXPECT_EQ(with.templates()[0].group, 4u);
   EXPECT_EQ(with.templates()[0].tree.pages(), without.templates()[0].tree.pages());
+}
+
+// A page of one of two templates, most parts of which may be missing, differ, or repeat.
+std::string random_page(std::mt19937& random) {
+  constexpr std::string_view kParts[] = {"<p class=a>",   "<p class=b>", "<ul><li>",
+                                         "<h2 id=x>",     "<b>",         "<div><i>",
+                                         "<div class=c>", "<img src=i>", "<hr>"};
+  std::string html = random() % 3 == 0 ? "<nav class=t><ul class=u><li class=v></ul></nav>" : "";
+  for (std::size_t parts = random() % 8; parts > 0; --parts) {
+    html += kParts[random() % std::size(kParts)];
+    html += std::to_string(random() % 3);
+    if (random() % 2 == 0) html += "</div></ul></p>";
+  }
+  return html;
+}
+
+// All of a model but the counts of pages and their ranks.
+std::string learned_bytes(const SiteModel& model) {
+  std::string bytes;
+  for (const SiteTemplate& each : model.templates()) {
+    bytes += std::to_string(each.group) + testing::PrintToString(each.signature);
+    bytes.append(reinterpret_cast<const char*>(each.tree.bytes().data()), each.tree.bytes().size());
+  }
+  return bytes;
+}
+
+TEST(SiteLearnerProperties, CopiesUnderAnyUrlChangeNothing) {
+  std::mt19937 random(5);
+  std::size_t templates = 0;
+  for (int round = 0; round < 60; ++round) {
+    std::vector<TestPage> pages;
+    for (int i = 0; i < 8; ++i) pages.push_back({"/" + std::to_string(i), random_page(random)});
+    LearnOptions options;
+    options.pattern.alignment = round % 2 == 0 ? Alignment::peer : Alignment::path;
+    const SiteModel without = learned(pages, options);
+    for (int i = 0; i < 12; ++i) {
+      pages.push_back({"/copy" + std::to_string(random()), pages[random() % 8].html});
+    }
+    std::shuffle(pages.begin(), pages.end(), random);
+    const SiteModel with = learned(pages, options);
+    ASSERT_EQ(learned_bytes(with), learned_bytes(without)) << "round " << round;
+    templates += with.templates().size();
+  }
+  EXPECT_GT(templates, 60u);
+}
+
+TEST(SiteLearnerProperties, CopiesWithALargerRankChangeNoChoice) {
+  LearnOptions options;
+  options.learn_pages = 4;
+  std::vector<TestPage> pages = pages_of(article, 12);
+  const SiteModel without = learned(pages, options);
+  for (int i = 0; i < 60; ++i) {
+    const TestPage copied = article(i % 12);
+    const std::string url = "/copy" + std::to_string(i);
+    if (sample_rank(options.seed, url) < sample_rank(options.seed, copied.url)) continue;
+    pages.push_back({url, copied.html});
+  }
+  ASSERT_GT(pages.size(), 20u);
+  const SiteModel with = learned(pages, options);
+  EXPECT_EQ(learned_bytes(with), learned_bytes(without));
+  EXPECT_EQ(with.templates()[0].learned, without.templates()[0].learned);
+}
+
+TEST(SiteLearner, LearnsFromThePagesWithTheSmallestRanks) {
+  LearnOptions options;
+  options.learn_pages = 4;
+  std::vector<std::uint64_t> ranks;
+  const std::vector<TestPage> pages = pages_of(article, 12);
+  for (const TestPage& page : pages) ranks.push_back(sample_rank(options.seed, page.url));
+  std::sort(ranks.begin(), ranks.end());
+  ranks.resize(4);
+  EXPECT_EQ(learned(pages, options).templates()[0].learned, ranks);
+}
+
+// Names are cut, so that these pages have the same names, and texts that are the same.
+TEST(SiteLearner, MakesTheSameOfPagesThatDifferInLongNames) {
+  const std::string id(300, 'a');
+  std::vector<TestPage> pages = pages_of(article, 3);
+  for (const char* end : {"b", "c", "d"}) {
+    pages.push_back({"/same", "<body><p id=" + id + end + ">x</p>"});
+  }
+  for (int i = 0; i < 2; ++i) {
+    pages.push_back({"/other" + std::to_string(i), "<body><p>y" + std::to_string(i) + "</p>"});
+  }
+  LearnOptions options;
+  options.group_similarity = 0;
+  const std::string bytes = bytes_of(learned(pages, options));
+  for (int i = 0; i < 5; ++i) {
+    std::rotate(pages.begin(), pages.begin() + 1, pages.end());
+    EXPECT_EQ(bytes_of(learned(pages, options)), bytes);
+  }
 }
 
 TEST(SiteLearner, LearnsNothingFromTwoPages) {

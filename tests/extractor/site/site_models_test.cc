@@ -36,10 +36,9 @@ SiteModel model_of(std::string site) {
   options.learn_pages = 6;
   options.seed = 7;
   options.group_similarity = 0.25;
-  return SiteModelCodec::make(
-      std::move(site), options, 400, 40, 35,
-      {{signature_of(1), 30, {3, 8}, glossary_tree()},
-       {signature_of(2), 5, {}, tiny_tree("html#small")}});
+  return SiteModelCodec::make(std::move(site), options, 400, 40, 35,
+                              {{signature_of(1), 30, {3, 8}, glossary_tree()},
+                               {signature_of(2), 5, {}, tiny_tree("html#small")}});
 }
 
 SiteModels models_of(std::vector<SiteModel> models) {
@@ -241,7 +240,7 @@ TEST(SiteModels, RefuseWhatStandsBehindTheirEnd) {
 TEST(SiteModels, AreSafeToUseWheneverChangedBytesAreTaken) {
   const SiteModels file = two_sites();
   const std::size_t size = walk(file);
-  for (std::size_t at = kModelFileChecked; at < file.bytes().size(); ++at) {
+  for (std::size_t at = sizeof(FlatHeader); at < file.bytes().size(); ++at) {
     for (const int flip : {0x01, 0x80, 0xFF}) {
       TreeBytes copy(file.bytes());
       copy.bytes()[at] ^= static_cast<std::byte>(flip);
@@ -290,12 +289,11 @@ TEST(SiteModels, RefuseSitesAndTemplatesThatAreOutOfOrder) {
 }
 
 TEST(SiteModels, SayThatANewerVersionOrAnotherMachineWroteThem) {
-  EXPECT_EQ(failure_after([](TreeBytes& copy) {
-              copy.set(offsetof(ModelFileHeader, version), std::uint32_t{2});
-            }),
+  EXPECT_EQ(failure_after(
+                [](TreeBytes& copy) { copy.set(offsetof(FlatHeader, version), std::uint32_t{2}); }),
             "incompatible: a model file of version 2");
   EXPECT_EQ(failure_after([](TreeBytes& copy) {
-              copy.set(offsetof(ModelFileHeader, byte_order), kOtherByteOrder);
+              copy.set(offsetof(FlatHeader, byte_order), kOtherByteOrder);
             }),
             "incompatible: a model file of another byte order");
 }

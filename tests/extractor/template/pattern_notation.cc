@@ -179,10 +179,13 @@ std::string start_tag(const Item& item) {
   return tag + ">";
 }
 
-// The comment keeps texts side by side apart.
+// Keeps texts side by side apart while a page is parsed.
+constexpr std::string_view kSeparator = "track";
+
 std::string data_html(const Item& item) {
   const std::string text = item.content == PatternContent::variant ? "x" : item.text;
-  return item.image ? "<img src='" + text + "'>" : "<!---->" + text;
+  if (item.image) return "<img src='" + text + "'>";
+  return "<" + std::string(kSeparator) + ">" + text;
 }
 
 // Each item once, groups as what is in them.
@@ -216,8 +219,26 @@ std::string html_of(const std::vector<Item>& items) {
 
 bool is_group(const Item& item) { return item.content == PatternContent::group; }
 
+void take_separators_out(PageTree& page) {
+  const std::uint64_t separator = name_hash(kSeparator);
+  std::vector<std::uint32_t> places;  // of each node when separators are out
+  std::uint32_t left = 0;
+  for (const PageTreeNode& node : page.nodes) {
+    places.push_back(left);
+    left += node.label != separator;
+  }
+  places.push_back(left);
+  std::erase_if(page.nodes, [&](const PageTreeNode& node) { return node.label == separator; });
+  for (PageTreeNode& node : page.nodes) {
+    if (node.parent != kNoNode) node.parent = places[node.parent];
+    node.end = places[node.end];
+  }
+  PageTreeBuilder().hash_elements(page);
+}
+
 PageTree page_of_items(const std::vector<Item>& items) {
   PageTree page = page_of_html(html_of(items));
+  take_separators_out(page);
   const auto groups = std::count_if(items.begin(), items.end(), is_group);
   if (page.size() + static_cast<std::size_t>(groups) != items.size()) {
     throw std::invalid_argument("the HTML parser makes something else of " + html_of(items));

@@ -7,7 +7,7 @@
 #include <functional>
 #include <string>
 
-#include "extractor/template/matching/child_list.h"
+#include "extractor/template/matching/alignment_list.h"
 #include "tests/extractor/template/tree_bytes.h"
 
 namespace winnow {
@@ -75,10 +75,10 @@ bool can_be_built(const std::vector<PatternNode>& below) {
 std::size_t walk(const PatternTree& tree) {
   std::size_t sum = pattern_tree_text(tree, kAnyDepth).size();
   sum += pattern_tree_dot(tree, kAnyDepth).size();
-  ChildList list;
+  AlignmentLists lists;
+  lists.use(tree);
   for (std::uint32_t node = 0; node < tree.size(); ++node) {
-    list_children(tree, node, list);
-    for (const ChildPosition& position : list.positions) sum += tree[position.node].end;
+    for (const AlignmentStep& step : lists.list_of(node).steps) sum += tree[step.node].end;
     for (std::uint32_t above = node; above != kNoPatternNode; above = tree[above].parent) ++sum;
     sum += tree.name(node).size() + tree.text(node).size();
     sum += occurrence_name(tree[node].occurrence).size();
@@ -229,7 +229,7 @@ TEST(PatternTree, RefusesWhatStandsBehindItsEnd) {
 TEST(PatternTree, IsSafeToWalkWheneverChangedBytesAreTaken) {
   const PatternTree tree = glossary_tree();
   const std::size_t size = walk(tree);
-  for (std::size_t at = kPatternTreeChecked; at < tree.bytes().size(); ++at) {
+  for (std::size_t at = sizeof(FlatHeader); at < tree.bytes().size(); ++at) {
     for (const int flip : {0x01, 0x02, 0x04, 0x80, 0xFF}) {
       TreeBytes copy(tree.bytes());
       copy.bytes()[at] ^= static_cast<std::byte>(flip);
@@ -256,12 +256,11 @@ TEST(PatternTree, RefusesHugeCounts) {
 }
 
 TEST(PatternTree, SaysThatANewerVersionOrAnotherMachineWroteIt) {
-  EXPECT_EQ(failure_after([](TreeBytes& copy) {
-              copy.set(offsetof(PatternTreeHeader, version), std::uint32_t{2});
-            }),
+  EXPECT_EQ(failure_after(
+                [](TreeBytes& copy) { copy.set(offsetof(FlatHeader, version), std::uint32_t{2}); }),
             "incompatible: a pattern tree of version 2");
   EXPECT_EQ(failure_after([](TreeBytes& copy) {
-              copy.set(offsetof(PatternTreeHeader, byte_order), kOtherByteOrder);
+              copy.set(offsetof(FlatHeader, byte_order), kOtherByteOrder);
             }),
             "incompatible: a pattern tree of another byte order");
 }
@@ -290,6 +289,14 @@ TEST(PatternTree, RefusesARootThatIsNoElementOrDoesNotOccurOnce) {
   EXPECT_EQ(failure_after_node(0, to_group), wrong(0));
   EXPECT_EQ(failure_after_node(0, [](PatternNode& node) { node.occurrence = Occurrence::set; }),
             wrong(0));
+}
+
+TEST(PatternTree, CanBeOpaqueAsAWhole) {
+  PatternNode root = element("html");
+  root.content = PatternContent::opaque;
+  PatternTreeBuilder builder;
+  builder.add(root, kNoPatternNode, "html", "");
+  EXPECT_EQ(std::move(builder).build(true)[0].content, PatternContent::opaque);
 }
 
 TEST(PatternTree, RefusesChildrenOfWhatHasNone) {

@@ -3,8 +3,6 @@
 // Bytes of trees and model files to be damaged, and a tree to make them from.
 #pragma once
 
-#include <xxhash.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -39,11 +37,8 @@ class TreeBytes {
     std::memcpy(bytes().data() + offset, &number, sizeof(number));
   }
 
-  // Makes the checksum right, as an enemy would. It stands in the same place of trees and of files.
-  void seal() {
-    const auto checked = bytes().subspan(kPatternTreeChecked);
-    set(offsetof(PatternTreeHeader, checksum), XXH3_64bits(checked.data(), checked.size()));
-  }
+  // Makes the checksum right, as an enemy would.
+  void seal() { winnow::seal(bytes()); }
 
  private:
   std::shared_ptr<std::vector<std::uint64_t>> words_;

@@ -15,7 +15,8 @@
 
 namespace winnow {
 
-// Pages of a site's sample at most (unless more are asked for to learn from).
+// Pages of a site's sample, and so the most that a template is learned from, unless
+// LearnOptions::learn_pages asks for more.
 inline constexpr std::uint32_t kSamplePages = 200;
 
 // Where a URL stands in the order of samples: the smallest come first. Thread-safe.
@@ -26,8 +27,11 @@ inline constexpr std::uint32_t kMinGroupPages = 3;
 
 // Groups the pages of a sample by template, and learns a pattern tree for each group of
 // kMinGroupPages or more. Pages that are equal in names, texts and images of their elements count
-// once. What it makes depends on the pages and their URLs, not on the order of add(). Keeps about
-// 100 bytes for each node of the pages. Not thread-safe.
+// once. Keeps about 100 bytes for each node of the pages. Not thread-safe.
+//
+// Which pages of a group are learned from is up to sample_rank(); groups and trees are made in an
+// order of what the pages hold. So they depend neither on the order of add(), nor on URLs as long
+// as these choose the same pages: copies of pages, under any URL, change counts and ranks only.
 class WINNOW_EXPORT SiteLearner {
  public:
   SiteLearner(std::string site, const LearnOptions& options);

@@ -56,7 +56,7 @@ inline constexpr std::size_t kMaxSiteName = 4096;  // bytes
 
 // Hashes of a MinHash signature.
 inline constexpr std::size_t kSignatureHashes = 64;
-// The MinHash signature of a page's set of paths (element names and classes from the root).
+// The MinHash signature of a page's set of elements, each with the names of those around it.
 using PageSignature = std::array<std::uint32_t, kSignatureHashes>;
 
 // Estimated Jaccard coefficient of the two sets: the share of equal hashes. The standard error is
@@ -65,7 +65,8 @@ WINNOW_EXPORT double signature_similarity(const PageSignature& a, const PageSign
 
 struct LearnOptions {
   PatternOptions pattern;
-  // Pages that each template is learned from; 0: 20, or 2.5 % of the site's pages if that is more.
+  // Pages that each template is learned from; 0: 20, or 2.5 % of the site's pages if that is more,
+  // but not more than its sample has (site_learner.h).
   std::uint32_t learn_pages = 0;
   // Of the hash that draws the sample.
   std::uint64_t seed = 1;

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <random>
 
-#include "peer_columns.h"
+#include "tests/extractor/template/learning/peer_columns.h"
 
 namespace winnow {
 namespace {
@@ -152,7 +152,7 @@ TEST(MatrixCompressionProperties, ElementsDescribeEveryColumn) {
         node.data = node.symbol.structure == 0;
       }
     }
-    const AlignedMatrix matrix = align(columns, {}, round % 5 == 0 ? 20 : 1000);
+    const AlignedMatrix matrix = align(columns, round % 5 == 0 ? 20 : 1000);
     AlignedMatrix merged{{}, matrix.columns, false};
     for (const ListElement& element : compress_matrix(matrix)) {
       ASSERT_TRUE(describes(element, columns)) << "round " << round;

@@ -5,11 +5,16 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "extractor/template/learning/regular_containment.h"
+#include "extractor/template/learning/matrix_compression.h"
+#include "extractor/template/learning/peer_matrix.h"
 #include "tests/extractor/template/learning/mined_lists.h"
+#include "tests/extractor/template/learning/regular_containment.h"
 
 namespace winnow {
 namespace {
@@ -133,6 +138,11 @@ TEST(PatternMining, LettersNameStructuresAsTheyComeUp) {
             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ{52}{53}");
 }
 
+TEST(PatternMining, AnEqualSymbolAtAnotherPositionDoesNotHelp) {
+  const std::vector<MinedSymbol> list = mined_list("a1?a0a1a*a0a0?");
+  EXPECT_TRUE(members_contain(mine_patterns(list), list)) << mined_text("a1?a0a1a*a0a0?");
+}
+
 // --- properties -------------------------------------------------------------------------------
 
 std::vector<MinedSymbol> random_list(Random& random) {
@@ -164,11 +174,16 @@ void for_random_lists(const Check& check) {
 TEST(PatternMiningOfRandomLists, TheLanguageContainsThatOfTheList) {
   for_random_lists([](const auto& list, const Expression& mined, Random& random) {
     const Expression before = plain_expression(list);
-    for (int sample = 0; sample < 5; ++sample) {
-      ASSERT_TRUE(language_has(mined, test::random_sample(before, random)))
-          << expression_text(before) << " became " << expression_text(mined);
-    }
-    ASSERT_NE(language_contains(mined, before), false);
+    ASSERT_TRUE(language_has(mined, test::random_sample(before, random)));
+    ASSERT_TRUE(language_contains(mined, before))
+        << expression_text(before) << " became " << expression_text(mined);
+  });
+}
+
+TEST(PatternMiningOfRandomLists, EachElementIsReadAmongTheMembersOfASymbol) {
+  for_random_lists([](const auto& list, const Expression& mined, Random&) {
+    ASSERT_TRUE(members_contain(mined, list))
+        << expression_text(plain_expression(list)) << " became " << expression_text(mined);
   });
 }
 
@@ -218,6 +233,64 @@ TEST(PatternMiningOfRandomLists, TheSameListGivesTheSameExpression) {
   for_random_lists([](const auto& list, const Expression& mined, Random&) {
     ASSERT_EQ(expression_text(mine_patterns(list)), expression_text(mined));
   });
+}
+
+// --- lists that come of columns ---------------------------------------------------------------
+
+using Column = std::vector<PeerNode>;
+
+Column random_column(const Column& base, const std::function<PeerNode()>& random_node,
+                     Random& random) {
+  Column column;
+  for (const PeerNode& node : base) {
+    const std::uint32_t change = below(random, 6);
+    if (change == 0) continue;
+    if (change == 1) column.push_back(random_node());
+    column.push_back(change == 2 ? random_node() : node);
+  }
+  return column;
+}
+
+// Two or three columns that are alike.
+std::vector<Column> random_columns(Random& random) {
+  const std::uint32_t structures = 1 + below(random, 2);
+  const std::uint32_t texts = 3 + below(random, 3);
+  const auto random_node = [&] {
+    const std::uint32_t structure = below(random, structures);
+    return PeerNode{{structure, below(random, texts)}, false};
+  };
+  Column base(3 + below(random, 6));
+  for (PeerNode& node : base) node = random_node();
+  std::vector<Column> columns(2 + below(random, 2));
+  for (Column& column : columns) column = random_column(base, random_node, random);
+  return columns;
+}
+
+// The elements of the list that stand for the nodes of a column.
+std::vector<std::uint32_t> elements_of(const std::vector<ListElement>& list, std::uint32_t column) {
+  std::vector<std::uint32_t> elements;
+  for (std::uint32_t element = 0; element < list.size(); ++element) {
+    for (const AlignedCell& cell : list[element].cells) {
+      if (cell.column == column) elements.push_back(element);
+    }
+  }
+  return elements;
+}
+
+TEST(PatternMiningOfColumns, EachNodeIsReadAmongTheMembersOfASymbol) {
+  Random random(11);
+  for (int round = 0; round < 20'000; ++round) {
+    const std::vector<Column> columns = random_columns(random);
+    const std::vector<PeerSequence> sequences(columns.begin(), columns.end());
+    const std::vector<ListElement> list = compress_matrix(align_peer_matrix(sequences, 1'000'000));
+    std::vector<MinedSymbol> symbols;
+    for (const ListElement& element : list) symbols.push_back({element.symbol, element.occurrence});
+    const Expression mined = mine_patterns(symbols);
+    for (std::uint32_t column = 0; column < columns.size(); ++column) {
+      ASSERT_TRUE(members_have(mined, elements_of(list, column)))
+          << "round " << round << ": " << expression_text(mined);
+    }
+  }
 }
 
 // --- long lists -------------------------------------------------------------------------------
@@ -286,6 +359,29 @@ TEST(PatternMiningOfLongLists, WhatNeverRepeatsStaysApart) {
     return MinedSymbol{{0, texts[item]}, Occurrence::set};
   });
   EXPECT_EQ(mine_patterns(list).size(), kLong);
+}
+
+// As long as patterns can be: alike to each other of another number, but not containing it.
+void append_record(std::uint32_t number, std::vector<MinedSymbol>& list) {
+  for (std::uint32_t symbol = 0; symbol < kMaxPatternLength; ++symbol) {
+    list.push_back({{symbol, 0}, symbol == number ? Occurrence::set : Occurrence::optional});
+  }
+}
+
+TEST(PatternMiningOfLongLists, NothingIsFoldedWhenTheBudgetIsSpent) {
+  std::vector<MinedSymbol> list;
+  append_record(0, list);
+  append_record(0, list);
+  const std::vector<std::uint32_t> numbers = square_free();
+  for (const std::uint32_t number : std::span(numbers).first(100)) append_record(1 + number, list);
+  append_record(0, list);
+  append_record(0, list);
+  const Expression mined = mine_patterns(list);
+  EXPECT_TRUE(mined.front().group);
+  const auto last = std::find_if(mined.rbegin(), mined.rend(),
+                                 [](const ExpressionNode& node) { return node.group; });
+  ASSERT_NE(last, mined.rend());
+  EXPECT_LE(last->end, mined.size() - 2 * kMaxPatternLength);
 }
 
 TEST(PatternMiningOfLongLists, RandomListsAreInTheirLanguage) {

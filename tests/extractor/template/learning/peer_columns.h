@@ -51,10 +51,8 @@ inline PeerColumns peer_columns(const std::vector<std::string_view>& texts) {
   return columns;
 }
 
-inline AlignedMatrix align(const PeerColumns& columns, std::vector<std::uint32_t> weights = {},
-                           std::uint64_t max_cells = 4'000'000) {
-  weights.resize(columns.size(), 1);
-  return align_peer_matrix(sequences(columns), weights, max_cells);
+inline AlignedMatrix align(const PeerColumns& columns, std::uint64_t max_cells = 4'000'000) {
+  return align_peer_matrix(sequences(columns), max_cells);
 }
 
 // Whether each item stands once, and in the order of its column.

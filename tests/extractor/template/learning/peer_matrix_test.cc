@@ -6,7 +6,8 @@
 #include <algorithm>
 #include <random>
 
-#include "peer_columns.h"
+#include "tests/extractor/template/learning/peer_columns.h"
+#include "tests/extractor/template/learning/peer_matrix_definition.h"
 
 namespace winnow {
 namespace {
@@ -27,10 +28,9 @@ std::string matrix_text(const AlignedMatrix& matrix, const PeerColumns& columns)
   return text;
 }
 
-std::string aligned(const std::vector<std::string_view>& texts,
-                    const std::vector<std::uint32_t>& weights = {}) {
+std::string aligned(const std::vector<std::string_view>& texts) {
   const PeerColumns columns = peer_columns(texts);
-  return matrix_text(align(columns, weights), columns);
+  return matrix_text(align(columns), columns);
 }
 
 // The rows' symbols.
@@ -94,17 +94,17 @@ TEST(PeerMatrix, KeepsTheMajorityOfARowInFigure4) {
             "- s3t5 -\n");
 }
 
-// With the first column counted twice, what the paper may choose freely is no tie.
+// With the first column twice, what the paper may choose freely is no tie.
 TEST(PeerMatrix, GivesTheRowsThatFigure4ShowsOfRuleR4) {
-  EXPECT_EQ(
-      aligned({"s0t0 s1t1 s2t3 s3t4", "s0t0 s1t1 s1t2 s3t5", "s0t0 s1t1 s1t2 s1t6"}, {2, 1, 1}),
-      "s0t0 s0t0 s0t0\n"
-      "s1t1 s1t1 s1t1\n"
-      "- s1t2 s1t2\n"
-      "s2t3 - -\n"
-      "s3t4 - -\n"
-      "- s3t5 -\n"
-      "- - s1t6\n");
+  EXPECT_EQ(aligned({"s0t0 s1t1 s2t3 s3t4", "s0t0 s1t1 s2t3 s3t4", "s0t0 s1t1 s1t2 s3t5",
+                     "s0t0 s1t1 s1t2 s1t6"}),
+            "s0t0 s0t0 s0t0 s0t0\n"
+            "s1t1 s1t1 s1t1 s1t1\n"
+            "- - s1t2 s1t2\n"
+            "s2t3 s2t3 - -\n"
+            "s3t4 s3t4 - -\n"
+            "- - s3t5 -\n"
+            "- - - s1t6\n");
 }
 
 TEST(PeerMatrix, CountsDifferentSymbolsForTheSpan) {
@@ -141,9 +141,8 @@ TEST(PeerMatrix, NamesARowOfDataAfterWhatItsCellsShare) {
             "s1t1 s1t* s*t* ");
 }
 
-TEST(PeerMatrix, CountsEqualTreesForTheMajority) {
-  EXPECT_EQ(aligned({"s1t1", "s1t1", "s2t2"}), "s1t1 s1t1 -\n- - s2t2\n");
-  EXPECT_EQ(aligned({"s1t1", "s1t1", "s2t2"}, {1, 1, 3}), "- - s2t2\ns1t1 s1t1 -\n");
+TEST(PeerMatrix, KeepsWhatMostColumnsHave) {
+  EXPECT_EQ(aligned({"s1t1", "s2t2", "s2t2"}), "- s2t2 s2t2\ns1t1 - -\n");
 }
 
 TEST(PeerMatrix, PrefersTheStructureOfTheRowAboveOnATie) {
@@ -196,21 +195,12 @@ PeerColumns random_columns(std::mt19937& random, std::uint32_t most, std::uint32
   return columns;
 }
 
-std::vector<std::uint32_t> random_weights(std::mt19937& random, std::size_t columns) {
-  std::vector<std::uint32_t> weights(columns, 1);
-  if (random() % 2 == 0) {
-    for (std::uint32_t& weight : weights) weight = static_cast<std::uint32_t>(1 + random() % 3);
-  }
-  return weights;
-}
-
 TEST(PeerMatrixProperties, AlignmentAgreesWithTheDefinition) {
   std::mt19937 random(1);
   for (int round = 0; round < 6000; ++round) {
     const PeerColumns columns = random_columns(random, 5, 8);
-    const auto weights = random_weights(random, columns.size());
-    const AlignedMatrix fast = align(columns, weights);
-    const AlignedMatrix slow = align_by_definition(sequences(columns), weights);
+    const AlignedMatrix fast = align(columns);
+    const AlignedMatrix slow = align_by_definition(sequences(columns));
     ASSERT_FALSE(fast.cut_off);
     ASSERT_EQ(matrix_text(fast, columns), matrix_text(slow, columns)) << "round " << round;
     ASSERT_EQ(row_symbols(fast), row_symbols(slow)) << "round " << round;
@@ -221,9 +211,8 @@ TEST(PeerMatrixProperties, LongerColumnsAgreeWithTheDefinitionToo) {
   std::mt19937 random(2);
   for (int round = 0; round < 150; ++round) {
     const PeerColumns columns = random_columns(random, 8, 30);
-    const auto weights = random_weights(random, columns.size());
-    ASSERT_EQ(matrix_text(align(columns, weights), columns),
-              matrix_text(align_by_definition(sequences(columns), weights), columns))
+    ASSERT_EQ(matrix_text(align(columns), columns),
+              matrix_text(align_by_definition(sequences(columns)), columns))
         << "round " << round;
   }
 }
@@ -233,7 +222,7 @@ TEST(PeerMatrixProperties, EachItemStandsInOneRowWhateverTheLimit) {
   int cut_off = 0;
   for (int round = 0; round < 3000; ++round) {
     const PeerColumns columns = random_columns(random, 5, 8);
-    const AlignedMatrix matrix = align(columns, {}, random() % 60);
+    const AlignedMatrix matrix = align(columns, random() % 60);
     ASSERT_TRUE(holds_each_item_once(matrix, columns)) << "round " << round;
     cut_off += matrix.cut_off;
   }
@@ -255,7 +244,7 @@ TEST(PeerMatrixLimits, PastTheLimitTextsDoNotCount) {
   const PeerColumns columns = made_columns(10, 20, [](std::uint32_t c, std::uint32_t i) {
     return PeerSymbol{i, c};
   });
-  const AlignedMatrix matrix = align(columns, {}, 100);
+  const AlignedMatrix matrix = align(columns, 100);
   EXPECT_TRUE(matrix.cut_off);
   EXPECT_EQ(symbol_text(matrix.rows.front().symbol), "s0t0");
   EXPECT_EQ(matrix.rows.back().symbol, (PeerSymbol{19, kAnyText}));
@@ -267,18 +256,18 @@ TEST(PeerMatrixLimits, PastTheLimitRowsWithOneTextKeepIt) {
   const PeerColumns columns = made_columns(5, 20, [](std::uint32_t, std::uint32_t i) {
     return PeerSymbol{i, 7};
   });
-  const AlignedMatrix matrix = align(columns, {}, 10);
+  const AlignedMatrix matrix = align(columns, 10);
   EXPECT_TRUE(matrix.cut_off);
   EXPECT_EQ(symbol_text(matrix.rows.back().symbol), "s19t7");
 }
 
 TEST(PeerMatrixLimits, PastTheLimitDataThatDiffersIsVariant) {
-  EXPECT_EQ(row_symbols(align(peer_columns({"s1t1 s2d1", "s1t1 s2d2"}), {}, 0)), "s1t1 s2t* ");
-  EXPECT_TRUE(align(peer_columns({"s1t1 s2d1", "s1t1 s2d2"}), {}, 0).rows.back().variant);
+  EXPECT_EQ(row_symbols(align(peer_columns({"s1t1 s2d1", "s1t1 s2d2"}), 0)), "s1t1 s2t* ");
+  EXPECT_TRUE(align(peer_columns({"s1t1 s2d1", "s1t1 s2d2"}), 0).rows.back().variant);
 }
 
 TEST(PeerMatrixLimits, PastBothLimitsTheLeftmostColumnLeads) {
-  EXPECT_EQ(row_symbols(align(peer_columns({"s1t1 s2t1 s2t1", "s3t1 s2t2 s1t1"}), {}, 0)),
+  EXPECT_EQ(row_symbols(align(peer_columns({"s1t1 s2t1 s2t1", "s3t1 s2t2 s1t1"}), 0)),
             "s1t1 s2t1 s2t1 s3t1 s2t2 s1t1 ");
 }
 
@@ -286,7 +275,7 @@ TEST(PeerMatrixLimits, ManyColumnsOfDifferentTextsAreCutOff) {
   const PeerColumns columns = made_columns(2000, 3, [](std::uint32_t c, std::uint32_t i) {
     return PeerSymbol{i, c};
   });
-  const AlignedMatrix matrix = align(columns, {}, 1'000'000);
+  const AlignedMatrix matrix = align(columns, 1'000'000);
   EXPECT_TRUE(matrix.cut_off);
   EXPECT_TRUE(holds_each_item_once(matrix, columns));
   EXPECT_EQ(matrix.rows.back().cells.size(), 2000u);
@@ -296,7 +285,7 @@ TEST(PeerMatrixLimits, ManyColumnsOfDifferentStructureArePutInOrder) {
   const PeerColumns columns = made_columns(2000, 10, [](std::uint32_t c, std::uint32_t i) {
     return PeerSymbol{c * 10 + i, 0};
   });
-  const AlignedMatrix matrix = align(columns, {}, 500'000);
+  const AlignedMatrix matrix = align(columns, 500'000);
   EXPECT_TRUE(matrix.cut_off);
   EXPECT_EQ(matrix.rows.size(), 20'000u);
   EXPECT_TRUE(holds_each_item_once(matrix, columns));

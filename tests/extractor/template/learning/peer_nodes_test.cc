@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "tests/extractor/template/learning/page_trees.h"
+#include "tests/extractor/template/learning/tree_matching_definition.h"
 
 namespace winnow {
 namespace {
@@ -70,6 +71,26 @@ TEST(PeerNodes, OfDifferentNamesAreNeverAlike) {
   options.structure_delta = options.text_delta = 0;
   EXPECT_EQ(symbols({"<p>one</p>", "<div>one</div>"}, options), (Symbols{"0.0", "1.0"}));
   EXPECT_EQ(symbols({"<p>one</p>", "<p>two</p>"}, options), (Symbols{"0.0", "0.0"}));
+}
+
+TEST(PeerNodes, OfDifferentNamesAreNeverAlikeThoughOneLooksLikeTheKeyOfTheOther) {
+  EXPECT_EQ(
+      path_symbols({"<div.b>one</div.b>", "<div class=b>one</div>", "<div class=b>two</div>"}),
+      (Symbols{"0.0", "1.0", "1.1"}));
+}
+
+// Hashes that are equal by chance or malice.
+TEST(PeerNodes, OfDifferentNamesAreNeverAlikeWhateverTheirKeys) {
+  PageTree tree = page_tree_of("<p></p><div></div>");
+  tree.nodes.at(2).key = tree.nodes.at(3).key = tree.nodes.at(3).label;
+  const std::vector<const PageTree*> pages = {&tree, &tree};
+  const PatternOptions options = options_of(Alignment::path);
+  TreeSimilarity similarity(pages, options.limits.pair_work);
+  const std::vector<TreeRef> bodies = {{0, 1}, {1, 1}};
+  for (const PeerColumn& column : recognise_peer_nodes(pages, bodies, options, similarity)) {
+    EXPECT_EQ(column.nodes.at(0).symbol, (PeerSymbol{0, 0}));
+    EXPECT_EQ(column.nodes.at(1).symbol, (PeerSymbol{1, 0}));
+  }
 }
 
 TEST(PeerNodes, OfTextsAndImagesAreTwoClassesToldApartByWhatTheyShow) {

@@ -9,9 +9,9 @@
 
 #include "extractor/template/learning/matrix_compression.h"
 #include "extractor/template/learning/pattern_mining.h"
-#include "extractor/template/learning/peer_matrix.h"
-#include "extractor/template/learning/regular_containment.h"
-#include "extractor/template/learning/tree_similarity.h"
+#include "tests/extractor/template/learning/peer_matrix_definition.h"
+#include "tests/extractor/template/learning/regular_containment.h"
+#include "tests/extractor/template/learning/tree_matching_definition.h"
 
 namespace winnow {
 namespace {
@@ -72,21 +72,6 @@ struct MinedNode {
 };
 using MinedNodes = std::vector<MinedNode>;
 
-void append_nodes(const MinedNodes& nodes, Expression& expression) {
-  for (const MinedNode& node : nodes) {
-    const std::size_t index = expression.size();
-    expression.push_back({!node.nodes.empty(), node.occurrence, 0, node.symbol, {}});
-    append_nodes(node.nodes, expression);
-    expression[index].end = static_cast<std::uint32_t>(expression.size());
-  }
-}
-
-Expression expression_of(const MinedNodes& nodes) {
-  Expression expression;
-  append_nodes(nodes, expression);
-  return expression;
-}
-
 void list_symbols(MinedNodes& nodes, std::vector<MinedNode*>& symbols) {
   for (MinedNode& node : nodes) {
     if (node.nodes.empty()) {
@@ -124,6 +109,25 @@ bool same_structures(MinedNodes a, MinedNodes b) {
                     });
 }
 
+void append_numbered(const MinedNodes& nodes, std::uint32_t& number, Expression& expression) {
+  for (const MinedNode& node : nodes) {
+    const std::size_t index = expression.size();
+    const bool group = !node.nodes.empty();
+    const PeerSymbol symbol{group ? 0 : number++, node.symbol.text};
+    expression.push_back({group, node.occurrence, 0, symbol, {}});
+    append_numbered(node.nodes, number, expression);
+    expression[index].end = static_cast<std::uint32_t>(expression.size());
+  }
+}
+
+// With the number of each symbol in place of its S: what stands for a position reads that alone.
+Expression numbered_expression(const MinedNodes& nodes) {
+  Expression expression;
+  std::uint32_t number = 0;
+  append_numbered(nodes, number, expression);
+  return expression;
+}
+
 MinedNode set_of(MinedNodes container, MinedNodes left, MinedNodes right) {
   const std::vector<MinedNode*> symbols = symbols_of(container);
   const std::vector<MinedNode*> lefts = symbols_of(left);
@@ -152,10 +156,10 @@ bool fold(MinedNodes& nodes, std::size_t position, std::size_t length) {
   if (left.empty()) return false;
   const MinedNodes right = window(nodes, position + left.size(), length);
   if (right.empty() || !same_structures(left, right)) return false;
-  const Expression left_expression = expression_of(left);
-  const Expression right_expression = expression_of(right);
-  const bool left_contains = language_contains(left_expression, right_expression) == true;
-  if (!left_contains && language_contains(right_expression, left_expression) != true) return false;
+  const Expression left_expression = numbered_expression(left);
+  const Expression right_expression = numbered_expression(right);
+  const bool left_contains = language_contains(left_expression, right_expression);
+  if (!left_contains && !language_contains(right_expression, left_expression)) return false;
   const MinedNode set = set_of(left_contains ? left : right, left, right);
   const auto at = nodes.begin() + static_cast<std::ptrdiff_t>(position);
   nodes.erase(at, at + static_cast<std::ptrdiff_t>(left.size() + right.size()));
@@ -309,9 +313,8 @@ class ReferenceLearner {
   std::string merged(const Columns& columns) {
     const std::vector<std::vector<PeerNode>> peers = peer_nodes(columns);
     const std::vector<PeerSequence> sequences(peers.begin(), peers.end());
-    const std::vector<std::uint32_t> weights(columns.size(), 1);
     const std::vector<ListElement> elements =
-        compressed_by_definition(align_by_definition(sequences, weights));
+        compressed_by_definition(align_by_definition(sequences));
     return lines(mined_by_definition(elements), elements, columns);
   }
 

@@ -108,7 +108,13 @@ TEST_P(TreeMergeTest, MakesAGroupOfWhatRepeatsTogether) {
             "dl([dt(~t) dd(~t)]+)");
 }
 
-TEST_P(TreeMergeTest, MakesAnOptionalGroupOfWhatRepeatsNowAndThen) {
+TEST_P(TreeMergeTest, MakesAnOptionalGroupOfWhatRepeatsOnSomePagesOnly) {
+  EXPECT_EQ(
+      learned({"<h1>t</h1>", "<h1>t</h1><dt>a<dd>b<dt>c<dd>d", "<h1>t</h1><dt>e<dd>f"}, options()),
+      "h1('t') [dt(~t)? dd(~t)?]*");
+}
+
+TEST_P(TreeMergeTest, LeavesWhatSomePagesHaveBehindAGroupOutOfIt) {
   EXPECT_EQ(learned({"<dl><dt>a<dd>b<dt>c<dd>d</dl>", "<dl><dt>e<dd>f<dt>g<dd>h<dt>i<dd>j</dl>"},
                     options()),
             "dl([dt(~t) dd(~t)]+ dt('i')? dd('j')?)");
@@ -169,6 +175,14 @@ TEST_P(TreeMergeTest, MergesNoMoreThanTheLimitOfDifferentTrees) {
   EXPECT_TRUE(tree.cut_off());
 }
 
+TEST_P(TreeMergeTest, TellsThatAMatrixWasOverTheLimit) {
+  const std::vector<std::string_view> pages = {"<p>a</p><hr>", "<hr><p>b</p>"};
+  EXPECT_FALSE(merged(pages, options()).cut_off());
+  PatternOptions small = options();
+  small.limits.matrix_cells = 1;
+  EXPECT_TRUE(merged(pages, small).cut_off());
+}
+
 TEST_P(TreeMergeTest, ReadsPagesAsDeepAsTheParserLetsThrough) {
   std::string deep;
   for (int i = 0; i < 1900; ++i) deep += "<div>";
@@ -186,6 +200,16 @@ TEST(TreeMergeByPathTest, TellsElementsApartByTheirClasses) {
   PatternOptions by_path;
   by_path.alignment = Alignment::path;
   EXPECT_EQ(learned(pages, by_path), "p.lead(~t)? p.text(~t)");
+}
+
+// The key of the one looks like the name of the other.
+TEST(TreeMergeByPathTest, NeverTakesElementsOfDifferentNamesForOne) {
+  PatternOptions by_path;
+  by_path.alignment = Alignment::path;
+  EXPECT_EQ(
+      learned({"<div.b>x</div.b><p>1", "<div class=b>x</div><p>2", "<div class=b>y</div><p>3"},
+              by_path),
+      "div.b(~t)? p(~t)? div.b('x')? p('1')?");
 }
 
 TEST(TreeMergeByPathTest, NamesAnElementByItsMostFrequentClasses) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/extractor/template/learning/page_trees.h"
+#include "tests/extractor/template/learning/tree_matching_definition.h"
 
 namespace winnow {
 namespace {

@@ -15,19 +15,6 @@ bool matches(std::string_view pattern, std::string_view page) {
   return match_greedily(page_of(page), pattern_of(pattern), nullptr) == StrictResult::matches;
 }
 
-std::string repeated(std::string_view item, int times) {
-  std::string text;
-  for (int i = 0; i < times; ++i) (text += item) += ' ';
-  return text;
-}
-
-TEST(GreedyMatch, ReadsElementsAndDataInTheirOrder) {
-  EXPECT_TRUE(matches("h1('a') p(~) div!", "h1('a') p('x') div(b)"));
-  EXPECT_FALSE(matches("h1('a') p(~)", "h1('b') p('x')"));
-  EXPECT_FALSE(matches("h1('a') p(~)", "h1('a')"));
-  EXPECT_FALSE(matches("h1('a')", "h1('a') p('x')"));
-}
-
 TEST(GreedyMatch, LeavesOptionalsOutWhenWhatFollowsFails) {
   EXPECT_TRUE(matches("b? b? b", "b"));
   EXPECT_TRUE(matches("b? b? b", "b b"));
@@ -66,17 +53,6 @@ TEST(GreedyMatch, LeavesOptionalSetsOut) {
 TEST(GreedyMatch, EndsSetsWhoseRoundsConsumeNothing) {
   EXPECT_TRUE(matches("[b? i?]+ hr", "hr"));
   EXPECT_TRUE(matches("[[b?]+ i?]+ hr", "b i i b hr"));
-}
-
-TEST(GreedyMatch, TellsPlacesAndRounds) {
-  TreeMatch match;
-  const PatternTree pattern = pattern_of("[dt(~) dd(~)?]+");
-  ASSERT_EQ(match_greedily(page_of("dt('a') dd('b') dt('c')"), pattern, &match),
-            StrictResult::matches);
-  EXPECT_EQ(match.regions, (std::vector<std::uint32_t>{0, 1, 3, 4, 5, 6, 3, 4}));
-  ASSERT_EQ(match.repetitions.size(), 2u);
-  EXPECT_EQ(match.repetitions[0].last, 6u);
-  EXPECT_EQ(match.repetitions[1].ordinal, 1u);
 }
 
 TEST(GreedyMatch, AgreesWithItsDefinitionAndIsNeverLaxerThanStrictMatching) {

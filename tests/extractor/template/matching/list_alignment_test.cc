@@ -200,6 +200,7 @@ TEST(ListAlignmentTest, GreedyAlignmentsAreAlignments) {
     const std::string pattern = random.pattern();
     const std::string page = random.page();
     Case lists(pattern, page);
+    aligner.forget();
     aligner.align(lists.page, lists.pattern, lists.list, lists.children);
     ASSERT_LT(lists.cost_as_placed(), kImpossible >> 11) << pattern << " and " << page;
   }

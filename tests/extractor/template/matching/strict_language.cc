@@ -233,6 +233,12 @@ class Derivation {
 
 }  // namespace
 
+std::string repeated(std::string_view notation, int times) {
+  std::string text;
+  for (int i = 0; i < times; ++i) (text += notation) += ' ';
+  return text;
+}
+
 std::string random_pattern(std::mt19937& random) { return random_items(3, random); }
 
 std::string random_member(const PatternTree& pattern, std::uint32_t errors, std::mt19937& random) {

@@ -7,6 +7,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "extractor/template/matching/tree_match.h"
@@ -60,6 +61,9 @@ class StrictLanguage {
   const PageTree& page_;
   const PatternTree& pattern_;
 };
+
+// The notation so many times, with a space behind each.
+std::string repeated(std::string_view notation, int times);
 
 // A small pattern in the notation of pattern_notation.h.
 std::string random_pattern(std::mt19937& random);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "tests/extractor/template/learning/peer_matrix_definition.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <map>
@@ -8,7 +10,6 @@
 #include <utility>
 
 #include "extractor/template/learning/aligned_row.h"
-#include "extractor/template/learning/peer_matrix.h"
 
 namespace winnow {
 namespace {
@@ -16,8 +17,7 @@ namespace {
 // Columns of items with their blanks. Rows above row_ are aligned.
 class BlankMatrix {
  public:
-  BlankMatrix(std::span<const PeerSequence> columns, std::span<const std::uint32_t> weights)
-      : columns_(columns), weights_(weights) {
+  explicit BlankMatrix(std::span<const PeerSequence> columns) : columns_(columns) {
     for (const PeerSequence column : columns) {
       auto& cells = cells_.emplace_back();
       for (std::uint32_t i = 0; i < column.size(); ++i) cells.emplace_back(i);
@@ -126,11 +126,11 @@ class BlankMatrix {
 
   // R4.
   void shift_all_but_one(const std::vector<AlignedRow>& upper) {
-    std::map<PeerSymbol, std::uint64_t> symbols;
-    std::map<std::uint32_t, std::uint64_t> structures;
+    std::map<PeerSymbol, int> symbols;
+    std::map<std::uint32_t, int> structures;
     for (const std::uint32_t c : in_row()) {
-      symbols[symbol(c)] += weights_[c];
-      structures[symbol(c).structure] += weights_[c];
+      ++symbols[symbol(c)];
+      ++structures[symbol(c).structure];
     }
     const auto rank = [&](std::uint32_t c) {
       const std::uint32_t structure = symbol(c).structure;
@@ -147,7 +147,6 @@ class BlankMatrix {
   }
 
   std::span<const PeerSequence> columns_;
-  std::span<const std::uint32_t> weights_;
   std::vector<std::vector<std::optional<std::uint32_t>>> cells_;  // by column, then row
   std::map<PeerSymbol, std::size_t> spans_;
   std::size_t row_ = 0;
@@ -155,9 +154,8 @@ class BlankMatrix {
 
 }  // namespace
 
-AlignedMatrix align_by_definition(std::span<const PeerSequence> columns,
-                                  std::span<const std::uint32_t> weights) {
-  return BlankMatrix(columns, weights).align();
+AlignedMatrix align_by_definition(std::span<const PeerSequence> columns) {
+  return BlankMatrix(columns).align();
 }
 
 }  // namespace winnow
