@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Any bytes as some pages of a site, from which a pattern tree is learned. The first byte chooses
+// thresholds and limits; a separator stands between two pages.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "extractor/template/learning/tree_merge.h"
+#include "extractor/template/matching/strict_match.h"
+#include "extractor/template/matching/tolerant_match.h"
+#include "extractor/template/page_tree.h"
+#include "fuzz/check_match.h"
+#include "fuzz/invariant.h"
+#include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/site_learner.h"
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
+
+namespace {
+
+using namespace winnow;
+
+constexpr char kSeparator = '\x1E';
+constexpr std::size_t kMaxPages = 4;
+constexpr std::uint32_t kAnyDepth = 0xFFFFFFFF;
+constexpr std::uint64_t kSteps = 1'000'000;
+
+constexpr std::string_view kSample =
+    "\x01"
+    "<nav id=top>Home</nav><h1>one</h1><p>a<p>b<div class=note>c</div>\x1E"
+    "<nav id=top>Home</nav><h1>two</h1><p>a<div class=note>d</div><p>e\x1E"
+    "<nav id=top>Home</nav><h1>three</h1><p>f<hr><p>g<img src=h.png><p>i";
+
+// What makes lists of a template differ.
+constexpr std::array<std::string_view, 16> kPieces = {
+    "<p>",         "<p>a",         "<p>b",          "</p>",
+    "<div>",       "</div>",       "<div class=a>", "<hr>",
+    "<b>a</b>",    "<b>b</b>",     "<i>a</i>",      "text",
+    "<img src=a>", "<div id=b-1>", "<br>",          "<div class=\"a c\">c</div>"};
+
+struct Site {
+  std::vector<ParsedPage> pages;
+  std::vector<PageTree> trees;
+};
+
+std::vector<std::string_view> cut(std::string_view bytes) {
+  std::vector<std::string_view> pieces;
+  while (pieces.size() + 1 < kMaxPages) {
+    const std::size_t end = bytes.find(kSeparator);
+    if (end == std::string_view::npos) break;
+    pieces.push_back(bytes.substr(0, end));
+    bytes.remove_prefix(end + 1);
+  }
+  pieces.push_back(bytes);
+  return pieces;
+}
+
+Site site_of(std::string_view bytes) {
+  static PageParser parser;
+  static PageTreeBuilder builder;
+  DecodeOptions decoding;
+  decoding.http_charset = "utf-8";
+  Site site;
+  for (const std::string_view piece : cut(bytes)) {
+    auto page = parser.parse(piece, decoding);
+    if (!page || page->document.degraded() != Degraded::no) continue;
+    builder.build(page->document, WithNames::yes, site.trees.emplace_back());
+    site.pages.push_back(*std::move(page));
+  }
+  return site;
+}
+
+PatternOptions options_of(std::uint8_t choice, Alignment alignment) {
+  constexpr std::array<double, 4> kDeltas = {0.8, 0.5, 0, 1};
+  PatternOptions options;
+  options.alignment = alignment;
+  options.structure_delta = kDeltas[choice >> 1 & 3];
+  options.text_delta = kDeltas[choice >> 3 & 3];
+  options.limits = {200'000, 2'000, 100'000, 100'000, 20'000};
+  if (choice % 2 == 0) options.limits = {200'000, 2, 20, 30, 20};
+  return options;
+}
+
+PatternTree learned(const std::vector<const PageTree*>& pages, const PatternOptions& options) {
+  const PatternTree tree = merge_trees(pages, options);
+  const auto read = PatternTree::read(tree.bytes(), nullptr);
+  WINNOW_INVARIANT(read.has_value() && read->cut_off() == tree.cut_off());
+  WINNOW_INVARIANT(pattern_tree_text(*read, kAnyDepth) == pattern_tree_text(tree, kAnyDepth));
+  return tree;
+}
+
+void check_language(const std::vector<const PageTree*>& pages, const PatternTree& tree) {
+  static TolerantMatcher matcher;
+  TreeMatch match;
+  for (const PageTree* page : pages) {
+    matcher.match(*page, tree, match);
+    check_match(*page, tree, match);
+    const StrictResult strict = match_strictly(*page, tree, &match, kSteps);
+    if (strict == StrictResult::matches) check_match(*page, tree, match);
+    WINNOW_INVARIANT(tree.cut_off() || strict != StrictResult::does_not_match);
+    const StrictResult greedy = match_greedily(*page, tree, &match, kSteps);
+    if (greedy == StrictResult::matches) check_match(*page, tree, match);
+    WINNOW_INVARIANT(greedy != StrictResult::matches || strict != StrictResult::does_not_match);
+  }
+}
+
+// Counts aside, and keys, which are the most frequent ones.
+bool have_same_language(const PatternTree& a, const PatternTree& b) {
+  return std::ranges::equal(
+      a.nodes(), b.nodes(), [](const PatternNode& one, const PatternNode& other) {
+        return one.label == other.label && one.text_hash == other.text_hash &&
+               one.signature == other.signature && one.end == other.end &&
+               one.content == other.content && one.occurrence == other.occurrence &&
+               one.constant == other.constant;
+      });
+}
+
+void check_merge(const std::vector<PageTree>& trees, const PatternOptions& options) {
+  std::vector<const PageTree*> pages;
+  for (const PageTree& tree : trees) pages.push_back(&tree);
+  const PatternTree tree = learned(pages, options);
+  check_language(pages, tree);
+  pages.push_back(pages.front());
+  WINNOW_INVARIANT(have_same_language(learned(pages, options), tree));
+}
+
+// From the pages in this order; the last page, which may be a copy of the first, has its URL.
+std::optional<SiteModel> model_of(std::vector<const ParsedPage*> pages, const LearnOptions& options,
+                                  bool backwards) {
+  std::vector<std::pair<std::string, const ParsedPage*>> named;
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    const std::size_t same =
+        static_cast<std::size_t>(std::find(pages.begin(), pages.end(), pages[i]) - pages.begin());
+    named.emplace_back("/" + std::to_string(same), pages[i]);
+  }
+  if (backwards) std::reverse(named.begin(), named.end());
+  SiteLearner learner("site", options);
+  for (const auto& [url, page] : named) learner.add(url, *page);
+  SiteModel model = learner.learn(named.size());
+  if (model.templates().empty()) return std::nullopt;
+  return model;
+}
+
+void check_order(const std::vector<ParsedPage>& parsed, const PatternOptions& options) {
+  LearnOptions learning;
+  learning.pattern = options;
+  learning.group_similarity = 0;
+  std::vector<const ParsedPage*> pages;
+  for (const ParsedPage& page : parsed) pages.push_back(&page);
+  const auto model = model_of(pages, learning, false);
+  if (!model) return;
+  const auto tree = model->templates()[0].tree.bytes();
+  const auto backwards = model_of(pages, learning, true);
+  WINNOW_INVARIANT(backwards.has_value());
+  WINNOW_INVARIANT(std::ranges::equal(backwards->templates()[0].tree.bytes(), tree));
+  pages.push_back(pages.front());
+  const auto more = model_of(pages, learning, false);
+  WINNOW_INVARIANT(more.has_value());
+  WINNOW_INVARIANT(std::ranges::equal(more->templates()[0].tree.bytes(), tree));
+}
+
+// Puts bytes in at a place; what does not fit is left out.
+std::size_t insert(std::string_view piece, std::size_t at, std::uint8_t* data, std::size_t size,
+                   std::size_t max_size) {
+  if (piece.size() > max_size - size) return size;
+  std::memmove(data + at + piece.size(), data + at, size - at);
+  std::memcpy(data + at, piece.data(), piece.size());
+  return size + piece.size();
+}
+
+}  // namespace
+
+// A single page, as the seeds that other targets share, becomes a small site. Half of the mutations
+// are of the kind by which pages of a template differ.
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t max_size, unsigned int seed) {
+  std::minstd_rand random(seed);
+  if (std::memchr(data, kSeparator, size) == nullptr && kSample.size() <= max_size) {
+    std::memcpy(data, kSample.data(), kSample.size());
+    size = kSample.size();
+  }
+  if (random() % 2 == 0) return LLVMFuzzerMutate(data, size, max_size);
+  for (std::size_t count = 1 + random() % 4; count > 0; --count) {
+    const std::size_t at = size < 2 ? size : 1 + random() % (size - 1);
+    size = insert(kPieces[random() % kPieces.size()], at, data, size, max_size);
+  }
+  return size;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const Site site = site_of({reinterpret_cast<const char*>(data) + 1, size - 1});
+  if (site.trees.empty()) return 0;
+  for (const Alignment alignment : {Alignment::peer, Alignment::path}) {
+    const PatternOptions options = options_of(data[0], alignment);
+    check_merge(site.trees, options);
+    check_order(site.pages, options);
+  }
+  return 0;
+}

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Any bytes as a model file, with the checksums made right, as an enemy would. What is taken is
+// shown, matched with a page, and written again.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "extractor/site/page_signature.h"
+#include "extractor/site/site_model_format.h"
+#include "extractor/template/matching/strict_match.h"
+#include "extractor/template/matching/tolerant_match.h"
+#include "extractor/template/pattern_tree_format.h"
+#include "fuzz/check_match.h"
+#include "fuzz/invariant.h"
+#include "winnow/extractor/html_parser.h"
+#include "winnow/extractor/site_learner.h"
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
+
+namespace {
+
+using namespace winnow;
+
+constexpr std::uint32_t kAnyDepth = 0xFFFFFFFF;
+constexpr std::uint64_t kSteps = 20'000;
+
+std::string glossary_page(std::string_view title, std::string_view entries) {
+  return "<body class=post><nav id=top>Home<img src=a.png></nav><h1>" + std::string(title) +
+         "</h1><dl>" + std::string(entries) + "</dl>";
+}
+
+PageTree glossary_tree() {
+  const Document document = HtmlParser().parse(
+      glossary_page("four", "<dt>a<dd>b<img src=c.png><dt>d<dd>e<dt>f") + "<p>new</p>");
+  PageTree tree;
+  PageTreeBuilder().build(document, WithNames::yes, tree);
+  return tree;
+}
+
+SiteModel glossary_model(std::string site) {
+  SiteLearner learner(std::move(site), {});
+  PageParser parser;
+  learner.add("/1", *parser.parse(glossary_page("one", "<dt>a<dd>b<dt>c<dd>d")));
+  learner.add("/2", *parser.parse(glossary_page("two", "<dt>a<dd><img src=e.png>")));
+  learner.add("/3", *parser.parse(glossary_page("three", "<dt>g<dd>h") + "<aside>i</aside>"));
+  return learner.learn(3);
+}
+
+// What mutations begin with.
+std::span<const std::byte> sample_file() {
+  static const SiteModels models =
+      *SiteModels::of({glossary_model("a.example"), glossary_model("b.example")});
+  return models.bytes();
+}
+
+// The checksums of all that looks like a tree, then that of the file. From the end on, because a
+// tree may lie inside of another.
+void seal_all(std::span<std::byte> bytes) {
+  if (bytes.size() < sizeof(FlatHeader)) return;
+  for (std::size_t at = bytes.size() / 8 * 8; at > 0;) {
+    at -= 8;
+    PatternTreeHeader header;
+    if (bytes.size() - at < sizeof(header)) continue;
+    std::memcpy(&header, bytes.data() + at, sizeof(header));
+    if (header.flat.magic != kPatternTreeFormat.magic) continue;
+    const std::uint64_t size = sizeof(header) +
+                               std::uint64_t{header.node_count} * sizeof(PatternNode) +
+                               padded_to_8(header.string_bytes);
+    if (size <= bytes.size() - at) seal(bytes.subspan(at, size));
+  }
+  seal(bytes);
+}
+
+void check_tree(const PatternTree& tree) {
+  static const PageTree page = glossary_tree();
+  static TolerantMatcher matcher;
+  WINNOW_INVARIANT(pattern_tree_text(tree, kAnyDepth).ends_with('\n'));
+  WINNOW_INVARIANT(pattern_tree_dot(tree, kAnyDepth).ends_with("}\n"));
+  TreeMatch match;
+  matcher.match(page, tree, match);
+  check_match(page, tree, match);
+  const StrictResult strict = match_strictly(page, tree, &match, kSteps);
+  if (strict == StrictResult::matches) check_match(page, tree, match);
+  const StrictResult greedy = match_greedily(page, tree, &match, kSteps);
+  if (greedy == StrictResult::matches) check_match(page, tree, match);
+  WINNOW_INVARIANT(greedy != StrictResult::matches || strict != StrictResult::does_not_match);
+}
+
+void check_models(const SiteModels& models) {
+  static const PageSignature signature = sign_page(glossary_tree());
+  std::vector<SiteModel> copies;
+  for (const auto& site : models.sites()) {
+    const std::uint32_t nearest = site->nearest_template(signature);
+    WINNOW_INVARIANT(site->templates().empty() ? nearest == kNoTemplate
+                                               : nearest < site->templates().size());
+    for (const SiteTemplate& learned : site->templates()) check_tree(learned.tree);
+    copies.push_back(*site);
+  }
+  const auto again = SiteModels::of(std::move(copies));
+  WINNOW_INVARIANT(again.has_value());
+  WINNOW_INVARIANT(std::ranges::equal(again->bytes(), models.bytes()));
+}
+
+}  // namespace
+
+// What is no model file at all, as the seeds that other targets share, becomes one.
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t max_size, unsigned int /*seed*/) {
+  const std::span<const std::byte> sample = sample_file();
+  const bool is_file = size >= sizeof(ModelFileHeader) &&
+                       std::memcmp(data, sample.data(), offsetof(FlatHeader, checksum)) == 0;
+  if (!is_file && sample.size() <= max_size) {
+    std::memcpy(data, sample.data(), sample.size());
+    size = sample.size();
+  }
+  return LLVMFuzzerMutate(data, size, max_size);
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto words = std::make_shared<std::vector<std::uint64_t>>(size / 8 + 1);
+  if (size > 0) std::memcpy(words->data(), data, size);
+  const std::span<std::byte> bytes = std::as_writable_bytes(std::span(*words)).first(size);
+  seal_all(bytes);
+  const auto models = SiteModels::read(bytes, words);
+  if (models) check_models(*models);
+  return 0;
+}
