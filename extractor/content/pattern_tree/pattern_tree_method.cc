@@ -13,8 +13,15 @@
 namespace winnow {
 namespace {
 
+// The estimated similarity of a page with the first one of a group below which they have a template
+// no more in common than any two pages.
+constexpr double kMinSimilarity = 0.1;
+
 // A page more of whose words have no place in the template is of another one.
 constexpr double kMaxUnmatchedWords = 0.8;
+
+// Work of the strict matcher for a page that may as well be matched tolerantly.
+constexpr std::uint64_t kStepsPerNode = 200;
 
 // A page and a template, side by side.
 struct Matched {
@@ -23,8 +30,22 @@ struct Matched {
   TemplateFit fit;
 };
 
+// kNoTemplate if the page is like none.
+std::uint32_t template_of(const SiteModel& site, const PageTree& tree) {
+  const PageSignature signature = sign_page(tree);
+  const std::uint32_t nearest = site.nearest_template(signature);
+  if (nearest == kNoTemplate) return nearest;
+  const double similarity = signature_similarity(signature, site.templates()[nearest].signature);
+  return similarity < kMinSimilarity ? kNoTemplate : nearest;
+}
+
 void match_tolerantly(const PatternTree& pattern, Matched& page) {
-  TolerantMatcher().match(page.tree, pattern, page.match);
+  // The tolerant matcher aligns from the top down, and may take a place that proves wrong below:
+  // what can be read exactly is.
+  const std::uint64_t steps = kStepsPerNode * page.tree.size();
+  if (match_strictly(page.tree, pattern, &page.match, steps) != StrictResult::matches) {
+    TolerantMatcher().match(page.tree, pattern, page.match);
+  }
   page.fit.used = true;
   page.fit.unmatched_nodes = static_cast<std::uint32_t>(
       std::count(page.match.matches.begin(), page.match.matches.end(), NodeMatch::unknown));
@@ -85,6 +106,8 @@ PatternTreeMethod::PatternTreeMethod(const MethodOptions& options)
 Classification PatternTreeMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
   const auto alone = [&](TemplateFit fit) {
     fit.used = false;
+    fit.regions.clear();
+    fit.records.clear();
     Classification result = alone_.classify(page, segmenter);
     result.fit = std::move(fit);
     return result;
@@ -93,7 +116,7 @@ Classification PatternTreeMethod::classify(const ParsedPage& page, WordSegmenter
   PageTreeBuilder().build(page.document, WithNames::no, matched.tree);
   matched.fit.nodes = matched.tree.size();
   matched.fit.words = count_words(page.blocks);
-  matched.fit.template_index = site_->nearest_template(sign_page(matched.tree));
+  matched.fit.template_index = template_of(*site_, matched.tree);
   if (matched.fit.template_index == kNoTemplate) return alone(std::move(matched.fit));
 
   const PatternTree& pattern = site_->templates()[matched.fit.template_index].tree;

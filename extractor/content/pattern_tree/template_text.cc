@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "extractor/content/image_classes.h"
+#include "extractor/html/white_space.h"
 
 namespace winnow {
 namespace {
@@ -18,15 +20,6 @@ bool repeats(const PatternTree& pattern, const TreeMatch& match, std::uint32_t n
          pattern[match.regions[node]].pages >= kEvidencePages;
 }
 
-// The document's nodes that a block's text comes from: [first, last).
-std::pair<NodeIndex, NodeIndex> text_range(const ParsedPage& page, std::size_t index) {
-  const Block& block = page.blocks[index];
-  NodeIndex last = page.document.subtree_end(block.element);
-  if (index + 1 < page.blocks.size()) last = std::min(last, page.blocks[index + 1].first_text);
-  // Several blocks may come from one text, as the lines of a pre element do.
-  return {block.first_text, std::max(last, block.first_text + 1)};
-}
-
 // The tree's first node at or behind a node of the document.
 std::uint32_t tree_node_at(const PageTree& tree, NodeIndex node) {
   const auto found = std::lower_bound(
@@ -35,18 +28,81 @@ std::uint32_t tree_node_at(const PageTree& tree, NodeIndex node) {
   return static_cast<std::uint32_t>(found - tree.nodes.begin());
 }
 
-void add_text(const ParsedPage& page, const PageTree& tree, const PatternTree& pattern,
-              const TreeMatch& match, std::uint32_t node, std::string& scratch, BlockText& text) {
-  if (tree.nodes[node].label != kTextLabel) return;
-  const std::uint64_t bytes = page.document.text(tree.nodes[node].node, scratch).size();
-  if (match.matches[node] == NodeMatch::unknown) {
-    text.unknown += bytes;
-  } else if (repeats(pattern, match, node)) {
-    text.repeats += bytes;
-  } else {
-    text.varies += bytes;
-  }
+// The text that stands for a text of the document: the last of the tree that does not come behind
+// it. The size of the tree if there is none.
+std::uint32_t tree_text_of(const PageTree& tree, NodeIndex text) {
+  const std::uint32_t behind = tree_node_at(tree, text + 1);
+  return behind > 0 && tree.nodes[behind - 1].label == kTextLabel ? behind - 1 : tree.size();
 }
+
+// Goes through the blocks of a page and, beside them, through its texts.
+class BlockTexts {
+ public:
+  BlockTexts(const ParsedPage& page, const PageTree& tree, const PatternTree& pattern,
+             const TreeMatch& match)
+      : page_(page), tree_(tree), pattern_(pattern), match_(match) {}
+
+  std::vector<BlockText> read() {
+    std::vector<BlockText> texts(page_.blocks.size());
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      const Block& block = page_.blocks[i];
+      if (!shares_its_text(i)) read_block(i, texts[i]);
+      const BlockText& read = texts[i];
+      if (read.repeats + read.varies + read.unknown == 0) {
+        add(block.first_text, block.text_length, texts[i]);
+      }
+    }
+    return texts;
+  }
+
+ private:
+  // The lines of a pre element may be blocks of one text.
+  bool shares_its_text(std::size_t index) const {
+    const auto blocks = page_.blocks.blocks();
+    const NodeIndex text = blocks[index].first_text;
+    return (index > 0 && blocks[index - 1].first_text == text) ||
+           (index + 1 < blocks.size() && blocks[index + 1].first_text == text);
+  }
+
+  // Not every text that stands between the block's first and the next block's is one of the block:
+  // it may be hidden, or in a noscript element. Those that are stand in its text one after another.
+  void read_block(std::size_t index, BlockText& text) {
+    const Block& block = page_.blocks[index];
+    std::string_view rest = page_.blocks.text(block);
+    NodeIndex last = page_.document.subtree_end(block.element);
+    if (index + 1 < page_.blocks.size()) {
+      last = std::min(last, page_.blocks[index + 1].first_text);
+    }
+    for (NodeIndex node = block.first_text; node < last && !rest.empty(); ++node) {
+      if (!page_.document.is_text(node) || page_.document.is_blank(node)) continue;
+      collapsed_.clear();
+      append_collapsed(page_.document.text(node, scratch_), collapsed_);
+      trim_end(collapsed_);
+      if (rest.front() == ' ') rest.remove_prefix(1);
+      if (!rest.starts_with(collapsed_)) continue;
+      rest.remove_prefix(collapsed_.size());
+      add(node, collapsed_.size(), text);
+    }
+  }
+
+  void add(NodeIndex node, std::uint64_t bytes, BlockText& text) const {
+    const std::uint32_t place = tree_text_of(tree_, node);
+    if (place == tree_.size() || match_.matches[place] == NodeMatch::unknown) {
+      text.unknown += bytes;
+    } else if (repeats(pattern_, match_, place)) {
+      text.repeats += bytes;
+    } else {
+      text.varies += bytes;
+    }
+  }
+
+  const ParsedPage& page_;
+  const PageTree& tree_;
+  const PatternTree& pattern_;
+  const TreeMatch& match_;
+  std::string scratch_;
+  std::string collapsed_;
+};
 
 // The first block whose text begins at or behind a node of the document.
 std::uint32_t block_at(const ParsedPage& page, NodeIndex node) {
@@ -61,24 +117,15 @@ std::uint32_t block_at(const ParsedPage& page, NodeIndex node) {
 
 std::vector<BlockText> block_texts(const ParsedPage& page, const PageTree& tree,
                                    const PatternTree& pattern, const TreeMatch& match) {
-  std::vector<BlockText> texts(page.blocks.size());
-  std::string scratch;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    const auto [first, last] = text_range(page, i);
-    for (std::uint32_t node = tree_node_at(tree, first);
-         node < tree.size() && tree.nodes[node].node < last; ++node) {
-      add_text(page, tree, pattern, match, node, scratch, texts[i]);
-    }
-  }
-  return texts;
+  return BlockTexts(page, tree, pattern, match).read();
 }
 
 std::vector<std::uint32_t> block_regions(const ParsedPage& page, const PageTree& tree,
                                          const TreeMatch& match) {
   std::vector<std::uint32_t> regions;
   for (const Block& block : page.blocks.blocks()) {
-    const std::uint32_t node = tree_node_at(tree, block.first_text);
-    regions.push_back(match.regions[std::min(node, tree.size() - 1)]);
+    const std::uint32_t node = tree_text_of(tree, block.first_text);
+    regions.push_back(match.regions[node < tree.size() ? node : 0]);
   }
   return regions;
 }

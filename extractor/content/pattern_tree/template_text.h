@@ -22,11 +22,12 @@ struct BlockText {
   bool is_unknown() const { return unknown > 0 && unknown >= repeats + varies; }
 };
 
-// For each block of the page. Linear time. `tree` and `match` are of this page.
+// For each block of the page, of the texts that are part of it. n log n time. `tree` and `match`
+// are of this page.
 std::vector<BlockText> block_texts(const ParsedPage& page, const PageTree& tree,
                                    const PatternTree& pattern, const TreeMatch& match);
 
-// For each block the node of the pattern that its first text stands at. Linear time.
+// For each block the node of the pattern that its first text stands at. n log n time.
 std::vector<std::uint32_t> block_regions(const ParsedPage& page, const PageTree& tree,
                                          const TreeMatch& match);
 
