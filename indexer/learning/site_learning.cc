@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/site_learning.h"
 
+#include <xxhash.h>
+
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -124,9 +126,27 @@ class LearningRun {
       return false;
     }
     nodes += page->document.size();
-    if (nodes <= options_.sample_nodes && learner.add(raw.url, *page)) return true;
-    observer_.warning({ErrorCode::too_large, "over a limit; not learned from", raw.path, ""});
+    const bool fits = nodes <= options_.sample_nodes;
+    if (fits && learner.add(raw.url, *page)) return true;
+    observer_.warning(fits ? over_page_limit(raw, *page) : over_sample_limit(raw));
     return false;
+  }
+
+  Error over_page_limit(const RawPage& raw, const ParsedPage& page) const {
+    const Degraded limit = page.document.degraded();
+    const std::string name =
+        limit == Degraded::no
+            ? std::to_string(options_.learn.pattern.limits.page_nodes) + " nodes of a page"
+            : std::string(degraded_name(limit));
+    return {ErrorCode::too_large, "over the limit for " + name + "; not learned from", raw.path,
+            "leave it out of the source if templates come out wrong"};
+  }
+
+  Error over_sample_limit(const RawPage& raw) const {
+    return {ErrorCode::too_large,
+            "over the limit of " + std::to_string(options_.sample_nodes) +
+                " nodes for the pages of one site; not learned from",
+            raw.path, "leave out the site's largest pages"};
   }
 
   const SiteLearningOptions& options_;
@@ -142,6 +162,15 @@ class LearningRun {
 std::string site_of(std::string_view url, std::string_view hostless) {
   std::string host = host_of(url);
   return host.empty() ? std::string(hostless) : host;
+}
+
+std::uint64_t templates_hash(const SiteModel& model) {
+  std::uint64_t hash = model.templates().size();
+  for (const SiteTemplate& each : model.templates()) {
+    hash = XXH3_64bits_withSeed(each.signature.data(), sizeof each.signature, hash);
+    hash = XXH3_64bits_withSeed(each.tree.bytes().data(), each.tree.bytes().size(), hash);
+  }
+  return hash;
 }
 
 Expected<SiteModels> learn_sites(Source& source, const SiteLearningOptions& options,

@@ -128,13 +128,19 @@ class IndexRun {
   // indexed or joined before and is the same as then, and not if the run has met its URL already.
   bool look_up(const RawPage& raw) {
     url_term_ = url_term(raw.url, options_.site);
-    checksum_ = page_checksum(raw, options_hash_);
+    checksum_ = checksum_of(raw);
     existing_ = find_document(present_, url_term_);
     if (!met_.insert(hash_of(url_term_)).second) {
       skip({raw.path, "same-url", "a page before it has the same URL, " + raw.url});
       return false;
     }
     return existing_ != 0 ? has_changed() : !(options_.join_canonical && is_joined());
+  }
+
+  std::string checksum_of(const RawPage& raw) const {
+    const std::uint64_t state = options_.method_state ? options_.method_state(raw) : 0;
+    return page_checksum(
+        raw, state == 0 ? options_hash_ : hash_of(big_endian(options_hash_) + big_endian(state)));
   }
 
   bool has_changed() {
@@ -269,7 +275,7 @@ class IndexRun {
           if (released.erase(url_term(raw.url, options_.site)) == 0) return true;
           --report_.joined;
           url_term_ = url_term(raw.url, options_.site);
-          checksum_ = page_checksum(raw, options_hash_);
+          checksum_ = checksum_of(raw);
           existing_ = 0;
           extract_and_write(raw);
           report_.interrupted = observer_.interrupted();

@@ -73,13 +73,12 @@ Expected<std::optional<SiteMethods>> choose_methods(IndexArguments& arguments) {
   arguments.index.choices.method = choice.method;
   if (!learns(choice.method)) return std::optional<SiteMethods>();
   choice.sites.site = arguments.index.site;
-  Expected<std::string> name = recorded_name(choice);
-  if (!name) return name.error();
   Expected<SiteMethods> methods = methods_for(choice, arguments.source, arguments.index.limits,
                                               arguments.quiet || arguments.json);
   if (!methods) return methods.error();
-  arguments.index.choices.method = std::move(*name);
+  arguments.index.choices.method = recorded_name(choice);
   arguments.index.method_of = methods->method_of();
+  arguments.index.method_state = methods->method_state();
   return std::optional(std::move(*methods));
 }
 

@@ -3,6 +3,7 @@
 // winnow learn: the templates of sites into a file.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -56,9 +57,11 @@ std::span<const SiteTemplate> templates_of(const SiteModels& models, const std::
 }
 
 std::string site_lines(const SiteReport& site, std::span<const SiteTemplate> templates) {
-  std::string text = fmt::format("{}: {}, {} in the sample, {} different{}\n",
+  const std::string refused =
+      site.refused == 0 ? "" : fmt::format(", {} refused", human_count(site.refused));
+  std::string text = fmt::format("{}: {}, {} in the sample{}, {} different{}\n",
                                  terminal_text(site.site), count_of(site.pages, "page", "pages"),
-                                 human_count(site.sample), human_count(site.different),
+                                 human_count(site.sample), refused, human_count(site.different),
                                  templates.empty() ? ": " + why_no_templates(site) : "");
   for (std::size_t i = 0; i < templates.size(); ++i) {
     const PatternTree& tree = templates[i].tree;
@@ -120,7 +123,30 @@ std::string to_json(const LearnSummary& summary) {
   for (const SiteReport& site : report.sites) {
     object["sites"].push_back(site_json(site, templates_of(summary.learned.models, site.site)));
   }
-  return object.dump(2, ' ', false, Json::error_handler_t::replace);
+  return object.dump(2, ' ', true, Json::error_handler_t::replace);
+}
+
+bool has_templates(const SiteModels& models) {
+  return std::any_of(models.sites().begin(), models.sites().end(),
+                     [](const auto& site) { return !site->templates().empty(); });
+}
+
+// A model of nothing must not take the place of a file that may be there.
+Error nothing_learned(const SiteLearningReport& report, const LearnArguments& arguments) {
+  if (report.sites.empty()) {
+    return {ErrorCode::input, "no pages found", arguments.source.source,
+            "name a folder of HTML pages; --skipped FILE lists what was found instead"};
+  }
+  const SiteReport& site = report.sites.front();
+  const std::size_t others = report.sites.size() - 1;
+  return {ErrorCode::input,
+          fmt::format("no templates to learn, and nothing written: {}: {}{}", site.site,
+                      why_no_templates(site),
+                      others == 0 ? "" : ", and " + count_of(others, "other site", "other sites")),
+          arguments.source.source,
+          fmt::format("name a folder with {} or more different pages of a template, or take all "
+                      "hosts for one with --site NAME",
+                      kMinGroupPages)};
 }
 
 int run_learn(const LearnArguments& arguments) {
@@ -137,8 +163,7 @@ int run_learn(const LearnArguments& arguments) {
       run_learning(**source, options_of(arguments), &skipped, arguments.quiet || arguments.json);
   if (!learned) return fail(learned.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
-  // A model of nothing must not take the place of a file that may be there.
-  if (learned->report.pages == 0) return check_found_pages(0, arguments.source);
+  if (!has_templates(learned->models)) return fail(nothing_learned(learned->report, arguments));
   if (const auto written = write_models(learned->models, arguments.model); !written) {
     return fail(written.error());
   }
@@ -160,6 +185,7 @@ void declare_learn(CLI::App& winnow, Action& action) {
   declare_source(command, arguments->source);
   command.add_option("--model", arguments->model, "File for what is learned")
       ->required()
+      ->check(file_complaint, "")
       ->type_name("FILE");
   declare_site(command, arguments->site);
   declare_learning(command, arguments->learning);

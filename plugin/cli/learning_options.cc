@@ -26,8 +26,8 @@ bool read_number(const std::string& text, Number least, Number most, Number& num
   return true;
 }
 
-// CLI11's own check of ranges lets "nan" pass, and its reading of numbers without sign "-1". As it
-// wants them: what is wrong, empty if nothing is.
+// CLI11's own check of ranges lets "nan" pass. As it wants them: what is wrong, empty if nothing
+// is.
 constexpr const char* kShareRange = "FLOAT in [0 - 1]";
 
 std::string share_complaint(const std::string& value) {
@@ -35,52 +35,50 @@ std::string share_complaint(const std::string& value) {
   return read_number(value, 0.0, 1.0, unused) ? "" : value + " is no number from 0 to 1";
 }
 
+// Options are remembered as given whatever their values.
+CLI::Option* add(CLI::App& command, const char* name, auto& value, LearningChoice& choice,
+                 const char* help) {
+  return command.add_option(name, value, help)->group(kGroup)->each([&choice](const std::string&) {
+    choice.given = true;
+  });
+}
+
+}  // namespace
+
 std::string seed_complaint(const std::string& value) {
   constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
   std::uint64_t unused = 0;
   return read_number(value, std::uint64_t{0}, kMost, unused) ? "" : value + " is no seed";
 }
 
-}  // namespace
-
 void declare_learning(CLI::App& command, LearningChoice& choice) {
-  command
-      .add_option("--align", choice.align,
-                  "How parts of two pages are found to be the same: by element names, ids and "
-                  "classes, and by structure where there are none (path), or by structure alone "
-                  "(peer)")
-      ->group(kGroup)
+  add(command, "--align", choice.align, choice,
+      "How parts of two pages are found to be the same: by element names, ids and "
+      "classes, and by structure where there are none (path), or by structure alone "
+      "(peer)")
       ->type_name("HOW")
       ->check(CLI::IsMember({"path", "peer"}))
       ->capture_default_str();
-  command
-      .add_option("--structure-delta", choice.structure_delta,
-                  "From this similarity of structure on, two parts are of one kind")
-      ->group(kGroup)
+  add(command, "--structure-delta", choice.structure_delta, choice,
+      "From this similarity of structure on, two parts are of one kind")
       ->type_name("SHARE")
       ->check(share_complaint, kShareRange)
       ->capture_default_str();
-  command
-      .add_option("--text-delta", choice.text_delta,
-                  "The same of structure and text together, for the same part")
-      ->group(kGroup)
+  add(command, "--text-delta", choice.text_delta, choice,
+      "The same of structure and text together, for the same part")
       ->type_name("SHARE")
       ->check(share_complaint, kShareRange)
       ->capture_default_str();
-  command
-      .add_option("--learn-pages", choice.learn_pages,
-                  "Pages that each template is learned from (default: 20, or 2.5 % of the site's "
-                  "pages if that is more)")
-      ->group(kGroup)
+  add(command, "--learn-pages", choice.learn_pages, choice,
+      "Pages that each template is learned from (default: 20, or 2.5 % of the site's "
+      "pages if that is more, at most the sample of 200 pages)")
       ->type_name("N")
       ->check(CLI::Range(kLeastLearnPages, kMostLearnPages));
 }
 
 void declare_learning_seed(CLI::App& command, LearningChoice& choice) {
-  command
-      .add_option("--seed", choice.seed,
-                  "Of the sample of pages; the same seed, the same templates")
-      ->group(kGroup)
+  add(command, "--seed", choice.seed, choice,
+      "Of the sample of pages; the same seed, the same templates")
       ->type_name("N")
       ->check(seed_complaint, "")
       ->capture_default_str();
@@ -106,6 +104,7 @@ std::string describe(const LearnOptions& options) {
 
 bool set_learning(LearningChoice& choice, std::string_view name, const std::string& value,
                   std::string& remedy) {
+  choice.given = true;
   if (name == "align") {
     remedy = "path or peer";
     if (value != "path" && value != "peer") return false;

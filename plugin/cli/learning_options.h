@@ -18,6 +18,7 @@ struct LearningChoice {
   double text_delta = PatternOptions{}.text_delta;
   std::uint32_t learn_pages = 0;
   std::uint64_t seed = LearnOptions{}.seed;
+  bool given = false;  // one of the options is, be it as it is by default
 
   friend bool operator==(const LearningChoice&, const LearningChoice&) = default;
 };
@@ -33,6 +34,10 @@ LearnOptions learn_options(const LearningChoice& choice);
 // "align path, structure-delta 0.8, text-delta 0.9, learn-pages 20, seed 1"; learn-pages is "auto"
 // where it is 0.
 std::string describe(const LearnOptions& options);
+
+// As CLI11 wants it of an option's value: what is wrong, empty if nothing is. CLI11's own reading
+// of numbers without sign takes "-1".
+std::string seed_complaint(const std::string& value);
 
 // Sets one of the options by its name without the dashes. Returns false, with `remedy` saying what
 // it may be, if it cannot have that value.

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "plugin/cli/interrupt.h"
@@ -58,9 +60,22 @@ Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& o
   return LearnedSites{std::move(*models), std::move(report)};
 }
 
+void print_site_notes(const std::vector<std::string>& notes) {
+  constexpr std::size_t kMost = 5;
+  for (std::size_t i = 0; i < std::min(kMost, notes.size()); ++i) print_note(notes[i]);
+  if (notes.size() <= kMost) return;
+  print_note(fmt::format("the same of {} more", count_of(notes.size() - kMost, "site", "sites")));
+}
+
 std::string why_no_templates(const SiteReport& report) {
-  return report.over_memory ? "the pages to learn from do not fit into memory"
-                            : "too few pages to learn from";
+  if (report.over_memory) return "the pages to learn from do not fit into memory";
+  if (report.sample == 0) {
+    return "no page small enough to learn from (" + human_bytes(kMaxLearnPageBytes) + ")";
+  }
+  if (report.refused == 0) return "too few pages to learn from";
+  return fmt::format("too few pages to learn from, as {} of {} in the sample {} refused",
+                     human_count(report.refused), human_count(report.sample),
+                     report.refused == 1 ? "was" : "were");
 }
 
 }  // namespace winnow::cli

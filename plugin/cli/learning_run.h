@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "plugin/cli/source_options.h"
 #include "winnow/indexer/site_learning.h"
@@ -22,8 +23,11 @@ struct LearnedSites {
 Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& options,
                                     SkippedList* skipped, bool quiet);
 
-// Why a site has no templates: "too few pages to learn from", or that its sample did not fit into
-// memory.
+// The first few of notes on one site each, and how many more there are.
+void print_site_notes(const std::vector<std::string>& notes);
+
+// Why a site has no templates: "too few pages to learn from", that they were too large or refused,
+// or that its sample did not fit into memory.
 std::string why_no_templates(const SiteReport& report);
 
 }  // namespace winnow::cli

@@ -143,6 +143,7 @@ void declare_site_models(CLI::App& command, SiteChoice& choice, const std::strin
           "--model", choice.model,
           "What winnow learn has learned of the sites, for methods that learn (without it: " +
               without + ")")
+      ->check(file_complaint, "")
       ->group(group)
       ->type_name("FILE");
   command
@@ -171,6 +172,10 @@ Expected<double> parse_favor(std::string_view value) {
   if (status == std::errc() && rest == end && beta > 0 && beta <= kMaxFavor) return beta;
   return Error{ErrorCode::usage, "no such aim", std::string(value),
                "one of precision,balanced,recall, or a number above 0, up to 100"};
+}
+
+std::string file_complaint(const std::string& value) {
+  return value.empty() ? "names no file" : "";
 }
 
 bool learns(std::string_view method) {

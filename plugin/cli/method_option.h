@@ -50,6 +50,9 @@ void declare_site(CLI::App& command, std::string& site);
 // up to 100. Else ErrorCode::usage that quotes the value. Thread-safe.
 Expected<double> parse_favor(std::string_view value);
 
+// As CLI11 wants it of a file that an option names: what is wrong, empty if nothing is.
+std::string file_complaint(const std::string& value);
+
 // Whether the method needs what was learned of a page's site.
 bool learns(std::string_view method);
 

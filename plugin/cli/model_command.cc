@@ -44,6 +44,10 @@ Expected<ModelView> view_of(const SiteModels& models, const ModelArguments& argu
     return Error{ErrorCode::not_found, "has no site \"" + arguments.site + "\"", arguments.file,
                  "leave out --site to see those it has"};
   }
+  if (arguments.only && most == 0) {
+    return Error{ErrorCode::not_found, "has no templates: too few pages were there to learn from",
+                 arguments.file, "leave out --template to see what it has"};
+  }
   if (arguments.only && *arguments.only >= most) {
     return Error{ErrorCode::not_found, fmt::format("has no template {}", *arguments.only),
                  arguments.file,

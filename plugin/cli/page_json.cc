@@ -50,7 +50,7 @@ Json records_json(const TemplateFit* fit) {
     object["region"] = record.region;
     object["ordinal"] = record.ordinal;
     object["first_block"] = record.first_block;
-    object["last_block"] = record.last_block;
+    object["end_block"] = record.last_block;
     records.push_back(std::move(object));
   }
   return records;

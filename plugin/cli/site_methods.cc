@@ -3,16 +3,39 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <mutex>
 #include <utility>
+#include <vector>
 
 #include "plugin/cli/learning_run.h"
 #include "plugin/cli/messages.h"
 #include "winnow/indexer/site_learning.h"
 
 namespace winnow::cli {
+namespace {
+
+// "one.example, two.example and 7 more"
+std::string names_of(const SiteModels& models) {
+  constexpr std::size_t kNamed = 3;
+  std::string names;
+  const auto sites = models.sites();
+  for (std::size_t i = 0; i < sites.size() && i < kNamed; ++i) {
+    names.append(i == 0 ? "" : ", ").append(sites[i]->site());
+  }
+  if (sites.size() > kNamed) names += fmt::format(" and {} more", sites.size() - kNamed);
+  return names;
+}
+
+Expected<SiteMethods> methods_of_file(const MethodChoice& choice, std::string hostless) {
+  Expected<SiteModels> models = read_models(choice.sites.model);
+  if (!models) return models.error();
+  return SiteMethods::of(choice, std::move(*models), std::move(hostless));
+}
+
+}  // namespace
 
 struct SiteMethods::State {
   // Unchanged once made.
@@ -24,8 +47,10 @@ struct SiteMethods::State {
   bool from_file = false;
   std::string site;
   std::string hostless;
+  std::map<std::string, std::string> why_alone;  // of sites that were looked at
 
   std::mutex mutex;
+  std::map<const SiteModel*, std::uint64_t> hashes;
   std::map<const SiteModel*, std::shared_ptr<const Method>> by_site;
   std::map<std::string, std::uint64_t> pages_alone;
 
@@ -45,6 +70,35 @@ struct SiteMethods::State {
     return method;
   }
 
+  // Null if its pages are classified on their own.
+  std::shared_ptr<const SiteModel> model_of(const std::string& of) const {
+    std::shared_ptr<const SiteModel> model = models.find(of);
+    return model && !model->templates().empty() ? model : nullptr;
+  }
+
+  std::uint64_t hash_of(const SiteModel& model) {
+    const std::scoped_lock lock(mutex);
+    const auto [known, is_new] = hashes.emplace(&model, 0);
+    if (is_new) known->second = templates_hash(model);
+    return known->second;
+  }
+
+  // What a reader is told of pages that were classified on their own.
+  std::string note(const std::string& of, std::uint64_t pages) const {
+    const std::string counted = count_of(pages, "page", "pages");
+    if (!from_file || models.find(of)) {
+      const auto why = why_alone.find(of);
+      return fmt::format("{} of {}: {}; classified on their own", counted, of,
+                         why == why_alone.end() ? "too few pages to learn from" : why->second);
+    }
+    if (models.sites().empty()) return counted + ": the model is empty; classified on their own";
+    return fmt::format(
+        "{}; classified on their own (say of which site they are with --site NAME: {})",
+        of.empty() ? counted + " of a site that is not known"
+                   : counted + " of " + of + ": the model knows nothing of this site",
+        names_of(models));
+  }
+
   void count_alone(const std::string& of) {
     const std::scoped_lock lock(mutex);
     ++pages_alone[of];
@@ -62,7 +116,7 @@ Expected<SiteMethods> SiteMethods::of(const MethodChoice& choice) {
 }
 
 Expected<SiteMethods> SiteMethods::of(const MethodChoice& choice, SiteModels models,
-                                      std::string hostless) {
+                                      std::string hostless, std::span<const SiteReport> learned) {
   Expected<MethodOptions> options = method_options(choice);
   if (!options) return options.error();
   Expected<std::unique_ptr<Method>> alone = winnow::make_method(default_method(), *options);
@@ -76,14 +130,14 @@ Expected<SiteMethods> SiteMethods::of(const MethodChoice& choice, SiteModels mod
   state->from_file = !choice.sites.model.empty();
   state->site = choice.sites.site;
   state->hostless = std::move(hostless);
+  for (const SiteReport& site : learned) state->why_alone[site.site] = why_no_templates(site);
   return SiteMethods(std::move(state));
 }
 
 PageMethod SiteMethods::find(const RawPage& page) const {
   if (!state_->learned) return {state_->alone, nullptr};
   const std::string site = state_->site_of_page(page);
-  const std::shared_ptr<const SiteModel> model = state_->models.find(site);
-  if (model && !model->templates().empty()) {
+  if (const std::shared_ptr<const SiteModel> model = state_->model_of(site)) {
     if (auto method = state_->method_for(model)) return {std::move(method), model};
   }
   state_->count_alone(site);
@@ -103,23 +157,27 @@ std::function<std::shared_ptr<const Method>(const RawPage&)> SiteMethods::method
   return [methods = *this](const RawPage& page) { return methods.find(page).method; };
 }
 
+std::function<std::uint64_t(const RawPage&)> SiteMethods::method_state() const {
+  return [state = state_](const RawPage& page) -> std::uint64_t {
+    if (!state->learned) return 0;
+    const std::shared_ptr<const SiteModel> model = state->model_of(state->site_of_page(page));
+    return model ? state->hash_of(*model) : 0;
+  };
+}
+
 void SiteMethods::tell_of_pages_alone() const {
   const std::scoped_lock lock(state_->mutex);
-  for (const auto& [site, pages] : state_->pages_alone) {
-    const bool unknown = state_->from_file && !state_->models.find(site);
-    print_note(fmt::format(
-        "{} of {}: {}; classified on their own", count_of(pages, "page", "pages"), site,
-        unknown ? "the model knows nothing of this site" : "too few pages to learn from"));
-  }
+  std::vector<std::string> notes;
+  for (const auto& [site, pages] : state_->pages_alone) notes.push_back(state_->note(site, pages));
+  print_site_notes(notes);
 }
 
 Expected<SiteMethods> methods_for(const MethodChoice& choice, const SourceOptions& source,
                                   const Limits& limits, bool quiet) {
   // Before anything is learned: options may be wrong.
   if (const auto checked = method_options(choice); !checked) return checked.error();
-  if (!learns(choice.method) || !choice.sites.model.empty()) {
-    return methods_without_source(choice);
-  }
+  if (!learns(choice.method)) return SiteMethods::of(choice);
+  if (!choice.sites.model.empty()) return methods_of_file(choice, folder_site(source));
   const Expected<std::unique_ptr<Source>> opened = open_source(source);
   if (!opened) return opened.error();
   SiteLearningOptions options;
@@ -129,7 +187,8 @@ Expected<SiteMethods> methods_for(const MethodChoice& choice, const SourceOption
   options.hostless = folder_site(source);
   Expected<LearnedSites> learned = run_learning(**opened, options, nullptr, quiet);
   if (!learned) return learned.error();
-  return SiteMethods::of(choice, std::move(learned->models), options.hostless);
+  return SiteMethods::of(choice, std::move(learned->models), options.hostless,
+                         learned->report.sites);
 }
 
 Expected<SiteMethods> methods_without_source(const MethodChoice& choice) {
@@ -140,12 +199,10 @@ Expected<SiteMethods> methods_without_source(const MethodChoice& choice) {
                  "--method " + choice.method,
                  "run winnow learn SOURCE --model FILE, and add --model FILE"};
   }
-  Expected<SiteModels> models = read_models(choice.sites.model);
-  if (!models) return models.error();
-  return SiteMethods::of(choice, std::move(*models), SiteLearningOptions{}.hostless);
+  return methods_of_file(choice, "");
 }
 
-Expected<std::string> recorded_name(const MethodChoice& choice) {
+std::string recorded_name(const MethodChoice& choice) {
   if (!learns(choice.method)) return choice.method;
   std::string options;
   const auto add = [&](const std::string& option) {
@@ -154,12 +211,8 @@ Expected<std::string> recorded_name(const MethodChoice& choice) {
   const SiteChoice& sites = choice.sites;
   if (!sites.strict.empty()) add(std::string(matching_name(matching_of(sites))));
   if (!sites.site.empty()) add("site " + sites.site);
-  if (!(sites.learning == LearningChoice{})) add(describe(learn_options(sites.learning)));
-  if (!sites.model.empty()) {
-    const Expected<SiteModels> models = read_models(sites.model);
-    if (!models) return models.error();
-    add("model " + models->identifier());
-  }
+  const std::string learning = describe(learn_options(sites.learning));
+  if (learning != describe(LearnOptions{})) add(learning);
   return options.empty() ? choice.method : fmt::format("{} ({})", choice.method, options);
 }
 

@@ -3,14 +3,17 @@
 // The method for each page, of methods that learn the templates of sites and of those that do not.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
 
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/source_options.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/site_models.h"
+#include "winnow/indexer/site_learning.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow::cli {
@@ -28,9 +31,10 @@ class SiteMethods {
   // Of a method that does not learn. Errors as method_options() and winnow::make_method().
   static Expected<SiteMethods> of(const MethodChoice& choice);
 
-  // Of one that does. `hostless` is the site of pages without a host.
+  // Of one that does. `hostless` is the site of pages without a host, empty if nobody knows it;
+  // `learned` says why sites have no templates.
   static Expected<SiteMethods> of(const MethodChoice& choice, SiteModels models,
-                                  std::string hostless);
+                                  std::string hostless, std::span<const SiteReport> learned = {});
 
   PageMethod find(const RawPage& page) const;
 
@@ -40,7 +44,12 @@ class SiteMethods {
   // For IndexOptions::method_of and ArmSpec::method_of.
   std::function<std::shared_ptr<const Method>(const RawPage&)> method_of() const;
 
-  // A note for each site whose pages were classified on their own for want of templates.
+  // For IndexOptions::method_state: of the templates of a page's site; 0 for pages that are
+  // classified on their own.
+  std::function<std::uint64_t(const RawPage&)> method_state() const;
+
+  // A note for each site whose pages were classified on their own for want of templates, up to a
+  // few, and what can be done.
   void tell_of_pages_alone() const;
 
  private:
@@ -54,12 +63,13 @@ class SiteMethods {
 Expected<SiteMethods> methods_for(const MethodChoice& choice, const SourceOptions& source,
                                   const Limits& limits, bool quiet);
 
-// From --model, which must not be empty if the method learns: for commands without a source.
+// From --model, which must not be empty if the method learns: for commands without a source, where
+// the site of pages without a host is not known.
 Expected<SiteMethods> methods_without_source(const MethodChoice& choice);
 
-// "pattern-tree (strict, model 0123456789abcdef)": the method and those of its options that are not
-// the defaults, as databases record it. What is learned from the source itself is none of them: it
-// follows from the pages. Errors as read_models().
-Expected<std::string> recorded_name(const MethodChoice& choice);
+// "pattern-tree (strict, site a.example)": the method and those of its options that are not the
+// defaults, as databases record it. What was learned is none of them: where that changes, pages are
+// indexed again (SiteMethods::method_state()).
+std::string recorded_name(const MethodChoice& choice);
 
 }  // namespace winnow::cli

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "plugin/cli/learning_run.h"
 #include "plugin/cli/messages.h"
@@ -21,12 +22,14 @@ bool has_templates(const SiteModels& models, const std::string& site) {
 }
 
 void tell_of_sites_without(const LearnedSites& learned) {
+  std::vector<std::string> notes;
   for (const SiteReport& site : learned.report.sites) {
     if (has_templates(learned.models, site.site)) continue;
-    print_note(fmt::format("{} of {}: {}; classified on their own",
-                           count_of(site.pages, "page", "pages"), site.site,
-                           why_no_templates(site)));
+    notes.push_back(fmt::format("{} of {}: {}; classified on their own",
+                                count_of(site.pages, "page", "pages"), site.site,
+                                why_no_templates(site)));
   }
+  print_site_notes(notes);
 }
 
 }  // namespace

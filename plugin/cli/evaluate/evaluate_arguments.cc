@@ -97,6 +97,7 @@ void declare_scoring(CLI::App& command, EvaluateArguments& arguments) {
       .add_option("--seed", arguments.significance.seed,
                   "Of the tests and of --known-items; the same seed, the same figures")
       ->group(group)
+      ->check(seed_complaint, "")
       ->type_name("N")
       ->capture_default_str();
 }

@@ -172,6 +172,20 @@ TEST_F(SiteLearningTest, RefusesPagesOverALimit) {
   EXPECT_EQ(report_of("site").refused, 1u);
   ASSERT_THAT(observer_.warnings, SizeIs(1));
   EXPECT_EQ(observer_.warnings[0].code, ErrorCode::too_large);
+  EXPECT_THAT(observer_.warnings[0].what, testing::HasSubstr("the limit for 20 nodes of a page"));
+  EXPECT_NE(observer_.warnings[0].hint, "");
+}
+
+TEST_F(SiteLearningTest, NamesTheLimitThatAPageWithoutStructureIsOver) {
+  options_.limits.nodes = 30;
+  source_.add_articles("/", 4);
+  std::string many;
+  for (int i = 0; i < 40; ++i) many += "<p>text";
+  source_.add("/many", many);
+  learn();
+  ASSERT_THAT(observer_.warnings, SizeIs(1));
+  EXPECT_THAT(observer_.warnings[0].what,
+              testing::HasSubstr(std::string(degraded_name(Degraded::nodes))));
 }
 
 TEST_F(SiteLearningTest, ReadsPagesInTheEncodingOfTheirHeader) {
@@ -207,6 +221,19 @@ TEST_F(SiteLearningTest, MakesAModelWithoutTemplatesForASiteWithTooFewPages) {
 TEST_F(SiteLearningTest, MakesNoModelWithoutPages) {
   EXPECT_THAT(learn().sites(), IsEmpty());
   EXPECT_THAT(report_.sites, IsEmpty());
+}
+
+TEST_F(SiteLearningTest, HashesTemplatesAndNotHowManyPagesTheSiteHas) {
+  source_.add_articles("https://a.example/", 6);
+  const std::uint64_t six = templates_hash(*learn().sites()[0]);
+  EXPECT_EQ(templates_hash(*learn().sites()[0]), six);
+  source_.add("https://a.example/5/", source_.pages[5].bytes);
+  const SiteModels more = learn();
+  EXPECT_EQ(more.sites()[0]->site_pages(), 7u);
+  EXPECT_EQ(templates_hash(*more.sites()[0]), six) << "a copy of a page changes no template";
+  source_.add_articles("https://a.example/more/", 1);
+  source_.pages.back().bytes += "<p>One more<p>";
+  EXPECT_NE(templates_hash(*learn().sites()[0]), six);
 }
 
 TEST_F(SiteLearningTest, StopsReadingWhenItIsInterrupted) {
@@ -259,6 +286,8 @@ TEST_F(SiteLearningTest, RefusesWhatIsLeftOfASampleWithTooManyNodes) {
   EXPECT_GT(report_of("site").refused, 0u);
   EXPECT_GT(report_of("site").different, 0u);
   EXPECT_EQ(report_of("site").refused + report_of("site").different, 10u);
+  ASSERT_FALSE(observer_.warnings.empty());
+  EXPECT_THAT(observer_.warnings[0].what, testing::HasSubstr("limit of 50 nodes for the pages"));
 }
 
 }  // namespace

@@ -63,6 +63,23 @@ TEST_F(IndexSiteMethodsTest, RecordsTheNameThatTheCallerGivesItsMethods) {
   EXPECT_EQ(metadata->choices.method, "mine");
 }
 
+TEST_F(IndexSiteMethodsTest, IndexesPagesAgainWhoseMethodsHaveAnotherState) {
+  source_.add("/a.html", "<p>apple<p>pear");
+  source_.add("/b.html", "<p>apple<p>pear");
+  std::size_t kept = 0;
+  options_.method_of = [&](const RawPage&) { return std::make_shared<OneBlock>(kept); };
+  options_.method_state = [&](const RawPage& page) -> std::uint64_t {
+    return page.path == "a.html" ? kept : 7;
+  };
+  EXPECT_EQ(index().added, 2u);
+  EXPECT_EQ(index().unchanged, 2u);
+  kept = 1;
+  const IndexReport report = index();
+  EXPECT_EQ(report.replaced, 1u);
+  EXPECT_EQ(report.unchanged, 1u);
+  EXPECT_EQ(frequency("pear"), 1u);
+}
+
 TEST_F(IndexSiteMethodsTest, HasHashesForTheMethodsOfTheCaller) {
   source_.add("/a.html", "<p>apple");
   bool hashed = false;

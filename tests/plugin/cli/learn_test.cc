@@ -44,9 +44,44 @@ TEST_F(Learn, GivesTheSameBytesEachTime) {
 }
 
 TEST_F(Learn, SaysThatASiteHasTooFewPages) {
-  const Outcome outcome = winnow({"learn", write_site("site", 1), "--model", model()});
+  write_site("mirror/one.example", 1);
+  write_site("mirror/two.example", 3);
+  const Outcome outcome = winnow({"learn", path("mirror"), "--model", model()});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_THAT(outcome.out, HasSubstr("site: 1 page, 1 in the sample, 1 different: too few pages"));
+  EXPECT_THAT(outcome.out,
+              HasSubstr("one.example: 1 page, 1 in the sample, 1 different: too few pages"));
+}
+
+TEST_F(Learn, WritesNothingWhenNoSiteGotATemplate) {
+  const Outcome outcome = winnow({"learn", write_site("site", 2), "--model", model()});
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("site: too few pages to learn from"),
+                                 HasSubstr("3 or more different pages")));
+  EXPECT_FALSE(std::filesystem::exists(model()));
+}
+
+TEST_F(Learn, SaysThatPagesWereRefused) {
+  for (const char* name : {"a", "b", "c"}) {
+    write(std::string("site/") + name + ".html", std::string("\x89PNG\r\n\x1a\n\0\0\0\0", 12));
+  }
+  write("site/d.html", page("One", "Willow bark."));
+  const Outcome outcome = winnow({"learn", path("site"), "--model", model()});
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, HasSubstr("3 of 4 in the sample were refused"));
+}
+
+TEST_F(Learn, CountsThePagesThatWereRefused) {
+  write("site/picture.html", std::string("\x89PNG\r\n\x1a\n\0\0\0\0", 12));
+  const Outcome outcome = winnow({"learn", write_site("site", 4), "--model", model()});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("site: 5 pages, 5 in the sample, 1 refused, 4 different\n"));
+}
+
+TEST_F(Learn, PrintsJsonInAscii) {
+  const std::string site = write_site("w\xc3\xa4ldchen", 3);
+  const Outcome outcome = winnow({"learn", site, "--model", model(), "--json"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("w\\u00e4ldchen"), Not(HasSubstr("\xc3"))));
 }
 
 TEST_F(Learn, TakesEachHostForASite) {
@@ -79,7 +114,7 @@ TEST_F(Learn, RecordsWhatItWasToldInTheModel) {
 }
 
 TEST_F(Learn, RefusesWhatCannotBe) {
-  const std::string site = write_site("site", 2);
+  const std::string site = write_site("site", 3);
   for (const std::vector<std::string>& wrong :
        std::vector<std::vector<std::string>>{{"--structure-delta", "1.1"},
                                              {"--text-delta", "-0.1"},
@@ -92,6 +127,9 @@ TEST_F(Learn, RefusesWhatCannotBe) {
     EXPECT_EQ(winnow(arguments).status, 2) << wrong.front() << " " << wrong.back();
   }
   EXPECT_EQ(winnow({"learn", site}).status, 2) << "no --model";
+  const Outcome nameless = winnow({"learn", site, "--model", ""});
+  EXPECT_EQ(nameless.status, 2);
+  EXPECT_THAT(nameless.err, HasSubstr("--model"));
   EXPECT_EQ(winnow({"learn", path("nowhere"), "--model", model()}).status, 3);
   EXPECT_EQ(winnow({"learn", site, "--model", path("nowhere/file")}).status, 5);
 }
@@ -100,7 +138,7 @@ TEST_F(Learn, LeavesAModelAloneThatItHasNothingFor) {
   std::filesystem::create_directory(path("empty"));
   write("site.model", "kept");
   const Outcome outcome = winnow({"learn", path("empty"), "--model", model()});
-  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.status, 3);
   EXPECT_THAT(outcome.err, HasSubstr("no pages found"));
   EXPECT_EQ(read_file(model()), "kept");
 }
@@ -172,6 +210,16 @@ TEST_F(Model, ShowsOneTemplate) {
   const Outcome outcome = winnow({"model", "show", model(), "--template", "7"});
   EXPECT_EQ(outcome.status, 3);
   EXPECT_THAT(outcome.err, HasSubstr("has no template 7"));
+}
+
+TEST_F(Model, SaysThatASiteHasNoTemplates) {
+  write_site("mirror/one.example", 1);
+  write_site("mirror/two.example", 3);
+  learn(path("mirror"));
+  const Outcome outcome =
+      winnow({"model", "show", model(), "--site", "one.example", "--template", "0"});
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, HasSubstr("has no templates"));
 }
 
 TEST_F(Model, ShowsNothingThatControlsATerminal) {

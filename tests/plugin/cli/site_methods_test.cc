@@ -98,6 +98,44 @@ TEST_F(PatternTreeCommand, SaysThatAModelKnowsNothingOfASite) {
               HasSubstr("2 pages of three.example: the model knows nothing of this site"));
 }
 
+TEST_F(PatternTreeCommand, SaysHowAPageIsTakenForOneOfASiteThatTheModelHas) {
+  write_site("mirror/one.example", 3);
+  write_site("mirror/two.example", 3);
+  learn(path("mirror"));
+  write_site("others/three.example", 2);
+  const Outcome extracted =
+      winnow({"extract", path("others"), "--method", "pattern-tree", "--json", "--model", model()});
+  EXPECT_THAT(extracted.err, HasSubstr("--site NAME: one.example, two.example"));
+  const std::string file = path("mirror/one.example/page1.html");
+  const std::vector<std::string> explain = {"explain", "--method", "pattern-tree",
+                                            "--model", model(),    file};
+  EXPECT_THAT(winnow(explain).err, AllOf(HasSubstr("1 page of a site that is not known"),
+                                         HasSubstr("--site NAME: one.example, two.example")));
+  std::vector<std::string> told = explain;
+  told.insert(told.end(), {"--site", "one.example"});
+  EXPECT_THAT(winnow(told).err, IsEmpty());
+}
+
+TEST_F(PatternTreeCommand, FindsTheSiteOfPagesWithoutAHostByTheirFolder) {
+  write_site("mirror/one.example", 3);
+  write_site("mirror/two.example", 3);
+  write_site("mirror/pages", 4);
+  learn(path("mirror"));
+  const auto sites = show()["sites"];
+  ASSERT_EQ(sites.size(), 3u);
+  EXPECT_EQ(sites[0]["site"], "mirror");
+  EXPECT_EQ(extract(path("mirror"), {"--model", model()})["by_template"], 10);
+}
+
+TEST_F(PatternTreeCommand, TellsOfAFewSitesOnly) {
+  for (const char* site : {"a", "b", "c", "d", "e", "f", "g"}) {
+    write_site(std::string("mirror/") + site + ".example", 1);
+  }
+  const Outcome outcome = winnow({"extract", path("mirror"), "--method", "pattern-tree", "--json"});
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("of e.example"), Not(HasSubstr("of f.example")),
+                                 HasSubstr("the same of 2 sites more")));
+}
+
 TEST_F(PatternTreeCommand, LeavesPagesThatDoNotMatchStrictlyToThemselves) {
   learn(write_site("site", 6));
   write("site/other.html",
@@ -124,6 +162,13 @@ TEST_F(PatternTreeCommand, RefusesAModelTogetherWithHowToLearnOne) {
                                   "--json", "--learn-pages", "5"});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("was learned already"));
+  for (const char* as_by_default : {"--align=path", "--seed=1", "--text-delta=0.9"}) {
+    EXPECT_EQ(winnow({"extract", site, "--method", "pattern-tree", "--model", model(), "--json",
+                      as_by_default})
+                  .status,
+              2)
+        << as_by_default;
+  }
 }
 
 TEST_F(PatternTreeCommand, NamesAModelThatIsNone) {
@@ -146,17 +191,45 @@ TEST_F(PatternTreeCommand, ChangesNothingWhenASiteIsIndexedAgain) {
   EXPECT_EQ(index(site, {"--method", "pattern-tree"})["unchanged"], 6);
 }
 
-TEST_F(PatternTreeCommand, DoesNotMixModelsInADatabase) {
+TEST_F(PatternTreeCommand, DoesNotMixKindsOfMatchingInADatabase) {
+  const std::string site = write_site("site", 6);
+  index(site, {"--method", "pattern-tree"});
+  EXPECT_EQ(
+      winnow({"index", "--db", database(), site, "--method", "pattern-tree", "--strict"}).status,
+      2);
+}
+
+TEST_F(PatternTreeCommand, IndexesPagesAgainWhenTheirSiteHasAnotherTemplate) {
+  write_site("mirror/one.example", 12);
+  write_site("mirror/two.example", 5);
+  index(path("mirror"), {"--method", "pattern-tree"});
+  for (int i = 0; i < 6; ++i) {
+    write("mirror/one.example/more" + std::to_string(i) + ".html",
+          "<html lang=en><body><ul class=menu><li><a href=/>Start page</a></li><li><a "
+          "href=/all>All trees</a></li></ul><div id=content><h1>Elm</h1><p>" +
+              text_of_page(i + 20) + "</p></div><div id=foot>Published in the year " +
+              std::to_string(i) + ".</div></body></html>\n");
+  }
+  const auto again = index(path("mirror"), {"--method", "pattern-tree"});
+  EXPECT_EQ(again["added"], 6);
+  EXPECT_EQ(again["replaced"], 12);
+  EXPECT_EQ(again["unchanged"], 5) << "of the other site";
+  const auto paths = found({"mondays", "--limit", "100"});
+  EXPECT_EQ(paths.size(), 12u) << "what the foot says varies now";
+  std::filesystem::remove_all(database());
+  index(path("mirror"), {"--method", "pattern-tree"});
+  EXPECT_EQ(found({"mondays", "--limit", "100"}).size(), paths.size()) << "as in a new database";
+  EXPECT_EQ(index(path("mirror"), {"--method", "pattern-tree"})["unchanged"], 23);
+}
+
+TEST_F(PatternTreeCommand, TakesAModelForTheSameWhereverItIsFrom) {
   const std::string site = write_site("site", 6);
   learn(site);
-  index(site, {"--method", "pattern-tree", "--model", model()});
-  for (const std::vector<std::string>& other :
-       std::vector<std::vector<std::string>>{{}, {"--model", model(), "--strict"}}) {
-    std::vector<std::string> arguments = {"index", "--db",     database(),
-                                          site,    "--method", "pattern-tree"};
-    arguments.insert(arguments.end(), other.begin(), other.end());
-    EXPECT_EQ(winnow(arguments).status, 2);
-  }
+  index(site, {"--method", "pattern-tree"});
+  const std::vector<std::string> with_model = {"--method", "pattern-tree", "--model", model()};
+  EXPECT_EQ(index(site, with_model)["unchanged"], 6);
+  learn(site, {"--learn-pages", "3", "--seed", "5"});
+  EXPECT_EQ(index(site, with_model)["replaced"], 6);
 }
 
 TEST_F(PatternTreeCommand, ExplainNeedsAModel) {

@@ -25,9 +25,14 @@ struct IndexOptions {
 
   // The method for each page, for callers that have made their own; asked in the calling thread,
   // and never null. Default: empty, make_method(choices.method) for all pages. Otherwise
-  // choices.method is only a name to record, and the caller sees to it that the same name always
-  // means the same classification.
+  // choices.method is only a name to record, and the caller sees to it that the same name, with the
+  // same method_state, always means the same classification.
   std::function<std::shared_ptr<const Method>(const RawPage&)> method_of;
+
+  // A hash of what method_of depends on beside the page and choices.method: what was learned of the
+  // page's site, say. A page that was indexed under another one counts as changed. Asked in the
+  // calling thread. Default: empty, 0 for all pages.
+  std::function<std::uint64_t(const RawPage&)> method_state;
 
   // Bounds on what one page may cost.
   Limits limits;
@@ -128,9 +133,9 @@ WINNOW_EXPORT Expected<IndexReport> index_site(Source& source, const std::string
                                                const IndexOptions& options,
                                                IndexObserver& observer);
 
-// A hash of all that documents depend on apart from pages, choices and method_of: the code and the
-// version of this build, the versions of the libraries that cut text into words and recognise
-// languages, and the options. For those who keep databases. Thread-safe.
+// A hash of all that documents depend on apart from pages, choices, method_of and method_state: the
+// code and the version of this build, the versions of the libraries that cut text into words and
+// recognise languages, and the options. For those who keep databases. Thread-safe.
 WINNOW_EXPORT std::uint64_t indexing_fingerprint(const IndexOptions& options);
 
 // The version of this build, "1.2.3", as databases record it. Thread-safe.

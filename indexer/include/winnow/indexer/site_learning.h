@@ -87,6 +87,10 @@ WINNOW_EXPORT Expected<SiteModels> learn_sites(Source& source, const SiteLearnin
                                                SiteLearningReport& report,
                                                LearningObserver& observer);
 
+// A hash of all that a site's pages are classified by: its templates, not its name and not how many
+// pages it has. For IndexOptions::method_state. Linear time. Thread-safe.
+WINNOW_EXPORT std::uint64_t templates_hash(const SiteModel& model);
+
 // Writes the models to `file`: under another name first, then moved into place, so that nobody ever
 // sees half a file. ErrorCode::disk.
 WINNOW_EXPORT Expected<void> write_models(const SiteModels& models, const std::string& file);

@@ -42,6 +42,14 @@ TEST_F(EvaluateLearning, TakesAModelFromAFile) {
   EXPECT_DOUBLE_EQ(measures_of(result, "pattern-tree", "and").at("set_P"), 1.0);
 }
 
+TEST_F(EvaluateLearning, LearnsNothingForASweepOfAModel) {
+  ASSERT_EQ(winnow({"learn", site(), "--model", path("site.model")}).status, 0);
+  const Outcome swept =
+      evaluate_site({"--sweep", "pattern-tree:align=path", "--model", path("site.model")});
+  EXPECT_EQ(swept.status, 2);
+  EXPECT_THAT(swept.err, HasSubstr("was learned already"));
+}
+
 TEST_F(EvaluateLearning, SweepsWhatIsLearnedAndHowItIsUsed) {
   for (const char* sweep : {"structure-delta=0.5,0.8", "text-delta=0.5,0.9", "learn-pages=2,3",
                             "align=peer,path", "strict=no,yes,greedy"}) {
