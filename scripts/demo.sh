@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Shows Winnow at work: builds it, indexes LilyPond's English manuals, searches them, and measures
-# what template removal does to such searches.
+# Shows Winnow at work: builds it, indexes LilyPond's English manuals, searches them, learns their
+# template, and measures what template removal does to such searches.
 #
 # Usage: scripts/demo.sh [QUERY...]
 #
@@ -95,9 +95,15 @@ for query in "${queries[@]}"; do
   printf "\n$ winnow search --db %s --limit 3 '%s'\n" "$demo/lilypond.db" "$query"
   "$winnow" search --db "$demo/lilypond.db" --limit 3 "$query"
 done
-heading '6. With and without template removal: queries made from titles, headings and links'
-"$winnow" evaluate --known-items 200 --op and --cache "$demo/indexes" --report "$demo/report" \
-  "$demo/site"
+heading '6. What the pages of the site have in common'
+printf "\n$ winnow learn --model %s %s\n" "$demo/lilypond.model" "$demo/site"
+"$winnow" learn --model "$demo/lilypond.model" "$demo/site"
+printf "\n$ winnow model show --template 0 --depth 4 %s | head -n 15\n" "$demo/lilypond.model"
+# Reads to the end, unlike head: what writes to a closed pipe fails.
+"$winnow" model show --template 0 --depth 4 "$demo/lilypond.model" | sed -n 1,15p
+heading '7. With and without template removal: queries made from titles, headings and links'
+"$winnow" evaluate --known-items 200 --op and --method pattern-tree --cache "$demo/indexes" \
+  --report "$demo/report" "$demo/site"
 printf '\nWith charts: %s\n' "$demo/report/report.html"
 heading 'Try your own words:'
 echo "  $winnow search --db $demo/lilypond.db 'your words'"
