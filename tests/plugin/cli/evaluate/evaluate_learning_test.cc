@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow evaluate with methods that learn the templates of sites.
-#include <algorithm>
-
 #include "tests/plugin/cli/evaluate/evaluate_test.h"
-#include "winnow/extractor/method.h"
 
 namespace winnow::testing {
 namespace {
@@ -13,14 +10,6 @@ using ::testing::HasSubstr;
 
 class EvaluateLearning : public EvaluateTest {
  protected:
-  void SetUp() override {
-    const auto methods = available_methods();
-    if (std::none_of(methods.begin(), methods.end(),
-                     [](const MethodInfo& info) { return info.learns; })) {
-      GTEST_SKIP() << "no method learns";
-    }
-  }
-
   static bool was_cached(const nlohmann::json& outcome, const std::string& arm) {
     for (const auto& each : outcome.at("collections").at(0).at("arms")) {
       if (each.at("name") == arm) return each.at("cached");
