@@ -2,7 +2,7 @@
 #include "extractor/html/kept_attributes.h"
 
 #include <algorithm>
-#include <iterator>
+#include <span>
 
 namespace winnow {
 namespace {
@@ -37,14 +37,53 @@ constexpr NamedAttribute kKept[] = {
     {"xml:lang", Attribute::xml_lang},
 };
 
+constexpr NamedAttribute kPresentation[] = {
+    {"align", Attribute::align},
+    {"bgcolor", Attribute::bgcolor},
+    {"border", Attribute::border},
+    {"cellpadding", Attribute::cellpadding},
+    {"cellspacing", Attribute::cellspacing},
+    {"checked", Attribute::checked},
+    {"clear", Attribute::clear},
+    {"color", Attribute::color},
+    {"cols", Attribute::cols},
+    {"colspan", Attribute::colspan},
+    {"disabled", Attribute::disabled},
+    {"face", Attribute::face},
+    {"height", Attribute::height},
+    {"label", Attribute::label},
+    {"media", Attribute::media},
+    {"noshade", Attribute::noshade},
+    {"nowrap", Attribute::nowrap},
+    {"open", Attribute::open},
+    {"placeholder", Attribute::placeholder},
+    {"reversed", Attribute::reversed},
+    {"rows", Attribute::rows},
+    {"rowspan", Attribute::rowspan},
+    {"selected", Attribute::selected},
+    {"size", Attribute::size},
+    {"span", Attribute::span},
+    {"start", Attribute::start},
+    {"text", Attribute::text},
+    {"valign", Attribute::valign},
+    {"value", Attribute::value},
+    {"width", Attribute::width},
+};
+
+std::optional<Attribute> find_in(std::span<const NamedAttribute> table, std::string_view name) {
+  const auto found = std::lower_bound(
+      table.begin(), table.end(), name,
+      [](const NamedAttribute& entry, std::string_view key) { return entry.name < key; });
+  if (found == table.end() || found->name != name) return std::nullopt;
+  return found->attribute;
+}
+
 }  // namespace
 
-std::optional<Attribute> kept_attribute(std::string_view name) {
-  const auto* found = std::lower_bound(
-      std::begin(kKept), std::end(kKept), name,
-      [](const NamedAttribute& entry, std::string_view key) { return entry.name < key; });
-  if (found == std::end(kKept) || found->name != name) return std::nullopt;
-  return found->attribute;
+std::optional<Attribute> kept_attribute(std::string_view name) { return find_in(kKept, name); }
+
+std::optional<Attribute> presentation_attribute(std::string_view name) {
+  return find_in(kPresentation, name);
 }
 
 std::string kept_attribute_names() {

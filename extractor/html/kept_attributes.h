@@ -14,6 +14,9 @@ namespace winnow {
 // None if documents do not keep an attribute of that name (in lower case). Thread-safe.
 std::optional<Attribute> kept_attribute(std::string_view name);
 
+// The same for those that they keep besides if ParseOptions::presentation asks. Thread-safe.
+std::optional<Attribute> presentation_attribute(std::string_view name);
+
 // Their names in alphabetical order, with commas. Thread-safe.
 std::string kept_attribute_names();
 

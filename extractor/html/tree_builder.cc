@@ -75,7 +75,10 @@ std::uint64_t hash_attributes(const GumboVector& attributes) {
 class TreeCopy {
  public:
   TreeCopy(const ParseOptions& options, DocumentAssembler& assembler)
-      : limits_(options.limits), hashes_(options.hashes), assembler_(assembler) {}
+      : limits_(options.limits),
+        hashes_(options.hashes),
+        presentation_(options.presentation),
+        assembler_(assembler) {}
 
   Degraded copy(const GumboNode& root) {
     enter(root);
@@ -127,13 +130,18 @@ class TreeCopy {
     }
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto& attribute = *static_cast<const GumboAttribute*>(element.attributes.data[i]);
-      if (const auto kept = kept_attribute(attribute.name)) {
+      if (const auto kept = wanted(attribute.name)) {
         assembler_.attribute(
             *kept, assembler_.span_for(unquoted(attribute.original_value), attribute.value,
                                        ReferenceContext::attribute));
       }
     }
     path_.push_back({&element.children, 0});
+  }
+
+  std::optional<Attribute> wanted(std::string_view name) const {
+    const std::optional<Attribute> kept = kept_attribute(name);
+    return kept || !presentation_ ? kept : presentation_attribute(name);
   }
 
   void copy_text(const GumboText& text) {
@@ -177,6 +185,7 @@ class TreeCopy {
 
   const Limits& limits_;
   bool hashes_;
+  bool presentation_;
   DocumentAssembler& assembler_;
   std::vector<Level> path_;
 };

@@ -12,6 +12,8 @@
 #include "plugin/cli/messages.h"
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/terminal_text.h"
+#include "plugin/cli/text_file.h"
+#include "plugin/cli/tinted_report.h"
 #include "winnow/indexer/directory_source.h"
 
 namespace winnow::cli {
@@ -21,6 +23,7 @@ struct ExplainArguments {
   std::vector<std::string> pages;
   MethodChoice method;
   std::string only;
+  std::string html;
   std::string color = "auto";
   std::uint32_t width = 0;
   bool whole = false;
@@ -59,6 +62,27 @@ Expected<RawPage> read_raw_page(const std::string& file) {
   return found;
 }
 
+// Of a page that is replaced by its copy nothing could be explained a second time.
+Expected<void> check_html(const ExplainArguments& arguments) {
+  if (arguments.html.empty()) return {};
+  if (arguments.pages.size() > 1) {
+    return Error{ErrorCode::usage, "--html is for one page", arguments.pages[1],
+                 "explain pages one after another, each with a file of its own"};
+  }
+  std::error_code ignored;
+  if (std::filesystem::equivalent(arguments.pages[0], arguments.html, ignored)) {
+    return Error{ErrorCode::usage, "is the page itself", arguments.html,
+                 "name another file for its copy"};
+  }
+  return {};
+}
+
+Expected<void> write_html(const RawPage& raw, const PageReport& report, const std::string& file) {
+  const Expected<std::string> html = tinted_report(raw, report);
+  if (!html) return html.error();
+  return write_text_file(file, *html);
+}
+
 int explain(const std::string& file, PageReader& reader, const ExplainArguments& arguments,
             const ExplanationOptions& options) {
   Expected<RawPage> raw = read_raw_page(file);
@@ -71,7 +95,10 @@ int explain(const std::string& file, PageReader& reader, const ExplainArguments&
     error.where = file;
     return fail(error);
   }
-  if (arguments.json) {
+  if (!arguments.html.empty()) {
+    const Expected<void> written = write_html(*raw, *report, arguments.html);
+    if (!written) return fail(written.error());
+  } else if (arguments.json) {
     fmt::print("{}\n", to_json(*report));
   } else {
     fmt::print("{}", explanation(*report, options));
@@ -80,6 +107,8 @@ int explain(const std::string& file, PageReader& reader, const ExplainArguments&
 }
 
 int run_explain(const ExplainArguments& arguments) {
+  const Expected<void> checked = check_html(arguments);
+  if (!checked) return fail(checked.error());
   const Expected<SiteMethods> methods = methods_without_source(arguments.method);
   if (!methods) return fail(methods.error());
   PageReader reader(*methods, {});
@@ -120,6 +149,19 @@ void declare_display(CLI::App& command, ExplainArguments& arguments) {
       ->excludes("--only");
 }
 
+void declare_html(CLI::App& command, ExplainArguments& arguments) {
+  command
+      .add_option("--html", arguments.html,
+                  "Instead write a copy of the page, in one file without scripts and images, with "
+                  "the texts of each class on a color of their own and what is known of a block "
+                  "under the pointer")
+      ->type_name("OUT")
+      ->excludes("--json")
+      ->excludes("--only")
+      ->excludes("--features")
+      ->excludes("--whole");
+}
+
 }  // namespace
 
 void declare_explain(CLI::App& winnow, Action& action) {
@@ -131,6 +173,7 @@ void declare_explain(CLI::App& winnow, Action& action) {
   declare_site_models(command, arguments->method.sites, "they are refused");
   declare_site(command, arguments->method.sites.site);
   declare_display(command, *arguments);
+  declare_html(command, *arguments);
   command.callback(
       [arguments, &action] { action = [arguments] { return run_explain(*arguments); }; });
 }

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "winnow/extractor/expected.h"
 
@@ -11,5 +12,9 @@ namespace winnow::cli {
 // The whole file. ErrorCode::not_found if it cannot be read, ErrorCode::too_large if it has more
 // than `limit` bytes, which is found out without reading more than that: a device may have no end.
 Expected<std::string> read_text_file(const std::string& file, std::size_t limit);
+
+// Makes or replaces the file, which has its old content until the new one is complete: that is
+// written under another name in the same folder and moved into place. ErrorCode::disk.
+Expected<void> write_text_file(const std::string& file, std::string_view text);
 
 }  // namespace winnow::cli

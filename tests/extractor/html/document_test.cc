@@ -159,6 +159,17 @@ TEST(Document, TellsAnEmptyAttributeFromNone) {
   EXPECT_FALSE(document.has_attributes(0));
 }
 
+TEST(Document, KeepsHowElementsLookIfAsked) {
+  const std::string html = "<table><td colspan=2 class=a>x";
+  const auto value = [&html](bool presentation) {
+    const Document document = HtmlParser(ParseOptions{{}, false, presentation}).parse(html);
+    std::string scratch;
+    return std::string(document.attribute(first(document, Tag::td), Attribute::colspan, scratch));
+  };
+  EXPECT_EQ(value(true), "2");
+  EXPECT_EQ(value(false), "");
+}
+
 TEST(Document, OutlivesBeingMoved) {
   Document document = parsed("<p>a &amp; b</p>");
   const Document moved = std::move(document);

@@ -122,6 +122,42 @@ TEST_F(Explain, PrintsTheObjectThatExtractPrints) {
   EXPECT_TRUE(object["blocks"][0]["features"]["words"].is_number());
 }
 
+TEST_F(Explain, WritesACopyOfThePage) {
+  const std::string copy = path("copy.html");
+  const Outcome outcome = winnow({"explain", "--html", copy, write("a.html", kPage)});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_THAT(read_file(copy), ContainsRegex("title=\"main: [^\"]+\nprobability [01][.][0-9]+\n"
+                                             "5 words\nmain&gt;article&gt;p\">Willow bark"));
+}
+
+TEST_F(Explain, LeavesNothingBesideTheCopy) {
+  const std::string file = write("a.html", kPage);
+  write("copy.html", "old");
+  EXPECT_EQ(winnow({"explain", "--html", path("copy.html"), file}).status, 0);
+  EXPECT_THAT(files_of(path("")), SizeIs(2));
+}
+
+TEST_F(Explain, RefusesACopyOfSeveralPages) {
+  const std::string file = write("a.html", kPage);
+  const Outcome outcome = winnow({"explain", "--html", path("copy.html"), file, file});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("--html"));
+}
+
+TEST_F(Explain, DoesNotReplaceThePageByItsCopy) {
+  const std::string file = write("a.html", kPage);
+  EXPECT_EQ(winnow({"explain", "--html", file, file}).status, 2);
+  EXPECT_EQ(read_file(file), kPage);
+}
+
+TEST_F(Explain, NamesTheCopyThatCannotBeWritten) {
+  const std::string copy = path("nowhere/copy.html");
+  const Outcome outcome = winnow({"explain", "--html", copy, write("a.html", kPage)});
+  EXPECT_EQ(outcome.status, 5);
+  EXPECT_THAT(outcome.err, HasSubstr(copy));
+}
+
 TEST_F(Explain, GoesOnAfterAPageThatCannotBeRead) {
   const std::string file = write("a.html", kPage);
   const Outcome outcome = winnow({"explain", path("nowhere.html"), file});

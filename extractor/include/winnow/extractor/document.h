@@ -23,6 +23,7 @@ inline constexpr NodeIndex kNoNode = std::numeric_limits<NodeIndex>::max();
 enum class NodeKind : std::uint8_t { element, text, comment };
 
 // The attributes that a document keeps. All attributes of the page enter Document::full_hash().
+// Those behind xml_lang say how an element looks: they are kept if ParseOptions::presentation asks.
 enum class Attribute : std::uint8_t {
   alt,
   aria_hidden,
@@ -46,6 +47,36 @@ enum class Attribute : std::uint8_t {
   title,
   type,
   xml_lang,
+  align,
+  bgcolor,
+  border,
+  cellpadding,
+  cellspacing,
+  checked,
+  clear,
+  color,
+  cols,
+  colspan,
+  disabled,
+  face,
+  height,
+  label,
+  media,
+  noshade,
+  nowrap,
+  open,
+  placeholder,
+  reversed,
+  rows,
+  rowspan,
+  selected,
+  size,
+  span,
+  start,
+  text,
+  valign,
+  value,
+  width,
 };
 
 // A piece of text: a range of the decoded source, or of the page's pool of owned copies. Character

@@ -16,6 +16,9 @@ struct ParseOptions {
   Limits limits;
   // Compute subtree hashes, which only template learning needs.
   bool hashes = true;
+  // Keep attributes that only say how elements look (colspan), which only showing the page needs.
+  // A document with them must not be classified: that it has them may make a difference.
+  bool presentation = false;
 };
 
 // Parses pages as the HTML Living Standard (section 13.2) says browsers do, with gumbo-parser in an
