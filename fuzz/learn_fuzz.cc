@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as some pages of a site, from which a pattern tree is learned. The first byte chooses
-// thresholds and limits; a separator stands between two pages.
+// Any bytes as some pages of a site, from which a pattern tree and statistics are learned. The
+// first byte chooses thresholds and limits; a separator stands between two pages.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -144,7 +144,9 @@ std::optional<SiteModel> model_of(std::vector<const ParsedPage*> pages, const Le
   }
   if (backwards) std::reverse(named.begin(), named.end());
   SiteLearner learner("site", options);
-  for (const auto& [url, page] : named) learner.add(url, *page);
+  for (const auto& [url, page] : named) {
+    learner.add(url, *page, std::vector<BlockReading>(page->blocks.size(), {0.5F, false}));
+  }
   SiteModel model = learner.learn(named.size());
   if (model.templates().empty()) return std::nullopt;
   return model;
@@ -159,12 +161,15 @@ void check_order(const std::vector<ParsedPage>& parsed, const PatternOptions& op
   const auto model = model_of(pages, learning, false);
   if (!model) return;
   const auto tree = model->templates()[0].tree.bytes();
+  const auto statistics = model->statistics().bytes();
   const auto backwards = model_of(pages, learning, true);
   WINNOW_INVARIANT(backwards.has_value());
+  WINNOW_INVARIANT(std::ranges::equal(backwards->statistics().bytes(), statistics));
   WINNOW_INVARIANT(std::ranges::equal(backwards->templates()[0].tree.bytes(), tree));
   pages.push_back(pages.front());
   const auto more = model_of(pages, learning, false);
   WINNOW_INVARIANT(more.has_value());
+  WINNOW_INVARIANT(std::ranges::equal(more->statistics().bytes(), statistics));
   WINNOW_INVARIANT(std::ranges::equal(more->templates()[0].tree.bytes(), tree));
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Any bytes as a model file, with the checksums made right, as an enemy would. What is taken is
-// shown, matched with a page, and written again.
+// shown, matched with a page, asked for its statistics, and written again.
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -15,6 +16,7 @@
 
 #include "extractor/site/page_signature.h"
 #include "extractor/site/site_model_format.h"
+#include "extractor/site/statistics_format.h"
 #include "extractor/template/matching/strict_match.h"
 #include "extractor/template/matching/tolerant_match.h"
 #include "extractor/template/pattern_tree_format.h"
@@ -33,8 +35,9 @@ constexpr std::uint32_t kAnyDepth = 0xFFFFFFFF;
 constexpr std::uint64_t kSteps = 20'000;
 
 std::string glossary_page(std::string_view title, std::string_view entries) {
-  return "<body class=post><nav id=top>Home<img src=a.png></nav><h1>" + std::string(title) +
-         "</h1><dl>" + std::string(entries) + "</dl>";
+  return "<title>" + std::string(title) +
+         " - Glossary</title><body class=post><nav id=top>Home<img src=a.png></nav><h1>" +
+         std::string(title) + "</h1><dl>" + std::string(entries) + "</dl>";
 }
 
 PageTree glossary_tree() {
@@ -48,9 +51,14 @@ PageTree glossary_tree() {
 SiteModel glossary_model(std::string site) {
   SiteLearner learner(std::move(site), {});
   PageParser parser;
-  learner.add("/1", *parser.parse(glossary_page("one", "<dt>a<dd>b<dt>c<dd>d")));
-  learner.add("/2", *parser.parse(glossary_page("two", "<dt>a<dd><img src=e.png>")));
-  learner.add("/3", *parser.parse(glossary_page("three", "<dt>g<dd>h") + "<aside>i</aside>"));
+  const std::array<std::string, 3> pages = {
+      glossary_page("one", "<dt>a<dd>b<dt>c<dd>d"),
+      glossary_page("two", "<dt>a<dd><img src=e.png>"),
+      glossary_page("three", "<dt>g<dd>h") + "<aside>i</aside>"};
+  for (const std::string& html : pages) {
+    const ParsedPage page = *parser.parse(html);
+    learner.add(html, page, std::vector<BlockReading>(page.blocks.size(), {0.5F, true}));
+  }
   return learner.learn(3);
 }
 
@@ -61,20 +69,29 @@ std::span<const std::byte> sample_file() {
   return models.bytes();
 }
 
-// The checksums of all that looks like a tree, then that of the file. From the end on, because a
-// tree may lie inside of another.
+// Of what looks like a tree or statistics at the beginning; 0 if it is neither.
+std::uint64_t size_of_part(std::span<const std::byte> bytes) {
+  PatternTreeHeader tree;
+  if (bytes.size() < sizeof(tree)) return 0;
+  std::memcpy(&tree, bytes.data(), sizeof(tree));
+  if (tree.flat.magic == kPatternTreeFormat.magic) {
+    return sizeof(tree) + std::uint64_t{tree.node_count} * sizeof(PatternNode) +
+           padded_to_8(tree.string_bytes);
+  }
+  StatisticsHeader statistics;
+  if (bytes.size() < sizeof(statistics)) return 0;
+  std::memcpy(&statistics, bytes.data(), sizeof(statistics));
+  return statistics.flat.magic == kStatisticsFormat.magic ? statistics_size(statistics) : 0;
+}
+
+// The checksums of all that looks like a part, then that of the file. From the end on, because a
+// part may lie inside of another.
 void seal_all(std::span<std::byte> bytes) {
   if (bytes.size() < sizeof(FlatHeader)) return;
   for (std::size_t at = bytes.size() / 8 * 8; at > 0;) {
     at -= 8;
-    PatternTreeHeader header;
-    if (bytes.size() - at < sizeof(header)) continue;
-    std::memcpy(&header, bytes.data() + at, sizeof(header));
-    if (header.flat.magic != kPatternTreeFormat.magic) continue;
-    const std::uint64_t size = sizeof(header) +
-                               std::uint64_t{header.node_count} * sizeof(PatternNode) +
-                               padded_to_8(header.string_bytes);
-    if (size <= bytes.size() - at) seal(bytes.subspan(at, size));
+    const std::uint64_t size = size_of_part(bytes.subspan(at));
+    if (size > 0 && size <= bytes.size() - at) seal(bytes.subspan(at, size));
   }
   seal(bytes);
 }
@@ -94,6 +111,23 @@ void check_tree(const PatternTree& tree) {
   WINNOW_INVARIANT(greedy != StrictResult::matches || strict != StrictResult::does_not_match);
 }
 
+void check_statistics(const SiteStatistics& statistics) {
+  const std::span<const Region> regions = statistics.regions();
+  WINNOW_INVARIANT(regions.empty() || statistics.pages() >= kLeastPages);
+  std::uint64_t depths = 0;
+  for (std::uint32_t i = 0; i < regions.size(); ++i) {
+    const Region& region = regions[i];
+    WINNOW_INVARIANT(statistics.find(region.path) == i);
+    WINNOW_INVARIANT(statistics.name(region).size() <= kMaxStatisticsString);
+    WINNOW_INVARIANT(statistics.example(region).size() <= kMaxStatisticsString);
+    WINNOW_INVARIANT(statistics.text_pages(region.path) <= statistics.pages());
+    WINNOW_INVARIANT(statistics.subtree_pages(region.path) <= statistics.pages());
+    WINNOW_INVARIANT(statistics.region_text_pages(region.path, 1) <= statistics.pages());
+    for (std::uint32_t at = i; at != kNoRegion; at = regions[at].parent) ++depths;
+  }
+  WINNOW_INVARIANT(depths <= std::uint64_t{regions.size()} * regions.size());
+}
+
 void check_models(const SiteModels& models) {
   static const PageSignature signature = sign_page(glossary_tree());
   std::vector<SiteModel> copies;
@@ -102,6 +136,8 @@ void check_models(const SiteModels& models) {
     WINNOW_INVARIANT(site->templates().empty() ? nearest == kNoTemplate
                                                : nearest < site->templates().size());
     for (const SiteTemplate& learned : site->templates()) check_tree(learned.tree);
+    check_statistics(site->statistics());
+    WINNOW_INVARIANT(site->own_title("four - Glossary").size() >= 4);
     copies.push_back(*site);
   }
   const auto again = SiteModels::of(std::move(copies));

@@ -40,7 +40,7 @@ class BlockSegmentation {
   BlockList segment() {
     cut();
     reveal();
-    index_blocks();
+    list_.index(document_);
     return std::move(list_);
   }
 
@@ -160,24 +160,6 @@ class BlockSegmentation {
     if (comment == "/htdig_noindex" || comment == "/UdmComment") noindex_ = 0;
   }
 
-  void index_blocks() {
-    list_.blocks_before_.assign(document_.size() + 1, 0);
-    for (const Block& block : list_.blocks_) ++list_.blocks_before_[block.first_text + 1];
-    for (std::size_t i = 1; i < list_.blocks_before_.size(); ++i) {
-      list_.blocks_before_[i] += list_.blocks_before_[i - 1];
-    }
-    list_.sums_before_.resize(list_.blocks_.size() + 1);
-    for (std::size_t i = 0; i < list_.blocks_.size(); ++i) {
-      const Block& block = list_.blocks_[i];
-      BlockSums sums = list_.sums_before_[i];
-      sums.blocks += 1;
-      sums.words += block.words;
-      sums.link_words += block.link_words;
-      sums.bytes += block.text_length;
-      list_.sums_before_[i + 1] = sums;
-    }
-  }
-
   const Document& document_;
   const bool noscript_;
   TextRun run_;
@@ -186,13 +168,6 @@ class BlockSegmentation {
   std::uint8_t noindex_ = 0;
   std::string scratch_;
 };
-
-BlockSums BlockList::sums(std::uint32_t first, std::uint32_t last) const {
-  const BlockSums& from = sums_before_[first];
-  const BlockSums& to = sums_before_[last];
-  return {to.blocks - from.blocks, to.words - from.words, to.link_words - from.link_words,
-          to.bytes - from.bytes};
-}
 
 BlockList segment_blocks(const Document& document, WordSegmenter& segmenter) {
   BlockList list = BlockSegmentation(document, segmenter, false).segment();

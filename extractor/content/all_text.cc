@@ -6,7 +6,7 @@
 namespace winnow {
 
 Classification AllText::classify(const ParsedPage& page, WordSegmenter&) const {
-  Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}};
+  Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}, {}};
   keep_everything(page.blocks, Reason::everything, result.verdicts);
   return result;
 }

@@ -7,7 +7,7 @@
 namespace winnow {
 
 Classification BodyTextExtraction::classify(const ParsedPage& page, WordSegmenter&) const {
-  Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}};
+  Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}, {}};
   keep_interval(page.blocks, body_text_interval(page.blocks.blocks()), result.verdicts);
   return result;
 }

@@ -8,6 +8,7 @@
 #include "extractor/content/block_model/block_model_method.h"
 #include "extractor/content/body_text_extraction.h"
 #include "extractor/content/pattern_tree/pattern_tree_method.h"
+#include "extractor/content/site/site_method.h"
 #include "extractor/content/word_to_leaf_ratio.h"
 #include "winnow/extractor/method.h"
 
@@ -25,7 +26,8 @@ std::unique_ptr<Method> make([[maybe_unused]] const MethodOptions& options) {
 }
 
 // The same order in both tables.
-constexpr std::array<MethodInfo, 5> kMethods = {{
+constexpr std::array<MethodInfo, 6> kMethods = {{
+    {"site", "the blocks that are probable by what was learned from the site's pages", true, true},
     {"block-model", "the blocks that a model learned from many sites finds probable", true},
     {"pattern-tree", "the blocks that vary in the templates learned from the site's pages", true,
      true},
@@ -35,8 +37,8 @@ constexpr std::array<MethodInfo, 5> kMethods = {{
 }};
 
 constexpr std::array<std::unique_ptr<Method> (*)(const MethodOptions&), kMethods.size()> kMakers = {
-    make<BlockModelMethod>, make<PatternTreeMethod>,  make<AllText>,
-    make<WordToLeafRatio>,  make<BodyTextExtraction>,
+    make<SiteMethod>, make<BlockModelMethod>, make<PatternTreeMethod>,
+    make<AllText>,    make<WordToLeafRatio>,  make<BodyTextExtraction>,
 };
 
 std::string method_names() {
@@ -52,7 +54,9 @@ std::string method_names() {
 
 std::span<const MethodInfo> available_methods() { return kMethods; }
 
-std::string_view default_method() { return "block-model"; }
+std::string_view default_method() { return "site"; }
+
+std::string_view default_page_method() { return "block-model"; }
 
 Expected<std::unique_ptr<Method>> make_method(std::string_view name, const MethodOptions& options) {
   const auto found = std::find_if(kMethods.begin(), kMethods.end(),

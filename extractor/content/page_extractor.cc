@@ -14,9 +14,11 @@ ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegment
   result.image_classes = classified.image_classes.empty() ? classes_of_images(page, result.verdicts)
                                                           : std::move(classified.image_classes);
   result.fit = std::move(classified.fit);
+  result.evidence = std::move(classified.evidence);
   result.structured_text = missing_structured_text(page, segmenter);
   if (!result.structured_text.empty()) result.structured_text += '\n';
   result.metadata = std::move(page.metadata);
+  result.own_title = method.own_title(result.metadata.title);
   result.blocks = std::move(page.blocks);
   result.encoding = page.encoding;
   result.encoding_evidence = page.encoding_evidence;

@@ -211,7 +211,7 @@ Classification WordToLeafRatio::classify(const ParsedPage& page, WordSegmenter& 
   if (selected != kNoNode) {
     kept = page.blocks.range(page.document, block_level_ancestor(page.document, selected));
   }
-  Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}};
+  Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}, {}};
   keep_interval(page.blocks, kept, result.verdicts);
   return result;
 }

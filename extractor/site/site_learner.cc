@@ -7,14 +7,19 @@
 #include <compare>
 #include <cstddef>
 #include <span>
+#include <string>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "extractor/site/near_duplicates.h"
 #include "extractor/site/page_groups.h"
 #include "extractor/site/page_signature.h"
+#include "extractor/site/page_summary.h"
 #include "extractor/site/site_model_codec.h"
+#include "extractor/site/statistics_learner.h"
+#include "extractor/site/title_affixes.h"
 #include "extractor/template/learning/tree_merge.h"
 #include "extractor/template/page_tree.h"
 
@@ -27,6 +32,8 @@ constexpr std::uint64_t kLearnShare = 40;  // one page in so many: 2.5 %
 struct LearnedPage {
   std::uint64_t rank = 0;
   PageTree tree;
+  PageSummary summary;  // of no blocks if there were no readings
+  std::string title;
 };
 
 std::strong_ordering compare_nodes(const PageTreeNode& a, const PageTreeNode& b) {
@@ -51,6 +58,30 @@ std::size_t pages_to_learn_from(const LearnOptions& options, std::uint64_t site_
   if (options.learn_pages > 0) return options.learn_pages;
   const std::uint64_t share = site_pages / kLearnShare + (site_pages % kLearnShare != 0);
   return std::max(kLeastLearnPages, share);
+}
+
+// In the order given, in which the first of several that are nearly equal stays.
+SiteStatistics statistics_of(const std::vector<const LearnedPage*>& pages) {
+  std::vector<SummarizedPage> read;
+  std::vector<const PageSummary*> summaries;
+  for (const LearnedPage* page : pages) {
+    if (page->summary.blocks.empty()) continue;
+    read.push_back({&page->tree, &page->summary});
+    summaries.push_back(&page->summary);
+  }
+  std::vector<SummarizedPage> counted;
+  for (const std::uint32_t page : without_near_duplicates(summaries)) {
+    counted.push_back(read[page]);
+  }
+  return learn_statistics(counted);
+}
+
+TitleAffixes titles_of(const std::vector<const LearnedPage*>& pages) {
+  std::vector<std::string> titles;
+  for (const LearnedPage* page : pages) {
+    if (!page->title.empty()) titles.push_back(page->title);
+  }
+  return TitleAffixes::learn(titles);
 }
 
 }  // namespace
@@ -134,14 +165,17 @@ SiteLearner::~SiteLearner() = default;
 SiteLearner::SiteLearner(SiteLearner&&) noexcept = default;
 SiteLearner& SiteLearner::operator=(SiteLearner&&) noexcept = default;
 
-bool SiteLearner::add(std::string_view url, const ParsedPage& page) {
+bool SiteLearner::add(std::string_view url, const ParsedPage& page,
+                      std::span<const BlockReading> readings) {
   if (page.document.degraded() != Degraded::no) return false;
   PageTree& tree = state_->tree;
   state_->builder.build(page.document, WithNames::yes, tree);
   if (tree.size() > state_->options.pattern.limits.page_nodes) return false;
   ++state_->added;
   // A copy, which has no more memory than it needs.
-  state_->keep({sample_rank(state_->options.seed, url), tree});
+  LearnedPage learned{sample_rank(state_->options.seed, url), tree, {}, page.metadata.title};
+  if (!readings.empty()) learned.summary = summarize_page(page, tree, readings);
+  state_->keep(std::move(learned));
   return true;
 }
 
@@ -155,7 +189,8 @@ SiteModel SiteLearner::learn(std::uint64_t site_pages) const {
     templates.push_back(state_->learn_template(pages, group, signatures[group.leader], site_pages));
   }
   return SiteModelCodec::make(state_->site, state_->options, site_pages, state_->added,
-                              static_cast<std::uint32_t>(pages.size()), std::move(templates));
+                              static_cast<std::uint32_t>(pages.size()), std::move(templates),
+                              statistics_of(pages), titles_of(pages));
 }
 
 }  // namespace winnow

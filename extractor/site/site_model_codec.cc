@@ -11,6 +11,13 @@
 namespace winnow {
 namespace {
 
+std::size_t title_bytes(const SiteModel& model) {
+  std::size_t bytes = 0;
+  for (const std::string& head : model.title_heads()) bytes += head.size() + 1;
+  for (const std::string& tail : model.title_tails()) bytes += tail.size() + 1;
+  return bytes;
+}
+
 SiteRecord record_of(const SiteModel& model) {
   const LearnOptions& options = model.options();
   const PatternLimits& limits = options.pattern.limits;
@@ -31,6 +38,10 @@ SiteRecord record_of(const SiteModel& model) {
   record.alignment = static_cast<std::uint32_t>(options.pattern.alignment);
   record.templates = static_cast<std::uint32_t>(model.templates().size());
   record.name_bytes = static_cast<std::uint32_t>(model.site().size());
+  record.statistics_bytes = model.statistics().bytes().size();
+  record.title_heads = static_cast<std::uint32_t>(model.title_heads().size());
+  record.title_tails = static_cast<std::uint32_t>(model.title_tails().size());
+  record.title_bytes = static_cast<std::uint32_t>(title_bytes(model));
   return record;
 }
 
@@ -48,6 +59,7 @@ std::size_t file_size(std::span<const SiteModel> models) {
   std::size_t rest = sizeof(ModelFileHeader) + models.size() * sizeof(SiteRecord);
   for (const SiteModel& model : models) {
     names += model.site().size();
+    rest += model.statistics().bytes().size() + padded_to_8(title_bytes(model));
     for (const SiteTemplate& learned : model.templates()) {
       rest += sizeof(TemplateRecord) + learned.learned.size() * sizeof(std::uint64_t) +
               learned.tree.bytes().size();
@@ -77,6 +89,10 @@ class ByteWriter {
   std::byte* at_;
 };
 
+void put_strings(std::span<const std::string> strings, ByteWriter& out) {
+  for (const std::string& string : strings) out.put(string.c_str(), string.size() + 1);
+}
+
 void put_sites(std::span<const SiteModel> models, ByteWriter& out) {
   for (const SiteModel& model : models) out.put(record_of(model));
   for (const SiteModel& model : models) {
@@ -90,13 +106,22 @@ void put_sites(std::span<const SiteModel> models, ByteWriter& out) {
       out.put(learned.tree.bytes().data(), learned.tree.bytes().size());
     }
   }
+  for (const SiteModel& model : models) {
+    out.put(model.statistics().bytes().data(), model.statistics().bytes().size());
+  }
+  for (const SiteModel& model : models) {
+    put_strings(model.title_heads(), out);
+    put_strings(model.title_tails(), out);
+    out.pad();
+  }
 }
 
 }  // namespace
 
 SiteModel SiteModelCodec::make(std::string site, const LearnOptions& options,
                                std::uint64_t site_pages, std::uint32_t sample_pages,
-                               std::uint32_t different_pages, std::vector<SiteTemplate> templates) {
+                               std::uint32_t different_pages, std::vector<SiteTemplate> templates,
+                               SiteStatistics statistics, TitleAffixes titles) {
   SiteModel model;
   model.site_ = std::move(site);
   model.options_ = options;
@@ -104,6 +129,8 @@ SiteModel SiteModelCodec::make(std::string site, const LearnOptions& options,
   model.sample_pages_ = sample_pages;
   model.different_pages_ = different_pages;
   model.templates_ = std::move(templates);
+  model.statistics_ = std::move(statistics);
+  model.titles_ = std::make_shared<const TitleAffixes>(std::move(titles));
   return model;
 }
 

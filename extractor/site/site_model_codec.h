@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "extractor/site/title_affixes.h"
 #include "winnow/extractor/site_models.h"
 
 namespace winnow {
@@ -22,7 +23,8 @@ class SiteModelCodec {
   // Templates by the sizes of their groups, the largest first. Thread-safe.
   static SiteModel make(std::string site, const LearnOptions& options, std::uint64_t site_pages,
                         std::uint32_t sample_pages, std::uint32_t different_pages,
-                        std::vector<SiteTemplate> templates);
+                        std::vector<SiteTemplate> templates, SiteStatistics statistics = {},
+                        TitleAffixes titles = {});
 
   // Whether files take the name: UTF-8 without control characters, at most kMaxSiteName bytes.
   // Thread-safe.
@@ -32,7 +34,7 @@ class SiteModelCodec {
   // multiple of 8. Thread-safe.
   static std::vector<std::uint64_t> write(std::span<const SiteModel> models);
 
-  // The models in the order of the file, whose trees share the bytes. Errors as of
+  // The models in the order of the file, whose trees and statistics share the bytes. Errors as of
   // SiteModels::read(). Thread-safe.
   static Expected<Models> read(std::span<const std::byte> bytes,
                                const std::shared_ptr<const void>& owner);

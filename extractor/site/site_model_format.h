@@ -3,7 +3,9 @@
 // The bytes of a model file: ModelFileHeader; a SiteRecord for each site, by name; a TemplateRecord
 // for each template of the first site, of the second ...; the sites' names, and zeros up to a
 // multiple of 8; for each template the ranks of the pages learned from, 64 bits each, and its
-// pattern tree, a multiple of 8 long.
+// pattern tree, a multiple of 8 long; for each site its statistics, likewise; for each site what
+// its titles begin with and what they end with, each ending in a zero byte, and zeros up to a
+// multiple of 8.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +24,7 @@ struct ModelFileHeader {
 static_assert(sizeof(ModelFileHeader) == 32);
 
 // The magic is "WinnowSM", read as a number.
-inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 1,
+inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 2,
                                                 sizeof(ModelFileHeader)};
 
 // What LearnOptions and SiteModel call by the same names.
@@ -34,6 +36,7 @@ struct SiteRecord {
   double group_similarity = 0;
   std::uint64_t pair_work = 0;
   std::uint64_t matrix_cells = 0;
+  std::uint64_t statistics_bytes = 0;
   std::uint32_t page_nodes = 0;
   std::uint32_t columns = 0;
   std::uint32_t pattern_nodes = 0;
@@ -43,9 +46,11 @@ struct SiteRecord {
   std::uint32_t alignment = 0;
   std::uint32_t templates = 0;
   std::uint32_t name_bytes = 0;
-  std::uint32_t unused = 0;
+  std::uint32_t title_heads = 0;  // how many, as the next
+  std::uint32_t title_tails = 0;
+  std::uint32_t title_bytes = 0;  // of both, without the zeros up to a multiple of 8
 };
-static_assert(sizeof(SiteRecord) == 96);
+static_assert(sizeof(SiteRecord) == 112);
 
 struct TemplateRecord {
   PageSignature signature;

@@ -12,8 +12,19 @@ bool is_share(double number) { return number >= 0 && number <= 1; }  // NaN is n
 
 bool is_sound(const SiteRecord& site) {
   return is_share(site.structure_delta) && is_share(site.text_delta) &&
-         is_share(site.group_similarity) && site.unused == 0 &&
+         is_share(site.group_similarity) &&
          site.alignment <= static_cast<std::uint32_t>(Alignment::path);
+}
+
+// So many strings that each end in a zero byte, from the beginning of `bytes`.
+bool take_strings(std::uint32_t count, std::string_view& bytes, std::vector<std::string>& strings) {
+  for (; count > 0; --count) {
+    const std::size_t end = bytes.find('\0');
+    if (end == std::string_view::npos) return false;
+    strings.emplace_back(bytes.substr(0, end));
+    bytes.remove_prefix(end + 1);
+  }
+  return true;
 }
 
 LearnOptions options_of(const SiteRecord& site) {
@@ -74,13 +85,24 @@ bool SiteModelReader::read_names() {
 }
 
 bool SiteModelReader::read_models() {
+  std::vector<std::vector<SiteTemplate>> templates(sites_.size());
+  std::vector<SiteStatistics> statistics(sites_.size());
+  std::vector<TitleAffixes> titles(sites_.size());
+  for (std::size_t i = 0; i < sites_.size(); ++i) {
+    if (!read_templates(sites_[i], templates[i])) return false;
+  }
+  for (std::size_t i = 0; i < sites_.size(); ++i) {
+    if (!read_statistics(sites_[i], statistics[i])) return false;
+  }
+  for (std::size_t i = 0; i < sites_.size(); ++i) {
+    if (!read_titles(sites_[i], titles[i])) return false;
+  }
   for (std::size_t i = 0; i < sites_.size(); ++i) {
     const SiteRecord& site = sites_[i];
-    std::vector<SiteTemplate> templates;
-    if (!read_templates(site, templates)) return false;
     models_.push_back(std::make_shared<const SiteModel>(
         SiteModelCodec::make(std::string(names_[i]), options_of(site), site.site_pages,
-                             site.sample_pages, site.different_pages, std::move(templates))));
+                             site.sample_pages, site.different_pages, std::move(templates[i]),
+                             std::move(statistics[i]), std::move(titles[i]))));
   }
   return rest_.empty() || corrupt("something behind its end");
 }
@@ -111,6 +133,39 @@ bool SiteModelReader::read_tree(const TemplateRecord& record, PatternTree& tree)
     return false;
   }
   tree = *std::move(read);
+  return true;
+}
+
+bool SiteModelReader::read_statistics(const SiteRecord& site, SiteStatistics& statistics) {
+  if (site.statistics_bytes == 0) return true;
+  const auto taken = take(site.statistics_bytes);
+  if (!taken || taken->size() % 8 != 0) return corrupt("statistics that are cut off");
+  auto read = SiteStatistics::read(*taken, owner_);
+  if (!read) {
+    error_ = read.error();
+    return false;
+  }
+  statistics = *std::move(read);
+  return true;
+}
+
+bool SiteModelReader::read_titles(const SiteRecord& site, TitleAffixes& titles) {
+  const auto taken = take(padded_to_8(site.title_bytes));
+  if (!taken) return corrupt("parts of titles that are cut off");
+  const std::string_view padded(reinterpret_cast<const char*>(taken->data()), taken->size());
+  std::string_view bytes = padded.substr(0, site.title_bytes);
+  if (padded.find_first_not_of('\0', bytes.size()) != std::string_view::npos) {
+    return corrupt("something between its parts");
+  }
+  std::vector<std::string> heads;
+  std::vector<std::string> tails;
+  if (!take_strings(site.title_heads, bytes, heads) ||
+      !take_strings(site.title_tails, bytes, tails) || !bytes.empty()) {
+    return corrupt("parts of titles that do not end");
+  }
+  auto read = TitleAffixes::of(std::move(heads), std::move(tails));
+  if (!read) return corrupt("parts of titles that are none");
+  titles = *std::move(read);
   return true;
 }
 

@@ -32,6 +32,8 @@ class SiteModelReader {
   bool read_names();
   bool read_models();
   bool read_templates(const SiteRecord& site, std::vector<SiteTemplate>& templates);
+  bool read_statistics(const SiteRecord& site, SiteStatistics& statistics);
+  bool read_titles(const SiteRecord& site, TitleAffixes& titles);
   bool read_tree(const TemplateRecord& record, PatternTree& tree);
 
   std::optional<std::span<const std::byte>> take(std::uint64_t size);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "extractor/site/site_model_codec.h"
+#include "extractor/site/title_affixes.h"
 
 namespace winnow {
 namespace {
@@ -26,6 +27,18 @@ double signature_similarity(const PageSignature& a, const PageSignature& b) {
   std::size_t equal = 0;
   for (std::size_t i = 0; i < kSignatureHashes; ++i) equal += a[i] == b[i] ? 1 : 0;
   return static_cast<double>(equal) / kSignatureHashes;
+}
+
+std::span<const std::string> SiteModel::title_heads() const {
+  return titles_ == nullptr ? std::span<const std::string>() : titles_->heads();
+}
+
+std::span<const std::string> SiteModel::title_tails() const {
+  return titles_ == nullptr ? std::span<const std::string>() : titles_->tails();
+}
+
+std::string_view SiteModel::own_title(std::string_view title) const {
+  return titles_ == nullptr ? title : titles_->own_part(title);
 }
 
 std::uint32_t SiteModel::nearest_template(const PageSignature& signature) const {

@@ -50,7 +50,11 @@ std::optional<Error> flat_error(const FlatFormat& format, std::span<const std::b
     return one_of(ErrorCode::incompatible, format, "of version " + std::to_string(header.version),
                   kOtherVersion);
   }
-  if (header.version != format.version) return damaged(format, "no such version");
+  if (header.version == 0) return damaged(format, "no such version");
+  if (header.version != format.version) {
+    return one_of(ErrorCode::incompatible, format,
+                  "of the old version " + std::to_string(header.version), kLearnAnew);
+  }
   if (header.checksum != checksum_of(bytes)) return damaged(format, "the checksum differs");
   return std::nullopt;
 }

@@ -43,7 +43,7 @@ struct FlatFormat {
 Error damaged(const FlatFormat& format, std::string_view what);
 
 // What is wrong with the beginning, or with the checksum: ErrorCode::usage if the bytes do not
-// begin at a multiple of 8, ErrorCode::incompatible if a newer version or a machine of another byte
+// begin at a multiple of 8, ErrorCode::incompatible if another version or a machine of another byte
 // order wrote them, ErrorCode::corrupt if anything else is. Otherwise there is a whole header.
 // Linear time. Thread-safe.
 std::optional<Error> flat_error(const FlatFormat& format, std::span<const std::byte> bytes);

@@ -8,6 +8,7 @@
 
 #include "extractor/content/block_model/block_model_reader.h"
 #include "extractor/content/block_model/models/built_in_text.h"
+#include "winnow/extractor/site_features.h"
 
 namespace winnow {
 namespace {
@@ -24,8 +25,14 @@ const BlockModel& BlockModel::built_in() {
   return model;
 }
 
-Expected<BlockModel> BlockModel::parse(std::string_view text) {
-  return BlockModelReader(text).read();
+const BlockModel& BlockModel::built_in_site() {
+  static const BlockModel model = parse(built_in_site_model(), site_features()).value();
+  return model;
+}
+
+Expected<BlockModel> BlockModel::parse(std::string_view text,
+                                       std::span<const FeatureInfo> features) {
+  return BlockModelReader(text, features).read();
 }
 
 float BlockModel::probability(float sum) { return 1.0F / (1.0F + std::exp(-sum)); }

@@ -3,15 +3,11 @@
 // The method `block-model`: each block by the probability that a BlockModel gives it.
 #pragma once
 
-#include <memory>
-#include <vector>
-
 #include "winnow/extractor/method.h"
 
 namespace winnow {
 
-// Keeps the blocks that select_blocks() chooses. Comments that the options keep or drop are decided
-// before that, and have no say in the choice.
+// Keeps the blocks that choose_main() makes main text.
 class BlockModelMethod final : public Method {
  public:
   explicit BlockModelMethod(const MethodOptions& options);
@@ -20,11 +16,6 @@ class BlockModelMethod final : public Method {
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
 
  private:
-  const BlockModel& model() const;
-  std::vector<float> probabilities(const ParsedPage& page, WordSegmenter& segmenter) const;
-  std::vector<bool> decided_comments(const ParsedPage& page, WordSegmenter& segmenter) const;
-  Verdict comment_verdict() const;
-
   MethodOptions options_;
 };
 

@@ -51,9 +51,10 @@ void split(std::string_view line, std::vector<std::string_view>& fields) {
   }
 }
 
-std::unordered_map<std::string_view, std::uint16_t> columns_by_name() {
+std::unordered_map<std::string_view, std::uint16_t> columns_by_name(
+    std::span<const FeatureInfo> features) {
   std::unordered_map<std::string_view, std::uint16_t> columns;
-  for (const FeatureInfo& feature : block_features()) {
+  for (const FeatureInfo& feature : features) {
     columns.emplace(feature.name, static_cast<std::uint16_t>(columns.size()));
   }
   return columns;
@@ -70,7 +71,8 @@ std::string identifier_of(std::string_view text) {
 
 }  // namespace
 
-BlockModelReader::BlockModelReader(std::string_view text) : text_(text), rest_(text) {}
+BlockModelReader::BlockModelReader(std::string_view text, std::span<const FeatureInfo> features)
+    : text_(text), features_(features), rest_(text) {}
 
 Expected<BlockModel> BlockModelReader::read() {
   if (read_version() && read_bias() && read_features() && read_trees() && read_end()) {
@@ -99,7 +101,7 @@ bool BlockModelReader::read_bias() {
 }
 
 bool BlockModelReader::read_features() {
-  const auto columns = columns_by_name();
+  const auto columns = columns_by_name(features_);
   std::uint32_t count = 0;
   if (!read_count("features", 0, std::numeric_limits<std::uint32_t>::max(), count)) return false;
   std::vector<bool> named(columns.size());

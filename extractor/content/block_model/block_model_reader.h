@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,10 +15,10 @@
 
 namespace winnow {
 
-// For one reading; not thread-safe. The text must live as long.
+// For one reading; not thread-safe. The text and the features must live as long.
 class BlockModelReader {
  public:
-  explicit BlockModelReader(std::string_view text);
+  BlockModelReader(std::string_view text, std::span<const FeatureInfo> features);
 
   // Errors as in BlockModel::parse(). Linear time; memory is in proportion to the text, whatever
   // counts it gives.
@@ -45,6 +46,7 @@ class BlockModelReader {
   bool fail(ErrorCode code, std::string what, std::string hint);
 
   std::string_view text_;
+  std::span<const FeatureInfo> features_;
   std::string_view rest_;
   std::size_t line_ = 0;                  // number of the line that `fields_` are of
   std::vector<std::string_view> fields_;  // never empty after next_line() was true

@@ -40,11 +40,8 @@ const Columns& columns() {
 
 std::span<const FeatureInfo> block_features() { return columns().infos; }
 
-FeatureMatrix::FeatureMatrix(std::size_t rows)
-    : rows_(rows),
-      columns_(block_features().size()),
-      values_(rows_ * columns_),
-      path_groups_(rows) {}
+FeatureMatrix::FeatureMatrix(std::size_t rows, std::size_t columns)
+    : rows_(rows), columns_(columns), values_(rows * columns), path_groups_(rows) {}
 
 FeatureMatrix compute_block_features(const ParsedPage& page, WordSegmenter& segmenter) {
   FeatureMatrix matrix(page.blocks.size());

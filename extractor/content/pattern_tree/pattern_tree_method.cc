@@ -4,68 +4,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "extractor/content/pattern_tree/matched_page.h"
 #include "extractor/content/pattern_tree/template_text.h"
 #include "extractor/content/verdict.h"
-#include "extractor/site/page_signature.h"
-#include "extractor/template/matching/strict_match.h"
-#include "extractor/template/matching/tolerant_match.h"
 
 namespace winnow {
 namespace {
 
-// The estimated similarity of a page with the first one of a group below which they have a template
-// no more in common than any two pages.
-constexpr double kMinSimilarity = 0.1;
-
 // A page more of whose words have no place in the template is of another one.
 constexpr double kMaxUnmatchedWords = 0.8;
-
-// Work of the strict matcher for a page that may as well be matched tolerantly.
-constexpr std::uint64_t kStepsPerNode = 200;
-
-// A page and a template, side by side.
-struct Matched {
-  PageTree tree;
-  TreeMatch match;
-  TemplateFit fit;
-};
-
-// kNoTemplate if the page is like none.
-std::uint32_t template_of(const SiteModel& site, const PageTree& tree) {
-  const PageSignature signature = sign_page(tree);
-  const std::uint32_t nearest = site.nearest_template(signature);
-  if (nearest == kNoTemplate) return nearest;
-  const double similarity = signature_similarity(signature, site.templates()[nearest].signature);
-  return similarity < kMinSimilarity ? kNoTemplate : nearest;
-}
-
-void match_tolerantly(const PatternTree& pattern, Matched& page) {
-  // The tolerant matcher aligns from the top down, and may take a place that proves wrong below:
-  // what can be read exactly is.
-  const std::uint64_t steps = kStepsPerNode * page.tree.size();
-  if (match_strictly(page.tree, pattern, &page.match, steps) != StrictResult::matches) {
-    TolerantMatcher().match(page.tree, pattern, page.match);
-  }
-  page.fit.used = true;
-  page.fit.unmatched_nodes = static_cast<std::uint32_t>(
-      std::count(page.match.matches.begin(), page.match.matches.end(), NodeMatch::unknown));
-}
-
-void match_exactly(const PatternTree& pattern, Matching matching, Matched& page) {
-  const auto matcher = matching == Matching::greedy ? match_greedily : match_strictly;
-  const StrictResult result = matcher(page.tree, pattern, &page.match, kMaxStrictSteps);
-  page.fit.used = result == StrictResult::matches;
-  page.fit.undecided = result == StrictResult::undecided;
-  page.fit.unmatched_nodes = page.fit.used ? 0 : page.tree.size();
-}
-
-std::uint32_t count_words(const BlockList& blocks) {
-  std::uint32_t words = 0;
-  for (const Block& block : blocks.blocks()) {
-    if (is_indexable(block)) words += block.words;
-  }
-  return words;
-}
 
 std::uint32_t count_unmatched(const BlockList& blocks, const std::vector<BlockText>& texts) {
   std::uint32_t words = 0;
@@ -112,19 +59,9 @@ Classification PatternTreeMethod::classify(const ParsedPage& page, WordSegmenter
     result.fit = std::move(fit);
     return result;
   };
-  Matched matched;
-  PageTreeBuilder().build(page.document, WithNames::no, matched.tree);
-  matched.fit.nodes = matched.tree.size();
-  matched.fit.words = count_words(page.blocks);
-  matched.fit.template_index = template_of(*site_, matched.tree);
-  if (matched.fit.template_index == kNoTemplate) return alone(std::move(matched.fit));
-
-  const PatternTree& pattern = site_->templates()[matched.fit.template_index].tree;
-  if (matching_ == Matching::tolerant) {
-    match_tolerantly(pattern, matched);
-  } else {
-    match_exactly(pattern, matching_, matched);
-  }
+  MatchedPage matched = match_page(page, *site_, matching_);
+  if (matched.pattern == nullptr) return alone(std::move(matched.fit));
+  const PatternTree& pattern = *matched.pattern;
   if (!matched.fit.used) {
     matched.fit.unmatched_words = matched.fit.words;
     return alone(std::move(matched.fit));

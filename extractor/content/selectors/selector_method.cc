@@ -35,7 +35,7 @@ class SelectorMethod final : public Method {
   std::string_view name() const override { return "selectors"; }
 
   Classification classify(const ParsedPage& page, WordSegmenter& /*segmenter*/) const override {
-    Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}};
+    Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}, {}};
     std::vector<Verdict>& verdicts = result.verdicts;
     const std::vector<bool> included = selected_nodes(selectors_.include, page.document);
     const std::vector<bool> excluded = selected_nodes(selectors_.exclude, page.document);

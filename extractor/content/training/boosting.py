@@ -17,11 +17,22 @@ LEAST_TRUST = 0.1  # of a block that is half in the gold
 
 @dataclasses.dataclass(frozen=True)
 class Options:
-    """How to train."""
+    """How to train: the defaults are those of the block model."""
     rounds: int = 150
     leaves: int = 16
     rate: float = 0.08
     seed: int = 1
+    depth: int = 6
+    penalty: float = 2       # on the squares of the leaves' values
+    least_weight: float = 1  # of the blocks of a leaf
+    rows: float = 0.8        # share of the blocks that a tree sees
+    columns: float = 0.6     # share of the features
+    kept_only: bool = False  # without the blocks that no method may keep
+
+
+# Trees of the method `site`: there are few sites, and their pages are much alike.
+SITE_OPTIONS = Options(leaves=12, depth=5, penalty=5, least_weight=3, rows=0.7, columns=0.5,
+                       kept_only=True)
 
 
 def targets(page):
@@ -51,9 +62,10 @@ def parameters(options):
     """XGBoost's parameters."""
     return {
         "objective": "binary:logistic", "base_score": 0.5, "tree_method": "hist", "max_bin": 256,
-        "grow_policy": "lossguide", "max_leaves": options.leaves, "max_depth": 6,
-        "eta": options.rate, "lambda": 2, "min_child_weight": 1, "subsample": 0.8,
-        "colsample_bytree": 0.6, "seed": options.seed, "nthread": 1,
+        "grow_policy": "lossguide", "max_leaves": options.leaves, "max_depth": options.depth,
+        "eta": options.rate, "lambda": options.penalty, "min_child_weight": options.least_weight,
+        "subsample": options.rows, "colsample_bytree": options.columns, "seed": options.seed,
+        "nthread": 1,
     }
 
 
@@ -65,8 +77,11 @@ def train(pages, options, columns=None, weights_of_blocks=block_weights,
         values = values[:, columns]
     weights = numpy.concatenate([weights_of_blocks(page) * weight for page, weight
                                  in zip(pages, weights_of_pages(pages))])
-    matrix = xgboost.DMatrix(values, numpy.concatenate([targets(page) for page in pages]),
-                             weight=weights / weights.mean(), nthread=1)
+    wanted = numpy.concatenate([targets(page) for page in pages])
+    if options.kept_only:
+        kept = numpy.concatenate([page.may_be_kept for page in pages])
+        values, wanted, weights = values[kept], wanted[kept], weights[kept]
+    matrix = xgboost.DMatrix(values, wanted, weight=weights / weights.mean(), nthread=1)
     return xgboost.train(parameters(options), matrix, options.rounds)
 
 

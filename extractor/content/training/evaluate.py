@@ -117,24 +117,6 @@ def score_all(pages, texts, jobs):
             for i, method in enumerate((MODEL, *OTHERS))}
 
 
-def summarize(data, scores):
-    """{method: {data set: {all, kinds, difference}}}"""
-    return {method: {name: {
-        "all": figures.figure(pages, own),
-        "kinds": {kind: score._asdict() for kind, score in figures.by_kind(pages, own).items()},
-        "difference": figures.difference(pages, own, scores[MODEL]),
-    } for name, pages in data.items()} for method, own in scores.items()}
-
-
-def summarize_variants(data, scores):
-    """{variant: {data set: {f1, difference}}}"""
-    whole = next(iter(scores.values()))
-    return {variant: {name: {
-        "f1": figures.figure(pages, own)["f1"],
-        "difference": figures.difference(pages, own, whole),
-    } for name, pages in data.items()} for variant, own in scores.items()}
-
-
 def print_methods(data, results):
     print(figures.method_table(data, results, MODEL))
     print("WCXB by page type\n")
@@ -163,12 +145,12 @@ def evaluate(arguments, work):
         list(processes.map(train_half, (0, 1)))
     extract_all(winnow, models, work / "texts")
     scores = score_all(pages, work / "texts", arguments.jobs)
-    results = {"methods": summarize(data, scores)}
+    results = {"methods": figures.summarize(data, scores, MODEL)}
     print_methods(data, results["methods"])
     if arguments.ablation:
         variants, whole = ablation.ablate(pages, page_features, names, winnow, work,
                                           arguments.jobs, arguments.seeds)
-        results["variants"] = summarize_variants(data, variants)
+        results["variants"] = figures.summarize_variants(data, variants)
         results["agreement"] = agreement(pages, scores[MODEL], whole)
         print(figures.difference_table(data, results["variants"]))
         print("F1 of winnow's texts and of the blocks chosen here: {mean:.5f} apart in the mean, "

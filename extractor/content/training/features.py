@@ -45,11 +45,11 @@ def page_features(site, name, rows):
     return PageFeatures(site, name, words, flags.astype(int), share, values, paths.astype(int))
 
 
-def read(path, domains=None):
+def read(path, domains=None, site=None):
     """(names of the features, [PageFeatures]) of one table.
 
-    `domains` says which site a page is of, by its name without extension; other pages are of a site
-    that is named as the table is.
+    `domains` says which site a page is of, by its name without extension; other pages are of
+    `site`, or else of a site that is named as the table is.
     """
     path = pathlib.Path(path)
     with open(path, encoding="utf-8", newline="\n") as lines:
@@ -58,11 +58,11 @@ def read(path, domains=None):
             sys.exit(f"{path}: no table with gold; write it with winnow features --gold")
         pages = []
         for name, group in itertools.groupby(lines, key=lambda line: line.partition("\t")[0]):
-            site = (domains or {}).get(name.rpartition(".")[0], path.stem)
+            own = (domains or {}).get(name.rpartition(".")[0], site or path.stem)
             rows = parse_rows(list(group), path)
             if rows.shape[1] != len(head) - 1:
                 sys.exit(f"{path}: page {name}: {rows.shape[1] + 1} columns, but {len(head)} names")
-            pages.append(page_features(site, name, rows))
+            pages.append(page_features(own, name, rows))
     return head[len(LEADING):], pages
 
 

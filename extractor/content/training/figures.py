@@ -48,6 +48,24 @@ def difference(pages, scores, others):
     return {"f1": sum(values) / len(values), "interval": bootstrap.interval(values)}
 
 
+def summarize(data, scores, first):
+    """{method: {data set: {all, kinds, difference}}}; differences are to the method `first`."""
+    return {method: {name: {
+        "all": figure(pages, own),
+        "kinds": {kind: score._asdict() for kind, score in by_kind(pages, own).items()},
+        "difference": difference(pages, own, scores[first]),
+    } for name, pages in data.items()} for method, own in scores.items()}
+
+
+def summarize_variants(data, scores):
+    """{variant: {data set: {f1, difference}}}; differences are to the first variant."""
+    whole = next(iter(scores.values()))
+    return {variant: {name: {
+        "f1": figure(pages, own)["f1"],
+        "difference": difference(pages, own, whole),
+    } for name, pages in data.items()} for variant, own in scores.items()}
+
+
 def table(head, rows):
     """A table in Markdown."""
     lines = ["| " + " | ".join(cells) + " |" for cells in [head, ["---"] * len(head), *rows]]

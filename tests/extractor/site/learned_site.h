@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/extractor/content/parsed.h"
+#include "winnow/extractor/site_features.h"
 #include "winnow/extractor/site_learner.h"
 
 namespace winnow {
@@ -17,8 +18,11 @@ namespace winnow {
 inline std::shared_ptr<const SiteModel> learned_site(const std::vector<std::string>& pages,
                                                      const LearnOptions& options = {}) {
   SiteLearner learner("site", options);
+  WordSegmenter segmenter;
   for (std::size_t i = 0; i < pages.size(); ++i) {
-    learner.add("/" + std::to_string(i), parsed(pages[i]));
+    const ParsedPage page = parsed(pages[i]);
+    learner.add("/" + std::to_string(i), page,
+                read_blocks(page, BlockModel::built_in(), segmenter));
   }
   return std::make_shared<const SiteModel>(learner.learn(pages.size()));
 }

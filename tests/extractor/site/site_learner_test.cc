@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "tests/extractor/content/parsed.h"
+#include "tests/extractor/site/read_pages.h"
 
 namespace winnow {
 namespace {
@@ -51,7 +52,10 @@ std::vector<TestPage> pages_of(Make make, int count) {
 SiteModel learned(const std::vector<TestPage>& pages, const LearnOptions& options = {},
                   std::uint64_t site_pages = 0) {
   SiteLearner learner("example.org", options);
-  for (const TestPage& page : pages) EXPECT_TRUE(learner.add(page.url, parsed(page.html)));
+  for (const TestPage& each : pages) {
+    const ParsedPage page = parsed(each.html);
+    EXPECT_TRUE(learner.add(each.url, page, readings_of(page)));
+  }
   return learner.learn(site_pages);
 }
 
@@ -127,7 +131,8 @@ std::string learned_bytes(const SiteModel& model) {
     bytes += std::to_string(each.group) + testing::PrintToString(each.signature);
     bytes.append(reinterpret_cast<const char*>(each.tree.bytes().data()), each.tree.bytes().size());
   }
-  return bytes;
+  const auto statistics = model.statistics().bytes();
+  return bytes.append(reinterpret_cast<const char*>(statistics.data()), statistics.size());
 }
 
 TEST(SiteLearnerProperties, CopiesUnderAnyUrlChangeNothing) {
@@ -259,6 +264,67 @@ TEST(SiteLearner, LearnsFromOtherPagesWithAnotherSeed) {
   const SiteModel two = learned(pages, options);
   EXPECT_NE(pattern_tree_text(one.templates()[0].tree, 100),
             pattern_tree_text(two.templates()[0].tree, 100));
+}
+
+// A page with a menu and ten words of its own; `more` stands below.
+TestPage extended_note(int number, const std::string& more) {
+  const std::string n = std::to_string(number);
+  std::string html = "<title>Note " + n + " - Example</title><ul><li>Home<li>News</ul><p>";
+  for (int i = 0; i < 10; ++i) html += "word" + n + '_' + std::to_string(i) + ' ';
+  return {"/note" + n + more, html + "</p>" + more};
+}
+
+TestPage note(int number) { return extended_note(number, ""); }
+
+TEST(SiteLearner, CountsWhatPagesHaveInCommon) {
+  const SiteModel model = learned(pages_of(note, 5));
+  EXPECT_EQ(model.statistics().pages(), 5u);
+  EXPECT_EQ(model.statistics().text_pages(block_text_hash("Home")), 5u);
+}
+
+TEST(SiteLearner, CountsCopiesAndNearCopiesOnceInStatistics) {
+  std::vector<TestPage> pages = pages_of(note, 5);
+  const std::uint32_t main_words = 5 * 12 * kShareUnit / 2;
+  EXPECT_EQ(learned(pages).statistics().main_words(), main_words);
+  pages.push_back({"/copy", note(0).html});
+  pages.push_back(extended_note(1, "<b>17</b>"));
+  const SiteModel model = learned(pages);
+  EXPECT_EQ(model.different_pages(), 6u);
+  EXPECT_EQ(model.statistics().pages(), 5u);
+}
+
+TEST(SiteLearner, CountsNothingWithoutReadings) {
+  SiteLearner learner("example.org", {});
+  for (const TestPage& page : pages_of(note, 4)) learner.add(page.url, parsed(page.html));
+  const SiteModel model = learner.learn(4);
+  EXPECT_THAT(model.templates(), SizeIs(1));
+  EXPECT_EQ(model.statistics().pages(), 0u);
+}
+
+TEST(SiteLearner, CountsNothingInTwoPages) {
+  const SiteModel model = learned(pages_of(note, 2));
+  EXPECT_EQ(model.statistics().pages(), 2u);
+  EXPECT_THAT(model.statistics().regions(), IsEmpty());
+}
+
+TEST(SiteLearner, FindsWhatTitlesShare) {
+  const SiteModel model = learned(pages_of(note, 5));
+  EXPECT_THAT(model.title_tails(), testing::ElementsAre("Example"));
+  EXPECT_EQ(model.own_title("Note 7 - Example"), "Note 7");
+}
+
+// A sample that was taken in two parts is that of one.
+TEST(SiteLearner, MakesTheSameOfPagesInAnyOrderWithNearCopies) {
+  std::vector<TestPage> pages = pages_of(note, 6);
+  for (const char* more : {"<b>17</b>", "<b>18</b>"}) pages.push_back(extended_note(1, more));
+  pages.push_back(extended_note(2, "<i>19</i>"));
+  const std::string bytes = bytes_of(learned(pages));
+  EXPECT_EQ(learned(pages).statistics().pages(), 6u);
+  std::mt19937 random(3);
+  for (int i = 0; i < 10; ++i) {
+    std::shuffle(pages.begin(), pages.end(), random);
+    EXPECT_EQ(bytes_of(learned(pages)), bytes);
+  }
 }
 
 TEST(SiteLearner, RefusesPagesThatLostTheirStructure) {

@@ -9,6 +9,7 @@
 
 #include "extractor/site/site_model_codec.h"
 #include "extractor/site/site_model_format.h"
+#include "tests/extractor/site/read_pages.h"
 #include "tests/extractor/template/tree_bytes.h"
 
 namespace winnow {
@@ -26,7 +27,7 @@ PatternTree tiny_tree(std::string_view name) {
   return std::move(builder).build(true);
 }
 
-// With two templates, of 30 and of 5 pages.
+// With two templates, of 30 and of 5 pages, statistics of 4, a head and two tails of titles.
 SiteModel model_of(std::string site) {
   LearnOptions options;
   options.pattern.alignment = Alignment::peer;
@@ -38,7 +39,9 @@ SiteModel model_of(std::string site) {
   options.group_similarity = 0.25;
   return SiteModelCodec::make(std::move(site), options, 400, 40, 35,
                               {{signature_of(1), 30, {3, 8}, glossary_tree()},
-                               {signature_of(2), 5, {}, tiny_tree("html#small")}});
+                               {signature_of(2), 5, {}, tiny_tree("html#small")}},
+                              ReadPages(four_stories()).learn(),
+                              TitleAffixes::of({"News"}, {"Example", "Shop"}).value());
 }
 
 SiteModels models_of(std::vector<SiteModel> models) {
@@ -96,6 +99,10 @@ std::size_t walk(const SiteModels& file) {
     for (const SiteTemplate& learned : site->templates()) {
       sum += pattern_tree_text(learned.tree, 100).size();
     }
+    for (const Region& region : site->statistics().regions()) {
+      sum += place_of(site->statistics(), region).size();
+    }
+    sum += site->own_title("News - Today - Shop").size();
     sum += site->nearest_template(signature_of(2)) < site->templates().size() ? 1 : 0;
   }
   return sum;
@@ -290,12 +297,70 @@ TEST(SiteModels, RefuseSitesAndTemplatesThatAreOutOfOrder) {
 
 TEST(SiteModels, SayThatANewerVersionOrAnotherMachineWroteThem) {
   EXPECT_EQ(failure_after(
-                [](TreeBytes& copy) { copy.set(offsetof(FlatHeader, version), std::uint32_t{2}); }),
-            "incompatible: a model file of version 2");
+                [](TreeBytes& copy) { copy.set(offsetof(FlatHeader, version), std::uint32_t{3}); }),
+            "incompatible: a model file of version 3");
   EXPECT_EQ(failure_after([](TreeBytes& copy) {
               copy.set(offsetof(FlatHeader, byte_order), kOtherByteOrder);
             }),
             "incompatible: a model file of another byte order");
+}
+
+TEST(SiteModels, SayThatAnOldVersionHasToBeLearnedAnew) {
+  TreeBytes copy(two_sites().bytes());
+  copy.set(offsetof(FlatHeader, version), std::uint32_t{1});
+  const auto file = SiteModels::read(copy.bytes(), copy.owner());
+  ASSERT_FALSE(file.has_value());
+  EXPECT_EQ(file.error().code, ErrorCode::incompatible);
+  EXPECT_EQ(file.error().what, "a model file of the old version 1");
+  EXPECT_EQ(file.error().hint, "learn the site anew");
+  EXPECT_EQ(failure_after([](TreeBytes& bytes) {
+              bytes.set(offsetof(FlatHeader, version), std::uint32_t{0});
+            }),
+            "damaged model file: no such version");
+}
+
+TEST(SiteModels, KeepStatisticsAndWhatTitlesShare) {
+  const SiteModels file = two_sites();
+  const TreeBytes copy(file.bytes());
+  const auto read = SiteModels::read(copy.bytes(), copy.owner());
+  ASSERT_TRUE(read.has_value());
+  const SiteModel& site = *read->sites()[1];
+  EXPECT_TRUE(
+      std::ranges::equal(site.statistics().bytes(), ReadPages(four_stories()).learn().bytes()));
+  EXPECT_TRUE(std::ranges::equal(site.title_heads(), std::vector<std::string>{"News"}));
+  EXPECT_TRUE(std::ranges::equal(site.title_tails(), std::vector<std::string>{"Example", "Shop"}));
+}
+
+TEST(SiteModels, CanBeWithoutStatistics) {
+  const SiteModels file = models_of({SiteModelCodec::make("a.example", {}, 1, 1, 1, {})});
+  EXPECT_EQ(file.sites()[0]->statistics().pages(), 0U);
+  EXPECT_TRUE(file.sites()[0]->title_heads().empty());
+  EXPECT_EQ(file.sites()[0]->own_title("News - Today"), "News - Today");
+}
+
+TEST(SiteModels, RefuseStatisticsAndTitlesThatAreDamaged) {
+  constexpr auto kMost32 = std::numeric_limits<std::uint32_t>::max();
+  constexpr auto kMost64 = std::numeric_limits<std::uint64_t>::max() - 7;
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, statistics_bytes), kMost64),
+            "damaged model file: statistics that are cut off");
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, title_bytes), kMost32),
+            "damaged model file: parts of titles that are cut off");
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, title_bytes), std::uint32_t{12}),
+            "damaged model file: something between its parts");
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, title_tails), std::uint32_t{3}),
+            "damaged model file: parts of titles that do not end");
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, title_tails), std::uint32_t{1}),
+            "damaged model file: parts of titles that do not end");
+  const std::size_t tail = two_sites().bytes().size() - padded_to_8(18) + 5;
+  EXPECT_EQ(failure_after([&](TreeBytes& copy) { copy.set(tail, 'T'); }),
+            "damaged model file: parts of titles that are none");
+}
+
+TEST(SiteModel, TellsWhatATitleHasForItself) {
+  const SiteModel model = model_of("a.example");
+  EXPECT_EQ(model.own_title("News - Today - Shop"), "Today");
+  EXPECT_EQ(SiteModel().own_title("News - Today"), "News - Today");
+  EXPECT_TRUE(SiteModel().title_tails().empty());
 }
 
 TEST(SiteModel, KnowsTheTemplateWhoseSignatureIsMostSimilar) {

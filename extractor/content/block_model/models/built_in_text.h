@@ -10,4 +10,7 @@ namespace winnow {
 // block_model.txt. Thread-safe.
 std::string built_in_block_model();
 
+// site_model.txt. Thread-safe.
+std::string built_in_site_model();
+
 }  // namespace winnow

@@ -24,10 +24,11 @@ struct FeatureInfo {
 // The columns, in their order. Thread-safe.
 WINNOW_EXPORT std::span<const FeatureInfo> block_features();
 
-// A row for each block of a page, a column for each of block_features(). Plain data; movable.
+// A row for each block of a page, a column for each feature of a table. Plain data; movable.
 class WINNOW_EXPORT FeatureMatrix {
  public:
-  explicit FeatureMatrix(std::size_t rows);
+  // `columns`: by default those of block_features().
+  explicit FeatureMatrix(std::size_t rows, std::size_t columns = block_features().size());
 
   std::size_t rows() const { return rows_; }
   std::span<const float> row(std::size_t block) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A boosted ensemble of regression trees over block features.
+// A boosted ensemble of regression trees over features of blocks.
 #pragma once
 
 #include <cstddef>
@@ -25,14 +25,19 @@ class WINNOW_EXPORT BlockModel {
   // The one that is compiled in. Read at the first call; lives as long as the program. Thread-safe.
   static const BlockModel& built_in();
 
-  // Reads the text form that docs/BLOCK_MODEL.md describes; models refer to features by name.
+  // The same, over site_features(): the trees of the method `site`.
+  static const BlockModel& built_in_site();
+
+  // Reads the text form that docs/BLOCK_MODEL.md describes; models refer to features by name, which
+  // is looked up in `features`: block_features() or site_features().
   // ErrorCode::corrupt with the line if the text is damaged, ErrorCode::incompatible if it is of
   // another version or names a feature that this version does not know. Linear time. Thread-safe.
-  static Expected<BlockModel> parse(std::string_view text);
+  static Expected<BlockModel> parse(std::string_view text,
+                                    std::span<const FeatureInfo> features = block_features());
 
-  // Sets probabilities[i] for row i, 0 to 1; probabilities.size() == features.rows(). A row's
-  // result depends on that row alone, to the bit. About half a microsecond a row for 100 trees of
-  // 16 leaves.
+  // Sets probabilities[i] for row i, 0 to 1; probabilities.size() == features.rows(). The columns
+  // of `features` are those that the model was read with. A row's result depends on that row alone,
+  // to the bit. About half a microsecond a row for 100 trees of 16 leaves.
   void score(const FeatureMatrix& features, std::span<float> probabilities) const;
 
   std::size_t tree_count() const { return trees_.size(); }
@@ -47,7 +52,7 @@ class WINNOW_EXPORT BlockModel {
   // to itself: its threshold is not a number, and nothing is at or above that, whatever the row.
   struct Node {
     float threshold = 0;
-    std::uint16_t feature = 0;  // index into block_features()
+    std::uint16_t feature = 0;  // column of the matrix
     std::uint16_t left = 0;     // counted from the root
   };
   struct Tree {

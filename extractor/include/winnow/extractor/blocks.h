@@ -81,8 +81,15 @@ class WINNOW_EXPORT BlockList {
     return sums(first, last);
   }
 
+  // The list as if `document`, which it is of, had no other blocks than those that `kept` says, one
+  // for each block; they stay as they are. Copies the whole text. Linear time. Thread-safe.
+  BlockList only(const Document& document, const std::vector<bool>& kept) const;
+
  private:
   friend class BlockSegmentation;
+
+  // Sets all that follows from the blocks and their places in the document.
+  void index(const Document& document);
 
   std::string text_;
   std::vector<Block> blocks_;

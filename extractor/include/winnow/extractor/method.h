@@ -14,6 +14,7 @@
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
 #include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/site_features.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/extractor/template_fit.h"
 
@@ -71,6 +72,8 @@ struct MethodOptions {
   Comments comments = Comments::automatic;
   // The built-in one if null.
   std::shared_ptr<const BlockModel> model;
+  // Of the method `site`, over site_features(); the built-in one if null.
+  std::shared_ptr<const BlockModel> site_trees;
   // What was learned from the page's site, for methods that need it (MethodInfo::learns).
   std::shared_ptr<const SiteModel> site;
   // How such a method compares pages with the templates of their site.
@@ -86,6 +89,8 @@ struct Classification {
   std::vector<TextClass> image_classes;
   // Of methods that compare the page with templates of its site.
   std::optional<TemplateFit> fit;
+  // Of methods that know the statistics of the site: one for each block, or none.
+  std::vector<BlockEvidence> evidence = {};
 };
 
 // One way to classify blocks. Immutable, so thread-safe: what a method has learned is part of it
@@ -105,6 +110,10 @@ class WINNOW_EXPORT Method {
   // keeps everything that may be indexed. `segmenter` is the calling thread's own, for counting
   // words.
   virtual Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const = 0;
+
+  // What is left of a page's title without what the titles of its site have in common, if the
+  // method knows that: a part of `title`.
+  virtual std::string_view own_title(std::string_view title) const { return title; }
 };
 
 struct MethodInfo {
@@ -117,8 +126,11 @@ struct MethodInfo {
 // The methods that make_method() knows, in the order of help texts. Thread-safe.
 WINNOW_EXPORT std::span<const MethodInfo> available_methods();
 
-// The method for a page of which no site is known. Thread-safe.
+// The method for the pages of a site, which learns. Thread-safe.
 WINNOW_EXPORT std::string_view default_method();
+
+// The method for a page of which no site is known. Thread-safe.
+WINNOW_EXPORT std::string_view default_page_method();
 
 // ErrorCode::usage with the list of names if there is none of that name, or if the method learns
 // and options.site is null. Options that a method has no use for are ignored. Thread-safe.

@@ -22,6 +22,9 @@ struct ExtractedPage {
   PageMetadata metadata;
   BlockList blocks;
 
+  // metadata.title without what all titles of the site have in common, where the method knows it.
+  std::string own_title;
+
   // What each block is, and each of metadata.images: an image is of the class of the text beside
   // it, where the method does not say otherwise.
   std::vector<Verdict> verdicts;
@@ -29,6 +32,8 @@ struct ExtractedPage {
 
   // With methods that know the site's templates.
   std::optional<TemplateFit> fit;
+  // With methods that know the site's statistics, one for each block.
+  std::vector<BlockEvidence> evidence;
 
   // Text of class main that the page gives only in its structured data; paragraphs ended by LF.
   std::string structured_text;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Learns the templates of a site from a sample of its pages.
+// Learns a site from a sample of its pages: templates, what repeats, what titles share.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -27,7 +28,11 @@ inline constexpr std::uint32_t kMinGroupPages = 3;
 
 // Groups the pages of a sample by template, and learns a pattern tree for each group of
 // kMinGroupPages or more. Pages that are equal in names, texts and images of their elements count
-// once. Keeps about 100 bytes for each node of the pages. Not thread-safe.
+// once. Keeps about 100 bytes for each node of the pages, and with readings as much for each block.
+// Not thread-safe.
+//
+// Statistics count pages that are nearly equal in what they have for themselves once as well: print
+// versions are no evidence of what repeats (extractor/site/near_duplicates.h).
 //
 // Which pages of a group are learned from is up to sample_rank(); groups and trees are made in an
 // order of what the pages hold. So they depend neither on the order of add(), nor on URLs as long
@@ -41,7 +46,11 @@ class WINNOW_EXPORT SiteLearner {
 
   // Whether the page can be learned from: not if a limit cost it its structure, or if it has more
   // nodes than PatternLimits::page_nodes.
-  bool add(std::string_view url, const ParsedPage& page);
+  //
+  // `readings` are of the page's blocks (read_blocks() in site_features.h); pages without them are
+  // learned from for templates and titles, but not for statistics.
+  bool add(std::string_view url, const ParsedPage& page,
+           std::span<const BlockReading> readings = {});
 
   // From all pages added so far, of a site of `site_pages` pages.
   SiteModel learn(std::uint64_t site_pages) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What was learned of sites: the templates of their pages.
+// What was learned of sites: the templates of their pages, how their parts behave from page to
+// page, what their titles share.
 #pragma once
 
 #include <array>
@@ -15,6 +16,7 @@
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
 #include "winnow/extractor/pattern_tree.h"
+#include "winnow/extractor/site_statistics.h"
 #include "winnow/extractor/template_fit.h"
 
 namespace winnow {
@@ -83,7 +85,9 @@ struct SiteTemplate {
   PatternTree tree;
 };
 
-// The templates of one site. Immutable, so thread-safe; cheap to copy.
+class TitleAffixes;
+
+// What was learned of one site. Immutable, so thread-safe; cheap to copy.
 class WINNOW_EXPORT SiteModel {
  public:
   std::string_view site() const { return site_; }
@@ -95,6 +99,14 @@ class WINNOW_EXPORT SiteModel {
   std::uint64_t site_pages() const { return site_pages_; }
   std::uint32_t sample_pages() const { return sample_pages_; }
   std::uint32_t different_pages() const { return different_pages_; }
+
+  // How the parts of its pages behave; of less than kLeastPages pages if there are too few.
+  const SiteStatistics& statistics() const { return statistics_; }
+  // What many titles of its pages begin or end with, without the separators.
+  std::span<const std::string> title_heads() const;
+  std::span<const std::string> title_tails() const;
+  // What is left of a title without these: at least one word, a part of `title`.
+  std::string_view own_title(std::string_view title) const;
 
   // Index of the template whose signature is most similar, the first of several; kNoTemplate if
   // there are none.
@@ -109,6 +121,8 @@ class WINNOW_EXPORT SiteModel {
   std::uint32_t sample_pages_ = 0;
   std::uint32_t different_pages_ = 0;
   std::vector<SiteTemplate> templates_;
+  SiteStatistics statistics_;
+  std::shared_ptr<const TitleAffixes> titles_;  // null: nothing is shared
 };
 
 // The models of one or more sites as they stand in a file. Immutable, so thread-safe; cheap to

@@ -172,8 +172,8 @@ TEST(BlockModelMethod, DrawsBlocksOfOnePathTogether) {
 }
 
 TEST(BlockModelMethod, IsTheDefault) {
-  EXPECT_EQ(default_method(), "block-model");
-  EXPECT_EQ(main_text(default_method(), ""), "");
+  EXPECT_EQ(default_page_method(), "block-model");
+  EXPECT_EQ(main_text(default_page_method(), ""), "");
 }
 
 }  // namespace

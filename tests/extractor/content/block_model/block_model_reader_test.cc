@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -94,6 +95,30 @@ TEST(BlockModelReader, RefusesOtherVersionsAndUnknownFeatures) {
             "incompatible line 1: a block model of version 2");
   EXPECT_EQ(failure("winnow-block-model 1\nbias 0\nfeatures 1\nno_such_feature\n"),
             "incompatible line 4: unknown feature no_such_feature");
+}
+
+// Such as no page has.
+constexpr FeatureInfo kOtherFeatures[] = {{"group", "first", ""}, {"group", "second", ""}};
+constexpr std::string_view kOtherModel =
+    "winnow-block-model 1\nbias 0\nfeatures 1\nsecond\ntrees 1\ntree 3\n0 0.5 1\n= -3\n= 3\n";
+
+TEST(BlockModelReader, ReadsModelsOverOtherFeatures) {
+  const auto model = BlockModel::parse(kOtherModel, kOtherFeatures);
+  ASSERT_TRUE(model.has_value()) << model.error().message();
+  FeatureMatrix features(2, std::size(kOtherFeatures));
+  features.row(0)[0] = 1;
+  features.row(1)[1] = 1;
+  std::array<float, 2> result{};
+  model->score(features, result);
+  EXPECT_LT(result[0], 0.1F);
+  EXPECT_GT(result[1], 0.9F);
+}
+
+TEST(BlockModelReader, KnowsOnlyTheFeaturesThatItIsGiven) {
+  EXPECT_EQ(failure(kOtherModel), "incompatible line 4: unknown feature second");
+  const auto model = BlockModel::parse(std::string(kHead) + "trees 0\n", kOtherFeatures);
+  ASSERT_FALSE(model.has_value());
+  EXPECT_EQ(model.error().code, ErrorCode::incompatible);
 }
 
 TEST(BlockModelReader, NamesTheLineThatIsDamaged) {

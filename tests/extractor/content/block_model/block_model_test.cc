@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "extractor/content/block_model/models/built_in_text.h"
+#include "winnow/extractor/site_features.h"
 
 namespace winnow {
 namespace {
@@ -162,6 +163,14 @@ TEST(BlockModel, HasABuiltInOneWhoseFeaturesExist) {
   EXPECT_GT(model->tree_count(), 0U);
   EXPECT_EQ(BlockModel::built_in().identifier(), model->identifier());
   EXPECT_EQ(&BlockModel::built_in(), &BlockModel::built_in());
+}
+
+TEST(BlockModel, HasABuiltInOneOverWhatTheSiteSays) {
+  const auto model = BlockModel::parse(built_in_site_model(), site_features());
+  ASSERT_TRUE(model.has_value()) << model.error().message();
+  EXPECT_GT(model->tree_count(), 0U);
+  EXPECT_EQ(BlockModel::built_in_site().identifier(), model->identifier());
+  EXPECT_EQ(&BlockModel::built_in_site(), &BlockModel::built_in_site());
 }
 
 }  // namespace

@@ -42,6 +42,16 @@ constexpr std::string_view kShop =
     "<title>Shop</title><div class=item>a<p>b $1</div><div class=item>c<p>d</div>"
     "<div class=last>e<p>f</div>";
 
+TEST(FeatureMatrix, HasAsManyColumnsAsItIsTold) {
+  EXPECT_EQ(FeatureMatrix(2).row(1).size(), block_features().size());
+  FeatureMatrix narrow(3, 2);
+  EXPECT_EQ(narrow.rows(), 3u);
+  EXPECT_EQ(narrow.row(1).size(), 2u);
+  narrow.row(1)[0] = 5;
+  EXPECT_EQ(narrow.row(0)[1], 0);
+  EXPECT_EQ(narrow.row(1)[0], 5);
+}
+
 TEST(BlockFeatures, HaveUniqueNamesAndDescriptions) {
   std::set<std::string_view> names;
   for (const FeatureInfo& info : block_features()) {

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/content/pattern_tree/matched_page.h"
+
+#include <algorithm>
+
+#include "extractor/site/page_signature.h"
+#include "extractor/template/matching/strict_match.h"
+#include "extractor/template/matching/tolerant_match.h"
+
+namespace winnow {
+namespace {
+
+// The estimated similarity of a page with the first one of a group below which they have a template
+// no more in common than any two pages.
+constexpr double kMinSimilarity = 0.1;
+
+// Work of the strict matcher for a page that may as well be matched tolerantly.
+constexpr std::uint64_t kStepsPerNode = 200;
+
+// kNoTemplate if the page is like none.
+std::uint32_t template_of(const SiteModel& site, const PageTree& tree) {
+  const PageSignature signature = sign_page(tree);
+  const std::uint32_t nearest = site.nearest_template(signature);
+  if (nearest == kNoTemplate) return nearest;
+  const double similarity = signature_similarity(signature, site.templates()[nearest].signature);
+  return similarity < kMinSimilarity ? kNoTemplate : nearest;
+}
+
+void match_tolerantly(const PatternTree& pattern, MatchedPage& page) {
+  // The tolerant matcher aligns from the top down, and may take a place that proves wrong below:
+  // what can be read exactly is.
+  const std::uint64_t steps = kStepsPerNode * page.tree.size();
+  if (match_strictly(page.tree, pattern, &page.match, steps) != StrictResult::matches) {
+    TolerantMatcher().match(page.tree, pattern, page.match);
+  }
+  page.fit.used = true;
+  page.fit.unmatched_nodes = static_cast<std::uint32_t>(
+      std::count(page.match.matches.begin(), page.match.matches.end(), NodeMatch::unknown));
+}
+
+void match_exactly(const PatternTree& pattern, Matching matching, MatchedPage& page) {
+  const auto matcher = matching == Matching::greedy ? match_greedily : match_strictly;
+  const StrictResult result = matcher(page.tree, pattern, &page.match, kMaxStrictSteps);
+  page.fit.used = result == StrictResult::matches;
+  page.fit.undecided = result == StrictResult::undecided;
+  page.fit.unmatched_nodes = page.fit.used ? 0 : page.tree.size();
+}
+
+std::uint32_t count_words(const BlockList& blocks) {
+  std::uint32_t words = 0;
+  for (const Block& block : blocks.blocks()) {
+    if (is_indexable(block)) words += block.words;
+  }
+  return words;
+}
+
+}  // namespace
+
+MatchedPage match_page(const ParsedPage& page, const SiteModel& site, Matching matching) {
+  MatchedPage matched;
+  PageTreeBuilder().build(page.document, WithNames::no, matched.tree);
+  matched.fit.nodes = matched.tree.size();
+  matched.fit.words = count_words(page.blocks);
+  matched.fit.template_index = template_of(site, matched.tree);
+  if (matched.fit.template_index == kNoTemplate) return matched;
+  matched.pattern = &site.templates()[matched.fit.template_index].tree;
+  if (matching == Matching::tolerant) {
+    match_tolerantly(*matched.pattern, matched);
+  } else {
+    match_exactly(*matched.pattern, matching, matched);
+  }
+  return matched;
+}
+
+}  // namespace winnow

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/site_features.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "extractor/content/site/feature_rows.h"
+#include "extractor/content/site/site_feature.h"
+#include "extractor/content/site/site_view.h"
+
+namespace winnow {
+namespace {
+
+constexpr double kLeastProbability = 1e-4;
+
+std::array<SiteFeatureGroup, 5> feature_groups() {
+  return {probability_features(), region_statistics(), frequency_features(), around_features(),
+          place_features()};
+}
+
+using Value = float (*)(const SiteView& view, std::uint32_t block);
+
+struct Columns {
+  std::vector<FeatureInfo> infos;
+  std::vector<Value> values;
+};
+
+const Columns& columns() {
+  static const Columns made = [] {
+    Columns all;
+    for (const SiteFeatureGroup& group : feature_groups()) {
+      for (const SiteFeature& feature : group.features) {
+        all.infos.push_back({group.name, feature.name, feature.description});
+        all.values.push_back(feature.value);
+      }
+    }
+    return all;
+  }();
+  return made;
+}
+
+}  // namespace
+
+float log_odds(double probability) {
+  const double bounded = std::clamp(probability, kLeastProbability, 1 - kLeastProbability);
+  return static_cast<float>(std::log(bounded / (1 - bounded)));
+}
+
+std::span<const FeatureInfo> site_features() { return columns().infos; }
+
+FeatureMatrix feature_rows(const SiteView& view) {
+  FeatureMatrix matrix(view.size(), site_features().size());
+  const std::vector<Value>& values = columns().values;
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    matrix.set_path_group(i, view.block_features.path_group(i));
+    const std::span<float> row = matrix.row(i);
+    for (std::size_t column = 0; column < values.size(); ++column) {
+      row[column] = values[column](view, i);
+    }
+  }
+  return matrix;
+}
+
+SiteFeatures compute_site_features(const ParsedPage& page, const SiteModel& site,
+                                   const BlockModel& model, WordSegmenter& segmenter) {
+  if (page.blocks.size() == 0) return {FeatureMatrix(0, site_features().size()), {}};
+  SiteView view(page, site, Matching::tolerant, model, segmenter);
+  return {feature_rows(view), std::move(view.evidence)};
+}
+
+}  // namespace winnow

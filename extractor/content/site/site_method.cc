@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/content/site/site_method.h"
+
+#include <utility>
+
+#include "extractor/content/block_model/group_means.h"
+#include "extractor/content/block_model/main_choice.h"
+#include "extractor/content/pattern_tree/template_text.h"
+#include "extractor/content/site/feature_rows.h"
+#include "extractor/content/site/site_view.h"
+
+namespace winnow {
+namespace {
+
+// What choose_main() leaves is in a class that it cannot know.
+bool is_left_over(const Verdict& verdict) { return verdict.reason == Reason::improbable; }
+
+std::vector<float> site_probabilities(const SiteView& view, const BlockModel& trees) {
+  const FeatureMatrix features = feature_rows(view);
+  std::vector<float> probabilities(view.size());
+  trees.score(features, probabilities);
+  approach_group_means(view.page.blocks.blocks(), features, probabilities);
+  return probabilities;
+}
+
+// Text that the block model takes for main text on its own word.
+bool reads_like_main(const SiteView& view, std::uint32_t block) {
+  return view.summary.blocks[block].counts && view.evidence[block].alone >= 0.5F;
+}
+
+// A page most of whose expected main text would go to the template is one of a site that repeats
+// its content, or that somebody fills with copies of it: that text stays searchable.
+void keep_repeated_content(const SiteView& view, std::vector<Verdict>& verdicts) {
+  constexpr std::uint32_t kKeptShare = 3;  // one word in so many
+  std::uint64_t expected = 0;
+  std::uint64_t kept = 0;
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    if (!reads_like_main(view, i)) continue;
+    expected += view.page.blocks[i].words;
+    if (verdicts[i].text_class != TextClass::template_) kept += view.page.blocks[i].words;
+  }
+  if (kept * kKeptShare >= expected) return;
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    if (verdicts[i].reason != Reason::repeats || !reads_like_main(view, i)) continue;
+    verdicts[i].text_class = TextClass::page;
+    verdicts[i].reason = Reason::only_text;
+  }
+}
+
+void part_rest(const SiteView& view, std::vector<Verdict>& verdicts) {
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    if (!is_left_over(verdicts[i])) continue;
+    if (view.repeats(i)) {
+      verdicts[i].reason = Reason::repeats;
+    } else {
+      verdicts[i].text_class = TextClass::page;
+    }
+  }
+}
+
+// Of a page that its site has a template for.
+TemplateFit complete_fit(SiteView& view) {
+  TemplateFit fit = std::move(view.matched.fit);
+  if (!fit.used) return fit;
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    if (view.summary.blocks[i].counts && view.texts[i].is_unknown()) {
+      fit.unmatched_words += view.page.blocks[i].words;
+    }
+  }
+  fit.regions = std::move(view.pattern_nodes);
+  fit.records = block_records(view.page, view.matched.tree, view.matched.match);
+  return fit;
+}
+
+}  // namespace
+
+SiteMethod::SiteMethod(const MethodOptions& options) : options_(options), alone_(options) {}
+
+Classification SiteMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
+  const bool known = options_.site->statistics().pages() >= kLeastPages;
+  if (!known || page.blocks.size() == 0) return classify_alone(page, segmenter);
+  const BlockModel& model = options_.model ? *options_.model : BlockModel::built_in();
+  const BlockModel& trees =
+      options_.site_trees ? *options_.site_trees : BlockModel::built_in_site();
+  SiteView view(page, *options_.site, options_.matching, model, segmenter);
+  Classification result;
+  result.verdicts = choose_main(page, site_probabilities(view, trees), options_, segmenter);
+  part_rest(view, result.verdicts);
+  keep_repeated_content(view, result.verdicts);
+  if (view.matched.fit.used) {
+    result.image_classes = matched_image_classes(page, view.matched.tree, *view.matched.pattern,
+                                                 view.matched.match, result.verdicts);
+  }
+  result.fit = complete_fit(view);
+  result.evidence = std::move(view.evidence);
+  return result;
+}
+
+Classification SiteMethod::classify_alone(const ParsedPage& page, WordSegmenter& segmenter) const {
+  Classification result = alone_.classify(page, segmenter);
+  for (Verdict& verdict : result.verdicts) {
+    if (is_left_over(verdict)) verdict.text_class = TextClass::page;
+  }
+  return result;
+}
+
+std::string_view SiteMethod::own_title(std::string_view title) const {
+  return options_.site->own_title(title);
+}
+
+}  // namespace winnow

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/content/site/site_view.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "extractor/content/block_model/group_means.h"
+#include "extractor/content/features/block_traits.h"
+#include "extractor/site/region_paths.h"
+
+namespace winnow {
+namespace {
+
+// A page that would keep fewer words is not pruned.
+constexpr std::uint32_t kFewWords = 5;
+
+// The share of the other pages, of those with the region, that have it.
+double share_of_others(std::uint32_t pages, std::uint32_t region_pages) {
+  if (pages < 2 || region_pages < 2) return 0;
+  return std::min(1.0, static_cast<double>(pages - 1) / (region_pages - 1));
+}
+
+PageProbabilities read_page(const ParsedPage& page, const FeatureMatrix& features,
+                            const BlockModel& model) {
+  PageProbabilities read;
+  read.own.resize(page.blocks.size());
+  model.score(features, read.own);
+  read.grouped = read.own;
+  approach_group_means(page.blocks.blocks(), features, read.grouped);
+  return read;
+}
+
+std::vector<BlockReading> readings_of(const ParsedPage& page, const std::vector<float>& grouped) {
+  const std::vector<BlockTraits> traits = block_traits(page.blocks);
+  std::vector<BlockReading> readings;
+  for (std::size_t i = 0; i < traits.size(); ++i) {
+    readings.push_back({grouped[i], traits[i].ends_sentence});
+  }
+  return readings;
+}
+
+// For each node of the document the nearest node of the tree at or around it.
+std::vector<std::uint32_t> tree_nodes(const Document& document, const PageTree& tree) {
+  std::vector<std::uint32_t> found(document.size());
+  std::uint32_t next = 0;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (next < tree.size() && tree.nodes[next].node == node) {
+      found[node] = next++;
+    } else if (node > 0) {
+      found[node] = found[document.parent(node)];
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+std::vector<BlockReading> read_blocks(const ParsedPage& page, const BlockModel& model,
+                                      WordSegmenter& segmenter) {
+  const FeatureMatrix features = compute_block_features(page, segmenter);
+  return readings_of(page, read_page(page, features, model).grouped);
+}
+
+SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, Matching matching,
+                   const BlockModel& block_model, WordSegmenter& segmenter)
+    : page(parsed),
+      site(model),
+      statistics(model.statistics()),
+      matched(match_page(parsed, model, matching)),
+      block_features(compute_block_features(parsed, segmenter)),
+      probabilities(read_page(parsed, block_features, block_model)),
+      summary(summarize_page(parsed, matched.tree, readings_of(parsed, probabilities.grouped))),
+      extents(parsed.document, parsed.blocks),
+      paths_(
+          region_paths(matched.tree, [this](std::uint64_t key) { return statistics.is_key(key); })),
+      node_of_(tree_nodes(parsed.document, matched.tree)),
+      steps_(parsed.blocks.size()) {
+  if (matched.pattern != nullptr && matched.fit.used) {
+    texts = block_texts(page, matched.tree, *matched.pattern, matched.match);
+    pattern_nodes = block_regions(page, matched.tree, matched.match);
+  }
+  find_regions();
+  find_repeated_subtrees();
+  for (std::uint32_t i = 0; i < size(); ++i) evidence.push_back(evidence_of(i));
+  prune(block_model, segmenter);
+}
+
+void SiteView::find_regions() {
+  const PageTree& tree = matched.tree;
+  region_of_.assign(tree.size(), kNoRegion);
+  for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    const PageSummary::Extent& extent = summary.extents[i];
+    if (extent.first != extent.last) region_of_[i] = statistics.find(paths_[i]);
+  }
+}
+
+void SiteView::find_repeated_subtrees() {
+  const PageTree& tree = matched.tree;
+  repeated_.resize(tree.size());
+  for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    if (region_of_[i] != kNoRegion) {
+      const std::uint32_t region_pages = statistics.regions()[region_of_[i]].all.pages;
+      const std::uint32_t pages = statistics.subtree_pages(tree.nodes[i].text_hash);
+      repeated_[i] = {pages, share_of_others(pages, region_pages)};
+    }
+    const std::uint32_t parent = tree.nodes[i].parent;
+    if (parent != kNoNode && repeated_[parent].share > repeated_[i].share) {
+      repeated_[i] = repeated_[parent];
+    }
+  }
+}
+
+BlockEvidence SiteView::evidence_of(std::uint32_t block) {
+  const PageTree& tree = matched.tree;
+  const std::uint32_t own = summary.blocks[block].node;
+  std::uint32_t node = own;
+  while (region_of_[node] == kNoRegion && tree.nodes[node].parent != kNoNode) {
+    node = tree.nodes[node].parent;
+    ++steps_[block];
+  }
+  BlockEvidence found;
+  found.region = region_of_[node];
+  found.alone = probabilities.grouped[block];
+  found.subtree_pages = repeated_[own].pages;
+  found.subtree_share = static_cast<float>(repeated_[own].share);
+  if (found.region == kNoRegion) return found;
+  const Region& region = statistics.regions()[found.region];
+  found.known = node == own && region.own.pages >= 2;
+  found.region_pages = found.known ? region.own.pages : region.all.pages;
+  if (!found.known) return found;
+  found.text_pages = statistics.region_text_pages(paths_[own], summary.blocks[block].text);
+  found.region_share = static_cast<float>(share_of_others(found.text_pages, found.region_pages));
+  return found;
+}
+
+const RegionSums* SiteView::sums(std::uint32_t block) const {
+  const BlockEvidence& found = evidence[block];
+  if (found.region == kNoRegion) return nullptr;
+  const Region& region = statistics.regions()[found.region];
+  return found.known ? &region.own : &region.all;
+}
+
+const Region* SiteView::level(std::uint32_t block, std::size_t level) const {
+  const std::uint32_t region = region_of_[node_of_[extents.level(block, level).node]];
+  return region == kNoRegion ? nullptr : &statistics.regions()[region];
+}
+
+bool SiteView::repeats(std::uint32_t block) const {
+  const BlockEvidence& found = evidence[block];
+  return (found.region_share >= kTemplateTextShare && found.text_pages >= kTemplatePages) ||
+         (found.subtree_share >= kTemplateSubtreeShare && found.subtree_pages >= kTemplatePages);
+}
+
+void SiteView::prune(const BlockModel& block_model, WordSegmenter& segmenter) {
+  std::vector<bool> kept(size());
+  std::uint32_t words = 0;
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    kept[i] = !repeats(i);
+    if (kept[i]) words += summary.blocks[i].words;
+  }
+  const bool all = std::find(kept.begin(), kept.end(), false) == kept.end();
+  if (words < kFewWords || all) {
+    probabilities.pruned = probabilities.grouped;
+    return;
+  }
+  ParsedPage pruned = page;
+  pruned.blocks = page.blocks.only(page.document, kept);
+  const FeatureMatrix features = compute_block_features(pruned, segmenter);
+  const PageProbabilities read = read_page(pruned, features, block_model);
+  probabilities.pruned.resize(size());
+  std::size_t next = 0;
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    if (kept[i]) probabilities.pruned[i] = read.grouped[next++];
+  }
+}
+
+}  // namespace winnow

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A page as the site's features see it: everything that more than one block's features need,
+// computed once.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "extractor/content/features/extents.h"
+#include "extractor/content/pattern_tree/matched_page.h"
+#include "extractor/content/pattern_tree/template_text.h"
+#include "extractor/site/page_summary.h"
+#include "winnow/extractor/site_features.h"
+
+namespace winnow {
+
+// The block model's probabilities for the page as it is, and as it would be without the blocks that
+// repeat on other pages of the site: news pages read better without their teasers.
+struct PageProbabilities {
+  std::vector<float> own;      // as the model has them
+  std::vector<float> grouped;  // drawn towards the means of blocks of the same path
+  std::vector<float> pruned;   // grouped, without what repeats; 0 for that
+};
+
+// Of a page with at least one block. Refers to page and site, which must outlive it.
+class SiteView {
+ public:
+  SiteView(const ParsedPage& parsed, const SiteModel& model, Matching matching,
+           const BlockModel& block_model, WordSegmenter& segmenter);
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(page.blocks.size()); }
+
+  // The sums of a block's own region, or else of the nearest one around it that is known; null if
+  // there is none.
+  const RegionSums* sums(std::uint32_t block) const;
+  // The region of the subtree of the block's extent at one level (extents.h); null if unknown.
+  const Region* level(std::uint32_t block, std::size_t level) const;
+  // How many elements are between the block's and the nearest region.
+  std::uint32_t steps_to_region(std::uint32_t block) const { return steps_[block]; }
+  // The regions that a block is in, from the inside.
+  template <typename Visit>
+  void for_each_region(std::uint32_t block, Visit visit) const {
+    for (std::uint32_t node = summary.blocks[block].node; node != kNoNode;
+         node = matched.tree.nodes[node].parent) {
+      if (region_of_[node] != kNoRegion) visit(statistics.regions()[region_of_[node]]);
+    }
+  }
+  bool repeats(std::uint32_t block) const;
+
+  const ParsedPage& page;
+  const SiteModel& site;
+  const SiteStatistics& statistics;
+  MatchedPage matched;
+  std::vector<BlockText> texts;              // by block; empty if the page is like no template
+  std::vector<std::uint32_t> pattern_nodes;  // by block, likewise
+  FeatureMatrix block_features;
+  PageProbabilities probabilities;
+  PageSummary summary;
+  Extents extents;
+  std::vector<BlockEvidence> evidence;  // by block
+
+ private:
+  struct Repeated {
+    std::uint32_t pages = 0;
+    double share = 0;
+  };
+
+  void find_regions();
+  void find_repeated_subtrees();
+  BlockEvidence evidence_of(std::uint32_t block);
+  void prune(const BlockModel& block_model, WordSegmenter& segmenter);
+
+  std::vector<std::uint64_t> paths_;      // by node of the page tree, as the two below
+  std::vector<std::uint32_t> region_of_;  // kNoRegion where unknown
+  std::vector<Repeated> repeated_;        // the most of what is around it, itself included
+  std::vector<std::uint32_t> node_of_;    // of the page tree, by node of the document
+  std::vector<std::uint32_t> steps_;      // by block
+};
+
+// From which share of the other pages with the region on, and of how many pages at least, the same
+// text in it, or the same subtree, is taken for a part of the template. Sources: document frequency
+// of whole subtrees, Gibson, Punera and Tomkins (The volume and evolution of web page templates,
+// WWW 2005).
+inline constexpr double kTemplateTextShare = 0.5;
+inline constexpr double kTemplateSubtreeShare = 0.8;
+inline constexpr std::uint32_t kTemplatePages = 3;
+
+}  // namespace winnow

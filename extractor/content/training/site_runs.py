@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Trees of the method `site`, texts that winnow extracts with them, and the texts' scores.
+
+What is to be measured is a plan: {name: [Extraction]}. Needs NumPy and XGBoost.
+"""
+
+import collections
+import dataclasses
+import pathlib
+import shutil
+
+import ablation
+import boosting
+import collection
+import features
+import model_text
+import site_tables
+import word_score
+import work_folder
+
+METHOD = "site"
+
+
+@dataclasses.dataclass(frozen=True)
+class SiteFolder:
+    """A folder of pages that is extracted as one site."""
+    name: str
+    folder: pathlib.Path
+    pages: tuple  # (Page, name of its file in the folder)
+
+
+@dataclasses.dataclass(frozen=True)
+class Variant:
+    """How the trees are trained."""
+    dropped: tuple = ()  # names of features
+    samples: tuple = site_tables.SAMPLES
+    seed: int = 1
+
+
+@dataclasses.dataclass(frozen=True)
+class Extraction:
+    """A site by a method, with models of a course."""
+    course: object
+    site: SiteFolder
+    method: str = METHOD
+    variant: Variant = Variant()
+    sample: str = site_tables.ALL_PAGES
+
+
+def site_folders(pages):
+    """[SiteFolder] of the pages of whole sites, as they lie in their folders."""
+    groups = collections.defaultdict(list)
+    for page in pages:
+        groups[page.site].append(page)
+    return [SiteFolder(site, own[0].folder, tuple((page, page.name) for page in own))
+            for site, own in groups.items()]
+
+
+def copy_pages(pages, name, folder):
+    """A SiteFolder with copies of pages that lie elsewhere, or are of several sites."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    copies = []
+    for page in pages:
+        copy = f"{page.site}-{page.name}"
+        shutil.copyfile(page.folder / page.name, folder / copy)
+        copies.append((page, copy))
+    return SiteFolder(name, folder, tuple(copies))
+
+
+def read_tables(files):
+    """(names of the features, pages) of [(site, file)]."""
+    names, pages = None, []
+    for site, file in files:
+        names, own = features.read(file, site=site)
+        pages += own
+    return names, pages
+
+
+def train_trees(task):
+    """Trains trees with the same tables in several ways, and writes them."""
+    files, ways = task
+    names, pages = read_tables(files)
+    for place, variant in ways:
+        columns = [i for i, name in enumerate(names) if name not in variant.dropped]
+        options = dataclasses.replace(boosting.SITE_OPTIONS, seed=variant.seed)
+        text = model_text.model_text(boosting.train(pages, options, columns),
+                                     [names[i] for i in columns], ["for a measurement"])
+        work_folder.begin(place).write_text(text, encoding="utf-8", newline="\n")
+        work_folder.finish(place)
+
+
+def score_folder(task):
+    """{page.key: score} of the texts of a site; a text that was not written is empty."""
+    texts, site = task
+    scores = {}
+    for page, name in site.pages:
+        file = texts / (name + ".txt")
+        text = collection.read_text(file) if file.exists() else ""
+        scores[page.key] = word_score.score(text, collection.read_text(page.gold))
+    return scores
+
+
+class SiteRuns:
+    """Does what plans say, each step once."""
+
+    def __init__(self, tables):
+        self.tables = tables
+        self.jobs = tables.jobs
+        self.scores_of = {}
+
+    def trees(self, course, variant):
+        """File of trees."""
+        files = [file for _, file in self.tables.tables(course, variant.samples)]
+        return self.tables.work.place("trees", "trees", *files, variant.dropped,
+                                      dataclasses.replace(boosting.SITE_OPTIONS, seed=variant.seed),
+                                      self.tables.programs, suffix=".txt")
+
+    def options(self, extraction):
+        """Options of winnow."""
+        options = ["--method", extraction.method,
+                   "--block-model", self.tables.block_model(extraction.course.known)]
+        if extraction.method == METHOD:
+            options += ["--site-trees", self.trees(extraction.course, extraction.variant)]
+        return options + site_tables.sample_options(extraction.sample)
+
+    def texts(self, extraction):
+        """Folder of the texts."""
+        site = extraction.site
+        return self.tables.work.place("texts", site.name, self.tables.version, str(site.folder),
+                                      *self.options(extraction))
+
+    def train(self, extractions):
+        """Trains the trees that are missing."""
+        asked = {self.trees(one.course, one.variant): (one.course, one.variant)
+                 for one in extractions if one.method == METHOD}
+        groups = collections.defaultdict(list)
+        for place in work_folder.missing("trees", asked):
+            course, variant = asked[place]
+            groups[course, dataclasses.replace(variant, seed=0)].append((place, variant))
+        tasks = [(self.tables.tables(course, variant.samples), ways)
+                 for (course, variant), ways in groups.items()]
+        with ablation.pool(self.jobs) as processes:
+            list(processes.map(train_trees, tasks))
+
+    def extract(self, extractions):
+        """Extracts the texts that are missing."""
+        commands = {}
+        for one in extractions:
+            commands[self.texts(one)] = [self.tables.winnow, "extract", one.site.folder, "--quiet",
+                                         *self.options(one)]
+        work_folder.run_missing("texts of sites", commands, self.jobs)
+
+    def measure(self, plan):
+        """{name: {page.key: score}}: means where a page was extracted more than once."""
+        extractions = [one for own in plan.values() for one in own]
+        self.train(extractions)
+        self.extract(extractions)
+        new = {self.texts(one): one.site for one in extractions}
+        new = {texts: site for texts, site in new.items() if texts not in self.scores_of}
+        with ablation.pool(self.jobs) as processes:
+            self.scores_of.update(zip(new, processes.map(score_folder, new.items())))
+        return {name: ablation.merge([self.scores_of[self.texts(one)] for one in own])
+                for name, own in plan.items()}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Which elements of different pages are the same part of the site.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "extractor/template/page_tree.h"
+
+namespace winnow {
+
+// For each node of a tree a hash of its path from the root. An element stands in it by its key
+// (name, id and classes), if `is_key(key)`; else, and always for html and body, by its name alone:
+// there are sites whose pages give elements a name of their own, and no two paths through these
+// would be equal. Linear time.
+template <typename IsKey>
+std::vector<std::uint64_t> region_paths(const PageTree& tree, IsKey is_key);
+
+// The hash of a path: that of the path around it, with a step (a key or a label) below.
+std::uint64_t path_below(std::uint64_t path, std::uint64_t step);
+
+template <typename IsKey>
+std::vector<std::uint64_t> region_paths(const PageTree& tree, IsKey is_key) {
+  std::vector<std::uint64_t> paths(tree.size());
+  for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    const PageTreeNode& node = tree.nodes[i];
+    const bool top = node.parent == kNoNode || tree.nodes[node.parent].parent == kNoNode;
+    const std::uint64_t step = !top && is_key(node.key) ? node.key : node.label;
+    paths[i] = path_below(node.parent == kNoNode ? 0 : paths[node.parent], step);
+  }
+  return paths;
+}
+
+}  // namespace winnow
