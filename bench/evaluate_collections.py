@@ -6,8 +6,8 @@ PAGES has a folder for each collection, with the pages as they are in NAME/raw a
 the same pages reduced to their main text in NAME/oracle. TOPICS has NAME/topics.tsv, NAME/qrels.txt
 and, where documents have to be taken out of rankings, NAME/exclude.txt.
 
-For each collection and operator the table has a line of MAP for each arm; then, of all words (AND),
-the precision of the whole result, however long. The last line tells how long it all took, indexes included.
+For each collection, ranking (winnow search, or Omega over the same databases) and operator the table has
+a line of MAP for each arm; then, of all words (AND), the precision of the whole result, however long. The last line tells how long it all took, indexes included.
 """
 
 import argparse
@@ -53,13 +53,23 @@ def evaluate(arguments, name):
 
 def print_outcome(name, outcome, measure):
     collection = outcome["collections"][0]
+    # Files that older versions wrote have one ranking, and no name for it.
+    by_omega = {arm["name"] for arm in collection["arms"]
+                if arm["kind"] == "method" and arm.get("ranking") == "omega"}
+    for ranking in ("winnow", "omega"):
+        results = [result for result in collection["results"]
+                   if (result["arm"] in by_omega) == (ranking == "omega")]
+        print_ranking(f"{name:18} {ranking:7}", results, measure)
+
+
+def print_ranking(head, all_results, measure):
     for op, key in (("or", measure), ("and", measure), ("and", "result_precision")):
-        results = [result for result in collection["results"] if result["op"] == op]
+        results = [result for result in all_results if result["op"] == op]
         if not results:
             continue
         values = [{**result, **result["measures"]}[key] for result in results]
         cells = "  ".join(f"{result['arm']} {value:.4f}" for result, value in zip(results, values))
-        print(f"{name:18} {op:4} {key:16} {cells}", flush=True)
+        print(f"{head} {op:4} {key:16} {cells}", flush=True)
 
 
 def main():

@@ -7,10 +7,12 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "indexer/learning/site_sample.h"
 #include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/site_features.h"
 #include "winnow/indexer/url.h"
 
 namespace winnow {
@@ -26,7 +28,10 @@ class LearningRun {
  public:
   LearningRun(const SiteLearningOptions& options, SiteLearningReport& report,
               LearningObserver& observer)
-      : options_(options), report_(report), observer_(observer) {}
+      : options_(options),
+        block_model_(options.block_model ? *options.block_model : BlockModel::built_in()),
+        report_(report),
+        observer_(observer) {}
 
   Expected<void> read(Source& source) {
     const Expected<std::uint64_t> total = source.count();
@@ -48,7 +53,11 @@ class LearningRun {
     std::vector<SiteModel> models;
     for (auto& [name, site] : sites_) {
       if (report_.interrupted) break;
-      if (!site.report.over_memory) learn_site(site, parser, models);
+      if (const SiteModel* model = known_model(site.report)) {
+        models.push_back(*model);
+      } else if (!site.report.over_memory) {
+        learn_site(site, parser, models);
+      }
       report_.sites.push_back(site.report);
     }
     if (report_.interrupted) models.clear();
@@ -81,7 +90,7 @@ class LearningRun {
         options_.site.empty() ? site_of(page.url, options_.hostless) : options_.site;
     const auto known = sites_.find(name);
     if (known != sites_.end()) return known->second;
-    const std::uint32_t size = std::max(kSamplePages, options_.learn.learn_pages);
+    const std::uint32_t size = std::max(options_.sample_pages, options_.learn.learn_pages);
     Site& site =
         sites_.emplace(name, Site{SiteSample(options_.learn.seed, size), {}}).first->second;
     site.report.site = name;
@@ -98,6 +107,19 @@ class LearningRun {
       observer_.warning({ErrorCode::too_large, "no memory left for its sample; not learned",
                          site.report.site, "learn from its pages alone"});
     }
+  }
+
+  // Null if the site is to be learned.
+  const SiteModel* known_model(SiteReport& site) const {
+    const auto known =
+        std::find_if(options_.known.begin(), options_.known.end(),
+                     [&](const SiteModel& each) { return each.site() == site.site; });
+    if (known == options_.known.end()) return nullptr;
+    site.grown = (site.pages + kGrowth - 1) / kGrowth > known->site_pages();
+    if (site.grown) return nullptr;
+    site.known = true;
+    site.different = known->different_pages();
+    return &*known;
   }
 
   void learn_site(Site& site, PageParser& parser, std::vector<SiteModel>& models) {
@@ -127,7 +149,9 @@ class LearningRun {
     }
     nodes += page->document.size();
     const bool fits = nodes <= options_.sample_nodes;
-    if (fits && learner.add(raw.url, *page)) return true;
+    if (fits && learner.add(raw.url, *page, read_blocks(*page, block_model_, parser.segmenter()))) {
+      return true;
+    }
     observer_.warning(fits ? over_page_limit(raw, *page) : over_sample_limit(raw));
     return false;
   }
@@ -150,12 +174,22 @@ class LearningRun {
   }
 
   const SiteLearningOptions& options_;
+  const BlockModel& block_model_;
   SiteLearningReport& report_;
   LearningObserver& observer_;
   std::map<std::string, Site> sites_;
   std::vector<Site*> latest_;  // those with a sample, by their first pages
   std::size_t sample_bytes_ = 0;
 };
+
+// The hash of a list of texts: where one ends counts.
+std::uint64_t hash_of(std::span<const std::string> texts, std::uint64_t seed) {
+  std::uint64_t hash = seed + texts.size();
+  for (const std::string& text : texts) {
+    hash = XXH3_64bits_withSeed(text.data(), text.size(), hash);
+  }
+  return hash;
+}
 
 }  // namespace
 
@@ -170,7 +204,9 @@ std::uint64_t templates_hash(const SiteModel& model) {
     hash = XXH3_64bits_withSeed(each.signature.data(), sizeof each.signature, hash);
     hash = XXH3_64bits_withSeed(each.tree.bytes().data(), each.tree.bytes().size(), hash);
   }
-  return hash;
+  const std::span<const std::byte> statistics = model.statistics().bytes();
+  hash = XXH3_64bits_withSeed(statistics.data(), statistics.size(), hash);
+  return hash_of(model.title_tails(), hash_of(model.title_heads(), hash));
 }
 
 Expected<SiteModels> learn_sites(Source& source, const SiteLearningOptions& options,

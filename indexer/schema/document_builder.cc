@@ -9,9 +9,8 @@
 #include <limits>
 
 #include "indexer/schema/big_endian.h"
+#include "indexer/schema/class_text.h"
 #include "indexer/schema/document_data.h"
-#include "indexer/schema/main_text.h"
-#include "indexer/schema/page_postings.h"
 #include "indexer/schema/similarity_hash.h"
 #include "indexer/source/page_type.h"
 #include "winnow/indexer/language.h"
@@ -27,14 +26,47 @@ constexpr std::size_t kDetectionBytes = 4 << 10;
 constexpr std::size_t kMaxExtensionBytes = 7;
 // Deeper folders come from traps and attacks, and each one costs a term as long as its path.
 constexpr int kMaxFolders = 100;
+// Even under a prefix of its own, a weight would make documents longer, and words of the main text
+// score less.
+constexpr std::uint32_t kTemplateWeight = 0;
 
-std::string language_sample(const ExtractedPage& page) {
+// Of what the titles of a site have in common: to be found, not to rank by.
+constexpr std::uint32_t kSiteTitleWeight = 1;
+
+struct TitleParts {
+  std::string_view head;
+  std::string_view own;
+  std::string_view tail;
+};
+
+// All is own where `own` is no part of the title.
+TitleParts parts_of(std::string_view title, std::string_view own) {
+  const std::size_t begin = own.empty() ? std::string_view::npos : title.find(own);
+  if (begin == std::string_view::npos) return {{}, title, {}};
+  return {title.substr(0, begin), own, title.substr(begin + own.size())};
+}
+
+// The language of the main text counts: other text is looked at where there is none.
+std::string language_sample(const ExtractedPage& page, bool page_text) {
   std::string text;
-  for_each_main_text(page, [&](std::string_view part, bool) {
+  const auto add = [&](std::string_view part, bool) {
     text.append(part).append("\n");
     return text.size() < kDetectionBytes;
-  });
+  };
+  for_each_text(page, TextClass::main, add);
+  if (text.empty() && page_text) for_each_text(page, TextClass::page, add);
   return text;
+}
+
+// A field of its own.
+void add_blocks(const ExtractedPage& page, TextClass wanted, std::uint32_t weight,
+                std::string_view term_prefix, PagePostings& postings) {
+  for_each_text(page, wanted, [&](std::string_view text, bool) {
+    postings.add(text, weight, term_prefix);
+    postings.end_block();
+    return true;
+  });
+  postings.end_field();
 }
 
 void add_boolean(IndexDocument& result, std::string_view prefix, std::string_view value) {
@@ -102,7 +134,8 @@ std::string page_checksum(const RawPage& page, std::uint64_t options) {
 IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& page,
                                      std::string_view checksum) {
   IndexDocument result;
-  const std::string language = page_language(page.metadata.language, language_sample(page));
+  const std::string language =
+      page_language(page.metadata.language, language_sample(page, choices_.page_text));
   const std::string stemmer =
       choices_.stemmer == "auto" ? stemmer_for_language(language) : choices_.stemmer;
   result.canonical = canonical_elsewhere(raw, page);
@@ -110,7 +143,8 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
   add_boolean_terms(raw, language, result);
 
   Xapian::Document& document = result.document;
-  document.set_data(document_data(raw, page, language, result.canonical, text_bytes_));
+  document.set_data(
+      document_data(raw, page, language, result.canonical, text_bytes_, choices_.page_text));
   document.add_value(slot::kLastModified, modified_value(raw.modified));
   document.add_value(slot::kChecksum, std::string(checksum));
   document.add_value(slot::kSize,
@@ -123,14 +157,39 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
 void DocumentBuilder::add_text(const ExtractedPage& page, std::string_view stemmer,
                                IndexDocument& result) {
   PagePostings postings(analyzer_, stemmer, result.document);
-  postings.add(page.metadata.title, choices_.title_weight);
-  postings.end_field();
-  postings.add(page.metadata.title, 1, prefix::kTitle);
-  postings.end_field();
+  add_title(page.metadata.title, page.own_title, postings);
+  add_main_text(page, postings, result);
+  add_images(page, TextClass::main, choices_.image_weight, postings);
+  if (choices_.page_text) add_page_text(page, postings);
+  if (choices_.keep_template) {
+    add_blocks(page, TextClass::template_, kTemplateWeight, prefix::kTemplate, postings);
+  }
+  add_metadata(page.metadata, postings);
+  postings.finish();
+}
 
+// The parts follow each other without a gap: phrases are found across them.
+void DocumentBuilder::add_title(std::string_view title, std::string_view own,
+                                PagePostings& postings) {
+  const TitleParts parts = parts_of(title, own);
+  const auto add = [&](std::uint32_t weight, std::string_view term_prefix) {
+    const std::uint32_t site_weight = std::min(weight, kSiteTitleWeight);
+    postings.add(parts.head, site_weight, term_prefix);
+    postings.add(parts.own, weight, term_prefix);
+    postings.add(parts.tail, site_weight, term_prefix);
+    postings.end_field();
+  };
+  if (choices_.title_weight > 0) add(choices_.title_weight, {});
+  // Behind a prefix a word counts as one of the main text does, so that the weights say the same
+  // whatever factor the main text has.
+  add(choices_.main_weight, prefix::kTitle);
+}
+
+void DocumentBuilder::add_main_text(const ExtractedPage& page, PagePostings& postings,
+                                    IndexDocument& result) {
   SimilarityHash similarity;
   const auto visit_main = [&](std::string_view term) { similarity.add(term); };
-  for_each_main_text(page, [&](std::string_view text, bool heading) {
+  for_each_text(page, TextClass::main, [&](std::string_view text, bool heading) {
     const std::uint32_t weight = heading ? choices_.heading_weight : choices_.main_weight;
     result.words += postings.add(text, weight, {}, visit_main);
     postings.end_block();
@@ -138,19 +197,33 @@ void DocumentBuilder::add_text(const ExtractedPage& page, std::string_view stemm
   });
   result.similarity = similarity.value();
   postings.end_field();
+}
 
+void DocumentBuilder::add_page_text(const ExtractedPage& page, PagePostings& postings) {
+  add_blocks(page, TextClass::page, choices_.page_weight, {}, postings);
+  add_images(page, TextClass::page, std::min(choices_.image_weight, choices_.page_weight),
+             postings);
+}
+
+void DocumentBuilder::add_images(const ExtractedPage& page, TextClass wanted, std::uint32_t weight,
+                                 PagePostings& postings) {
+  if (choices_.image_weight == 0) return;
   for (std::size_t i = 0; i < page.metadata.images.size(); ++i) {
-    if (page.image_classes[i] != TextClass::main) continue;
-    postings.add(page.metadata.images[i].alt, choices_.image_weight);
+    if (page.image_classes[i] != wanted) continue;
+    postings.add(page.metadata.images[i].alt, weight);
     postings.end_block();
   }
   postings.end_field();
-  postings.add(page.metadata.keywords, choices_.keyword_weight);
-  postings.end_field();
-  postings.add(page.metadata.keywords, choices_.keyword_weight, prefix::kKeyword);
-  postings.end_field();
-  postings.add(page.metadata.author, 1, prefix::kAuthor);
-  postings.finish();
+}
+
+void DocumentBuilder::add_metadata(const PageMetadata& metadata, PagePostings& postings) {
+  if (choices_.keyword_weight > 0) {
+    postings.add(metadata.keywords, choices_.keyword_weight);
+    postings.end_field();
+    postings.add(metadata.keywords, choices_.keyword_weight, prefix::kKeyword);
+    postings.end_field();
+  }
+  postings.add(metadata.author, choices_.main_weight, prefix::kAuthor);
 }
 
 void DocumentBuilder::add_boolean_terms(const RawPage& raw, std::string_view language,

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "indexer/schema/page_postings.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/indexer/analyzer.h"
 #include "winnow/indexer/index_metadata.h"
@@ -29,7 +30,7 @@ struct IndexDocument {
 // Counts the ways of making documents: raised with every change by which the same bytes and options
 // give another document, in the extractor, in the analysis or here. Pages that were indexed with
 // another revision count as changed.
-inline constexpr std::uint32_t kExtractionRevision = 2;
+inline constexpr std::uint32_t kExtractionRevision = 3;
 
 // XXH3-128 of the stored page, of what its source says about it, and of `options` (a hash of all
 // that may differ between runs over one database): 16 bytes. The same value, the same document,
@@ -39,7 +40,7 @@ std::string page_checksum(const RawPage& page, std::uint64_t options);
 // Keeps an Analyzer. Not thread-safe; one for each thread.
 class DocumentBuilder {
  public:
-  // Pages without a host belong to `site`. At most `text_bytes` of the main text are stored.
+  // Pages without a host belong to `site`. At most `text_bytes` of the text are stored.
   DocumentBuilder(IndexingChoices choices, std::string site, std::size_t text_bytes)
       : choices_(std::move(choices)), site_(std::move(site)), text_bytes_(text_bytes) {}
 
@@ -48,6 +49,12 @@ class DocumentBuilder {
 
  private:
   void add_text(const ExtractedPage& page, std::string_view stemmer, IndexDocument& result);
+  void add_title(std::string_view title, std::string_view own, PagePostings& postings);
+  void add_main_text(const ExtractedPage& page, PagePostings& postings, IndexDocument& result);
+  void add_page_text(const ExtractedPage& page, PagePostings& postings);
+  void add_images(const ExtractedPage& page, TextClass wanted, std::uint32_t weight,
+                  PagePostings& postings);
+  void add_metadata(const PageMetadata& metadata, PagePostings& postings);
   void add_boolean_terms(const RawPage& raw, std::string_view language, IndexDocument& result);
 
   IndexingChoices choices_;

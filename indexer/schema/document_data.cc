@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "indexer/schema/main_text.h"
+#include "indexer/schema/class_text.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -37,13 +37,16 @@ void add_field(std::string& data, std::string_view name, std::string_view value)
   data.append(name).append("=").append(one_line(value));
 }
 
-std::string main_text(const ExtractedPage& page, std::size_t limit) {
+std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t limit) {
   std::string text;
-  for_each_main_text(page, [&](std::string_view part, bool) {
+  const auto add = [&](std::string_view part, bool) {
     if (!text.empty()) text += ' ';
     text += part;
     return text.size() <= limit;
-  });
+  };
+  if (for_each_text(page, TextClass::main, add) && page_text) {
+    for_each_text(page, TextClass::page, add);
+  }
   text.resize(cut(text, limit).size());
   return text;
 }
@@ -53,7 +56,7 @@ std::string main_text(const ExtractedPage& page, std::size_t limit) {
 std::string display_title(const RawPage& raw, const ExtractedPage& page) {
   if (!page.metadata.title.empty()) return page.metadata.title;
   std::string_view heading;
-  for_each_main_text(page, [&](std::string_view text, bool is_heading) {
+  for_each_text(page, TextClass::main, [&](std::string_view text, bool is_heading) {
     if (is_heading) heading = text;
     return !is_heading;
   });
@@ -63,8 +66,8 @@ std::string display_title(const RawPage& raw, const ExtractedPage& page) {
 }
 
 std::string document_data(const RawPage& raw, const ExtractedPage& page, std::string_view language,
-                          std::string_view canonical, std::size_t text_bytes) {
-  const std::string text = main_text(page, std::max(text_bytes, kSampleBytes));
+                          std::string_view canonical, std::size_t text_bytes, bool page_text) {
+  const std::string text = shown_text(page, page_text, std::max(text_bytes, kSampleBytes));
   const std::string& description = page.metadata.description;
   std::string data;
   add_field(data, field::kUrl, raw.url);

@@ -14,9 +14,9 @@ namespace winnow {
 // The title to show: the title element, else the first heading, else the last part of the path.
 std::string display_title(const RawPage& raw, const ExtractedPage& page);
 
-// The data of the page's document, see namespace field. The beginning of the main text is cut to
-// `text_bytes`.
+// The data of the page's document, see namespace field. The text to show, the main text and
+// with `page_text` that of class page behind it, is cut to `text_bytes`.
 std::string document_data(const RawPage& raw, const ExtractedPage& page, std::string_view language,
-                          std::string_view canonical, std::size_t text_bytes);
+                          std::string_view canonical, std::size_t text_bytes, bool page_text);
 
 }  // namespace winnow

@@ -24,6 +24,9 @@ void set_choices(json& object, const IndexingChoices& choices) {
   object["title_weight"] = choices.title_weight;
   object["keyword_weight"] = choices.keyword_weight;
   object["image_weight"] = choices.image_weight;
+  object["page_weight"] = choices.page_weight;
+  object["page_text"] = choices.page_text;
+  object["keep_template"] = choices.keep_template;
 }
 
 // The library converts any number, also one that no integer can hold.
@@ -47,6 +50,9 @@ IndexingChoices choices_from(const json& object) {
   choices.title_weight = weight_from(object.at("title_weight"));
   choices.keyword_weight = weight_from(object.at("keyword_weight"));
   choices.image_weight = weight_from(object.at("image_weight"));
+  choices.page_weight = weight_from(object.at("page_weight"));
+  object.at("page_text").get_to(choices.page_text);
+  object.at("keep_template").get_to(choices.keep_template);
   return choices;
 }
 
@@ -88,6 +94,15 @@ std::vector<std::string> IndexMetadata::stemmers() const {
   }
   if (names.empty()) names.emplace_back("none");
   return names;
+}
+
+Expected<void> check_weights(const IndexingChoices& choices) {
+  if (choices.page_weight <= choices.main_weight) return {};
+  return Error{ErrorCode::usage,
+               "text beside the main text would count more than it (page weight " +
+                   std::to_string(choices.page_weight) + ", main weight " +
+                   std::to_string(choices.main_weight) + ")",
+               "", "choose a page weight up to the main weight"};
 }
 
 std::string to_json(const IndexMetadata& metadata) {

@@ -7,7 +7,6 @@ namespace winnow {
 
 std::uint32_t PagePostings::add(std::string_view text, std::uint32_t weight,
                                 std::string_view prefix, const WordVisitor& visit) {
-  if (weight == 0) return 0;
   std::uint32_t compound_position = 0;
   const std::uint32_t positions = analyzer_.analyze(text, stemmer_, [&](const AnalyzedWord& word) {
     // A compound stands at the position of each of its parts, so that phrases find it from both

@@ -25,7 +25,8 @@ class PagePostings {
   using WordVisitor = std::function<void(std::string_view term)>;
 
   // Adds the words of `text` under `prefix`, each counting `weight` times, and tells `visit` of
-  // each, if given. Returns the number of positions that the text takes.
+  // each, if given. With weight 0 they match, also in phrases, but do not score, and do not count
+  // as the document's length. Returns the number of positions that the text takes.
   std::uint32_t add(std::string_view text, std::uint32_t weight, std::string_view prefix = {},
                     const WordVisitor& visit = {});
 

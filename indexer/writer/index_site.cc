@@ -19,7 +19,9 @@
 #include "indexer/writer/database_session.h"
 #include "indexer/writer/library_versions.h"
 #include "indexer/writer/run_options.h"
+#include "indexer/writer/site_watch.h"
 #include "indexer/writer/spelling_words.h"
+#include "indexer/writer/stored_models.h"
 #include "indexer/xapian_errors.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/indexer/language.h"
@@ -110,6 +112,7 @@ class IndexRun {
     if (!site_given_) return false;
     ++report_.pages;
     report_.bytes += raw.bytes.size();
+    find_model(raw);
     if (look_up(raw)) extract_and_write(raw);
     if (changed_ && batch_bytes_ >= options_.batch_bytes) commit();
     progress_.pages = report_.pages;
@@ -117,6 +120,15 @@ class IndexRun {
     observer_.progress(progress_);
     report_.interrupted = observer_.interrupted();
     return !report_.interrupted;
+  }
+
+  // Stored before the first page that it is used for: a run that is killed leaves no page whose
+  // model nobody has.
+  void find_model(const RawPage& raw) {
+    if (!options_.model_of) return;
+    model_ = options_.model_of(raw);
+    if (!model_ || !models_.insert(model_).second || !database_) return;
+    changed_ = store_model(*database_, *model_) || changed_;
   }
 
   void skip(const SkippedFile& file) {
@@ -176,6 +188,7 @@ class IndexRun {
     Expected<ExtractedPage> page = extract(raw);
     if (!page) return refuse(raw, page.error());
     if (page->metadata.noindex && !options_.ignore_robots) return leave_out();
+    if (model_) watch_.add(*model_, raw.url, existing_ != 0, page->evidence);
     const IndexDocument document = builder_.build(raw, *page, checksum_);
     write(document);
     count(raw, *page, document);
@@ -277,6 +290,7 @@ class IndexRun {
           url_term_ = url_term(raw.url, options_.site);
           checksum_ = checksum_of(raw);
           existing_ = 0;
+          find_model(raw);
           extract_and_write(raw);
           report_.interrupted = observer_.interrupted();
           return !released.empty() && !report_.interrupted;
@@ -299,6 +313,7 @@ class IndexRun {
     if (changed_) commit();
     report_.languages = metadata_.languages;
     report_.documents = present_.get_doccount();
+    report_.sites = watch_.sites();
     if (completed && options_.compact && report_.documents > 0) compact();
   }
 
@@ -324,6 +339,8 @@ class IndexRun {
   // Hashes of the URL terms of the pages that the run has met and not refused. Among a hundred
   // million pages two have the same hash with a chance of 1 in 3700.
   std::unordered_set<std::uint64_t> met_;
+  std::unordered_set<std::shared_ptr<const SiteModel>> models_;  // that the run has met
+  SiteWatch watch_;
   IndexReport report_;
   IndexProgress progress_;
   std::size_t batch_bytes_ = 0;
@@ -334,6 +351,7 @@ class IndexRun {
   std::string url_term_;
   std::string checksum_;
   Xapian::docid existing_ = 0;  // its document, 0 if it has none
+  std::shared_ptr<const SiteModel> model_;
 };
 
 // Null if the caller has a method for each page.
@@ -361,6 +379,7 @@ Expected<IndexReport> index_site(Source& source, const std::string& database,
   const Expected<std::string> stemmer = resolve_stemmer(options.choices.stemmer);
   if (!stemmer) return stemmer.error();
   if (const Expected<void> site = check_site(options.site); !site) return site.error();
+  if (const auto weights = check_weights(options.choices); !weights) return weights.error();
   IndexOptions resolved = options;
   resolved.choices.stemmer = *stemmer;
 

@@ -12,13 +12,16 @@
 namespace winnow {
 namespace {
 
-// "--title-weight 5" for each choice that the database was made with and that is not `wanted`.
+// "with --title-weight 5 and without --no-page-text": each choice that the database was made with
+// and that is not `wanted`; empty if there is none.
 std::string recorded_options(const IndexingChoices& wanted, const IndexingChoices& recorded) {
-  std::string options;
+  std::string with;
+  std::string without;
   const auto compare = [&](std::string_view name, const std::string& ours, const std::string& its) {
-    if (ours == its) return;
-    if (!options.empty()) options += ' ';
-    options.append(name).append(" ").append(its);
+    if (ours != its) with.append(" ").append(name).append(" ").append(its);
+  };
+  const auto flag = [&](std::string_view name, bool ours, bool its) {
+    if (ours != its) (its ? with : without).append(" ").append(name);
   };
   compare("--method", wanted.method, recorded.method);
   compare("--stemmer", wanted.stemmer, recorded.stemmer);
@@ -30,7 +33,12 @@ std::string recorded_options(const IndexingChoices& wanted, const IndexingChoice
   weight("--main-weight", &IndexingChoices::main_weight);
   weight("--keyword-weight", &IndexingChoices::keyword_weight);
   weight("--image-weight", &IndexingChoices::image_weight);
-  return options;
+  weight("--page-weight", &IndexingChoices::page_weight);
+  flag("--no-page-text", !wanted.page_text, !recorded.page_text);
+  flag("--keep-template", wanted.keep_template, recorded.keep_template);
+  if (!with.empty()) with.insert(0, "with");
+  if (!without.empty()) without.insert(0, with.empty() ? "without" : " and without");
+  return with + without;
 }
 
 }  // namespace
@@ -39,7 +47,7 @@ Expected<void> check_choices(const IndexingChoices& wanted, const IndexMetadata&
                              const std::string& database) {
   const std::string options = recorded_options(wanted, recorded.choices);
   if (options.empty()) return {};
-  return Error{ErrorCode::incompatible, "was made with " + options, database,
+  return Error{ErrorCode::incompatible, "was made " + options, database,
                "use the same options, or index the site into another directory"};
 }
 

@@ -22,6 +22,7 @@ namespace {
 struct ExplainArguments {
   std::vector<std::string> pages;
   MethodChoice method;
+  std::string database;
   std::string only;
   std::string html;
   std::string color = "auto";
@@ -106,12 +107,17 @@ int explain(const std::string& file, PageReader& reader, const ExplainArguments&
   return kDone;
 }
 
-int run_explain(const ExplainArguments& arguments) {
+Expected<SiteMethods> methods_of(ExplainArguments& arguments) {
+  return arguments.database.empty() ? methods_without_source(arguments.method)
+                                    : methods_of_database(arguments.method, arguments.database);
+}
+
+int run_explain(ExplainArguments& arguments) {
   const Expected<void> checked = check_html(arguments);
   if (!checked) return fail(checked.error());
-  const Expected<SiteMethods> methods = methods_without_source(arguments.method);
+  const Expected<SiteMethods> methods = methods_of(arguments);
   if (!methods) return fail(methods.error());
-  PageReader reader(*methods, {});
+  PageReader reader(*methods, {.limits = {}, .learns = learns(arguments.method.method)});
   const ExplanationOptions options = options_of(arguments);
   int status = kDone;
   for (const std::string& file : arguments.pages) {
@@ -149,6 +155,17 @@ void declare_display(CLI::App& command, ExplainArguments& arguments) {
       ->excludes("--only");
 }
 
+void declare_database(CLI::App& command, ExplainArguments& arguments) {
+  command
+      .add_option("--db", arguments.database,
+                  "Explain by the method of this database, and by what it holds of the sites: of a "
+                  "page without a host --site says which, unless there is one only")
+      ->excludes("--method")
+      ->excludes("--model")
+      ->group("Templates of sites")
+      ->type_name("DIR");
+}
+
 void declare_html(CLI::App& command, ExplainArguments& arguments) {
   command
       .add_option("--html", arguments.html,
@@ -169,13 +186,20 @@ void declare_explain(CLI::App& winnow, Action& action) {
   CLI::App& command =
       *winnow.add_subcommand("explain", "Show for each block of a page why it is kept or dropped");
   command.add_option("PAGE", arguments->pages, "HTML files")->required();
+  arguments->method.method = default_page_method();
   declare_method_choice(command, arguments->method);
   declare_site_models(command, arguments->method.sites, "they are refused");
   declare_site(command, arguments->method.sites.site);
+  declare_database(command, *arguments);
   declare_display(command, *arguments);
   declare_html(command, *arguments);
-  command.callback(
-      [arguments, &action] { action = [arguments] { return run_explain(*arguments); }; });
+  command.callback([arguments, &command, &action] {
+    const bool chosen = command.count("--method") > 0;
+    if (!chosen && !arguments->method.sites.model.empty()) {
+      arguments->method.method = default_method();  // as for pages of a site
+    }
+    action = [arguments] { return run_explain(*arguments); };
+  });
 }
 
 }  // namespace winnow::cli

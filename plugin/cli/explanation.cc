@@ -8,6 +8,7 @@
 #include <iterator>
 #include <string_view>
 
+#include "plugin/cli/block_evidence.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/terminal_text.h"
 
@@ -17,6 +18,7 @@ namespace {
 constexpr std::size_t kReasonColumns = 10;
 constexpr std::size_t kElementColumns = 18;
 constexpr std::size_t kRegionColumns = 18;
+constexpr std::size_t kCountColumns = 7;
 constexpr std::size_t kColumnsBeforeText = 46;
 constexpr std::size_t kLeastTextColumns = 20;
 
@@ -78,9 +80,33 @@ std::string legend(const PageReport& report, const ExplanationOptions& options) 
     const std::string_view name = text_class_name(text_class);
     return colored(fmt::format("{} {}", style_of(text_class).mark, name), text_class, options);
   };
-  return fmt::format("  {:<10}{}   {}   {}; then probability, reason, words/in links, element{}\n",
-                     "legend", entry(TextClass::main), entry(TextClass::page),
-                     entry(TextClass::template_), report.regions.empty() ? "" : ", region");
+  const bool regions = !report.regions.empty() || has_evidence(report);
+  std::string text = fmt::format(
+      "  {:<10}{}   {}   {}; then probability, {}reason, words/in links, element{}\n", "legend",
+      entry(TextClass::main), entry(TextClass::page), entry(TextClass::template_),
+      has_evidence(report) ? "pages, " : "", regions ? ", region" : "");
+  if (!has_evidence(report)) return text;
+  return text + fmt::format(
+                    "  {:<10}pages: those with this text in the region (-: fewer than 2) / "
+                    "with the region\n",
+                    "");
+}
+
+// What is known of the block from other pages, on both sides of the reason.
+struct SiteColumns {
+  std::string counts;
+  std::string region;
+};
+
+SiteColumns site_columns(const PageReport& report, std::size_t index) {
+  const auto column = [](const std::string& region) {
+    return terminal_column(region, kRegionColumns) + " ";
+  };
+  if (has_evidence(report)) {
+    return {fmt::format("{:>{}} ", page_counts(report, index), kCountColumns),
+            column(short_region(report, index, kRegionColumns))};
+  }
+  return {"", report.regions.empty() ? "" : column(report.regions[index])};
 }
 
 std::string head(const PageReport& report, const ExplanationOptions& options) {
@@ -90,6 +116,7 @@ std::string head(const PageReport& report, const ExplanationOptions& options) {
   text += fact("language", metadata.language, options);
   text += fact("date", metadata.date, options);
   text += fact("method", report.method, options);
+  text += fact("site", site_remark(report), options);
   text += fact("encoding", report.page.encoding, options);
   text += fact("degraded", degraded_name(report.page.degraded), options);
   text += fact("template", place_in_template(report), options);
@@ -104,15 +131,14 @@ std::string block_line(const PageReport& report, std::size_t index,
   const std::string probability =
       verdict.probability < 0 ? "-" : fmt::format("{:.2f}", verdict.probability);
   const std::string words = fmt::format("{}/{}", block.words, block.link_words);
-  const std::string region =
-      report.regions.empty() ? "" : terminal_column(report.regions[index], kRegionColumns) + " ";
-  std::string line = fmt::format(
-      "{} {:>4} {} {:>8} {} {}{}", style_of(verdict.text_class).mark, probability,
-      terminal_column(reason_name(verdict.reason), kReasonColumns), words,
-      terminal_column(report.elements[index], kElementColumns), region,
-      terminal_text(
-          report.page.blocks.text(block),
-          columns_left(options, kColumnsBeforeText + (region.empty() ? 0 : kRegionColumns + 1))));
+  const SiteColumns site = site_columns(report, index);
+  const std::size_t before =
+      kColumnsBeforeText + site.counts.size() + (site.region.empty() ? 0 : kRegionColumns + 1);
+  std::string line =
+      fmt::format("{} {:>4} {}{} {:>8} {} {}{}", style_of(verdict.text_class).mark, probability,
+                  site.counts, terminal_column(reason_name(verdict.reason), kReasonColumns), words,
+                  terminal_column(report.elements[index], kElementColumns), site.region,
+                  terminal_text(report.page.blocks.text(block), columns_left(options, before)));
   return colored(std::move(line), verdict.text_class, options) + "\n";
 }
 

@@ -16,10 +16,10 @@ struct ExplanationOptions {
 };
 
 // For people: what the page says of itself, then a line for each block with class, probability,
-// reason, words / words in links, element, region of
-// the template (where the page was compared with one) and text; below it, if the report has them,
-// its features. Text of the page can neither control a terminal nor pass for a line of another
-// kind.
+// pages with its text / with its region (where the site's statistics are known), reason, words /
+// words in links, element, region of the site (where the page was compared with others) and text;
+// below it, if the report has them, its features. Text of the page can neither control a terminal
+// nor pass for a line of another kind.
 std::string explanation(const PageReport& report, const ExplanationOptions& options);
 
 }  // namespace winnow::cli

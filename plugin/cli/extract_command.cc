@@ -28,6 +28,7 @@ struct ExtractArguments {
   SourceOptions source;
   MethodChoice method;
   std::string out;
+  std::string classes = "main";
   bool quiet = false;
   bool json = false;
 };
@@ -60,6 +61,15 @@ Limits limits_of(const ExtractArguments& arguments) {
   return limits;
 }
 
+ReaderOptions reader_options(const ExtractArguments& arguments) {
+  ReaderOptions options;
+  options.limits = limits_of(arguments);
+  options.learns = learns(arguments.method.method);
+  // It was checked when the arguments were read.
+  if (const auto classes = parse_classes(arguments.classes)) options.classes = *classes;
+  return options;
+}
+
 void count(const TemplateFit* fit, TemplateCounts& counts) {
   if (fit != nullptr) counts.undecided += fit->undecided;
   if (fit == nullptr || !fit->used) {
@@ -77,7 +87,7 @@ class Extraction {
  public:
   Extraction(const ExtractArguments& arguments, SiteMethods methods, SkippedList& skipped)
       : arguments_(arguments),
-        reader_(std::move(methods), limits_of(arguments)),
+        reader_(std::move(methods), reader_options(arguments)),
         folder_(arguments.out, arguments.json ? ".json" : ".txt"),
         skipped_(skipped),
         progress_("Extracting", arguments.quiet || arguments.json || arguments.out.empty()) {
@@ -224,6 +234,14 @@ void summarise(const ExtractArguments& arguments, const ExtractCounts& counts, d
   }
 }
 
+// From a single page there is nothing to learn.
+void choose_method(ExtractArguments& arguments) {
+  std::error_code ignored;
+  const bool folder = std::filesystem::is_directory(arguments.source.source, ignored);
+  if (folder || !(arguments.method.sites == SiteChoice{})) return;
+  arguments.method.method = default_page_method();
+}
+
 int run_extract(ExtractArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
@@ -266,6 +284,7 @@ void declare_extract(CLI::App& winnow, Action& action) {
           "Folder for one .txt a page, under the page's path (.json with --json); a single page "
           "without it goes to standard output")
       ->type_name("DIR");
+  declare_classes(command, arguments->classes);
   declare_method_choice(command, arguments->method);
   declare_site_models(command, arguments->method.sites, "learned from the source first");
   declare_site(command, arguments->method.sites.site);
@@ -275,11 +294,13 @@ void declare_extract(CLI::App& winnow, Action& action) {
   command.add_flag(
       "--json", arguments->json,
       "For each page a JSON object in one line instead of text: title, language, date "
-      "and more, and its blocks with class, probability and reason, their places in the "
-      "template and its repeated parts. Without --out to "
-      "standard output; with it, the summary is JSON too. No progress");
-  command.callback(
-      [arguments, &action] { action = [arguments] { return run_extract(*arguments); }; });
+      "and more, words of each class, and its blocks with class, probability and reason, their "
+      "places in the template, what the site's statistics say of them, and its repeated parts. "
+      "Without --out to standard output; with it, the summary is JSON too. No progress");
+  command.callback([arguments, &command, &action] {
+    if (command.count("--method") == 0) choose_method(*arguments);
+    action = [arguments] { return run_extract(*arguments); };
+  });
 }
 
 }  // namespace winnow::cli

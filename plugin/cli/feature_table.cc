@@ -24,10 +24,11 @@ void append(std::string& text, Number number) {
 
 }  // namespace
 
-FeatureTable::FeatureTable(std::FILE* stream, bool share) : stream_(stream) {
+FeatureTable::FeatureTable(std::FILE* stream, std::span<const FeatureInfo> features, bool share)
+    : stream_(stream) {
   buffer_ = "page\tblock\twords\tflags\tpath";
   if (share) buffer_ += "\tshare";
-  for (const FeatureInfo& feature : block_features()) buffer_.append("\t").append(feature.name);
+  for (const FeatureInfo& feature : features) buffer_.append("\t").append(feature.name);
   buffer_ += '\n';
 }
 
@@ -60,17 +61,17 @@ int FeatureTable::finish() {
   return failure_;
 }
 
-std::string describe_features(bool json) {
+std::string describe_features(std::span<const FeatureInfo> features, bool json) {
   if (json) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
-    for (const FeatureInfo& feature : block_features()) {
+    for (const FeatureInfo& feature : features) {
       list.push_back(
           {{"group", feature.group}, {"name", feature.name}, {"description", feature.description}});
     }
     return list.dump(2) + "\n";
   }
   std::string text;
-  for (const FeatureInfo& feature : block_features()) {
+  for (const FeatureInfo& feature : features) {
     text += fmt::format("{:<10} {:<20} {}\n", feature.group, feature.name, feature.description);
   }
   return text;

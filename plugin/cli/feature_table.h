@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Training data of block models: a row a block, columns separated by TABs: the page, the block's
-// number in it, its words, flags (BlockFlag) and path (FeatureMatrix::path_group), its share of gold
-// words where these are known, and the features.
+// number in it, its words, flags (BlockFlag) and path (FeatureMatrix::path_group), its share of
+// gold words where these are known, and the features.
 #pragma once
 
 #include <cstdio>
@@ -18,8 +18,9 @@ namespace winnow::cli {
 // digits as it takes to read the same float again. After a failure, nothing more is written.
 class FeatureTable {
  public:
-  // `share`: whether there is a column for the gold shares.
-  FeatureTable(std::FILE* stream, bool share);
+  // `features` are the columns of the matrices; `share`: whether there is a column for the gold
+  // shares.
+  FeatureTable(std::FILE* stream, std::span<const FeatureInfo> features, bool share);
 
   // The rows of one page; `shares` by block, and empty without that column.
   void add(std::string_view path, const BlockList& blocks, const FeatureMatrix& features,
@@ -38,6 +39,6 @@ class FeatureTable {
 };
 
 // The features themselves: group, name and description, for people or for programs.
-std::string describe_features(bool json);
+std::string describe_features(std::span<const FeatureInfo> features, bool json);
 
 }  // namespace winnow::cli

@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <system_error>
 
 #include "plugin/cli/command.h"
@@ -15,6 +16,8 @@
 #include "plugin/cli/feature_table.h"
 #include "plugin/cli/interrupt.h"
 #include "plugin/cli/messages.h"
+#include "plugin/cli/method_option.h"
+#include "plugin/cli/page_features.h"
 #include "plugin/cli/page_run.h"
 #include "plugin/cli/progress.h"
 #include "plugin/cli/source_options.h"
@@ -30,6 +33,7 @@ struct FeaturesArguments {
   SourceOptions source;
   std::string gold;
   std::string out;
+  FeatureChoice features;
   bool describe = false;
   bool json = false;
   bool quiet = false;
@@ -40,6 +44,7 @@ struct FeatureCounts {
   std::uint64_t rows = 0;
   std::uint64_t refused = 0;
   std::uint64_t without_gold = 0;
+  std::uint64_t without_site = 0;
 };
 
 // The page's gold text, under its path with .txt behind it or instead of its extension.
@@ -56,12 +61,21 @@ Expected<std::string> read_gold(const std::string& folder, const std::string& pa
   return read_text_file(file.string(), limit);
 }
 
+ParseOptions parse_options(const FeaturesArguments& arguments) {
+  ParseOptions options;
+  options.limits.page_bytes = arguments.source.directory.max_page_bytes;
+  options.hashes = false;
+  return options;
+}
+
 class FeatureRun {
  public:
-  FeatureRun(const FeaturesArguments& arguments, std::FILE* stream, SkippedList& skipped)
+  FeatureRun(const FeaturesArguments& arguments, PageFeatures& features, std::FILE* stream,
+             SkippedList& skipped)
       : arguments_(arguments),
         parser_(parse_options(arguments)),
-        table_(stream, !arguments.gold.empty()),
+        features_(features),
+        table_(stream, features_of(arguments.features), !arguments.gold.empty()),
         skipped_(skipped),
         progress_("Reading", arguments.quiet) {}
 
@@ -86,13 +100,6 @@ class FeatureRun {
   double seconds() const { return progress_.seconds(); }
 
  private:
-  static ParseOptions parse_options(const FeaturesArguments& arguments) {
-    ParseOptions options;
-    options.limits.page_bytes = arguments.source.directory.max_page_bytes;
-    options.hashes = false;
-    return options;
-  }
-
   void take(const RawPage& raw) {
     std::string gold;
     if (!arguments_.gold.empty()) {
@@ -106,9 +113,14 @@ class FeatureRun {
       error.where = raw.path;
       return leave_out(error, counts_.refused);
     }
+    const std::optional<FeatureMatrix> matrix = features_.compute(raw, *page, parser_.segmenter());
+    if (!matrix) {
+      ++counts_.without_site;
+      return;
+    }
     std::vector<float> shares;
     if (!arguments_.gold.empty()) shares = gold_shares(page->blocks, gold);
-    table_.add(raw.path, page->blocks, compute_block_features(*page, parser_.segmenter()), shares);
+    table_.add(raw.path, page->blocks, *matrix, shares);
     counts_.rows += page->blocks.size();
   }
 
@@ -120,6 +132,7 @@ class FeatureRun {
 
   const FeaturesArguments& arguments_;
   PageParser parser_;
+  PageFeatures& features_;
   FeatureTable table_;
   SkippedList& skipped_;
   Progress progress_;
@@ -128,13 +141,15 @@ class FeatureRun {
 
 // On standard error: standard output may hold the table.
 void print_counts(const FeatureCounts& counts, double seconds) {
+  const std::uint64_t left_out = counts.refused + counts.without_gold + counts.without_site;
   print_note(fmt::format("{} rows of {} pages, {} of HTML in {:.1f} s", human_count(counts.rows),
-                         human_count(counts.run.pages - counts.refused - counts.without_gold),
-                         human_bytes(counts.run.bytes), seconds));
+                         human_count(counts.run.pages - left_out), human_bytes(counts.run.bytes),
+                         seconds));
   const auto note = [](std::uint64_t count, const char* what) {
     if (count > 0) print_note(fmt::format("{:>9}  {}", human_count(count), what));
   };
   note(counts.without_gold, "pages without gold text");
+  note(counts.without_site, "pages of sites of which too little is known");
   note(counts.refused, "pages refused");
   note(counts.run.skipped, "files skipped");
 }
@@ -149,14 +164,15 @@ void remove_table(const std::string& file) {
 }
 
 // Closes the stream, unless it is standard output.
-int write_table(const FeaturesArguments& arguments, Source& source, SkippedList& skipped,
-                std::FILE* stream) {
-  FeatureRun run(arguments, stream, skipped);
+int write_table(const FeaturesArguments& arguments, PageFeatures& features, Source& source,
+                SkippedList& skipped, std::FILE* stream) {
+  FeatureRun run(arguments, features, stream, skipped);
   const Expected<FeatureCounts> counts = run.run(source);
   const int failure = stream != stdout && std::fclose(stream) != 0 ? errno : 0;
   if (!counts) return fail(counts.error());
   if (failure != 0) return fail(run.unwritable(failure));
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  features.tell_of_pages_left_out();
   print_counts(*counts, run.seconds());
   return check_found_pages(counts->run.pages, arguments.source);
 }
@@ -164,7 +180,7 @@ int write_table(const FeaturesArguments& arguments, Source& source, SkippedList&
 int run_features(FeaturesArguments& arguments) {
   set_quiet(arguments.quiet);
   if (arguments.describe) {
-    fmt::print("{}", describe_features(arguments.json));
+    fmt::print("{}", describe_features(features_of(arguments.features), arguments.json));
     return kDone;
   }
   if (arguments.source.source.empty()) {
@@ -179,6 +195,9 @@ int run_features(FeaturesArguments& arguments) {
   }
   const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
+  Expected<PageFeatures> features = PageFeatures::of(
+      arguments.features, arguments.source, parse_options(arguments).limits, arguments.quiet);
+  if (!features) return fail(features.error());
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
     return fail(opened.error());
@@ -188,9 +207,28 @@ int run_features(FeaturesArguments& arguments) {
     return fail({ErrorCode::disk, "cannot be written: " + std::generic_category().message(errno),
                  arguments.out, "check the path given to --out"});
   }
-  const int code = write_table(arguments, **source, skipped, stream);
+  const int code = write_table(arguments, *features, **source, skipped, stream);
   if (code != kDone && stream != stdout) remove_table(arguments.out);
   return code;
+}
+
+void declare_site_features(CLI::App& command, FeatureChoice& choice) {
+  const std::string group = "Features of what the site's pages have in common";
+  auto* with_site = command.add_flag("--site-features", choice.with_site,
+                                     "The features that the method site decides by");
+  command
+      .add_option("--model", choice.model,
+                  "What winnow learn has learned of the sites (default: learned from the source "
+                  "first)")
+      ->check(file_complaint, "")
+      ->type_name("FILE");
+  declare_block_model(command, choice.block_model);
+  declare_site(command, choice.site);
+  declare_sample_pages(command, choice.learning);
+  with_site->group(group);
+  for (const char* name : {"--model", "--block-model", "--site", "--sample-pages"}) {
+    command.get_option(name)->group(group)->needs(with_site);
+  }
 }
 
 }  // namespace
@@ -208,6 +246,7 @@ void declare_features(CLI::App& winnow, Action& action) {
       ->type_name("DIR");
   command.add_option("--out", arguments->out, "File for the table (default: standard output)")
       ->type_name("FILE");
+  declare_site_features(command, arguments->features);
   auto* describe = command.add_flag("--describe", arguments->describe,
                                     "List the features, and what they are, instead");
   command.add_flag("--json", arguments->json, "Print that list as JSON")->needs(describe);

@@ -10,6 +10,7 @@
 #include "plugin/cli/command.h"
 #include "plugin/cli/database_size.h"
 #include "plugin/cli/exit_code.h"
+#include "plugin/cli/index_models.h"
 #include "plugin/cli/index_summary.h"
 #include "plugin/cli/interrupt.h"
 #include "plugin/cli/messages.h"
@@ -30,6 +31,7 @@ struct IndexArguments {
   std::string database;
   bool no_spelling = false;
   bool no_compact = false;
+  bool relearn = false;
   bool quiet = false;
   bool json = false;
 };
@@ -61,30 +63,84 @@ class RunDisplay final : public IndexObserver {
   Progress progress_;
 };
 
+// Of pages that a first run has told of.
+class SecondRunDisplay final : public IndexObserver {
+ public:
+  explicit SecondRunDisplay(bool quiet) : progress_("Indexing again", quiet) {}
+
+  void progress(const IndexProgress& now) override {
+    progress_.update(now.pages, now.pages_total, now.bytes);
+  }
+  bool interrupted() override { return was_interrupted(); }
+
+ private:
+  Progress progress_;
+};
+
 // A folder without hosts in it is one site, named after the folder unless the user says otherwise.
 std::string site_name(const IndexArguments& arguments) {
   return arguments.index.site.empty() ? folder_site(arguments.source) : arguments.index.site;
 }
 
-// Learns, if the method does. Nothing else needs a method of its own: none is set then.
-Expected<std::optional<SiteMethods>> choose_methods(IndexArguments& arguments) {
+void use(const SiteMethods& methods, IndexOptions& options) {
+  options.method_of = methods.method_of();
+  options.method_state = methods.method_state();
+  options.model_of = methods.model_of();
+}
+
+Expected<void> check_relearn(const IndexArguments& arguments) {
+  if (!arguments.relearn || learns(arguments.method.method)) return {};
+  return Error{ErrorCode::usage, "learns nothing that could be learned again",
+               "--method " + arguments.method.method, "leave out --relearn"};
+}
+
+// Learns what is not known, if the method does. Nothing else needs a method of its own: none is set
+// then.
+Expected<std::optional<SiteMethods>> choose_methods(IndexArguments& arguments,
+                                                    IndexModels& models) {
   MethodChoice& choice = arguments.method;
   if (const auto checked = method_options(choice); !checked) return checked.error();
+  if (const auto checked = check_relearn(arguments); !checked) return checked.error();
   arguments.index.choices.method = choice.method;
   if (!learns(choice.method)) return std::optional<SiteMethods>();
   choice.sites.site = arguments.index.site;
-  Expected<SiteMethods> methods = methods_for(choice, arguments.source, arguments.index.limits,
-                                              arguments.quiet || arguments.json);
+  Expected<SiteMethods> methods = models.choose(arguments.database, arguments.relearn);
   if (!methods) return methods.error();
-  arguments.index.choices.method = recorded_name(choice);
-  arguments.index.method_of = methods->method_of();
-  arguments.index.method_state = methods->method_state();
+  Expected<std::string> name = recorded_name(choice);
+  if (!name) return name.error();
+  arguments.index.choices.method = std::move(*name);
+  use(*methods, arguments.index);
   return std::optional(std::move(*methods));
+}
+
+// A run that found sites to have changed their templates is followed by another one, with what is
+// learned of these anew. `summary` is of the first: what the second changes of it is the state of
+// the database.
+Expected<void> follow_drift(Source& source, IndexArguments& arguments, IndexModels& models,
+                            IndexReport& report, IndexSummary& summary) {
+  summary.drift = models.drifted(report);
+  const bool again =
+      !summary.drift.empty() && models.can_learn() && !summary.dry_run && !report.interrupted;
+  for (const DriftedSite& site : summary.drift) warn_of_drift(site, again);
+  if (!again) return {};
+  const Expected<SiteMethods> methods = models.choose_again(summary.drift);
+  if (!methods) return methods.error();
+  use(*methods, arguments.index);
+  SecondRunDisplay display(arguments.quiet || arguments.json);
+  const Expected<IndexReport> second =
+      index_site(source, arguments.database, arguments.index, display);
+  if (!second) return second.error();
+  summary.indexed_again = second->added + second->replaced;
+  report.documents = second->documents;
+  report.languages = second->languages;
+  report.interrupted = second->interrupted;
+  return {};
 }
 
 int run_index(IndexArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
+  const bool quiet = arguments.quiet || arguments.json;
   arguments.index.spelling = !arguments.no_spelling;
   arguments.index.compact = !arguments.no_compact;
   arguments.index.limits.page_bytes = arguments.source.directory.max_page_bytes;
@@ -95,19 +151,22 @@ int run_index(IndexArguments& arguments) {
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
 
-  const Expected<std::optional<SiteMethods>> methods = choose_methods(arguments);
+  IndexModels models(arguments.method, arguments.source, arguments.index.limits, quiet);
+  const Expected<std::optional<SiteMethods>> methods = choose_methods(arguments, models);
   if (!methods) return fail(methods.error());
   arguments.index.site = site_name(arguments);
-  RunDisplay display(skipped, arguments.quiet || arguments.json);
-  const Expected<IndexReport> report =
-      index_site(**source, arguments.database, arguments.index, display);
+  RunDisplay display(skipped, quiet);
+  Expected<IndexReport> report = index_site(**source, arguments.database, arguments.index, display);
   display.end();
   if (!report) return fail(report.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   if (*methods) (*methods)->tell_of_pages_alone();
-  const IndexSummary summary{*report, arguments.database, arguments.index.dry_run,
-                             display.seconds(),
-                             arguments.index.dry_run ? 0 : database_bytes(arguments.database)};
+  IndexSummary summary{*report, arguments.database, arguments.index.dry_run, 0, 0, {}, {}, 0};
+  const auto followed = follow_drift(**source, arguments, models, *report, summary);
+  if (!followed) return fail(followed.error());
+  summary.relearned = models.relearned();
+  summary.seconds = display.seconds();
+  if (!summary.dry_run) summary.database_bytes = database_bytes(arguments.database);
   if (arguments.json) {
     fmt::print("{}\n", to_json(summary));
   } else if (!arguments.quiet) {
@@ -130,7 +189,7 @@ void declare_writing(CLI::App& command, IndexArguments& arguments) {
       ->group(group);
   command
       .add_option("--snippet-bytes", arguments.index.snippet_source_bytes,
-                  "Main text stored with each page for snippets, at most")
+                  "Text stored with each page for snippets, at most; the main text comes first")
       ->group(group)
       ->type_name("BYTES")
       ->transform(CLI::AsSizeValue(false))
@@ -154,7 +213,6 @@ void declare_index(CLI::App& winnow, Action& action) {
       .add_option("--db", arguments->database, "Directory of the Xapian database; made if need be")
       ->required()
       ->type_name("DIR");
-  arguments->method.method = arguments->index.choices.method;
   declare_method(command, arguments->method.method);
   command
       .add_option("--stemmer", arguments->index.choices.stemmer,
@@ -171,10 +229,19 @@ void declare_index(CLI::App& winnow, Action& action) {
   command.add_flag("--ignore-robots", arguments->index.ignore_robots,
                    "Index pages whose robots meta element says noindex");
   declare_writing(command, *arguments);
-  declare_site_models(command, arguments->method.sites, "learned from the source first");
+  declare_site_models(
+      command, arguments->method.sites,
+      "what the database holds from earlier runs, or else learned from the source first");
+  command
+      .add_flag("--relearn", arguments->relearn,
+                "Learn all sites from the source, whatever the database holds of them")
+      ->group("Templates of sites")
+      ->excludes("--model");
   declare_learning(command, arguments->method.sites.learning);
   declare_learning_seed(command, arguments->method.sites.learning);
   declare_weights(command, arguments->index.choices);
+  command.add_flag("--keep-template", arguments->index.choices.keep_template,
+                   "Index the site's template too, for searches with template: only");
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");
   command.callback(

@@ -36,6 +36,25 @@ std::string language_list(const std::map<std::string, std::uint64_t>& languages)
   return reasons(named);
 }
 
+using Json = nlohmann::ordered_json;
+
+Json drift_json(const std::vector<DriftedSite>& sites) {
+  Json list = Json::array();
+  for (const DriftedSite& site : sites) {
+    list.push_back(
+        {{"site", site.site}, {"pages", site.pages}, {"unknown_share", site.unknown_share}});
+  }
+  return list;
+}
+
+Json relearned_json(const std::vector<RelearnedSite>& sites) {
+  Json list = Json::array();
+  for (const RelearnedSite& site : sites) {
+    list.push_back({{"site", site.site}, {"reason", site.reason}});
+  }
+  return list;
+}
+
 }  // namespace
 
 std::string to_text(const IndexSummary& summary) {
@@ -56,6 +75,8 @@ std::string to_text(const IndexSummary& summary) {
            "over a limit, indexed without structure: " + reasons(report.degraded));
   add_line(text, report.with_replaced_characters, "with malformed characters");
   add_line(text, report.empty, "without text");
+  add_line(text, summary.relearned.size(), "sites learned again");
+  add_line(text, summary.indexed_again, "indexed again, as their site has changed its templates");
   add_line(text, total(report.skipped), "files skipped: " + reasons(report.skipped));
   if (summary.dry_run) return text;
   text += fmt::format("Database {}: {} documents, {}", printable(summary.database),
@@ -68,7 +89,7 @@ std::string to_text(const IndexSummary& summary) {
 
 std::string to_json(const IndexSummary& summary) {
   const IndexReport& report = summary.report;
-  nlohmann::ordered_json object;
+  Json object;
   object["database"] = summary.database;
   object["dry_run"] = summary.dry_run;
   object["seconds"] = summary.seconds;
@@ -90,8 +111,11 @@ std::string to_json(const IndexSummary& summary) {
   object["degraded"] = report.degraded;
   object["skipped"] = report.skipped;
   object["languages"] = report.languages;
+  object["drift"] = drift_json(summary.drift);
+  object["relearned"] = relearned_json(summary.relearned);
+  object["indexed_again"] = summary.indexed_again;
   object["interrupted"] = report.interrupted;
-  return object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  return object.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace winnow::cli

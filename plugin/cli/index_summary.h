@@ -5,10 +5,23 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "winnow/indexer/index_site.h"
 
 namespace winnow::cli {
+
+// Whose templates are others than those known.
+struct DriftedSite {
+  std::string site;
+  std::uint64_t pages = 0;  // as SiteDrift
+  double unknown_share = 0;
+};
+
+struct RelearnedSite {
+  std::string site;
+  std::string reason;  // "drift", "grown", "asked"
+};
 
 struct IndexSummary {
   const IndexReport& report;
@@ -16,13 +29,17 @@ struct IndexSummary {
   bool dry_run = false;
   double seconds = 0;
   std::uint64_t database_bytes = 0;
+  std::vector<DriftedSite> drift;
+  std::vector<RelearnedSite> relearned;
+  std::uint64_t indexed_again = 0;  // pages, in a second run over the sites that drifted
 };
 
 // For people: a few lines, only with what happened.
 std::string to_text(const IndexSummary& summary);
 
 // For programs: one object, every counter of IndexReport under its own name, and seconds (number),
-// database (path), database_bytes, dry_run.
+// database (path), database_bytes, dry_run, drift, relearned, indexed_again; of IndexReport::sites
+// only the drift.
 std::string to_json(const IndexSummary& summary);
 
 }  // namespace winnow::cli

@@ -29,6 +29,7 @@ struct LearnArguments {
   LearningChoice learning;
   std::string site;
   std::string model;
+  std::string block_model;
   bool quiet = false;
   bool json = false;
 };
@@ -39,9 +40,13 @@ struct LearnSummary {
   double seconds = 0;
 };
 
-SiteLearningOptions options_of(const LearnArguments& arguments) {
+Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
+  Expected<std::shared_ptr<const BlockModel>> model = read_block_model(arguments.block_model);
+  if (!model) return model.error();
   SiteLearningOptions options;
   options.learn = learn_options(arguments.learning);
+  options.sample_pages = arguments.learning.sample_pages;
+  options.block_model = std::move(*model);
   options.limits.page_bytes = arguments.source.directory.max_page_bytes;
   options.site = arguments.site;
   options.hostless = folder_site(arguments.source);
@@ -152,6 +157,8 @@ Error nothing_learned(const SiteLearningReport& report, const LearnArguments& ar
 int run_learn(const LearnArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
+  const Expected<SiteLearningOptions> options = options_of(arguments);
+  if (!options) return fail(options.error());
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
     return fail(opened.error());
@@ -160,7 +167,7 @@ int run_learn(const LearnArguments& arguments) {
   if (!source) return fail(source.error());
   const Progress clock("", true);
   const Expected<LearnedSites> learned =
-      run_learning(**source, options_of(arguments), &skipped, arguments.quiet || arguments.json);
+      run_learning(**source, *options, &skipped, arguments.quiet || arguments.json);
   if (!learned) return fail(learned.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   if (!has_templates(learned->models)) return fail(nothing_learned(learned->report, arguments));
@@ -187,6 +194,7 @@ void declare_learn(CLI::App& winnow, Action& action) {
       ->required()
       ->check(file_complaint, "")
       ->type_name("FILE");
+  declare_block_model(command, arguments->block_model);
   declare_site(command, arguments->site);
   declare_learning(command, arguments->learning);
   declare_learning_seed(command, arguments->learning);

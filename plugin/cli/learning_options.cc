@@ -14,6 +14,8 @@ constexpr const char* kGroup = "Learning the templates of sites";
 
 constexpr std::uint32_t kLeastLearnPages = 2;
 constexpr std::uint32_t kMostLearnPages = 1000;
+constexpr std::uint32_t kLeastSamplePages = 1;
+constexpr std::uint32_t kMostSamplePages = 100000;
 
 template <typename Number>
 bool read_number(const std::string& text, Number least, Number most, Number& number) {
@@ -71,9 +73,19 @@ void declare_learning(CLI::App& command, LearningChoice& choice) {
       ->capture_default_str();
   add(command, "--learn-pages", choice.learn_pages, choice,
       "Pages that each template is learned from (default: 20, or 2.5 % of the site's "
-      "pages if that is more, at most the sample of 200 pages)")
+      "pages if that is more, at most the sample)")
       ->type_name("N")
       ->check(CLI::Range(kLeastLearnPages, kMostLearnPages));
+  declare_sample_pages(command, choice);
+}
+
+CLI::Option* declare_sample_pages(CLI::App& command, LearningChoice& choice) {
+  return add(command, "--sample-pages", choice.sample_pages, choice,
+             "Pages of a site that are looked at to learn, at most (--learn-pages, if that is "
+             "more)")
+      ->type_name("N")
+      ->check(CLI::Range(kLeastSamplePages, kMostSamplePages))
+      ->capture_default_str();
 }
 
 void declare_learning_seed(CLI::App& command, LearningChoice& choice) {
@@ -102,6 +114,14 @@ std::string describe(const LearnOptions& options) {
                      options.seed);
 }
 
+std::string describe(const LearningChoice& choice) {
+  std::string text = describe(learn_options(choice));
+  if (choice.sample_pages != kSamplePages) {
+    text += fmt::format(", sample-pages {}", choice.sample_pages);
+  }
+  return text;
+}
+
 bool set_learning(LearningChoice& choice, std::string_view name, const std::string& value,
                   std::string& remedy) {
   choice.given = true;
@@ -114,6 +134,10 @@ bool set_learning(LearningChoice& choice, std::string_view name, const std::stri
   if (name == "learn-pages") {
     remedy = fmt::format("a number from {} to {}", kLeastLearnPages, kMostLearnPages);
     return read_number(value, kLeastLearnPages, kMostLearnPages, choice.learn_pages);
+  }
+  if (name == "sample-pages") {
+    remedy = fmt::format("a number from {} to {}", kLeastSamplePages, kMostSamplePages);
+    return read_number(value, kLeastSamplePages, kMostSamplePages, choice.sample_pages);
   }
   remedy = "a number from 0 to 1";
   return read_number(value, 0.0, 1.0,

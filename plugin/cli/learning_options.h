@@ -17,23 +17,30 @@ struct LearningChoice {
   double structure_delta = PatternOptions{}.structure_delta;
   double text_delta = PatternOptions{}.text_delta;
   std::uint32_t learn_pages = 0;
+  std::uint32_t sample_pages = kSamplePages;
   std::uint64_t seed = LearnOptions{}.seed;
   bool given = false;  // one of the options is, be it as it is by default
 
   friend bool operator==(const LearningChoice&, const LearningChoice&) = default;
 };
 
-// --align, --structure-delta, --text-delta, --learn-pages.
+// --align, --structure-delta, --text-delta, --learn-pages, --sample-pages.
 void declare_learning(CLI::App& command, LearningChoice& choice);
 
 // --seed, where it does not stand for something else.
 void declare_learning_seed(CLI::App& command, LearningChoice& choice);
+
+// --sample-pages alone.
+CLI::Option* declare_sample_pages(CLI::App& command, LearningChoice& choice);
 
 LearnOptions learn_options(const LearningChoice& choice);
 
 // "align path, structure-delta 0.8, text-delta 0.9, learn-pages 20, seed 1"; learn-pages is "auto"
 // where it is 0.
 std::string describe(const LearnOptions& options);
+
+// The same, and ", sample-pages 50" if that is not as it is by default.
+std::string describe(const LearningChoice& choice);
 
 // As CLI11 wants it of an option's value: what is wrong, empty if nothing is. CLI11's own reading
 // of numbers without sign takes "-1".

@@ -20,6 +20,8 @@ constexpr std::size_t kMaxModelBytes = 256u << 20;
 
 constexpr double kMaxFavor = 100;
 
+constexpr std::string_view kMethodOfTrees = "site";
+
 constexpr std::pair<std::string_view, double> kFavors[] = {
     {"precision", kFavorPrecision}, {"balanced", kFavorBalanced}, {"recall", kFavorRecall}};
 
@@ -32,17 +34,6 @@ std::string favor_complaint(const std::string& value) {
 Comments comments_of(const std::string& name) {
   if (name == "keep") return Comments::keep;
   return name == "drop" ? Comments::drop : Comments::automatic;
-}
-
-Expected<std::shared_ptr<const BlockModel>> read_model(const std::string& file) {
-  if (file.empty()) return std::shared_ptr<const BlockModel>();
-  const Expected<std::string> text = read_text_file(file, kMaxModelBytes);
-  if (!text) return text.error();
-  Expected<BlockModel> model = BlockModel::parse(*text);
-  if (model) return std::shared_ptr<const BlockModel>(new BlockModel(std::move(*model)));
-  Error error = model.error();
-  error.where = error.where.empty() ? file : file + ": " + error.where;
-  return error;
 }
 
 const MethodInfo* find_method(std::string_view name) {
@@ -79,8 +70,11 @@ Expected<void> check_use(const MethodChoice& choice) {
     return no_use(choice, "--favor, --comments and --block-model", ", or use --method block-model");
   }
   if (!(choice.sites == SiteChoice{}) && !learns(choice.method)) {
-    return no_use(choice, "--model, --strict, --site and options of learning",
+    return no_use(choice, "--model, --strict, --site, --site-trees and options of learning",
                   method_that_learns());
+  }
+  if (!choice.sites.trees.empty() && !takes_trees(choice.method)) {
+    return no_use(choice, "--site-trees", fmt::format(", or use --method {}", kMethodOfTrees));
   }
   if (!choice.sites.model.empty() && !(choice.sites.learning == LearningChoice{})) {
     return Error{ErrorCode::usage, "was learned already", "--model " + choice.sites.model,
@@ -130,9 +124,12 @@ void declare_method_tuning(CLI::App& command, MethodChoice& choice) {
       ->type_name("WHAT")
       ->check(CLI::IsMember({"auto", "keep", "drop"}))
       ->capture_default_str();
-  command
-      .add_option("--block-model", choice.block_model,
-                  "Block model to use instead of the one that is built in")
+  declare_block_model(command, choice.block_model);
+}
+
+CLI::Option* declare_block_model(CLI::App& command, std::string& file) {
+  return command
+      .add_option("--block-model", file, "Block model to use instead of the one that is built in")
       ->type_name("FILE");
 }
 
@@ -152,6 +149,12 @@ void declare_site_models(CLI::App& command, SiteChoice& choice, const std::strin
                 "--strict=greedy: decided as in the paper, repeated parts take all they can")
       ->group(group)
       ->check(strict_complaint, "");
+  command
+      .add_option("--site-trees", choice.trees,
+                  "Trees of the method site to use instead of those built in")
+      ->check(file_complaint, "")
+      ->group(group)
+      ->type_name("FILE");
 }
 
 void declare_site(CLI::App& command, std::string& site) {
@@ -183,6 +186,8 @@ bool learns(std::string_view method) {
   return info != nullptr && info->learns;
 }
 
+bool takes_trees(std::string_view method) { return method == kMethodOfTrees; }
+
 Matching matching_of(const SiteChoice& choice) {
   if (choice.strict.empty()) return Matching::tolerant;
   return choice.strict == "greedy" ? Matching::greedy : Matching::strict;
@@ -196,19 +201,40 @@ Expected<std::string> describe(const MethodChoice& choice) {
   std::string text = fmt::format("{}, favor {}, comments {}, model {}", choice.method,
                                  options->beta, choice.comments, model.identifier());
   if (learns(choice.method)) text += fmt::format(", {}", matching_name(options->matching));
+  if (takes_trees(choice.method)) {
+    const BlockModel& trees =
+        options->site_trees ? *options->site_trees : BlockModel::built_in_site();
+    text += ", trees " + trees.identifier();
+  }
   return text;
+}
+
+Expected<std::shared_ptr<const BlockModel>> read_block_model(
+    const std::string& file, std::span<const FeatureInfo> features) {
+  if (file.empty()) return std::shared_ptr<const BlockModel>();
+  const Expected<std::string> text = read_text_file(file, kMaxModelBytes);
+  if (!text) return text.error();
+  Expected<BlockModel> model = BlockModel::parse(*text, features);
+  if (model) return std::shared_ptr<const BlockModel>(new BlockModel(std::move(*model)));
+  Error error = model.error();
+  error.where = error.where.empty() ? file : file + ": " + error.where;
+  return error;
 }
 
 Expected<MethodOptions> method_options(const MethodChoice& choice) {
   if (const Expected<void> checked = check_use(choice); !checked) return checked.error();
   const Expected<double> beta = parse_favor(choice.favor);
   if (!beta) return beta.error();
-  Expected<std::shared_ptr<const BlockModel>> model = read_model(choice.block_model);
+  Expected<std::shared_ptr<const BlockModel>> model = read_block_model(choice.block_model);
   if (!model) return model.error();
+  Expected<std::shared_ptr<const BlockModel>> trees =
+      read_block_model(choice.sites.trees, site_features());
+  if (!trees) return trees.error();
   MethodOptions options;
   options.beta = *beta;
   options.comments = comments_of(choice.comments);
   options.model = std::move(*model);
+  options.site_trees = std::move(*trees);
   options.matching = matching_of(choice.sites);
   return options;
 }

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -18,6 +19,7 @@ struct SiteChoice {
   std::string model;   // file of what was learned; empty: it is learned from the source
   std::string strict;  // "true" or "greedy"; empty: tolerant matching
   std::string site;    // the site that all pages are of; empty: by their hosts
+  std::string trees;   // file of the trees of the method site; empty: the built-in ones
   LearningChoice learning;
 
   friend bool operator==(const SiteChoice&, const SiteChoice&) = default;
@@ -34,13 +36,16 @@ struct MethodChoice {
 // --method, with the methods and what they do in its help. `method` holds the default.
 void declare_method(CLI::App& command, std::string& method);
 
+// --block-model.
+CLI::Option* declare_block_model(CLI::App& command, std::string& file);
+
 // What tunes a method: --favor, --comments, --block-model.
 void declare_method_tuning(CLI::App& command, MethodChoice& choice);
 
 // --method and what tunes it.
 void declare_method_choice(CLI::App& command, MethodChoice& choice);
 
-// --model and --strict. `without` says what happens without a model.
+// --model, --strict and --site-trees. `without` says what happens without a model.
 void declare_site_models(CLI::App& command, SiteChoice& choice, const std::string& without);
 
 // --site, for commands whose pages need no such name otherwise.
@@ -56,16 +61,24 @@ std::string file_complaint(const std::string& value);
 // Whether the method needs what was learned of a page's site.
 bool learns(std::string_view method);
 
+// Whether the method has a use for --site-trees.
+bool takes_trees(std::string_view method);
+
 // From the value of --strict.
 Matching matching_of(const SiteChoice& choice);
 
 // A choice in words that tell it from every other one, the block model's identifier among them:
 // "block-model, favor 1, comments auto, model 0123456789abcdef". Methods that take no options are
-// described by their names. Of methods that learn, how they match pages is said, but not what they
-// learned. Errors as method_options().
+// described by their names. Of methods that learn, how they match pages is said, and by which trees
+// they decide, but not what they learned. Errors as method_options().
 Expected<std::string> describe(const MethodChoice& choice);
 
-// All options but the site. Errors of the block model's file name it and the line;
+// The ensemble of trees in a file, over `features`; null if the file has no name. Errors name the
+// file, and the line if it is damaged.
+Expected<std::shared_ptr<const BlockModel>> read_block_model(
+    const std::string& file, std::span<const FeatureInfo> features = block_features());
+
+// All options but the site. Errors as read_block_model();
 // ErrorCode::usage if the method has no use for what was chosen, or if a model is given together
 // with how to learn one, and as parse_favor().
 Expected<MethodOptions> method_options(const MethodChoice& choice);

@@ -23,6 +23,7 @@ struct ModelArguments {
   std::string site;
   std::optional<std::uint32_t> only;
   std::optional<std::uint32_t> depth;
+  bool all_regions = false;
   bool dot = false;
   bool json = false;
 };
@@ -33,6 +34,7 @@ Expected<ModelView> view_of(const SiteModels& models, const ModelArguments& argu
   view.identifier = models.identifier();
   view.bytes = models.bytes().size();
   view.only = arguments.only;
+  view.all_regions = arguments.all_regions;
   if (arguments.depth) view.depth = *arguments.depth;
   std::size_t most = 0;
   for (const auto& site : models.sites()) {
@@ -74,7 +76,8 @@ int run_model(const ModelArguments& arguments) {
 void declare_model(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<ModelArguments>();
   CLI::App& command = *winnow.add_subcommand("model", "Show what was learned of sites");
-  command.add_option("ACTION", arguments->action, "show: sites, templates and their trees")
+  command
+      .add_option("ACTION", arguments->action, "show: sites, their regions, templates and trees")
       ->required()
       ->check(CLI::IsMember({"show"}));
   command.add_option("FILE", arguments->file, "What winnow learn has written")->required();
@@ -85,6 +88,8 @@ void declare_model(CLI::App& winnow, Action& action) {
       .add_option("--depth", arguments->depth,
                   "Show trees to this depth only; 0 is the html element (default: all)")
       ->type_name("N");
+  command.add_flag("--all-regions", arguments->all_regions,
+                   "Show all regions of a site, not only those with most words (--json has all)");
   auto* dot = command.add_flag("--dot", arguments->dot, "Print the trees as graphs for Graphviz");
   command.add_flag("--json", arguments->json, "Print JSON")->excludes(dot);
   command.callback(

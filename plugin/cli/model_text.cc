@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
 #include "plugin/cli/learning_options.h"
 #include "plugin/cli/messages.h"
+#include "plugin/cli/region_table.h"
 #include "plugin/cli/terminal_text.h"
 
 namespace winnow::cli {
@@ -67,6 +69,8 @@ std::string site_text(const SiteModel& site, const ModelView& view) {
       "{}: {}, {} in the sample, {} different\n  learned with {}\n", terminal_text(site.site()),
       count_of(site.site_pages(), "page", "pages"), human_count(site.sample_pages()),
       human_count(site.different_pages()), describe(site.options()));
+  text += region_table(site,
+                       view.all_regions ? std::numeric_limits<std::size_t>::max() : kShownRegions);
   if (site.templates().empty()) text += "  no templates: too few pages to learn from\n";
   for (std::size_t i = 0; i < site.templates().size(); ++i) {
     if (!is_shown(view, i)) continue;
@@ -133,6 +137,7 @@ Json site_json(const SiteModel& site, const ModelView& view) {
   object["sample"] = site.sample_pages();
   object["different"] = site.different_pages();
   object["options"] = options_json(site.options());
+  add_regions(site, object);
   object["templates"] = Json::array();
   for (std::size_t i = 0; i < site.templates().size(); ++i) {
     if (!is_shown(view, i)) continue;

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <array>
 #include <cmath>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
+#include "plugin/cli/block_evidence.h"
 #include "plugin/cli/page_report.h"
+#include "plugin/cli/region_path.h"
 
 namespace winnow::cli {
 namespace {
@@ -61,6 +65,43 @@ Json region_json(const TemplateFit* fit, std::size_t index) {
   return fit->regions[index];
 }
 
+Json site_json(const PageReport& report) {
+  if (!report.site) return nullptr;
+  Json object;
+  object["name"] = report.site->site();
+  object["different_pages"] = report.site->statistics().pages();
+  object["regions"] = report.site->statistics().regions().size();
+  return object;
+}
+
+// Of all blocks, whichever text was asked for.
+Json words_json(const ExtractedPage& page) {
+  std::array<std::uint64_t, 3> words{};
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    words[static_cast<std::size_t>(page.verdicts[i].text_class)] += page.blocks[i].words;
+  }
+  Json object;
+  for (const TextClass each : {TextClass::main, TextClass::page, TextClass::template_}) {
+    object[std::string(text_class_name(each))] = words[static_cast<std::size_t>(each)];
+  }
+  return object;
+}
+
+Json evidence_json(const PageReport& report, std::size_t index) {
+  if (!has_evidence(report)) return nullptr;
+  const BlockEvidence& evidence = report.page.evidence[index];
+  Json object;
+  object["region"] = text_or_null(region_path(report.site->statistics(), evidence.region));
+  object["known"] = evidence.known;
+  object["region_pages"] = evidence.region_pages;
+  object["text_pages"] = evidence.text_pages;
+  object["subtree_pages"] = evidence.subtree_pages;
+  object["region_share"] = probability_or_null(evidence.region_share);
+  object["subtree_share"] = probability_or_null(evidence.subtree_share);
+  object["alone"] = probability_or_null(evidence.alone);
+  return object;
+}
+
 Json block_json(const PageReport& report, std::size_t index) {
   const Block& block = report.page.blocks[index];
   const Verdict& verdict = report.page.verdicts[index];
@@ -75,6 +116,7 @@ Json block_json(const PageReport& report, std::size_t index) {
   object["heading"] = block.heading == 0 ? Json(nullptr) : Json(block.heading);
   object["tag"] = element.substr(element.rfind('>') + 1);  // npos + 1 is 0
   object["region"] = region_json(template_fit(report), index);
+  object["evidence"] = evidence_json(report, index);
   if (report.features) object["features"] = features_json(report.features->row(index));
   return object;
 }
@@ -101,7 +143,10 @@ std::string to_json(const PageReport& report) {
   object["encoding"] = report.page.encoding;
   object["method"] = report.method;
   object["degraded"] = text_or_null(degraded_name(report.page.degraded));
+  object["site"] = site_json(report);
+  object["on_its_own"] = report.on_its_own;
   object["template"] = template_json(report);
+  object["words"] = words_json(report.page);
   object["text"] = report.text;
   object["blocks"] = std::move(blocks);
   object["records"] = records_json(template_fit(report));

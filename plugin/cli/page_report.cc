@@ -60,6 +60,12 @@ std::vector<std::string> regions_of(const PageReport& report, const SiteModel* s
   return names;
 }
 
+bool is_on_its_own(const PageReport& report) {
+  if (!report.page.evidence.empty()) return false;
+  const TemplateFit* fit = template_fit(report);
+  return fit == nullptr || !fit->used;
+}
+
 bool is_learned(const PageReport& report, const SiteModel* site) {
   const TemplateFit* fit = template_fit(report);
   if (fit == nullptr || site == nullptr) return false;
@@ -75,8 +81,11 @@ const TemplateFit* template_fit(const PageReport& report) {
   return fit && fit->template_index != kNoTemplate ? &*fit : nullptr;
 }
 
-PageReader::PageReader(SiteMethods methods, const Limits& limits)
-    : methods_(std::move(methods)), parser_(ParseOptions{limits, methods_.needs_hashes()}) {}
+PageReader::PageReader(SiteMethods methods, const ReaderOptions& options)
+    : methods_(std::move(methods)),
+      parser_(ParseOptions{options.limits, methods_.needs_hashes()}),
+      classes_(options.classes),
+      learns_(options.learns) {}
 
 Expected<PageReport> PageReader::read(const RawPage& raw, Detail detail) {
   Expected<ParsedPage> page = parser_.parse(raw.bytes, {raw.http_charset});
@@ -86,6 +95,7 @@ Expected<PageReport> PageReader::read(const RawPage& raw, Detail detail) {
   report.path = raw.path;
   report.url = raw.url;
   report.method = chosen.method->name();
+  report.site = chosen.site;
   if (detail != Detail::text) {
     report.title = page_title(*page);
     report.elements = elements_of(*page);
@@ -94,11 +104,12 @@ Expected<PageReport> PageReader::read(const RawPage& raw, Detail detail) {
     report.features = compute_block_features(*page, parser_.segmenter());
   }
   report.page = classify_page(std::move(*page), *chosen.method, parser_.segmenter());
+  report.on_its_own = learns_ && report.page.blocks.size() > 0 && is_on_its_own(report);
   if (detail != Detail::text) {
     report.regions = regions_of(report, chosen.site.get());
     report.learned = is_learned(report, chosen.site.get());
   }
-  report.text = text_of(report.page, TextClass::main);
+  report.text = text_of(report.page, classes_);
   return report;
 }
 

@@ -3,11 +3,13 @@
 // All that is known of one page, for people and for programs.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "plugin/cli/site_methods.h"
+#include "plugin/cli/text_classes.h"
 #include "winnow/extractor/block_features.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/indexer/source.h"
@@ -25,8 +27,14 @@ struct PageReport {
   std::string path;
   std::string url;
   std::string method;
-  std::string text;  // the main text, a block a line
+  std::string text;  // of the classes that were asked for, a block a line
   ExtractedPage page;
+
+  // What was learned of its site; null if the method knows nothing of sites, or of this one.
+  std::shared_ptr<const SiteModel> site;
+  // Whether the method goes by what was learned of a page's site, but there is nothing, or nothing
+  // that fits the page.
+  bool on_its_own = false;
 
   std::string title;
   // By block: its element, with two of those around it ("article>section>p"). div elements say
@@ -47,10 +55,16 @@ const TemplateFit* template_fit(const PageReport& report);
 // is no UTF-8 (paths may be anything) has U+FFFD in it.
 std::string to_json(const PageReport& report);
 
+struct ReaderOptions {
+  Limits limits;
+  TextClasses classes = 1;  // of PageReport::text: main alone
+  bool learns = false;      // whether the method that was asked for is one that learns
+};
+
 // Keeps a PageParser. Not thread-safe.
 class PageReader {
  public:
-  PageReader(SiteMethods methods, const Limits& limits);
+  PageReader(SiteMethods methods, const ReaderOptions& options);
 
   // Errors as PageParser::parse().
   Expected<PageReport> read(const RawPage& raw, Detail detail);
@@ -58,6 +72,8 @@ class PageReader {
  private:
   SiteMethods methods_;
   PageParser parser_;
+  TextClasses classes_;
+  bool learns_;
 };
 
 }  // namespace winnow::cli

@@ -142,7 +142,8 @@ void declare_search(CLI::App& winnow, Action& action) {
       ->type_name("DIR");
   command.add_option("QUERY", arguments->words,
                      "Words, with AND OR NOT, \"phrases\", NEAR, wild*, and the prefixes title: "
-                     "author: keyword: site: lang: path:");
+                     "author: keyword: site: lang: path:, and template: (see index "
+                     "--keep-template)");
   command.add_option("--op", arguments->op, "Between words: all of them (and) or any (or)")
       ->type_name("OP")
       ->check(CLI::IsMember({"and", "or"}))

@@ -13,6 +13,7 @@
 #include "plugin/cli/learning_run.h"
 #include "plugin/cli/messages.h"
 #include "winnow/indexer/site_learning.h"
+#include "winnow/queries/searcher.h"
 
 namespace winnow::cli {
 namespace {
@@ -27,6 +28,18 @@ std::string names_of(const SiteModels& models) {
   }
   if (sites.size() > kNamed) names += fmt::format(" and {} more", sites.size() - kNamed);
   return names;
+}
+
+bool knows_something(const SiteModel& model) {
+  return !model.templates().empty() || model.statistics().pages() >= kLeastPages;
+}
+
+// For pages of a site of which nothing is known. The default method has something to say of these,
+// too: that nothing is known to be template text.
+Expected<std::unique_ptr<Method>> method_alone(const std::string& method, MethodOptions options) {
+  if (method != default_method()) return winnow::make_method(default_page_method(), options);
+  options.site = std::make_shared<const SiteModel>();
+  return winnow::make_method(method, options);
 }
 
 Expected<SiteMethods> methods_of_file(const MethodChoice& choice, std::string hostless) {
@@ -73,7 +86,7 @@ struct SiteMethods::State {
   // Null if its pages are classified on their own.
   std::shared_ptr<const SiteModel> model_of(const std::string& of) const {
     std::shared_ptr<const SiteModel> model = models.find(of);
-    return model && !model->templates().empty() ? model : nullptr;
+    return model && knows_something(*model) ? model : nullptr;
   }
 
   std::uint64_t hash_of(const SiteModel& model) {
@@ -119,7 +132,7 @@ Expected<SiteMethods> SiteMethods::of(const MethodChoice& choice, SiteModels mod
                                       std::string hostless, std::span<const SiteReport> learned) {
   Expected<MethodOptions> options = method_options(choice);
   if (!options) return options.error();
-  Expected<std::unique_ptr<Method>> alone = winnow::make_method(default_method(), *options);
+  Expected<std::unique_ptr<Method>> alone = method_alone(choice.method, *options);
   if (!alone) return alone.error();
   auto state = std::make_shared<State>();
   state->name = choice.method;
@@ -165,6 +178,13 @@ std::function<std::uint64_t(const RawPage&)> SiteMethods::method_state() const {
   };
 }
 
+std::function<std::shared_ptr<const SiteModel>(const RawPage&)> SiteMethods::model_of() const {
+  return [state = state_](const RawPage& page) -> std::shared_ptr<const SiteModel> {
+    if (!state->learned) return nullptr;
+    return state->model_of(state->site_of_page(page));
+  };
+}
+
 void SiteMethods::tell_of_pages_alone() const {
   const std::scoped_lock lock(state_->mutex);
   std::vector<std::string> notes;
@@ -172,23 +192,39 @@ void SiteMethods::tell_of_pages_alone() const {
   print_site_notes(notes);
 }
 
-Expected<SiteMethods> methods_for(const MethodChoice& choice, const SourceOptions& source,
-                                  const Limits& limits, bool quiet) {
+Expected<LearnedMethods> learn_methods(const MethodChoice& choice, const SourceOptions& source,
+                                       const Limits& limits, bool quiet,
+                                       std::vector<SiteModel> known) {
   // Before anything is learned: options may be wrong.
-  if (const auto checked = method_options(choice); !checked) return checked.error();
-  if (!learns(choice.method)) return SiteMethods::of(choice);
-  if (!choice.sites.model.empty()) return methods_of_file(choice, folder_site(source));
+  const Expected<MethodOptions> checked = method_options(choice);
+  if (!checked) return checked.error();
   const Expected<std::unique_ptr<Source>> opened = open_source(source);
   if (!opened) return opened.error();
   SiteLearningOptions options;
   options.learn = learn_options(choice.sites.learning);
+  options.sample_pages = choice.sites.learning.sample_pages;
+  options.block_model = checked->model;
   options.limits = limits;
   options.site = choice.sites.site;
   options.hostless = folder_site(source);
+  options.known = std::move(known);
   Expected<LearnedSites> learned = run_learning(**opened, options, nullptr, quiet);
   if (!learned) return learned.error();
-  return SiteMethods::of(choice, std::move(learned->models), options.hostless,
-                         learned->report.sites);
+  Expected<SiteMethods> methods =
+      SiteMethods::of(choice, learned->models, options.hostless, learned->report.sites);
+  if (!methods) return methods.error();
+  return LearnedMethods{std::move(*methods), std::move(learned->models),
+                        std::move(learned->report.sites)};
+}
+
+Expected<SiteMethods> methods_for(const MethodChoice& choice, const SourceOptions& source,
+                                  const Limits& limits, bool quiet) {
+  if (const auto checked = method_options(choice); !checked) return checked.error();
+  if (!learns(choice.method)) return SiteMethods::of(choice);
+  if (!choice.sites.model.empty()) return methods_of_file(choice, folder_site(source));
+  const Expected<LearnedMethods> learned = learn_methods(choice, source, limits, quiet, {});
+  if (!learned) return learned.error();
+  return *learned->methods;
 }
 
 Expected<SiteMethods> methods_without_source(const MethodChoice& choice) {
@@ -202,17 +238,37 @@ Expected<SiteMethods> methods_without_source(const MethodChoice& choice) {
   return methods_of_file(choice, "");
 }
 
-std::string recorded_name(const MethodChoice& choice) {
+Expected<SiteMethods> methods_of_database(MethodChoice& choice, const std::string& database) {
+  const Expected<Searcher> opened = Searcher::open(database);
+  if (!opened) return opened.error();
+  const std::string& recorded = opened->metadata().choices.method;
+  choice.method = recorded.substr(0, recorded.find(" ("));
+  if (!learns(choice.method)) return SiteMethods::of(choice);
+  Expected<StoredModels> stored = read_models_of(database);
+  if (!stored) return stored.error();
+  for (const Error& error : stored->unreadable) print_warning(error.message());
+  if (stored->models.sites().empty()) {
+    return Error{ErrorCode::input, "nothing is stored of what was learned of its sites", database,
+                 "index the site again with winnow index"};
+  }
+  MethodChoice with_models = choice;
+  with_models.sites.model = database;  // They are not learned from the pages at hand.
+  return SiteMethods::of(with_models, std::move(stored->models), "");
+}
+
+Expected<std::string> recorded_name(const MethodChoice& choice) {
   if (!learns(choice.method)) return choice.method;
+  const auto trees = read_block_model(choice.sites.trees, site_features());
+  if (!trees) return trees.error();
   std::string options;
   const auto add = [&](const std::string& option) {
     options.append(options.empty() ? "" : ", ").append(option);
   };
   const SiteChoice& sites = choice.sites;
   if (!sites.strict.empty()) add(std::string(matching_name(matching_of(sites))));
-  if (!sites.site.empty()) add("site " + sites.site);
-  const std::string learning = describe(learn_options(sites.learning));
-  if (learning != describe(LearnOptions{})) add(learning);
+  if (*trees) add("trees " + (*trees)->identifier());
+  const std::string learning = describe(sites.learning);
+  if (learning != describe(LearningChoice{})) add(learning);
   return options.empty() ? choice.method : fmt::format("{} ({})", choice.method, options);
 }
 

@@ -6,8 +6,11 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/source_options.h"
@@ -24,7 +27,7 @@ struct PageMethod {
 };
 
 // One method for all pages, or one for each site; a site's is made when its first page comes. Pages
-// of a site without templates are classified by default_method(), and counted. Copies share all of
+// of a site without templates are classified on their own, and counted. Copies share all of
 // it. Thread-safe.
 class SiteMethods {
  public:
@@ -48,6 +51,9 @@ class SiteMethods {
   // classified on their own.
   std::function<std::uint64_t(const RawPage&)> method_state() const;
 
+  // For IndexOptions::model_of: what the method for the page knows of its site.
+  std::function<std::shared_ptr<const SiteModel>(const RawPage&)> model_of() const;
+
   // A note for each site whose pages were classified on their own for want of templates, up to a
   // few, and what can be done.
   void tell_of_pages_alone() const;
@@ -58,6 +64,20 @@ class SiteMethods {
   std::shared_ptr<State> state_;
 };
 
+// Methods that were learned from a source, and what from.
+struct LearnedMethods {
+  std::optional<SiteMethods> methods;  // never empty in results
+  SiteModels models;
+  std::vector<SiteReport> sites;
+};
+
+// What a method that learns needs, learned from the source apart from `known` (as
+// SiteLearningOptions::known), with a line of progress; --model must be empty. Errors as of() and
+// run_learning().
+Expected<LearnedMethods> learn_methods(const MethodChoice& choice, const SourceOptions& source,
+                                       const Limits& limits, bool quiet,
+                                       std::vector<SiteModel> known);
+
 // As chosen, for the pages of a source: what the method needs is read from --model, or else learned
 // from the source, with a line of progress. Errors as of(), read_models() and run_learning().
 Expected<SiteMethods> methods_for(const MethodChoice& choice, const SourceOptions& source,
@@ -67,9 +87,15 @@ Expected<SiteMethods> methods_for(const MethodChoice& choice, const SourceOption
 // the site of pages without a host is not known.
 Expected<SiteMethods> methods_without_source(const MethodChoice& choice);
 
+// By the method that the database was made with, to which `choice` is set, and with what it has
+// stored of sites, of which warnings are given that cannot be read. Errors: those of
+// read_models_of() and Searcher::open(); ErrorCode::input if nothing is stored and the method needs
+// it.
+Expected<SiteMethods> methods_of_database(MethodChoice& choice, const std::string& database);
+
 // "pattern-tree (strict, site a.example)": the method and those of its options that are not the
 // defaults, as databases record it. What was learned is none of them: where that changes, pages are
-// indexed again (SiteMethods::method_state()).
-std::string recorded_name(const MethodChoice& choice);
+// indexed again (SiteMethods::method_state()). Errors as read_block_model().
+Expected<std::string> recorded_name(const MethodChoice& choice);
 
 }  // namespace winnow::cli

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "plugin/cli/block_evidence.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/tinted_page.h"
 
@@ -15,6 +16,9 @@ std::vector<std::string> remarks_on(const PageReport& report) {
   std::vector<std::string> remarks{"method " + report.method,
                                    "Point at a text for its numbers. Scripts, images and what the "
                                    "page would load are left out."};
+  if (const std::string site = site_remark(report); !site.empty()) {
+    remarks.push_back("site: " + site);
+  }
   if (report.page.degraded != Degraded::no) {
     remarks.push_back(fmt::format("Over a limit ({}): the text without its structure.",
                                   degraded_name(report.page.degraded)));
@@ -39,6 +43,7 @@ std::string block_note(const PageReport& report, std::size_t block) {
   if (block < report.regions.size() && !report.regions[block].empty()) {
     note += "\nin the template: " + report.regions[block];
   }
+  if (has_evidence(report)) note += evidence_note(report, block);
   return note;
 }
 

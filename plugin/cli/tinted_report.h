@@ -10,8 +10,8 @@
 
 namespace winnow::cli {
 
-// What is known of a block, for people: class and reason, probability, words, element, and the
-// region of the template where there is one; a line each.
+// What is known of a block, for people: class and reason, probability, words, element, the region
+// of the template where there is one, and what the site's statistics say; a line each.
 std::string block_note(const PageReport& report, std::size_t block);
 
 // The tinted copy of the page that the report is of, with its blocks (Detail::blocks).

@@ -23,6 +23,7 @@ struct WeightOption {
 // In the order of help texts.
 std::span<const WeightOption> weight_options();
 
+// The weights, and --no-page-text.
 void declare_weights(CLI::App& command, IndexingChoices& choices);
 
 }  // namespace winnow::cli

@@ -20,11 +20,11 @@ using Json = nlohmann::ordered_json;
 
 void add_choices(Json& object, const IndexingChoices& choices) {
   object["stemmer"] = choices.stemmer;
-  object["weights"] = {{"main", choices.main_weight},
-                       {"heading", choices.heading_weight},
-                       {"title", choices.title_weight},
-                       {"keyword", choices.keyword_weight},
-                       {"image", choices.image_weight}};
+  object["weights"] = {{"main", choices.main_weight},   {"heading", choices.heading_weight},
+                       {"title", choices.title_weight}, {"keyword", choices.keyword_weight},
+                       {"image", choices.image_weight}, {"page", choices.page_weight}};
+  object["page_text"] = choices.page_text;
+  object["keep_template"] = choices.keep_template;
 }
 
 std::string describe(const ArmSpec& spec, const CollectionSpec& collection,

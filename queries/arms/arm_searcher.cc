@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <utility>
 
-#include "queries/arms/omindex_searcher.h"
+#include "queries/arms/omega_searcher.h"
 #include "winnow/queries/arm.h"
 
 namespace winnow {
@@ -36,8 +36,16 @@ class WinnowSearcher : public ArmSearcher {
 
 }  // namespace
 
+std::string omega_name(std::string_view arm) { return std::string(arm) + " (Omega)"; }
+
 Expected<std::unique_ptr<ArmSearcher>> open_arm(const ArmSpec& spec, const BuiltArm& arm) {
-  if (spec.kind == ArmKind::omindex) return open_omindex(arm.database, spec.choices.stemmer);
+  if (spec.kind == ArmKind::omindex || spec.ranking == ArmRanking::omega) {
+    const Expected<OmegaDatabase> database =
+        spec.kind == ArmKind::omindex ? omindex_database(arm.database, spec.choices.stemmer)
+                                      : winnow_database(arm.database);
+    if (!database) return database.error();
+    return open_with_omega(*database);
+  }
   Expected<Searcher> searcher = Searcher::open(arm.database);
   if (!searcher) return searcher.error();
   return std::unique_ptr<ArmSearcher>(std::make_unique<WinnowSearcher>(std::move(*searcher)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The first arm and another one under the same operator.
+// An arm and what it is compared with, under the same operator.
 #pragma once
 
 #include "queries/experiment/answers.h"

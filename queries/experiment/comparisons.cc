@@ -11,6 +11,7 @@
 
 #include "queries/evaluation/averages.h"
 #include "queries/experiment/answers.h"
+#include "queries/experiment/experiment_plan.h"
 #include "queries/experiment/page_groups.h"
 #include "queries/experiment/parallel_tasks.h"
 
@@ -39,7 +40,7 @@ class TopicStrata {
   std::map<std::string_view, Stratum> strata_;
 };
 
-// One arm beside the first, under one operator, in one stratum.
+// One arm beside its baseline, under one operator, in one stratum.
 class Comparison {
  public:
   Comparison(const AnswerOutcome& baseline, const AnswerOutcome& other, Stratum stratum)
@@ -136,14 +137,16 @@ const std::string& parameter_of(const ExperimentPlan& plan, const std::string& a
   return none;
 }
 
-// The arms outside of sweeps are one family, the values of each sweep another: who tries twenty
-// values of a parameter does not make the comparison with the oracle less certain.
+// The arms outside of sweeps that share a baseline are one family, the values of each sweep
+// another: who tries twenty values of a parameter does not make the comparison with the oracle less
+// certain.
 void correct(const ExperimentPlan& plan, std::vector<ArmComparison>& comparisons) {
-  using Family = std::tuple<QueryOperator, Stratum, std::string>;
+  using Family = std::tuple<std::string, QueryOperator, Stratum, std::string>;
   std::map<Family, std::vector<ArmComparison*>> families;
   for (ArmComparison& comparison : comparisons) {
-    families[{comparison.op, comparison.stratum, parameter_of(plan, comparison.arm)}].push_back(
-        &comparison);
+    families[{comparison.baseline, comparison.op, comparison.stratum,
+              parameter_of(plan, comparison.arm)}]
+        .push_back(&comparison);
   }
   for (const auto& [key, family] : families) {
     for (std::size_t i = 0; i < plan.tested.size(); ++i) correct_measure(family, i);
@@ -158,8 +161,11 @@ Expected<std::vector<ArmComparison>> compare_arms(const ExperimentPlan& plan,
   const TopicStrata strata(plan, outcome);
   const std::size_t operators = plan.operators.size();
   std::vector<Comparison> planned;
-  for (std::size_t i = operators; i < outcome.answers.size(); ++i) {
-    append_strata(outcome.answers[i % operators], outcome.answers[i], plan, strata, planned);
+  for (const ComparedArms& arms : compared_arms(plan)) {
+    for (std::size_t op = 0; op < operators; ++op) {
+      append_strata(outcome.answers[arms.baseline * operators + op],
+                    outcome.answers[arms.other * operators + op], plan, strata, planned);
+    }
   }
   std::vector<ArmComparison> comparisons(planned.size());
   const Expected<void> compared =

@@ -9,8 +9,8 @@
 
 namespace winnow {
 
-// Compares every arm with the first: by arm, operator, stratum. `outcome` has its answers, scored,
-// and its inflation. ErrorCode::try_again if the observer interrupted it.
+// Compares every arm with its baseline (baselines_of()): by arm, operator, stratum. `outcome` has
+// its answers, scored, and its inflation. ErrorCode::try_again if the observer interrupted it.
 Expected<std::vector<ArmComparison>> compare_arms(const ExperimentPlan& plan,
                                                   const CollectionOutcome& outcome,
                                                   ExperimentObserver& observer);

@@ -35,12 +35,13 @@ class ExperimentRun {
     // Rankings made elsewhere need no pages, but have their place.
     if (plan_.collections.empty()) plan_.collections.emplace_back();
     place_arms();
+    compared_ = compared_arms(plan_);
   }
 
   Expected<Experiment> run() {
     Experiment experiment;
     for (const auto stage :
-         {&ExperimentRun::load, &ExperimentRun::answer, &ExperimentRun::gather,
+         {&ExperimentRun::load_all, &ExperimentRun::answer, &ExperimentRun::gather,
           &ExperimentRun::find_inflation, &ExperimentRun::compare, &ExperimentRun::compare_pairs}) {
       if (observer_.interrupted()) return interrupted_experiment();
       if (const Expected<void> done = (this->*stage)(); !done) return done.error();
@@ -72,23 +73,34 @@ class ExperimentRun {
     }
   }
 
-  Expected<void> load() {
+  Expected<void> load_all() {
     loaded_.resize(places_.size());
-    const auto load_one = [this](std::size_t i) -> Expected<void> {
+    // Those that share an index with another arm come last, and find it: waiting for it they would
+    // only keep a thread from making the next one.
+    for (const ArmRanking ranking : {ArmRanking::winnow, ArmRanking::omega}) {
+      if (const Expected<void> loaded = load(ranking); !loaded) return loaded;
+    }
+    complete_topics(loaded_, plan_);
+    number_pages(plan_, pages_, loaded_);
+    rules_ = rules_of_topics(plan_, pages_);
+    return {};
+  }
+
+  Expected<void> load(ArmRanking ranking) {
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+      if (plan_.arms[places_[i].arm].ranking == ranking) numbers.push_back(i);
+    }
+    return run_tasks(numbers.size(), plan_.threads, [&](std::size_t task) -> Expected<void> {
       if (observer_.interrupted()) return interrupted_experiment();
+      const std::size_t i = numbers[task];
       Expected<LoadedArm> arm =
           load_arm(plan_.arms[places_[i].arm], plan_.collections[places_[i].collection], plan_,
                    cache_, pages_, observer_);
       if (!arm) return arm.error();
       loaded_[i] = std::move(*arm);
       return {};
-    };
-    const Expected<void> loaded = run_tasks(places_.size(), plan_.threads, load_one);
-    if (!loaded) return loaded;
-    complete_topics(loaded_, plan_);
-    number_pages(plan_, pages_, loaded_);
-    rules_ = rules_of_topics(plan_, pages_);
-    return {};
+    });
   }
 
   AnswerContext context() const { return {plan_, pages_, rules_, observer_}; }
@@ -185,7 +197,7 @@ class ExperimentRun {
   }
 
   Expected<void> compare_pairs() {
-    const std::size_t pairs = (plan_.arms.size() - 1) * operators();
+    const std::size_t pairs = compared_.size() * operators();
     for (CollectionOutcome& outcome : outcomes_) {
       outcome.unjudged.resize(pairs);
       outcome.details.resize(pairs);
@@ -202,8 +214,9 @@ class ExperimentRun {
 
   Expected<void> compare_pair(std::size_t collection, std::size_t number) {
     CollectionOutcome& outcome = outcomes_[collection];
-    const ArmPair pair = {side(collection, 0, number % operators()),
-                          side(collection, 1 + number / operators(), number % operators())};
+    const ComparedArms& arms = compared_[number / operators()];
+    const ArmPair pair = {side(collection, arms.baseline, number % operators()),
+                          side(collection, arms.other, number % operators())};
     Expected<PageIndexPair> pages = open_pages(*pair.baseline.arm, *pair.other.arm);
     if (!pages) return pages.error();
     const std::vector<double> overlaps = topic_overlaps(pair, plan_.topics.size());
@@ -222,6 +235,7 @@ class ExperimentRun {
   ExperimentObserver& observer_;
   std::vector<Place> places_;                      // of loaded_
   std::vector<std::vector<std::size_t>> numbers_;  // of arms in loaded_, by collection and arm
+  std::vector<ComparedArms> compared_;
   std::vector<LoadedArm> loaded_;
   PageTable pages_;                  // of all arms
   std::vector<TopicRules> rules_;    // by topic

@@ -16,6 +16,11 @@ bool needs_topics(const ArmSpec& arm) { return arm.kind != ArmKind::run; }
 
 bool needs_collection(const ArmSpec& arm) { return !is_independent(arm); }
 
+// An index of Winnow, that is: one of omindex is compared with the first arm.
+bool is_ranked_by_omega(const ArmSpec& arm) {
+  return arm.kind == ArmKind::method && arm.ranking == ArmRanking::omega;
+}
+
 Expected<void> check_arms(const ExperimentPlan& plan) {
   std::set<std::string_view> names;
   for (const ArmSpec& arm : plan.arms) {
@@ -61,6 +66,25 @@ Expected<void> check_plan(const ExperimentPlan& plan) {
   }
   if (plan.scoring.depth == 0) return senseless("no documents to score", "", "choose a depth");
   return {};
+}
+
+std::vector<std::size_t> baselines_of(const ExperimentPlan& plan) {
+  const auto omega = std::find_if(plan.arms.begin(), plan.arms.end(), is_ranked_by_omega);
+  const auto first_of_omega = static_cast<std::size_t>(omega - plan.arms.begin());
+  std::vector<std::size_t> baselines;
+  for (const ArmSpec& arm : plan.arms) {
+    baselines.push_back(is_ranked_by_omega(arm) ? first_of_omega : 0);
+  }
+  return baselines;
+}
+
+std::vector<ComparedArms> compared_arms(const ExperimentPlan& plan) {
+  const std::vector<std::size_t> baselines = baselines_of(plan);
+  std::vector<ComparedArms> compared;
+  for (std::size_t arm = 0; arm < baselines.size(); ++arm) {
+    if (baselines[arm] != arm) compared.push_back({baselines[arm], arm});
+  }
+  return compared;
 }
 
 void complete_topics(const std::vector<LoadedArm>& arms, ExperimentPlan& plan) {

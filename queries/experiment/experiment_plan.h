@@ -10,6 +10,15 @@ namespace winnow {
 // ErrorCode::usage if there is nothing to do, or if arms could not be told apart.
 Expected<void> check_plan(const ExperimentPlan& plan);
 
+// Places of two arms in the plan.
+struct ComparedArms {
+  std::size_t baseline = 0;
+  std::size_t other = 0;
+};
+
+// What baselines_of() says, in the order of the arms.
+std::vector<ComparedArms> compared_arms(const ExperimentPlan& plan);
+
 // A plan without topics has those that are judged and those of the rankings, without text, in byte
 // order.
 void complete_topics(const std::vector<LoadedArm>& arms, ExperimentPlan& plan);

@@ -41,9 +41,14 @@ Expected<double> ratio_of(PageIndexPair& pages, const Topic& topic) {
 
 const LoadedArm* clean_arm(const std::vector<const LoadedArm*>& arms) {
   const LoadedArm* clean = nullptr;
+  const ArmRanking ranking = arms.front()->spec->ranking;
+  const std::string oracle = ranking == ArmRanking::omega ? omega_name("oracle") : "oracle";
   for (std::size_t i = 1; i < arms.size(); ++i) {
-    if (arms[i]->spec->name == "oracle") return arms[i];
-    if (clean == nullptr && arms[i]->spec->kind == ArmKind::method) clean = arms[i];
+    const ArmSpec& spec = *arms[i]->spec;
+    if (spec.name == oracle) return arms[i];
+    // Another ranking of the baseline's index is no other text.
+    if (spec.kind != ArmKind::method || spec.ranking != ranking) continue;
+    if (clean == nullptr) clean = arms[i];
   }
   return clean;
 }

@@ -10,7 +10,7 @@
 namespace winnow {
 
 // The arm whose texts are nearest to those without template: the one named "oracle", else the first
-// index of Winnow behind the first arm. Null if there is none.
+// index of Winnow behind the first arm that is searched as it is. Null if there is none.
 const LoadedArm* clean_arm(const std::vector<const LoadedArm*>& arms);
 
 // As CollectionOutcome::inflation; empty unless both are indexes of Winnow. A word that the clean

@@ -18,10 +18,18 @@ std::string_view kind_name(ArmKind kind) {
   return "method";
 }
 
+// By whom an arm's answers are ranked; nobody knows of a run.
+Json ranking_json(const ArmSpec& spec) {
+  if (spec.kind == ArmKind::run) return nullptr;
+  const bool omega = spec.kind == ArmKind::omindex || spec.ranking == ArmRanking::omega;
+  return omega ? "omega" : "winnow";
+}
+
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
 void add_spec(Json& object, const ArmSpec& spec) {
   object["kind"] = kind_name(spec.kind);
+  object["ranking"] = ranking_json(spec);
   object["method"] = spec.kind == ArmKind::method ? Json(spec.choices.method) : Json(nullptr);
   object["stemmer"] = spec.kind == ArmKind::run ? Json(nullptr) : Json(spec.choices.stemmer);
   object["identity"] = text_or_null(spec.identity);

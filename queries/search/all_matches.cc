@@ -21,12 +21,13 @@ class MatchCollector : public Xapian::MatchSpy {
 
 }  // namespace
 
-std::vector<DocumentMatch> all_matches(const Xapian::Database& database,
-                                       const Xapian::Query& query) {
+std::vector<DocumentMatch> all_matches(const Xapian::Database& database, const Xapian::Query& query,
+                                       const Xapian::Weight& weighting) {
   if (query.empty()) return {};
   MatchCollector collector;
   Xapian::Enquire enquire(database);
   enquire.set_query(query);
+  enquire.set_weighting_scheme(weighting);
   enquire.add_matchspy(&collector);
   // None of them in the result, and all looked at.
   (void)enquire.get_mset(0, 0, database.get_doccount());

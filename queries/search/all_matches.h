@@ -11,9 +11,9 @@
 
 namespace winnow {
 
-// In no order, with the scores that a search gives them. Twice as fast as a result that holds them
-// all, which Xapian sorts. Throws what Xapian throws.
-std::vector<DocumentMatch> all_matches(const Xapian::Database& database,
-                                       const Xapian::Query& query);
+// In no order, with the scores that a search gives them; the weighting is Omega's by default. Twice
+// as fast as a result that holds them all, which Xapian sorts. Throws what Xapian throws.
+std::vector<DocumentMatch> all_matches(const Xapian::Database& database, const Xapian::Query& query,
+                                       const Xapian::Weight& weighting = Xapian::BM25Weight());
 
 }  // namespace winnow

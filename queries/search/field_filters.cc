@@ -22,6 +22,7 @@ constexpr TextPrefix kTextPrefixes[] = {
     {"title", prefix::kTitle},
     {"author", prefix::kAuthor},
     {"keyword", prefix::kKeyword},
+    {"template", prefix::kTemplate},
 };
 
 // Hosts are indexed in lower case, names of sites as they are.
@@ -77,8 +78,8 @@ bool is_text_prefix(std::string_view name) {
 }
 
 std::span<const std::string_view> text_term_prefixes() {
-  static constexpr std::array<std::string_view, 4> kPrefixes = {"", prefix::kTitle, prefix::kAuthor,
-                                                                prefix::kKeyword};
+  static constexpr std::array<std::string_view, 5> kPrefixes = {
+      "", prefix::kTitle, prefix::kAuthor, prefix::kKeyword, prefix::kTemplate};
   static_assert(kPrefixes.size() == std::size(kTextPrefixes) + 1);
   return kPrefixes;
 }

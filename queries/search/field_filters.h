@@ -13,7 +13,7 @@ namespace winnow {
 // site, lang, path: what follows is one exact value, which selects pages and does not score.
 bool is_filter_prefix(std::string_view name);
 
-// title, author, keyword: what follows are words.
+// title, author, keyword, template: what follows are words.
 bool is_text_prefix(std::string_view name);
 
 // The term prefixes of all words that queries look for, the empty one of the text first.

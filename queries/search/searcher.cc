@@ -33,6 +33,19 @@ Number to_number(std::string_view digits) {
   return number;
 }
 
+// Xapian's own, but that words saturate as if those of the main text counted once: a factor m of
+// all frequencies and m times the k1 cancel out. Omega's ranking has no such remedy, so that there
+// a large factor comes near to scoring by presence alone. Lengths of documents count relative to
+// their average, which no factor changes.
+Xapian::BM25Weight weighting_of(const IndexingChoices& choices) {
+  constexpr double kK1 = 1;
+  constexpr double kK2 = 0;
+  constexpr double kK3 = 1;
+  constexpr double kB = 0.5;
+  constexpr double kMinNormalisedLength = 0.5;
+  return {kK1 * std::max(choices.main_weight, 1U), kK2, kK3, kB, kMinNormalisedLength};
+}
+
 Expected<IndexMetadata> read_metadata(const Xapian::Database& database, const std::string& path) {
   const std::string json = database.get_metadata(std::string(kMetadataKey));
   if (json.empty() && database.get_doccount() == 0) {
@@ -121,6 +134,7 @@ Xapian::MSet Searcher::State::matches(const BuiltQuery& built, const SearchOptio
   if (built.query.empty()) return {};
   Xapian::Enquire enquire(database);
   enquire.set_query(built.query);
+  enquire.set_weighting_scheme(weighting_of(metadata.choices));
   // Xapian reserves memory for as many as it is asked for.
   const Xapian::doccount limit = std::min(options.limit, database.get_doccount());
   return enquire.get_mset(options.offset, limit, check_at_least);
@@ -176,7 +190,7 @@ Expected<std::vector<DocumentMatch>> Searcher::State::all_matches(std::string_vi
                                                                   const SearchOptions& options) {
   const Expected<BuiltQuery> built = builder.build(query, options);
   if (!built) return built.error();
-  return winnow::all_matches(database, built->query);
+  return winnow::all_matches(database, built->query, weighting_of(metadata.choices));
 }
 
 Expected<std::vector<SoughtWord>> Searcher::State::sought_words(std::string_view query,

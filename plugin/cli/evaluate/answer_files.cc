@@ -25,9 +25,16 @@ std::string file_part(std::string_view name) {
   return part;
 }
 
-std::string file_name(const std::string& arm, const std::string& value, QueryOperator op,
+// "raw-Omega", without the parentheses that shells want quoted.
+std::string arm_part(const ArmSpec& arm) {
+  const std::string suffix = omega_name("");
+  if (arm.ranking == ArmRanking::winnow || !arm.name.ends_with(suffix)) return file_part(arm.name);
+  return file_part(arm.name.substr(0, arm.name.size() - suffix.size())) + "-Omega";
+}
+
+std::string file_name(const ArmSpec& arm, const std::string& value, QueryOperator op,
                       bool has_operator) {
-  std::string name = file_part(arm);
+  std::string name = arm_part(arm);
   if (!value.empty()) name += '.' + file_part(value);
   if (has_operator) name += op == QueryOperator::any_word ? ".or" : ".and";
   return name;
@@ -48,7 +55,7 @@ std::vector<AnswerFile> answer_files(const ExperimentPlan& plan) {
     const std::string value = plan.collections.empty() ? "" : plan.collections[i].value;
     for (const ArmSpec& arm : plan.arms) {
       for (const QueryOperator op : plan.operators) {
-        files.push_back({i, arm.name, op, file_name(arm.name, value, op, has_operator)});
+        files.push_back({i, arm.name, op, file_name(arm, value, op, has_operator)});
       }
     }
   }

@@ -36,24 +36,29 @@ void tell_of_sites_without(const LearnedSites& learned) {
 
 Expected<SiteModels> ArmModels::find(const MethodChoice& choice) {
   const std::string& file = choice.sites.model;
-  const std::string key =
-      file.empty() ? describe(learn_options(choice.sites.learning)) : "file " + file;
+  const std::string key = file.empty()
+                              ? describe(choice.sites.learning) + " model " + choice.block_model
+                              : "file " + file;
   if (const auto found = known_.find(key); found != known_.end()) return found->second;
   if (file.empty() && series_) {
     return Error{ErrorCode::usage, "learns from one collection, and a series has several",
                  "--method " + choice.method,
                  "evaluate the points of the series one by one, or give --model FILE"};
   }
-  Expected<SiteModels> models = file.empty() ? learn(choice.sites.learning) : read_models(file);
+  Expected<SiteModels> models = file.empty() ? learn(choice) : read_models(file);
   if (models) known_.emplace(key, *models);
   return models;
 }
 
-Expected<SiteModels> ArmModels::learn(const LearningChoice& choice) const {
+Expected<SiteModels> ArmModels::learn(const MethodChoice& choice) const {
+  Expected<std::shared_ptr<const BlockModel>> model = read_block_model(choice.block_model);
+  if (!model) return model.error();
   const Expected<std::unique_ptr<Source>> source = open_collection(pages_);
   if (!source) return source.error();
   SiteLearningOptions options;
-  options.learn = learn_options(choice);
+  options.learn = learn_options(choice.sites.learning);
+  options.sample_pages = choice.sites.learning.sample_pages;
+  options.block_model = std::move(*model);
   options.limits.page_bytes = pages_.directory.max_page_bytes;
   options.hostless = pages_.site;
   Expected<LearnedSites> learned = run_learning(**source, options, nullptr, quiet_);

@@ -23,19 +23,20 @@ class ArmModels {
   ArmModels(CollectionSpec pages, bool series, bool quiet)
       : pages_(std::move(pages)), series_(series), quiet_(quiet) {}
 
-  // ErrorCode::usage if there is a series and no file; errors of read_models() and learn_sites().
+  // ErrorCode::usage if there is a series and no file; errors of read_models(), read_block_model()
+  // and learn_sites().
   Expected<SiteModels> find(const MethodChoice& choice);
 
   // The site of pages without a host.
   const std::string& hostless() const { return pages_.site; }
 
  private:
-  Expected<SiteModels> learn(const LearningChoice& choice) const;
+  Expected<SiteModels> learn(const MethodChoice& choice) const;
 
   CollectionSpec pages_;
   bool series_;
   bool quiet_;
-  std::map<std::string, SiteModels> known_;  // by the file, or by the options in words
+  std::map<std::string, SiteModels> known_;  // by the file, or by how it is learned in words
 };
 
 }  // namespace winnow::cli

@@ -55,8 +55,9 @@ void declare_arms(CLI::App& command, EvaluateArguments& arguments) {
              "An arm whose rankings were made elsewhere: a TREC run file (repeatable)", "FILE");
   repeatable("--sweep", arguments.sweeps,
              "One arm for each value of a parameter, of the arm winnow or of METHOD: favor, "
-             "comments, stemmer or a weight; of methods that learn also align, structure-delta, "
-             "text-delta, learn-pages or strict=no,yes,greedy (repeatable)",
+             "comments, stemmer, a weight or page-text=yes,no; of methods that learn also align, "
+             "structure-delta, "
+             "text-delta, learn-pages, sample-pages or strict=no,yes,greedy (repeatable)",
              "[METHOD:]NAME=V1,V2");
   declare_method_tuning(command, arguments.winnow);
   declare_site_models(command, arguments.sites, "learned from the collection first");
@@ -69,6 +70,14 @@ void declare_scoring(CLI::App& command, EvaluateArguments& arguments) {
       ->group(group)
       ->type_name("OP")
       ->check(CLI::IsMember({"and", "or", "both"}))
+      ->capture_default_str();
+  command
+      .add_option("--ranking", arguments.ranking,
+                  "Search Winnow's indexes as winnow search does (winnow), as Omega does with the "
+                  "same database (omega), or both")
+      ->group(group)
+      ->type_name("NAME")
+      ->check(CLI::IsMember({"winnow", "omega", "both"}))
       ->capture_default_str();
   command
       .add_option("--depth", arguments.scoring.depth, "Documents of a ranking that count, at most")

@@ -40,6 +40,7 @@ struct EvaluateArguments {
   IndexingChoices choices;
 
   // Scoring
+  std::string ranking = "both";
   std::string op = "both";
   ScoringOptions scoring;
   SignificanceOptions significance;

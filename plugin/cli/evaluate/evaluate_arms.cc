@@ -26,11 +26,13 @@ ArmSpec raw_arm(const EvaluateArguments& arguments) {
   return arm;
 }
 
-// Not tuned, but told of sites as all methods that learn are.
+// Not tuned, but told of sites as all methods that learn are; of the trees only the method that has
+// a use for them.
 MethodChoice choice_of(const EvaluateArguments& arguments, const std::string& method) {
   MethodChoice choice;
   choice.method = method;
   if (learns(method)) choice.sites = arguments.sites;
+  if (!takes_trees(method)) choice.sites.trees.clear();
   return choice;
 }
 
@@ -156,15 +158,30 @@ Expected<void> add_method_arms(const EvaluateArguments& arguments, const Collect
   return {};
 }
 
-// --model and the like are for methods that learn: one of the arms must have such a method.
-Expected<void> check_sites(const EvaluateArguments& arguments) {
-  if (arguments.sites == SiteChoice{} || learns(arguments.winnow.method)) return {};
-  if (std::any_of(arguments.methods.begin(), arguments.methods.end(), learns)) return {};
-  for (const std::string& text : arguments.sweeps) {
-    if (const Expected<Sweep> sweep = parse_sweep(text); sweep && learns(sweep->method)) return {};
+// Each index of Winnow under the rankings that were asked for.
+std::vector<ArmSpec> ranked(std::vector<ArmSpec> arms, const std::string& ranking) {
+  std::vector<ArmSpec> all;
+  for (ArmSpec& arm : arms) {
+    if (arm.kind != ArmKind::method) {
+      all.push_back(std::move(arm));
+      continue;
+    }
+    if (ranking != "omega") all.push_back(arm);
+    if (ranking == "winnow") continue;
+    arm.name = omega_name(arm.name);
+    arm.ranking = ArmRanking::omega;
+    all.push_back(std::move(arm));
   }
-  return Error{ErrorCode::usage, "no arm has a method that learns",
-               "--model, --strict and options of learning", "add --method with such a method"};
+  return all;
+}
+
+// What is learned of one collection says nothing of the others.
+void choose_page_method(EvaluateArguments& arguments) {
+  arguments.winnow.method = default_page_method();
+  print_note(
+      fmt::format("the arm winnow is --method {} here: {} learns from one collection, and a "
+                  "series has several (--model FILE gives it what was learned)",
+                  arguments.winnow.method, default_method()));
 }
 
 Expected<void> check_names(const std::vector<ArmSpec>& arms) {
@@ -187,13 +204,14 @@ Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments,
     Expected<std::string> stemmer = resolve_stemmer(arguments.choices.stemmer);
     if (!stemmer) return stemmer.error();
     resolved.choices.stemmer = std::move(*stemmer);
-    if (learns(resolved.winnow.method)) resolved.winnow.sites = arguments.sites;
-    if (const auto checked = check_sites(resolved); !checked) return checked.error();
     const std::size_t collections = arguments.series.size() + (arguments.sources.empty() ? 0 : 1);
+    if (collections > 1 && arguments.sites == SiteChoice{}) choose_page_method(resolved);
+    resolved.winnow.sites = choice_of(arguments, resolved.winnow.method).sites;
     ArmModels models(*pages, collections > 1, arguments.quiet);
     if (const auto added = add_method_arms(resolved, *pages, models, arms); !added) {
       return added.error();
     }
+    arms = ranked(std::move(arms), arguments.ranking);
   }
   for (const std::string& file : arguments.runs) arms.push_back(run_arm(file));
   if (const auto checked = check_names(arms); !checked) return checked.error();

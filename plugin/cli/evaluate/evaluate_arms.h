@@ -12,8 +12,9 @@
 namespace winnow::cli {
 
 // In the order of tables, the first one is what the others are compared with: raw, winnow, methods,
-// values of sweeps, oracle, omindex, runs. Without pages only the runs. ErrorCode::usage for a name
-// that occurs twice and for sweeps that make no sense; errors of the files that arms need.
+// values of sweeps, oracle, omindex, runs; behind each index of Winnow the same as Omega ranks it,
+// if both rankings are asked for. Without pages only the runs. ErrorCode::usage for a name that
+// occurs twice and for sweeps that make no sense; errors of the files that arms need.
 //
 // `pages` is the collection that warnings of a file of selectors are about; null without pages.
 Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments,

@@ -22,8 +22,9 @@ bool is_tuned(const MethodChoice& choice) {
 bool asks_for_indexes(const EvaluateArguments& arguments) {
   return !arguments.methods.empty() || !arguments.oracle.empty() || arguments.omindex ||
          !arguments.sweeps.empty() || is_tuned(arguments.winnow) ||
-         !(arguments.sites == SiteChoice{}) || !(arguments.choices == IndexingChoices{}) ||
-         !arguments.directory.include.empty() || !arguments.directory.exclude.empty();
+         arguments.ranking != EvaluateArguments().ranking || !(arguments.sites == SiteChoice{}) ||
+         !(arguments.choices == IndexingChoices{}) || !arguments.directory.include.empty() ||
+         !arguments.directory.exclude.empty();
 }
 
 bool asks_for_scores(const EvaluateArguments& arguments) {

@@ -27,6 +27,17 @@ bool is_run(const Experiment& experiment, const std::string& name) {
   });
 }
 
+// Whether what is to say of its index is said of another arm's: the same one ranked by winnow
+// search.
+bool shares_index(const Experiment& experiment, const std::string& name) {
+  const auto& arms = experiment.plan.arms;
+  const auto arm = std::find_if(arms.begin(), arms.end(),
+                                [&](const ArmSpec& each) { return each.name == name; });
+  if (arm == arms.end() || arm->kind != ArmKind::method) return false;
+  return arm->ranking == ArmRanking::omega && arms.front().kind == ArmKind::method &&
+         arms.front().ranking == ArmRanking::winnow;
+}
+
 void add_known_items(const Experiment& experiment, std::string& notes) {
   if (experiment.known_items.empty()) return;
   std::size_t counts[3] = {};
@@ -58,6 +69,7 @@ void add_documents(const Experiment& experiment, const CollectionOutcome& collec
                    std::string& notes) {
   for (const ArmOutcome& arm : collection.arms) {
     if (arm.documents == collection.pages || is_run(experiment, arm.arm)) continue;
+    if (shares_index(experiment, arm.arm)) continue;
     notes +=
         fmt::format("{}{} holds {} where the collection has {}: its figures are of other pages.\n",
                     place(experiment, collection), terminal_text(arm.arm),
@@ -71,6 +83,7 @@ void add_empty(const Experiment& experiment, const CollectionOutcome& collection
   if (collection.arms.empty()) return;
   for (const ArmOutcome& arm : collection.arms) {
     if (arm.empty <= collection.arms.front().empty) continue;
+    if (shares_index(experiment, arm.arm)) continue;
     notes += fmt::format("{}{}: {} no text.\n", place(experiment, collection),
                          terminal_text(arm.arm), count_of(arm.empty, "page has", "pages have"));
   }
@@ -106,7 +119,7 @@ void add_plain_words(const Experiment& experiment, std::string& notes) {
 void add_missing(const Experiment& experiment, const CollectionOutcome& collection,
                  std::string& notes) {
   for (const ArmOutcome& arm : collection.arms) {
-    if (arm.missing_relevant == 0) continue;
+    if (arm.missing_relevant == 0 || shares_index(experiment, arm.arm)) continue;
     notes += fmt::format(
         "{}{}: {} not among the pages, {} for one.\n", place(experiment, collection),
         terminal_text(arm.arm),

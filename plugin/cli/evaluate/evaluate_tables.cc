@@ -82,13 +82,27 @@ std::vector<Comparison> sorted_by_operator(std::vector<Comparison> comparisons) 
   return comparisons;
 }
 
+// Indexes of omindex stand beside both rankings of Winnow's indexes, runs beside the first.
+bool belongs_to(const ArmSpec& arm, const RankingView& view) {
+  if (arm.kind == ArmKind::method) return arm.ranking == view.ranking;
+  return arm.kind == ArmKind::omindex || view.is_first;
+}
+
+// An arm is compared with one other only, whatever tables of means it stands in.
+template <typename Comparison>
+bool belongs_to(const Comparison& comparison, const RankingView& view) {
+  return comparison.baseline == view.baseline;
+}
+
 std::vector<const AnswerOutcome*> answers_outside_of_sweeps(const Experiment& experiment,
                                                             const CollectionOutcome& collection,
+                                                            const RankingView& view,
                                                             QueryOperator op) {
   std::vector<const AnswerOutcome*> answers;
   for (const ArmSpec& arm : experiment.plan.arms) {
+    if (!arm.parameter.empty() || !belongs_to(arm, view)) continue;
     const AnswerOutcome* answer = find_answer(collection, arm.name, op);
-    if (arm.parameter.empty() && answer != nullptr) answers.push_back(answer);
+    if (answer != nullptr) answers.push_back(answer);
   }
   return answers;
 }
@@ -117,9 +131,22 @@ std::string operator_title(const Experiment& experiment, QueryOperator op) {
   return op == QueryOperator::any_word ? "OR" : "AND";
 }
 
+std::vector<RankingView> ranking_views(const Experiment& experiment) {
+  const std::vector<ArmSpec>& arms = experiment.plan.arms;
+  std::vector<RankingView> views;
+  for (const ArmRanking ranking : {ArmRanking::winnow, ArmRanking::omega}) {
+    const auto first = std::find_if(arms.begin(), arms.end(), [&](const ArmSpec& arm) {
+      return arm.kind == ArmKind::method && arm.ranking == ranking;
+    });
+    if (first != arms.end()) views.push_back({ranking, first->name, views.empty()});
+  }
+  if (views.empty()) views.push_back({ArmRanking::winnow, arms.front().name, true});
+  return views;
+}
+
 TextTable means_table(const Experiment& experiment, const CollectionOutcome& collection,
-                      QueryOperator op) {
-  const auto answers = answers_outside_of_sweeps(experiment, collection, op);
+                      const RankingView& view, QueryOperator op) {
+  const auto answers = answers_outside_of_sweeps(experiment, collection, view, op);
   TextTable table;
   table.heads.push_back(operators_in_words(experiment, op));
   for (const AnswerOutcome* answer : answers) table.heads.push_back(answer->arm);
@@ -140,12 +167,13 @@ TextTable means_table(const Experiment& experiment, const CollectionOutcome& col
   return table;
 }
 
-TextTable comparison_table(const Experiment& experiment, const CollectionOutcome& collection) {
+TextTable comparison_table(const Experiment& experiment, const CollectionOutcome& collection,
+                           const RankingView& view) {
   TextTable table;
   table.heads = {"",         "measure", "change", "95 % interval", "p",
                  "t-test p", "better",  "equal",  "worse"};
   for (const ArmComparison& comparison : sorted_by_operator(collection.comparisons)) {
-    if (comparison.stratum != Stratum::all) continue;
+    if (comparison.stratum != Stratum::all || !belongs_to(comparison, view)) continue;
     for (const MeasureComparison& measure : comparison.measures) {
       const bool shown = std::find(kInComparisons.begin(), kInComparisons.end(), measure.measure) !=
                          kInComparisons.end();
@@ -156,12 +184,13 @@ TextTable comparison_table(const Experiment& experiment, const CollectionOutcome
   return table;
 }
 
-TextTable strata_table(const Experiment& experiment, const CollectionOutcome& collection) {
+TextTable strata_table(const Experiment& experiment, const CollectionOutcome& collection,
+                       const RankingView& view) {
   const Measure main = main_measure(experiment);
   TextTable table;
   table.heads = {"", "topics", title(main) + " before", "after", "change", "p"};
   for (const ArmComparison& comparison : sorted_by_operator(collection.comparisons)) {
-    if (comparison.stratum == Stratum::all) continue;
+    if (comparison.stratum == Stratum::all || !belongs_to(comparison, view)) continue;
     const auto found =
         std::find_if(comparison.measures.begin(), comparison.measures.end(),
                      [&](const MeasureComparison& measure) { return measure.measure == main; });
@@ -176,10 +205,12 @@ TextTable strata_table(const Experiment& experiment, const CollectionOutcome& co
   return table;
 }
 
-TextTable unjudged_table(const Experiment& experiment, const CollectionOutcome& collection) {
+TextTable unjudged_table(const Experiment& experiment, const CollectionOutcome& collection,
+                         const RankingView& view) {
   TextTable table;
   table.heads = {"", "template-only hits", "results before", "after", "RBO", "tau"};
   for (const UnjudgedComparison& comparison : sorted_by_operator(collection.unjudged)) {
+    if (!belongs_to(comparison, view)) continue;
     const auto hits = static_cast<double>(comparison.hits);
     const auto only = static_cast<double>(comparison.template_only_hits);
     const auto& tau = comparison.mean_kendall_tau;
@@ -193,12 +224,12 @@ TextTable unjudged_table(const Experiment& experiment, const CollectionOutcome& 
 }
 
 TextTable sweep_table(const Experiment& experiment, const CollectionOutcome& collection,
-                      const std::string& parameter, QueryOperator op) {
+                      const RankingView& view, const std::string& parameter, QueryOperator op) {
   TextTable table;
   table.heads.push_back(parameter);
   for (const Measure measure : kInSweeps) table.heads.push_back(title(measure));
   for (const ArmSpec& arm : experiment.plan.arms) {
-    if (arm.parameter != parameter) continue;
+    if (arm.parameter != parameter || !belongs_to(arm, view)) continue;
     const AnswerOutcome* answer = find_answer(collection, arm.name, op);
     std::vector<std::string> row{arm.value};
     for (const Measure measure : kInSweeps) row.push_back(mean(answer, measure));
@@ -207,13 +238,15 @@ TextTable sweep_table(const Experiment& experiment, const CollectionOutcome& col
   return table;
 }
 
-TextTable series_comparison_table(const Experiment& experiment, QueryOperator op) {
+TextTable series_comparison_table(const Experiment& experiment, const RankingView& view,
+                                  QueryOperator op) {
   TextTable table;
   table.heads = {experiment.plan.series, "arm", "change", "95 % interval", "p"};
   for (const CollectionOutcome& collection : experiment.collections) {
     if (collection.value.empty()) continue;
     for (const ArmComparison& comparison : collection.comparisons) {
       if (comparison.stratum != Stratum::all || comparison.op != op) continue;
+      if (!belongs_to(comparison, view)) continue;
       for (const MeasureComparison& measure : comparison.measures) {
         if (measure.measure != main_measure(experiment)) continue;
         table.rows.push_back({collection.value, comparison.arm,
@@ -225,14 +258,17 @@ TextTable series_comparison_table(const Experiment& experiment, QueryOperator op
   return table;
 }
 
-TextTable series_table(const Experiment& experiment, QueryOperator op) {
+TextTable series_table(const Experiment& experiment, const RankingView& view, QueryOperator op) {
   TextTable table;
   table.heads.push_back(experiment.plan.series);
-  for (const ArmSpec& arm : experiment.plan.arms) table.heads.push_back(arm.name);
+  for (const ArmSpec& arm : experiment.plan.arms) {
+    if (belongs_to(arm, view)) table.heads.push_back(arm.name);
+  }
   for (const CollectionOutcome& collection : experiment.collections) {
     if (collection.value.empty()) continue;
     std::vector<std::string> row{collection.value};
     for (const ArmSpec& arm : experiment.plan.arms) {
+      if (!belongs_to(arm, view)) continue;
       row.push_back(mean(find_answer(collection, arm.name, op), main_measure(experiment)));
     }
     table.rows.push_back(std::move(row));

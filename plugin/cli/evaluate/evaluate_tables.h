@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "plugin/cli/evaluate/text_table.h"
 #include "winnow/queries/experiment.h"
@@ -16,27 +17,42 @@ std::string main_title(const Experiment& experiment);
 // "OR" or "AND"; "as given" where all arms are rankings made elsewhere.
 std::string operator_title(const Experiment& experiment, QueryOperator op);
 
+// The arms of one ranking stand in tables of their own, which so stay as narrow as they were, and
+// whose rows and columns differ in text only.
+struct RankingView {
+  ArmRanking ranking = ArmRanking::winnow;
+  std::string baseline;  // the arm that those of this ranking are compared with
+  bool is_first = true;  // of the experiment's
+};
+
+// At least one: of the rankings that indexes of Winnow are searched by.
+std::vector<RankingView> ranking_views(const Experiment& experiment);
+
 // Measures downwards, arms across; the arms of sweeps have tables of their own.
 TextTable means_table(const Experiment& experiment, const CollectionOutcome& collection,
-                      QueryOperator op);
+                      const RankingView& view, QueryOperator op);
 
-// Differences to the first arm and their significance, of the most usual measures.
-TextTable comparison_table(const Experiment& experiment, const CollectionOutcome& collection);
+// Differences to the baseline and their significance, of the most usual measures.
+TextTable comparison_table(const Experiment& experiment, const CollectionOutcome& collection,
+                           const RankingView& view);
 
 // The main measure of the topics whose words the template inflates, and of the others.
-TextTable strata_table(const Experiment& experiment, const CollectionOutcome& collection);
+TextTable strata_table(const Experiment& experiment, const CollectionOutcome& collection,
+                       const RankingView& view);
 
 // What can be said without judgements.
-TextTable unjudged_table(const Experiment& experiment, const CollectionOutcome& collection);
+TextTable unjudged_table(const Experiment& experiment, const CollectionOutcome& collection,
+                         const RankingView& view);
 
 // Values of one parameter downwards, measures across.
 TextTable sweep_table(const Experiment& experiment, const CollectionOutcome& collection,
-                      const std::string& parameter, QueryOperator op);
+                      const RankingView& view, const std::string& parameter, QueryOperator op);
 
-// Differences to the first arm in the main measure and their significance, place by place.
-TextTable series_comparison_table(const Experiment& experiment, QueryOperator op);
+// Differences to the baseline in the main measure and their significance, place by place.
+TextTable series_comparison_table(const Experiment& experiment, const RankingView& view,
+                                  QueryOperator op);
 
 // The main measure: places on the axis downwards, arms across.
-TextTable series_table(const Experiment& experiment, QueryOperator op);
+TextTable series_table(const Experiment& experiment, const RankingView& view, QueryOperator op);
 
 }  // namespace winnow::cli

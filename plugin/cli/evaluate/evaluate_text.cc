@@ -20,6 +20,9 @@ constexpr std::string_view kUnjudgedLegend =
     "  in what the arm leaves out. RBO and tau: how alike the rankings are (1: the same).\n"
     "  These figures show what changes, not that it is for the better: judgements show that.\n";
 
+constexpr std::string_view kOmegaHeading =
+    "The same databases, searched as Omega's default template does\n";
+
 // Of the sweeps, in the order of the arms, each once.
 std::vector<std::string> parameters(const Experiment& experiment) {
   std::vector<std::string> names;
@@ -55,48 +58,63 @@ class Text {
   std::string text_;
 };
 
+// Behind the operator where arms are searched in two ways: the names of arms say it, too, but those
+// of sweeps do not stand in their tables.
+std::string ranking_suffix(const RankingView& view) {
+  return view.ranking == ArmRanking::omega ? ", Omega" : "";
+}
+
+void add_ranking(const Experiment& experiment, const CollectionOutcome& collection,
+                 const RankingView& view, Text& text) {
+  for (const QueryOperator op : experiment.plan.operators) {
+    text.add("", means_table(experiment, collection, view, op));
+  }
+  const std::string baseline = terminal_text(view.baseline);
+  text.add(fmt::format("Against {} (p: randomisation and paired t-test, after Holm's correction)",
+                       baseline),
+           comparison_table(experiment, collection, view));
+  text.add(fmt::format("Topics with a word that the template inflates (that is on {:g} times as "
+                       "many pages as in {}),\nand the others, against {}",
+                       experiment.plan.inflation, terminal_text(collection.clean_arm), baseline),
+           strata_table(experiment, collection, view));
+  const TextTable unjudged = unjudged_table(experiment, collection, view);
+  text.add("Without judgements, against " + baseline, unjudged,
+           view.is_first ? kUnjudgedLegend : "");
+}
+
 void add_collection(const Experiment& experiment, const CollectionOutcome& collection, Text& text) {
   if (collection.pages > 0) {
     text.add(fmt::format("{}: {}, {}\n", terminal_text(collection.name),
                          count_of(collection.pages, "page", "pages"),
                          count_of(experiment.plan.topics.size(), "topic", "topics")));
   }
-  for (const QueryOperator op : experiment.plan.operators) {
-    text.add("", means_table(experiment, collection, op));
+  for (const RankingView& view : ranking_views(experiment)) {
+    if (!view.is_first) text.add(kOmegaHeading);
+    add_ranking(experiment, collection, view, text);
   }
-  const std::string baseline = terminal_text(experiment.plan.arms.front().name);
-  text.add(fmt::format("Against {} (p: randomisation and paired t-test, after Holm's correction)",
-                       baseline),
-           comparison_table(experiment, collection));
-  text.add(fmt::format("Topics with a word that the template inflates (that is on {:g} times as "
-                       "many pages as in {}),\nand the others, against {}",
-                       experiment.plan.inflation, terminal_text(collection.clean_arm), baseline),
-           strata_table(experiment, collection));
-  text.add("Without judgements, against " + baseline, unjudged_table(experiment, collection),
-           kUnjudgedLegend);
 }
 
-void add_sweeps(const Experiment& experiment, const CollectionOutcome& collection, Text& text) {
-  if (!experiment.plan.qrels) return;
+void add_sweeps(const Experiment& experiment, const CollectionOutcome& collection,
+                const RankingView& view, Text& text) {
+  const std::string place =
+      collection.value.empty() ? "" : ", " + experiment.plan.series + " " + collection.value;
   for (const std::string& parameter : parameters(experiment)) {
     for (const QueryOperator op : experiment.plan.operators) {
-      const std::string place =
-          collection.value.empty() ? "" : ", " + experiment.plan.series + " " + collection.value;
-      text.add(fmt::format("Sweep, {}{}", operator_title(experiment, op), terminal_text(place)),
-               sweep_table(experiment, collection, parameter, op));
+      text.add(fmt::format("Sweep, {}{}{}", operator_title(experiment, op), ranking_suffix(view),
+                           terminal_text(place)),
+               sweep_table(experiment, collection, view, parameter, op));
     }
   }
 }
 
-void add_series(const Experiment& experiment, Text& text) {
-  if (!experiment.plan.qrels || experiment.plan.series.empty()) return;
+void add_series(const Experiment& experiment, const RankingView& view, Text& text) {
   for (const QueryOperator op : experiment.plan.operators) {
-    text.add(fmt::format("MAP over {}, {}", terminal_text(experiment.plan.series),
-                         operator_title(experiment, op)),
-             series_table(experiment, op));
-    text.add(fmt::format("Against {}, {}", terminal_text(experiment.plan.arms.front().name),
-                         operator_title(experiment, op)),
-             series_comparison_table(experiment, op));
+    const std::string title = operator_title(experiment, op) + ranking_suffix(view);
+    text.add(fmt::format("MAP over {}, {}", terminal_text(experiment.plan.series), title),
+             series_table(experiment, view, op));
+    text.add(
+        fmt::format("Against {}, {}", terminal_text(view.baseline), operator_title(experiment, op)),
+        series_comparison_table(experiment, view, op));
   }
 }
 
@@ -104,11 +122,17 @@ void add_series(const Experiment& experiment, Text& text) {
 
 std::string to_text(const Experiment& experiment, std::size_t columns) {
   Text text(columns);
+  const std::vector<RankingView> views = ranking_views(experiment);
   for (const CollectionOutcome& collection : experiment.collections) {
     if (collection.value.empty()) add_collection(experiment, collection, text);
-    add_sweeps(experiment, collection, text);
+    for (const RankingView& view : views) {
+      if (experiment.plan.qrels) add_sweeps(experiment, collection, view, text);
+    }
   }
-  add_series(experiment, text);
+  const bool has_series = experiment.plan.qrels && !experiment.plan.series.empty();
+  for (const RankingView& view : views) {
+    if (has_series) add_series(experiment, view, text);
+  }
   text.add(to_notes(experiment));
   return text.take();
 }

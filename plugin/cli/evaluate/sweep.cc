@@ -31,12 +31,13 @@ bool has_empty_or_equal(std::vector<std::string> values) {
   return values.front().empty() || std::adjacent_find(values.begin(), values.end()) != values.end();
 }
 
-constexpr std::array<std::string_view, 4> kLearning = {"align", "structure-delta", "text-delta",
-                                                       "learn-pages"};
+constexpr std::array<std::string_view, 5> kLearning = {"align", "structure-delta", "text-delta",
+                                                       "learn-pages", "sample-pages"};
 
 std::string parameter_names() {
   std::string names =
-      "favor, comments, stemmer, align, structure-delta, text-delta, learn-pages, strict";
+      "favor, comments, stemmer, page-text, align, structure-delta, text-delta, learn-pages, "
+      "sample-pages, strict";
   for (const WeightOption& option : weight_options()) names.append(", ").append(option.name);
   return names;
 }
@@ -70,6 +71,12 @@ Expected<void> set_comments(MethodChoice& choice, const std::string& value) {
     return bad_value("comments", value, "auto, keep or drop");
   }
   choice.comments = value;
+  return {};
+}
+
+Expected<void> set_page_text(IndexingChoices& choices, const std::string& value) {
+  if (value != "no" && value != "yes") return bad_value("page-text", value, "yes or no");
+  choices.page_text = value == "yes";
   return {};
 }
 
@@ -126,6 +133,7 @@ Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std
   }
   if (name == "favor") return set_favor(choice.method, value);
   if (name == "comments") return set_comments(choice.method, value);
+  if (name == "page-text") return set_page_text(choice.choices, value);
   if (name == "strict") return set_strict(choice.method.sites, value);
   if (std::find(kLearning.begin(), kLearning.end(), name) != kLearning.end()) {
     return set_learned(choice.method.sites.learning, name, value);
@@ -141,6 +149,7 @@ Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std
 Expected<ArmSpec> method_arm(std::string name, const ArmChoice& choice, ArmModels& models) {
   Expected<std::string> stemmer = resolve_stemmer(choice.choices.stemmer);
   if (!stemmer) return stemmer.error();
+  if (const auto weights = check_weights(choice.choices); !weights) return weights.error();
   ArmSpec arm;
   const Expected<SiteMethods> methods = methods_of(choice.method, models, arm.identity);
   if (!methods) return methods.error();

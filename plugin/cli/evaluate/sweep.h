@@ -31,9 +31,10 @@ struct ArmChoice {
   IndexingChoices choices;
 };
 
-// Sets a parameter: favor, comments, stemmer, a weight by its option's name (title-weight); or of
-// methods that learn align, structure-delta, text-delta, learn-pages, or strict (no, yes, greedy).
-// ErrorCode::usage, with what there is, for another name and for a value that it cannot have.
+// Sets a parameter: favor, comments, stemmer, page-text (yes, no), a weight by its option's name
+// (title-weight); or of methods that learn align, structure-delta, text-delta, learn-pages,
+// sample-pages, or strict (no, yes, greedy). ErrorCode::usage, with what there is, for another name
+// and for a value that it cannot have.
 Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std::string& value);
 
 // The arm of that choice. Errors as SiteMethods::of() and ArmModels::find().

@@ -6,24 +6,38 @@ winnow.emptyCollection = { name: "", value: null, pages: 0, clean_arm: null, arm
                            comparisons: [], without_judgements: [], details: [] };
 
 winnow.makeState = function () {
-  var collection = winnow.data.collections[0] || winnow.emptyCollection;
-  var swept = collection.arms.filter(function (a) { return a.parameter; })
+  var state = { collection: winnow.data.collections[0] || winnow.emptyCollection,
+                operators: winnow.data.options.operators, op: winnow.data.options.operators[0],
+                measure: winnow.mainMeasure };
+  winnow.chooseRanking(state, winnow.rankings(state.collection)[0]);
+  return state;
+};
+
+// The arms of one ranking, so that all else is as if there were no other.
+winnow.chooseRanking = function (state, ranking) {
+  var collection = state.collection, isFirst = ranking === winnow.rankings(collection)[0];
+  var shown = winnow.armsRankedBy(collection, ranking);
+  var swept = shown.filter(function (a) { return a.parameter; })
       .map(function (a) { return a.name; });
-  var arms = collection.arms.length ? collection.arms.map(function (a) { return a.name; })
+  var arms = collection.arms.length ? shown.map(function (a) { return a.name; })
       : winnow.unique(collection.results.map(function (r) { return r.arm; }));
-  var others = arms.slice(1);
   var mainArms = arms.filter(function (a) { return swept.indexOf(a) < 0; });
-  return { collection: collection, armNames: arms, baseline: arms[0],
-           mainArms: mainArms.length ? mainArms : arms,
-           arm: others[0] || arms[0], others: others,
-           operators: winnow.data.options.operators, op: winnow.data.options.operators[0],
-           measure: winnow.mainMeasure };
+  state.ranking = ranking;
+  state.armNames = arms;
+  state.baseline = arms[0];
+  state.mainArms = mainArms.length ? mainArms : arms;
+  // What stands beside several rankings is compared with the first one's baseline only.
+  state.others = arms.filter(function (name, at) {
+    return at > 0 && (isFirst || shown[at].kind === "method");
+  });
+  state.arm = state.others[0] || arms[0];
 };
 
 winnow.draw = function (state) {
   winnow.titleAndSubject(state);
   winnow.headline(state);
   winnow.knownItems();
+  winnow.rankingTables(state);
   winnow.measureTables(state);
   winnow.resultTables(state);
   winnow.significanceTables(state);
@@ -61,21 +75,35 @@ winnow.named = function (values, title) {
   return values.map(function (v) { return { value: v, text: title ? title(v) : v }; });
 };
 
+winnow.chosen = function (state, key, draw) {
+  return function (value) { state[key] = value; draw(state); };
+};
+
 winnow.selectors = function (state) {
-  var nav = d3.select("#choice"), data = winnow.data;
-  var chosen = function (key, draw) {
-    return function (value) { state[key] = value; draw(state); };
-  };
+  var data = winnow.data;
   winnow.selector(d3.select("#collection"), data.series || "pages", data.collections.map(function (c) {
     return { value: c, text: c.value === null ? c.name : c.value };
-  }), state.collection, chosen("collection", winnow.draw));
+  }), state.collection, winnow.chosen(state, "collection", winnow.draw));
+  winnow.selector(d3.select("#ranking"), "ranking",
+                  winnow.named(winnow.rankings(state.collection), winnow.rankingTitle), state.ranking,
+                  function (value) {
+    winnow.chooseRanking(state, value);
+    winnow.choices(state);
+    winnow.draw(state);
+  });
+  winnow.choices(state);
+};
+
+// Made anew with the arms of another ranking.
+winnow.choices = function (state) {
+  var nav = d3.select("#choice").html(null), data = winnow.data;
   winnow.selector(nav, "arm", winnow.named(state.others), state.arm,
-                  chosen("arm", winnow.chosenParts));
+                  winnow.chosen(state, "arm", winnow.chosenParts));
   winnow.selector(nav, "operator", winnow.named(state.operators, winnow.operator), state.op,
-                  chosen("op", winnow.chosenParts));
+                  winnow.chosen(state, "op", winnow.chosenParts));
   if (state.collection.results.some(function (r) { return r.measures; })) {
     winnow.selector(nav, "measure", winnow.named(data.options.tested, winnow.title),
-                    state.measure, chosen("measure", winnow.chosenParts));
+                    state.measure, winnow.chosen(state, "measure", winnow.chosenParts));
   }
 };
 

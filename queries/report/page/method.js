@@ -53,7 +53,8 @@ winnow.armTable = function (body, state) {
   var columns = [{ head: "arm", text: true }, { head: "made by", text: true },
                  { head: "stemmer", text: true }, { head: "documents" }, { head: "words" },
                  { head: "database" }, { head: "seconds" }];
-  winnow.table(body, "Arms", columns, state.collection.arms.map(function (arm) {
+  var arms = winnow.armsRankedBy(state.collection, state.ranking);
+  winnow.table(body, "Arms", columns, arms.map(function (arm) {
     var made = arm.kind === "method" ? "method " + arm.method
         : arm.kind === "run" ? "run file" : arm.kind;
     if (arm.parameter) { made += ", " + arm.parameter + " = " + arm.value; }
@@ -65,7 +66,9 @@ winnow.armTable = function (body, state) {
 };
 
 winnow.missingNotes = function (body, state) {
-  state.collection.arms.filter(function (a) { return a.missing_relevant > 0; }).forEach(function (arm) {
+  winnow.armsRankedBy(state.collection, state.ranking).filter(function (a) {
+    return a.missing_relevant > 0;
+  }).forEach(function (arm) {
     body.append("p").attr("class", "note").text(arm.name + " lacks "
         + winnow.plural(arm.missing_relevant, "relevant document", "relevant documents")
         + ", for example " + arm.missing_examples.join(", ") + ". They count as not found.");
@@ -81,6 +84,7 @@ winnow.missingNotes = function (body, state) {
 winnow.optionPairs = function (state) {
   var data = winnow.data, options = data.options;
   var pairs = [
+    ["ranking", state.ranking ? winnow.rankingTitle(state.ranking) : "of the run files"],
     ["operators", options.operators.map(winnow.operator).join(", ")],
     ["topics", winnow.count(options.topics) + (options.judged_topics === null ? ", without judgements"
         : ", " + winnow.count(options.judged_topics) + " judged, "

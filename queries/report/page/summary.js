@@ -102,10 +102,11 @@ winnow.movement = function (values, explained) {
 // What stands between the two arms, in words where they are known.
 winnow.change = function (state, comparison) {
   var arm = state.collection.arms.filter(function (a) { return a.name === comparison.arm; })[0];
-  if (comparison.baseline === "raw" && arm && arm.kind === "method") {
-    return comparison.arm === "winnow" ? "removing templates"
-        : comparison.arm === "oracle" ? "a perfect removal of templates (oracle)"
-        : "removing templates (" + comparison.arm + ")";
+  var name = winnow.indexName(comparison.arm);
+  if (winnow.indexName(comparison.baseline) === "raw" && arm && arm.kind === "method") {
+    return (name === "winnow" ? "removing templates"
+        : name === "oracle" ? "a perfect removal of templates (oracle)"
+        : "removing templates (" + name + ")") + (arm.ranking === "omega" ? " under Omega" : "");
   }
   return comparison.arm + " instead of " + comparison.baseline;
 };

@@ -40,5 +40,8 @@ winnow.armCell = function (state, name) {
 
 // Arms of a sweep have a section of their own; here they would be a thicket.
 winnow.ofMainArms = function (state, items) {
-  return items.filter(function (item) { return state.mainArms.indexOf(item.arm) >= 0; });
+  return items.filter(function (item) {
+    return state.mainArms.indexOf(item.arm) >= 0
+        && (item.baseline === undefined || item.baseline === state.baseline);
+  });
 };

@@ -99,7 +99,9 @@ winnow.valuePoint = function (x, y) {
 };
 
 winnow.sweepCurves = function (state) {
-  var swept = state.collection.arms.filter(function (a) { return a.parameter; });
+  var swept = state.collection.arms.filter(function (a) {
+    return a.parameter && state.armNames.indexOf(a.name) >= 0;
+  });
   if (!swept.length) { winnow.close("sweeps"); return; }
   var body = winnow.open("sweeps"), charts = body.append("div").attr("class", "charts");
   winnow.unique(swept.map(function (a) { return a.parameter; })).forEach(function (parameter) {

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
 #include <random>
 #include <string>
 #include <utility>
@@ -68,6 +69,14 @@ class SiteLearningTest : public testing::Test {
 
 std::string bytes_of(const SiteModels& models) {
   return {reinterpret_cast<const char*>(models.bytes().data()), models.bytes().size()};
+}
+
+// Says the same of all blocks.
+std::shared_ptr<const BlockModel> model_of_bias(int bias) {
+  return std::make_shared<BlockModel>(BlockModel::parse("winnow-block-model 1\nbias " +
+                                                        std::to_string(bias) +
+                                                        "\nfeatures 0\ntrees 0\n")
+                                          .value());
 }
 
 TEST(SiteOf, IsTheHostInLowerCaseWithoutAPort) {
@@ -134,6 +143,43 @@ TEST_F(SiteLearningTest, SamplesAsManyPagesAsItIsToLearnFrom) {
   const SiteModels models = learn();
   EXPECT_EQ(report_of("site").sample, kSamplePages + 20);
   EXPECT_EQ(models.sites()[0]->templates()[0].tree.pages(), kSamplePages + 20);
+}
+
+TEST_F(SiteLearningTest, SamplesAsManyPagesAsItIsTold) {
+  options_.sample_pages = 5;
+  source_.add_articles("/", 12);
+  learn();
+  EXPECT_EQ(report_of("site").sample, 5u);
+  options_.learn.learn_pages = 8;
+  learn();
+  EXPECT_EQ(report_of("site").sample, 8u) << "what it is to learn from must be there";
+}
+
+// One page alone is no evidence of anything.
+TEST_F(SiteLearningTest, LearnsNothingFromASampleOfOnePage) {
+  options_.sample_pages = 1;
+  source_.add_articles("/", 12);
+  const SiteModels models = learn();
+  EXPECT_EQ(report_of("site").sample, 1u);
+  EXPECT_THAT(models.sites()[0]->templates(), IsEmpty());
+}
+
+TEST_F(SiteLearningTest, ReadsTheBlocksOfThePagesThatItLearnsFrom) {
+  options_.block_model = model_of_bias(20);
+  source_.add_articles("/", 4);
+  const SiteModels models = learn();
+  const SiteStatistics& statistics = models.sites()[0]->statistics();
+  EXPECT_EQ(statistics.pages(), 4u);
+  EXPECT_EQ(statistics.main_words(), 4 * 5 * kShareUnit) << "all words, as the bias says";
+}
+
+TEST_F(SiteLearningTest, ReadsThemByTheBuiltInModelIfThereIsNoOther) {
+  source_.add_articles("/", 4);
+  const std::uint64_t built_in = learn().sites()[0]->statistics().main_words();
+  options_.block_model = std::make_shared<BlockModel>(BlockModel::built_in());
+  EXPECT_EQ(learn().sites()[0]->statistics().main_words(), built_in);
+  options_.block_model = model_of_bias(-20);
+  EXPECT_NE(learn().sites()[0]->statistics().main_words(), built_in);
 }
 
 TEST_F(SiteLearningTest, GivesTheSameBytesWhateverTheOrderOfPages) {
@@ -234,6 +280,37 @@ TEST_F(SiteLearningTest, HashesTemplatesAndNotHowManyPagesTheSiteHas) {
   source_.add_articles("https://a.example/more/", 1);
   source_.pages.back().bytes += "<p>One more<p>";
   EXPECT_NE(templates_hash(*learn().sites()[0]), six);
+}
+
+TEST_F(SiteLearningTest, HashesWhatTheStatisticsSay) {
+  source_.add_articles("/", 6);
+  options_.block_model = model_of_bias(20);
+  const SiteModels sure = learn();
+  options_.block_model = model_of_bias(-20);
+  const SiteModels unsure = learn();
+  ASSERT_THAT(sure.sites()[0]->templates(), SizeIs(1));
+  EXPECT_TRUE(std::ranges::equal(sure.sites()[0]->templates()[0].tree.bytes(),
+                                 unsure.sites()[0]->templates()[0].tree.bytes()));
+  EXPECT_NE(templates_hash(*sure.sites()[0]), templates_hash(*unsure.sites()[0]));
+}
+
+TEST_F(SiteLearningTest, HashesWhatTitlesHaveInCommon) {
+  const auto learn_with = [this](const std::string& tail) {
+    source_.pages.clear();
+    for (int i = 0; i < 20; ++i) {
+      const std::string n = std::to_string(i);
+      source_.add("/" + n, "<title>Tree " + n + tail + "</title><h1>Tree " + n + "</h1><p>" + n);
+    }
+    return learn().sites()[0];
+  };
+  const auto willow = learn_with(" - Willow Park");
+  const auto birch = learn_with(" - Birch Park");
+  ASSERT_THAT(willow->title_tails(), ElementsAre("Willow Park"));
+  EXPECT_TRUE(std::ranges::equal(willow->statistics().bytes(), birch->statistics().bytes()));
+  EXPECT_TRUE(
+      std::ranges::equal(willow->templates()[0].tree.bytes(), birch->templates()[0].tree.bytes()));
+  EXPECT_NE(templates_hash(*willow), templates_hash(*birch));
+  EXPECT_EQ(templates_hash(*willow), templates_hash(*learn_with(" - Willow Park")));
 }
 
 TEST_F(SiteLearningTest, StopsReadingWhenItIsInterrupted) {

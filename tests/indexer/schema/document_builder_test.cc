@@ -105,10 +105,65 @@ TEST(DocumentWeights, OfTitleHeadingAndTextAreTheDefaultsUnlessChosen) {
   const IndexingChoices defaults;
   EXPECT_GT(defaults.title_weight, defaults.heading_weight);
   EXPECT_GT(defaults.heading_weight, defaults.main_weight);
-  EXPECT_THAT(terms,
-              AllOf(Contains(Pair("alpha", defaults.title_weight)),
-                    Contains(Pair("beta", defaults.heading_weight)),
-                    Contains(Pair("gamma", defaults.main_weight)), Contains(Pair("Salpha", 1))));
+  EXPECT_THAT(terms, AllOf(Contains(Pair("alpha", defaults.title_weight)),
+                           Contains(Pair("beta", defaults.heading_weight)),
+                           Contains(Pair("gamma", defaults.main_weight)),
+                           Contains(Pair("Salpha", defaults.main_weight))));
+}
+
+// A page whose title is the site's apart from `own`.
+IndexDocument build_titled(const std::string& title, const std::string& own,
+                           const IndexingChoices& choices = {}) {
+  const RawPage raw = example_page("<html lang=en><title>" + title + "</title><p>Text");
+  ExtractedPage page = extract_all(raw);
+  page.own_title = own;
+  return build(raw, page, choices);
+}
+
+TEST(DocumentWeights, OfWhatTheTitlesOfASiteShareAreOne) {
+  IndexingChoices choices;
+  choices.title_weight = 11;
+  choices.main_weight = 3;
+  const Terms terms =
+      terms_of(build_titled("Docs: Cooking rice - Example", "Cooking rice", choices).document);
+  EXPECT_THAT(terms, AllOf(Contains(Pair("docs", 1)), Contains(Pair("cooking", 11)),
+                           Contains(Pair("rice", 11)), Contains(Pair("example", 1))));
+  EXPECT_THAT(terms, AllOf(Contains(Pair("Sdocs", 1)), Contains(Pair("Scooking", 3)),
+                           Contains(Pair("Sexample", 1))));
+}
+
+TEST(DocumentWeights, OfTheWholeTitleAreTheSameWhereNothingOfItIsTheSites) {
+  for (const std::string own : {"Cooking - Example", "", "something else"}) {
+    const Terms terms = terms_of(build_titled("Cooking - Example", own).document);
+    EXPECT_EQ(terms.at("cooking"), IndexingChoices().title_weight) << own;
+    EXPECT_EQ(terms.at("example"), IndexingChoices().title_weight) << own;
+  }
+}
+
+TEST(DocumentWeights, OfTitlesMayBeNoneForAllOfThem) {
+  IndexingChoices choices;
+  choices.title_weight = 0;
+  const Terms terms = terms_of(build_titled("Cooking - Example", "Cooking", choices).document);
+  EXPECT_THAT(terms, AllOf(Not(Contains(Key("example"))), Contains(Key("Sexample"))));
+}
+
+TEST(DocumentPositions, OfATitleAreThoseOfTheWhole) {
+  const IndexDocument whole = build_titled("Docs: Cooking rice - Example", "");
+  const IndexDocument parts = build_titled("Docs: Cooking rice - Example", "Cooking rice");
+  for (const std::string term : {"docs", "cooking", "rice", "example", "Sdocs", "Sexample"}) {
+    const auto positions = [&](const IndexDocument& built) {
+      auto found = built.document.termlist_begin();
+      found.skip_to(term);
+      return std::vector<Xapian::termpos>(found.positionlist_begin(), found.positionlist_end());
+    };
+    EXPECT_FALSE(positions(parts).empty()) << term;
+    EXPECT_EQ(positions(parts), positions(whole)) << term;
+  }
+}
+
+TEST(DocumentTitle, IsWholeInTheData) {
+  EXPECT_EQ(data_of(build_titled("Cooking - Example", "Cooking"), field::kCaption),
+            "Cooking - Example");
 }
 
 TEST(DocumentWeights, FollowTheChoices) {
@@ -137,17 +192,17 @@ TEST(DocumentWeights, OfNoughtLeaveKeywordsAndImagesOut) {
                            Not(Contains(Key("epsilon"))), Contains(Key("gamma"))));
 }
 
-TEST(DocumentText, IsThatOfMainBlocksAndImagesOnly) {
-  const RawPage raw = example_page("<p>kept<p>template<p>aside<img alt=seen><img alt=hidden>");
+TEST(DocumentText, IsNotThatOfTheTemplate) {
+  const RawPage raw = example_page("<p>kept<p>template<img alt=seen><img alt=hidden>");
   ExtractedPage page = extract_all(raw);
-  ASSERT_EQ(page.blocks.size(), 3u);
+  ASSERT_EQ(page.blocks.size(), 2u);
   ASSERT_EQ(page.image_classes.size(), 2u);
-  page.verdicts = {{TextClass::main}, {TextClass::template_}, {TextClass::page}};
+  page.verdicts = {{TextClass::main}, {TextClass::template_}};
   page.image_classes = {TextClass::main, TextClass::template_};
   const IndexDocument built = build(raw, page);
   EXPECT_THAT(terms_of(built.document),
               AllOf(Contains(Key("kept")), Contains(Key("seen")), Not(Contains(Key("template"))),
-                    Not(Contains(Key("aside"))), Not(Contains(Key("hidden")))));
+                    Not(Contains(Key("hidden")))));
   EXPECT_EQ(built.words, 1u);
   EXPECT_EQ(data_of(built, field::kText), "kept");
 }

@@ -16,7 +16,7 @@ using testing::ElementsAre;
 using testing::StartsWith;
 
 std::string data_of_page(const RawPage& raw, std::size_t text_bytes = 1000) {
-  return document_data(raw, extract_all(raw), "en", "https://example.org/b", text_bytes);
+  return document_data(raw, extract_all(raw), "en", "https://example.org/b", text_bytes, true);
 }
 
 std::string field_of(const std::string& html, std::string_view name) {
@@ -44,7 +44,7 @@ TEST(DocumentData, HoldsItsLinesInOrder) {
 
 TEST(DocumentData, LeavesOutWhatIsUnknown) {
   RawPage raw = example_page("<p>Text");
-  const std::string data = document_data(raw, extract_all(raw), "", "", 0);
+  const std::string data = document_data(raw, extract_all(raw), "", "", 0, true);
   for (const std::string_view name :
        {field::kAuthor, field::kLanguage, field::kCanonical, field::kText}) {
     EXPECT_EQ(data.find("\n" + std::string(name) + "="), std::string::npos) << name;

@@ -17,7 +17,7 @@ IndexMetadata example() {
   IndexMetadata metadata;
   metadata.version = "1.2.3";
   metadata.updated = "2024-02-29T12:00:00Z";
-  metadata.choices = {"word-to-leaf-ratio", "german", 2, 3, 4, 5, 6};
+  metadata.choices = {"word-to-leaf-ratio", "german", 2, 3, 4, 5, 6, 1, false, true};
   metadata.languages = {{"", 1}, {"de", 200}, {"en", 7}};
   return metadata;
 }
@@ -49,14 +49,14 @@ TEST(IndexMetadata, ComesBackFromJsonAsItWas) {
 
 TEST(IndexMetadata, OfAnotherFormatIsIncompatible) {
   const std::string json = to_json(example());
-  EXPECT_EQ(code_of(with(json, "\"format\":1", "\"format\":2")), ErrorCode::incompatible);
-  EXPECT_EQ(code_of(with(json, "\"format\":1", "\"format\":0")), ErrorCode::incompatible);
-  EXPECT_EQ(code_of("{\"format\":2,\"all_else\":\"new\"}"), ErrorCode::incompatible);
+  EXPECT_EQ(code_of(with(json, "\"format\":2", "\"format\":3")), ErrorCode::incompatible);
+  EXPECT_EQ(code_of(with(json, "\"format\":2", "\"format\":1")), ErrorCode::incompatible);
+  EXPECT_EQ(code_of("{\"format\":3,\"all_else\":\"new\"}"), ErrorCode::incompatible);
 }
 
 TEST(IndexMetadata, ThatIsNoneAtAllIsCorrupt) {
   for (const std::string json : {"", "garbage", "[]", "1", "{}", "{\"format\":\"1\"}",
-                                 "{\"format\":1}", "\xFF\xFE", "{\"format\":1.5}"}) {
+                                 "{\"format\":2}", "\xFF\xFE", "{\"format\":1.5}"}) {
     EXPECT_EQ(code_of(json), ErrorCode::corrupt) << json;
   }
 }
@@ -65,12 +65,25 @@ TEST(IndexMetadata, WithAPartOfAnotherTypeIsCorrupt) {
   const std::string json = to_json(example());
   EXPECT_EQ(code_of(with(json, "\"german\"", "5")), ErrorCode::corrupt);
   EXPECT_EQ(code_of(with(json, "\"main_weight\":2", "\"main_weight\":\"2\"")), ErrorCode::corrupt);
+  EXPECT_EQ(code_of(with(json, "\"page_text\":false", "\"page_text\":1")), ErrorCode::corrupt);
   EXPECT_EQ(code_of(with(json, "\"de\":200", "\"de\":null")), ErrorCode::corrupt);
   EXPECT_EQ(code_of(json.substr(0, json.size() / 2)), ErrorCode::corrupt);
 }
 
 TEST(IndexMetadata, NestedDeeplyIsCorruptAndNoStackOverflow) {
   EXPECT_EQ(code_of(std::string(1'000'000, '[')), ErrorCode::corrupt);
+}
+
+TEST(Weights, LetPageTextCountUpToTheMainText) {
+  IndexingChoices choices;
+  EXPECT_TRUE(check_weights(choices));
+  choices.page_weight = choices.main_weight;
+  EXPECT_TRUE(check_weights(choices));
+  ++choices.page_weight;
+  const Expected<void> refused = check_weights(choices);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::usage);
+  EXPECT_THAT(refused.error().message(), HasSubstr("page weight 3, main weight 2"));
 }
 
 std::vector<std::string> stemmers(const std::string& choice,

@@ -73,10 +73,13 @@ TEST_F(PagePostingsTest, PutTheStemPrefixBeforeTheFieldPrefix) {
   EXPECT_THAT(terms_of(document_), UnorderedElementsAre(Pair("Sapples", 1), Pair("ZSappl", 1)));
 }
 
-TEST_F(PagePostingsTest, LeaveOutTextsWithoutWeight) {
-  EXPECT_EQ(postings_.add("apples", 0), 0u);
+TEST_F(PagePostingsTest, LetWordsWithoutWeightMatch) {
+  EXPECT_EQ(postings_.add("green apples", 0), 2u);
   postings_.finish();
-  EXPECT_THAT(terms_of(document_), IsEmpty());
+  EXPECT_THAT(terms_of(document_), UnorderedElementsAre(Pair("green", 0), Pair("apples", 0),
+                                                        Pair("Zgreen", 0), Pair("Zappl", 0)));
+  EXPECT_TRUE(matches_phrase({"green", "apples"}));
+  EXPECT_TRUE(matches(Xapian::Query::OP_AND, {"Zgreen", "Zappl"}, 0));
 }
 
 TEST_F(PagePostingsTest, TellTheVisitorOfEachWord) {

@@ -15,7 +15,7 @@ class OneBlock : public Method {
   explicit OneBlock(std::size_t kept) : kept_(kept) {}
   std::string_view name() const override { return "one-block"; }
   Classification classify(const ParsedPage& page, WordSegmenter&) const override {
-    Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}};
+    Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}, {}};
     if (kept_ < result.verdicts.size()) result.verdicts[kept_] = {TextClass::main, Reason::inside};
     return result;
   }
@@ -32,7 +32,7 @@ class HashReader : public Method {
   bool needs_hashes() const override { return true; }
   Classification classify(const ParsedPage& page, WordSegmenter&) const override {
     hashed_ = page.document.has_hashes();
-    return {std::vector<Verdict>(page.blocks.size()), {}, {}};
+    return {std::vector<Verdict>(page.blocks.size()), {}, {}, {}};
   }
 
  private:

@@ -26,7 +26,7 @@ TEST_F(CheckCommand, SaysItAsJson) {
   ASSERT_TRUE(report.is_object());
   EXPECT_EQ(report["problems"], 0);
   EXPECT_EQ(report["documents"], 34);
-  EXPECT_EQ(report["winnow"]["choices"]["method"], "all");
+  EXPECT_EQ(report["winnow"]["choices"]["method"], "site");
   EXPECT_EQ(report["winnow"]["languages"]["en"], 34);
 }
 

@@ -62,7 +62,7 @@ TEST_F(Documents, GroffFormatsTheManPageWithoutWarnings) {
   EXPECT_THAT(outcome.err, IsEmpty());
   EXPECT_THAT(outcome.out, AllOf(HasSubstr("winnow index --db DIR [options] SOURCE"),
                                  HasSubstr("\nEXIT STATUS\n"), HasSubstr("\nEXAMPLES\n"),
-                                 HasSubstr("(one of: " + method_names(", ") + "; default: all)")));
+                                 HasSubstr("(one of: " + method_names(", ") + "; default: site)")));
 }
 
 TEST_F(Documents, TheManPageShowsExamplesAsTheyAreTyped) {

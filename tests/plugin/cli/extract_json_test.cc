@@ -56,7 +56,10 @@ TEST_F(ExtractJson, SaysWhatAPageSaysOfItself) {
                                     {"encoding", "utf-8"},
                                     {"method", "all"},
                                     {"degraded", nullptr},
+                                    {"site", nullptr},
+                                    {"on_its_own", false},
                                     {"template", nullptr},
+                                    {"words", {{"main", 9}, {"page", 0}, {"template", 3}}},
                                     {"records", nlohmann::json::array()},
                                     {"text",
                                      "Start\nBrücke gesperrt\nDie Brücke ist bis Mai "
@@ -76,10 +79,19 @@ TEST_F(ExtractJson, SaysOfEachBlockWhatItIsAndWhy) {
                                        {"link_words", 1},
                                        {"heading", nullptr},
                                        {"tag", "nav"},
-                                       {"region", nullptr}}));
+                                       {"region", nullptr},
+                                       {"evidence", nullptr}}));
   EXPECT_EQ(blocks[1]["heading"], 1);
   EXPECT_EQ(blocks[2]["class"], "template");
   EXPECT_EQ(blocks[2]["reason"], "hidden");
+}
+
+TEST_F(ExtractJson, HasTheTextOfTheClassesThatAreAskedForAndAllBlocks) {
+  const auto object = parsed(winnow({"extract", "--json", "--method", "all", "--classes",
+                                     "template", write("news.html", kNews)})
+                                 .out);
+  EXPECT_EQ(object["text"], "Nicht zu sehen\n");
+  EXPECT_THAT(object["blocks"], SizeIs(4));
 }
 
 TEST_F(ExtractJson, HasProbabilitiesOfTheBlockModel) {

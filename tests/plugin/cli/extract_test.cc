@@ -77,6 +77,35 @@ TEST_F(ExtractOne, DecodesTheCharsetOfThePage) {
   EXPECT_EQ(winnow({"extract", file}).out, "\u201cGrüß Gott\u201d\n");
 }
 
+TEST_F(ExtractOne, HasTheClassesThatAreAskedForInTheOrderOfThePage) {
+  const std::string file =
+      write("a.html", "<title>A</title><p hidden>Not to be seen.</p><p>Willow bark.</p>");
+  const auto text = [&](const char* classes) {
+    return winnow({"extract", "--method", "all", "--classes", classes, file}).out;
+  };
+  EXPECT_EQ(text("main"), "Willow bark.\n");
+  EXPECT_EQ(text("template"), "Not to be seen.\n");
+  EXPECT_EQ(text("page"), "");
+  EXPECT_EQ(text("main,page,template"), "Not to be seen.\nWillow bark.\n");
+}
+
+TEST_F(ExtractOne, HasTheClassesThatAreAskedForInAFolder) {
+  write("site/a.html", "<title>A</title><p hidden>Not to be seen.</p><p>Willow bark.</p>");
+  const Outcome outcome = winnow(
+      {"extract", path("site"), "--method", "all", "--classes", "template", "--out", path("text")});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(read_file(path("text/a.html.txt")), "Not to be seen.\n");
+}
+
+TEST_F(ExtractOne, RefusesAClassThatThereIsNot) {
+  const std::string file = write("a.html", page("A", "Willow bark."));
+  for (const char* classes : {"all", "main,", ""}) {
+    const Outcome outcome = winnow({"extract", "--classes", classes, file});
+    EXPECT_EQ(outcome.status, 2) << classes;
+    EXPECT_THAT(outcome.err, AllOf(HasSubstr("--classes"), HasSubstr("main, page or template")));
+  }
+}
+
 TEST_F(ExtractOne, RefusesAFolderWithoutAPlaceForTexts) {
   const Outcome outcome = winnow({"extract", copy_site("railway_en")});
   EXPECT_EQ(outcome.status, 2);

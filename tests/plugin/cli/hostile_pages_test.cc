@@ -58,7 +58,7 @@ class HostilePages : public CommandTest {
     std::vector<std::string> lines;
     for (std::string_view rest = outcome_.err; !rest.empty();) {
       const std::size_t end = std::min(rest.find('\n'), rest.size() - 1);
-      lines.emplace_back(rest.substr(0, end));
+      if (rest.starts_with("winnow: warning: ")) lines.emplace_back(rest.substr(0, end));
       rest.remove_prefix(end + 1);
     }
     return lines;

@@ -40,7 +40,36 @@ TEST_F(IndexRefusal, OtherWeightsThanTheDatabaseWasMadeWith) {
   index_with({});
   const Outcome outcome = index_with({"--title-weight", "9"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("was made with --title-weight 5 ("));
+  EXPECT_THAT(outcome.err, HasSubstr("was made with --title-weight 10 ("));
+}
+
+TEST_F(IndexRefusal, OtherClassesOfTextThanTheDatabaseWasMadeWith) {
+  index_with({"--keep-template"});
+  EXPECT_THAT(index_with({}).err, HasSubstr("was made with --keep-template ("));
+  const Outcome outcome = index_with({"--no-page-text", "--page-weight", "0"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("was made with --page-weight 1 --keep-template and without "
+                                     "--no-page-text ("));
+}
+
+TEST_F(IndexRefusal, PageTextThatCountsMoreThanMainText) {
+  const Outcome outcome = index_with({"--page-weight", "3"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("page weight 3, main weight 2"));
+  EXPECT_FALSE(std::filesystem::exists(database()));
+}
+
+TEST_F(IndexRefusal, ADatabaseOfAnOlderVersionWithARemedy) {
+  index_with({});
+  {
+    Xapian::WritableDatabase database(this->database(), Xapian::DB_OPEN);
+    database.set_metadata("winnow", "{\"format\":1,\"choices\":{\"main_weight\":1}}");
+    database.commit();
+  }
+  const Outcome outcome = index_with({});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("another version"), HasSubstr("anew")));
+  EXPECT_EQ(winnow({"search", "--db", database(), "willow"}).status, 2);
 }
 
 TEST_F(IndexRefusal, ACodeOfALanguageIsTheSameStemmerAsItsName) {

@@ -113,6 +113,27 @@ TEST_F(Learn, RecordsWhatItWasToldInTheModel) {
   EXPECT_EQ(options["seed"], 9);
 }
 
+TEST_F(Learn, LooksAtNoMorePagesThanItIsTold) {
+  EXPECT_EQ(learn(write_site("site", 6), {"--sample-pages", "4"})["sites"][0]["sample"], 4);
+}
+
+TEST_F(Learn, ReadsBlocksByTheModelThatItIsTold) {
+  const std::string site = write_site("site", 6);
+  const auto learned_by = [&](const std::string& bias) {
+    const std::string text = "winnow-block-model 1\nbias " + bias + "\nfeatures 0\ntrees 0\n";
+    return learn(site, {"--block-model", write("model.txt", text)})["identifier"];
+  };
+  EXPECT_NE(learned_by("20"), learned_by("-20"));
+  EXPECT_EQ(learned_by("20"), learned_by("20"));
+}
+
+TEST_F(Learn, NamesABlockModelThatIsNone) {
+  const Outcome outcome = winnow({"learn", write_site("site", 3), "--model", model(),
+                                  "--block-model", write("model.txt", "none\n")});
+  EXPECT_EQ(outcome.status, 6);
+  EXPECT_THAT(outcome.err, HasSubstr("model.txt: line 1: "));
+}
+
 TEST_F(Learn, RefusesWhatCannotBe) {
   const std::string site = write_site("site", 3);
   for (const std::vector<std::string>& wrong :
@@ -120,6 +141,8 @@ TEST_F(Learn, RefusesWhatCannotBe) {
                                              {"--text-delta", "-0.1"},
                                              {"--text-delta", "nan"},
                                              {"--learn-pages", "1"},
+                                             {"--sample-pages", "0"},
+                                             {"--sample-pages", "many"},
                                              {"--align", "magic"},
                                              {"--seed", "-1"}}) {
     std::vector<std::string> arguments = {"learn", site, "--model", model()};
@@ -169,10 +192,43 @@ TEST_F(Model, ShowsSitesOptionsTemplatesAndTheirTrees) {
                     HasSubstr("div#content"), HasSubstr("variant")));
 }
 
+TEST_F(Model, ShowsRegionsAndWhatOfThemRepeats) {
+  learn(write_site("site", 6));
+  const Outcome outcome = winnow({"model", "show", model()});
+  EXPECT_THAT(outcome.out,
+              AllOf(HasSubstr("\n  statistics of 6 different pages: "),
+                    ::testing::ContainsRegex("\n +6 +7[.]0 +0 % +100 % .*html>body>div#foot +"
+                                             "Published by the arboretum, closed on Mondays")));
+  EXPECT_EQ(show()["sites"][0]["statistics"]["pages"], 6);
+}
+
+TEST_F(Model, ShowsTheRegionsWithMostWordsUnlessAskedForAll) {
+  for (int number = 0; number < 3; ++number) {
+    std::string body;
+    for (int part = 0; part < 50; ++part) {
+      const std::string name = std::string("part") + static_cast<char>('a' + part / 10) +
+                               static_cast<char>('a' + part % 10);  // digits are no names
+      body += "<div id=" + name + ">" + name + "of" + std::to_string(number) + "</div>";
+    }
+    write("site/" + std::to_string(number) + ".html", "<body>" + body + "</body>");
+  }
+  learn(path("site"));
+  const auto lines = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"model", "show", model(), "--depth", "0"});
+    const std::string text = winnow(more).out;
+    std::size_t count = 0;
+    for (std::size_t at = 0; (at = text.find(">div#part", at)) != std::string::npos; ++at) ++count;
+    return count;
+  };
+  EXPECT_EQ(lines({}), 40U);
+  EXPECT_EQ(lines({"--all-regions"}), 50U);
+  EXPECT_GE(show()["sites"][0]["statistics"]["regions"].size(), 50U);
+}
+
 TEST_F(Model, ShowsTreesToADepth) {
   learn(write_site("site", 6));
   const Outcome outcome = winnow({"model", "show", model(), "--depth", "1"});
-  EXPECT_THAT(outcome.out, AllOf(HasSubstr("body"), Not(HasSubstr("div#content"))));
+  EXPECT_THAT(outcome.out, AllOf(HasSubstr("\n  body"), Not(HasSubstr("\n    div#content"))));
   const auto tree = show({"--depth", "0"})["sites"][0]["templates"][0]["tree"];
   ASSERT_THAT(tree, SizeIs(1));
   EXPECT_EQ(tree[0]["name"], "html");

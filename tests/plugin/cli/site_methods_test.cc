@@ -75,7 +75,7 @@ TEST_F(PatternTreeCommand, ClassifiesPagesOfASiteWithTooFewOnTheirOwnAndSaysSoOn
   const auto last = outcome.out.rfind('\n', outcome.out.size() - 2);
   const auto page = nlohmann::json::parse(outcome.out.substr(last + 1), nullptr, false);
   EXPECT_EQ(page["template"], nullptr);
-  EXPECT_EQ(page["method"], std::string(default_method()));
+  EXPECT_EQ(page["method"], std::string(default_page_method()));
 }
 
 TEST_F(PatternTreeCommand, TakesTheSiteThatItIsTold) {
@@ -160,7 +160,8 @@ TEST_F(PatternTreeCommand, RefusesAModelTogetherWithHowToLearnOne) {
                                   "--json", "--learn-pages", "5"});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("was learned already"));
-  for (const char* as_by_default : {"--align=path", "--seed=1", "--text-delta=0.9"}) {
+  for (const char* as_by_default :
+       {"--align=path", "--seed=1", "--text-delta=0.9", "--sample-pages=200"}) {
     EXPECT_EQ(winnow({"extract", site, "--method", "pattern-tree", "--model", model(), "--json",
                       as_by_default})
                   .status,
@@ -197,6 +198,21 @@ TEST_F(PatternTreeCommand, DoesNotMixKindsOfMatchingInADatabase) {
       2);
 }
 
+TEST_F(PatternTreeCommand, DoesNotMixSamplesOfOtherSizesInADatabase) {
+  const std::string site = write_site("site", 6);
+  const std::vector<std::string> other = {"--method", "pattern-tree", "--sample-pages", "4"};
+  index(site, {"--method", "pattern-tree", "--sample-pages", "200"});
+  EXPECT_EQ(index(site, {"--method", "pattern-tree"})["unchanged"], 6) << "as by default";
+  std::vector<std::string> arguments = {"index", "--db", database(), site};
+  arguments.insert(arguments.end(), other.begin(), other.end());
+  EXPECT_EQ(winnow(arguments).status, 2);
+}
+
+TEST_F(PatternTreeCommand, LooksAtNoMorePagesThanItIsTold) {
+  const auto summary = extract(write_site("site", 6), {"--sample-pages", "2"});
+  EXPECT_EQ(summary["on_their_own"], 6) << "two pages have no template";
+}
+
 // By URL term: "term wdf" for each term of the document.
 std::map<std::string, std::vector<std::string>> terms_by_page(const std::string& database) {
   const Xapian::Database opened(database);
@@ -224,7 +240,7 @@ TEST_F(PatternTreeCommand, IndexesPagesAgainWhenTheirSiteHasAnotherTemplate) {
               text_of_page(i + 20) + "</p></div><div id=foot>Published in the year " +
               std::to_string(i) + ".</div></body></html>\n");
   }
-  const auto again = index(path("mirror"), {"--method", "pattern-tree"});
+  const auto again = index(path("mirror"), {"--method", "pattern-tree", "--relearn"});
   EXPECT_EQ(again["added"], 6);
   EXPECT_EQ(again["replaced"], 12);
   EXPECT_EQ(again["unchanged"], 5) << "of the other site";
@@ -269,7 +285,8 @@ class SiteOptions : public TemplateTest, public ::testing::WithParamInterface<st
 
 TEST_P(SiteOptions, AreRefusedWithMethodsThatDoNotLearn) {
   const std::string file = write("a.html", page("A", "Willow bark."));
-  for (const char* option : {"--model=any", "--strict", "--strict=greedy", "--site=any"}) {
+  for (const char* option :
+       {"--model=any", "--strict", "--strict=greedy", "--site=any", "--site-trees=any"}) {
     const Outcome outcome = winnow({GetParam(), file, "--method", "all", option});
     EXPECT_EQ(outcome.status, 2) << option;
     EXPECT_THAT(outcome.err, HasSubstr("has no use for --model, --strict")) << option;
@@ -286,13 +303,66 @@ TEST_P(SiteOptions, KnowNoOtherStrictness) {
 INSTANTIATE_TEST_SUITE_P(Commands, SiteOptions, ::testing::Values("extract", "explain"),
                          [](const auto& command) { return command.param; });
 
+// Keep whatever they are asked about, or nothing.
+std::string site_trees(int bias) {
+  return "winnow-block-model 1\nbias " + std::to_string(bias) + "\nfeatures 0\ntrees 0\n";
+}
+
+using SiteTrees = TemplateTest;
+
+TEST_F(SiteTrees, DecideInsteadOfThoseBuiltIn) {
+  const std::string site = write_site("site", 6);
+  learn(site);
+  const Outcome outcome =
+      winnow({"explain", site + "/page1.html", "--method", "site", "--model", model(),
+              "--site-trees", write("trees.txt", site_trees(20)), "--json"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const auto page = nlohmann::json::parse(outcome.out, nullptr, false);
+  for (const auto& block : page["blocks"]) EXPECT_EQ(block["probability"], 1.0) << block;
+}
+
+TEST_F(SiteTrees, AreRefusedWithOtherMethods) {
+  const std::string site = write_site("site", 6);
+  const std::string trees = "--site-trees=" + write("trees.txt", site_trees(0));
+  for (const char* method : {"pattern-tree", "block-model"}) {
+    const Outcome outcome = winnow({"extract", site, "--method", method, "--json", trees});
+    EXPECT_EQ(outcome.status, 2) << method;
+    EXPECT_THAT(outcome.err, HasSubstr("--site-trees")) << method;
+  }
+}
+
+TEST_F(SiteTrees, AreRefusedIfTheyAreOverOtherFeatures) {
+  const std::string site = write_site("site", 6);
+  const std::string trees =
+      write("trees.txt", "winnow-block-model 1\nbias 0\nfeatures 1\nword_length\ntrees 0\n");
+  const Outcome outcome =
+      winnow({"extract", site, "--method", "site", "--json", "--site-trees", trees});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr(trees + ": line 4: unknown feature word_length"));
+}
+
+TEST_F(SiteTrees, DoNotMixInADatabase) {
+  const std::string site = write_site("site", 6);
+  const auto status = [&](int bias) {
+    const std::string file = write("trees.txt", site_trees(bias));
+    return winnow({"index", "--db", database(), site, "--method", "site", "--site-trees", file})
+        .status;
+  };
+  EXPECT_EQ(status(20), 0);
+  EXPECT_EQ(status(20), 0);
+  EXPECT_EQ(status(19), 2);
+  EXPECT_EQ(winnow({"index", "--db", database(), site, "--method", "site"}).status, 2);
+}
+
 using LearningOptions = TemplateTest;
 
 TEST_F(LearningOptions, AreRefusedWithMethodsThatDoNotLearn) {
   const std::string site = write_site("site", 2);
-  for (const char* option : {"--align=peer", "--structure-delta=.5", "--learn-pages=5"}) {
+  for (const char* option :
+       {"--align=peer", "--structure-delta=.5", "--learn-pages=5", "--sample-pages=5"}) {
     EXPECT_EQ(winnow({"extract", site, "--method", "all", "--json", option}).status, 2) << option;
-    EXPECT_EQ(winnow({"index", site, "--db", database(), option}).status, 2) << option;
+    EXPECT_EQ(winnow({"index", site, "--db", database(), "--method", "all", option}).status, 2)
+        << option;
   }
 }
 

@@ -45,7 +45,10 @@ TEST_F(ArmKeyTest, DiffersWithEachChoice) {
   add([](ArmSpec& spec) { spec.choices.title_weight = 9; });
   add([](ArmSpec& spec) { spec.choices.keyword_weight = 9; });
   add([](ArmSpec& spec) { spec.choices.image_weight = 9; });
-  EXPECT_EQ(keys.size(), 9u);
+  add([](ArmSpec& spec) { spec.choices.page_weight = 0; });
+  add([](ArmSpec& spec) { spec.choices.page_text = false; });
+  add([](ArmSpec& spec) { spec.choices.keep_template = true; });
+  EXPECT_EQ(keys.size(), 12u);
 }
 
 TEST_F(ArmKeyTest, DoesNotDifferWithTheNameOfAStemmer) {

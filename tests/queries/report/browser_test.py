@@ -252,6 +252,26 @@ class Report(unittest.TestCase):
         self.assertIn("Rankings as given in the run files", page.section("measures")["text"])
         self.assertNotIn("With OR", page.section("headline")["text"])
 
+    def test_rankings_stand_beside_each_other_in_one_table(self):
+        page = self.opened("rankings.html")
+        self.assertIn("rankings", page.shown())
+        self.assertEqual([each["text"] for each in page.within("rankings", "thead")],
+                         ["indexwinnow searchOmega"])
+        rows = page.within("rankings", "tbody")[0]["text"]
+        self.assertTrue(rows.startswith("raw") and "winnow" in rows, rows)
+        self.assertNotIn("rankings", self.opened("small.html").shown())
+
+    def test_report_is_about_winnow_search_until_omega_is_chosen(self):
+        page = self.opened("rankings.html")
+        self.assertNotIn("(Omega)", page.section("measures")["text"])
+        self.assertIn("winnow compared with raw", page.section("title")["text"])
+        chosen = self.opened("rankings.html", script=CHOOSE_LAST)
+        self.assertIn("winnow (Omega) compared with raw (Omega)", chosen.section("title")["text"])
+        self.assertIn("removing templates under Omega", chosen.section("headline")["text"])
+        for name in ("measures", "significance", "unjudged", "bars", "topics"):
+            self.assertIn("winnow (Omega)", chosen.section(name)["text"], name)
+        self.assertEqual(len(chosen.within("measures", "tr")), 3)
+
     def test_report_of_nothing_is_a_page(self):
         self.assertEqual(self.opened("empty.html").shown(), ["method"])
 

@@ -55,6 +55,20 @@ TEST(ExperimentJson, DescribesArms) {
   EXPECT_EQ(arms[1]["value"], ".5");
 }
 
+TEST(ExperimentJson, SaysWhoRanksAnArmsAnswers) {
+  Experiment experiment = ranked_experiment();
+  experiment.plan.arms[2].kind = ArmKind::omindex;
+  experiment.plan.arms[3].kind = ArmKind::run;
+  const auto json = parsed(experiment);
+  const auto& arms = json["collections"][0]["arms"];
+  EXPECT_EQ(arms[0]["ranking"], "winnow");
+  EXPECT_EQ(arms[1]["name"], "raw (Omega)");
+  EXPECT_EQ(arms[1]["kind"], "method");
+  EXPECT_EQ(arms[1]["ranking"], "omega");
+  EXPECT_EQ(arms[2]["ranking"], "omega");
+  EXPECT_TRUE(arms[3]["ranking"].is_null());
+}
+
 TEST(ExperimentJson, NamesMeasuresAsTrecEvalDoes) {
   const auto json = parsed(small_experiment());
   const auto& values = json["collections"][0]["results"][0]["measures"];

@@ -131,6 +131,7 @@ int main(int argc, char** argv) {
   std::filesystem::create_directories(folder);
   winnow::write(folder / "large.html", winnow::large_experiment());
   winnow::write(folder / "small.html", winnow::small_experiment());
+  winnow::write(folder / "rankings.html", winnow::ranked_experiment());
   winnow::write(folder / "unjudged.html", winnow::unjudged_experiment());
   winnow::write(folder / "hostile.html", winnow::hostile());
   winnow::write(folder / "single_arm.html", winnow::single_arm());

@@ -46,6 +46,8 @@ class Chance {
 };
 
 double quality_of(const std::string& arm) {
+  if (arm == omega_name("raw")) return .31;
+  if (arm == omega_name("winnow")) return .39;
   if (arm == "raw") return .36;
   if (arm == "oracle") return .46;
   return arm == "winnow" ? .43 : .38 + .01 * static_cast<double>(arm.back() - '0');
@@ -168,8 +170,11 @@ UnjudgedComparison unjudged(const AnswerOutcome& base, const AnswerOutcome& othe
 
 void add_comparisons(CollectionOutcome& collection, const ExperimentPlan& plan) {
   const std::size_t operators = plan.operators.size();
+  const std::vector<std::size_t> baselines = baselines_of(plan);
   for (std::size_t i = operators; i < collection.answers.size(); ++i) {
-    const AnswerOutcome& base = collection.answers[i % operators];
+    const std::size_t baseline = baselines[i / operators];
+    if (baseline == i / operators) continue;
+    const AnswerOutcome& base = collection.answers[baseline * operators + i % operators];
     const AnswerOutcome& other = collection.answers[i];
     for (const Stratum stratum : {Stratum::all, Stratum::inflated, Stratum::untouched}) {
       collection.comparisons.push_back(comparison(plan, base, other, stratum));
@@ -218,6 +223,23 @@ void add_topics(ExperimentPlan& plan, std::size_t count) {
   }
 }
 
+// The last arm, ranked by Omega.
+void add_omega_arm(ExperimentPlan& plan) {
+  ArmSpec spec = plan.arms.back();
+  spec.name = omega_name(spec.name);
+  spec.ranking = ArmRanking::omega;
+  plan.arms.push_back(spec);
+}
+
+ExperimentPlan small_plan() {
+  ExperimentPlan plan;
+  plan.operators = {QueryOperator::any_word};
+  plan.collections.resize(1);
+  plan.tested = {Measure::map, Measure::p_10};
+  add_topics(plan, 2);
+  return plan;
+}
+
 Experiment experiment_of(ExperimentPlan plan) {
   Experiment experiment;
   experiment.version = "0.1.0";
@@ -233,12 +255,17 @@ Experiment experiment_of(ExperimentPlan plan) {
 
 }  // namespace
 
+Experiment ranked_experiment() {
+  ExperimentPlan plan = small_plan();
+  add_arm(plan, "raw", "all");
+  add_omega_arm(plan);
+  add_arm(plan, "winnow", "block-model");
+  add_omega_arm(plan);
+  return experiment_of(std::move(plan));
+}
+
 Experiment small_experiment() {
-  ExperimentPlan plan;
-  plan.operators = {QueryOperator::any_word};
-  plan.collections.resize(1);
-  plan.tested = {Measure::map, Measure::p_10};
-  add_topics(plan, 2);
+  ExperimentPlan plan = small_plan();
   add_arm(plan, "raw", "all");
   add_arm(plan, "winnow", "block-model");
   Experiment experiment = experiment_of(std::move(plan));

@@ -10,6 +10,9 @@ namespace winnow {
 // Two topics, arms "raw" and "winnow", OR; all figures are chosen by hand.
 Experiment small_experiment();
 
+// The same with both rankings: "raw (Omega)" behind "raw", "winnow (Omega)" behind "winnow".
+Experiment ranked_experiment();
+
 // 200 topics, arms "raw", "winnow" and "oracle", both operators, a series of 5 values and a sweep
 // of 4; the same at every call.
 Experiment large_experiment();

@@ -18,19 +18,31 @@ struct IndexingChoices {
   std::string method = "all";    // of the Method
   std::string stemmer = "auto";  // a Xapian stemmer's name, "none", or "auto": each page its own
 
-  // Factors of the within-document frequency (wdf) of a word, by where it stands.
-  std::uint32_t main_weight = 1;
-  std::uint32_t heading_weight = 3;  // h1 to h6
-  std::uint32_t title_weight = 5;
-  std::uint32_t keyword_weight = 1;  // meta keywords; 0 leaves them out
-  std::uint32_t image_weight = 1;    // alternative texts of images; 0 leaves them out
+  // Factors of the within-document frequency (wdf) of a word, by where it stands. Xapian counts in
+  // whole numbers, so the main text counts twice for the page's other text to count half; a search
+  // by Winnow makes up for the factor of the main text, one by Omega does not.
+  std::uint32_t main_weight = 2;
+  std::uint32_t heading_weight = 6;  // h1 to h6 in the main text
+  // What the titles of a site have in common counts once only. 0 leaves the title out, but for
+  // title:
+  std::uint32_t title_weight = 10;
+  std::uint32_t keyword_weight = 2;  // meta keywords; 0 leaves them out
+  std::uint32_t image_weight = 2;    // alternative texts of images; 0 leaves them out
+  // Text of class page, its headings included; its images count no more. At most main_weight; 0:
+  // the words match but do not score.
+  std::uint32_t page_weight = 1;
+
+  bool page_text = true;       // text of class page is indexed, and shown
+  bool keep_template = false;  // text of class template is indexed, behind "template:" only
 
   friend bool operator==(const IndexingChoices&, const IndexingChoices&) = default;
 };
 
 // Stored as JSON under kMetadataKey. Plain data.
 struct IndexMetadata {
-  static constexpr int kFormat = 1;  // of databases; raised when older ones cannot be read
+  // Of databases; raised when other versions of Winnow must not read or write them. Those of format
+  // 1 know one class of text only. They are not read: a run would index each of their pages anew.
+  static constexpr int kFormat = 2;
 
   int format = kFormat;
   std::string version;  // of the program that wrote last
@@ -44,6 +56,9 @@ struct IndexMetadata {
   // documents first.
   WINNOW_EXPORT std::vector<std::string> stemmers() const;
 };
+
+// ErrorCode::usage if page_weight is above main_weight. Thread-safe.
+WINNOW_EXPORT Expected<void> check_weights(const IndexingChoices& choices);
 
 WINNOW_EXPORT std::string to_json(const IndexMetadata& metadata);
 

@@ -14,6 +14,7 @@
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/method.h"
+#include "winnow/extractor/site_models.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/source.h"
 
@@ -33,6 +34,11 @@ struct IndexOptions {
   // page's site, say. A page that was indexed under another one counts as changed. Asked in the
   // calling thread. Default: empty, 0 for all pages.
   std::function<std::uint64_t(const RawPage&)> method_state;
+
+  // What method_of knows of the page's site, null if nothing; asked in the calling thread, for each
+  // page. Stored in the database for later runs (read_models_of()), and IndexReport::sites are of
+  // these. Default: empty, nothing is known of any site.
+  std::function<std::shared_ptr<const SiteModel>(const RawPage&)> model_of;
 
   // Bounds on what one page may cost.
   Limits limits;
@@ -55,7 +61,8 @@ struct IndexOptions {
   // Gather the words of main texts for spelling suggestions. Costs about a tenth of a run.
   bool spelling = true;
 
-  // Main text stored with each document for snippets, bytes at most. More text, a larger database.
+  // Text stored with each document for snippets, bytes at most: the main text first, then other
+  // text that is searched. More text, a larger database.
   std::size_t snippet_source_bytes = 16 << 10;
 
   // Commit after this many bytes of pages. A commit makes the pages before it durable and visible.
@@ -72,6 +79,22 @@ struct IndexProgress {
   std::uint64_t pages = 0;        // done so far
   std::uint64_t pages_total = 0;  // at most
   std::uint64_t bytes = 0;        // of the pages done
+};
+
+// From this mean share on, and from so many pages on, a site has other templates than those that
+// were learned.
+inline constexpr double kDriftShare = 0.5;
+inline constexpr std::uint64_t kDriftPages = 10;
+
+// How well what is known of a site describes its pages.
+struct SiteDrift {
+  // Those extracted that have a BlockEvidence and are new to the model: not the very pages that its
+  // templates were learned from, unless these have changed since.
+  std::uint64_t pages = 0;
+  // Of their blocks, those in regions that are not known (BlockEvidence::known): the mean of the
+  // pages' shares, 0 to 1.
+  double unknown_share = 0;
+  bool drifted = false;  // kDriftShare and kDriftPages are reached
 };
 
 // What happened to how many pages. Everything that the source handed out is counted once as added,
@@ -99,7 +122,8 @@ struct IndexReport {
   std::map<std::string, std::uint64_t> skipped;    // by SkippedFile::reason
   std::map<std::string, std::uint64_t> languages;  // documents of the whole database
   std::uint64_t documents = 0;                     // of the whole database
-  bool interrupted = false;  // the observer asked to stop; what was done is committed
+  std::map<std::string, SiteDrift> sites;  // by SiteModel::site(), of IndexOptions::model_of
+  bool interrupted = false;                // the observer asked to stop; what was done is committed
 };
 
 // Told of what happens, in the calling thread. All functions may be left as they are.
@@ -126,9 +150,10 @@ class WINNOW_EXPORT IndexObserver {
 // changed.
 //
 // Errors: locked (another writer), disk, corrupt; incompatible if the database was not made by
-// Winnow, or with other choices; usage for an unknown method or stemmer, and for a
-// name of a site that cannot be; those of the source.
-// Trouble with one page is a warning, not an error. After an error the last commit is intact.
+// Winnow, or with other choices; usage for an unknown method or stemmer, for
+// weights that check_weights() refuses, and for a name of a site that cannot be; those of the
+// source. Trouble with one page is a warning, not an error. After an error the last commit is
+// intact.
 WINNOW_EXPORT Expected<IndexReport> index_site(Source& source, const std::string& database,
                                                const IndexOptions& options,
                                                IndexObserver& observer);

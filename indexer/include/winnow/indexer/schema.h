@@ -24,9 +24,13 @@ inline constexpr std::string_view kTitle = "S";      // words of the title
 inline constexpr std::string_view kAuthor = "A";     // words of the author's name
 inline constexpr std::string_view kKeyword = "K";    // words of the page's keywords
 inline constexpr std::string_view kStem = "Z";       // stem; before the other prefix (ZSword)
-inline constexpr std::string_view kDate = "D";       // last modification, YYYYMMDD, UTC
-inline constexpr std::string_view kMonth = "M";      // YYYYMM
-inline constexpr std::string_view kYear = "Y";       // YYYY
+// Words of the site's template, if they are kept. Omega leaves prefixes that begin with X to its
+// users, and separates them by a colon from terms that begin with a capital or a colon: ours do
+// not.
+inline constexpr std::string_view kTemplate = "XTEMPLATE";
+inline constexpr std::string_view kDate = "D";   // last modification, YYYYMMDD, UTC
+inline constexpr std::string_view kMonth = "M";  // YYYYMM
+inline constexpr std::string_view kYear = "Y";   // YYYY
 }  // namespace prefix
 
 // Value slots. On disk: never renumber.
@@ -43,7 +47,8 @@ inline constexpr std::uint32_t kWords = 11;        // positions in the main text
 //   language  ISO 639 code, may be missing
 //   path      relative to the source: the document identifier of TREC runs
 //   canonical the URL of the page's canonical link, where it is another
-//   text      the beginning of the main text, blocks separated by spaces, for snippets
+//   text      the beginning of the main text and, where there is room, of the page's other text:
+//             blocks separated by spaces, for snippets
 namespace field {
 inline constexpr std::string_view kUrl = "url";
 inline constexpr std::string_view kSample = "sample";
@@ -58,15 +63,19 @@ inline constexpr std::string_view kCanonical = "canonical";
 inline constexpr std::string_view kText = "text";
 }  // namespace field
 
-// The spelling dictionary holds words of main texts. Its counts are hints: they are added up by
-// each run that writes a page, and not taken back when its document is replaced, joined or deleted.
+// The spelling dictionary holds words of the text that is searched. Its counts are hints: they are
+// added up by each run that writes a page, and not taken back when its document is replaced, joined
+// or deleted.
 //
-// Database metadata: one JSON object under the first key (see IndexMetadata); and for each page
+// Database metadata: one JSON object under the first key (see IndexMetadata); for each page
 // that was joined to the page its canonical link names, under make_term(kJoinedKey, its URL term):
 // the page's checksum (16 bytes), SimHash (8) and words (4, big endian), and the URL term of the
-// page that its link names.
+// page that its link names; and for each site whose pages were classified by what was learned of it
+// the bytes of a SiteModels of this site alone, in parts of 1 MiB at most, under
+// make_term(kModelKey + three hexadecimal digits, the part's number + ":", the site).
 inline constexpr std::string_view kMetadataKey = "winnow";
 inline constexpr std::string_view kJoinedKey = "winnow-joined:";
+inline constexpr std::string_view kModelKey = "winnow-model:";
 
 // Prefix followed by `value`, at most 245 bytes: of a longer value the end is replaced by its hash,
 // so that it stays unique. NULs are dropped. Thread-safe.

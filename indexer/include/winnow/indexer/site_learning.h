@@ -5,10 +5,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "winnow/extractor/block_model.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/site_learner.h"
@@ -38,9 +40,21 @@ struct SiteLearningOptions {
   // without a host are one under `hostless`.
   std::string site;
   std::string hostless = "site";
+  // Pages of a site's sample, at least 1; LearnOptions::learn_pages if that is more.
+  std::uint32_t sample_pages = kSamplePages;
+  // What says of each block how probably it is main text, for the statistics. The built-in one if
+  // null.
+  std::shared_ptr<const BlockModel> block_model;
   std::size_t sample_bytes = kMaxSampleBytes;
   std::uint64_t sample_nodes = kMaxSampleNodes;
+  // What is known already: a site that is among these, by its name, is not learned again, unless it
+  // has grown to more than kGrowth times the pages that it had. Learned with the same options.
+  std::vector<SiteModel> known;
 };
+
+// From this factor on, a sample of a site's pages as they were says little of the pages that it
+// has.
+inline constexpr std::uint64_t kGrowth = 2;
 
 // What happened for one site.
 struct SiteReport {
@@ -50,6 +64,8 @@ struct SiteReport {
   std::uint32_t refused = 0;    // of the sample: binary, over a limit ...
   std::uint32_t different = 0;  // of the sample: pages that are not copies of others
   bool over_memory = false;     // not learned: SiteLearningOptions::sample_bytes
+  bool known = false;  // not learned: SiteLearningOptions::known, from which `different` is
+  bool grown = false;  // learned although it was among them
 };
 
 struct SiteLearningReport {
@@ -77,7 +93,7 @@ class WINNOW_EXPORT LearningObserver {
 WINNOW_EXPORT std::string site_of(std::string_view url, std::string_view hostless);
 
 // Goes through `source` once, keeps the sample of each site, and learns from it when all is read.
-// The sample of a site are the kSamplePages pages (more if learn_pages says so) that come first by
+// The sample of a site are the sample_pages pages (more if learn_pages says so) that come first by
 // sample_rank(), with kFolderShare observed; it does not depend on the order of the pages. Of
 // several pages with one URL the one whose path is first in the order of bytes counts. Memory: see
 // kMaxSampleBytes and kMaxSampleNodes.
@@ -87,13 +103,26 @@ WINNOW_EXPORT Expected<SiteModels> learn_sites(Source& source, const SiteLearnin
                                                SiteLearningReport& report,
                                                LearningObserver& observer);
 
-// A hash of all that a site's pages are classified by: its templates, not its name and not how many
+// A hash of all that a site's pages are classified by and that their titles are cut by: its
+// templates, its statistics and what its titles begin and end with, not its name and not how many
 // pages it has. For IndexOptions::method_state. Linear time. Thread-safe.
 WINNOW_EXPORT std::uint64_t templates_hash(const SiteModel& model);
 
 // Writes the models to `file`: under another name first, then moved into place, so that nobody ever
 // sees half a file. ErrorCode::disk.
 WINNOW_EXPORT Expected<void> write_models(const SiteModels& models, const std::string& file);
+
+// The models that a database holds: those that its pages were last classified by, a site each.
+struct StoredModels {
+  SiteModels models;
+  // Of those that cannot be read: ErrorCode::corrupt or incompatible, with the database's name. The
+  // next run of index_site() that uses a model of the site replaces them.
+  std::vector<Error> unreadable;
+};
+
+// What index_site() has stored (IndexOptions::model_of). Errors: not_found, and others as Xapian
+// has them. Memory: all models at once.
+WINNOW_EXPORT Expected<StoredModels> read_models_of(const std::string& database);
 
 // Maps the file into memory, without a copy. It must not be changed while the models are in use
 // (replacing it, as write_models() does, is no change). ErrorCode::not_found, input, corrupt,

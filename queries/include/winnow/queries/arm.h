@@ -36,10 +36,21 @@ enum class ArmKind : std::uint8_t {
   run,      // rankings made elsewhere: no index
 };
 
-// Which index to make. Plain data.
+// How an index that Winnow made is searched.
+enum class ArmRanking : std::uint8_t {
+  winnow,  // as winnow search does
+  omega,   // as Omega does; see open_arm()
+};
+
+// The name of the arm that searches the index of `arm` as Omega does: "raw (Omega)".
+WINNOW_EXPORT std::string omega_name(std::string_view arm);
+
+// Which index to make, and how it is searched. Plain data.
 struct ArmSpec {
   std::string name;  // unique in an experiment: "raw", "winnow", "oracle", "omindex" ...
   ArmKind kind = ArmKind::method;
+  // For ArmKind::method; no part of the index, so that arms which differ in it alone share one.
+  ArmRanking ranking = ArmRanking::winnow;
   IndexingChoices choices;
 
   // As in IndexOptions; empty: make_method(choices.method). Arms are indexed in threads of their
@@ -140,16 +151,22 @@ class WINNOW_EXPORT ArmSearcher {
   // All that the index holds, in the order of their numbers.
   virtual Expected<std::vector<ArmDocument>> documents() = 0;
 
-  // The searcher of Winnow's own index; null for omindex.
+  // The searcher of Winnow's own index; null for an index that is searched as Omega does.
   virtual Searcher* winnow() { return nullptr; }
 };
 
-// Opens an index for one thread. For ArmKind::omindex the query is parsed as Omega's default
-// template has it: the English stemmer (or `stemmer`, if it is neither empty nor "auto"), words in
-// text, title, topic and file name (prefixes none, S, B, F). Two differences: Chinese and Japanese
-// are cut into n-grams, which omindex does only when it is told to, and Omega's list of English
-// stop words is not applied, as Winnow has none. A query that the parser refuses is searched as
-// words. Errors: of Searcher::open(); ErrorCode::usage for an unknown stemmer.
+// Opens an index for one thread.
+//
+// For ArmKind::omindex and ArmRanking::omega the query is parsed as Omega's default template has it
+// (stems of words that are neither capitalised nor in a phrase; words in text, title, topic and
+// file name: prefixes none, S, B, F), and ranked by BM25 with Xapian's parameters. Omega's list of
+// English stop words is not applied, as Winnow has none. A query that the parser refuses is
+// searched as words. The stemmer of omindex is English (or `stemmer`, if it is neither empty nor
+// "auto"); of Winnow's index the one it was made with, and with "auto" that of most documents,
+// since Omega has one for all queries. Chinese and Japanese are cut into n-grams for omindex, which
+// omindex and Omega do only when they are told to, and not cut for Winnow's index, which has words.
+//
+// Errors: of Searcher::open(); ErrorCode::usage for an unknown stemmer.
 WINNOW_EXPORT Expected<std::unique_ptr<ArmSearcher>> open_arm(const ArmSpec& spec,
                                                               const BuiltArm& arm);
 

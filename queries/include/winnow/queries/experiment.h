@@ -31,8 +31,10 @@ struct ExperimentCollection {
 struct ExperimentPlan {
   // None if no arm needs pages: all are runs, or indexes of pages of their own.
   std::vector<ExperimentCollection> collections;
-  std::string series;                    // name of the axis; empty without a series
-  std::vector<ArmSpec> arms;             // the first is what the others are compared with
+  std::string series;  // name of the axis; empty without a series
+  // The first is what the others are compared with; those that are searched as Omega does, with the
+  // first of these, so that a comparison never mixes what the text does with what the ranking does.
+  std::vector<ArmSpec> arms;
   std::vector<QueryOperator> operators;  // at least one
   // If all arms are runs it may be empty: then the topics are those that are judged or stand in a
   // run, without text, in byte order. Answers of a run to other topics are passed over.
@@ -83,7 +85,8 @@ struct AnswerOutcome {
   double result_precision = 0;
   double result_recall = 0;
   std::uint64_t topics_without_result = 0;
-  std::uint64_t searched_as_plain_words = 0;  // topics whose operators make no sense; Winnow's only
+  // Topics whose operators make no sense, as winnow search tells them; 0 for other arms.
+  std::uint64_t searched_as_plain_words = 0;
 };
 
 struct MeasureComparison {
@@ -171,7 +174,7 @@ struct CollectionOutcome {
   std::vector<TopicDetails> details;
   // By topic, in the plan's order: the highest ratio of a word's document frequencies, in the
   // baseline and in the clean arm (the oracle if there is one, else the first index of Winnow
-  // behind the baseline). Empty if unknown.
+  // behind the baseline that is searched as it is). Empty if unknown.
   std::vector<double> inflation;
   std::string clean_arm;
 };
@@ -208,6 +211,10 @@ class WINNOW_EXPORT ExperimentObserver : public ArmObserver {
     return {};
   }
 };
+
+// The place in plan.arms of the arm that each arm is compared with; its own for an arm that only
+// others are compared with. Thread-safe.
+WINNOW_EXPORT std::vector<std::size_t> baselines_of(const ExperimentPlan& plan);
 
 // Makes the arms that the cache does not have, up to plan.threads at once, answers all topics with
 // each arm and operator, scores and compares. The result does not depend on the number of threads,

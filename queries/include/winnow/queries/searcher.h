@@ -112,7 +112,8 @@ struct Ranking {
 //   "a phrase"        in this order; so do words joined by punctuation (os.path)
 //   NEAR NEAR/n       within 10 or n words; ADJ ADJ/n in this order too
 //   wild*             words that begin so, the 1000 most frequent
-//   title: author: keyword:   the next word or phrase, or a group in parentheses
+//   title: author: keyword:   the next word or phrase, or a group in parentheses; so template:, in
+//                             databases that keep the site's template (IndexingChoices)
 //   site: lang: path:         pages of a host, language or folder (path:/docs finds all below it)
 //
 // Words are cut and folded as in indexing: capitals make no difference, and Chinese, Japanese, Thai
@@ -120,7 +121,8 @@ struct Ranking {
 // language's stem. Phrases, NEAR, ADJ and wildcards match words as they stand. A query without
 // words finds nothing and is no error.
 //
-// Scores are BM25 with Xapian's parameters, which Omega uses too; equal ones stand in the order of
+// Scores are BM25 with Xapian's parameters, which Omega uses too, but k1 times the weight of the
+// main text, so that this weight alone changes no ranking; equal ones stand in the order of
 // indexing. Source: Robertson, Zaragoza, "The Probabilistic Relevance Framework" (2009), section 3.
 //
 // Reads the database as of open(); when a writer has moved on too far, it is opened again and the
@@ -155,11 +157,11 @@ class WINNOW_EXPORT Searcher {
   //
   // A word counts in the forms that the query takes for it, once for each document: by its stems,
   // where the words of titles and keywords count with those of the text; as it stands in phrases
-  // and NEAR; behind title:, author: or keyword: in that field alone. Words joined by punctuation
-  // (os.path) or without spaces between them count each for itself, don't and AT&T as a whole (in
-  // a phrase by all of their parts). A wildcard (wild*) is one word, which any of those that a
-  // search takes for it makes count. The counts are exact, and those of words that the postings of
-  // several terms make are remembered, some 200 bytes each. Errors as search().
+  // and NEAR; behind title:, author:, keyword: or template: in that field alone. Words joined by
+  // punctuation (os.path) or without spaces between them count each for itself, don't and AT&T as a
+  // whole (in a phrase by all of their parts). A wildcard (wild*) is one word, which any of those
+  // that a search takes for it makes count. The counts are exact, and those of words that the
+  // postings of several terms make are remembered, some 200 bytes each. Errors as search().
   Expected<std::vector<QueryWordFrequency>> word_frequencies(std::string_view query,
                                                              const SearchOptions& options = {});
 

@@ -29,7 +29,48 @@ class EvaluateCommand : public EvaluateTest {
 };
 
 TEST_F(EvaluateCommand, ComparesTheRawPagesWithTheDefaultMethod) {
-  EXPECT_THAT(arm_names(outcome()), ElementsAre("raw", "winnow"));
+  EXPECT_THAT(arm_names(outcome({"--ranking", "winnow"})), ElementsAre("raw", "winnow"));
+}
+
+TEST_F(EvaluateCommand, SearchesEachOfItsIndexesAsOmegaDoesToo) {
+  const auto figures = outcome();
+  EXPECT_THAT(arm_names(figures), ElementsAre("raw", "raw (Omega)", "winnow", "winnow (Omega)"));
+  std::vector<std::string> compared;
+  for (const auto& each : figures.at("collections").at(0).at("comparisons")) {
+    if (each.at("op") != "or" || each.at("stratum") != "all") continue;
+    compared.push_back(each.at("baseline").get<std::string>() + " - " +
+                       each.at("arm").get<std::string>());
+  }
+  EXPECT_THAT(compared, ElementsAre("raw - winnow", "raw (Omega) - winnow (Omega)"));
+}
+
+TEST_F(EvaluateCommand, SearchesAsOmegaDoesOnlyIfAskedTo) {
+  EXPECT_THAT(arm_names(outcome({"--ranking", "omega"})),
+              ElementsAre("raw (Omega)", "winnow (Omega)"));
+}
+
+TEST_F(EvaluateCommand, HasTablesOfTheirOwnForOmegasRankings) {
+  const std::string text = evaluate_site().out;
+  const std::size_t omega = text.find("searched as Omega's default template does");
+  ASSERT_NE(omega, std::string::npos) << text;
+  EXPECT_THAT(text.substr(0, omega), AllOf(HasSubstr("Against raw ("), Not(HasSubstr("(Omega)"))));
+  EXPECT_THAT(text.substr(omega), AllOf(HasSubstr("raw (Omega)"), HasSubstr("winnow (Omega)"),
+                                        HasSubstr("Against raw (Omega) (")));
+  EXPECT_THAT(evaluate_site({"--ranking", "winnow"}).out, Not(HasSubstr("Omega")));
+}
+
+TEST_F(EvaluateCommand, GivesRankingsOfOmegaFilesOfTheirOwn) {
+  outcome({"--write-runs", path("runs"), "--op", "or"});
+  EXPECT_THAT(read_file(path("runs/raw-Omega.or.run")), HasSubstr("raw-Omega.or"));
+  EXPECT_THAT(read_file(path("runs/raw.or.run")), Not(HasSubstr("Omega")));
+}
+
+TEST_F(EvaluateCommand, TellsOnceOfAnIndexThatIsSearchedTwice) {
+  write("qrels.txt", "t1 0 contact.html 1\nt2 0 gone.html 1\n");
+  const std::string text = evaluate_site().out;
+  EXPECT_THAT(text, HasSubstr("raw: 1 relevant document is not among the pages"));
+  EXPECT_THAT(text, Not(HasSubstr("raw (Omega): 1")));
+  EXPECT_THAT(evaluate_site({"--ranking", "omega"}).out, HasSubstr("raw (Omega): 1 relevant"));
 }
 
 // With all the text the three pages match "contact", so one of three results is right: the set's
@@ -43,12 +84,13 @@ TEST_F(EvaluateCommand, ShowsWhatTheTemplateDoesToTheResult) {
 }
 
 TEST_F(EvaluateCommand, AddsAnArmForEachMethod) {
-  EXPECT_THAT(arm_names(outcome({"--method", "bte", "--method", "wlr"})),
+  EXPECT_THAT(arm_names(outcome({"--method", "bte", "--method", "wlr", "--ranking", "winnow"})),
               ElementsAre("raw", "winnow", "bte", "wlr"));
 }
 
 TEST_F(EvaluateCommand, AddsAnArmForEachValueOfASweep) {
-  EXPECT_THAT(arm_names(outcome({"--sweep", "favor=0.5,2", "--sweep", "all:title-weight=1,9"})),
+  EXPECT_THAT(arm_names(outcome({"--ranking", "winnow", "--sweep", "favor=0.5,2", "--sweep",
+                                 "all:title-weight=1,9"})),
               ElementsAre("raw", "winnow", "winnow favor=0.5", "winnow favor=2",
                           "all title-weight=1", "all title-weight=9"));
 }
@@ -63,7 +105,7 @@ TEST_F(EvaluateCommand, FindsItsIndexesAgain) {
 TEST_F(EvaluateCommand, MakesIndexesAnewWhereAPageHasChanged) {
   outcome();
   write("site/wheels.html", "<title>Wheels</title><p>The wheel has gone off the rail.</p>");
-  for (const auto& arm : outcome().at("collections").at(0).at("arms")) {
+  for (const auto& arm : outcome({"--ranking", "winnow"}).at("collections").at(0).at("arms")) {
     EXPECT_FALSE(arm.at("cached").get<bool>()) << arm;
   }
 }
@@ -268,6 +310,15 @@ INSTANTIATE_TEST_SUITE_P(
                 {"--qrels", "@qrels.txt", "--run", "@other.run", "--method", "bte"},
                 2,
                 "no pages"},
+        Refusal{"ARankingWithoutPages",
+                {"--qrels", "@qrels.txt", "--run", "@other.run", "--ranking", "omega"},
+                2,
+                "no pages"},
+        Refusal{
+            "AnUnknownRanking",
+            {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--ranking", "google", "@site"},
+            2,
+            "--ranking"},
         Refusal{"ScoringWithoutJudgements",
                 {"--queries", "@topics.tsv", "--by-page", "@site"},
                 2,
@@ -298,6 +349,16 @@ INSTANTIATE_TEST_SUITE_P(
                  "@site"},
                 2,
                 "a number from 1 to 100"},
+        Refusal{"PageTextThatCountsMoreThanMainText",
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--sweep", "page-weight=1,3",
+                 "@site"},
+                2,
+                "page weight 3, main weight 2"},
+        Refusal{"AnUnknownWayWithPageText",
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--sweep", "page-text=maybe",
+                 "@site"},
+                2,
+                "yes or no"},
         Refusal{"AnUnknownMethodInASweep",
                 {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--sweep",
                  "magic:title-weight=1", "@site"},

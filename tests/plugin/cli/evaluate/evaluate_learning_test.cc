@@ -8,6 +8,9 @@ namespace {
 
 using ::testing::HasSubstr;
 
+// Keep whatever the method site is asked about.
+constexpr const char* kSiteTrees = "winnow-block-model 1\nbias 9\nfeatures 0\ntrees 0\n";
+
 class EvaluateLearning : public EvaluateTest {
  protected:
   static bool was_cached(const nlohmann::json& outcome, const std::string& arm) {
@@ -41,7 +44,7 @@ TEST_F(EvaluateLearning, LearnsNothingForASweepOfAModel) {
 
 TEST_F(EvaluateLearning, SweepsWhatIsLearnedAndHowItIsUsed) {
   for (const char* sweep : {"structure-delta=0.5,0.8", "text-delta=0.5,0.9", "learn-pages=2,3",
-                            "align=peer,path", "strict=no,yes,greedy"}) {
+                            "sample-pages=3,4", "align=peer,path", "strict=no,yes,greedy"}) {
     const Outcome swept = evaluate_site({"--sweep", std::string("pattern-tree:") + sweep});
     EXPECT_EQ(swept.status, 0) << sweep << swept.err;
   }
@@ -55,6 +58,13 @@ TEST_F(EvaluateLearning, UsesAnIndexAgainOnlyForTheSameModelAndTheSameUse) {
       was_cached(outcome({"--method", "pattern-tree", "--align", "peer"}), "pattern-tree"));
 }
 
+TEST_F(EvaluateLearning, UsesAnIndexAgainOnlyForTheSameTrees) {
+  const std::string trees = write("trees.txt", kSiteTrees);
+  outcome({});
+  EXPECT_FALSE(was_cached(outcome({"--site-trees", trees}), "winnow"));
+  EXPECT_TRUE(was_cached(outcome({"--site-trees", trees}), "winnow"));
+}
+
 TEST_F(EvaluateLearning, RefusesToLearnForASeries) {
   const Outcome refused =
       evaluate({"--topics", topics(), "--qrels", qrels(), "--method", "pattern-tree", "--series",
@@ -65,16 +75,14 @@ TEST_F(EvaluateLearning, RefusesToLearnForASeries) {
 
 using EvaluateLearningOptions = EvaluateTest;
 
-TEST_F(EvaluateLearningOptions, AreRefusedWhereNoArmLearns) {
-  for (const char* option : {"--strict", "--model=any", "--align=peer"}) {
-    const Outcome refused = evaluate_site({"--method", "bte", option});
-    EXPECT_EQ(refused.status, 2) << option;
-    EXPECT_THAT(refused.err, HasSubstr("no arm has a method that learns")) << option;
-  }
+TEST_F(EvaluateLearningOptions, HaveTreesForTheMethodOfTheirNameOnly) {
+  const std::string trees = "--site-trees=" + write("trees.txt", kSiteTrees);
+  const Outcome taken = evaluate_site({"--method", "pattern-tree", "--method", "site", trees});
+  EXPECT_EQ(taken.status, 0) << taken.err;
 }
 
 TEST_F(EvaluateLearningOptions, AreNoParametersOfOtherMethods) {
-  for (const char* sweep : {"structure-delta=0.5,0.8", "bte:strict=no,yes"}) {
+  for (const char* sweep : {"block-model:structure-delta=0.5,0.8", "bte:strict=no,yes"}) {
     const Outcome refused = evaluate_site({"--sweep", sweep});
     EXPECT_EQ(refused.status, 2) << sweep;
     EXPECT_THAT(refused.err, HasSubstr("has no use for")) << sweep;
@@ -86,6 +94,7 @@ TEST_F(EvaluateLearningOptions, HaveValuesThatTheyCanHave) {
        std::map<std::string, std::string>{{"bte:structure-delta=2", "a number from 0 to 1"},
                                           {"bte:text-delta=nan", "a number from 0 to 1"},
                                           {"bte:learn-pages=1", "a number from 2 to"},
+                                          {"bte:sample-pages=0", "a number from 1 to"},
                                           {"bte:align=magic", "path or peer"},
                                           {"bte:strict=very", "no, yes or greedy"}}) {
     const Outcome refused = evaluate_site({"--sweep", sweep});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/arms/omindex_searcher.h"
+#include "queries/arms/omega_searcher.h"
 
 #include <xapian.h>
 
@@ -15,12 +15,12 @@ namespace winnow {
 namespace {
 
 // Searches as Omega's template "query" does.
-class OmindexSearcher : public ArmSearcher {
+class OmegaSearcher : public ArmSearcher {
  public:
-  OmindexSearcher(std::string path, const std::string& stemmer)
-      : path_(std::move(path)), database_(path_) {
+  explicit OmegaSearcher(OmegaDatabase database)
+      : about_(std::move(database)), database_(about_.path) {
     parser_.set_database(database_);
-    parser_.set_stemmer(Xapian::Stem(stemmer));
+    parser_.set_stemmer(Xapian::Stem(about_.stemmer));
     parser_.set_stemming_strategy(Xapian::QueryParser::STEM_SOME);
     // Words without a prefix are looked for in all of these.
     for (const char* const term_prefix : {"", "S", "B", "F"}) parser_.add_prefix("", term_prefix);
@@ -30,12 +30,13 @@ class OmindexSearcher : public ArmSearcher {
   }
 
   Expected<std::vector<DocumentMatch>> matches(std::string_view query, QueryOperator op) override {
-    return with_xapian<std::vector<DocumentMatch>>(
-        path_, [&] { return all_matches(database_, parse(std::string(query), op)); });
+    return with_xapian<std::vector<DocumentMatch>>(about_.path, [&] {
+      return all_matches(database_, parse(std::string(query), op), Xapian::BM25Weight());
+    });
   }
 
   Expected<std::vector<ArmDocument>> documents() override {
-    return with_xapian<std::vector<ArmDocument>>(path_, [&] {
+    return with_xapian<std::vector<ArmDocument>>(about_.path, [&] {
       std::vector<ArmDocument> documents;
       const Xapian::PostingIterator end = database_.postlist_end({});
       for (auto document = database_.postlist_begin({}); document != end; ++document) {
@@ -50,10 +51,10 @@ class OmindexSearcher : public ArmSearcher {
     using Parser = Xapian::QueryParser;
     parser_.set_default_op(op == QueryOperator::all_words ? Xapian::Query::OP_AND
                                                           : Xapian::Query::OP_OR);
+    const unsigned cutting = about_.n_grams ? unsigned{Parser::FLAG_CJK_NGRAM} : 0U;
     // Operators that make no sense are refused, and so is some text that mixes scripts if it is to
     // be cut into n-grams.
-    for (const unsigned flags : {unsigned{Parser::FLAG_DEFAULT | Parser::FLAG_CJK_NGRAM},
-                                 unsigned{Parser::FLAG_CJK_NGRAM}, 0u}) {
+    for (const unsigned flags : {unsigned{Parser::FLAG_DEFAULT} | cutting, cutting, 0U}) {
       try {
         return parser_.parse_query(query, flags);
       } catch (const Xapian::QueryParserError&) {
@@ -63,24 +64,40 @@ class OmindexSearcher : public ArmSearcher {
   }
 
   std::string identifier(Xapian::docid document) const {
-    const std::string data = database_.get_document(document).get_data();
-    return trec_identifier(omindex_page_path(data_field(data, field::kUrl)));
+    return trec_identifier(about_.page_path(database_.get_document(document).get_data()));
   }
 
-  const std::string path_;
+  const OmegaDatabase about_;
   Xapian::Database database_;
   Xapian::QueryParser parser_;
 };
 
+std::string path_by_url(std::string_view data) {
+  return omindex_page_path(data_field(data, field::kUrl));
+}
+
+std::string path_by_name(std::string_view data) {
+  return std::string(data_field(data, field::kPath));
+}
+
 }  // namespace
 
-Expected<std::unique_ptr<ArmSearcher>> open_omindex(const std::string& database,
-                                                    const std::string& stemmer) {
+Expected<OmegaDatabase> omindex_database(const std::string& database, const std::string& stemmer) {
+  Expected<std::string> name = omindex_stemmer(stemmer);
+  if (!name) return name.error();
+  return OmegaDatabase{database, std::move(*name), true, path_by_url};
+}
+
+Expected<OmegaDatabase> winnow_database(const std::string& database) {
+  const Expected<Searcher> searcher = Searcher::open(database);
+  if (!searcher) return searcher.error();
+  return OmegaDatabase{database, searcher->metadata().stemmers().front(), false, path_by_name};
+}
+
+Expected<std::unique_ptr<ArmSearcher>> open_with_omega(const OmegaDatabase& database) {
   using Opened = std::unique_ptr<ArmSearcher>;
-  const Expected<std::string> language = omindex_stemmer(stemmer);
-  if (!language) return language.error();
-  return with_xapian<Opened>(
-      database, [&]() -> Opened { return std::make_unique<OmindexSearcher>(database, *language); });
+  return with_xapian<Opened>(database.path,
+                             [&]() -> Opened { return std::make_unique<OmegaSearcher>(database); });
 }
 
 }  // namespace winnow

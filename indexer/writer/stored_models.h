@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What was learned of sites, in the metadata of a database.
+#pragma once
+
+#include <xapian.h>
+
+#include "winnow/extractor/site_models.h"
+
+namespace winnow {
+
+// Puts the model in the place of the one that the database has of its site; part of the next
+// commit. Returns whether that is another one. Throws Xapian's exceptions.
+bool store_model(Xapian::WritableDatabase& database, const SiteModel& model);
+
+}  // namespace winnow

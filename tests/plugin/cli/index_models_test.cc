@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow index: what a database knows of sites, and sites that change.
+#include <xapian.h>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tests/plugin/cli/template_test.h"
+
+namespace winnow::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::SizeIs;
+
+class IndexModelsCommand : public TemplateTest {
+ protected:
+  static constexpr int kPages = 12;
+
+  // The pages of write_site(), as they are after a redesign.
+  void redesign(const std::string& folder, int pages = kPages) const {
+    for (int i = 0; i < pages; ++i) {
+      const std::string n = std::to_string(i);
+      write(folder + "/page" + n + ".html",
+            "<!DOCTYPE html><html lang=en><head><title>Tree " + n +
+                "</title></head><body class=modern><header><nav class=bar><a href=/>Start page</a>"
+                "<a href=/all>All trees</a></nav></header><main><article><h2>Tree " +
+                n + "</h2><section class=text><p>" + text_of_page(i) +
+                "</p></section></article></main><footer class=imprint><p>Published by the "
+                "arboretum, closed on Mondays.</p></footer></body></html>\n");
+    }
+  }
+
+  nlohmann::json index_by(const std::string& method, const std::string& source,
+                          std::vector<std::string> more = {}) const {
+    more.insert(more.end(), {"--method", method});
+    return index(source, more);
+  }
+
+  // By the number of a page's document, from the URL on: its data, and each term with its wdf.
+  std::map<std::string, std::vector<std::string>> documents() const {
+    const Xapian::Database opened(database());
+    std::map<std::string, std::vector<std::string>> found;
+    for (auto page = opened.postlist_begin(""); page != opened.postlist_end(""); ++page) {
+      std::vector<std::string> terms;
+      for (auto term = opened.termlist_begin(*page); term != opened.termlist_end(*page); ++term) {
+        terms.push_back(*term + " " + std::to_string(term.get_wdf()));
+      }
+      found[opened.get_document(*page).get_data()] = std::move(terms);
+    }
+    return found;
+  }
+
+  void damage_models() const {
+    Xapian::WritableDatabase opened(database(), Xapian::DB_OPEN);
+    const std::vector<std::string> keys(opened.metadata_keys_begin("winnow-model:"),
+                                        opened.metadata_keys_end("winnow-model:"));
+    EXPECT_THAT(keys, SizeIs(1));
+    for (const std::string& key : keys) opened.set_metadata(key, "nonsense");
+    opened.commit();
+  }
+};
+
+TEST_F(IndexModelsCommand, UsesWhatTheDatabaseKnowsOfASite) {
+  const std::string site = write_site("site", kPages);
+  index_by("pattern-tree", site);
+  // With one page more the templates learned would be others.
+  write_site("site", kPages + 1);
+  const auto again = index_by("pattern-tree", site);
+  EXPECT_EQ(again["added"], 1);
+  EXPECT_EQ(again["unchanged"], kPages);
+  EXPECT_THAT(again["relearned"], IsEmpty());
+}
+
+TEST_F(IndexModelsCommand, ChangesNothingInTheDatabaseOfASiteThatIsAsItWas) {
+  const std::string site = write_site("site", kPages);
+  index_by("site", site);
+  const auto before = files_of(database());
+  const auto again = index_by("site", site);
+  EXPECT_EQ(again["unchanged"], kPages);
+  EXPECT_THAT(again["drift"], IsEmpty());
+  EXPECT_THAT(again["relearned"], IsEmpty());
+  EXPECT_EQ(files_of(database()), before);
+}
+
+TEST_F(IndexModelsCommand, LearnsAgainIfItIsAsked) {
+  const std::string site = write_site("site", kPages);
+  index_by("pattern-tree", site);
+  write_site("site", kPages + 1);
+  const auto again = index_by("pattern-tree", site, {"--relearn"});
+  EXPECT_EQ(again["replaced"], kPages);
+  ASSERT_THAT(again["relearned"], SizeIs(1));
+  EXPECT_EQ(again["relearned"][0]["site"], "site");
+  EXPECT_EQ(again["relearned"][0]["reason"], "asked");
+}
+
+TEST_F(IndexModelsCommand, LearnsAgainWhatHasGrownFarBeyondItsSample) {
+  const std::string site = write_site("site", 6);
+  index_by("pattern-tree", site);
+  write_site("site", 12);
+  EXPECT_THAT(index_by("pattern-tree", site)["relearned"], IsEmpty()) << "twice as many";
+  write_site("site", 13);
+  const auto again = index_by("pattern-tree", site);
+  ASSERT_THAT(again["relearned"], SizeIs(1));
+  EXPECT_EQ(again["relearned"][0]["reason"], "grown");
+}
+
+TEST_F(IndexModelsCommand, LearnsAgainWhatTheDatabaseHoldsDamaged) {
+  const std::string site = write_site("site", kPages);
+  index_by("pattern-tree", site);
+  damage_models();
+  const Outcome outcome =
+      winnow({"index", "--db", database(), site, "--method", "pattern-tree", "--json"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("cannot use what it knows of site"));
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["unchanged"], kPages);
+  EXPECT_THAT(winnow({"index", "--db", database(), site, "--method", "pattern-tree"}).err,
+              Not(HasSubstr("cannot use")));
+}
+
+TEST_F(IndexModelsCommand, LearnsASiteAgainThatHasChangedItsTemplates) {
+  const std::string site = write_site("site", kPages);
+  index_by("site", site);
+  redesign("site");
+  const Outcome outcome = winnow({"index", "--db", database(), site, "--method", "site", "--json"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("site: has changed its templates"),
+                                 HasSubstr("12 pages"), HasSubstr("it is learned again")));
+  const auto summary = nlohmann::json::parse(outcome.out);
+  ASSERT_THAT(summary["drift"], SizeIs(1));
+  EXPECT_EQ(summary["drift"][0]["site"], "site");
+  EXPECT_EQ(summary["drift"][0]["pages"], kPages);
+  EXPECT_GE(summary["drift"][0]["unknown_share"], 0.5);
+  ASSERT_THAT(summary["relearned"], SizeIs(1));
+  EXPECT_EQ(summary["relearned"][0]["reason"], "drift");
+  EXPECT_EQ(summary["indexed_again"], kPages);
+  const auto followed = documents();
+  std::filesystem::remove_all(database());
+  index_by("site", site);
+  EXPECT_EQ(documents(), followed) << "as in a new database";
+}
+
+TEST_F(IndexModelsCommand, KeepsThePagesOfTheOldTemplatesThatTheSourceNoLongerHas) {
+  const std::string site = write_site("site", kPages);
+  index_by("site", site);
+  std::filesystem::remove_all(site);
+  redesign("site", kPages - 1);
+  const auto summary = index_by("site", site);
+  EXPECT_THAT(summary["relearned"], SizeIs(1));
+  EXPECT_EQ(summary["documents"], kPages);
+}
+
+TEST_F(IndexModelsCommand, OnlyWarnsOfChangedTemplatesIfItIsGivenAModel) {
+  const std::string site = write_site("site", kPages);
+  learn(site);
+  index_by("site", site, {"--model", model()});
+  redesign("site");
+  const Outcome outcome =
+      winnow({"index", "--db", database(), site, "--method", "site", "--model", model(), "--json"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("has changed its templates"),
+                                 HasSubstr("learn it again with winnow learn")));
+  const auto summary = nlohmann::json::parse(outcome.out);
+  EXPECT_THAT(summary["drift"], SizeIs(1));
+  EXPECT_THAT(summary["relearned"], IsEmpty());
+}
+
+TEST_F(IndexModelsCommand, LearnsNothingAgainThatItWasGivenOrThatNobodyLearns) {
+  learn(write_site("site", kPages));
+  for (const std::vector<std::string>& more :
+       {std::vector<std::string>{"--method", "pattern-tree", "--model", model()},
+        std::vector<std::string>{"--method", "all"}}) {
+    std::vector<std::string> arguments = {"index", "--db", database(), path("site"), "--relearn"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    EXPECT_EQ(winnow(arguments).status, 2);
+  }
+}
+
+TEST_F(IndexModelsCommand, ExplainKnowsWhatTheDatabaseKnows) {
+  const std::string site = write_site("site", kPages);
+  index_by("pattern-tree", site);
+  const Outcome outcome = winnow({"explain", "--db", database(), site + "/page1.html", "--json"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const auto page = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(page["method"], "pattern-tree");
+  EXPECT_EQ(page["template"]["used"], true);
+}
+
+TEST_F(IndexModelsCommand, ExplainAsksForTheSiteWhereTheDatabaseKnowsSeveral) {
+  write_site("mirror/one.example", kPages);
+  write_site("mirror/two.example", kPages);
+  index_by("pattern-tree", path("mirror"));
+  const std::string file = path("mirror/one.example/page1.html");
+  const std::string moved = write("page.html", read_file(file));
+  EXPECT_THAT(winnow({"explain", "--db", database(), moved}).err, HasSubstr("--site NAME"));
+  const Outcome outcome =
+      winnow({"explain", "--db", database(), "--site", "two.example", moved, "--json"});
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["template"]["used"], true) << outcome.err;
+}
+
+TEST_F(IndexModelsCommand, ExplainUsesTheMethodOfADatabaseThatKnowsNothing) {
+  const std::string site = write_site("site", 3);
+  index_by("wlr", site);
+  const Outcome outcome = winnow({"explain", "--db", database(), site + "/page1.html", "--json"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["method"], "wlr");
+}
+
+}  // namespace
+}  // namespace winnow::testing

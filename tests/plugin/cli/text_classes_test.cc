@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/text_classes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace winnow::cli {
+namespace {
+
+// Three blocks, "one" of class main, "two" of class page, "three" of class template; and text of
+// the structured data.
+ExtractedPage three_classes() {
+  ExtractedPage page;
+  page.blocks = PageParser(ParseOptions{}).parse("<p>one<p>two<p>three").value().blocks;
+  page.verdicts = {{TextClass::main, Reason::probable, 1},
+                   {TextClass::page, Reason::improbable, 0},
+                   {TextClass::template_, Reason::repeats, 0}};
+  page.structured_text = "data\n";
+  return page;
+}
+
+std::string text(std::string_view classes) {
+  return text_of(three_classes(), parse_classes(classes).value());
+}
+
+TEST(TextClasses, ChooseTheTextInTheOrderOfThePage) {
+  EXPECT_EQ(text("page"), "two\n");
+  EXPECT_EQ(text("template,page"), "two\nthree\n");
+}
+
+TEST(TextClasses, HaveTheStructuredTextWithTheMainText) {
+  EXPECT_EQ(text("main"), "one\ndata\n");
+  EXPECT_EQ(text("page,main,template"), "one\ntwo\nthree\ndata\n");
+}
+
+TEST(TextClasses, AreRefusedByTheirName) {
+  for (const char* wrong : {"", "Main", "main,", "main, page", "main;page", "main,all"}) {
+    const Expected<TextClasses> classes = parse_classes(wrong);
+    ASSERT_FALSE(classes) << wrong;
+    EXPECT_EQ(classes.error().code, ErrorCode::usage);
+  }
+  EXPECT_THAT(parse_classes("main,all").error().message(), ::testing::HasSubstr("\"all\""));
+}
+
+TEST(TextClasses, MayBeNamedTwice) { EXPECT_EQ(text("page,page"), "two\n"); }
+
+}  // namespace
+}  // namespace winnow::cli
