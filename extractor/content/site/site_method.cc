@@ -47,10 +47,25 @@ void keep_repeated_content(const SiteView& view, std::vector<Verdict>& verdicts)
   }
 }
 
+// From which share of the other pages on, of the site or of those with the region, a text that is
+// not main is taken for a part of the template. Less than for main text: the menus of a chapter
+// stand on the pages of this chapter only. Measured on manuals: anything from .01 to .1 does as
+// well, where .5 leaves their tables of contents in the index.
+constexpr double kRepeatedShare = 0.1;
+
+bool is_template(const SiteView& view, std::uint32_t block) {
+  const BlockEvidence& found = view.evidence[block];
+  const std::uint32_t pages = view.statistics.text_pages(view.summary.blocks[block].text);
+  const double others = static_cast<double>(view.statistics.pages() - 1);
+  return view.repeats(block) ||
+         (found.text_pages >= kTemplatePages && found.region_share >= kRepeatedShare) ||
+         (pages >= kTemplatePages && pages - 1 >= kRepeatedShare * others);
+}
+
 void part_rest(const SiteView& view, std::vector<Verdict>& verdicts) {
   for (std::uint32_t i = 0; i < view.size(); ++i) {
     if (!is_left_over(verdicts[i])) continue;
-    if (view.repeats(i)) {
+    if (is_template(view, i)) {
       verdicts[i].reason = Reason::repeats;
     } else {
       verdicts[i].text_class = TextClass::page;
