@@ -83,7 +83,7 @@ TEST(Weights, LetPageTextCountUpToTheMainText) {
   const Expected<void> refused = check_weights(choices);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::usage);
-  EXPECT_THAT(refused.error().message(), HasSubstr("page weight 3, main weight 2"));
+  EXPECT_THAT(refused.error().message(), HasSubstr("page weight 5, main weight 4"));
 }
 
 std::vector<std::string> stemmers(const std::string& choice,

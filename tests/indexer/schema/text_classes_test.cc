@@ -57,9 +57,10 @@ TEST_F(TextClasses, PageTextCountsByItsOwnWeightAlsoInHeadings) {
                     Contains(Pair("Zisland", 3))));
 }
 
-TEST_F(TextClasses, PageTextCountsHalfOfMainTextByDefault) {
+TEST_F(TextClasses, PageTextCountsLessThanMainTextByDefault) {
   const Terms terms = terms_of(example().document);
-  EXPECT_EQ(terms.at("ferry"), 2 * terms.at("related"));
+  EXPECT_GT(terms.at("ferry"), terms.at("related"));
+  EXPECT_GT(terms.at("related"), 0U);
 }
 
 TEST_F(TextClasses, PageTextOfWeightNoughtHasTermsAndPositionsAndNoLength) {

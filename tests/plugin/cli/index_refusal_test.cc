@@ -40,7 +40,7 @@ TEST_F(IndexRefusal, OtherWeightsThanTheDatabaseWasMadeWith) {
   index_with({});
   const Outcome outcome = index_with({"--title-weight", "9"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("was made with --title-weight 10 ("));
+  EXPECT_THAT(outcome.err, HasSubstr("was made with --title-weight 20 ("));
 }
 
 TEST_F(IndexRefusal, OtherClassesOfTextThanTheDatabaseWasMadeWith) {
@@ -48,14 +48,14 @@ TEST_F(IndexRefusal, OtherClassesOfTextThanTheDatabaseWasMadeWith) {
   EXPECT_THAT(index_with({}).err, HasSubstr("was made with --keep-template ("));
   const Outcome outcome = index_with({"--no-page-text", "--page-weight", "0"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("was made with --page-weight 1 --keep-template and without "
+  EXPECT_THAT(outcome.err, HasSubstr("was made with --page-weight 3 --keep-template and without "
                                      "--no-page-text ("));
 }
 
 TEST_F(IndexRefusal, PageTextThatCountsMoreThanMainText) {
-  const Outcome outcome = index_with({"--page-weight", "3"});
+  const Outcome outcome = index_with({"--page-weight", "5"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("page weight 3, main weight 2"));
+  EXPECT_THAT(outcome.err, HasSubstr("page weight 5, main weight 4"));
   EXPECT_FALSE(std::filesystem::exists(database()));
 }
 

@@ -19,18 +19,19 @@ struct IndexingChoices {
   std::string stemmer = "auto";  // a Xapian stemmer's name, "none", or "auto": each page its own
 
   // Factors of the within-document frequency (wdf) of a word, by where it stands. Xapian counts in
-  // whole numbers, so the main text counts twice for the page's other text to count half; a search
-  // by Winnow makes up for the factor of the main text, one by Omega does not.
-  std::uint32_t main_weight = 2;
-  std::uint32_t heading_weight = 6;  // h1 to h6 in the main text
+  // whole numbers, so the main text counts four times for the page's other text to count three
+  // quarters of it (docs/EVALUATION.md has what this is worth); a search by Winnow makes up for the
+  // factor of the main text, one by Omega does not.
+  std::uint32_t main_weight = 4;
+  std::uint32_t heading_weight = 12;  // h1 to h6 in the main text
   // What the titles of a site have in common counts once only. 0 leaves the title out, but for
   // title:
-  std::uint32_t title_weight = 10;
-  std::uint32_t keyword_weight = 2;  // meta keywords; 0 leaves them out
-  std::uint32_t image_weight = 2;    // alternative texts of images; 0 leaves them out
+  std::uint32_t title_weight = 20;
+  std::uint32_t keyword_weight = 4;  // meta keywords; 0 leaves them out
+  std::uint32_t image_weight = 4;    // alternative texts of images; 0 leaves them out
   // Text of class page, its headings included; its images count no more. At most main_weight; 0:
   // the words match but do not score.
-  std::uint32_t page_weight = 1;
+  std::uint32_t page_weight = 3;
 
   bool page_text = true;       // text of class page is indexed, and shown
   bool keep_template = false;  // text of class template is indexed, behind "template:" only
