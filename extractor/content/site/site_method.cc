@@ -48,9 +48,10 @@ void keep_repeated_content(const SiteView& view, std::vector<Verdict>& verdicts)
 }
 
 // From which share of the other pages on, of the site or of those with the region, a text that is
-// not main is taken for a part of the template. Less than for main text: the menus of a chapter
-// stand on the pages of this chapter only. Measured on manuals: anything from .01 to .1 does as
-// well, where .5 leaves their tables of contents in the index.
+// not main is taken for a part of the template. Less than for what is pruned before it is known to
+// be main or not: the menus of a chapter stand on the pages of this chapter only. Measured on
+// manuals: anything from .01 to .1 does as well, where .5 leaves their tables of contents in the
+// index.
 constexpr double kRepeatedShare = 0.1;
 
 bool is_template(const SiteView& view, std::uint32_t block) {

@@ -12,7 +12,8 @@ namespace winnow {
 // its place in the pattern tree, the statistics of the regions around it, the document frequency of
 // its text, and what the block model says of it on this page and on all of them. Main are the
 // blocks that choose_main() chooses. Of the others those that repeat on other pages
-// (SiteView::repeats()) are template text, and the rest is of this page alone.
+// are template text, and the rest is of this page alone; but where most of what reads like main
+// text repeats, it is of class page, so that it stays searchable.
 //
 // Where fewer than kLeastPages different pages were learned from, the page is classified by the
 // method `block-model`; then nothing is known to be template text, and what is not main is of the

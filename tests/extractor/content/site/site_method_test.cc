@@ -87,6 +87,20 @@ TEST(SiteMethodTest, PartsWhatIsNotMainIntoTemplateAndWhatThisPageAloneHas) {
   EXPECT_THAT(texts(page, TextClass::main), SizeIs(3));
 }
 
+TEST(SiteMethodTest, TakesTheMenuOfAChapterForTemplateThoughMostPagesAreOfOthers) {
+  std::vector<std::string> pages;
+  for (int i = 0; i < 20; ++i) {
+    std::string page = island("Island" + std::to_string(i));
+    page.insert(page.find("</ul>"), "<li><a href=/c>Chapter " + std::to_string(i / 4) + "</a>");
+    pages.push_back(page);
+  }
+  MethodOptions options = options_with(learned_site(pages));
+  options.site_trees = plain_text_is_main();
+  const ExtractedPage page = classified(pages[0], options);
+  EXPECT_THAT(texts(page, TextClass::template_), Contains("Chapter 0"));
+  EXPECT_THAT(texts(page, TextClass::page), Contains("North of Island0"));
+}
+
 TEST(SiteMethodTest, FindsTheArticleWithTheBuiltInTrees) {
   const ExtractedPage page = classified(island("Gigha"), options_with(islands()));
   EXPECT_THAT(texts(page, TextClass::main),
