@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "extractor/content/word_hasher.h"
+#include "extractor/text/word_hasher.h"
 
 namespace winnow {
 namespace {
@@ -31,11 +31,11 @@ float overlap(std::span<std::uint64_t> words, std::span<const std::uint64_t> tit
 
 // The first of those with the highest overlap, of the blocks that may be indexed.
 template <typename Wanted>
-std::uint32_t highest(const ParsedPage& page, std::span<const float> overlaps,
+std::uint32_t highest(const BlockList& blocks, std::span<const float> overlaps,
                       const Wanted& wanted) {
   std::uint32_t best = kNoBlock;
-  for (std::uint32_t i = 0; i < page.blocks.size(); ++i) {
-    if (!is_indexable(page.blocks[i]) || !wanted(page.blocks[i])) continue;
+  for (std::uint32_t i = 0; i < blocks.size(); ++i) {
+    if (!is_indexable(blocks[i]) || !wanted(blocks[i])) continue;
     if (best == kNoBlock || overlaps[i] > overlaps[best]) best = i;
   }
   return best;
@@ -43,35 +43,35 @@ std::uint32_t highest(const ParsedPage& page, std::span<const float> overlaps,
 
 }  // namespace
 
-std::vector<float> title_overlaps(const ParsedPage& page, WordSegmenter& segmenter) {
-  std::vector<float> overlaps(page.blocks.size(), 0);
+std::vector<float> title_overlaps(const BlockList& blocks, std::string_view title_text,
+                                  WordSegmenter& segmenter) {
+  std::vector<float> overlaps(blocks.size(), 0);
   WordHasher hasher(segmenter);
-  const std::string_view text = page.metadata.title;
-  const std::span<std::uint64_t> words = as_set(hasher.hashes(text));
+  const std::span<std::uint64_t> words = as_set(hasher.hashes(title_text));
   const std::vector<std::uint64_t> title(words.begin(), words.end());
   if (title.empty()) return overlaps;
   WordFilter filter;
-  for (const WordSpan& word : hasher.words()) filter.add(text.substr(word.offset, word.length));
+  for (const WordSpan& word : hasher.words()) filter.add(title_text.substr(word.offset, word.length));
   for (std::size_t i = 0; i < overlaps.size(); ++i) {
-    const Block& block = page.blocks[i];
+    const Block& block = blocks[i];
     if (block.words == 0 || block.words >= kTooLongForHeading) continue;
-    const std::string_view block_text = page.blocks.text(block);
+    const std::string_view block_text = blocks.text(block);
     if (!filter.may_share(block_text)) continue;
     overlaps[i] = overlap(hasher.hashes(block_text), title);
   }
   return overlaps;
 }
 
-std::uint32_t main_heading(const ParsedPage& page, std::span<const float> overlaps) {
+std::uint32_t main_heading(const BlockList& blocks, std::span<const float> overlaps) {
   const std::uint32_t heading =
-      highest(page, overlaps, [](const Block& block) { return block.heading == 1; });
+      highest(blocks, overlaps, [](const Block& block) { return block.heading == 1; });
   if (heading != kNoBlock) return heading;
-  const std::uint32_t similar = highest(page, overlaps, [](const Block&) { return true; });
+  const std::uint32_t similar = highest(blocks, overlaps, [](const Block&) { return true; });
   return similar != kNoBlock && overlaps[similar] > kSurelyHeading ? similar : kNoBlock;
 }
 
 std::uint32_t main_heading(const ParsedPage& page, WordSegmenter& segmenter) {
-  return main_heading(page, title_overlaps(page, segmenter));
+  return main_heading(page.blocks, title_overlaps(page.blocks, page.metadata.title, segmenter));
 }
 
 }  // namespace winnow

@@ -81,7 +81,7 @@ CommentSearch::CommentSearch(const ParsedPage& page, const CommentMarks& marks,
       traits_(block_traits(blocks_)),
       sums_(blocks_, traits_),
       paths_(document_, blocks_, sums_),
-      heading_(Headings(page, segmenter).main()) {
+      heading_(Headings(page.blocks, page.metadata.title, segmenter).main()) {
   find_posts();
 }
 

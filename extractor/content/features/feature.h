@@ -1,26 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// How a feature is declared: its name, what it says, and how it is computed, in one line.
+// How a feature is declared, in one line.
 #pragma once
 
-#include <cstdint>
-#include <span>
-#include <string_view>
+#include "extractor/content/features/feature_columns.h"
 
 namespace winnow {
 
 class PageView;
 
-struct Feature {
-  std::string_view name;
-  std::string_view description;
-  float (*value)(const PageView& page, std::uint32_t block);
-};
-
-struct FeatureGroup {
-  std::string_view name;
-  std::span<const Feature> features;
-};
+using Feature = FeatureOf<PageView>;
+using FeatureGroup = FeatureGroupOf<PageView>;
 
 // Each is in the file of its name.
 FeatureGroup own_features();

@@ -4,20 +4,21 @@
 #include "extractor/content/title_overlap.h"
 
 namespace winnow {
-Headings::Headings(const ParsedPage& page, WordSegmenter& segmenter)
-    : title_overlaps_(title_overlaps(page, segmenter)), section_of_(page.blocks.size()) {
-  const std::uint32_t found = main_heading(page, title_overlaps_);
+
+Headings::Headings(const BlockList& blocks, std::string_view title, WordSegmenter& segmenter)
+    : title_overlaps_(title_overlaps(blocks, title, segmenter)), section_of_(blocks.size()) {
+  const std::uint32_t found = main_heading(blocks, title_overlaps_);
   if (found != kNoBlock) main_ = found;
   sections_.push_back({});
-  for (std::uint32_t i = 0; i < page.blocks.size(); ++i) {
-    const Block& block = page.blocks[i];
+  for (std::uint32_t i = 0; i < blocks.size(); ++i) {
+    const Block& block = blocks[i];
     if (block.heading != 0 && !(block.flags & kHidden)) {
       sections_.back().last = i;
       sections_.push_back({i, i, block.heading});
     }
     section_of_[i] = static_cast<std::uint32_t>(sections_.size() - 1);
   }
-  sections_.back().last = static_cast<std::uint32_t>(page.blocks.size());
+  sections_.back().last = static_cast<std::uint32_t>(blocks.size());
 }
 
 }  // namespace winnow

@@ -4,15 +4,18 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
-#include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/blocks.h"
+#include "winnow/extractor/words.h"
 
 namespace winnow {
 
 class Headings {
  public:
-  Headings(const ParsedPage& page, WordSegmenter& segmenter);
+  // `title`: of the page.
+  Headings(const BlockList& blocks, std::string_view title, WordSegmenter& segmenter);
 
   // The block that names the page; the first block if nothing does.
   std::uint32_t main() const { return main_; }

@@ -3,19 +3,19 @@
 
 namespace winnow {
 
-PageView::PageView(const ParsedPage& parsed, WordSegmenter& segmenter)
+PageView::PageView(const ParsedPage& parsed, const BlockList& of, WordSegmenter& segmenter)
     : page(parsed),
       document(parsed.document),
-      blocks(parsed.blocks),
-      traits(block_traits(parsed.blocks)),
-      sums(parsed.blocks, traits),
-      landmarks(parsed.document, parsed.blocks),
-      headings(parsed, segmenter),
-      extents(parsed.document, parsed.blocks),
+      blocks(of),
+      traits(block_traits(of)),
+      sums(of, traits),
+      landmarks(parsed.document, of),
+      headings(of, parsed.metadata.title, segmenter),
+      extents(parsed.document, of),
       embedded(parsed.document),
-      paths(parsed.document, parsed.blocks, sums),
-      regions(parsed.document, parsed.blocks, sums, landmarks),
-      records(parsed.document, parsed.blocks, sums, traits, embedded, paths),
-      leaves(parsed.document, parsed.blocks) {}
+      paths(parsed.document, of, sums),
+      regions(parsed.document, of, sums, landmarks),
+      records(parsed.document, of, sums, traits, embedded, paths),
+      leaves(parsed.document, of) {}
 
 }  // namespace winnow

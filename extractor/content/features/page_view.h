@@ -22,11 +22,12 @@
 
 namespace winnow {
 
-// Of a page with at least one block. Members are in the order in which they are computed: later
-// ones use earlier ones. Refers to the page, which must outlive it.
+// Of at least one block of a page: all of them, or what BlockList::only() leaves. Members are in the
+// order in which they are computed: later ones use earlier ones. Refers to the page and the blocks,
+// which must outlive it.
 class PageView {
  public:
-  PageView(const ParsedPage& parsed, WordSegmenter& segmenter);
+  PageView(const ParsedPage& parsed, const BlockList& of, WordSegmenter& segmenter);
 
   const Block& block(std::uint32_t i) const { return blocks[i]; }
   std::uint32_t size() const { return static_cast<std::uint32_t>(blocks.size()); }

@@ -24,8 +24,8 @@ bool names_page(const ParsedPage& page, float overlap) {
 
 std::string page_title(const ParsedPage& page) {
   WordSegmenter segmenter;
-  const std::vector<float> overlaps = title_overlaps(page, segmenter);
-  const std::uint32_t heading = main_heading(page, overlaps);
+  const std::vector<float> overlaps = title_overlaps(page.blocks, page.metadata.title, segmenter);
+  const std::uint32_t heading = main_heading(page.blocks, overlaps);
   if (heading != kNoBlock && is_top_heading(page.blocks[heading]) &&
       names_page(page, overlaps[heading])) {
     return std::string(page.blocks.text(page.blocks[heading]));

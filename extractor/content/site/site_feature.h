@@ -1,29 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// How a feature of the site model is declared: its name, what it says, and how it is computed.
+// How a feature of the site model is declared.
 #pragma once
 
 #include <cmath>
-#include <cstdint>
-#include <span>
-#include <string_view>
 
+#include "extractor/content/features/feature_columns.h"
 #include "winnow/extractor/site_statistics.h"
 
 namespace winnow {
 
 class SiteView;
 
-struct SiteFeature {
-  std::string_view name;
-  std::string_view description;
-  float (*value)(const SiteView& view, std::uint32_t block);
-};
-
-struct SiteFeatureGroup {
-  std::string_view name;
-  std::span<const SiteFeature> features;
-};
+using SiteFeature = FeatureOf<SiteView>;
+using SiteFeatureGroup = FeatureGroupOf<SiteView>;
 
 // Each is in the file of its name.
 SiteFeatureGroup probability_features();  // the block model, the page for itself

@@ -20,24 +20,8 @@ std::array<SiteFeatureGroup, 5> feature_groups() {
           place_features()};
 }
 
-using Value = float (*)(const SiteView& view, std::uint32_t block);
-
-struct Columns {
-  std::vector<FeatureInfo> infos;
-  std::vector<Value> values;
-};
-
-const Columns& columns() {
-  static const Columns made = [] {
-    Columns all;
-    for (const SiteFeatureGroup& group : feature_groups()) {
-      for (const SiteFeature& feature : group.features) {
-        all.infos.push_back({group.name, feature.name, feature.description});
-        all.values.push_back(feature.value);
-      }
-    }
-    return all;
-  }();
+const FeatureColumns<SiteView>& columns() {
+  static const FeatureColumns<SiteView> made(feature_groups());
   return made;
 }
 
@@ -48,17 +32,13 @@ float log_odds(double probability) {
   return static_cast<float>(std::log(bounded / (1 - bounded)));
 }
 
-std::span<const FeatureInfo> site_features() { return columns().infos; }
+std::span<const FeatureInfo> site_features() { return columns().infos(); }
 
 FeatureMatrix feature_rows(const SiteView& view) {
   FeatureMatrix matrix(view.size(), site_features().size());
-  const std::vector<Value>& values = columns().values;
   for (std::uint32_t i = 0; i < view.size(); ++i) {
     matrix.set_path_group(i, view.block_features.path_group(i));
-    const std::span<float> row = matrix.row(i);
-    for (std::size_t column = 0; column < values.size(); ++column) {
-      row[column] = values[column](view, i);
-    }
+    columns().compute(view, i, matrix.row(i));
   }
   return matrix;
 }

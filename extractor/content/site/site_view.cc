@@ -20,13 +20,13 @@ double share_of_others(std::uint32_t pages, std::uint32_t region_pages) {
   return std::min(1.0, static_cast<double>(pages - 1) / (region_pages - 1));
 }
 
-PageProbabilities read_page(const ParsedPage& page, const FeatureMatrix& features,
+PageProbabilities read_page(const BlockList& blocks, const FeatureMatrix& features,
                             const BlockModel& model) {
   PageProbabilities read;
-  read.own.resize(page.blocks.size());
+  read.own.resize(blocks.size());
   model.score(features, read.own);
   read.grouped = read.own;
-  approach_group_means(page.blocks.blocks(), features, read.grouped);
+  approach_group_means(blocks.blocks(), features, read.grouped);
   return read;
 }
 
@@ -58,7 +58,7 @@ std::vector<std::uint32_t> tree_nodes(const Document& document, const PageTree& 
 std::vector<BlockReading> read_blocks(const ParsedPage& page, const BlockModel& model,
                                       WordSegmenter& segmenter) {
   const FeatureMatrix features = compute_block_features(page, segmenter);
-  return readings_of(page, read_page(page, features, model).grouped);
+  return readings_of(page, read_page(page.blocks, features, model).grouped);
 }
 
 SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, Matching matching,
@@ -68,7 +68,7 @@ SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, Matching ma
       statistics(model.statistics()),
       matched(match_page(parsed, model, matching)),
       block_features(compute_block_features(parsed, segmenter)),
-      probabilities(read_page(parsed, block_features, block_model)),
+      probabilities(read_page(parsed.blocks, block_features, block_model)),
       summary(summarize_page(parsed, matched.tree, readings_of(parsed, probabilities.grouped))),
       extents(parsed.document, parsed.blocks),
       paths_(
@@ -163,10 +163,9 @@ void SiteView::prune(const BlockModel& block_model, WordSegmenter& segmenter) {
     probabilities.pruned = probabilities.grouped;
     return;
   }
-  ParsedPage pruned = page;
-  pruned.blocks = page.blocks.only(page.document, kept);
-  const FeatureMatrix features = compute_block_features(pruned, segmenter);
-  const PageProbabilities read = read_page(pruned, features, block_model);
+  const BlockList blocks = page.blocks.only(page.document, kept);
+  const FeatureMatrix features = compute_block_features(page, blocks, segmenter);
+  const PageProbabilities read = read_page(blocks, features, block_model);
   probabilities.pruned.resize(size());
   std::size_t next = 0;
   for (std::uint32_t i = 0; i < size(); ++i) {

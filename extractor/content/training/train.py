@@ -11,7 +11,6 @@ Needs the packages python3-numpy and python3-xgboost (scripts/install_packages.s
 python3 that finds them: on Debian /usr/bin/python3.
 """
 
-import argparse
 import hashlib
 import json
 import pathlib
@@ -26,26 +25,15 @@ import collection
 import features
 import model_text
 import split
+import training_arguments
 
 
 def parse_arguments():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    defaults = boosting.Options()
-    parser.add_argument("tables", nargs="+", metavar="FEATURES.tsv")
-    parser.add_argument("--out", required=True, metavar="MODEL", help="file for the model")
+    parser = training_arguments.parser(__doc__, boosting.Options())
     parser.add_argument("--index", action="append", default=[], metavar="TABLE=INDEX.json",
                         help="domains of the pages of one table: [{id, domain}] (repeatable)")
     parser.add_argument("--half", type=int, choices=(0, 1),
                         help="train on this half of the sites only (split.py)")
-    parser.add_argument("--only", metavar="REGEX", default="",
-                        help="use the features in whose names this is found")
-    parser.add_argument("--note", action="append", default=[], metavar="TEXT",
-                        help="comment on the data and its licence (repeatable)")
-    parser.add_argument("--rounds", type=int, default=defaults.rounds, help="default: %(default)s")
-    parser.add_argument("--leaves", type=int, default=defaults.leaves, help="default: %(default)s")
-    parser.add_argument("--rate", type=float, default=defaults.rate, help="default: %(default)s")
-    parser.add_argument("--seed", type=int, default=defaults.seed, help="default: %(default)s")
     return parser.parse_args()
 
 

@@ -12,7 +12,6 @@ Needs the packages python3-numpy and python3-xgboost (scripts/install_packages.s
 python3 that finds them: on Debian /usr/bin/python3.
 """
 
-import argparse
 import dataclasses
 import pathlib
 import re
@@ -24,24 +23,8 @@ import xgboost
 import boosting
 import features
 import model_text
+import training_arguments
 import work_folder
-
-
-def parse_arguments():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    defaults = boosting.SITE_OPTIONS
-    parser.add_argument("tables", nargs="+", metavar="FEATURES.tsv")
-    parser.add_argument("--out", required=True, metavar="MODEL", help="file for the trees")
-    parser.add_argument("--only", metavar="REGEX", default="",
-                        help="use the features in whose names this is found")
-    parser.add_argument("--note", action="append", default=[], metavar="TEXT",
-                        help="comment on the data and its licence (repeatable)")
-    parser.add_argument("--rounds", type=int, default=defaults.rounds, help="default: %(default)s")
-    parser.add_argument("--leaves", type=int, default=defaults.leaves, help="default: %(default)s")
-    parser.add_argument("--rate", type=float, default=defaults.rate, help="default: %(default)s")
-    parser.add_argument("--seed", type=int, default=defaults.seed, help="default: %(default)s")
-    return parser.parse_args()
 
 
 def comments(arguments, pages):
@@ -61,7 +44,7 @@ def comments(arguments, pages):
 
 
 def main():
-    arguments = parse_arguments()
+    arguments = training_arguments.parser(__doc__, boosting.SITE_OPTIONS).parse_args()
     names, pages = features.read_all(arguments.tables)
     columns = [i for i, name in enumerate(names) if re.search(arguments.only, name)]
     if not pages or not columns:

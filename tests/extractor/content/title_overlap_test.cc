@@ -12,7 +12,8 @@ namespace {
 
 std::vector<float> overlaps_of(std::string_view html) {
   WordSegmenter segmenter;
-  return title_overlaps(parsed(html), segmenter);
+  const ParsedPage page = parsed(html);
+  return title_overlaps(page.blocks, page.metadata.title, segmenter);
 }
 
 // The text of the main heading; "(none)" if there is none.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow features: training data of block models.
-#include <sstream>
-
 #include "tests/plugin/cli/command_test.h"
+#include "tests/plugin/cli/feature_rows.h"
 #include "winnow/extractor/block_features.h"
 
 namespace winnow::testing {
@@ -15,19 +14,6 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
-
-using Row = std::vector<std::string>;
-
-std::vector<Row> rows_of(const std::string& text) {
-  std::vector<Row> rows;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    std::istringstream cells(line);
-    rows.emplace_back();
-    for (std::string cell; std::getline(cells, cell, '\t');) rows.back().push_back(cell);
-  }
-  return rows;
-}
 
 Row beginning(const Row& row, std::ptrdiff_t cells) { return {row.begin(), row.begin() + cells}; }
 

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "tests/plugin/cli/feature_rows.h"
 #include "tests/plugin/cli/template_test.h"
 #include "winnow/indexer/site_learning.h"
 
@@ -20,19 +20,6 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::SizeIs;
 using ::testing::StartsWith;
-
-using Row = std::vector<std::string>;
-
-std::vector<Row> rows_of(const std::string& text) {
-  std::vector<Row> rows;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    std::istringstream cells(line);
-    rows.emplace_back();
-    for (std::string cell; std::getline(cells, cell, '\t');) rows.back().push_back(cell);
-  }
-  return rows;
-}
 
 class SiteFeatures : public TemplateTest {
  protected:

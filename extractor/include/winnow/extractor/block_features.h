@@ -62,4 +62,8 @@ class WINNOW_EXPORT FeatureMatrix {
 WINNOW_EXPORT FeatureMatrix compute_block_features(const ParsedPage& page,
                                                    WordSegmenter& segmenter);
 
+// As if the page had no other blocks than these, which BlockList::only() has left of its own.
+WINNOW_EXPORT FeatureMatrix compute_block_features(const ParsedPage& page, const BlockList& blocks,
+                                                   WordSegmenter& segmenter);
+
 }  // namespace winnow
