@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string>
 #include <type_traits>
 
@@ -8,6 +9,7 @@
 #include "extractor/content/block_model/block_model_method.h"
 #include "extractor/content/body_text_extraction.h"
 #include "extractor/content/pattern_tree/pattern_tree_method.h"
+#include "extractor/content/repetition/repetition_method.h"
 #include "extractor/content/site/site_method.h"
 #include "extractor/content/word_to_leaf_ratio.h"
 #include "winnow/extractor/method.h"
@@ -26,11 +28,17 @@ std::unique_ptr<Method> make([[maybe_unused]] const MethodOptions& options) {
 }
 
 // The same order in both tables.
-constexpr std::array<MethodInfo, 6> kMethods = {{
+constexpr std::array<MethodInfo, 9> kMethods = {{
     {"site", "the blocks that are probable by what was learned from the site's pages", true, true},
     {"block-model", "the blocks that a model learned from many sites finds probable", true},
     {"pattern-tree", "the blocks that vary in the templates learned from the site's pages", true,
      true},
+    {"table-chunk", "the text between tables that few pages of its template have", true, true,
+     Piece::chunk},
+    {"template-hash", "the elements that occur seldom on the site's pages", true, true,
+     Piece::node},
+    {"shingle", "the runs of words that occur seldom on the site's pages", true, true,
+     Piece::shingle},
     {"all", "every block that a reader can see"},
     {"wlr", "the element with the highest word-to-leaf ratio, each page for itself"},
     {"bte", "the run of blocks with most words and fewest links, each page for itself"},
@@ -38,6 +46,7 @@ constexpr std::array<MethodInfo, 6> kMethods = {{
 
 constexpr std::array<std::unique_ptr<Method> (*)(const MethodOptions&), kMethods.size()> kMakers = {
     make<SiteMethod>, make<BlockModelMethod>, make<PatternTreeMethod>,
+    make<TableChunk>, make<TemplateHash>,     make<Shingle>,
     make<AllText>,    make<WordToLeafRatio>,  make<BodyTextExtraction>,
 };
 
@@ -48,6 +57,18 @@ std::string method_names() {
     names += method.name;
   }
   return names;
+}
+
+// What is wrong with what was learned for the method.
+std::optional<Error> complaint(const MethodInfo& method, const SiteModel* site) {
+  const std::string where = "method " + std::string(method.name);
+  if (site == nullptr) {
+    return Error{ErrorCode::usage, "needs to know the templates of the page's site", where,
+                 "learn them first, and give the model"};
+  }
+  if (site->templates().empty() || site->options().repetition.piece == method.piece) return {};
+  return Error{ErrorCode::usage, "what is known of the site was learned for another method", where,
+               "learn it again for this method"};
 }
 
 }  // namespace
@@ -61,9 +82,8 @@ std::string_view default_page_method() { return "block-model"; }
 Expected<std::unique_ptr<Method>> make_method(std::string_view name, const MethodOptions& options) {
   const auto found = std::find_if(kMethods.begin(), kMethods.end(),
                                   [&](const MethodInfo& info) { return info.name == name; });
-  if (found != kMethods.end() && found->learns && options.site == nullptr) {
-    return Error{ErrorCode::usage, "needs to know the templates of the page's site",
-                 "method " + std::string(name), "learn them first, and give the model"};
+  if (found != kMethods.end() && found->learns) {
+    if (auto wrong = complaint(*found, options.site.get())) return *std::move(wrong);
   }
   if (found != kMethods.end()) {
     return kMakers[static_cast<std::size_t>(found - kMethods.begin())](options);

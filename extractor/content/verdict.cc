@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, 3> kClassNames = {"main", "page", "templa
 static_assert(kClassNames.size() == static_cast<std::size_t>(TextClass::template_) + 1);
 
 // In the order of Reason.
-constexpr std::array<Wording, 11> kReasons = {{
+constexpr std::array<Wording, 13> kReasons = {{
     {"everything", "the method keeps all that can be seen"},
     {"hidden", "not to be seen"},
     {"no-index", "between markers that forbid indexing"},
@@ -27,8 +27,10 @@ constexpr std::array<Wording, 11> kReasons = {{
     {"only-text", "kept because the page would be empty otherwise"},
     {"varies", "stands where the pages of the site differ"},
     {"repeats", "stands in the same place on other pages of the site"},
+    {"frequent", "occurs on many pages of the site"},
+    {"rare", "occurs on few pages of the site"},
 }};
-static_assert(kReasons.size() == static_cast<std::size_t>(Reason::repeats) + 1);
+static_assert(kReasons.size() == static_cast<std::size_t>(Reason::rare) + 1);
 
 }  // namespace
 

@@ -3,16 +3,19 @@
 // The set of a page's paths as a MinHash signature.
 #pragma once
 
+#include <cstdint>
+#include <span>
+
 #include "extractor/template/page_tree.h"
 #include "winnow/extractor/site_models.h"
 
 namespace winnow {
 
-// MinHash of Broder, "On the resemblance and containment of documents" (1997), of the set of paths
-// from the root to each element: names, at the end of the path with id and classes, as in
-// PageTreeNode::key. Not so further up: there are sites that give the body of each page a class of
-// its own, or each section an id, and all paths through these would differ. Linear time.
-// Thread-safe.
+// MinHash of Broder, "On the resemblance and containment of documents" (1997), of a set of paths
+// (page_paths.h). Of no paths: all hashes are the greatest number. Linear time. Thread-safe.
+PageSignature sign_paths(std::span<const std::uint64_t> paths);
+
+// The same of the page's set of paths.
 PageSignature sign_page(const PageTree& tree);
 
 }  // namespace winnow

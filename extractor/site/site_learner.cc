@@ -13,15 +13,17 @@
 #include <utility>
 #include <vector>
 
+#include "extractor/site/clustering/cluster_trees.h"
 #include "extractor/site/near_duplicates.h"
-#include "extractor/site/page_groups.h"
 #include "extractor/site/page_signature.h"
 #include "extractor/site/page_summary.h"
+#include "extractor/site/repetition_learner.h"
 #include "extractor/site/site_model_codec.h"
 #include "extractor/site/statistics_learner.h"
 #include "extractor/site/title_affixes.h"
 #include "extractor/template/learning/tree_merge.h"
 #include "extractor/template/page_tree.h"
+#include "extractor/template/repetition/template_detector.h"
 
 namespace winnow {
 namespace {
@@ -33,6 +35,7 @@ struct LearnedPage {
   std::uint64_t rank = 0;
   PageTree tree;
   PageSummary summary;  // of no blocks if there were no readings
+  PagePieces pieces;    // none unless they are counted
   std::string title;
 };
 
@@ -76,6 +79,14 @@ SiteStatistics statistics_of(const std::vector<const LearnedPage*>& pages) {
   return learn_statistics(counted);
 }
 
+std::uint32_t count_words(const BlockList& blocks) {
+  std::uint32_t words = 0;
+  for (const Block& block : blocks.blocks()) {
+    if (is_indexable(block)) words += block.words;
+  }
+  return words;
+}
+
 TitleAffixes titles_of(const std::vector<const LearnedPage*>& pages) {
   std::vector<std::string> titles;
   for (const LearnedPage* page : pages) {
@@ -93,12 +104,15 @@ std::uint64_t sample_rank(std::uint64_t seed, std::string_view url) {
 struct SiteLearner::State {
   std::string site;
   LearnOptions options;
+  std::unique_ptr<TemplateDetector> detector;  // null unless pieces are counted
   PageTreeBuilder builder;
   PageTree tree;                   // of the page at hand
   std::vector<LearnedPage> pages;  // all different
   std::unordered_map<std::uint64_t, std::size_t> by_text;
   std::uint32_t added = 0;
 
+  // False if the page cannot be learned from; else its tree is in `tree`.
+  bool read_tree(const ParsedPage& page);
   void keep(LearnedPage page);
   std::vector<const LearnedPage*> in_order() const;
   // The members to learn from, in their order.
@@ -107,7 +121,17 @@ struct SiteLearner::State {
                                            std::uint64_t site_pages) const;
   SiteTemplate learn_template(const std::vector<const LearnedPage*>& all, const PageGroup& group,
                               const PageSignature& signature, std::uint64_t site_pages) const;
+  SiteTemplate count_template(const std::vector<const LearnedPage*>& all, const PageGroup& group,
+                              const PageSignature& signature) const;
 };
+
+bool SiteLearner::State::read_tree(const ParsedPage& page) {
+  if (page.document.degraded() != Degraded::no) return false;
+  builder.build(page.document, WithNames::yes, tree);
+  if (tree.size() > options.pattern.limits.page_nodes) return false;
+  ++added;
+  return true;
+}
 
 // Of pages that are equal in text the first in the order stays, with the rank of its first copy.
 void SiteLearner::State::keep(LearnedPage page) {
@@ -151,14 +175,35 @@ SiteTemplate SiteLearner::State::learn_template(const std::vector<const LearnedP
     ranks.push_back(all[member]->rank);
   }
   std::sort(ranks.begin(), ranks.end());
-  return {signature, static_cast<std::uint32_t>(group.members.size()), std::move(ranks),
-          merge_trees(trees, options.pattern)};
+  return {signature,
+          static_cast<std::uint32_t>(group.members.size()),
+          std::move(ranks),
+          merge_trees(trees, options.pattern),
+          {}};
+}
+
+SiteTemplate SiteLearner::State::count_template(const std::vector<const LearnedPage*>& all,
+                                                const PageGroup& group,
+                                                const PageSignature& signature) const {
+  std::vector<const PagePieces*> pieces;
+  std::vector<std::uint64_t> ranks;
+  for (const std::uint32_t member : group.members) {
+    pieces.push_back(&all[member]->pieces);
+    ranks.push_back(all[member]->rank);
+  }
+  std::sort(ranks.begin(), ranks.end());
+  return {signature,
+          static_cast<std::uint32_t>(group.members.size()),
+          std::move(ranks),
+          {},
+          count_repetition(pieces)};
 }
 
 SiteLearner::SiteLearner(std::string site, const LearnOptions& options)
     : state_(std::make_unique<State>()) {
   state_->site = std::move(site);
   state_->options = options;
+  state_->detector = make_detector(options.repetition);
 }
 
 SiteLearner::~SiteLearner() = default;
@@ -167,26 +212,42 @@ SiteLearner& SiteLearner::operator=(SiteLearner&&) noexcept = default;
 
 bool SiteLearner::add(std::string_view url, const ParsedPage& page,
                       std::span<const BlockReading> readings) {
-  if (page.document.degraded() != Degraded::no) return false;
-  PageTree& tree = state_->tree;
-  state_->builder.build(page.document, WithNames::yes, tree);
-  if (tree.size() > state_->options.pattern.limits.page_nodes) return false;
-  ++state_->added;
+  if (!state_->read_tree(page)) return false;
+  const PageTree& tree = state_->tree;
   // A copy, which has no more memory than it needs.
-  LearnedPage learned{sample_rank(state_->options.seed, url), tree, {}, page.metadata.title};
+  LearnedPage learned{sample_rank(state_->options.seed, url), tree, {}, {}, page.metadata.title};
   if (!readings.empty()) learned.summary = summarize_page(page, tree, readings);
+  state_->keep(std::move(learned));
+  return true;
+}
+
+bool SiteLearner::add(std::string_view url, const ParsedPage& page, WordSegmenter& segmenter) {
+  if (state_->detector == nullptr) return add(url, page);
+  if (!state_->read_tree(page)) return false;
+  LearnedPage learned{sample_rank(state_->options.seed, url), state_->tree, {}, {}, {}};
+  learned.pieces.words = count_words(page.blocks);
+  state_->detector->read(page, segmenter, learned.pieces.hashes);
   state_->keep(std::move(learned));
   return true;
 }
 
 SiteModel SiteLearner::learn(std::uint64_t site_pages) const {
   const std::vector<const LearnedPage*> pages = state_->in_order();
+  const LearnOptions& options = state_->options;
   std::vector<PageSignature> signatures;
-  for (const LearnedPage* page : pages) signatures.push_back(sign_page(page->tree));
+  std::vector<const PageTree*> trees;
+  for (const LearnedPage* page : pages) {
+    signatures.push_back(sign_page(page->tree));
+    trees.push_back(&page->tree);
+  }
   std::vector<SiteTemplate> templates;
-  for (const PageGroup& group : group_pages(signatures, state_->options.group_similarity)) {
+  for (const PageGroup& group :
+       cluster_trees(trees, signatures, {options.clustering, options.group_similarity})) {
     if (group.members.size() < kMinGroupPages) break;  // so are all that follow
-    templates.push_back(state_->learn_template(pages, group, signatures[group.leader], site_pages));
+    const PageSignature& signature = signatures[group.leader];
+    templates.push_back(state_->detector != nullptr
+                            ? state_->count_template(pages, group, signature)
+                            : state_->learn_template(pages, group, signature, site_pages));
   }
   return SiteModelCodec::make(state_->site, state_->options, site_pages, state_->added,
                               static_cast<std::uint32_t>(pages.size()), std::move(templates),

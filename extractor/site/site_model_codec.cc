@@ -35,6 +35,12 @@ SiteRecord record_of(const SiteModel& model) {
   record.learn_pages = options.learn_pages;
   record.sample_pages = model.sample_pages();
   record.different_pages = model.different_pages();
+  record.clustering = static_cast<std::uint32_t>(options.clustering);
+  record.piece = static_cast<std::uint32_t>(options.repetition.piece);
+  record.chunk_by = static_cast<std::uint32_t>(options.repetition.chunk_by);
+  record.chunk_path = options.repetition.chunk_path ? 1 : 0;
+  record.window = options.repetition.window;
+  record.density = options.repetition.density;
   record.alignment = static_cast<std::uint32_t>(options.pattern.alignment);
   record.templates = static_cast<std::uint32_t>(model.templates().size());
   record.name_bytes = static_cast<std::uint32_t>(model.site().size());
@@ -49,6 +55,7 @@ TemplateRecord record_of(const SiteTemplate& learned) {
   TemplateRecord record;
   record.signature = learned.signature;
   record.tree_bytes = learned.tree.bytes().size();
+  record.count_bytes = learned.counts.bytes().size();
   record.group = learned.group;
   record.learned = static_cast<std::uint32_t>(learned.learned.size());
   return record;
@@ -62,7 +69,7 @@ std::size_t file_size(std::span<const SiteModel> models) {
     rest += model.statistics().bytes().size() + padded_to_8(title_bytes(model));
     for (const SiteTemplate& learned : model.templates()) {
       rest += sizeof(TemplateRecord) + learned.learned.size() * sizeof(std::uint64_t) +
-              learned.tree.bytes().size();
+              learned.tree.bytes().size() + learned.counts.bytes().size();
     }
   }
   return rest + padded_to_8(names);
@@ -104,6 +111,7 @@ void put_sites(std::span<const SiteModel> models, ByteWriter& out) {
     for (const SiteTemplate& learned : model.templates()) {
       out.put(learned.learned.data(), learned.learned.size() * sizeof(std::uint64_t));
       out.put(learned.tree.bytes().data(), learned.tree.bytes().size());
+      out.put(learned.counts.bytes().data(), learned.counts.bytes().size());
     }
   }
   for (const SiteModel& model : models) {

@@ -2,10 +2,10 @@
 //
 // The bytes of a model file: ModelFileHeader; a SiteRecord for each site, by name; a TemplateRecord
 // for each template of the first site, of the second ...; the sites' names, and zeros up to a
-// multiple of 8; for each template the ranks of the pages learned from, 64 bits each, and its
-// pattern tree, a multiple of 8 long; for each site its statistics, likewise; for each site what
-// its titles begin with and what they end with, each ending in a zero byte, and zeros up to a
-// multiple of 8.
+// multiple of 8; for each template the ranks of the pages learned from, 64 bits each, its pattern
+// tree and its counts of what repeats, each a multiple of 8 long; for each site its statistics,
+// likewise; for each site what its titles begin with and what they end with, each ending in a zero
+// byte, and zeros up to a multiple of 8.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct ModelFileHeader {
 static_assert(sizeof(ModelFileHeader) == 32);
 
 // The magic is "WinnowSM", read as a number.
-inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 2,
+inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 3,
                                                 sizeof(ModelFileHeader)};
 
 // What LearnOptions and SiteModel call by the same names.
@@ -49,15 +49,22 @@ struct SiteRecord {
   std::uint32_t title_heads = 0;  // how many, as the next
   std::uint32_t title_tails = 0;
   std::uint32_t title_bytes = 0;  // of both, without the zeros up to a multiple of 8
+  std::uint32_t clustering = 0;
+  std::uint32_t piece = 0;
+  std::uint32_t chunk_by = 0;
+  std::uint32_t chunk_path = 0;
+  std::uint32_t window = 0;
+  std::uint32_t density = 0;
 };
-static_assert(sizeof(SiteRecord) == 112);
+static_assert(sizeof(SiteRecord) == 136);
 
 struct TemplateRecord {
   PageSignature signature;
-  std::uint64_t tree_bytes = 0;
+  std::uint64_t tree_bytes = 0;  // 0: no tree, as next
+  std::uint64_t count_bytes = 0;
   std::uint32_t group = 0;
   std::uint32_t learned = 0;  // how many
 };
-static_assert(sizeof(TemplateRecord) == sizeof(PageSignature) + 16);
+static_assert(sizeof(TemplateRecord) == sizeof(PageSignature) + 24);
 
 }  // namespace winnow

@@ -13,7 +13,11 @@ bool is_share(double number) { return number >= 0 && number <= 1; }  // NaN is n
 bool is_sound(const SiteRecord& site) {
   return is_share(site.structure_delta) && is_share(site.text_delta) &&
          is_share(site.group_similarity) &&
-         site.alignment <= static_cast<std::uint32_t>(Alignment::path);
+         site.alignment <= static_cast<std::uint32_t>(Alignment::path) &&
+         site.clustering <= static_cast<std::uint32_t>(Clustering::none) &&
+         site.piece <= static_cast<std::uint32_t>(Piece::shingle) &&
+         site.chunk_by <= static_cast<std::uint32_t>(ChunkBy::block) && site.chunk_path <= 1 &&
+         site.window >= 1;
 }
 
 // So many strings that each end in a zero byte, from the beginning of `bytes`.
@@ -37,6 +41,9 @@ LearnOptions options_of(const SiteRecord& site) {
   options.learn_pages = site.learn_pages;
   options.seed = site.seed;
   options.group_similarity = site.group_similarity;
+  options.clustering = static_cast<Clustering>(site.clustering);
+  options.repetition = {static_cast<Piece>(site.piece), static_cast<ChunkBy>(site.chunk_by),
+                        site.chunk_path != 0, site.window, site.density};
   return options;
 }
 
@@ -92,7 +99,7 @@ bool SiteModelReader::read_models() {
     if (!read_templates(sites_[i], templates[i])) return false;
   }
   for (std::size_t i = 0; i < sites_.size(); ++i) {
-    if (!read_statistics(sites_[i], statistics[i])) return false;
+    if (!read_part("statistics", sites_[i].statistics_bytes, statistics[i])) return false;
   }
   for (std::size_t i = 0; i < sites_.size(); ++i) {
     if (!read_titles(sites_[i], titles[i])) return false;
@@ -118,34 +125,26 @@ bool SiteModelReader::read_templates(const SiteRecord& site, std::vector<SiteTem
     if (!take_table(record.learned, ranks)) return corrupt("pages that are cut off");
     if (!std::is_sorted(ranks.begin(), ranks.end())) return corrupt("pages that are out of order");
     learned.learned.assign(ranks.begin(), ranks.end());
-    if (!read_tree(record, learned.tree)) return false;
+    if (!read_part("pattern trees", record.tree_bytes, learned.tree)) return false;
+    if (!read_part("counts", record.count_bytes, learned.counts)) return false;
   }
   next_template_ += site.templates;
   return true;
 }
 
-bool SiteModelReader::read_tree(const TemplateRecord& record, PatternTree& tree) {
-  const auto taken = take(record.tree_bytes);
-  if (!taken || taken->size() % 8 != 0) return corrupt("pattern trees that are cut off");
-  auto read = PatternTree::read(*taken, owner_);
+template <typename Part>
+bool SiteModelReader::read_part(const char* name, std::uint64_t size, Part& part) {
+  if (size == 0) return true;
+  const auto taken = take(size);
+  if (!taken || taken->size() % 8 != 0) {
+    return corrupt(std::string(name) + " that are cut off");
+  }
+  auto read = Part::read(*taken, owner_);
   if (!read) {
     error_ = read.error();
     return false;
   }
-  tree = *std::move(read);
-  return true;
-}
-
-bool SiteModelReader::read_statistics(const SiteRecord& site, SiteStatistics& statistics) {
-  if (site.statistics_bytes == 0) return true;
-  const auto taken = take(site.statistics_bytes);
-  if (!taken || taken->size() % 8 != 0) return corrupt("statistics that are cut off");
-  auto read = SiteStatistics::read(*taken, owner_);
-  if (!read) {
-    error_ = read.error();
-    return false;
-  }
-  statistics = *std::move(read);
+  part = *std::move(read);
   return true;
 }
 

@@ -32,9 +32,11 @@ class SiteModelReader {
   bool read_names();
   bool read_models();
   bool read_templates(const SiteRecord& site, std::vector<SiteTemplate>& templates);
-  bool read_statistics(const SiteRecord& site, SiteStatistics& statistics);
   bool read_titles(const SiteRecord& site, TitleAffixes& titles);
-  bool read_tree(const TemplateRecord& record, PatternTree& tree);
+  // A pattern tree, statistics, or counts, called `name` where it is cut off; nothing if it has no
+  // bytes.
+  template <typename Part>
+  bool read_part(const char* name, std::uint64_t size, Part& part);
 
   std::optional<std::span<const std::byte>> take(std::uint64_t size);
   template <typename Record>

@@ -2,14 +2,11 @@
 #include "extractor/site/statistics_counts.h"
 
 #include <algorithm>
-#include <tuple>
 
 namespace winnow {
 
 std::vector<PageCount> count_pages(std::vector<Sighting>& sightings, std::uint32_t least) {
-  std::sort(sightings.begin(), sightings.end(), [](const Sighting& a, const Sighting& b) {
-    return std::tie(a.hash, a.page) < std::tie(b.hash, b.page);
-  });
+  std::sort(sightings.begin(), sightings.end());
   std::vector<PageCount> counts;
   for (std::size_t begin = 0, end = 0; begin < sightings.size(); begin = end) {
     std::uint32_t pages = 0;

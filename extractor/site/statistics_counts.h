@@ -3,6 +3,7 @@
 // In how many pages things stand.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,6 +17,8 @@ namespace winnow {
 struct Sighting {
   std::uint64_t hash = 0;
   std::uint32_t page = 0;
+
+  friend auto operator<=>(const Sighting&, const Sighting&) = default;
 };
 
 // What at least `least` different pages have, by hash. Sorts the sightings; time n log n.

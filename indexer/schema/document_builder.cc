@@ -69,6 +69,14 @@ void add_blocks(const ExtractedPage& page, TextClass wanted, std::uint32_t weigh
   postings.end_field();
 }
 
+// What is indexed of an image: empty if nothing.
+std::string_view text_of_image(const ExtractedPage& page, std::size_t image) {
+  const ImageText& text = page.metadata.images[image];
+  if (!text.alt.empty()) return text.alt;
+  const bool has_name = image < page.image_names.size() && page.image_names[image] != 0;
+  return has_name ? std::string_view(text.file_words) : std::string_view();
+}
+
 void add_boolean(IndexDocument& result, std::string_view prefix, std::string_view value) {
   if (!value.empty()) result.document.add_boolean_term(make_term(prefix, value));
 }
@@ -210,7 +218,9 @@ void DocumentBuilder::add_images(const ExtractedPage& page, TextClass wanted, st
   if (choices_.image_weight == 0) return;
   for (std::size_t i = 0; i < page.metadata.images.size(); ++i) {
     if (page.image_classes[i] != wanted) continue;
-    postings.add(page.metadata.images[i].alt, weight);
+    const std::string_view text = text_of_image(page, i);
+    if (text.empty()) continue;
+    postings.add(text, weight);
     postings.end_block();
   }
   postings.end_field();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "extractor/content/metadata/file_words.h"
 #include "extractor/content/metadata/page_dates.h"
 #include "extractor/content/metadata/plain_text.h"
 #include "extractor/content/metadata/structured_data.h"
@@ -124,7 +125,9 @@ class MetadataReader {
 
   void read_image(NodeIndex node) {
     std::string alt = value(node, Attribute::alt);
-    if (!alt.empty()) metadata_.images.push_back({node, std::move(alt)});
+    std::string words = file_words(document_.attribute(node, Attribute::src, scratch_));
+    if (alt.empty() && words.empty()) return;
+    metadata_.images.push_back({node, std::move(alt), std::move(words)});
   }
 
   void add_structured_data() {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "extractor/content/metadata/plain_text.h"
-#include "extractor/content/word_hasher.h"
+#include "extractor/text/word_hasher.h"
 
 namespace winnow {
 namespace {

@@ -2,12 +2,9 @@
 #include "extractor/content/pattern_tree/template_text.h"
 
 #include <algorithm>
-#include <string>
-#include <string_view>
-#include <utility>
 
+#include "extractor/blocks/block_parts.h"
 #include "extractor/content/image_classes.h"
-#include "extractor/html/white_space.h"
 
 namespace winnow {
 namespace {
@@ -35,74 +32,17 @@ std::uint32_t tree_text_of(const PageTree& tree, NodeIndex text) {
   return behind > 0 && tree.nodes[behind - 1].label == kTextLabel ? behind - 1 : tree.size();
 }
 
-// Goes through the blocks of a page and, beside them, through its texts.
-class BlockTexts {
- public:
-  BlockTexts(const ParsedPage& page, const PageTree& tree, const PatternTree& pattern,
-             const TreeMatch& match)
-      : page_(page), tree_(tree), pattern_(pattern), match_(match) {}
-
-  std::vector<BlockText> read() {
-    std::vector<BlockText> texts(page_.blocks.size());
-    for (std::size_t i = 0; i < texts.size(); ++i) {
-      const Block& block = page_.blocks[i];
-      if (!shares_its_text(i)) read_block(i, texts[i]);
-      const BlockText& read = texts[i];
-      if (read.repeats + read.varies + read.unknown == 0) {
-        add(block.first_text, block.text_length, texts[i]);
-      }
-    }
-    return texts;
+void add(const BlockPart& part, const PageTree& tree, const PatternTree& pattern,
+         const TreeMatch& match, BlockText& text) {
+  const std::uint32_t place = tree_text_of(tree, part.text);
+  if (place == tree.size() || match.matches[place] == NodeMatch::unknown) {
+    text.unknown += part.length;
+  } else if (repeats(pattern, match, place)) {
+    text.repeats += part.length;
+  } else {
+    text.varies += part.length;
   }
-
- private:
-  // The lines of a pre element may be blocks of one text.
-  bool shares_its_text(std::size_t index) const {
-    const auto blocks = page_.blocks.blocks();
-    const NodeIndex text = blocks[index].first_text;
-    return (index > 0 && blocks[index - 1].first_text == text) ||
-           (index + 1 < blocks.size() && blocks[index + 1].first_text == text);
-  }
-
-  // Not every text that stands between the block's first and the next block's is one of the block:
-  // it may be hidden, or in a noscript element. Those that are stand in its text one after another.
-  void read_block(std::size_t index, BlockText& text) {
-    const Block& block = page_.blocks[index];
-    std::string_view rest = page_.blocks.text(block);
-    NodeIndex last = page_.document.subtree_end(block.element);
-    if (index + 1 < page_.blocks.size()) {
-      last = std::min(last, page_.blocks[index + 1].first_text);
-    }
-    for (NodeIndex node = block.first_text; node < last && !rest.empty(); ++node) {
-      if (!page_.document.is_text(node) || page_.document.is_blank(node)) continue;
-      collapsed_.clear();
-      append_collapsed(page_.document.text(node, scratch_), collapsed_);
-      trim_end(collapsed_);
-      if (rest.front() == ' ') rest.remove_prefix(1);
-      if (!rest.starts_with(collapsed_)) continue;
-      rest.remove_prefix(collapsed_.size());
-      add(node, collapsed_.size(), text);
-    }
-  }
-
-  void add(NodeIndex node, std::uint64_t bytes, BlockText& text) const {
-    const std::uint32_t place = tree_text_of(tree_, node);
-    if (place == tree_.size() || match_.matches[place] == NodeMatch::unknown) {
-      text.unknown += bytes;
-    } else if (repeats(pattern_, match_, place)) {
-      text.repeats += bytes;
-    } else {
-      text.varies += bytes;
-    }
-  }
-
-  const ParsedPage& page_;
-  const PageTree& tree_;
-  const PatternTree& pattern_;
-  const TreeMatch& match_;
-  std::string scratch_;
-  std::string collapsed_;
-};
+}
 
 // The first block whose text begins at or behind a node of the document.
 std::uint32_t block_at(const ParsedPage& page, NodeIndex node) {
@@ -117,7 +57,11 @@ std::uint32_t block_at(const ParsedPage& page, NodeIndex node) {
 
 std::vector<BlockText> block_texts(const ParsedPage& page, const PageTree& tree,
                                    const PatternTree& pattern, const TreeMatch& match) {
-  return BlockTexts(page, tree, pattern, match).read();
+  std::vector<BlockText> texts(page.blocks.size());
+  for (const BlockPart& part : parts_of_blocks(page.document, page.blocks)) {
+    add(part, tree, pattern, match, texts[part.block]);
+  }
+  return texts;
 }
 
 std::vector<std::uint32_t> block_regions(const ParsedPage& page, const PageTree& tree,

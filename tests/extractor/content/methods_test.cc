@@ -13,7 +13,7 @@ namespace {
 TEST(Methods, AreMadeByTheirNames) {
   for (const MethodInfo& info : available_methods()) {
     MethodOptions options;
-    options.site = learned_small_site();
+    options.site = learned_small_site({info.piece});
     const auto method = make_method(info.name, options);
     ASSERT_TRUE(method.has_value()) << info.name;
     EXPECT_EQ((*method)->name(), info.name);
@@ -47,6 +47,17 @@ TEST(Methods, AskForASiteIfTheyLearn) {
     if (!method.has_value()) {
       EXPECT_EQ(method.error().code, ErrorCode::usage);
     }
+  }
+}
+
+TEST(Methods, RefuseWhatWasLearnedForMethodsOfAnotherKind) {
+  for (const MethodInfo& info : available_methods()) {
+    if (!info.learns) continue;
+    MethodOptions options;
+    options.site = learned_small_site({info.piece == Piece::none ? Piece::chunk : Piece::none});
+    const auto method = make_method(info.name, options);
+    ASSERT_FALSE(method.has_value()) << info.name;
+    EXPECT_EQ(method.error().code, ErrorCode::usage) << info.name;
   }
 }
 

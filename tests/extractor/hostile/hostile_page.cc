@@ -9,12 +9,19 @@
 namespace winnow {
 namespace {
 
+Piece piece_of(std::string_view method) {
+  for (const MethodInfo& info : available_methods()) {
+    if (info.name == method) return info.piece;
+  }
+  return Piece::none;
+}
+
 Outcome outcome_of(std::string_view method, const std::string& bytes,
                    const DecodeOptions& options) {
   Outcome outcome;
   outcome.method = method;
   MethodOptions method_options;
-  method_options.site = learned_small_site();
+  method_options.site = learned_small_site({piece_of(method)});
   std::shared_ptr<const Method> made = *make_method(method, method_options);
   const auto page = PageExtractor(std::move(made), Limits()).extract(bytes, options);
   if (!page) {

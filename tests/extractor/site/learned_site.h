@@ -21,20 +21,27 @@ inline std::shared_ptr<const SiteModel> learned_site(const std::vector<std::stri
   WordSegmenter segmenter;
   for (std::size_t i = 0; i < pages.size(); ++i) {
     const ParsedPage page = parsed(pages[i]);
-    learner.add("/" + std::to_string(i), page,
-                read_blocks(page, BlockModel::built_in(), segmenter));
+    const std::string url = "/" + std::to_string(i);
+    if (options.repetition.piece != Piece::none) {
+      learner.add(url, page, segmenter);
+    } else {
+      learner.add(url, page, read_blocks(page, BlockModel::built_in(), segmenter));
+    }
   }
   return std::make_shared<const SiteModel>(learner.learn(pages.size()));
 }
 
 // Three pages with a menu, a heading and some text.
-inline std::shared_ptr<const SiteModel> learned_small_site() {
+inline std::shared_ptr<const SiteModel> learned_small_site(
+    const RepetitionOptions& repetition = {}) {
+  LearnOptions options;
+  options.repetition = repetition;
   std::vector<std::string> pages;
   for (const std::string_view word : {"one", "two", "three"}) {
     pages.push_back("<body><ul><li>Home<li>News</ul><h1>Page " + std::string(word) +
                     "</h1><p>Some text that has " + std::string(word) + " in it.");
   }
-  return learned_site(pages);
+  return learned_site(pages, options);
 }
 
 }  // namespace winnow

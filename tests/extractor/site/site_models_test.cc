@@ -38,8 +38,8 @@ SiteModel model_of(std::string site) {
   options.seed = 7;
   options.group_similarity = 0.25;
   return SiteModelCodec::make(std::move(site), options, 400, 40, 35,
-                              {{signature_of(1), 30, {3, 8}, glossary_tree()},
-                               {signature_of(2), 5, {}, tiny_tree("html#small")}},
+                              {{signature_of(1), 30, {3, 8}, glossary_tree(), {}},
+                               {signature_of(2), 5, {}, tiny_tree("html#small"), {}}},
                               ReadPages(four_stories()).learn(),
                               TitleAffixes::of({"News"}, {"Example", "Shop"}).value());
 }
@@ -297,8 +297,8 @@ TEST(SiteModels, RefuseSitesAndTemplatesThatAreOutOfOrder) {
 
 TEST(SiteModels, SayThatANewerVersionOrAnotherMachineWroteThem) {
   EXPECT_EQ(failure_after(
-                [](TreeBytes& copy) { copy.set(offsetof(FlatHeader, version), std::uint32_t{3}); }),
-            "incompatible: a model file of version 3");
+                [](TreeBytes& copy) { copy.set(offsetof(FlatHeader, version), std::uint32_t{4}); }),
+            "incompatible: a model file of version 4");
   EXPECT_EQ(failure_after([](TreeBytes& copy) {
               copy.set(offsetof(FlatHeader, byte_order), kOtherByteOrder);
             }),

@@ -4,6 +4,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "indexer/schema/big_endian.h"
 #include "tests/indexer/schema/built_page.h"
 
@@ -205,6 +209,25 @@ TEST(DocumentText, IsNotThatOfTheTemplate) {
                     Not(Contains(Key("hidden")))));
   EXPECT_EQ(built.words, 1u);
   EXPECT_EQ(data_of(built, field::kText), "kept");
+}
+
+std::vector<Xapian::termpos> positions_of(const IndexDocument& built, const std::string& term) {
+  const auto found =
+      std::find(built.document.termlist_begin(), built.document.termlist_end(), term);
+  return {found.positionlist_begin(), found.positionlist_end()};
+}
+
+TEST(DocumentText, HasNamesOfImagesOnlyIfTheMethodSaysSo) {
+  const RawPage raw = example_page("<p>kept<img src=bridge.jpg><img src=gull.jpg alt=bird>");
+  ExtractedPage page = extract_all(raw);
+  ASSERT_EQ(page.metadata.images.size(), 2u);
+  const RawPage without = example_page("<p>kept<img src=1.jpg><img src=gull.jpg alt=bird>");
+  const IndexDocument same = build(without);
+  EXPECT_EQ(terms_of(build(raw, page).document), terms_of(same.document));
+  EXPECT_EQ(positions_of(build(raw, page), "bird"), positions_of(same, "bird"));
+  page.image_names = {true, true};
+  EXPECT_THAT(terms_of(build(raw, page).document),
+              AllOf(Contains(Key("bridge")), Contains(Key("bird")), Not(Contains(Key("gull")))));
 }
 
 TEST(DocumentText, HasTheStructuredTextAsItHasMainBlocks) {

@@ -43,6 +43,8 @@ enum class Reason : std::uint8_t {
   only_text,   // kept because the page would be empty otherwise
   varies,      // stands where the pages of the site differ, or where none of them has anything
   repeats,     // stands on other pages of the site in the same place
+  frequent,    // occurs on so many pages of the site that it is a part of a template
+  rare,        // does not
 };
 
 // The name for programs: the enumerator, with - for _. Thread-safe.
@@ -78,6 +80,8 @@ struct MethodOptions {
   std::shared_ptr<const SiteModel> site;
   // How such a method compares pages with the templates of their site.
   Matching matching = Matching::tolerant;
+  // Of methods that count what repeats: from how many on it is template text.
+  RepetitionThresholds thresholds;
 };
 
 // What a method finds out about a page. Plain data, movable.
@@ -91,6 +95,9 @@ struct Classification {
   std::optional<TemplateFit> fit;
   // Of methods that know the statistics of the site: one for each block, or none.
   std::vector<BlockEvidence> evidence = {};
+  // One for each of PageMetadata::images, or empty: then none. Whether the words of its file's name
+  // stand for an image without alternative text.
+  std::vector<std::uint8_t> image_names = {};
 };
 
 // One way to classify blocks. Immutable, so thread-safe: what a method has learned is part of it
@@ -120,7 +127,10 @@ struct MethodInfo {
   std::string_view name;
   std::string_view summary;    // one clause, for help texts
   bool takes_options = false;  // whether beta, comments and model make a difference
-  bool learns = false;         // whether it needs MethodOptions::site, and takes `matching`
+  bool learns = false;         // whether it needs MethodOptions::site
+  // What must have been counted to learn the site (LearnOptions::repetition): none for those that
+  // take `matching`, the others take `thresholds`.
+  Piece piece = Piece::none;
 };
 
 // The methods that make_method() knows, in the order of help texts. Thread-safe.
@@ -132,8 +142,8 @@ WINNOW_EXPORT std::string_view default_method();
 // The method for a page of which no site is known. Thread-safe.
 WINNOW_EXPORT std::string_view default_page_method();
 
-// ErrorCode::usage with the list of names if there is none of that name, or if the method learns
-// and options.site is null. Options that a method has no use for are ignored. Thread-safe.
+// ErrorCode::usage with the list of names if there is none of that name, if the method learns and
+// options.site is null, or if that was learned for methods of another kind. Options that a method has no use for are ignored. Thread-safe.
 WINNOW_EXPORT Expected<std::unique_ptr<Method>> make_method(std::string_view name,
                                                             const MethodOptions& options = {});
 

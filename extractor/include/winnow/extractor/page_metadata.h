@@ -11,10 +11,13 @@
 
 namespace winnow {
 
-// The alternative text of an image, which stands for it where it cannot be seen.
+// What stands for an image where it cannot be seen. At least one of the texts is not empty.
 struct ImageText {
   NodeIndex node = 0;  // the img, area or input element
-  std::string alt;     // white space collapsed; not empty
+  std::string alt;     // the alternative text, white space collapsed
+  // The words of the name of its file, separated by spaces, without digits and extension. Of use
+  // only to those who know which names say something.
+  std::string file_words = {};
 };
 
 // All texts are UTF-8 with white space collapsed; what the page does not say is empty, and of what

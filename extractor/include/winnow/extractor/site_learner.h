@@ -13,6 +13,7 @@
 #include "winnow/extractor/export.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_models.h"
+#include "winnow/extractor/words.h"
 
 namespace winnow {
 
@@ -30,6 +31,9 @@ inline constexpr std::uint32_t kMinGroupPages = 3;
 // kMinGroupPages or more. Pages that are equal in names, texts and images of their elements count
 // once. Keeps about 100 bytes for each node of the pages, and with readings as much for each block.
 // Not thread-safe.
+//
+// With LearnOptions::repetition the members of each group, all that the sample has, are counted
+// instead; documents need their subtree hashes if nodes are counted.
 //
 // Statistics count pages that are nearly equal in what they have for themselves once as well: print
 // versions are no evidence of what repeats (extractor/site/near_duplicates.h).
@@ -51,6 +55,9 @@ class WINNOW_EXPORT SiteLearner {
   // learned from for templates and titles, but not for statistics.
   bool add(std::string_view url, const ParsedPage& page,
            std::span<const BlockReading> readings = {});
+
+  // The same where pieces are counted: `segmenter` is the calling thread's own.
+  bool add(std::string_view url, const ParsedPage& page, WordSegmenter& segmenter);
 
   // From all pages added so far, of a site of `site_pages` pages.
   SiteModel learn(std::uint64_t site_pages) const;

@@ -15,7 +15,9 @@
 
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
+#include "winnow/extractor/page_clusters.h"
 #include "winnow/extractor/pattern_tree.h"
+#include "winnow/extractor/repetition.h"
 #include "winnow/extractor/site_statistics.h"
 #include "winnow/extractor/template_fit.h"
 
@@ -72,8 +74,13 @@ struct LearnOptions {
   std::uint32_t learn_pages = 0;
   // Of the hash that draws the sample.
   std::uint64_t seed = 1;
-  // Pages whose signatures are at least so similar are taken for pages of one template; 0: all are.
+  // How the sample is parted into pages of one template each.
+  Clustering clustering = Clustering::leader;
+  // Of leader: ClusterOptions::similarity.
   double group_similarity = 0.3;
+  // With another piece than none only occurrences are counted, template by template: no pattern
+  // trees, no statistics, no titles.
+  RepetitionOptions repetition;
 };
 
 // One template of a site.
@@ -82,7 +89,8 @@ struct SiteTemplate {
   std::uint32_t group = 0;  // pages of the sample that are of this template
   // Of these, the pages that were learned from, as sample_rank() with the options' seed; ascending.
   std::vector<std::uint64_t> learned;
-  PatternTree tree;
+  PatternTree tree;         // of no node if LearnOptions::repetition counts something
+  RepetitionCounts counts;  // else of no page
 };
 
 class TitleAffixes;

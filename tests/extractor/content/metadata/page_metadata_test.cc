@@ -116,5 +116,14 @@ TEST(PageMetadata, HasTheAlternativeTextsOfImages) {
   EXPECT_EQ(metadata.images[2].alt, "Go");
 }
 
+TEST(PageMetadata, HasTheWordsOfTheNamesOfImages) {
+  const PageMetadata metadata =
+      metadata_of("<img src=a/old-bridge.jpg><img src=1.gif><img alt=Gull src=gull-2.jpg>");
+  ASSERT_EQ(metadata.images.size(), 2u);
+  EXPECT_EQ(metadata.images[0].alt, "");
+  EXPECT_EQ(metadata.images[0].file_words, "old bridge");
+  EXPECT_EQ(metadata.images[1].file_words, "gull");
+}
+
 }  // namespace
 }  // namespace winnow

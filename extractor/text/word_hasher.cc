@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/content/word_hasher.h"
+#include "extractor/text/word_hasher.h"
 
 #include <unicode/uchar.h>
 

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/content/repetition/repetition_method.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "extractor/content/image_classes.h"
+#include "extractor/content/verdict.h"
+#include "extractor/site/page_signature.h"
+#include "extractor/template/page_tree.h"
+
+namespace winnow {
+namespace {
+
+std::vector<Verdict> verdicts_of(const BlockList& blocks, const std::vector<bool>& in_template) {
+  std::vector<Verdict> verdicts;
+  bool empty = true;
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    if (!is_indexable(blocks[i])) {
+      verdicts.push_back(not_indexable(blocks[i]));
+    } else if (in_template[i]) {
+      verdicts.push_back({TextClass::template_, Reason::frequent});
+    } else {
+      verdicts.push_back({TextClass::main, Reason::rare});
+      empty = false;
+    }
+  }
+  if (empty) keep_everything(blocks, Reason::only_text, verdicts);
+  return verdicts;
+}
+
+// The class of the text beside each image, but for those whose own text says nothing.
+std::vector<TextClass> image_classes(const ParsedPage& page, std::span<const Verdict> verdicts,
+                                     const std::vector<bool>& worthless) {
+  std::vector<TextClass> classes = classes_of_images(page, verdicts);
+  for (std::size_t i = 0; i < worthless.size(); ++i) {
+    if (worthless[i]) classes[i] = TextClass::template_;
+  }
+  return classes;
+}
+
+}  // namespace
+
+RepetitionMethod::RepetitionMethod(const MethodOptions& options)
+    : site_(options.site),
+      thresholds_(options.thresholds),
+      detector_(make_detector(site_->options().repetition)),
+      alone_(options) {}
+
+bool RepetitionMethod::needs_hashes() const {
+  return detector_ != nullptr && detector_->needs_hashes();
+}
+
+const SiteTemplate* RepetitionMethod::template_of(const ParsedPage& page, TemplateFit& fit) const {
+  const std::span<const SiteTemplate> templates = site_->templates();
+  if (detector_ == nullptr || templates.empty()) return nullptr;
+  fit.template_index = 0;
+  if (templates.size() > 1) {
+    PageTree tree;
+    PageTreeBuilder().build(page.document, WithNames::no, tree);
+    fit.template_index = site_->nearest_template(sign_page(tree));
+  }
+  fit.used = true;
+  return &templates[fit.template_index];
+}
+
+Classification RepetitionMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
+  TemplateFit fit;
+  const SiteTemplate* known = template_of(page, fit);
+  if (known == nullptr) {
+    Classification result = alone_.classify(page, segmenter);
+    result.fit = std::move(fit);
+    return result;
+  }
+  Classification result;
+  result.verdicts =
+      verdicts_of(page.blocks, detector_->detect(page, known->counts, thresholds_, segmenter));
+  const std::vector<bool> worthless =
+      detector_->worthless_images(page, known->counts, thresholds_);
+  result.image_classes = image_classes(page, result.verdicts, worthless);
+  for (const bool each : worthless) result.image_names.push_back(each ? 0 : 1);
+  result.fit = std::move(fit);
+  return result;
+}
+
+}  // namespace winnow

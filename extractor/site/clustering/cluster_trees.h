@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Groups the pages that a site is learned from.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "extractor/site/page_groups.h"
+#include "extractor/template/page_tree.h"
+#include "winnow/extractor/page_clusters.h"
+
+namespace winnow {
+
+// The pages' groups, by size, the largest first, then by their first members. `signatures` are of
+// the trees. With Clustering::leader those of group_pages(); else the leader of a group is the
+// member whose signature is most similar to those of the others.
+std::vector<PageGroup> cluster_trees(std::span<const PageTree* const> trees,
+                                     std::span<const PageSignature> signatures,
+                                     const ClusterOptions& options);
+
+}  // namespace winnow

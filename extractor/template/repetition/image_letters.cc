@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/template/repetition/image_letters.h"
+
+#include <unicode/uchar.h>
+#include <xxhash.h>
+
+#include <string>
+#include <string_view>
+
+#include "extractor/text/character_class.h"
+
+namespace winnow {
+namespace {
+
+// Tells images from chunks of the same text.
+constexpr std::uint64_t kImageSeed = 0x696d616765;
+
+// In lower case, a space for each run of anything else between them.
+std::u32string letters_of(std::string_view text) {
+  std::u32string letters;
+  bool apart = false;
+  for (std::size_t offset = 0; offset < text.size();) {
+    const CodePoint c = decode_code_point(text, offset);
+    offset += c.length;
+    const bool is_letter = c.value >= 0 && u_isUAlphabetic(c.value) != 0;
+    if (is_letter) {
+      if (apart && !letters.empty()) letters += U' ';
+      letters += static_cast<char32_t>(u_foldCase(c.value, U_FOLD_CASE_DEFAULT));
+    }
+    apart = !is_letter;
+  }
+  return letters;
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> image_letters_hash(const ImageText& image) {
+  const std::u32string letters = letters_of(image.alt.empty() ? image.file_words : image.alt);
+  if (letters.empty()) return std::nullopt;
+  return XXH3_64bits_withSeed(letters.data(), letters.size() * sizeof(char32_t), kImageSeed);
+}
+
+}  // namespace winnow

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/template/repetition/shingle.h"
+#include "extractor/template/repetition/table_chunk.h"
+#include "extractor/template/repetition/template_detector.h"
+#include "extractor/template/repetition/template_hash.h"
+
+namespace winnow {
+
+std::unique_ptr<TemplateDetector> make_detector(const RepetitionOptions& options) {
+  switch (options.piece) {
+    case Piece::chunk:
+      return std::make_unique<TableChunkDetector>(options.chunk_by, options.chunk_path);
+    case Piece::node:
+      return std::make_unique<TemplateHashDetector>();
+    case Piece::shingle:
+      return std::make_unique<ShingleDetector>(options.window, options.density);
+    case Piece::none:
+      break;
+  }
+  return nullptr;
+}
+
+}  // namespace winnow
