@@ -49,7 +49,8 @@ class LearningRun {
   }
 
   Expected<SiteModels> learn() {
-    PageParser parser(ParseOptions{options_.limits, false});
+    PageParser parser(
+        ParseOptions{options_.limits, options_.learn.repetition.piece == Piece::node});
     std::vector<SiteModel> models;
     for (auto& [name, site] : sites_) {
       if (report_.interrupted) break;
@@ -149,11 +150,15 @@ class LearningRun {
     }
     nodes += page->document.size();
     const bool fits = nodes <= options_.sample_nodes;
-    if (fits && learner.add(raw.url, *page, read_blocks(*page, block_model_, parser.segmenter()))) {
-      return true;
-    }
+    if (fits && learn_from(raw.url, *page, parser.segmenter(), learner)) return true;
     observer_.warning(fits ? over_page_limit(raw, *page) : over_sample_limit(raw));
     return false;
+  }
+
+  bool learn_from(const std::string& url, const ParsedPage& page, WordSegmenter& segmenter,
+                  SiteLearner& learner) const {
+    if (options_.learn.repetition.piece != Piece::none) return learner.add(url, page, segmenter);
+    return learner.add(url, page, read_blocks(page, block_model_, segmenter));
   }
 
   Error over_page_limit(const RawPage& raw, const ParsedPage& page) const {
@@ -203,6 +208,7 @@ std::uint64_t templates_hash(const SiteModel& model) {
   for (const SiteTemplate& each : model.templates()) {
     hash = XXH3_64bits_withSeed(each.signature.data(), sizeof each.signature, hash);
     hash = XXH3_64bits_withSeed(each.tree.bytes().data(), each.tree.bytes().size(), hash);
+    hash = XXH3_64bits_withSeed(each.counts.bytes().data(), each.counts.bytes().size(), hash);
   }
   const std::span<const std::byte> statistics = model.statistics().bytes();
   hash = XXH3_64bits_withSeed(statistics.data(), statistics.size(), hash);

@@ -6,15 +6,16 @@
 #include <sstream>
 
 #include "indexer/writer/database_session.h"
+#include "indexer/writer/stored_models.h"
 #include "indexer/xapian_errors.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
 namespace {
 
-// Deletes every document that has `term`.
+// Deletes every document that has `term`, and what was learned of `site`, if that is not empty.
 Expected<std::uint64_t> delete_by_term(const std::string& path, const std::string& term,
-                                       bool dry_run) {
+                                       const std::string& site, bool dry_run) {
   return with_xapian<std::uint64_t>(path, [&]() -> Expected<std::uint64_t> {
     const Xapian::Database present(path);
     Expected<IndexMetadata> metadata = read_index_metadata(present, path, {});
@@ -25,6 +26,7 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
     const std::uint64_t documents = database->get_termfreq(term);
     if (documents == 0) return documents;
     database->delete_document(term);
+    if (!site.empty()) forget_model(*database, site);
     write_index_metadata(*database, *metadata);
     database->commit();
     return documents;
@@ -96,12 +98,12 @@ Expected<std::uint64_t> delete_page(const std::string& database, const std::stri
                                     bool dry_run) {
   const Expected<std::string> term = find_url_term(database, url);
   if (!term) return term.error();
-  return delete_by_term(database, *term, dry_run);
+  return delete_by_term(database, *term, "", dry_run);
 }
 
 Expected<std::uint64_t> delete_site(const std::string& database, const std::string& site,
                                     bool dry_run) {
-  return delete_by_term(database, make_term(prefix::kHost, site), dry_run);
+  return delete_by_term(database, make_term(prefix::kHost, site), site, dry_run);
 }
 
 }  // namespace winnow

@@ -22,6 +22,7 @@
 #include "indexer/writer/site_watch.h"
 #include "indexer/writer/spelling_words.h"
 #include "indexer/writer/stored_models.h"
+#include "indexer/writer/written_pages.h"
 #include "indexer/xapian_errors.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/indexer/language.h"
@@ -43,7 +44,10 @@ class IndexRun {
         // Whether a caller's methods need hashes is known only page by page.
         parser_(ParseOptions{options.limits, !method_ || method_->needs_hashes()}),
         builder_(options.choices, options.site, options.snippet_source_bytes),
-        options_hash_(options_hash(options)) {}
+        options_hash_(options_hash(options)) {
+    if (options.completes != nullptr) report_ = continued(*options.completes);
+    if (options.completable) written_ = std::make_shared<WrittenPages>();
+  }
 
   Expected<void> open(const std::string& path) {
     if (const Expected<void> opened = open_database(path); !opened) return opened.error();
@@ -158,16 +162,24 @@ class IndexRun {
   bool has_changed() {
     const Xapian::Document document = present_.get_document(existing_);
     if (document.get_value(slot::kChecksum) != checksum_) return true;
-    ++report_.unchanged;
+    const PageCounter before = counted_before();
+    const PageCounter counter = before != nullptr ? before : &IndexReport::unchanged;
+    ++(report_.*counter);
     const std::string data = document.get_data();
     if (const std::string_view canonical = data_field(data, field::kCanonical);
         !canonical.empty()) {
       const double words = Xapian::sortable_unserialise(document.get_value(slot::kWords));
       may_join({url_term_, url_term(canonical, options_.site), checksum_,
                 static_cast<std::uint32_t>(words),
-                from_big_endian(document.get_value(slot::kSimHash)), &IndexReport::unchanged});
+                from_big_endian(document.get_value(slot::kSimHash)), counter});
     }
     return false;
+  }
+
+  // As what the run that this one completes has counted the page that it wrote; null if it has not.
+  PageCounter counted_before() const {
+    const bool completes = options_.completes != nullptr && options_.completes->written;
+    return completes ? options_.completes->written->find(hash_of(url_term_)) : nullptr;
   }
 
   // Looked at when all pages are in.
@@ -191,7 +203,8 @@ class IndexRun {
     if (model_) watch_.add(*model_, raw.url, existing_ != 0, page->evidence);
     const IndexDocument document = builder_.build(raw, *page, checksum_);
     write(document);
-    count(raw, *page, document);
+    count(document);
+    if (counted_before() == nullptr) count_faults(raw, *page);
   }
 
   Expected<ExtractedPage> extract(const RawPage& raw) {
@@ -219,8 +232,10 @@ class IndexRun {
   }
 
   void write(const IndexDocument& document) {
-    const auto counter = existing_ != 0 ? &IndexReport::replaced : &IndexReport::added;
+    const PageCounter counter = counter_of_written();
     ++(report_.*counter);
+    if (options_.completes != nullptr) ++report_.indexed_again;
+    if (written_) written_->add(hash_of(url_term_), counter);
     if (!database_) return;
     changed_ = true;
     if (options_.spelling) spelling_.count(document.document);
@@ -236,10 +251,30 @@ class IndexRun {
     }
   }
 
-  void count(const RawPage& raw, const ExtractedPage& page, const IndexDocument& document) {
+  PageCounter counter_of_written() {
+    if (const PageCounter before = counted_before(); before != nullptr) {
+      if (existing_ != 0) take_back(present_.get_document(existing_));
+      return before;
+    }
+    return existing_ != 0 ? &IndexReport::replaced : &IndexReport::added;
+  }
+
+  // What was counted of a document that another one replaces.
+  void take_back(const Xapian::Document& document) {
+    const double words = Xapian::sortable_unserialise(document.get_value(slot::kWords));
+    report_.words -= static_cast<std::uint64_t>(words);
+    report_.empty -= words == 0;
+    report_.canonical_elsewhere -= !data_field(document.get_data(), field::kCanonical).empty();
+  }
+
+  void count(const IndexDocument& document) {
     report_.words += document.words;
     report_.empty += document.words == 0;
     report_.canonical_elsewhere += !document.canonical.empty();
+  }
+
+  // These are the same whatever the method.
+  void count_faults(const RawPage& raw, const ExtractedPage& page) {
     report_.with_replaced_characters += page.replaced > 0;
     if (page.degraded == Degraded::no) return;
     const std::string limit(degraded_name(page.degraded));
@@ -314,6 +349,7 @@ class IndexRun {
     report_.languages = metadata_.languages;
     report_.documents = present_.get_doccount();
     report_.sites = watch_.sites();
+    report_.written = written_;
     if (completed && options_.compact && report_.documents > 0) compact();
   }
 
@@ -342,6 +378,7 @@ class IndexRun {
   std::unordered_set<std::shared_ptr<const SiteModel>> models_;  // that the run has met
   SiteWatch watch_;
   IndexReport report_;
+  std::shared_ptr<WrittenPages> written_;  // null if no run will complete this one
   IndexProgress progress_;
   std::size_t batch_bytes_ = 0;
   bool changed_ = false;    // since the last commit

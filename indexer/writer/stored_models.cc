@@ -93,6 +93,10 @@ bool store_model(Xapian::WritableDatabase& database, const SiteModel& model) {
   return true;
 }
 
+void forget_model(Xapian::WritableDatabase& database, std::string_view site) {
+  write_bytes(database, name_in_keys(site), {});
+}
+
 Expected<StoredModels> read_models_of(const std::string& path) {
   return with_xapian<StoredModels>(path, [&]() -> Expected<StoredModels> {
     const Xapian::Database database(path);

@@ -198,10 +198,13 @@ double percent(std::uint64_t part, std::uint64_t whole) {
 }
 
 void print_templates(const TemplateCounts& counts) {
-  fmt::print(
-      "  {:>9}  by a template; without a place in it: {:.1f} % of words, {:.1f} % of nodes\n",
-      human_count(counts.by_template), percent(counts.unmatched_words, counts.words),
-      percent(counts.unmatched_nodes, counts.nodes));
+  std::string places;  // methods that count what repeats know none
+  if (counts.nodes > 0) {
+    places = fmt::format("; without a place in it: {:.1f} % of words, {:.1f} % of nodes",
+                         percent(counts.unmatched_words, counts.words),
+                         percent(counts.unmatched_nodes, counts.nodes));
+  }
+  fmt::print("  {:>9}  by a template{}\n", human_count(counts.by_template), places);
   if (counts.on_their_own == 0) return;
   fmt::print("  {:>9}  on their own{}\n", human_count(counts.on_their_own),
              counts.undecided == 0

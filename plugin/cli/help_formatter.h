@@ -12,6 +12,7 @@ class HelpFormatter final : public CLI::Formatter {
  public:
   HelpFormatter();
   std::string make_option_desc(const CLI::Option* option) const override;
+  std::string make_option_opts(const CLI::Option* option) const override;
 };
 
 }  // namespace winnow::cli

@@ -114,8 +114,8 @@ Expected<std::optional<SiteMethods>> choose_methods(IndexArguments& arguments,
 }
 
 // A run that found sites to have changed their templates is followed by another one, with what is
-// learned of these anew. `summary` is of the first: what the second changes of it is the state of
-// the database.
+// learned of these anew. The report becomes that of both, unless the second is interrupted, which
+// has not counted all pages then.
 Expected<void> follow_drift(Source& source, IndexArguments& arguments, IndexModels& models,
                             IndexReport& report, IndexSummary& summary) {
   summary.drift = models.drifted(report);
@@ -126,14 +126,21 @@ Expected<void> follow_drift(Source& source, IndexArguments& arguments, IndexMode
   const Expected<SiteMethods> methods = models.choose_again(summary.drift);
   if (!methods) return methods.error();
   use(*methods, arguments.index);
+  const IndexReport first = report;
+  arguments.index.completes = &first;
+  arguments.index.completable = false;
   SecondRunDisplay display(arguments.quiet || arguments.json);
-  const Expected<IndexReport> second =
-      index_site(source, arguments.database, arguments.index, display);
+  Expected<IndexReport> second = index_site(source, arguments.database, arguments.index, display);
+  arguments.index.completes = nullptr;
   if (!second) return second.error();
-  summary.indexed_again = second->added + second->replaced;
+  if (!second->interrupted) {
+    report = std::move(*second);
+    return {};
+  }
+  report.indexed_again = second->indexed_again;
   report.documents = second->documents;
-  report.languages = second->languages;
-  report.interrupted = second->interrupted;
+  report.languages = std::move(second->languages);
+  report.interrupted = true;
   return {};
 }
 
@@ -155,13 +162,14 @@ int run_index(IndexArguments& arguments) {
   const Expected<std::optional<SiteMethods>> methods = choose_methods(arguments, models);
   if (!methods) return fail(methods.error());
   arguments.index.site = site_name(arguments);
+  arguments.index.completable = !arguments.index.dry_run && models.may_learn_again();
   RunDisplay display(skipped, quiet);
   Expected<IndexReport> report = index_site(**source, arguments.database, arguments.index, display);
   display.end();
   if (!report) return fail(report.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   if (*methods) (*methods)->tell_of_pages_alone();
-  IndexSummary summary{*report, arguments.database, arguments.index.dry_run, 0, 0, {}, {}, 0};
+  IndexSummary summary{*report, arguments.database, arguments.index.dry_run, 0, 0, {}, {}};
   const auto followed = follow_drift(**source, arguments, models, *report, summary);
   if (!followed) return fail(followed.error());
   summary.relearned = models.relearned();

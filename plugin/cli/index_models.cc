@@ -53,6 +53,11 @@ bool IndexModels::was_stored(const std::string& site) const {
                      [&](const SiteReport& each) { return each.site == site && each.known; });
 }
 
+bool IndexModels::may_learn_again() const {
+  return can_learn() && std::any_of(learned_.sites.begin(), learned_.sites.end(),
+                                    [](const SiteReport& each) { return each.known; });
+}
+
 std::vector<DriftedSite> IndexModels::drifted(const IndexReport& report) const {
   std::vector<DriftedSite> sites;
   for (const auto& [site, drift] : report.sites) {

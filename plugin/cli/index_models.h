@@ -35,6 +35,9 @@ class IndexModels {
   // Whether it may learn: not with --model.
   bool can_learn() const { return choice_.sites.model.empty(); }
 
+  // Whether drifted() may find sites that can be learned again.
+  bool may_learn_again() const;
+
   // Learns these sites anew. Errors as methods_for().
   Expected<SiteMethods> choose_again(const std::vector<DriftedSite>& sites);
 

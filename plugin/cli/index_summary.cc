@@ -76,7 +76,7 @@ std::string to_text(const IndexSummary& summary) {
   add_line(text, report.with_replaced_characters, "with malformed characters");
   add_line(text, report.empty, "without text");
   add_line(text, summary.relearned.size(), "sites learned again");
-  add_line(text, summary.indexed_again, "indexed again, as their site has changed its templates");
+  add_line(text, report.indexed_again, "indexed again, as their site has changed its templates");
   add_line(text, total(report.skipped), "files skipped: " + reasons(report.skipped));
   if (summary.dry_run) return text;
   text += fmt::format("Database {}: {} documents, {}", printable(summary.database),
@@ -113,7 +113,7 @@ std::string to_json(const IndexSummary& summary) {
   object["languages"] = report.languages;
   object["drift"] = drift_json(summary.drift);
   object["relearned"] = relearned_json(summary.relearned);
-  object["indexed_again"] = summary.indexed_again;
+  object["indexed_again"] = report.indexed_again;
   object["interrupted"] = report.interrupted;
   return object.dump(2, ' ', false, Json::error_handler_t::replace);
 }

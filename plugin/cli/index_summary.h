@@ -31,7 +31,6 @@ struct IndexSummary {
   std::uint64_t database_bytes = 0;
   std::vector<DriftedSite> drift;
   std::vector<RelearnedSite> relearned;
-  std::uint64_t indexed_again = 0;  // pages, in a second run over the sites that drifted
 };
 
 // For people: a few lines, only with what happened.

@@ -16,6 +16,7 @@
 #include "plugin/cli/messages.h"
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/progress.h"
+#include "plugin/cli/site_methods.h"
 #include "plugin/cli/source_options.h"
 #include "plugin/cli/terminal_text.h"
 
@@ -27,6 +28,7 @@ using Json = nlohmann::ordered_json;
 struct LearnArguments {
   SourceOptions source;
   LearningChoice learning;
+  std::string method{default_method()};
   std::string site;
   std::string model;
   std::string block_model;
@@ -44,7 +46,7 @@ Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
   Expected<std::shared_ptr<const BlockModel>> model = read_block_model(arguments.block_model);
   if (!model) return model.error();
   SiteLearningOptions options;
-  options.learn = learn_options(arguments.learning);
+  options.learn = learn_options(arguments.learning, arguments.method);
   options.sample_pages = arguments.learning.sample_pages;
   options.block_model = std::move(*model);
   options.limits.page_bytes = arguments.source.directory.max_page_bytes;
@@ -70,6 +72,13 @@ std::string site_lines(const SiteReport& site, std::span<const SiteTemplate> tem
                                  templates.empty() ? ": " + why_no_templates(site) : "");
   for (std::size_t i = 0; i < templates.size(); ++i) {
     const PatternTree& tree = templates[i].tree;
+    const RepetitionCounts& counts = templates[i].counts;
+    if (counts.pages() > 0) {
+      text += fmt::format("  template {}: {} counted, {} that occur more than once\n", i,
+                          count_of(counts.pages(), "page", "pages"),
+                          count_of(counts.counts().size(), "piece", "pieces"));
+      continue;
+    }
     text += fmt::format("  template {}: {}, {}{}\n", i, count_of(tree.pages(), "page", "pages"),
                         count_of(tree.size(), "node", "nodes"),
                         tree.cut_off() ? ", cut off at a limit" : "");
@@ -105,6 +114,12 @@ Json site_json(const SiteReport& site, std::span<const SiteTemplate> templates) 
   object["over_memory"] = site.over_memory;
   object["templates"] = Json::array();
   for (const SiteTemplate& each : templates) {
+    if (each.counts.pages() > 0) {
+      object["templates"].push_back({{"pages", each.counts.pages()},
+                                     {"group", each.group},
+                                     {"repeated_pieces", each.counts.counts().size()}});
+      continue;
+    }
     object["templates"].push_back({{"pages", each.tree.pages()},
                                    {"group", each.group},
                                    {"nodes", each.tree.size()},
@@ -131,9 +146,9 @@ std::string to_json(const LearnSummary& summary) {
   return object.dump(2, ' ', true, Json::error_handler_t::replace);
 }
 
-bool has_templates(const SiteModels& models) {
+bool know_something(const SiteModels& models) {
   return std::any_of(models.sites().begin(), models.sites().end(),
-                     [](const auto& site) { return !site->templates().empty(); });
+                     [](const auto& site) { return knows_something(*site); });
 }
 
 // A model of nothing must not take the place of a file that may be there.
@@ -145,7 +160,7 @@ Error nothing_learned(const SiteLearningReport& report, const LearnArguments& ar
   const SiteReport& site = report.sites.front();
   const std::size_t others = report.sites.size() - 1;
   return {ErrorCode::input,
-          fmt::format("no templates to learn, and nothing written: {}: {}{}", site.site,
+          fmt::format("nothing to learn, and nothing written: {}: {}{}", site.site,
                       why_no_templates(site),
                       others == 0 ? "" : ", and " + count_of(others, "other site", "other sites")),
           arguments.source.source,
@@ -170,7 +185,7 @@ int run_learn(const LearnArguments& arguments) {
       run_learning(**source, *options, &skipped, arguments.quiet || arguments.json);
   if (!learned) return fail(learned.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
-  if (!has_templates(learned->models)) return fail(nothing_learned(learned->report, arguments));
+  if (!know_something(learned->models)) return fail(nothing_learned(learned->report, arguments));
   if (const auto written = write_models(learned->models, arguments.model); !written) {
     return fail(written.error());
   }
@@ -194,6 +209,8 @@ void declare_learn(CLI::App& winnow, Action& action) {
       ->required()
       ->check(file_complaint, "")
       ->type_name("FILE");
+  declare_method(command, arguments->method, "The method that it is learned for.",
+                 [](const MethodInfo& info) { return info.learns; });
   declare_block_model(command, arguments->block_model);
   declare_site(command, arguments->site);
   declare_learning(command, arguments->learning);

@@ -16,6 +16,8 @@ constexpr std::uint32_t kLeastLearnPages = 2;
 constexpr std::uint32_t kMostLearnPages = 1000;
 constexpr std::uint32_t kLeastSamplePages = 1;
 constexpr std::uint32_t kMostSamplePages = 100000;
+constexpr std::uint32_t kMostWindow = 1000;
+constexpr std::uint32_t kMostDensity = 1000;
 
 template <typename Number>
 bool read_number(const std::string& text, Number least, Number most, Number& number) {
@@ -43,6 +45,62 @@ CLI::Option* add(CLI::App& command, const char* name, auto& value, LearningChoic
   return command.add_option(name, value, help)->group(kGroup)->each([&choice](const std::string&) {
     choice.given = true;
   });
+}
+
+void declare_repetition(CLI::App& command, LearningChoice& choice) {
+  add(command, "--chunk-by", choice.chunk_by, choice,
+      "Of table-chunk: chunks are what stands between tables, or blocks of text")
+      ->type_name("WHAT")
+      ->check(CLI::IsMember({"table", "block"}))
+      ->capture_default_str();
+  command
+      .add_flag("--chunk-path", choice.chunk_path,
+                "Of table-chunk: tell equal chunks apart by the elements around them")
+      ->group(kGroup)
+      ->each([&choice](const std::string&) { choice.given = true; });
+  add(command, "--window", choice.window, choice, "Of shingle: words of a shingle")
+      ->type_name("WORDS")
+      ->check(CLI::Range(1u, kMostWindow))
+      ->capture_default_str();
+  add(command, "--density", choice.density, choice,
+      "Of shingle: count one in so many shingles, chosen by their hashes; 0: all")
+      ->type_name("N")
+      ->check(CLI::Range(0u, kMostDensity))
+      ->capture_default_str();
+}
+
+std::string_view default_cluster(Piece piece) {
+  return clustering_name(piece == Piece::node || piece == Piece::shingle ? Clustering::none
+                                                                         : Clustering::leader);
+}
+
+Clustering clustering_of(std::string_view name) {
+  for (const Clustering each : {Clustering::minhash, Clustering::mdl, Clustering::none}) {
+    if (name == clustering_name(each)) return each;
+  }
+  return Clustering::leader;
+}
+
+Piece piece_of(std::string_view method) {
+  for (const MethodInfo& info : available_methods()) {
+    if (info.name == method) return info.piece;
+  }
+  return Piece::none;
+}
+
+std::string describe(const RepetitionOptions& options) {
+  switch (options.piece) {
+    case Piece::chunk:
+      return fmt::format("chunks by {}{}", chunk_by_name(options.chunk_by),
+                         options.chunk_path ? " and path" : "");
+    case Piece::shingle:
+      return fmt::format("shingles of {} words, density {}", options.window, options.density);
+    case Piece::node:
+      return "nodes";
+    case Piece::none:
+      break;
+  }
+  return "";
 }
 
 }  // namespace
@@ -77,6 +135,13 @@ void declare_learning(CLI::App& command, LearningChoice& choice) {
       ->type_name("N")
       ->check(CLI::Range(kLeastLearnPages, kMostLearnPages));
   declare_sample_pages(command, choice);
+  add(command, "--cluster", choice.cluster, choice,
+      "How pages are parted by template: by the most similar page so far (leader), by least "
+      "description length among all pairs (mdl) or among those with similar signatures "
+      "(minhash), or not at all (none) (default: leader; of template-hash and shingle: none)")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"leader", "minhash", "mdl", "none"}));
+  declare_repetition(command, choice);
 }
 
 CLI::Option* declare_sample_pages(CLI::App& command, LearningChoice& choice) {
@@ -96,8 +161,19 @@ void declare_learning_seed(CLI::App& command, LearningChoice& choice) {
       ->capture_default_str();
 }
 
-LearnOptions learn_options(const LearningChoice& choice) {
+LearnOptions learn_options(const LearningChoice& choice, std::string_view method) {
   LearnOptions options;
+  RepetitionOptions& repetition = options.repetition;
+  repetition.piece = piece_of(method);
+  options.clustering =
+      clustering_of(choice.cluster.empty() ? default_cluster(repetition.piece) : choice.cluster);
+  if (repetition.piece == Piece::chunk) {
+    repetition.chunk_by = choice.chunk_by == "block" ? ChunkBy::block : ChunkBy::table;
+    repetition.chunk_path = choice.chunk_path;
+  } else if (repetition.piece == Piece::shingle) {
+    repetition.window = choice.window;
+    repetition.density = choice.density;
+  }
   options.pattern.alignment = choice.align == "peer" ? Alignment::peer : Alignment::path;
   options.pattern.structure_delta = choice.structure_delta;
   options.pattern.text_delta = choice.text_delta;
@@ -107,19 +183,46 @@ LearnOptions learn_options(const LearningChoice& choice) {
 }
 
 std::string describe(const LearnOptions& options) {
-  return fmt::format("align {}, structure-delta {}, text-delta {}, learn-pages {}, seed {}",
-                     alignment_name(options.pattern.alignment), options.pattern.structure_delta,
-                     options.pattern.text_delta,
-                     options.learn_pages == 0 ? "auto" : std::to_string(options.learn_pages),
-                     options.seed);
+  if (options.repetition.piece != Piece::none) {
+    return fmt::format("{}, cluster {}, seed {}", describe(options.repetition),
+                       clustering_name(options.clustering), options.seed);
+  }
+  std::string text = fmt::format(
+      "align {}, structure-delta {}, text-delta {}, learn-pages {}, seed {}",
+      alignment_name(options.pattern.alignment), options.pattern.structure_delta,
+      options.pattern.text_delta,
+      options.learn_pages == 0 ? "auto" : std::to_string(options.learn_pages), options.seed);
+  if (options.clustering != Clustering::leader) {
+    text += fmt::format(", cluster {}", clustering_name(options.clustering));
+  }
+  return text;
 }
 
-std::string describe(const LearningChoice& choice) {
-  std::string text = describe(learn_options(choice));
+std::string describe(const LearningChoice& choice, std::string_view method) {
+  std::string text = describe(learn_options(choice, method));
   if (choice.sample_pages != kSamplePages) {
     text += fmt::format(", sample-pages {}", choice.sample_pages);
   }
   return text;
+}
+
+std::string_view useless_option(const LearningChoice& choice, Piece piece) {
+  const LearningChoice defaults;
+  if (piece != Piece::chunk) {
+    if (choice.chunk_by != defaults.chunk_by) return "--chunk-by";
+    if (choice.chunk_path) return "--chunk-path";
+  }
+  if (piece != Piece::shingle) {
+    if (choice.window != defaults.window) return "--window";
+    if (choice.density != defaults.density) return "--density";
+  }
+  if (piece != Piece::none) {
+    if (choice.align != defaults.align) return "--align";
+    if (choice.structure_delta != defaults.structure_delta) return "--structure-delta";
+    if (choice.text_delta != defaults.text_delta) return "--text-delta";
+    if (choice.learn_pages != defaults.learn_pages) return "--learn-pages";
+  }
+  return {};
 }
 
 bool set_learning(LearningChoice& choice, std::string_view name, const std::string& value,
@@ -138,6 +241,29 @@ bool set_learning(LearningChoice& choice, std::string_view name, const std::stri
   if (name == "sample-pages") {
     remedy = fmt::format("a number from {} to {}", kLeastSamplePages, kMostSamplePages);
     return read_number(value, kLeastSamplePages, kMostSamplePages, choice.sample_pages);
+  }
+  if (name == "cluster") {
+    remedy = "leader, minhash, mdl or none";
+    choice.cluster = value;
+    return value == clustering_name(clustering_of(value));
+  }
+  if (name == "chunk-by") {
+    remedy = "table or block";
+    choice.chunk_by = value;
+    return value == "table" || value == "block";
+  }
+  if (name == "chunk-path") {
+    remedy = "yes or no";
+    choice.chunk_path = value == "yes";
+    return value == "yes" || value == "no";
+  }
+  if (name == "window") {
+    remedy = fmt::format("a number from 1 to {}", kMostWindow);
+    return read_number(value, 1u, kMostWindow, choice.window);
+  }
+  if (name == "density") {
+    remedy = fmt::format("a number from 0 to {}", kMostDensity);
+    return read_number(value, 0u, kMostDensity, choice.density);
   }
   remedy = "a number from 0 to 1";
   return read_number(value, 0.0, 1.0,

@@ -7,7 +7,9 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
+#include "winnow/extractor/method.h"
 #include "winnow/indexer/site_learning.h"
 
 namespace winnow::cli {
@@ -19,12 +21,19 @@ struct LearningChoice {
   std::uint32_t learn_pages = 0;
   std::uint32_t sample_pages = kSamplePages;
   std::uint64_t seed = LearnOptions{}.seed;
+  std::string cluster;  // a name of a Clustering; empty: as the method has it by default
+  // Of methods that count what repeats.
+  std::string chunk_by{chunk_by_name(ChunkBy::table)};
+  bool chunk_path = false;
+  std::uint32_t window = RepetitionOptions{}.window;
+  std::uint32_t density = RepetitionOptions{}.density;
   bool given = false;  // one of the options is, be it as it is by default
 
   friend bool operator==(const LearningChoice&, const LearningChoice&) = default;
 };
 
-// --align, --structure-delta, --text-delta, --learn-pages, --sample-pages.
+// --align, --structure-delta, --text-delta, --learn-pages, --sample-pages, --cluster, and of
+// methods that count what repeats --chunk-by, --chunk-path, --window, --density.
 void declare_learning(CLI::App& command, LearningChoice& choice);
 
 // --seed, where it does not stand for something else.
@@ -33,14 +42,19 @@ void declare_learning_seed(CLI::App& command, LearningChoice& choice);
 // --sample-pages alone.
 CLI::Option* declare_sample_pages(CLI::App& command, LearningChoice& choice);
 
-LearnOptions learn_options(const LearningChoice& choice);
+// What is to be learned for the method.
+LearnOptions learn_options(const LearningChoice& choice, std::string_view method);
 
 // "align path, structure-delta 0.8, text-delta 0.9, learn-pages 20, seed 1"; learn-pages is "auto"
-// where it is 0.
+// where it is 0. Of what repeats: "chunks by table, cluster leader, seed 1".
 std::string describe(const LearnOptions& options);
 
 // The same, and ", sample-pages 50" if that is not as it is by default.
-std::string describe(const LearningChoice& choice);
+std::string describe(const LearningChoice& choice, std::string_view method);
+
+// Of the options that are not as they are by default the first that is of no use for a method that
+// counts this piece, as on the command line; empty if there is none.
+std::string_view useless_option(const LearningChoice& choice, Piece piece);
 
 // As CLI11 wants it of an option's value: what is wrong, empty if nothing is. CLI11's own reading
 // of numbers without sign takes "-1".

@@ -10,6 +10,7 @@
 #include "plugin/cli/interrupt.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/progress.h"
+#include "winnow/extractor/site_learner.h"
 
 namespace winnow::cli {
 namespace {
@@ -71,6 +72,9 @@ std::string why_no_templates(const SiteReport& report) {
   if (report.over_memory) return "the pages to learn from do not fit into memory";
   if (report.sample == 0) {
     return "no page small enough to learn from (" + human_bytes(kMaxLearnPageBytes) + ")";
+  }
+  if (report.different >= kMinGroupPages) {
+    return fmt::format("no {} pages of one template", kMinGroupPages);
   }
   if (report.refused == 0) return "too few pages to learn from";
   return fmt::format("too few pages to learn from, as {} of {} in the sample {} refused",

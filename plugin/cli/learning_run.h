@@ -26,8 +26,8 @@ Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& o
 // The first few of notes on one site each, and how many more there are.
 void print_site_notes(const std::vector<std::string>& notes);
 
-// Why a site has no templates: "too few pages to learn from", that they were too large or refused,
-// or that its sample did not fit into memory.
+// Why a site has no templates: "too few pages to learn from", that no three of them are of
+// one template, that they were too large or refused, or that its sample did not fit into memory.
 std::string why_no_templates(const SiteReport& report);
 
 }  // namespace winnow::cli

@@ -20,6 +20,8 @@ constexpr std::size_t kMaxModelBytes = 256u << 20;
 
 constexpr double kMaxFavor = 100;
 
+constexpr std::uint32_t kMostGapWords = 1000;
+
 constexpr std::string_view kMethodOfTrees = "site";
 
 constexpr std::pair<std::string_view, double> kFavors[] = {
@@ -60,6 +62,26 @@ std::string method_that_learns() {
   return "";
 }
 
+// Of methods that count what repeats, and of those that do not.
+Expected<void> check_piece(const MethodChoice& choice) {
+  const Piece piece = counted_by(choice.method);
+  const RepetitionThresholds& given = choice.sites.thresholds;
+  const RepetitionThresholds defaults;
+  if (piece == Piece::none && given.least != defaults.least)
+    return no_use(choice, "--threshold", "");
+  if (piece != Piece::node && given.most != defaults.most) {
+    return no_use(choice, "--upper-threshold", ", or use --method template-hash");
+  }
+  if (piece != Piece::node && given.gap_words != defaults.gap_words) {
+    return no_use(choice, "--gap", ", or use --method template-hash");
+  }
+  if (piece != Piece::none && !choice.sites.strict.empty()) return no_use(choice, "--strict", "");
+  if (!learns(choice.method)) return {};
+  const std::string_view option = useless_option(choice.sites.learning, piece);
+  if (!option.empty()) return no_use(choice, std::string(option).c_str(), "");
+  return {};
+}
+
 // Nothing that was asked for is passed over in silence.
 Expected<void> check_use(const MethodChoice& choice) {
   const MethodChoice defaults;
@@ -76,11 +98,18 @@ Expected<void> check_use(const MethodChoice& choice) {
   if (!choice.sites.trees.empty() && !takes_trees(choice.method)) {
     return no_use(choice, "--site-trees", fmt::format(", or use --method {}", kMethodOfTrees));
   }
+  if (const auto used = check_piece(choice); !used) return used.error();
   if (!choice.sites.model.empty() && !(choice.sites.learning == LearningChoice{})) {
     return Error{ErrorCode::usage, "was learned already", "--model " + choice.sites.model,
                  "leave out the options of learning, or --model"};
   }
   return {};
+}
+
+std::string threshold_complaint(const std::string& value) {
+  double number = 0;
+  return read_threshold(value, number) ? ""
+                                       : value + " is no number of pages, and no share of them";
 }
 
 // As CLI11 wants it. A bare --strict arrives as "true".
@@ -92,9 +121,16 @@ std::string strict_complaint(const std::string& value) {
 }  // namespace
 
 void declare_method(CLI::App& command, std::string& method) {
-  std::string help = "How content is told from template.";
+  declare_method(command, method, "How content is told from template.",
+                 [](const MethodInfo&) { return true; });
+}
+
+void declare_method(CLI::App& command, std::string& method, const std::string& purpose,
+                    bool (*wanted)(const MethodInfo&)) {
+  std::string help = purpose;
   std::vector<std::string> names;
   for (const MethodInfo& info : available_methods()) {
+    if (!wanted(info)) continue;
     names.emplace_back(info.name);
     help.append(" ").append(info.name).append(": ").append(info.summary).append(".");
   }
@@ -150,6 +186,29 @@ void declare_site_models(CLI::App& command, SiteChoice& choice, const std::strin
       ->group(group)
       ->check(strict_complaint, "");
   command
+      .add_option("--threshold", choice.thresholds.least,
+                  "Of methods that count what repeats: from how many pages (table-chunk) or times "
+                  "(template-hash, shingle) on it is template text; below 1: a share of the pages "
+                  "(default: 0.3, of template-hash 0.1; never less than 2)")
+      ->group(group)
+      ->check(threshold_complaint, "")
+      ->type_name("N");
+  command
+      .add_option(
+          "--upper-threshold", choice.thresholds.most,
+          "Of template-hash: what occurs more often is no template text (default: no limit)")
+      ->group(group)
+      ->check(threshold_complaint, "")
+      ->type_name("N");
+  command
+      .add_option("--gap", choice.thresholds.gap_words,
+                  "Of template-hash: so many words between two neighbouring parts of the template "
+                  "belong to it as well")
+      ->group(group)
+      ->check(CLI::Range(0u, kMostGapWords))
+      ->type_name("WORDS")
+      ->capture_default_str();
+  command
       .add_option("--site-trees", choice.trees,
                   "Trees of the method site to use instead of those built in")
       ->check(file_complaint, "")
@@ -181,9 +240,25 @@ std::string file_complaint(const std::string& value) {
   return value.empty() ? "names no file" : "";
 }
 
+bool read_threshold(std::string_view value, double& threshold) {
+  constexpr double kMost = 1e9;
+  double number = 0;
+  const char* end = value.data() + value.size();
+  const auto [rest, status] = std::from_chars(value.data(), end, number);
+  // Written so that no number is refused as well.
+  if (status != std::errc() || rest != end || !(number > 0 && number <= kMost)) return false;
+  threshold = number;
+  return true;
+}
+
 bool learns(std::string_view method) {
   const MethodInfo* info = find_method(method);
   return info != nullptr && info->learns;
+}
+
+Piece counted_by(std::string_view method) {
+  const MethodInfo* info = find_method(method);
+  return info == nullptr ? Piece::none : info->piece;
 }
 
 bool takes_trees(std::string_view method) { return method == kMethodOfTrees; }
@@ -200,7 +275,15 @@ Expected<std::string> describe(const MethodChoice& choice) {
   const BlockModel& model = options->model ? *options->model : BlockModel::built_in();
   std::string text = fmt::format("{}, favor {}, comments {}, model {}", choice.method,
                                  options->beta, choice.comments, model.identifier());
-  if (learns(choice.method)) text += fmt::format(", {}", matching_name(options->matching));
+  const Piece piece = counted_by(choice.method);
+  if (learns(choice.method) && piece == Piece::none) {
+    text += fmt::format(", {}", matching_name(options->matching));
+  }
+  if (piece != Piece::none) {
+    const RepetitionThresholds& thresholds = options->thresholds;
+    text += fmt::format(", threshold {} to {}, gap {}", thresholds.least, thresholds.most,
+                        thresholds.gap_words);
+  }
   if (takes_trees(choice.method)) {
     const BlockModel& trees =
         options->site_trees ? *options->site_trees : BlockModel::built_in_site();
@@ -236,6 +319,7 @@ Expected<MethodOptions> method_options(const MethodChoice& choice) {
   options.model = std::move(*model);
   options.site_trees = std::move(*trees);
   options.matching = matching_of(choice.sites);
+  options.thresholds = choice.sites.thresholds;
   return options;
 }
 

@@ -20,6 +20,7 @@ struct SiteChoice {
   std::string strict;  // "true" or "greedy"; empty: tolerant matching
   std::string site;    // the site that all pages are of; empty: by their hosts
   std::string trees;   // file of the trees of the method site; empty: the built-in ones
+  RepetitionThresholds thresholds;  // of methods that count what repeats
   LearningChoice learning;
 
   friend bool operator==(const SiteChoice&, const SiteChoice&) = default;
@@ -33,7 +34,12 @@ struct MethodChoice {
   SiteChoice sites;
 };
 
-// --method, with the methods and what they do in its help. `method` holds the default.
+// --method, with what it is for, the methods and what they do in its help. `method` holds the
+// default. Those that `wanted` says.
+void declare_method(CLI::App& command, std::string& method, const std::string& purpose,
+                    bool (*wanted)(const MethodInfo&));
+
+// All methods, which tell content from template.
 void declare_method(CLI::App& command, std::string& method);
 
 // --block-model.
@@ -45,7 +51,8 @@ void declare_method_tuning(CLI::App& command, MethodChoice& choice);
 // --method and what tunes it.
 void declare_method_choice(CLI::App& command, MethodChoice& choice);
 
-// --model, --strict and --site-trees. `without` says what happens without a model.
+// --model, --strict, --site-trees, --threshold, --upper-threshold and --gap. `without` says what
+// happens without a model.
 void declare_site_models(CLI::App& command, SiteChoice& choice, const std::string& without);
 
 // --site, for commands whose pages need no such name otherwise.
@@ -58,8 +65,14 @@ Expected<double> parse_favor(std::string_view value);
 // As CLI11 wants it of a file that an option names: what is wrong, empty if nothing is.
 std::string file_complaint(const std::string& value);
 
+// Reads a threshold (RepetitionThresholds); false if the value is none.
+bool read_threshold(std::string_view value, double& threshold);
+
 // Whether the method needs what was learned of a page's site.
 bool learns(std::string_view method);
+
+// What the method counts; none if it counts nothing, or if there is no such method.
+Piece counted_by(std::string_view method);
 
 // Whether the method has a use for --site-trees.
 bool takes_trees(std::string_view method);

@@ -52,6 +52,14 @@ bool is_shown(const ModelView& view, std::size_t index) {
   return !view.only || *view.only == index;
 }
 
+std::string counts_head(const SiteTemplate& each, std::size_t index) {
+  const RepetitionCounts& counts = each.counts;
+  return fmt::format("  template {}: {} in the sample, {}; {} that occur more than once\n", index,
+                     count_of(each.group, "page", "pages"),
+                     count_of(counts.words(), "word", "words"),
+                     count_of(counts.counts().size(), "piece", "pieces"));
+}
+
 std::string template_head(const SiteTemplate& each, std::size_t index) {
   const PatternTree& tree = each.tree;
   const NodeCounts counts = count_nodes(tree);
@@ -74,6 +82,10 @@ std::string site_text(const SiteModel& site, const ModelView& view) {
   if (site.templates().empty()) text += "  no templates: too few pages to learn from\n";
   for (std::size_t i = 0; i < site.templates().size(); ++i) {
     if (!is_shown(view, i)) continue;
+    if (site.templates()[i].counts.pages() > 0) {
+      text += counts_head(site.templates()[i], i);
+      continue;
+    }
     text += template_head(site.templates()[i], i);
     text += shown_lines(pattern_tree_text(site.templates()[i].tree, view.depth));
   }
@@ -104,10 +116,16 @@ Json nodes_json(const PatternTree& tree, std::uint32_t depth) {
 }
 
 Json template_json(const SiteTemplate& each, std::size_t index, std::uint32_t depth) {
-  const NodeCounts counts = count_nodes(each.tree);
   Json object;
   object["index"] = index;
   object["group"] = each.group;
+  if (each.counts.pages() > 0) {
+    object["pages"] = each.counts.pages();
+    object["words"] = each.counts.words();
+    object["repeated_pieces"] = each.counts.counts().size();
+    return object;
+  }
+  const NodeCounts counts = count_nodes(each.tree);
   object["pages"] = each.tree.pages();
   object["nodes"] = each.tree.size();
   object["variant"] = counts.variant;
@@ -127,6 +145,8 @@ Json options_json(const LearnOptions& options) {
   object["learn_pages"] = options.learn_pages == 0 ? Json(nullptr) : Json(options.learn_pages);
   object["seed"] = options.seed;
   object["group_similarity"] = options.group_similarity;
+  object["cluster"] = clustering_name(options.clustering);
+  object["counted"] = piece_name(options.repetition.piece);
   return object;
 }
 

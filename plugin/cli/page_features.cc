@@ -47,7 +47,7 @@ Expected<PageFeatures> PageFeatures::of(const FeatureChoice& choice, const Sourc
   const Expected<std::unique_ptr<Source>> opened = open_source(source);
   if (!opened) return opened.error();
   SiteLearningOptions options;
-  options.learn = learn_options(choice.learning);
+  options.learn = learn_options(choice.learning, default_method());
   options.limits = limits;
   options.site = choice.site;
   options.hostless = features.hostless_;

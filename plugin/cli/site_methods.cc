@@ -30,16 +30,34 @@ std::string names_of(const SiteModels& models) {
   return names;
 }
 
-bool knows_something(const SiteModel& model) {
-  return !model.templates().empty() || model.statistics().pages() >= kLeastPages;
-}
-
 // For pages of a site of which nothing is known. The default method has something to say of these,
 // too: that nothing is known to be template text.
 Expected<std::unique_ptr<Method>> method_alone(const std::string& method, MethodOptions options) {
   if (method != default_method()) return winnow::make_method(default_page_method(), options);
   options.site = std::make_shared<const SiteModel>();
   return winnow::make_method(method, options);
+}
+
+// The first of several.
+std::string_view method_that_counts(Piece piece) {
+  for (const MethodInfo& info : available_methods()) {
+    if (info.learns && info.piece == piece) return info.name;
+  }
+  return default_method();
+}
+
+// Whether the models are of use for the method.
+Expected<void> check_models(const MethodChoice& choice, const SiteModels& models) {
+  const Piece wanted = counted_by(choice.method);
+  for (const auto& model : models.sites()) {
+    const Piece counted = model->options().repetition.piece;
+    if (model->templates().empty() || counted == wanted) continue;
+    return Error{ErrorCode::usage, fmt::format("was not learned for the method {}", choice.method),
+                 choice.sites.model,
+                 fmt::format("use --method {}, or learn again with winnow learn --method {}",
+                             method_that_counts(counted), choice.method)};
+  }
+  return {};
 }
 
 Expected<SiteMethods> methods_of_file(const MethodChoice& choice, std::string hostless) {
@@ -49,6 +67,10 @@ Expected<SiteMethods> methods_of_file(const MethodChoice& choice, std::string ho
 }
 
 }  // namespace
+
+bool knows_something(const SiteModel& model) {
+  return !model.templates().empty() || model.statistics().pages() >= kLeastPages;
+}
 
 struct SiteMethods::State {
   // Unchanged once made.
@@ -132,6 +154,7 @@ Expected<SiteMethods> SiteMethods::of(const MethodChoice& choice, SiteModels mod
                                       std::string hostless, std::span<const SiteReport> learned) {
   Expected<MethodOptions> options = method_options(choice);
   if (!options) return options.error();
+  if (const auto checked = check_models(choice, models); !checked) return checked.error();
   Expected<std::unique_ptr<Method>> alone = method_alone(choice.method, *options);
   if (!alone) return alone.error();
   auto state = std::make_shared<State>();
@@ -201,7 +224,7 @@ Expected<LearnedMethods> learn_methods(const MethodChoice& choice, const SourceO
   const Expected<std::unique_ptr<Source>> opened = open_source(source);
   if (!opened) return opened.error();
   SiteLearningOptions options;
-  options.learn = learn_options(choice.sites.learning);
+  options.learn = learn_options(choice.sites.learning, choice.method);
   options.sample_pages = choice.sites.learning.sample_pages;
   options.block_model = checked->model;
   options.limits = limits;
@@ -267,8 +290,18 @@ Expected<std::string> recorded_name(const MethodChoice& choice) {
   const SiteChoice& sites = choice.sites;
   if (!sites.strict.empty()) add(std::string(matching_name(matching_of(sites))));
   if (*trees) add("trees " + (*trees)->identifier());
-  const std::string learning = describe(sites.learning);
-  if (learning != describe(LearningChoice{})) add(learning);
+  const RepetitionThresholds defaults;
+  if (sites.thresholds.least != defaults.least) {
+    add(fmt::format("threshold {}", sites.thresholds.least));
+  }
+  if (sites.thresholds.most != defaults.most) {
+    add(fmt::format("upper-threshold {}", sites.thresholds.most));
+  }
+  if (sites.thresholds.gap_words != defaults.gap_words) {
+    add(fmt::format("gap {}", sites.thresholds.gap_words));
+  }
+  const std::string learning = describe(sites.learning, choice.method);
+  if (learning != describe(LearningChoice{}, choice.method)) add(learning);
   return options.empty() ? choice.method : fmt::format("{} ({})", choice.method, options);
 }
 

@@ -21,6 +21,9 @@
 
 namespace winnow::cli {
 
+// Whether a site's pages can be classified by its model: it has templates, or statistics.
+bool knows_something(const SiteModel& model);
+
 struct PageMethod {
   std::shared_ptr<const Method> method;   // never null
   std::shared_ptr<const SiteModel> site;  // null: the page is classified on its own

@@ -27,6 +27,12 @@ std::string sources_for_people(const CollectionSpec& pages) {
   return text;
 }
 
+// They hold what was learned of sites.
+void forget_methods(ArmSpec& arm) {
+  arm.method_of = nullptr;
+  for (ArmMethod& method : arm.by_collection) method.method_of = nullptr;
+}
+
 // The stages, each of which needs the one before.
 class ExperimentRun {
  public:
@@ -47,7 +53,7 @@ class ExperimentRun {
       if (const Expected<void> done = (this->*stage)(); !done) return done.error();
     }
     count_unmatched_topics(plan_, experiment);
-    for (ArmSpec& arm : plan_.arms) arm.method_of = nullptr;
+    for (ArmSpec& arm : plan_.arms) forget_methods(arm);
     experiment.plan = std::move(plan_);
     experiment.collections = std::move(outcomes_);
     return experiment;
@@ -94,9 +100,8 @@ class ExperimentRun {
     return run_tasks(numbers.size(), plan_.threads, [&](std::size_t task) -> Expected<void> {
       if (observer_.interrupted()) return interrupted_experiment();
       const std::size_t i = numbers[task];
-      Expected<LoadedArm> arm =
-          load_arm(plan_.arms[places_[i].arm], plan_.collections[places_[i].collection], plan_,
-                   cache_, pages_, observer_);
+      Expected<LoadedArm> arm = load_arm(plan_.arms[places_[i].arm], places_[i].collection, plan_,
+                                         cache_, pages_, observer_);
       if (!arm) return arm.error();
       loaded_[i] = std::move(*arm);
       return {};

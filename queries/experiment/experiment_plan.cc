@@ -25,6 +25,10 @@ Expected<void> check_arms(const ExperimentPlan& plan) {
   std::set<std::string_view> names;
   for (const ArmSpec& arm : plan.arms) {
     if (arm.name.empty()) return senseless("an arm has no name", "", "give each a name of its own");
+    if (!arm.by_collection.empty() && arm.by_collection.size() != plan.collections.size()) {
+      return senseless("an arm has not a method for each collection", arm.name,
+                       "give it one for each, or the same for all");
+    }
     if (names.insert(arm.name).second) continue;
     return senseless("two arms have the same name", arm.name, "give each a name of its own");
   }

@@ -130,24 +130,34 @@ std::string name_for_people(const ArmSpec& spec, const ExperimentCollection& col
   return spec.name + " (" + collection.value + ")";
 }
 
+// As it is made of this collection.
+ArmSpec spec_for(const ArmSpec& spec, std::size_t collection) {
+  ArmSpec own = spec;
+  if (!own.by_collection.empty()) static_cast<ArmMethod&>(own) = spec.by_collection[collection];
+  return own;
+}
+
 }  // namespace
 
 bool is_independent(const ArmSpec& spec) {
   return spec.kind == ArmKind::run || spec.collection.has_value();
 }
 
-Expected<LoadedArm> load_arm(const ArmSpec& spec, const ExperimentCollection& collection,
+Expected<LoadedArm> load_arm(const ArmSpec& spec, std::size_t collection,
                              const ExperimentPlan& plan, ArmCache& cache, PageTable& pages,
                              ExperimentObserver& observer) {
-  const std::string name = name_for_people(spec, collection, plan);
+  const ExperimentCollection& source = plan.collections[collection];
+  const std::string name = name_for_people(spec, source, plan);
   NamedObserver named(observer, name);
-  Expected<LoadedArm> arm = spec.kind == ArmKind::run ? load_run(spec, pages)
-                                                      : build_arm(spec, collection.pages,
-                                                                  plan.limits, cache, pages, named);
+  const ArmSpec own = spec_for(spec, collection);
+  Expected<LoadedArm> arm = spec.kind == ArmKind::run
+                                ? load_run(spec, pages)
+                                : build_arm(own, source.pages, plan.limits, cache, pages, named);
   if (!arm) return arm.error();
   arm->spec = &spec;
   arm->shown_name = name;
   arm->outcome.arm = spec.name;
+  arm->outcome.identity = own.identity;
   return arm;
 }
 

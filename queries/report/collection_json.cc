@@ -27,12 +27,12 @@ Json ranking_json(const ArmSpec& spec) {
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
-void add_spec(Json& object, const ArmSpec& spec) {
+void add_spec(Json& object, const ArmSpec& spec, const ArmOutcome& arm) {
   object["kind"] = kind_name(spec.kind);
   object["ranking"] = ranking_json(spec);
   object["method"] = spec.kind == ArmKind::method ? Json(spec.choices.method) : Json(nullptr);
   object["stemmer"] = spec.kind == ArmKind::run ? Json(nullptr) : Json(spec.choices.stemmer);
-  object["identity"] = text_or_null(spec.identity);
+  object["identity"] = text_or_null(arm.identity);
   object["parameter"] = text_or_null(spec.parameter);
   object["value"] = text_or_null(spec.value);
 }
@@ -42,7 +42,7 @@ Json arm_json(const ExperimentPlan& plan, const ArmOutcome& arm) {
   object["name"] = arm.arm;
   const auto spec = std::find_if(plan.arms.begin(), plan.arms.end(),
                                  [&](const ArmSpec& each) { return each.name == arm.arm; });
-  if (spec != plan.arms.end()) add_spec(object, *spec);
+  if (spec != plan.arms.end()) add_spec(object, *spec, arm);
   object["documents"] = arm.documents;
   object["words"] = arm.words;
   object["empty"] = arm.empty;

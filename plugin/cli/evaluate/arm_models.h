@@ -3,9 +3,11 @@
 // What the arms of methods that learn have learned.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "plugin/cli/method_option.h"
 #include "winnow/extractor/expected.h"
@@ -14,27 +16,25 @@
 
 namespace winnow::cli {
 
-// Reads models, or learns them from the collection: once for all arms that learn in the same way.
+// Reads models, or learns them from each collection: once for all arms that learn in the same way.
 // Not thread-safe.
 class ArmModels {
  public:
-  // `series` says that the arms are for other collections as well: what is learned from one of them
+  // At least one collection, and more for the points of a series: what is learned from one of them
   // says nothing of the others.
-  ArmModels(CollectionSpec pages, bool series, bool quiet)
-      : pages_(std::move(pages)), series_(series), quiet_(quiet) {}
+  ArmModels(std::vector<CollectionSpec> collections, bool quiet)
+      : collections_(std::move(collections)), quiet_(quiet) {}
 
-  // ErrorCode::usage if there is a series and no file; errors of read_models(), read_block_model()
-  // and learn_sites().
-  Expected<SiteModels> find(const MethodChoice& choice);
+  const std::vector<CollectionSpec>& collections() const { return collections_; }
 
-  // The site of pages without a host.
-  const std::string& hostless() const { return pages_.site; }
+  // For pages of the collection of this number. Errors of read_models(), read_block_model() and
+  // learn_sites().
+  Expected<SiteModels> find(const MethodChoice& choice, std::size_t collection);
 
  private:
-  Expected<SiteModels> learn(const MethodChoice& choice) const;
+  Expected<SiteModels> learn(const MethodChoice& choice, const CollectionSpec& pages) const;
 
-  CollectionSpec pages_;
-  bool series_;
+  std::vector<CollectionSpec> collections_;
   bool quiet_;
   std::map<std::string, SiteModels> known_;  // by the file, or by how it is learned in words
 };

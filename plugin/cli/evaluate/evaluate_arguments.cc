@@ -60,7 +60,7 @@ void declare_arms(CLI::App& command, EvaluateArguments& arguments) {
              "text-delta, learn-pages, sample-pages or strict=no,yes,greedy (repeatable)",
              "[METHOD:]NAME=V1,V2");
   declare_method_tuning(command, arguments.winnow);
-  declare_site_models(command, arguments.sites, "learned from the collection first");
+  declare_site_models(command, arguments.sites, "learned from each collection first");
   declare_learning(command, arguments.sites.learning);
 }
 

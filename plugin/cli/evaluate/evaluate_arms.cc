@@ -132,8 +132,8 @@ void add_omindex_arms(const EvaluateArguments& arguments, std::vector<ArmSpec>& 
   arms.push_back(std::move(arm));
 }
 
-Expected<void> add_method_arms(const EvaluateArguments& arguments, const CollectionSpec& pages,
-                               ArmModels& models, std::vector<ArmSpec>& arms) {
+Expected<void> add_method_arms(const EvaluateArguments& arguments, ArmModels& models,
+                               std::vector<ArmSpec>& arms) {
   arms.push_back(raw_arm(arguments));
   Expected<ArmSpec> winnow = method_arm("winnow", {arguments.winnow, arguments.choices}, models);
   if (!winnow) return winnow.error();
@@ -150,7 +150,7 @@ Expected<void> add_method_arms(const EvaluateArguments& arguments, const Collect
     std::move(swept->begin(), swept->end(), std::back_inserter(arms));
   }
   if (!arguments.oracle.empty()) {
-    Expected<ArmSpec> oracle = oracle_arm(arguments, pages);
+    Expected<ArmSpec> oracle = oracle_arm(arguments, models.collections().front());
     if (!oracle) return oracle.error();
     arms.push_back(std::move(*oracle));
   }
@@ -175,15 +175,6 @@ std::vector<ArmSpec> ranked(std::vector<ArmSpec> arms, const std::string& rankin
   return all;
 }
 
-// What is learned of one collection says nothing of the others.
-void choose_page_method(EvaluateArguments& arguments) {
-  arguments.winnow.method = default_page_method();
-  print_note(
-      fmt::format("the arm winnow is --method {} here: {} learns from one collection, and a "
-                  "series has several (--model FILE gives it what was learned)",
-                  arguments.winnow.method, default_method()));
-}
-
 Expected<void> check_names(const std::vector<ArmSpec>& arms) {
   std::set<std::string> names;
   for (const ArmSpec& arm : arms) {
@@ -197,20 +188,16 @@ Expected<void> check_names(const std::vector<ArmSpec>& arms) {
 }  // namespace
 
 Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments,
-                                         const CollectionSpec* pages) {
+                                         const std::vector<CollectionSpec>& collections) {
   std::vector<ArmSpec> arms;
-  if (pages != nullptr) {
+  if (!collections.empty()) {
     EvaluateArguments resolved = arguments;
     Expected<std::string> stemmer = resolve_stemmer(arguments.choices.stemmer);
     if (!stemmer) return stemmer.error();
     resolved.choices.stemmer = std::move(*stemmer);
-    const std::size_t collections = arguments.series.size() + (arguments.sources.empty() ? 0 : 1);
-    if (collections > 1 && arguments.sites == SiteChoice{}) choose_page_method(resolved);
     resolved.winnow.sites = choice_of(arguments, resolved.winnow.method).sites;
-    ArmModels models(*pages, collections > 1, arguments.quiet);
-    if (const auto added = add_method_arms(resolved, *pages, models, arms); !added) {
-      return added.error();
-    }
+    ArmModels models(collections, arguments.quiet);
+    if (const auto added = add_method_arms(resolved, models, arms); !added) return added.error();
     arms = ranked(std::move(arms), arguments.ranking);
   }
   for (const std::string& file : arguments.runs) arms.push_back(run_arm(file));

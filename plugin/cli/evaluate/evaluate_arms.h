@@ -16,8 +16,9 @@ namespace winnow::cli {
 // if both rankings are asked for. Without pages only the runs. ErrorCode::usage for a name that
 // occurs twice and for sweeps that make no sense; errors of the files that arms need.
 //
-// `pages` is the collection that warnings of a file of selectors are about; null without pages.
+// `collections` are the plan's, none without pages: methods that learn do so from each, and the
+// first is the one that warnings of a file of selectors are about.
 Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments,
-                                         const CollectionSpec* pages);
+                                         const std::vector<CollectionSpec>& collections);
 
 }  // namespace winnow::cli

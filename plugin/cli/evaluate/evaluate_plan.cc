@@ -76,6 +76,13 @@ Expected<void> add_collections(const EvaluateArguments& arguments, ExperimentPla
       return Error{ErrorCode::usage, "two series at once: " + plan.series + " and " + point->name,
                    "--series " + text, "give all points one name, and evaluate once a series"};
     }
+    const bool known =
+        std::any_of(plan.collections.begin(), plan.collections.end(),
+                    [&](const ExperimentCollection& each) { return each.value == point->value; });
+    if (known) {
+      return Error{ErrorCode::usage, "two points of one value", "--series " + text,
+                   "give each point a value of its own"};
+    }
     plan.series = point->name;
     plan.collections.push_back(collection_of(arguments, {point->folder}, point->value));
   }
@@ -89,8 +96,9 @@ Expected<ExperimentPlan> make_plan(const EvaluateArguments& arguments) {
   ExperimentPlan plan;
   if (const auto added = add_collections(arguments, plan); !added) return added.error();
   sort_points(plan.collections);
-  Expected<std::vector<ArmSpec>> arms =
-      make_arms(arguments, plan.collections.empty() ? nullptr : &plan.collections.front().pages);
+  std::vector<CollectionSpec> pages;
+  for (const ExperimentCollection& collection : plan.collections) pages.push_back(collection.pages);
+  Expected<std::vector<ArmSpec>> arms = make_arms(arguments, pages);
   if (!arms) return arms.error();
   plan.arms = std::move(*arms);
   // Rankings made elsewhere have no operator that we know of.

@@ -31,13 +31,15 @@ bool has_empty_or_equal(std::vector<std::string> values) {
   return values.front().empty() || std::adjacent_find(values.begin(), values.end()) != values.end();
 }
 
-constexpr std::array<std::string_view, 5> kLearning = {"align", "structure-delta", "text-delta",
-                                                       "learn-pages", "sample-pages"};
+constexpr std::array<std::string_view, 10> kLearning = {
+    "align",   "structure-delta", "text-delta", "learn-pages", "sample-pages",
+    "cluster", "chunk-by",        "chunk-path", "window",      "density"};
 
 std::string parameter_names() {
   std::string names =
       "favor, comments, stemmer, page-text, align, structure-delta, text-delta, learn-pages, "
-      "sample-pages, strict";
+      "sample-pages, cluster, chunk-by, chunk-path, window, density, threshold, upper-threshold, "
+      "gap, strict, site-trees";
   for (const WeightOption& option : weight_options()) names.append(", ").append(option.name);
   return names;
 }
@@ -95,17 +97,52 @@ Expected<void> set_strict(SiteChoice& choice, const std::string& value) {
   return {};
 }
 
-// What goes for all pages of the arm; what was learned goes into its identity.
-Expected<SiteMethods> methods_of(const MethodChoice& choice, ArmModels& models,
-                                 std::string& identity) {
+Expected<void> set_threshold(RepetitionThresholds& thresholds, std::string_view name,
+                             const std::string& value) {
+  double number = 0;
+  if (!read_threshold(value, number)) {
+    return bad_value(name, value, "a number of pages, or below 1 a share of them");
+  }
+  (name == "threshold" ? thresholds.least : thresholds.most) = number;
+  return {};
+}
+
+Expected<void> set_gap(RepetitionThresholds& thresholds, const std::string& value) {
+  const auto [end, error] =
+      std::from_chars(value.data(), value.data() + value.size(), thresholds.gap_words);
+  if (error == std::errc() && end == value.data() + value.size()) return {};
+  return bad_value("gap", value, "a number of words");
+}
+
+// What was learned goes into its identity.
+Expected<ArmMethod> learned_method(const MethodChoice& choice, const std::string& described,
+                                   ArmModels& models, std::size_t collection) {
+  Expected<SiteModels> found = models.find(choice, collection);
+  if (!found) return found.error();
+  const std::string identity = described + ", sites " + found->identifier();
+  const std::string& hostless = models.collections()[collection].site;
+  const Expected<SiteMethods> methods = SiteMethods::of(choice, std::move(*found), hostless);
+  if (!methods) return methods.error();
+  return ArmMethod{methods->method_of(), identity};
+}
+
+// One for each collection if it is learned, else one for all.
+Expected<void> add_methods(const MethodChoice& choice, ArmModels& models, ArmSpec& arm) {
   Expected<std::string> described = describe(choice);
   if (!described) return described.error();
-  identity = std::move(*described);
-  if (!learns(choice.method)) return SiteMethods::of(choice);
-  Expected<SiteModels> found = models.find(choice);
-  if (!found) return found.error();
-  identity += ", sites " + found->identifier();
-  return SiteMethods::of(choice, std::move(*found), models.hostless());
+  arm.identity = std::move(*described);
+  if (!learns(choice.method)) {
+    const Expected<SiteMethods> methods = SiteMethods::of(choice);
+    if (!methods) return methods.error();
+    arm.method_of = methods->method_of();
+    return {};
+  }
+  for (std::size_t i = 0; i < models.collections().size(); ++i) {
+    Expected<ArmMethod> method = learned_method(choice, arm.identity, models, i);
+    if (!method) return method.error();
+    arm.by_collection.push_back(std::move(*method));
+  }
+  return {};
 }
 
 }  // namespace
@@ -138,6 +175,15 @@ Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std
   if (std::find(kLearning.begin(), kLearning.end(), name) != kLearning.end()) {
     return set_learned(choice.method.sites.learning, name, value);
   }
+  RepetitionThresholds& thresholds = choice.method.sites.thresholds;
+  if (name == "threshold" || name == "upper-threshold") {
+    return set_threshold(thresholds, name, value);
+  }
+  if (name == "gap") return set_gap(thresholds, value);
+  if (name == "site-trees") {
+    choice.method.sites.trees = value;
+    return {};
+  }
   if (name == "stemmer") {
     choice.choices.stemmer = value;
     return {};
@@ -151,13 +197,11 @@ Expected<ArmSpec> method_arm(std::string name, const ArmChoice& choice, ArmModel
   if (!stemmer) return stemmer.error();
   if (const auto weights = check_weights(choice.choices); !weights) return weights.error();
   ArmSpec arm;
-  const Expected<SiteMethods> methods = methods_of(choice.method, models, arm.identity);
-  if (!methods) return methods.error();
+  if (const auto added = add_methods(choice.method, models, arm); !added) return added.error();
   arm.name = std::move(name);
   arm.choices = choice.choices;
   arm.choices.method = choice.method.method;
   arm.choices.stemmer = std::move(*stemmer);
-  arm.method_of = methods->method_of();
   return arm;
 }
 

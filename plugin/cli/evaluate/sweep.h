@@ -33,8 +33,8 @@ struct ArmChoice {
 
 // Sets a parameter: favor, comments, stemmer, page-text (yes, no), a weight by its option's name
 // (title-weight); or of methods that learn align, structure-delta, text-delta, learn-pages,
-// sample-pages, or strict (no, yes, greedy). ErrorCode::usage, with what there is, for another name
-// and for a value that it cannot have.
+// sample-pages, strict (no, yes, greedy) or site-trees (a file, which is not read here).
+// ErrorCode::usage, with what there is, for another name and for a value that it cannot have.
 Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std::string& value);
 
 // The arm of that choice. Errors as SiteMethods::of() and ArmModels::find().

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "tests/indexer/learning/memory_pages.h"
+#include "winnow/indexer/joined_source.h"
 
 namespace winnow {
 namespace {
@@ -69,6 +70,13 @@ class SiteLearningTest : public testing::Test {
 
 std::string bytes_of(const SiteModels& models) {
   return {reinterpret_cast<const char*>(models.bytes().data()), models.bytes().size()};
+}
+
+// Every other page.
+std::unique_ptr<Source> half_of(const std::vector<RawPage>& pages, std::size_t first) {
+  auto half = std::make_unique<MemoryPages>();
+  for (std::size_t i = first; i < pages.size(); i += 2) half->pages.push_back(pages[i]);
+  return half;
 }
 
 // Says the same of all blocks.
@@ -189,6 +197,21 @@ TEST_F(SiteLearningTest, GivesTheSameBytesWhateverTheOrderOfPages) {
   std::mt19937 random(1);
   std::shuffle(source_.pages.begin(), source_.pages.end(), random);
   EXPECT_EQ(bytes_of(learn()), bytes);
+}
+
+TEST_F(SiteLearningTest, GivesTheSameBytesForPartsOfASiteInAnyOrder) {
+  source_.add_articles("https://a.example/", kSamplePages + 30);
+  source_.add_articles("https://b.example/", 7);
+  const std::string bytes = bytes_of(learn());
+  for (const bool second_first : {false, true}) {
+    std::vector<std::unique_ptr<Source>> halves;
+    halves.push_back(half_of(source_.pages, second_first ? 1 : 0));
+    halves.push_back(half_of(source_.pages, second_first ? 0 : 1));
+    const std::unique_ptr<Source> joined = join_sources(std::move(halves));
+    const Expected<SiteModels> models = learn_sites(*joined, options_, report_, observer_);
+    ASSERT_TRUE(models) << models.error().message();
+    EXPECT_EQ(bytes_of(*models), bytes) << second_first;
+  }
 }
 
 TEST_F(SiteLearningTest, LearnsAlsoFromPagesThatRobotsMayNotIndex) {

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "tests/indexer/writer/site_fixture.h"
+#include "winnow/indexer/database_admin.h"
 #include "winnow/indexer/site_learning.h"
 
 namespace winnow {
@@ -161,6 +162,22 @@ TEST_F(StoredModelsTest, MayBeLargerThanAPart) {
   index();
   EXPECT_THAT(keys(), SizeIs(1));
   EXPECT_EQ(stored().models.identifier(), models_.identifier());
+}
+
+TEST_F(StoredModelsTest, GoWithTheirSite) {
+  add_articles("https://b.example", 4);
+  learn();
+  index();
+  ASSERT_TRUE(delete_site(database_, "b.example", true));
+  EXPECT_THAT(stored_sites(), ElementsAre("b.example", "site")) << "only counted";
+  ASSERT_TRUE(delete_site(database_, "b.example", false));
+  EXPECT_THAT(stored_sites(), ElementsAre("site"));
+}
+
+TEST_F(StoredModelsTest, StayWhenPagesAreDeleted) {
+  index();
+  ASSERT_EQ(delete_page(database_, "/0.html", false).value(), 1u);
+  EXPECT_THAT(stored_sites(), ElementsAre("site"));
 }
 
 TEST_F(StoredModelsTest, AreNotWrittenInADryRun) {

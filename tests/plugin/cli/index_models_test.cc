@@ -57,11 +57,15 @@ class IndexModelsCommand : public TemplateTest {
     return found;
   }
 
+  std::vector<std::string> keys_of_models() const {
+    const Xapian::Database opened(database());
+    return {opened.metadata_keys_begin("winnow-model:"), opened.metadata_keys_end("winnow-model:")};
+  }
+
   void damage_models() const {
-    Xapian::WritableDatabase opened(database(), Xapian::DB_OPEN);
-    const std::vector<std::string> keys(opened.metadata_keys_begin("winnow-model:"),
-                                        opened.metadata_keys_end("winnow-model:"));
+    const std::vector<std::string> keys = keys_of_models();
     EXPECT_THAT(keys, SizeIs(1));
+    Xapian::WritableDatabase opened(database(), Xapian::DB_OPEN);
     for (const std::string& key : keys) opened.set_metadata(key, "nonsense");
     opened.commit();
   }
@@ -87,6 +91,17 @@ TEST_F(IndexModelsCommand, ChangesNothingInTheDatabaseOfASiteThatIsAsItWas) {
   EXPECT_THAT(again["drift"], IsEmpty());
   EXPECT_THAT(again["relearned"], IsEmpty());
   EXPECT_EQ(files_of(database()), before);
+}
+
+TEST_F(IndexModelsCommand, KnowsASiteAgainWhosePagesHaveNoTemplateInCommon) {
+  const std::string site = write_unlike_pages("site");
+  index_by("site", site);
+  EXPECT_THAT(keys_of_models(), SizeIs(1));
+  // Learned anew, it would have another model, and all pages would have changed.
+  write("site/more.html", page("Oak", "Oak bark is brown and deeply furrowed."));
+  const auto again = index_by("site", site);
+  EXPECT_EQ(again["added"], 1);
+  EXPECT_EQ(again["unchanged"], 4);
 }
 
 TEST_F(IndexModelsCommand, LearnsAgainIfItIsAsked) {
@@ -144,6 +159,42 @@ TEST_F(IndexModelsCommand, LearnsASiteAgainThatHasChangedItsTemplates) {
   std::filesystem::remove_all(database());
   index_by("site", site);
   EXPECT_EQ(documents(), followed) << "as in a new database";
+}
+
+TEST_F(IndexModelsCommand, CountsPagesAsWhatBecameOfThemInBothRuns) {
+  const std::string site = write_site("site", kPages + 5);
+  index_by("site", site);
+  redesign("site");
+  write("site/new.html", page("Oak", "Oak bark."));
+  const auto summary = index_by("site", site);
+  EXPECT_EQ(summary["added"], 1);
+  EXPECT_EQ(summary["replaced"], kPages + 5) << "those that are as they were by the second run";
+  EXPECT_EQ(summary["unchanged"], 0);
+  EXPECT_EQ(summary["indexed_again"], kPages + 6);
+  std::filesystem::remove_all(database());
+  const auto anew = index_by("site", site);
+  for (const char* counter : {"pages", "bytes", "words", "empty", "documents"}) {
+    EXPECT_EQ(summary[counter], anew[counter]) << counter;
+  }
+}
+
+TEST_F(IndexModelsCommand, CountsThePagesOfOtherSitesAsTheFirstRunFoundThem) {
+  write_site("mirror/one.example", kPages);
+  write_site("mirror/two.example", 4);
+  index_by("site", path("mirror"));
+  redesign("mirror/one.example");
+  write_site("mirror/two.example", 5);
+  const auto summary = index_by("site", path("mirror"));
+  EXPECT_EQ(summary["added"], 1);
+  EXPECT_EQ(summary["replaced"], kPages);
+  EXPECT_EQ(summary["unchanged"], 4);
+  EXPECT_EQ(summary["indexed_again"], kPages);
+}
+
+TEST_F(IndexModelsCommand, CountsNothingAgainWithoutChangedTemplates) {
+  const std::string site = write_site("site", kPages);
+  index_by("site", site);
+  EXPECT_EQ(index_by("site", site)["indexed_again"], 0);
 }
 
 TEST_F(IndexModelsCommand, KeepsThePagesOfTheOldTemplatesThatTheSourceNoLongerHas) {

@@ -52,6 +52,16 @@ TEST_F(Learn, SaysThatASiteHasTooFewPages) {
               HasSubstr("one.example: 1 page, 1 in the sample, 1 different: too few pages"));
 }
 
+TEST_F(Learn, WritesWhatItKnowsOfASiteWithoutATemplate) {
+  const std::string site = write_unlike_pages("site");
+  const Outcome outcome = winnow({"learn", site, "--model", model()});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out, HasSubstr("4 different: no 3 pages of one template\n"));
+  const Outcome explained =
+      winnow({"explain", site + "/page1.html", "--method", "site", "--model", model()});
+  EXPECT_THAT(explained.out, HasSubstr("site: learned from 4 different pages"));
+}
+
 TEST_F(Learn, WritesNothingWhenNoSiteGotATemplate) {
   const Outcome outcome = winnow({"learn", write_site("site", 2), "--model", model()});
   EXPECT_EQ(outcome.status, 3);

@@ -32,6 +32,24 @@ std::string TemplateTest::write_site(const std::string& folder, int pages) const
   return path(folder);
 }
 
+std::string TemplateTest::write_unlike_pages(const std::string& folder) const {
+  const std::string bodies[] = {
+      "<ul><li><a href=/>Start</a></li></ul><table><tr><td><p>TEXT</p></td></tr></table>",
+      "<main><article><h1>Tree</h1><section><p>TEXT</p></section></article></main>",
+      "<div><div><dl><dt>Tree</dt><dd><blockquote><i>TEXT</i></blockquote></dd></dl></div></div>",
+      "<center><form><fieldset><legend>Tree</legend><label>TEXT</label></fieldset></form></center>",
+  };
+  int number = 0;
+  for (std::string body : bodies) {
+    body.replace(body.find("TEXT"), 4, text_of_page(number));
+    write(folder + "/page" + std::to_string(number) + ".html",
+          "<!DOCTYPE html><html lang=en><head><title>" + word(number) + "</title></head><body>" +
+              body + "</body></html>\n");
+    ++number;
+  }
+  return path(folder);
+}
+
 nlohmann::json TemplateTest::learn(const std::string& source, std::vector<std::string> more) const {
   more.insert(more.begin(), {"learn", source, "--model", model(), "--json"});
   const Outcome outcome = winnow(more);

@@ -17,7 +17,10 @@ class TemplateTest : public CommandTest {
   // path.
   std::string write_site(const std::string& folder, int pages) const;
 
-  // The text of one of its pages.
+  // A folder of four pages that have hardly an element in common. Returns its path.
+  std::string write_unlike_pages(const std::string& folder) const;
+
+  // The text of a page of these.
   static std::string text_of_page(int number);
 
   // winnow learn SOURCE --model model() --json, which must succeed.

@@ -29,6 +29,14 @@ TEST_F(ExperimentErrors, ArmsMustHaveNamesOfTheirOwn) {
   EXPECT_EQ(error.where, "raw");
 }
 
+TEST_F(ExperimentErrors, AnArmHasAMethodForEachCollectionOrNone) {
+  ExperimentPlan plan = this->plan();
+  plan.arms[0].by_collection.resize(2);
+  const Error error = error_of(plan);
+  EXPECT_EQ(error.code, ErrorCode::usage);
+  EXPECT_EQ(error.where, "raw");
+}
+
 TEST_F(ExperimentErrors, OperatorsPagesAndTopicsMustBeThere) {
   ExperimentPlan without_operators = plan();
   without_operators.operators.clear();

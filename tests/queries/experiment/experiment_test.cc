@@ -157,6 +157,24 @@ TEST_F(RunExperiment, RunsASeriesOverSeveralCollections) {
   }
 }
 
+ArmMethod method_of(const std::string& name) {
+  const std::shared_ptr<const Method> method = make_method(name).value();
+  return {[method](const RawPage&) { return method; }, "of " + name};
+}
+
+TEST_F(RunExperiment, ClassifiesEachCollectionOfASeriesByAMethodOfItsOwn) {
+  write("noisy/a.html",
+        "<p>apple tree in a garden that is far away<ul><li><a href=b>pear</a></ul>");
+  ExperimentPlan plan = this->plan();
+  plan.series = "noise";
+  plan.collections = {{pages("noisy"), "0"}, {pages("noisy"), "1"}};
+  plan.arms[0].by_collection = {method_of("all"), method_of("bte")};
+  const Experiment experiment = run(plan);
+  EXPECT_EQ(experiment.collections[0].arms[0].identity, "of all");
+  EXPECT_EQ(experiment.collections[1].arms[0].identity, "of bte");
+  EXPECT_GT(experiment.collections[0].arms[0].words, experiment.collections[1].arms[0].words);
+}
+
 TEST_F(RunExperiment, TellsTheArmsOfASeriesApart) {
   ExperimentPlan plan = this->plan();
   plan.series = "noise";

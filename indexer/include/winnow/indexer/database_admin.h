@@ -24,9 +24,10 @@ struct DatabaseCheck {
 WINNOW_EXPORT Expected<DatabaseCheck> check_database(const std::string& database);
 
 // Removes the document of the page with this URL (as the hits show it), or all documents of a site
-// (a host, or the name given when it was indexed); returns how many there were. With `dry_run` they
-// are only counted. Errors as index_site(); not_found only if there is no such database; usage if a
-// URL without a host is that of pages of several sites.
+// (a host, or the name given when it was indexed) with what was learned of it; returns how many
+// documents there were. With `dry_run` they are only counted. Errors as index_site(); not_found
+// only if there is no such database; usage if a URL without a host is that of pages of several
+// sites.
 WINNOW_EXPORT Expected<std::uint64_t> delete_page(const std::string& database,
                                                   const std::string& url, bool dry_run);
 WINNOW_EXPORT Expected<std::uint64_t> delete_site(const std::string& database,

@@ -20,6 +20,9 @@
 
 namespace winnow {
 
+struct IndexReport;
+class WrittenPages;
+
 struct IndexOptions {
   // Recorded in the database; a database holds pages of one set of choices.
   IndexingChoices choices;
@@ -70,6 +73,14 @@ struct IndexOptions {
   // longer for each the more there are.
   std::size_t batch_bytes = 4 << 20;
 
+  // The report of a run over the same source and database, with `completable`, that this run
+  // completes with other methods: what it reports is then of both together, each page counted as
+  // what became of it since before the first. It must stay until the run ends. Default: null.
+  const IndexReport* completes = nullptr;
+
+  // Another run may complete this one; the report takes about 40 bytes for each page written.
+  bool completable = false;
+
   // Rewrite a new database with full blocks at the end of its first run: half the size for about a
   // fiftieth of the time. Needs room for a second copy meanwhile; is left out where there is none.
   bool compact = true;
@@ -111,6 +122,8 @@ struct IndexReport {
   std::uint64_t joined = 0;     // nearly the same as the page that its canonical link names
   std::uint64_t noindex = 0;    // left out on the page's own wish
   std::uint64_t refused = 0;    // binary, for instance; each was a warning
+  // Of a run that completes another (IndexOptions::completes): pages that it wrote.
+  std::uint64_t indexed_again = 0;
 
   // Of the pages added and replaced:
   std::uint64_t empty = 0;                // without main text
@@ -124,6 +137,7 @@ struct IndexReport {
   std::uint64_t documents = 0;                     // of the whole database
   std::map<std::string, SiteDrift> sites;  // by SiteModel::site(), of IndexOptions::model_of
   bool interrupted = false;                // the observer asked to stop; what was done is committed
+  std::shared_ptr<const WrittenPages> written;  // for a run that completes this one; or null
 };
 
 // Told of what happens, in the calling thread. All functions may be left as they are.

@@ -45,14 +45,8 @@ enum class ArmRanking : std::uint8_t {
 // The name of the arm that searches the index of `arm` as Omega does: "raw (Omega)".
 WINNOW_EXPORT std::string omega_name(std::string_view arm);
 
-// Which index to make, and how it is searched. Plain data.
-struct ArmSpec {
-  std::string name;  // unique in an experiment: "raw", "winnow", "oracle", "omindex" ...
-  ArmKind kind = ArmKind::method;
-  // For ArmKind::method; no part of the index, so that arms which differ in it alone share one.
-  ArmRanking ranking = ArmRanking::winnow;
-  IndexingChoices choices;
-
+// How an arm's pages are classified.
+struct ArmMethod {
   // As in IndexOptions; empty: make_method(choices.method). Arms are indexed in threads of their
   // own, and those of a series may share it: it is called from several threads at once.
   std::function<std::shared_ptr<const Method>(const RawPage&)> method_of;
@@ -60,6 +54,19 @@ struct ArmSpec {
   // All that method_of depends on and choices do not say (options, a model's identifier, the text
   // of a file of selectors): part of the arm's key in the cache.
   std::string identity;
+};
+
+// Which index to make, and how it is searched. Plain data.
+struct ArmSpec : ArmMethod {
+  std::string name;  // unique in an experiment: "raw", "winnow", "oracle", "omindex" ...
+  ArmKind kind = ArmKind::method;
+  // For ArmKind::method; no part of the index, so that arms which differ in it alone share one.
+  ArmRanking ranking = ArmRanking::winnow;
+  IndexingChoices choices;
+
+  // What takes the place of method_of and identity in an experiment, one for each of the plan's
+  // collections: methods that learn know each from its own pages. Empty: they are all the same.
+  std::vector<ArmMethod> by_collection;
 
   // Pages of its own instead of the collection's: the folder of gold pages.
   std::optional<CollectionSpec> collection;

@@ -57,6 +57,7 @@ struct ExperimentPlan {
 
 struct ArmOutcome {
   std::string arm;
+  std::string identity;  // of the arm as it was made of this collection
   std::uint64_t documents = 0;
   std::uint64_t words = 0;  // of the text that went in; 0 where unknown
   std::uint64_t empty = 0;  // pages without text; 0 where unknown

@@ -327,7 +327,7 @@ INSTANTIATE_TEST_SUITE_P(
                 {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--series", "a=1:x",
                  "--series", "a=1:y"},
                 2,
-                "raw.1.or"},
+                "two points of one value"},
         Refusal{"AMissingFolder",
                 {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "@nowhere"},
                 3,

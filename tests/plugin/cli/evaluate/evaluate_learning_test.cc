@@ -2,11 +2,13 @@
 //
 // winnow evaluate with methods that learn the templates of sites.
 #include "tests/plugin/cli/evaluate/evaluate_test.h"
+#include "winnow/extractor/method.h"
 
 namespace winnow::testing {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 // Keep whatever the method site is asked about.
 constexpr const char* kSiteTrees = "winnow-block-model 1\nbias 9\nfeatures 0\ntrees 0\n";
@@ -19,6 +21,23 @@ class EvaluateLearning : public EvaluateTest {
     }
     ADD_FAILURE() << "no arm " << arm;
     return false;
+  }
+
+  // The arm winnow at the two points of a series, of which the second is the tiny site.
+  std::vector<nlohmann::json> series(std::vector<std::string> more = {}) const {
+    more.insert(more.end(), {"--topics", topics(), "--qrels", qrels(), "--json", "--series",
+                             "noise=0:" + gold(), "--series", "noise=1:" + site()});
+    const Outcome evaluated = evaluate(more);
+    EXPECT_EQ(evaluated.status, 0) << evaluated.err;
+    const auto result = nlohmann::json::parse(evaluated.out);
+    std::vector<nlohmann::json> points;
+    for (const auto& collection : result.at("collections")) {
+      for (const auto& arm : collection.at("arms")) {
+        if (arm.at("name") == "winnow") points.push_back(arm);
+      }
+    }
+    EXPECT_EQ(points.size(), 2U);
+    return points;
   }
 };
 
@@ -65,12 +84,27 @@ TEST_F(EvaluateLearning, UsesAnIndexAgainOnlyForTheSameTrees) {
   EXPECT_TRUE(was_cached(outcome({"--site-trees", trees}), "winnow"));
 }
 
-TEST_F(EvaluateLearning, RefusesToLearnForASeries) {
-  const Outcome refused =
-      evaluate({"--topics", topics(), "--qrels", qrels(), "--method", "pattern-tree", "--series",
-                "noise=0:" + gold(), "--series", "noise=1:" + site()});
-  EXPECT_EQ(refused.status, 2);
-  EXPECT_THAT(refused.err, HasSubstr("learns from one collection"));
+TEST_F(EvaluateLearning, LearnsFromEachCollectionOfASeries) {
+  outcome({});
+  const auto points = series();
+  EXPECT_EQ(points.at(1).at("method"), std::string(default_method()));
+  EXPECT_NE(points.at(0).at("identity"), points.at(1).at("identity"));
+  EXPECT_EQ(points.at(0).at("cached"), false);
+  EXPECT_EQ(points.at(1).at("cached"), true) << "the same as of this collection alone";
+}
+
+TEST_F(EvaluateLearning, TakesAModelForAllCollectionsOfASeries) {
+  ASSERT_EQ(winnow({"learn", site(), "--model", path("site.model")}).status, 0);
+  const auto points = series({"--model", path("site.model")});
+  EXPECT_EQ(points.at(0).at("identity"), points.at(1).at("identity"));
+}
+
+TEST_F(EvaluateLearning, SaysNothingOfASiteThatHasStatisticsButNoTemplate) {
+  write("site/boilers.html", "<table><tr><td>Steam is raised by fire beneath the tubes</table>");
+  write("site/wheels.html", "<dl><dt>Wheels<dd><i>The wheel turns upon the rail</i></dl>");
+  EXPECT_THAT(evaluate_site().err, Not(HasSubstr("classified on their own")));
+  std::filesystem::remove(site() + "/wheels.html");
+  EXPECT_THAT(evaluate_site().err, HasSubstr("classified on their own"));
 }
 
 using EvaluateLearningOptions = EvaluateTest;
