@@ -16,10 +16,12 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   declare_search(winnow, action);
   declare_learn(winnow, action);
   declare_model(winnow, action);
+  declare_cluster(winnow, action);
   declare_extract(winnow, action);
   declare_explain(winnow, action);
   declare_features(winnow, action);
   declare_evaluate(winnow, action);
+  declare_compare(winnow, action);
   declare_check(winnow, action);
   declare_delete(winnow, action);
   declare_docs(winnow, action);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Files of the HTML report that are compiled in.
+// Files of the HTML reports that are compiled in.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ struct PagePart {
   std::string_view text;
 };
 
-// In the order in which scripts must run. The .cc is made by embed.cmake.
+// The .cc is made by embed.cmake.
 std::span<const PagePart> page_parts();
 
 }  // namespace winnow

@@ -25,8 +25,8 @@ class Documents : public CommandTest {
   std::vector<std::string> all_options() const {
     std::vector<std::string> options;
     const std::regex option("(?:^|\n)  (?:-.,)?--([a-z-]+)");
-    for (const char* command : {"index", "search", "learn", "model", "extract", "explain",
-                                "features", "check", "delete", "docs"}) {
+    for (const char* command : {"index", "search", "learn", "model", "cluster", "extract",
+                                "explain", "features", "check", "delete", "docs"}) {
       const std::string help = winnow({command, "--help"}).out;
       for (std::sregex_iterator at(help.begin(), help.end(), option), end; at != end; ++at) {
         options.push_back((*at)[1]);
@@ -99,7 +99,8 @@ TEST_F(Documents, BashCompletesCommands) {
   EXPECT_EQ(offered("winnow e"), "extract explain evaluate");
   EXPECT_THAT(
       offered("winnow ''"),
-      HasSubstr("index search learn model extract explain features evaluate check delete docs"));
+      HasSubstr(
+          "index search learn model cluster extract explain features evaluate compare check delete docs"));
 }
 
 TEST_F(Documents, BashCompletesOptionsOfTheCommand) {

@@ -79,6 +79,9 @@ INSTANTIATE_TEST_SUITE_P(
              {"SOURCE", "--model", "--align", "--structure-delta", "--text-delta", "--learn-pages",
               "--sample-pages", "--block-model", "--seed", "--site", "--json", "--quiet",
               "--include", "--skipped"}},
+        Help{"cluster",
+             {"SOURCE", "--cluster", "--similarity", "--truth", "--examples", "--paths", "--sample",
+              "--seed", "--json", "--quiet", "--skipped"}},
         Help{"model", {"ACTION", "FILE", "--site", "--template", "--depth", "--dot", "--json"}},
         Help{"features",
              {"SOURCE", "--gold", "--out", "--describe", "--json", "--quiet", "--skipped",
@@ -94,6 +97,10 @@ INSTANTIATE_TEST_SUITE_P(
                           "--write-runs",   "--quiet",       "--exclude-pages", "--model",
                           "--strict",       "--align",       "--learn-pages",   "--sample-pages",
                           "--site-trees"}},
+        Help{"compare",
+             {"SOURCE", "--gold", "--sites", "--site", "--method", "--align", "--learn-pages",
+              "--seed", "--curves", "--template-tables", "--json", "--html", "--quiet", "--include",
+              "--skipped"}},
         Help{"check", {"--db", "--json"}}, Help{"delete", {"URL", "--db", "--site", "--dry-run"}},
         Help{"docs", {"KIND", "man", "bash", "zsh", "fish"}}),
     [](const auto& help) { return help.param.command; });
@@ -101,8 +108,8 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   const Outcome outcome = winnow({"--help"});
   EXPECT_EQ(outcome.status, 0);
-  for (const char* command : {"index", "search", "learn", "model", "extract", "explain", "features",
-                              "evaluate", "check", "delete", "docs"}) {
+  for (const char* command : {"index", "search", "learn", "model", "cluster", "extract", "explain",
+                              "features", "evaluate", "compare", "check", "delete", "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
   }
 }
@@ -153,8 +160,8 @@ TEST_F(Arguments, AMistakeIsOneLineThatEndsWithTheHelpToRead) {
 }
 
 TEST_F(Arguments, HelpFitsIntoAHundredColumns) {
-  for (const char* command : {"index", "search", "learn", "model", "extract", "explain", "features",
-                              "evaluate", "check", "delete", "docs"}) {
+  for (const char* command : {"index", "search", "learn", "model", "cluster", "extract", "explain",
+                              "features", "evaluate", "compare", "check", "delete", "docs"}) {
     std::istringstream help(winnow({command, "--help"}).out);
     for (std::string line; std::getline(help, line);) EXPECT_LE(line.size(), 100U) << line;
   }

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/compare/compare_arguments.h"
+
+namespace winnow::cli {
+namespace {
+
+void declare_pages(CLI::App& command, CompareArguments& arguments) {
+  declare_source(command, arguments.source);
+  command
+      .add_option("--gold", arguments.gold,
+                  "Folder of the main texts as people see them: of PAGE.html in PAGE.html.txt or "
+                  "PAGE.txt, under the page's path. Pages without one are learned from only")
+      ->required()
+      ->type_name("DIR");
+  CLI::Option* sites =
+      command
+          .add_flag("--sites", arguments.sites,
+                    "Each folder in SOURCE is a site of its own; its pages are in its folder "
+                    "pages if it has one, its gold texts in the folder of its name in DIR, or "
+                    "in that folder's gold")
+          ->group("Which pages");
+  command
+      .add_option("--site", arguments.site,
+                  "The site that all pages are of (default: by their hosts)")
+      ->group("Which pages")
+      ->type_name("NAME")
+      ->excludes(sites);
+}
+
+void declare_methods(CLI::App& command, CompareArguments& arguments) {
+  command
+      .add_option("--method", arguments.methods,
+                  "A method, with values of parameters if they are not to be as by default: "
+                  "site:strict=yes,learn-pages=10. The parameters are those of evaluate --sweep, "
+                  "but for what indexing does, and site-trees=FILE (repeatable; default: all "
+                  "methods)")
+      ->type_name("METHOD[:NAME=VALUE,...]")
+      ->allow_extra_args(false);
+  declare_learning(command, arguments.learning);
+  declare_learning_seed(command, arguments.learning);
+}
+
+void declare_curves(CLI::App& command, CompareArguments& arguments) {
+  const std::string group = "Curves";
+  CLI::Option* curves =
+      command
+          .add_flag("--curves", arguments.curves,
+                    "Also how template tables found and pages matched depend on the parameters of "
+                    "templates: for --json and --html")
+          ->group(group);
+  command
+      .add_option("--template-tables", arguments.template_tables,
+                  "For the curves: which tables of the site's templates there are")
+      ->group(group)
+      ->type_name("FILE")
+      ->needs(curves);
+}
+
+void declare_output(CLI::App& command, CompareArguments& arguments) {
+  const std::string group = "Output";
+  command.add_flag("--json", arguments.json, "Print JSON")->group(group);
+  command.add_option("--html", arguments.html, "Write one page with all figures and charts here")
+      ->group(group)
+      ->type_name("FILE");
+  command.add_flag("--quiet,-q", arguments.quiet, "Print errors only, and the result")
+      ->group(group);
+}
+
+}  // namespace
+
+void declare_compare_options(CLI::App& command, CompareArguments& arguments) {
+  declare_pages(command, arguments);
+  declare_methods(command, arguments);
+  declare_curves(command, arguments);
+  declare_output(command, arguments);
+}
+
+}  // namespace winnow::cli

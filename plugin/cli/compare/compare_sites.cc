@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/compare/compare_sites.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+namespace winnow::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kSuffix = ".txt";
+
+bool is_folder(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_directory(path, ignored);
+}
+
+bool is_file(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored);
+}
+
+Error unreadable(const std::string& path, const char* remedy) {
+  return {ErrorCode::not_found, "no such folder", path, remedy};
+}
+
+Expected<std::vector<std::string>> names_of_folders(const CompareArguments& arguments) {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator at(arguments.source.source, error), end; !error && at != end;
+       at.increment(error)) {
+    const bool link = at->is_symlink(error) && !arguments.source.directory.follow_symlinks;
+    if (!link && is_folder(at->path())) names.push_back(at->path().filename().string());
+  }
+  if (error) {
+    return Error{ErrorCode::not_found, "cannot be read: " + error.message(),
+                 arguments.source.source, "check the path"};
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+CompareSite site_of_folder(const CompareArguments& arguments, const std::string& name) {
+  const fs::path folder = fs::path(arguments.source.source) / name;
+  const fs::path gold = fs::path(arguments.gold) / name;
+  CompareSite site;
+  site.name = name;
+  site.pages = arguments.source;
+  site.pages.source = (is_folder(folder / "pages") ? folder / "pages" : folder).string();
+  site.gold = (is_folder(gold / "gold") ? gold / "gold" : gold).string();
+  site.hosts = name;
+  return site;
+}
+
+}  // namespace
+
+Expected<std::vector<CompareSite>> compare_sites(const CompareArguments& arguments) {
+  if (!is_folder(arguments.gold)) {
+    return unreadable(arguments.gold, "name the folder of gold texts with --gold");
+  }
+  if (!arguments.sites) {
+    const std::string name =
+        arguments.site.empty() ? folder_site(arguments.source) : arguments.site;
+    return std::vector<CompareSite>{{name, arguments.source, arguments.gold, arguments.site}};
+  }
+  if (!is_folder(arguments.source.source)) {
+    return unreadable(arguments.source.source,
+                      "--sites needs a folder with a folder for each site");
+  }
+  const Expected<std::vector<std::string>> names = names_of_folders(arguments);
+  if (!names) return names.error();
+  std::vector<CompareSite> sites;
+  for (const std::string& name : *names) sites.push_back(site_of_folder(arguments, name));
+  if (!sites.empty()) return sites;
+  return Error{ErrorCode::input, "has no folders", arguments.source.source,
+               "leave out --sites where all pages are of one site"};
+}
+
+Limits limits_of(const CompareSite& site) {
+  Limits limits;
+  limits.page_bytes = site.pages.directory.max_page_bytes;
+  return limits;
+}
+
+std::string gold_file(const CompareSite& site, const std::string& path) {
+  const fs::path whole = fs::path(site.gold) / (path + kSuffix);
+  if (is_file(whole)) return whole.string();
+  const fs::path replaced = (fs::path(site.gold) / path).replace_extension(kSuffix);
+  return is_file(replaced) ? replaced.string() : "";
+}
+
+std::vector<std::string> gold_files(const CompareSite& site) {
+  std::vector<std::string> files;
+  std::error_code error;
+  for (fs::recursive_directory_iterator at(site.gold, error), end; !error && at != end;
+       at.increment(error)) {
+    if (at->path().extension() == kSuffix && is_file(at->path())) {
+      files.push_back(at->path().string());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+}  // namespace winnow::cli

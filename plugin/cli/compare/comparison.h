@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What methods measured becomes what is printed.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "plugin/cli/compare/child_run.h"
+
+namespace winnow::cli {
+
+struct MeasuredMethod {
+  std::string name;
+  ChildRun run;  // of measure_method()
+};
+
+struct FailedMethod {
+  std::string name;
+  Error error;
+};
+
+// `sites` are those of take_inventory(). Of each site the mean over its pages counts, and the mean
+// over sites; with one site the pages are what varies. Intervals are the 95 % of bootstrap
+// resamples, the same for all methods (compare_pairs()); differences are to the default method,
+// and null if it was not measured. Methods by falling F1, equal ones by name.
+//
+//   {"default", "sites": [{"name", "pages", "scored", "bytes"}],
+//    "methods": [{"name", "precision", "recall", "f1", "f1_low", "f1_high",
+//                 "difference", "difference_low", "difference_high",
+//                 "removed",                                            share of visible words
+//                 "learn_ms_per_mb", "extract_ms_per_mb", "cpu_ms_per_mb",  of HTML
+//                 "peak_megabytes",
+//                 "by_site": [{"site", "precision", "recall", "f1", "removed"}]}],
+//    "failed": [{"name", "error"}], "curves": null}
+Json comparison_json(const Json& sites, const std::vector<MeasuredMethod>& measured,
+                     const std::vector<FailedMethod>& failed);
+
+// The same as a table, with a line about what was measured, in lines of at most `columns` if that
+// can be.
+std::string comparison_text(const Json& comparison, std::size_t columns);
+
+}  // namespace winnow::cli

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/compare/method_measure.h"
+
+#include <time.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "plugin/cli/page_report.h"
+#include "plugin/cli/page_run.h"
+#include "plugin/cli/site_methods.h"
+#include "plugin/cli/text_file.h"
+#include "winnow/queries/extraction_score.h"
+
+namespace winnow::cli {
+namespace {
+
+// More than any page shows.
+constexpr std::size_t kMostGoldBytes = std::size_t{32} << 20;
+
+// Of all threads of this process.
+double processor_seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
+}
+
+// Adds the processor time of its life to a sum.
+class Timed {
+ public:
+  explicit Timed(double& sum) : sum_(sum), begin_(processor_seconds()) {}
+  ~Timed() { sum_ += processor_seconds() - begin_; }
+  Timed(const Timed&) = delete;
+  Timed& operator=(const Timed&) = delete;
+
+ private:
+  double& sum_;
+  double begin_;
+};
+
+struct Totals {
+  double learn_seconds = 0;
+  double extract_seconds = 0;
+  std::uint64_t bytes = 0;
+};
+
+class SiteRun {
+ public:
+  SiteRun(const CompareSite& site, SiteMethods methods, Totals& totals)
+      : site_(site), reader_(std::move(methods), ReaderOptions{limits_of(site)}), totals_(totals) {}
+
+  Expected<Json> run() {
+    const Expected<std::unique_ptr<Source>> source = open_source(site_.pages);
+    if (!source) return source.error();
+    SkippedList unlisted;
+    Progress silent("", true);
+    const Expected<PageRun> done =
+        run_pages(**source, unlisted, silent, [this](const RawPage& page) {
+          take(page);
+          return !failure_;
+        });
+    if (!done) return done.error();
+    if (failure_) return *failure_;
+    totals_.bytes += done->bytes;
+    return Json{{"visible_words", visible_words_},
+                {"main_words", main_words_},
+                {"precision", std::move(precision_)},
+                {"recall", std::move(recall_)},
+                {"f1", std::move(f1_)}};
+  }
+
+ private:
+  void take(const RawPage& raw) {
+    const std::string text = text_of_page(raw);
+    const std::string file = gold_file(site_, raw.path);
+    if (file.empty()) return;
+    const Expected<std::string> gold = read_text_file(file, kMostGoldBytes);
+    if (gold) {
+      add(extraction_score(text, *gold));
+    } else {
+      failure_ = gold.error();
+    }
+  }
+
+  std::string text_of_page(const RawPage& raw) {
+    const Timed timed(totals_.extract_seconds);
+    Expected<PageReport> report = reader_.read(raw, Detail::text);
+    if (!report) return "";
+    count_words(report->page);
+    return std::move(report->text);
+  }
+
+  void count_words(const ExtractedPage& page) {
+    for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+      const Block& block = page.blocks[i];
+      if (!is_indexable(block)) continue;
+      visible_words_ += block.words;
+      if (page.verdicts[i].text_class == TextClass::main) main_words_ += block.words;
+    }
+  }
+
+  void add(const ExtractionScore& score) {
+    precision_.push_back(score.precision);
+    recall_.push_back(score.recall);
+    f1_.push_back(score.f1);
+  }
+
+  const CompareSite& site_;
+  PageReader reader_;
+  Totals& totals_;
+  std::uint64_t visible_words_ = 0;
+  std::uint64_t main_words_ = 0;
+  std::vector<double> precision_;
+  std::vector<double> recall_;
+  std::vector<double> f1_;
+  std::optional<Error> failure_;
+};
+
+// The folder is one site, where folders are; of methods that do not learn nothing needs that.
+Expected<SiteMethods> methods_of(MethodChoice choice, const CompareSite& site, Totals& totals) {
+  const bool learned = learns(choice.method);
+  const Timed timed(learned ? totals.learn_seconds : totals.extract_seconds);
+  if (learned) choice.sites.site = site.hosts;
+  return methods_for(choice, site.pages, limits_of(site), true);
+}
+
+}  // namespace
+
+Expected<Json> measure_method(const MethodVariant& method, const std::vector<CompareSite>& sites) {
+  Totals totals;
+  Json by_site = Json::array();
+  for (const CompareSite& site : sites) {
+    Expected<SiteMethods> methods = methods_of(method.choice, site, totals);
+    if (!methods) return methods.error();
+    Expected<Json> measured = SiteRun(site, std::move(*methods), totals).run();
+    if (!measured) return measured.error();
+    by_site.push_back(std::move(*measured));
+  }
+  return Json{{"learn_seconds", totals.learn_seconds},
+              {"extract_seconds", totals.extract_seconds},
+              {"bytes", totals.bytes},
+              {"sites", std::move(by_site)}};
+}
+
+}  // namespace winnow::cli

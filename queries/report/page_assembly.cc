@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "queries/report/page_assembly.h"
+
+#include <cstddef>
+
+#include "queries/report/page_parts.h"
+
+namespace winnow {
+namespace {
+
+std::string_view part(std::string_view name) {
+  for (const PagePart& each : page_parts()) {
+    if (each.name == name) return each.text;
+  }
+  return {};
+}
+
+// JSON as the text of a script element: nothing in it can end the element or begin a comment. What
+// is replaced stands only inside of strings, where \u is the same character.
+std::string script_data(std::string_view json) {
+  std::string text;
+  text.reserve(json.size() + json.size() / 16);
+  for (std::size_t i = 0; i < json.size(); ++i) {
+    const std::string_view rest = json.substr(i, 3);
+    if (rest == "\u2028" || rest == "\u2029") {
+      text += rest == "\u2028" ? "\\u2028" : "\\u2029";
+      i += 2;
+    } else if (json[i] == '<') {
+      text += "\\u003c";
+    } else if (json[i] == '>') {
+      text += "\\u003e";
+    } else if (json[i] == '&') {
+      text += "\\u0026";
+    } else {
+      text += json[i];
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string assemble_page(std::string_view skeleton, std::string_view json) {
+  std::string_view rest = part(skeleton);
+  std::string page;
+  for (std::size_t begin; (begin = rest.find("{{")) != std::string_view::npos;) {
+    const std::size_t end = rest.find("}}", begin);
+    const std::string_view name = rest.substr(begin + 2, end - begin - 2);
+    page += rest.substr(0, begin);
+    if (name == "data") {
+      page += script_data(json);
+    } else {
+      page += part(name);
+    }
+    rest.remove_prefix(end + 2);
+  }
+  page += rest;
+  return page;
+}
+
+}  // namespace winnow

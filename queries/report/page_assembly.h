@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Self-contained HTML pages out of the parts that are compiled in.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace winnow {
+
+// The part `skeleton` with each mark {{name}} in it replaced: by `json` (made safe for the text of
+// a script element) if the name is data, else by the part of that name. Marks in what is put in
+// stay as they are. Linear time.
+std::string assemble_page(std::string_view skeleton, std::string_view json);
+
+}  // namespace winnow

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow compare: methods side by side.
+#include <csignal>
+
+#include "tests/plugin/cli/command_test.h"
+#include "winnow/extractor/method.h"
+
+namespace winnow::testing {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+// Keep whatever the method site is asked about.
+constexpr const char* kSiteTrees = "winnow-block-model 1\nbias 9\nfeatures 0\ntrees 0\n";
+
+class Compare : public CommandTest {
+ protected:
+  Outcome compare(std::vector<std::string> more) const {
+    more.insert(more.begin(), "compare");
+    return winnow(more);
+  }
+
+  // The result of a run that must succeed.
+  nlohmann::json comparison(std::vector<std::string> more) const {
+    more.insert(more.end(), {"--json", "--quiet"});
+    const Outcome outcome = compare(more);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, IsEmpty());
+    return nlohmann::json::parse(outcome.out, nullptr, false);
+  }
+
+  // Three pages, two with gold texts.
+  std::vector<std::string> small_site() const {
+    write("site/one.html", "<p>alpha beta gamma delta</p>");
+    write("site/deep/two.html", "<p>alpha beta</p>");
+    write("site/three.html", "<p>epsilon</p>");
+    write("gold/one.html.txt", "Alpha beta");
+    write("gold/deep/two.txt", "alpha beta");
+    return {path("site"), "--gold", path("gold"), "--method", "all"};
+  }
+};
+
+std::vector<std::string> names(const nlohmann::json& list) {
+  std::vector<std::string> found;
+  for (const auto& each : list) found.push_back(each.at("name"));
+  return found;
+}
+
+TEST_F(Compare, ScoresThePagesThatHaveAGoldText) {
+  const auto result = comparison(small_site());
+  const auto& site = result.at("sites").at(0);
+  EXPECT_EQ(site.at("name"), "site");
+  EXPECT_EQ(site.at("pages"), 3);
+  EXPECT_EQ(site.at("scored"), 2);
+  EXPECT_EQ(site.at("bytes"), 60);
+  const auto& method = result.at("methods").at(0);
+  EXPECT_DOUBLE_EQ(method.at("precision"), (0.5 + 1) / 2);
+  EXPECT_DOUBLE_EQ(method.at("recall"), 1);
+  EXPECT_DOUBLE_EQ(method.at("f1"), (4 / 6.0 + 1) / 2);
+  EXPECT_DOUBLE_EQ(method.at("removed"), 0);
+}
+
+TEST_F(Compare, MeasuresTimeAndMemory) {
+  const auto result =
+      comparison({copy_site("blog_zh"), "--gold", WINNOW_SAMPLE_SITES "/blog_zh/gold", "--method",
+                  "all", "--method", std::string(default_method())});
+  for (const auto& method : result.at("methods")) {
+    const bool learns = method.at("name") == default_method();
+    EXPECT_EQ(method.at("learn_ms_per_mb") > 0, learns);
+    EXPECT_GT(method.at("extract_ms_per_mb"), 0);
+    EXPECT_NEAR(
+        method.at("cpu_ms_per_mb").get<double>(),
+        method.at("learn_ms_per_mb").get<double>() + method.at("extract_ms_per_mb").get<double>(),
+        1e-6);
+    EXPECT_GT(method.at("peak_megabytes"), 1);
+  }
+}
+
+TEST_F(Compare, TakesAllMethodsUnlessSomeAreNamed) {
+  auto arguments = small_site();
+  arguments.resize(3);
+  auto found = names(comparison(arguments).at("methods"));
+  auto known = method_names();
+  std::sort(found.begin(), found.end());
+  std::sort(known.begin(), known.end());
+  EXPECT_EQ(found, known);
+}
+
+TEST_F(Compare, ScoresTheTextThatExtractWrites) {
+  const std::string site = copy_site("news_en");
+  const std::string gold = path("gold");
+  ASSERT_EQ(winnow({"extract", site, "--out", gold, "--method", "pattern-tree"}).status, 0);
+  const auto result = comparison({site, "--gold", gold, "--method", "pattern-tree"});
+  EXPECT_DOUBLE_EQ(result.at("methods").at(0).at("f1"), 1);
+}
+
+TEST_F(Compare, TakesEachFolderForASite) {
+  write("sites/a/pages/index.html", "<p>alpha beta</p>");
+  write("sites/a/gold/index.txt", "alpha beta");
+  write("sites/b/index.html", "<p>alpha beta</p>");
+  write("sites/b/index.html.txt", "gamma");
+  write("sites/texts/notes.html", "<p>no gold</p>");
+  const Outcome outcome =
+      compare({path("sites"), "--gold", path("sites"), "--sites", "--json", "--method", "all"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr("left out, as none of their pages has a gold text: texts\n"));
+  const auto result = nlohmann::json::parse(outcome.out);
+  EXPECT_THAT(names(result.at("sites")), ElementsAre("a", "b"));
+  const auto& method = result.at("methods").at(0);
+  EXPECT_DOUBLE_EQ(method.at("by_site").at(0).at("f1"), 1);
+  EXPECT_DOUBLE_EQ(method.at("by_site").at(1).at("f1"), 0);
+  EXPECT_DOUBLE_EQ(method.at("f1"), 0.5);
+}
+
+TEST_F(Compare, WarnsOfGoldTextsWithoutAPage) {
+  auto arguments = small_site();
+  write("gold/gone.html.txt", "gone");
+  const Outcome outcome = compare(arguments);
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("winnow: warning: 1 gold text without a page: " +
+                                     path("gold/gone.html.txt") + "\n"));
+}
+
+TEST_F(Compare, IsAnErrorIfNoPageHasAGoldText) {
+  write("site/one.html", "<p>alpha</p>");
+  write("gold/other.txt", "alpha");
+  const Outcome outcome = compare({path("site"), "--gold", path("gold")});
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.out, IsEmpty());
+  EXPECT_THAT(outcome.err, HasSubstr(path("gold") + ": no page has a gold text"));
+}
+
+TEST_F(Compare, IsAnErrorWithoutTheFolderOfGoldTexts) {
+  write("site/one.html", "<p>alpha</p>");
+  const Outcome outcome = compare({path("site"), "--gold", path("gold")});
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, HasSubstr(path("gold") + ": no such folder"));
+}
+
+TEST_F(Compare, TakesVariantsOfMethods) {
+  const std::string trees = write("keep_all.txt", kSiteTrees);
+  const std::string variant = "site:site-trees=" + trees + ",strict=yes";
+  const auto result =
+      comparison({copy_site("news_en"), "--gold", WINNOW_SAMPLE_SITES "/news_en/gold", "--method",
+                  "site", "--method", variant});
+  ASSERT_THAT(names(result.at("methods")), ElementsAre("site", variant));
+  EXPECT_LT(result.at("methods").at(1).at("precision"), result.at("methods").at(0).at("precision"));
+  EXPECT_LT(result.at("methods").at(1).at("removed"), result.at("methods").at(0).at("removed"));
+}
+
+TEST_F(Compare, RefusesWhatIsNoMethod) {
+  const auto refused = [&](const std::string& method) {
+    write("site/one.html", "<p>alpha</p>");
+    write("gold/one.txt", "alpha");
+    const Outcome outcome =
+        compare({path("site"), "--gold", path("gold"), "--method", "bte", "--method", method});
+    EXPECT_EQ(outcome.status, 2) << method;
+    EXPECT_THAT(outcome.out, IsEmpty());
+    return outcome.err;
+  };
+  EXPECT_THAT(refused("magic"), HasSubstr("magic"));
+  EXPECT_THAT(refused("bte"), HasSubstr("is named twice"));
+  EXPECT_THAT(refused("all:"), HasSubstr("sets no parameter"));
+  EXPECT_THAT(refused("all:strict"), HasSubstr("sets no parameter"));
+  EXPECT_THAT(refused("all:strict=yes"), HasSubstr("has no use for"));
+  EXPECT_THAT(refused("site:strict=maybe"), HasSubstr("\"maybe\" is no value of strict"));
+  EXPECT_THAT(refused("site:title-weight=3"), HasSubstr("sets a parameter of indexing"));
+}
+
+TEST_F(Compare, GoesOnWhenAMethodFailsAndFailsIfAllDo) {
+  auto arguments = small_site();
+  std::filesystem::resize_file(path("gold/one.html.txt"), 33'600'000);
+  arguments.insert(arguments.end(), {"--method", "bte", "--json"});
+  const Outcome outcome = compare(arguments);
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("warning: all: "), HasSubstr("warning: bte: "),
+                                 HasSubstr("error: "), HasSubstr("all methods failed")));
+  const auto result = nlohmann::json::parse(outcome.out);
+  EXPECT_THAT(names(result.at("failed")), ElementsAre("all", "bte"));
+  EXPECT_THAT(result.at("methods"), IsEmpty());
+}
+
+TEST_F(Compare, PrintsATableAndALineForEachMethod) {
+  auto arguments = small_site();
+  arguments.insert(arguments.end(), {"--method", std::string(default_method())});
+  const Outcome outcome = compare(arguments);
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out,
+              AllOf(StartsWith("1 site, 3 pages, 2 of them with gold text, 60 bytes of HTML\n"),
+                    HasSubstr("\n  all   "), HasSubstr(std::string(default_method()) + " *  ")));
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("winnow: all: "),
+                                 HasSubstr("winnow: " + std::string(default_method()) + ": ")));
+}
+
+TEST_F(Compare, ListsTheFilesThatAreNoPages) {
+  auto arguments = small_site();
+  write("site/picture.png", "\x89PNG\r\n\x1a\n");
+  arguments.insert(arguments.end(), {"--skipped", path("skipped.tsv")});
+  comparison(arguments);
+  EXPECT_THAT(read_file(path("skipped.tsv")), StartsWith("picture.png\tnot-html\t"));
+}
+
+TEST_F(Compare, EndsAtOnceWhenItIsInterrupted) {
+  std::string text;
+  for (int i = 0; i < 3000; ++i) text += "<p>word" + std::to_string(i) + "</p>";
+  for (int i = 0; i < 500; ++i) write("site/" + std::to_string(i) + ".html", text);
+  write("gold/7.txt", "word");
+  Process process({winnow_program(), "compare", path("site"), "--gold", path("gold"), "--method",
+                   "all", "--method", "bte", "--method", "wlr", "--method", "block-model"});
+  ASSERT_TRUE(process.wait_for_error_text("winnow: all: "));
+  process.send(SIGTERM);
+  const Outcome outcome = process.finish();
+  EXPECT_EQ(outcome.status, 75) << outcome.err;
+  EXPECT_THAT(outcome.out, IsEmpty());
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("interrupted"), Not(HasSubstr("block-model:"))));
+}
+
+}  // namespace
+}  // namespace winnow::testing
