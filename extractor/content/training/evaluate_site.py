@@ -26,6 +26,15 @@ import word_score
 
 METHODS = (site_runs.METHOD, "block-model", "pattern-tree")
 
+# All methods, and those ways to part pages by template that are not a method's default.
+WAYS = ("site", "site --cluster minhash", "site --cluster mdl", "site --cluster none",
+        "pattern-tree", "pattern-tree --cluster minhash", "pattern-tree --cluster mdl",
+        "pattern-tree --cluster none", "table-chunk", "table-chunk --chunk-path",
+        "table-chunk --chunk-by block", "table-chunk --chunk-by block --cluster minhash",
+        "table-chunk --chunk-by block --cluster mdl", "table-chunk --chunk-by block --cluster none",
+        "template-hash", "template-hash --cluster leader", "template-hash --gap 0", "shingle",
+        "shingle --cluster leader", "shingle --density 10", "block-model", "wlr", "bte", "all")
+
 
 def parse_arguments():
     parser = argparse.ArgumentParser(
@@ -33,6 +42,8 @@ def parse_arguments():
     site_tables.declare_data(parser)
     parser.add_argument("--cleanportaleval", required=True, metavar="DIR",
                         help="input/, GoldStandard/")
+    parser.add_argument("--methods", action="store_true",
+                        help="also all methods, and other ways to part pages by template")
     parser.add_argument("--ablation", action="store_true",
                         help="also without each group of features")
     parser.add_argument("--without", action="append", default=[], metavar="NAME=REGEX",
@@ -93,6 +104,17 @@ class Evaluation:
             print(figures.kind_table(name, results, ("f1",)))
         return results
 
+    def print_ways(self):
+        """Every method, leave-sites-out in folds."""
+        plan = {}
+        for way in WAYS:
+            method, *options = way.split()
+            plan[way] = self.left_out(method=method, options=tuple(options))
+        results = figures.summarize(self.data, self.runs.measure(plan), WAYS[0])
+        print("All methods\n")
+        print(figures.method_table(self.data, results, WAYS[0]))
+        return results
+
     def print_halves(self):
         """Trained with one half, asked for the other, both ways."""
         scores = self.runs.measure({method: [
@@ -111,6 +133,8 @@ class Evaluation:
         """Does everything that was asked for and returns the figures."""
         self.tables.make([*self.folds, *self.halves, self.whole])
         results = {"folds": self.print_methods(), "halves": self.print_halves()}
+        if self.arguments.methods:
+            results["methods"] = self.print_ways()
         if self.arguments.ablation:
             results["ablation"] = site_studies.ablation(self)
         if self.arguments.curve:

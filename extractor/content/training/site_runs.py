@@ -19,6 +19,8 @@ import word_score
 import work_folder
 
 METHOD = "site"
+# Those that take no options.
+UNTUNED = ("all", "wlr", "bte")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -45,6 +47,7 @@ class Extraction:
     method: str = METHOD
     variant: Variant = Variant()
     sample: str = site_tables.ALL_PAGES
+    options: tuple = ()  # further ones of winnow extract
 
 
 def site_folders(pages):
@@ -118,8 +121,10 @@ class SiteRuns:
 
     def options(self, extraction):
         """Options of winnow."""
-        options = ["--method", extraction.method,
-                   "--block-model", self.tables.block_model(extraction.course.known)]
+        options = ["--method", extraction.method, *extraction.options]
+        if extraction.method in UNTUNED:
+            return options
+        options += ["--block-model", self.tables.block_model(extraction.course.known)]
         if extraction.method == METHOD:
             options += ["--site-trees", self.trees(extraction.course, extraction.variant)]
         return options + site_tables.sample_options(extraction.sample)
