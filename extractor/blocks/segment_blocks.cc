@@ -106,7 +106,10 @@ class BlockSegmentation {
     context.flags |= own_block_flags(document_, node, scratch_);
     if (breaks == TextBreak::block) context.element = node;
     if (const std::uint8_t level = heading_level(tag)) context.heading = level;
-    if (tag == Tag::a && document_.has_attribute(node, Attribute::href)) context.link = node;
+    if (tag == Tag::a && document_.has_attribute(node, Attribute::href)) {
+      context.link = node;
+      context.link_away = !document_.attribute(node, Attribute::href, scratch_).starts_with('#');
+    }
     if (tag == Tag::pre || tag == Tag::textarea || tag == Tag::listing || tag == Tag::xmp ||
         tag == Tag::plaintext) {
       context.preformatted = true;

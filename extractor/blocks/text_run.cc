@@ -18,7 +18,7 @@ void TextRun::add_text(std::string_view text, NodeIndex node, const TextContext&
     context_ = context;
     first_text_ = node;
   }
-  if (context.link != kNoNode) note_link(begin, context.link);
+  if (context.link != kNoNode) note_link(begin, context);
 }
 
 // <a>Home</a><a>News</a>: menus set links apart by style sheets, not by white space.
@@ -37,10 +37,13 @@ void TextRun::add_reading(std::string_view text) {
   append_collapsed(text, readings_);
 }
 
-void TextRun::note_link(std::size_t begin, NodeIndex link) {
+void TextRun::note_link(std::size_t begin, const TextContext& context) {
   link_ranges_.emplace_back(begin, text_.size());
-  if (link != last_link_) ++links_;
-  last_link_ = link;
+  if (context.link != last_link_) {
+    ++links_;
+    links_away_ += context.link_away ? 1 : 0;
+  }
+  last_link_ = context.link;
 }
 
 // Where a word is matters only in a run that links cover in part.
@@ -83,6 +86,7 @@ void TextRun::end(std::string& text, std::vector<Block>& blocks) {
     block.first_text = first_text_;
     count_words(block);
     block.links = static_cast<std::uint16_t>(std::min<std::uint32_t>(links_, 0xFFFF));
+    block.links_away = static_cast<std::uint16_t>(std::min<std::uint32_t>(links_away_, 0xFFFF));
     block.flags = context_.flags;
     block.heading = context_.heading;
     blocks.push_back(block);
@@ -92,6 +96,7 @@ void TextRun::end(std::string& text, std::vector<Block>& blocks) {
   readings_.clear();
   link_ranges_.clear();
   links_ = 0;
+  links_away_ = 0;
   last_link_ = kNoNode;
 }
 

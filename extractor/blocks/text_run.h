@@ -17,6 +17,7 @@ namespace winnow {
 struct TextContext {
   NodeIndex element = 0;     // the nearest block-level one
   NodeIndex link = kNoNode;  // the a element around it
+  bool link_away = false;    // which leads to more than a place on the same page
   std::uint8_t flags = 0;    // BlockFlag
   std::uint8_t heading = 0;
   bool preformatted = false;
@@ -46,7 +47,7 @@ class TextRun {
  private:
   bool touches_another_link(const TextContext& context) const;
   void add_reading(std::string_view text);
-  void note_link(std::size_t begin, NodeIndex link);
+  void note_link(std::size_t begin, const TextContext& context);
   void count_words(Block& block);
   std::uint32_t count_link_words() const;
 
@@ -57,6 +58,7 @@ class TextRun {
   NodeIndex first_text_ = 0;
   NodeIndex last_link_ = kNoNode;
   std::uint32_t links_ = 0;
+  std::uint32_t links_away_ = 0;
   std::vector<std::pair<std::size_t, std::size_t>> link_ranges_;  // bytes of text_
   std::vector<WordSpan> words_;
 };

@@ -16,8 +16,8 @@ inline bool is_withheld(const Block& block, const Verdict& verdict) {
          verdict.reason == Reason::no_index;
 }
 
-// Calls visit(text, heading) for each block of a class, and for the main text after these for each
-// paragraph of the structured text, which has no headings. What a method takes for main text is
+// Calls visit(text, block) for each block of a class, and for the main text after these for each
+// paragraph of the structured text, whose block is null. What a method takes for main text is
 // shown; of other text nothing is that the page hides or forbids to index. Stops as soon as visit
 // returns false, and returns that then.
 template <typename Visit>
@@ -26,12 +26,12 @@ bool for_each_text(const ExtractedPage& page, TextClass wanted, Visit visit) {
     const Block& block = page.blocks[i];
     if (page.verdicts[i].text_class != wanted) continue;
     if (wanted != TextClass::main && is_withheld(block, page.verdicts[i])) continue;
-    if (!visit(page.blocks.text(block), block.heading != 0)) return false;
+    if (!visit(page.blocks.text(block), &block)) return false;
   }
   std::string_view rest = wanted == TextClass::main ? page.structured_text : std::string_view();
   while (!rest.empty()) {
     const std::size_t end = rest.find('\n');
-    if (!visit(rest.substr(0, end), false)) return false;
+    if (!visit(rest.substr(0, end), static_cast<const Block*>(nullptr))) return false;
     if (end == std::string_view::npos) break;
     rest.remove_prefix(end + 1);
   }

@@ -49,7 +49,7 @@ TitleParts parts_of(std::string_view title, std::string_view own) {
 // The language of the main text counts: other text is looked at where there is none.
 std::string language_sample(const ExtractedPage& page, bool page_text) {
   std::string text;
-  const auto add = [&](std::string_view part, bool) {
+  const auto add = [&](std::string_view part, const Block*) {
     text.append(part).append("\n");
     return text.size() < kDetectionBytes;
   };
@@ -58,11 +58,12 @@ std::string language_sample(const ExtractedPage& page, bool page_text) {
   return text;
 }
 
-// A field of its own.
-void add_blocks(const ExtractedPage& page, TextClass wanted, std::uint32_t weight,
+// A field of its own. weight_of(block) says how much the words of a block count.
+template <typename WeightOf>
+void add_blocks(const ExtractedPage& page, TextClass wanted, WeightOf weight_of,
                 std::string_view term_prefix, PagePostings& postings) {
-  for_each_text(page, wanted, [&](std::string_view text, bool) {
-    postings.add(text, weight, term_prefix);
+  for_each_text(page, wanted, [&](std::string_view text, const Block* block) {
+    postings.add(text, weight_of(*block), term_prefix);
     postings.end_block();
     return true;
   });
@@ -170,7 +171,8 @@ void DocumentBuilder::add_text(const ExtractedPage& page, std::string_view stemm
   add_images(page, TextClass::main, choices_.image_weight, postings);
   if (choices_.page_text) add_page_text(page, postings);
   if (choices_.keep_template) {
-    add_blocks(page, TextClass::template_, kTemplateWeight, prefix::kTemplate, postings);
+    const auto weight_of = [](const Block&) { return kTemplateWeight; };
+    add_blocks(page, TextClass::template_, weight_of, prefix::kTemplate, postings);
   }
   add_metadata(page.metadata, postings);
   postings.finish();
@@ -197,7 +199,8 @@ void DocumentBuilder::add_main_text(const ExtractedPage& page, PagePostings& pos
                                     IndexDocument& result) {
   SimilarityHash similarity;
   const auto visit_main = [&](std::string_view term) { similarity.add(term); };
-  for_each_text(page, TextClass::main, [&](std::string_view text, bool heading) {
+  for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
+    const bool heading = block != nullptr && block->heading != 0;
     const std::uint32_t weight = heading ? choices_.heading_weight : choices_.main_weight;
     result.words += postings.add(text, weight, {}, visit_main);
     postings.end_block();
@@ -208,7 +211,11 @@ void DocumentBuilder::add_main_text(const ExtractedPage& page, PagePostings& pos
 }
 
 void DocumentBuilder::add_page_text(const ExtractedPage& page, PagePostings& postings) {
-  add_blocks(page, TextClass::page, choices_.page_weight, {}, postings);
+  const std::uint32_t link_weight = std::min(choices_.link_weight, choices_.page_weight);
+  const auto weight_of = [&](const Block& block) {
+    return leads_away(block) ? link_weight : choices_.page_weight;
+  };
+  add_blocks(page, TextClass::page, weight_of, {}, postings);
   add_images(page, TextClass::page, std::min(choices_.image_weight, choices_.page_weight),
              postings);
 }

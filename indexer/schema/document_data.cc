@@ -39,7 +39,7 @@ void add_field(std::string& data, std::string_view name, std::string_view value)
 
 std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t limit) {
   std::string text;
-  const auto add = [&](std::string_view part, bool) {
+  const auto add = [&](std::string_view part, const Block*) {
     if (!text.empty()) text += ' ';
     text += part;
     return text.size() <= limit;
@@ -56,9 +56,10 @@ std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t li
 std::string display_title(const RawPage& raw, const ExtractedPage& page) {
   if (!page.metadata.title.empty()) return page.metadata.title;
   std::string_view heading;
-  for_each_text(page, TextClass::main, [&](std::string_view text, bool is_heading) {
-    if (is_heading) heading = text;
-    return !is_heading;
+  for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
+    if (block == nullptr || block->heading == 0) return true;
+    heading = text;
+    return false;
   });
   if (!heading.empty()) return std::string(heading);
   const std::size_t slash = raw.path.rfind('/');

@@ -25,6 +25,7 @@ void set_choices(json& object, const IndexingChoices& choices) {
   object["keyword_weight"] = choices.keyword_weight;
   object["image_weight"] = choices.image_weight;
   object["page_weight"] = choices.page_weight;
+  object["link_weight"] = choices.link_weight;
   object["page_text"] = choices.page_text;
   object["keep_template"] = choices.keep_template;
 }
@@ -51,6 +52,7 @@ IndexingChoices choices_from(const json& object) {
   choices.keyword_weight = weight_from(object.at("keyword_weight"));
   choices.image_weight = weight_from(object.at("image_weight"));
   choices.page_weight = weight_from(object.at("page_weight"));
+  choices.link_weight = weight_from(object.at("link_weight"));
   object.at("page_text").get_to(choices.page_text);
   object.at("keep_template").get_to(choices.keep_template);
   return choices;

@@ -7,7 +7,7 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::array<WeightOption, 6> kWeights = {{
+constexpr std::array<WeightOption, 7> kWeights = {{
     {"title-weight", &IndexingChoices::title_weight, 0, "Words of the title"},
     {"heading-weight", &IndexingChoices::heading_weight, 1, "Words of headings in the main text"},
     {"main-weight", &IndexingChoices::main_weight, 1, "Words of the rest of the main text"},
@@ -15,6 +15,9 @@ constexpr std::array<WeightOption, 6> kWeights = {{
     {"image-weight", &IndexingChoices::image_weight, 0, "Alternative texts of images"},
     {"page-weight", &IndexingChoices::page_weight, 0,
      "Other text of the page, up to the main text's weight; at 0 it is found but does not score"},
+    {"link-weight", &IndexingChoices::link_weight, 0,
+     "Of this, the links to other pages, up to the page weight; at 0 they are found but do not "
+     "score"},
 }};
 
 }  // namespace
@@ -23,8 +26,8 @@ std::span<const WeightOption> weight_options() { return kWeights; }
 
 void declare_weights(CLI::App& command, IndexingChoices& choices) {
   const std::string group =
-      "Weights (how often a word counts by where it stands; 0 leaves it out, but for "
-      "--page-weight)";
+      "Weights (how often a word counts by where it stands; 0 leaves it out, but for page and "
+      "link)";
   for (const WeightOption& option : kWeights) {
     command
         .add_option("--" + std::string(option.name), choices.*option.weight,

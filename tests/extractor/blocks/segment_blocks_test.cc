@@ -294,6 +294,20 @@ TEST(SegmentBlocks, CutsTheSamplePagesIntoSaneBlocks) {
   EXPECT_GT(blocks, 0u);
 }
 
+TEST(SegmentBlocks, LeadAwayIfMostOfTheirWordsAreLinksToOtherPages) {
+  EXPECT_TRUE(leads_away(only_block("<p><a href=/next>the next chapter</a> of</p>")));
+  EXPECT_FALSE(leads_away(only_block("<p><a href=#next>the next section</a> of</p>")));
+  EXPECT_FALSE(leads_away(only_block("<p>this is said in <a href=/next>the next</a></p>")));
+  EXPECT_FALSE(leads_away(only_block("<p><a name=next>the next section</a></p>")));
+}
+
+TEST(SegmentBlocks, CountLinksToOtherPages) {
+  const Block block =
+      only_block("<p><a href=#a>one</a> <a href=/b>two</a> <a href='b#c'>three</a>");
+  EXPECT_EQ(block.links, 3u);
+  EXPECT_EQ(block.links_away, 2u);
+}
+
 // Menus without white space between their links are common in minified pages.
 TEST(SegmentBlocks, KeepsTouchingLinksApart) {
   EXPECT_EQ(blocks_of("<nav><a href=/>Home</a><a href=/news><b>N</b>ews</a></nav>"), "Home News");

@@ -17,7 +17,7 @@ IndexMetadata example() {
   IndexMetadata metadata;
   metadata.version = "1.2.3";
   metadata.updated = "2024-02-29T12:00:00Z";
-  metadata.choices = {"word-to-leaf-ratio", "german", 2, 3, 4, 5, 6, 1, false, true};
+  metadata.choices = {"word-to-leaf-ratio", "german", 2, 3, 4, 5, 6, 1, 0, false, true};
   metadata.languages = {{"", 1}, {"de", 200}, {"en", 7}};
   return metadata;
 }
@@ -49,14 +49,14 @@ TEST(IndexMetadata, ComesBackFromJsonAsItWas) {
 
 TEST(IndexMetadata, OfAnotherFormatIsIncompatible) {
   const std::string json = to_json(example());
-  EXPECT_EQ(code_of(with(json, "\"format\":2", "\"format\":3")), ErrorCode::incompatible);
-  EXPECT_EQ(code_of(with(json, "\"format\":2", "\"format\":1")), ErrorCode::incompatible);
-  EXPECT_EQ(code_of("{\"format\":3,\"all_else\":\"new\"}"), ErrorCode::incompatible);
+  EXPECT_EQ(code_of(with(json, "\"format\":3", "\"format\":4")), ErrorCode::incompatible);
+  EXPECT_EQ(code_of(with(json, "\"format\":3", "\"format\":2")), ErrorCode::incompatible);
+  EXPECT_EQ(code_of("{\"format\":4,\"all_else\":\"new\"}"), ErrorCode::incompatible);
 }
 
 TEST(IndexMetadata, ThatIsNoneAtAllIsCorrupt) {
   for (const std::string json : {"", "garbage", "[]", "1", "{}", "{\"format\":\"1\"}",
-                                 "{\"format\":2}", "\xFF\xFE", "{\"format\":1.5}"}) {
+                                 "{\"format\":3}", "\xFF\xFE", "{\"format\":1.5}"}) {
     EXPECT_EQ(code_of(json), ErrorCode::corrupt) << json;
   }
 }

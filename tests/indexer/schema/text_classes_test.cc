@@ -37,6 +37,12 @@ class TextClasses : public testing::Test {
                  {{TextClass::main}, {TextClass::page}, {TextClass::template_}});
   }
 
+  // A page whose page text is a link.
+  IndexDocument linked(const std::string& target) const {
+    return built("<html lang=en><p>the ferry sails<p><a href='" + target + "'>related islands</a>",
+                 {{TextClass::main}, {TextClass::page}});
+  }
+
   static bool matches(const IndexDocument& document, Xapian::Query::op op,
                       const std::vector<std::string>& words) {
     Xapian::WritableDatabase database("", Xapian::DB_BACKEND_INMEMORY);
@@ -57,10 +63,17 @@ TEST_F(TextClasses, PageTextCountsByItsOwnWeightAlsoInHeadings) {
                     Contains(Pair("Zisland", 3))));
 }
 
-TEST_F(TextClasses, PageTextCountsLessThanMainTextByDefault) {
-  const Terms terms = terms_of(example().document);
-  EXPECT_GT(terms.at("ferry"), terms.at("related"));
-  EXPECT_GT(terms.at("related"), 0U);
+TEST_F(TextClasses, LinksToOtherPagesCountLessThanOtherPageText) {
+  choices_.main_weight = choices_.page_weight = 4;
+  choices_.link_weight = 1;
+  EXPECT_THAT(terms_of(linked("/islands.html").document), Contains(Pair("related", 1)));
+  EXPECT_THAT(terms_of(linked("#islands").document), Contains(Pair("related", 4)));
+}
+
+TEST_F(TextClasses, LinksToOtherPagesCountNoMoreThanPageText) {
+  choices_.page_weight = 0;
+  choices_.link_weight = 3;
+  EXPECT_THAT(terms_of(linked("/islands.html").document), Contains(Pair("related", 0)));
 }
 
 TEST_F(TextClasses, PageTextOfWeightNoughtHasTermsAndPositionsAndNoLength) {

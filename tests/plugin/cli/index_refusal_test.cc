@@ -48,7 +48,7 @@ TEST_F(IndexRefusal, OtherClassesOfTextThanTheDatabaseWasMadeWith) {
   EXPECT_THAT(index_with({}).err, HasSubstr("was made with --keep-template ("));
   const Outcome outcome = index_with({"--no-page-text", "--page-weight", "0"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, HasSubstr("was made with --page-weight 3 --keep-template and without "
+  EXPECT_THAT(outcome.err, HasSubstr("was made with --page-weight 4 --keep-template and without "
                                      "--no-page-text ("));
 }
 

@@ -36,6 +36,7 @@ struct Block {
   std::uint32_t words = 0;        // as WordSegmenter counts them
   std::uint32_t link_words = 0;   // of these, inside a elements with href
   std::uint16_t links = 0;        // a elements with href that give text to the block
+  std::uint16_t links_away = 0;   // of these, to more than a place on the same page (href="#...")
   std::uint8_t flags = 0;         // BlockFlag
   std::uint8_t heading = 0;       // 1 to 6 in h1 to h6, else 0
 };
@@ -43,6 +44,12 @@ struct Block {
 // Whether a method may keep the block at all: it can be seen and is not marked as not to be
 // indexed.
 inline bool is_indexable(const Block& block) { return (block.flags & (kHidden | kNoIndex)) == 0; }
+
+// Whether the block is there to lead to other pages: most of its words are in links, and most of
+// these go there.
+inline bool leads_away(const Block& block) {
+  return block.link_words * 2 > block.words && block.links_away * 2 > block.links;
+}
 
 // Sums over a range of blocks. The text density and link density that the literature on content
 // extraction works with are quotients of these (words / blocks, link_words / words).
@@ -96,6 +103,15 @@ class WINNOW_EXPORT BlockList {
   std::vector<std::uint32_t> blocks_before_;  // by node, and one more
   std::vector<BlockSums> sums_before_;        // by block, and one more
 };
+
+// Words of all blocks that may be indexed. Linear time. Thread-safe.
+inline std::uint32_t indexable_words(const BlockList& blocks) {
+  std::uint32_t words = 0;
+  for (const Block& block : blocks.blocks()) {
+    if (is_indexable(block)) words += block.words;
+  }
+  return words;
+}
 
 // Cuts `document` into blocks. Script, style, template, iframe and the other elements without text
 // of their own are left out. The text of noscript elements counts only on pages whose body has

@@ -19,9 +19,9 @@ struct IndexingChoices {
   std::string stemmer = "auto";  // a Xapian stemmer's name, "none", or "auto": each page its own
 
   // Factors of the within-document frequency (wdf) of a word, by where it stands. Xapian counts in
-  // whole numbers, so the main text counts four times for the page's other text to count three
-  // quarters of it (docs/EVALUATION.md has what this is worth); a search by Winnow makes up for the
-  // factor of the main text, one by Omega does not.
+  // whole numbers, so the main text counts four times for links to other pages to count a quarter of
+  // it (docs/EVALUATION.md has what this is worth); a search by Winnow makes up for the factor of
+  // the main text, one by Omega does not.
   std::uint32_t main_weight = 4;
   std::uint32_t heading_weight = 12;  // h1 to h6 in the main text
   // What the titles of a site have in common counts once only. 0 leaves the title out, but for
@@ -31,7 +31,10 @@ struct IndexingChoices {
   std::uint32_t image_weight = 4;    // alternative texts of images; 0 leaves them out
   // Text of class page, its headings included; its images count no more. At most main_weight; 0:
   // the words match but do not score.
-  std::uint32_t page_weight = 3;
+  std::uint32_t page_weight = 4;
+  // Of class page the blocks that lead to other pages (leads_away()): what they say is said better
+  // there. No more than page_weight.
+  std::uint32_t link_weight = 1;
 
   bool page_text = true;       // text of class page is indexed, and shown
   bool keep_template = false;  // text of class template is indexed, behind "template:" only
@@ -42,8 +45,9 @@ struct IndexingChoices {
 // Stored as JSON under kMetadataKey. Plain data.
 struct IndexMetadata {
   // Of databases; raised when other versions of Winnow must not read or write them. Those of format
-  // 1 know one class of text only. They are not read: a run would index each of their pages anew.
-  static constexpr int kFormat = 2;
+  // 1 know one class of text only, those of format 2 no weight of links. They are not read: a run
+  // would index each of their pages anew.
+  static constexpr int kFormat = 3;
 
   int format = kFormat;
   std::string version;  // of the program that wrote last
