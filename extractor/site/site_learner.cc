@@ -79,14 +79,6 @@ SiteStatistics statistics_of(const std::vector<const LearnedPage*>& pages) {
   return learn_statistics(counted);
 }
 
-std::uint32_t count_words(const BlockList& blocks) {
-  std::uint32_t words = 0;
-  for (const Block& block : blocks.blocks()) {
-    if (is_indexable(block)) words += block.words;
-  }
-  return words;
-}
-
 TitleAffixes titles_of(const std::vector<const LearnedPage*>& pages) {
   std::vector<std::string> titles;
   for (const LearnedPage* page : pages) {
@@ -113,6 +105,8 @@ struct SiteLearner::State {
 
   // False if the page cannot be learned from; else its tree is in `tree`.
   bool read_tree(const ParsedPage& page);
+  // The page whose tree is in `tree`.
+  LearnedPage begin_page(std::string_view url) const;
   void keep(LearnedPage page);
   std::vector<const LearnedPage*> in_order() const;
   // The members to learn from, in their order.
@@ -131,6 +125,13 @@ bool SiteLearner::State::read_tree(const ParsedPage& page) {
   if (tree.size() > options.pattern.limits.page_nodes) return false;
   ++added;
   return true;
+}
+
+LearnedPage SiteLearner::State::begin_page(std::string_view url) const {
+  LearnedPage learned;
+  learned.rank = sample_rank(options.seed, url);
+  learned.tree = tree;  // a copy has no more memory than it needs
+  return learned;
 }
 
 // Of pages that are equal in text the first in the order stays, with the rank of its first copy.
@@ -214,8 +215,8 @@ bool SiteLearner::add(std::string_view url, const ParsedPage& page,
                       std::span<const BlockReading> readings) {
   if (!state_->read_tree(page)) return false;
   const PageTree& tree = state_->tree;
-  // A copy, which has no more memory than it needs.
-  LearnedPage learned{sample_rank(state_->options.seed, url), tree, {}, {}, page.metadata.title};
+  LearnedPage learned = state_->begin_page(url);
+  learned.title = page.metadata.title;
   if (!readings.empty()) learned.summary = summarize_page(page, tree, readings);
   state_->keep(std::move(learned));
   return true;
@@ -224,8 +225,8 @@ bool SiteLearner::add(std::string_view url, const ParsedPage& page,
 bool SiteLearner::add(std::string_view url, const ParsedPage& page, WordSegmenter& segmenter) {
   if (state_->detector == nullptr) return add(url, page);
   if (!state_->read_tree(page)) return false;
-  LearnedPage learned{sample_rank(state_->options.seed, url), state_->tree, {}, {}, {}};
-  learned.pieces.words = count_words(page.blocks);
+  LearnedPage learned = state_->begin_page(url);
+  learned.pieces.words = indexable_words(page.blocks);
   state_->detector->read(page, segmenter, learned.pieces.hashes);
   state_->keep(std::move(learned));
   return true;

@@ -17,7 +17,7 @@ bool is_sound(const SiteRecord& site) {
          site.clustering <= static_cast<std::uint32_t>(Clustering::none) &&
          site.piece <= static_cast<std::uint32_t>(Piece::shingle) &&
          site.chunk_by <= static_cast<std::uint32_t>(ChunkBy::block) && site.chunk_path <= 1 &&
-         site.window >= 1;
+         site.window >= 1 && site.window <= kMaxWindow && site.density <= kMaxDensity;
 }
 
 // So many strings that each end in a zero byte, from the beginning of `bytes`.
@@ -125,6 +125,11 @@ bool SiteModelReader::read_templates(const SiteRecord& site, std::vector<SiteTem
     if (!take_table(record.learned, ranks)) return corrupt("pages that are cut off");
     if (!std::is_sorted(ranks.begin(), ranks.end())) return corrupt("pages that are out of order");
     learned.learned.assign(ranks.begin(), ranks.end());
+    // What is looked up later is there: a tree, or else counts.
+    const bool counts = site.piece != static_cast<std::uint32_t>(Piece::none);
+    if ((record.tree_bytes == 0) != counts || (record.count_bytes == 0) == counts) {
+      return corrupt("templates without what they are known by");
+    }
     if (!read_part("pattern trees", record.tree_bytes, learned.tree)) return false;
     if (!read_part("counts", record.count_bytes, learned.counts)) return false;
   }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "extractor/html/white_space.h"
 #include "extractor/text/ascii.h"
 #include "extractor/text/character_class.h"
 
@@ -114,6 +115,7 @@ class NameWords {
 }  // namespace
 
 std::string file_words(std::string_view link) {
+  link = trimmed(link);
   if (begins_in_any_case(link, "data:")) return {};
   return NameWords(percent_decoded(without_extension(last_segment(link)))).read();
 }

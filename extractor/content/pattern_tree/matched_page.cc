@@ -46,21 +46,13 @@ void match_exactly(const PatternTree& pattern, Matching matching, MatchedPage& p
   page.fit.unmatched_nodes = page.fit.used ? 0 : page.tree.size();
 }
 
-std::uint32_t count_words(const BlockList& blocks) {
-  std::uint32_t words = 0;
-  for (const Block& block : blocks.blocks()) {
-    if (is_indexable(block)) words += block.words;
-  }
-  return words;
-}
-
 }  // namespace
 
 MatchedPage match_page(const ParsedPage& page, const SiteModel& site, Matching matching) {
   MatchedPage matched;
   PageTreeBuilder().build(page.document, WithNames::no, matched.tree);
   matched.fit.nodes = matched.tree.size();
-  matched.fit.words = count_words(page.blocks);
+  matched.fit.words = indexable_words(page.blocks);
   matched.fit.template_index = template_of(site, matched.tree);
   if (matched.fit.template_index == kNoTemplate) return matched;
   matched.pattern = &site.templates()[matched.fit.template_index].tree;

@@ -66,6 +66,7 @@ const SiteTemplate* RepetitionMethod::template_of(const ParsedPage& page, Templa
 
 Classification RepetitionMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
   TemplateFit fit;
+  fit.words = indexable_words(page.blocks);
   const SiteTemplate* known = template_of(page, fit);
   if (known == nullptr) {
     Classification result = alone_.classify(page, segmenter);
@@ -75,8 +76,7 @@ Classification RepetitionMethod::classify(const ParsedPage& page, WordSegmenter&
   Classification result;
   result.verdicts =
       verdicts_of(page.blocks, detector_->detect(page, known->counts, thresholds_, segmenter));
-  const std::vector<bool> worthless =
-      detector_->worthless_images(page, known->counts, thresholds_);
+  const std::vector<bool> worthless = detector_->worthless_images(page, known->counts, thresholds_);
   result.image_classes = image_classes(page, result.verdicts, worthless);
   for (const bool each : worthless) result.image_names.push_back(each ? 0 : 1);
   result.fit = std::move(fit);

@@ -106,30 +106,42 @@ void MdlClusterer::unite(Pair pair) {
 // Finds the template nearest to a set, by the clusters that have each path in theirs.
 class TemplateIndex {
  public:
-  TemplateIndex(const MdlClusterer& clusterer, std::uint32_t paths)
-      : clusters_(clusterer.clusters()), sizes_(clusters_.size()), with_path_(paths) {
-    for (std::uint32_t i = 0; i < clusters_.size(); ++i) {
-      const CountedPaths& counted = clusterer[clusters_[i]];
+  TemplateIndex(const MdlClusterer& clusterer, std::uint32_t paths) : with_path_(paths) {
+    std::vector<std::uint32_t> template_paths;
+    for (const std::uint32_t cluster : clusterer.clusters()) {
+      const CountedPaths& counted = clusterer[cluster];
+      template_paths.clear();
       for (const PathCount& path : counted.paths) {
-        if (in_template(path.pages, counted.pages)) with_path_[path.path].push_back(i);
+        if (in_template(path.pages, counted.pages)) template_paths.push_back(path.path);
       }
-      sizes_[i] = static_cast<std::int64_t>(counted.counts.template_paths);
+      add(cluster, template_paths);
     }
   }
 
-  std::uint32_t nearest(std::span<const std::uint32_t> paths) const {
-    // The size of the set is the same for all.
+  std::size_t size() const { return clusters_.size(); }
+
+  void add(std::uint32_t cluster, std::span<const std::uint32_t> template_paths) {
+    const auto added = static_cast<std::uint32_t>(clusters_.size());
+    for (const std::uint32_t path : template_paths) with_path_[path].push_back(added);
+    clusters_.push_back(cluster);
+    sizes_.push_back(static_cast<std::int64_t>(template_paths.size()));
+  }
+
+  // None if no template differs from the set in fewer paths than no template at all would.
+  std::optional<std::uint32_t> nearest(std::span<const std::uint32_t> paths) const {
+    // Without the size of the set, which is the same for all.
     std::vector<std::int64_t> differences = sizes_;
     for (const std::uint32_t path : paths) {
       for (const std::uint32_t i : with_path_[path]) differences[i] -= 2;
     }
     const auto least = std::min_element(differences.begin(), differences.end());
+    if (least == differences.end() || *least >= 0) return std::nullopt;
     return clusters_[static_cast<std::size_t>(least - differences.begin())];
   }
 
  private:
-  const std::vector<std::uint32_t>& clusters_;
-  std::vector<std::int64_t> sizes_;
+  std::vector<std::uint32_t> clusters_;
+  std::vector<std::int64_t> sizes_;  // of their templates
   std::vector<std::vector<std::uint32_t>> with_path_;
 };
 
@@ -141,10 +153,15 @@ MdlClusters cluster_by_mdl(const EssentialPaths& essential, std::uint32_t most) 
   MdlClusters result;
   result.cluster_of_set = clusterer.cluster_of_set();
   if (essential.sets.size() <= most) return result;
-  const TemplateIndex templates(clusterer, essential.paths);
+  TemplateIndex templates(clusterer, essential.paths);
   for (std::uint32_t set = most; set < essential.sets.size(); ++set) {
-    result.cluster_of_set.push_back(templates.nearest(essential.sets[set]));
-    result.joined_later += essential.pages_of_set[set];
+    const std::optional<std::uint32_t> nearest = templates.nearest(essential.sets[set]);
+    result.cluster_of_set.push_back(nearest.value_or(set));
+    if (nearest) {
+      result.joined_later += essential.pages_of_set[set];
+    } else if (templates.size() < most) {  // else sets without anything in common take n * n time
+      templates.add(set, essential.sets[set]);
+    }
   }
   return result;
 }

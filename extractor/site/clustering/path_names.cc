@@ -8,16 +8,16 @@ namespace winnow {
 void PathNames::add(const Document& document, const PageTree& tree, const PathHashes& hashes,
                     const PathSets& sets) {
   parts_.resize(sets.paths());
+  bare_of_node_.resize(tree.size());
   for (std::uint32_t node = 0; node < tree.size(); ++node) {
     const PageTreeNode& element = tree.nodes[node];
     if (element.is_data()) continue;
-    const auto above =
-        element.parent == kNoNode ? bare_.end() : bare_.find(hashes.bare[element.parent]);
-    const std::uint32_t part_above = above == bare_.end() ? kNone : above->second;
+    const std::uint32_t part_above =
+        element.parent == kNoNode ? kNone : bare_of_node_[element.parent];
     const auto added = static_cast<std::uint32_t>(bare_parts_.size());
-    if (bare_.emplace(hashes.bare[node], added).second) {
-      bare_parts_.push_back({part_above, keep(document.name(element.node))});
-    }
+    const auto [bare, is_new] = bare_.emplace(hashes.bare[node], added);
+    if (is_new) bare_parts_.push_back({part_above, keep(document.name(element.node))});
+    bare_of_node_[node] = bare->second;
     Part& part = parts_[sets.number(hashes.paths[node])];
     if (part.name == 0) part = {part_above, keep(tree.name(node))};
   }

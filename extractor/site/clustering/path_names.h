@@ -5,9 +5,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "extractor/site/clustering/path_sets.h"
@@ -23,7 +23,7 @@ inline constexpr std::size_t kMaxPathNameBytes = 2000;
 class PathNames {
  public:
   // The paths of a page that `sets` has taken in. `tree` is of the document, with names, and
-  // `hashes` are of the tree. Linear time.
+  // `hashes` are of the tree. Time is n log n.
   void add(const Document& document, const PageTree& tree, const PathHashes& hashes,
            const PathSets& sets);
 
@@ -40,10 +40,11 @@ class PathNames {
 
   std::size_t keep(std::string_view name);
 
-  std::unordered_map<std::uint64_t, std::uint32_t> bare_;  // hash to part
-  std::vector<Part> bare_parts_;                           // of paths of names alone
-  std::vector<Part> parts_;                                // by the numbers of paths
-  std::string strings_ = std::string(1, '\0');             // zero-terminated, the first is empty
+  std::map<std::uint64_t, std::uint32_t> bare_;  // hash to part; sorted as PathSets::numbers_ is
+  std::vector<Part> bare_parts_;                 // of paths of names alone
+  std::vector<Part> parts_;                      // by the numbers of paths
+  std::vector<std::uint32_t> bare_of_node_;      // in bare_parts_, of the tree at hand
+  std::string strings_ = std::string(1, '\0');   // zero-terminated, the first is empty
 };
 
 }  // namespace winnow

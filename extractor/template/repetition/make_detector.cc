@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
+
 #include "extractor/template/repetition/shingle.h"
 #include "extractor/template/repetition/table_chunk.h"
 #include "extractor/template/repetition/template_detector.h"
@@ -13,7 +15,8 @@ std::unique_ptr<TemplateDetector> make_detector(const RepetitionOptions& options
     case Piece::node:
       return std::make_unique<TemplateHashDetector>();
     case Piece::shingle:
-      return std::make_unique<ShingleDetector>(options.window, options.density);
+      return std::make_unique<ShingleDetector>(std::clamp(options.window, 1U, kMaxWindow),
+                                               std::min(options.density, kMaxDensity));
     case Piece::none:
       break;
   }

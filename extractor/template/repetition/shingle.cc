@@ -58,19 +58,19 @@ class Windows {
 // Where several windows come together they are one fragment.
 class Fragments {
  public:
-  // Fewer words than `density` between two windows belong to the fragment.
-  Fragments(std::size_t words, std::uint32_t density)
-      : covered_(words), density_(density), end_(0) {}
+  explicit Fragments(std::size_t words) : covered_(words) {}
 
-  // In the order of their begins.
-  void add(std::size_t begin, std::size_t end) {
-    const bool is_hole = found_ && begin > end_ && begin - end_ < density_;
-    for (std::size_t word = is_hole ? end_ : std::max(begin, end_); word < end; ++word) {
+  // Frequent windows and others, in the order of their begins; all are equally long.
+  void add(std::size_t begin, std::size_t length) {
+    const bool is_hole = goes_on_ && begin > end_ && begin - end_ <= length;
+    for (std::size_t word = is_hole ? end_ : std::max(begin, end_); word < begin + length; ++word) {
       covered_[word] = true;
     }
-    end_ = end;
-    found_ = true;
+    end_ = begin + length;
+    goes_on_ = true;
   }
+  // It is known not to be frequent, so what comes next begins another fragment.
+  void add_infrequent() { goes_on_ = false; }
 
   bool is_template(std::size_t begin, std::size_t end) const {
     if (begin == end) return is_between(begin);
@@ -87,9 +87,8 @@ class Fragments {
   }
 
   std::vector<bool> covered_;
-  std::uint32_t density_;
-  std::size_t end_;  // of the last window
-  bool found_ = false;
+  std::size_t end_ = 0;   // of the last frequent window
+  bool goes_on_ = false;  // whether that was the last of all windows
 };
 
 }  // namespace
@@ -109,11 +108,14 @@ std::vector<bool> ShingleDetector::detect(const ParsedPage& page, const Repetiti
       threshold_count(thresholds.least > 0 ? thresholds.least : RepetitionThresholds::kShingleTimes,
                       counts.pages());
   const PageWords words = words_of(page, segmenter);
-  Fragments fragments(words.hashes.size(), density_);
+  Fragments fragments(words.hashes.size());
   const Windows windows(words.hashes, window_, density_);
   windows.visit([&](std::size_t begin, std::uint64_t hash) {
-    if (counts.find(hash).occurrences < least) return;
-    fragments.add(begin, begin + windows.length());
+    if (counts.find(hash).occurrences < least) {
+      fragments.add_infrequent();
+    } else {
+      fragments.add(begin, windows.length());
+    }
   });
   std::vector<bool> is_template(page.blocks.size());
   for (std::size_t block = 0; block < is_template.size(); ++block) {

@@ -20,7 +20,8 @@ class ShingleDetector final : public TemplateDetector {
             std::vector<std::uint64_t>& pieces) const override;
   // Blocks of which frequent windows cover more than half of the words, and those without words
   // between two words that are covered. If only some windows are counted, what stands between two
-  // frequent ones is covered as well, so long as it is of fewer words than `density`.
+  // frequent ones is covered as well if it is no longer than a window and none that is not frequent
+  // begins between them: so sparse windows cover less, but no text of the page's own.
   std::vector<bool> detect(const ParsedPage& page, const RepetitionCounts& counts,
                            const RepetitionThresholds& thresholds,
                            WordSegmenter& segmenter) const override;

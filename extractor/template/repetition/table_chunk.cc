@@ -5,13 +5,17 @@
 #include "extractor/template/repetition/text_chunks.h"
 
 namespace winnow {
+namespace {
 
+// How many pages have to have a chunk that is template text.
 std::uint32_t least_chunk_pages(const RepetitionCounts& counts,
                                 const RepetitionThresholds& thresholds) {
   const bool is_set = thresholds.least > 0;
   return threshold_count(is_set ? thresholds.least : RepetitionThresholds::kChunkPages,
                          counts.pages());
 }
+
+}  // namespace
 
 void TableChunkDetector::read(const ParsedPage& page, WordSegmenter&,
                               std::vector<std::uint64_t>& pieces) const {

@@ -33,8 +33,4 @@ class TableChunkDetector final : public TemplateDetector {
   bool with_path_;
 };
 
-// How many pages have to have a chunk that is template text. Thread-safe.
-std::uint32_t least_chunk_pages(const RepetitionCounts& counts,
-                                const RepetitionThresholds& thresholds);
-
 }  // namespace winnow

@@ -39,7 +39,8 @@ class TemplateDetector {
   }
 };
 
-// Null for Piece::none.
+// Null for Piece::none. Windows and densities beyond their bounds (RepetitionOptions) are taken for
+// the nearest that is within.
 std::unique_ptr<TemplateDetector> make_detector(const RepetitionOptions& options);
 
 }  // namespace winnow

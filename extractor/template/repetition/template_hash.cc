@@ -2,6 +2,7 @@
 #include "extractor/template/repetition/template_hash.h"
 
 #include <bit>
+#include <cmath>
 #include <utility>
 
 #include "extractor/blocks/block_parts.h"
@@ -65,6 +66,15 @@ NodeSums sum_words(const ParsedPage& page, const std::vector<BlockPart>& parts,
   return words;
 }
 
+// RepetitionThresholds::most in occurrences: unlike the lower threshold rounded down, and of no
+// least size.
+std::uint32_t most_times(double threshold, std::uint32_t pages) {
+  if (!(threshold > 0)) return UINT32_MAX;
+  constexpr double kRounding = 1e-9;  // .29 * 100 is less than 29
+  const double times = threshold < 1 ? std::floor(threshold * pages + kRounding) : threshold;
+  return times < UINT32_MAX ? static_cast<std::uint32_t>(times) : UINT32_MAX;
+}
+
 // How often a template node occurs.
 struct Times {
   std::uint32_t least = 0;
@@ -73,7 +83,7 @@ struct Times {
   Times(const RepetitionThresholds& thresholds, std::uint32_t pages)
       : least(threshold_count(
             thresholds.least > 0 ? thresholds.least : RepetitionThresholds::kNodeTimes, pages)),
-        most(thresholds.most > 0 ? threshold_count(thresholds.most, pages) : UINT32_MAX) {}
+        most(most_times(thresholds.most, pages)) {}
 
   bool include(std::uint32_t occurrences) const {
     return occurrences >= least && occurrences <= most;
@@ -141,6 +151,7 @@ class TemplateNodes {
 
 void TemplateHashDetector::read(const ParsedPage& page, WordSegmenter&,
                                 std::vector<std::uint64_t>& pieces) const {
+  if (!page.document.has_hashes()) return;
   const NodeSums bytes = sum_bytes(page.document, visible_parts(page));
   const auto [first, last] = body_range(page.document);
   for (NodeIndex node = first; node < last; ++node) {
@@ -153,6 +164,8 @@ std::vector<bool> TemplateHashDetector::detect(const ParsedPage& page,
                                                const RepetitionCounts& counts,
                                                const RepetitionThresholds& thresholds,
                                                WordSegmenter& segmenter) const {
+  std::vector<bool> is_template(page.blocks.size());
+  if (!page.document.has_hashes()) return is_template;
   const std::vector<BlockPart> parts = visible_parts(page);
   TemplateNodes nodes(page, parts, sum_words(page, parts, segmenter));
   nodes.find(counts, thresholds);
@@ -162,7 +175,6 @@ std::vector<bool> TemplateHashDetector::detect(const ParsedPage& page,
     bytes[part.block] += part.length;
     if (nodes.covers(part.text)) covered[part.block] += part.length;
   }
-  std::vector<bool> is_template(page.blocks.size());
   for (std::size_t i = 0; i < is_template.size(); ++i) {
     is_template[i] = bytes[i] > 0 && covered[i] * 2 >= bytes[i];
   }

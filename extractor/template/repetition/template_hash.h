@@ -11,6 +11,7 @@ namespace winnow {
 // algorithm by the DOM; as "Automatic Template Detection Using Novel Approach" describes it,
 // section 3. Counted are the elements and texts inside body that have text to be seen: others, such
 // as the br elements that the paper's upper threshold is for, take nothing away.
+// Of documents without hashes it reads and detects nothing.
 class TemplateHashDetector final : public TemplateDetector {
  public:
   bool needs_hashes() const override { return true; }

@@ -21,8 +21,8 @@ struct TextChunk {
 };
 
 // By tables: what stands between two boundaries, which are the beginnings and ends of tables and of
-// the page; else each block. Without those that have no text. The path is that to the chunk's first
-// text that may be indexed. Linear time. Thread-safe.
+// the page; else each block. Without those that have no text. The path is that of the element
+// around the chunk's first block that may be indexed. Linear time. Thread-safe.
 std::vector<TextChunk> cut_chunks(const ParsedPage& page, ChunkBy by, bool with_path);
 
 }  // namespace winnow

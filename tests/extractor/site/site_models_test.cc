@@ -282,6 +282,23 @@ TEST(SiteModels, RefuseOptionsThatAreOutOfRange) {
     EXPECT_EQ(failure_after_site(offsetof(SiteRecord, group_similarity), number), what);
   }
   EXPECT_EQ(failure_after_site(offsetof(SiteRecord, alignment), std::uint32_t{2}), what);
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, clustering), std::uint32_t{4}), what);
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, piece), std::uint32_t{4}), what);
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, chunk_by), std::uint32_t{2}), what);
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, chunk_path), std::uint32_t{2}), what);
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, window), std::uint32_t{0}), what);
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, window), kMaxWindow + 1), what);
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, density), kMaxDensity + 1), what);
+}
+
+// Methods look there without asking again.
+TEST(SiteModels, RefuseTemplatesWithoutTreeOrCounts) {
+  const std::string what = "damaged model file: templates without what they are known by";
+  EXPECT_EQ(failure_after_template(offsetof(TemplateRecord, tree_bytes), std::uint64_t{0}), what);
+  EXPECT_EQ(failure_after_template(offsetof(TemplateRecord, count_bytes), std::uint64_t{8}), what);
+  EXPECT_EQ(
+      failure_after_site(offsetof(SiteRecord, piece), static_cast<std::uint32_t>(Piece::chunk)),
+      what);
 }
 
 TEST(SiteModels, RefuseSitesAndTemplatesThatAreOutOfOrder) {

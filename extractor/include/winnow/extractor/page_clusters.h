@@ -26,7 +26,8 @@ WINNOW_EXPORT std::string_view clustering_name(Clustering clustering);
 
 // Different sets of paths that `mdl` compares pair by pair. Of more, those that come first are
 // clustered, and each of the others joins the cluster whose template paths differ least from its
-// own essential ones.
+// own essential ones. If they differ in as many paths as it has or more, it begins a cluster of its
+// own, which others may join so long as there are no more than so many.
 inline constexpr std::uint32_t kMaxMdlPages = 500;
 
 struct ClusterOptions {

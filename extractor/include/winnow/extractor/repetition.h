@@ -34,6 +34,10 @@ enum class ChunkBy : std::uint8_t {
 // "table", "block". Thread-safe.
 WINNOW_EXPORT std::string_view chunk_by_name(ChunkBy by);
 
+// Longer shingles, and sparser ones, are of no use; their time and memory would grow.
+inline constexpr std::uint32_t kMaxWindow = 1000;
+inline constexpr std::uint32_t kMaxDensity = 1000;
+
 // What is counted, and how pages are cut into pieces. Counts serve only pages that are cut alike.
 struct RepetitionOptions {
   Piece piece = Piece::none;
@@ -41,8 +45,8 @@ struct RepetitionOptions {
   ChunkBy chunk_by = ChunkBy::table;
   // Whether chunks of the same text are told apart by the names of the elements around them.
   bool chunk_path = false;
-  // Of shingles: how many words (the paper's W), at least 1; of these windows those whose hash is a
-  // multiple of `density` (D), all if it is 0.
+  // Of shingles: how many words (the paper's W), 1 to kMaxWindow; of these windows those whose hash is a
+  // multiple of `density` (D, up to kMaxDensity), all if it is 0.
   std::uint32_t window = 6;
   std::uint32_t density = 0;
 
@@ -57,7 +61,7 @@ struct RepetitionThresholds {
   static constexpr double kShingleTimes = 0.3;  // occurrences of the shingle (F)
 
   double least = 0;  // 0: the one of these that belongs to what was counted
-  // Of nodes: what occurs more often is none; 0: no limit.
+  // Of nodes: what occurs more often is none, be it once only; 0: no limit.
   double most = 0;
   // Of nodes: words between two neighbouring template nodes that belong to the template as well.
   std::uint32_t gap_words = 3;

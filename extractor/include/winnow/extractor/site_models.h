@@ -85,7 +85,8 @@ struct LearnOptions {
 
 // One template of a site.
 struct SiteTemplate {
-  PageSignature signature;  // of the page that the group began with
+  // Of the page that the group began with, or that is most like its others (Clustering).
+  PageSignature signature;
   std::uint32_t group = 0;  // pages of the sample that are of this template
   // Of these, the pages that were learned from, as sample_rank() with the options' seed; ascending.
   std::vector<std::uint64_t> learned;

@@ -48,7 +48,8 @@ struct TemplateFit {
   bool undecided = false;
 
   // Elements, texts and images of the page, how many of them have no place in the template, and
-  // the same for words of text. Of strict matching all or none.
+  // the same for words of text. Of strict matching all or none. Methods that count what repeats know
+  // no places: of them only `words` says something.
   std::uint32_t nodes = 0;
   std::uint32_t unmatched_nodes = 0;
   std::uint32_t words = 0;

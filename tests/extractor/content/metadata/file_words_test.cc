@@ -44,6 +44,12 @@ TEST(FileWords, AreNoneWithoutAName) {
   EXPECT_EQ(file_words("Data:image/png;base64,harbour"), "");
 }
 
+TEST(FileWords, AreNotThoseOfWhiteSpaceAroundTheLink) {
+  EXPECT_EQ(file_words(" data:image/png;base64,iVBORw0KGgo/ABBB/gyzzyplugh"), "");
+  EXPECT_EQ(file_words("\n\tDATA:image/png;base64,iVBORw0KGgo/gyzzyplugh"), "");
+  EXPECT_EQ(file_words("bridge.jpeg \n"), "bridge");
+}
+
 TEST(FileWords, OfBrokenEscapesAreWhatCanBeRead) {
   EXPECT_EQ(file_words("old%ffbridge%4.jpg"), "old bridge");
   EXPECT_EQ(file_words("%"), "");

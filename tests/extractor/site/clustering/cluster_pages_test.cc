@@ -95,9 +95,32 @@ TEST(ClusterPagesByMdl, JoinsTheFirstOfEquallyNearClusters) {
     sets.add(path_numbers({1, 2, 3}));
     sets.add(path_numbers({4, 5, 6}));
   }
-  sets.add(path_numbers({1, 4}));
+  sets.add(path_numbers({1, 2, 4, 5}));
   sets.add(path_numbers({4, 5}));
   EXPECT_THAT(cluster_by_mdl(all_essential(sets), 2).cluster_of_set, ElementsAre(0, 1, 0, 1));
+}
+
+TEST(ClusterPagesByMdl, BeginsClustersOfWhatHasNothingInCommonWithAny) {
+  PathSets sets;
+  for (int i = 0; i < 3; ++i) {
+    sets.add(path_numbers({1, 2, 3}));
+    sets.add(path_numbers({4, 5, 6}));
+  }
+  sets.add(path_numbers({7, 8, 9}));
+  sets.add(path_numbers({3, 10}));
+  sets.add(path_numbers({1, 2}));
+  const MdlClusters clusters = cluster_by_mdl(all_essential(sets), 2);
+  EXPECT_THAT(clusters.cluster_of_set, ElementsAre(0, 1, 2, 3, 0));
+  EXPECT_EQ(clusters.joined_later, 1u);
+}
+
+TEST(ClusterPagesByMdl, LetsLaterSetsJoinClustersThatBeganLate) {
+  PathSets sets;
+  for (int i = 0; i < 3; ++i) sets.add(path_numbers({1, 2, 3}));
+  sets.add(path_numbers({1, 2, 3, 4}));
+  sets.add(path_numbers({7, 8, 9}));
+  sets.add(path_numbers({7, 8, 9, 10}));
+  EXPECT_THAT(cluster_by_mdl(all_essential(sets), 2).cluster_of_set, ElementsAre(0, 0, 2, 2));
 }
 
 // So many sets that not all are compared with all. What varies by chance parts a template's pages

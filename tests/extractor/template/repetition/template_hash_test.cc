@@ -47,6 +47,33 @@ TEST(TemplateHash, HasALowerAndAnUpperThreshold) {
   EXPECT_EQ(pages.template_of(story("Delta"), {.least = 2, .most = 2}), "");
 }
 
+TEST(TemplateHash, RoundsTheUpperThresholdDown) {
+  CountedPages pages(kNodes, {story("Alpha"), story("Beta"), story("Gamma")});
+  EXPECT_EQ(pages.template_of(story("Delta"), {.least = 2, .most = 0.7}), "");
+  pages.add(story("Epsilon"));  // .75 of 4 pages are 3
+  EXPECT_EQ(pages.template_of(story("Delta"), {.least = 2, .most = 0.75}), "");
+}
+
+// What occurs twice already occurs more often.
+TEST(TemplateHash, HasNoLeastUpperThreshold) {
+  CountedPages pages(kNodes, {story("Alpha"), story("Beta")});
+  EXPECT_EQ(pages.template_of(story("Gamma"), {.most = 2}), "Home News|Imprint");
+  EXPECT_EQ(pages.template_of(story("Gamma"), {.most = 1}), "");
+  EXPECT_EQ(pages.template_of(story("Gamma"), {.most = 0.1}), "");
+}
+
+TEST(TemplateHash, OfDocumentsWithoutHashesIsNone) {
+  ParseOptions options;
+  options.hashes = false;
+  const auto page = PageParser(options).parse(story("Alpha"));
+  ASSERT_TRUE(page.has_value());
+  CountedPages pages(kNodes, {story("Alpha"), story("Beta")});
+  EXPECT_EQ(pages.detect(*page), std::vector<bool>(page->blocks.size()));
+  const std::size_t before = pages.pieces();
+  pages.add(*page);
+  EXPECT_EQ(pages.pieces(), before);
+}
+
 // A bar between links occurs far more often than any part of the template.
 TEST(TemplateHash, LeavesWhatOccursTooOften) {
   const auto page = [](const std::string& own) { return "<p>Menu<p>|<p>|<p>|<p>" + own; };
