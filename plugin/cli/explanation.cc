@@ -68,6 +68,7 @@ std::string kept(const ExtractedPage& page) {
 std::string place_in_template(const PageReport& report) {
   const TemplateFit* fit = template_fit(report);
   if (fit == nullptr) return "";
+  if (fit->used && fit->nodes == 0) return std::to_string(fit->template_index);  // knows no places
   if (fit->undecided) return fmt::format("{}, given up as undecided", fit->template_index);
   return fmt::format("{}{}; {} of {} elements, texts and images and {} of {} words have no place",
                      fit->template_index, fit->used ? "" : ", not used",

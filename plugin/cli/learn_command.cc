@@ -17,6 +17,7 @@
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/progress.h"
 #include "plugin/cli/site_methods.h"
+#include "plugin/cli/site_options.h"
 #include "plugin/cli/source_options.h"
 #include "plugin/cli/terminal_text.h"
 
@@ -45,6 +46,13 @@ struct LearnSummary {
 Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
   Expected<std::shared_ptr<const BlockModel>> model = read_block_model(arguments.block_model);
   if (!model) return model.error();
+  SiteChoice given;
+  given.learning = arguments.learning;
+  const std::string_view methods[] = {arguments.method};
+  if (const std::string_view useless = useless_option(given, methods); !useless.empty()) {
+    return Error{ErrorCode::usage, "has no use for " + std::string(useless),
+                 "--method " + arguments.method, "leave it out"};
+  }
   SiteLearningOptions options;
   options.learn = learn_options(arguments.learning, arguments.method);
   options.sample_pages = arguments.learning.sample_pages;

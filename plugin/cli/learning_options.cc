@@ -16,8 +16,6 @@ constexpr std::uint32_t kLeastLearnPages = 2;
 constexpr std::uint32_t kMostLearnPages = 1000;
 constexpr std::uint32_t kLeastSamplePages = 1;
 constexpr std::uint32_t kMostSamplePages = 100000;
-constexpr std::uint32_t kMostWindow = 1000;
-constexpr std::uint32_t kMostDensity = 1000;
 
 template <typename Number>
 bool read_number(const std::string& text, Number least, Number most, Number& number) {
@@ -60,12 +58,12 @@ void declare_repetition(CLI::App& command, LearningChoice& choice) {
       ->each([&choice](const std::string&) { choice.given = true; });
   add(command, "--window", choice.window, choice, "Of shingle: words of a shingle")
       ->type_name("WORDS")
-      ->check(CLI::Range(1u, kMostWindow))
+      ->check(CLI::Range(1u, kMaxWindow))
       ->capture_default_str();
   add(command, "--density", choice.density, choice,
       "Of shingle: count one in so many shingles, chosen by their hashes; 0: all")
       ->type_name("N")
-      ->check(CLI::Range(0u, kMostDensity))
+      ->check(CLI::Range(0u, kMaxDensity))
       ->capture_default_str();
 }
 
@@ -206,25 +204,6 @@ std::string describe(const LearningChoice& choice, std::string_view method) {
   return text;
 }
 
-std::string_view useless_option(const LearningChoice& choice, Piece piece) {
-  const LearningChoice defaults;
-  if (piece != Piece::chunk) {
-    if (choice.chunk_by != defaults.chunk_by) return "--chunk-by";
-    if (choice.chunk_path) return "--chunk-path";
-  }
-  if (piece != Piece::shingle) {
-    if (choice.window != defaults.window) return "--window";
-    if (choice.density != defaults.density) return "--density";
-  }
-  if (piece != Piece::none) {
-    if (choice.align != defaults.align) return "--align";
-    if (choice.structure_delta != defaults.structure_delta) return "--structure-delta";
-    if (choice.text_delta != defaults.text_delta) return "--text-delta";
-    if (choice.learn_pages != defaults.learn_pages) return "--learn-pages";
-  }
-  return {};
-}
-
 bool set_learning(LearningChoice& choice, std::string_view name, const std::string& value,
                   std::string& remedy) {
   choice.given = true;
@@ -258,12 +237,12 @@ bool set_learning(LearningChoice& choice, std::string_view name, const std::stri
     return value == "yes" || value == "no";
   }
   if (name == "window") {
-    remedy = fmt::format("a number from 1 to {}", kMostWindow);
-    return read_number(value, 1u, kMostWindow, choice.window);
+    remedy = fmt::format("a number from 1 to {}", kMaxWindow);
+    return read_number(value, 1u, kMaxWindow, choice.window);
   }
   if (name == "density") {
-    remedy = fmt::format("a number from 0 to {}", kMostDensity);
-    return read_number(value, 0u, kMostDensity, choice.density);
+    remedy = fmt::format("a number from 0 to {}", kMaxDensity);
+    return read_number(value, 0u, kMaxDensity, choice.density);
   }
   remedy = "a number from 0 to 1";
   return read_number(value, 0.0, 1.0,

@@ -52,10 +52,6 @@ std::string describe(const LearnOptions& options);
 // The same, and ", sample-pages 50" if that is not as it is by default.
 std::string describe(const LearningChoice& choice, std::string_view method);
 
-// Of the options that are not as they are by default the first that is of no use for a method that
-// counts this piece, as on the command line; empty if there is none.
-std::string_view useless_option(const LearningChoice& choice, Piece piece);
-
 // As CLI11 wants it of an option's value: what is wrong, empty if nothing is. CLI11's own reading
 // of numbers without sign takes "-1".
 std::string seed_complaint(const std::string& value);

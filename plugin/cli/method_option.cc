@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "plugin/cli/site_options.h"
 #include "plugin/cli/text_file.h"
 
 namespace winnow::cli {
@@ -52,7 +53,7 @@ bool takes_options(std::string_view method) {
 
 Error no_use(const MethodChoice& choice, const char* options, const std::string& remedy) {
   return {ErrorCode::usage, std::string("has no use for ") + options, "--method " + choice.method,
-          "leave them out" + remedy};
+          "leave that out" + remedy};
 }
 
 std::string method_that_learns() {
@@ -62,24 +63,13 @@ std::string method_that_learns() {
   return "";
 }
 
-// Of methods that count what repeats, and of those that do not.
-Expected<void> check_piece(const MethodChoice& choice) {
-  const Piece piece = counted_by(choice.method);
+Expected<void> check_thresholds(const MethodChoice& choice) {
   const RepetitionThresholds& given = choice.sites.thresholds;
-  const RepetitionThresholds defaults;
-  if (piece == Piece::none && given.least != defaults.least)
-    return no_use(choice, "--threshold", "");
-  if (piece != Piece::node && given.most != defaults.most) {
-    return no_use(choice, "--upper-threshold", ", or use --method template-hash");
-  }
-  if (piece != Piece::node && given.gap_words != defaults.gap_words) {
-    return no_use(choice, "--gap", ", or use --method template-hash");
-  }
-  if (piece != Piece::none && !choice.sites.strict.empty()) return no_use(choice, "--strict", "");
-  if (!learns(choice.method)) return {};
-  const std::string_view option = useless_option(choice.sites.learning, piece);
-  if (!option.empty()) return no_use(choice, std::string(option).c_str(), "");
-  return {};
+  // A share of the pages may be more than a number of them.
+  const bool comparable = (given.least < 1) == (given.most < 1);
+  if (given.most == 0 || given.least == 0 || !comparable || given.least <= given.most) return {};
+  return Error{ErrorCode::usage, "is below --threshold, and nothing would be template text",
+               fmt::format("--upper-threshold {}", given.most), "choose a higher one"};
 }
 
 // Nothing that was asked for is passed over in silence.
@@ -91,14 +81,16 @@ Expected<void> check_use(const MethodChoice& choice) {
   if (tuned && !takes_options(choice.method)) {
     return no_use(choice, "--favor, --comments and --block-model", ", or use --method block-model");
   }
-  if (!(choice.sites == SiteChoice{}) && !learns(choice.method)) {
-    return no_use(choice, "--model, --strict, --site, --site-trees and options of learning",
-                  method_that_learns());
+  const std::string_view methods[] = {choice.method};
+  const std::string_view useless = useless_option(choice.sites, methods);
+  if (!useless.empty()) {
+    const bool learned = learns(choice.method);
+    return no_use(choice, std::string(useless).c_str(), learned ? "" : method_that_learns());
   }
-  if (!choice.sites.trees.empty() && !takes_trees(choice.method)) {
-    return no_use(choice, "--site-trees", fmt::format(", or use --method {}", kMethodOfTrees));
+  if (!learns(choice.method) && choice.sites.learning.given) {
+    return no_use(choice, "options of learning", method_that_learns());
   }
-  if (const auto used = check_piece(choice); !used) return used.error();
+  if (const auto checked = check_thresholds(choice); !checked) return checked.error();
   if (!choice.sites.model.empty() && !(choice.sites.learning == LearningChoice{})) {
     return Error{ErrorCode::usage, "was learned already", "--model " + choice.sites.model,
                  "leave out the options of learning, or --model"};

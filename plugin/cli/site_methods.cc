@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -53,7 +54,8 @@ Expected<void> check_models(const MethodChoice& choice, const SiteModels& models
     const Piece counted = model->options().repetition.piece;
     if (model->templates().empty() || counted == wanted) continue;
     return Error{ErrorCode::usage, fmt::format("was not learned for the method {}", choice.method),
-                 choice.sites.model,
+                 choice.sites.model.empty() ? "what is stored of " + std::string(model->site())
+                                            : choice.sites.model,
                  fmt::format("use --method {}, or learn again with winnow learn --method {}",
                              method_that_counts(counted), choice.method)};
   }
@@ -180,13 +182,13 @@ PageMethod SiteMethods::find(const RawPage& page) const {
   return {state_->alone, nullptr};
 }
 
-// Those of all sites are of one kind.
 bool SiteMethods::needs_hashes() const {
   if (state_->alone->needs_hashes()) return true;
-  for (const auto& model : state_->models.sites()) {
-    if (const auto method = state_->method_for(model)) return method->needs_hashes();
-  }
-  return false;
+  const auto sites = state_->models.sites();
+  return std::any_of(sites.begin(), sites.end(), [&](const auto& model) {
+    const auto method = state_->method_for(model);
+    return method != nullptr && method->needs_hashes();
+  });
 }
 
 std::function<std::shared_ptr<const Method>(const RawPage&)> SiteMethods::method_of() const {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/compare/compare_arguments.h"
 
+#include "plugin/cli/method_option.h"
+
 namespace winnow::cli {
 namespace {
 
@@ -61,6 +63,7 @@ void declare_output(CLI::App& command, CompareArguments& arguments) {
   command.add_flag("--json", arguments.json, "Print JSON")->group(group);
   command.add_option("--html", arguments.html, "Write one page with all figures and charts here")
       ->group(group)
+      ->check(file_complaint, "")
       ->type_name("FILE");
   command.add_flag("--quiet,-q", arguments.quiet, "Print errors only, and the result")
       ->group(group);

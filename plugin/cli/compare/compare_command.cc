@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -34,7 +36,7 @@ struct Outcomes {
   std::vector<FailedMethod> failed;
 };
 
-// What the child has to say of pages was said when they were counted.
+// What the child has to say of pages it reports: all methods would say the same.
 Expected<ChildRun> measure(const MethodVariant& method, const std::vector<CompareSite>& sites) {
   return run_in_child([&] {
     set_quiet(true);
@@ -42,17 +44,54 @@ Expected<ChildRun> measure(const MethodVariant& method, const std::vector<Compar
   });
 }
 
+void tell_of_refused(const Json& inventory) {
+  std::uint64_t pages = 0;
+  std::string first;
+  for (const Json& site : inventory) {
+    pages += site["refused"].get<std::uint64_t>();
+    if (first.empty()) first = site["first_refused"].get<std::string>();
+  }
+  if (pages == 0) return;
+  print_warning(fmt::format("{} could not be parsed and {} as empty: {}{}",
+                            count_of(pages, "page", "pages"), pages == 1 ? "counts" : "count",
+                            first, pages > 1 ? " ..." : ""));
+}
+
+// Methods that classified equally many pages on their own are named together.
+void tell_of_pages_alone(const Json& methods) {
+  std::map<std::uint64_t, std::string> by_pages;
+  for (const Json& method : methods) {
+    std::string& names = by_pages[method["on_their_own"].get<std::uint64_t>()];
+    names.append(names.empty() ? "" : ", ").append(method["name"].get<std::string>());
+  }
+  by_pages.erase(0);
+  for (const auto& [pages, names] : by_pages) {
+    print_note(fmt::format("{} classified on their own, as nothing that was learned was of use: {}",
+                           count_of(pages, "page", "pages"), names));
+  }
+}
+
+// All methods must have scored the same pages: their values are paired.
+Expected<ChildRun> measure_checked(const MethodVariant& method,
+                                   const std::vector<CompareSite>& sites, const Json& inventory) {
+  Expected<ChildRun> run = measure(method, sites);
+  if (!run) return run;
+  MeasuredMethod measured{method.name, std::move(*run)};
+  if (const auto checked = check_scored(inventory, measured); !checked) return checked.error();
+  return std::move(measured.run);
+}
+
 Expected<Outcomes> measure_all(const std::vector<MethodVariant>& methods,
-                               const std::vector<CompareSite>& sites) {
+                               const std::vector<CompareSite>& sites, Json& inventory) {
   Outcomes outcomes;
   for (const MethodVariant& method : methods) {
     const Progress clock("", true);
-    Expected<ChildRun> run = measure(method, sites);
+    Expected<ChildRun> run = measure_checked(method, sites, inventory);
     if (was_interrupted()) {
       return Error{ErrorCode::try_again, "interrupted", "", "run again from the beginning"};
     }
     if (!run) {
-      print_warning(fmt::format("{}: {}", method.name, run.error().message()));
+      print_error(fmt::format("{}: {}", method.name, run.error().message()));
       outcomes.failed.push_back({method.name, run.error()});
       continue;
     }
@@ -60,6 +99,9 @@ Expected<Outcomes> measure_all(const std::vector<MethodVariant>& methods,
         fmt::format("{}: {:.1f} s, {:.0f} MB", method.name, clock.seconds(), run->peak_megabytes));
     outcomes.measured.push_back({method.name, std::move(*run)});
   }
+  if (outcomes.measured.empty()) return outcomes;
+  count_refused(outcomes.measured.front(), inventory);
+  tell_of_refused(inventory);
   return outcomes;
 }
 
@@ -71,19 +113,30 @@ Expected<Json> curves_of(const CompareArguments& arguments, const std::vector<Co
   return std::move(run->result);
 }
 
+// What would be found out only when all is measured.
+Expected<void> check_output(const CompareArguments& arguments) {
+  if (arguments.curves && !arguments.json && arguments.html.empty()) {
+    return Error{ErrorCode::usage, "is for --json and --html alone", "--curves",
+                 "add --json or --html FILE"};
+  }
+  return arguments.html.empty() ? Expected<void>() : check_writable(arguments.html);
+}
+
 // Curves come first, as their file may be wrong.
 Expected<Json> compare(const CompareArguments& arguments) {
   const Expected<std::vector<MethodVariant>> methods = method_variants(arguments);
   if (!methods) return methods.error();
+  if (const auto checked = check_output(arguments); !checked) return checked.error();
   Expected<std::vector<CompareSite>> sites = compare_sites(arguments);
   if (!sites) return sites.error();
-  const Expected<Json> inventory = take_inventory(arguments, *sites);
+  Expected<Json> inventory = take_inventory(arguments, *sites);
   if (!inventory) return inventory.error();
   Expected<Json> curves = curves_of(arguments, *sites);
   if (!curves) return curves.error();
-  const Expected<Outcomes> outcomes = measure_all(*methods, *sites);
+  const Expected<Outcomes> outcomes = measure_all(*methods, *sites, *inventory);
   if (!outcomes) return outcomes.error();
   Json comparison = comparison_json(*inventory, outcomes->measured, outcomes->failed);
+  tell_of_pages_alone(comparison["methods"]);
   comparison["curves"] = std::move(*curves);
   return comparison;
 }

@@ -2,9 +2,12 @@
 #include "plugin/cli/compare/compare_sites.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <system_error>
 #include <utility>
+
+#include "plugin/cli/text_file.h"
 
 namespace winnow::cli {
 namespace {
@@ -12,6 +15,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kSuffix = ".txt";
+
+// More than any page shows.
+constexpr std::size_t kMostGoldBytes = std::size_t{32} << 20;
 
 bool is_folder(const fs::path& path) {
   std::error_code ignored;
@@ -90,6 +96,10 @@ std::string gold_file(const CompareSite& site, const std::string& path) {
   if (is_file(whole)) return whole.string();
   const fs::path replaced = (fs::path(site.gold) / path).replace_extension(kSuffix);
   return is_file(replaced) ? replaced.string() : "";
+}
+
+Expected<std::string> read_gold(const std::string& file) {
+  return read_text_file(file, kMostGoldBytes);
 }
 
 std::vector<std::string> gold_files(const CompareSite& site) {

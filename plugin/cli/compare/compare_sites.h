@@ -35,6 +35,9 @@ Limits limits_of(const CompareSite& site);
 // extension.
 std::string gold_file(const CompareSite& site, const std::string& path);
 
+// What is in such a file. Errors as read_text_file().
+Expected<std::string> read_gold(const std::string& file);
+
 // The files ending in .txt below the site's folder of gold texts, sorted; as gold_file() names
 // them.
 std::vector<std::string> gold_files(const CompareSite& site);

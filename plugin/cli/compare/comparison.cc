@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -33,6 +34,7 @@ Json site_row(const Json& name, const Json& measured) {
     row[measure] = mean(measured[measure].get<Values>());
   }
   row["removed"] = removed(measured);
+  row["on_their_own"] = measured["on_their_own"];
   return row;
 }
 
@@ -40,6 +42,12 @@ double mean_of(const Json& rows, const char* measure) {
   Values values;
   for (const Json& row : rows) values.push_back(row[measure].get<double>());
   return mean(values);
+}
+
+std::uint64_t on_their_own(const Json& rows) {
+  std::uint64_t pages = 0;
+  for (const Json& row : rows) pages += row["on_their_own"].get<std::uint64_t>();
+  return pages;
 }
 
 // What is drawn for the intervals: the F1 of each site, or of each page of the only one.
@@ -63,6 +71,7 @@ Json means_of(const Json& sites, const MeasuredMethod& method) {
   for (const char* later : {"f1_low", "f1_high", "difference", "difference_low", "difference_high"})
     row[later] = nullptr;
   row["removed"] = mean_of(by_site, "removed");
+  row["on_their_own"] = on_their_own(by_site);
   const Json& result = method.run.result;
   const double megabytes = result["bytes"].get<double>() / 1e6;
   const double learn = result["learn_seconds"].get<double>() * 1000;
@@ -99,13 +108,16 @@ std::vector<PairedValues> pairs_of(const std::vector<MeasuredMethod>& measured,
 void set_intervals(const std::vector<MeasuredMethod>& measured, Json& rows) {
   const MeasuredMethod* baseline = find_default(measured);
   if (measured.empty()) return;
+  // What is drawn from one value is always that value, which says nothing of others.
+  const bool varies = f1_of_units(measured.front()).size() > 1;
   const auto compared = compare_pairs(pairs_of(measured, baseline));
   for (std::size_t i = 0; i < measured.size(); ++i) {
-    rows[i]["f1_low"] = compared[i].interval_low;
-    rows[i]["f1_high"] = compared[i].interval_high;
+    if (varies) rows[i]["f1_low"] = compared[i].interval_low;
+    if (varies) rows[i]["f1_high"] = compared[i].interval_high;
     if (baseline == nullptr || baseline == &measured[i]) continue;
     const PairedComparison& difference = compared[measured.size() + i];
     rows[i]["difference"] = difference.mean_difference;
+    if (!varies) continue;
     rows[i]["difference_low"] = difference.interval_low;
     rows[i]["difference_high"] = difference.interval_high;
   }
@@ -117,6 +129,25 @@ bool is_before(const Json& one, const Json& other) {
 }
 
 }  // namespace
+
+Expected<void> check_scored(const Json& sites, const MeasuredMethod& method) {
+  const Json& measured = method.run.result["sites"];
+  for (std::size_t i = 0; i < sites.size(); ++i) {
+    if (measured[i]["f1"].size() != sites[i]["scored"]) {
+      return Error{ErrorCode::try_again, "pages or gold texts have changed since they were counted",
+                   "", "run again"};
+    }
+  }
+  return {};
+}
+
+void count_refused(const MeasuredMethod& method, Json& sites) {
+  const Json& measured = method.run.result["sites"];
+  for (std::size_t i = 0; i < sites.size(); ++i) {
+    sites[i]["refused"] = measured[i]["refused"];
+    sites[i]["first_refused"] = measured[i]["first_refused"];
+  }
+}
 
 Json comparison_json(const Json& sites, const std::vector<MeasuredMethod>& measured,
                      const std::vector<FailedMethod>& failed) {

@@ -20,18 +20,30 @@ struct FailedMethod {
   Error error;
 };
 
-// `sites` are those of take_inventory(). Of each site the mean over its pages counts, and the mean
-// over sites; with one site the pages are what varies. Intervals are the 95 % of bootstrap
-// resamples, the same for all methods (compare_pairs()); differences are to the default method,
-// and null if it was not measured. Methods by falling F1, equal ones by name.
+// Whether the pages that count in take_inventory()'s sites are those that were scored:
+// ErrorCode::try_again if files have changed meanwhile.
+Expected<void> check_scored(const Json& sites, const MeasuredMethod& method);
+
+// Sets "refused" and "first_refused" of the sites: the parser refuses the same pages for all
+// methods.
+void count_refused(const MeasuredMethod& method, Json& sites);
+
+// `sites` are those of take_inventory(), with count_refused() if a method was measured. Of each
+// site the mean over its pages counts, and the mean over sites; with one site the pages are what
+// varies. Intervals are the 95 % of bootstrap resamples, the same for all methods
+// (compare_pairs()); differences are to the default method, and null if it was not measured;
+// intervals are null if one page or site is all there is. Methods by falling F1, equal ones by
+// name.
 //
-//   {"default", "sites": [{"name", "pages", "scored", "bytes"}],
+//   {"default", "sites": [{"name", "pages", "scored", "bytes",
+//               "refused", "first_refused"}],           pages that the parser refuses, and why
 //    "methods": [{"name", "precision", "recall", "f1", "f1_low", "f1_high",
 //                 "difference", "difference_low", "difference_high",
 //                 "removed",                                            share of visible words
 //                 "learn_ms_per_mb", "extract_ms_per_mb", "cpu_ms_per_mb",  of HTML
 //                 "peak_megabytes",
-//                 "by_site": [{"site", "precision", "recall", "f1", "removed"}]}],
+//                 "on_their_own",                  pages that nothing learned was of use for
+//                 "by_site": [{"site", "precision", "recall", "f1", "removed", "on_their_own"}]}],
 //    "failed": [{"name", "error"}], "curves": null}
 Json comparison_json(const Json& sites, const std::vector<MeasuredMethod>& measured,
                      const std::vector<FailedMethod>& failed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
@@ -60,15 +61,41 @@ std::string measured_on(const Json& sites) {
                      human_count(scored), human_bytes(bytes));
 }
 
+bool has_method(const Json& methods, const Json& name) {
+  return std::any_of(methods.begin(), methods.end(),
+                     [&](const Json& method) { return method["name"] == name; });
+}
+
+std::string refused_text(const Json& sites) {
+  std::uint64_t pages = 0;
+  for (const Json& site : sites) pages += site.value("refused", std::uint64_t{0});
+  if (pages == 0) return "";
+  return fmt::format("  {} could not be parsed and {} as empty.\n",
+                     count_of(pages, "page", "pages"), pages == 1 ? "counts" : "count");
+}
+
+std::string failed_text(const Json& failed) {
+  std::string text;
+  for (const Json& method : failed) {
+    text += fmt::format("  failed: {}: {}\n", printable(method["name"].get<std::string>()),
+                        printable(method["error"].get<std::string>()));
+  }
+  return text;
+}
+
+// `default_name` is empty if it was not measured.
 std::string legend(bool one_site, const std::string& default_name) {
+  const std::string difference =
+      default_name.empty() ? ""
+                           : fmt::format(" +-: F1 beside that of {} (*), paired.", default_name);
   return fmt::format(
       "  F1, P(recision), R(ecall) of words: means {}.\n"
-      "  Intervals: 95 %, bootstrap over {}. +-: F1 beside that of {} (*), paired.\n"
+      "  Intervals: 95 %, bootstrap over {}.{}\n"
       "  removed: share of visible words. learn, extract, CPU: processor ms for a megabyte of "
       "HTML.\n"
       "  MB: peak memory.\n",
       one_site ? "over pages" : "over a site's pages, then over sites",
-      one_site ? "pages" : "sites", default_name);
+      one_site ? "pages" : "sites", difference);
 }
 
 }  // namespace
@@ -82,8 +109,12 @@ std::string comparison_text(const Json& comparison, std::size_t columns) {
     table.rows.push_back(row_of(method, default_name));
   }
   const Json& sites = comparison["sites"];
-  return measured_on(sites) + format_table(table, columns) +
-         legend(sites.size() == 1, default_name.get<std::string>());
+  const std::string failed = failed_text(comparison["failed"]);
+  if (table.rows.empty()) return measured_on(sites) + failed;
+  const bool has_default = has_method(comparison["methods"], default_name);
+  return measured_on(sites) + format_table(table, columns) + failed +
+         legend(sites.size() == 1, has_default ? default_name.get<std::string>() : "") +
+         refused_text(sites);
 }
 
 }  // namespace winnow::cli

@@ -6,21 +6,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 
 #include "plugin/cli/page_report.h"
 #include "plugin/cli/page_run.h"
 #include "plugin/cli/site_methods.h"
-#include "plugin/cli/text_file.h"
 #include "winnow/queries/extraction_score.h"
 
 namespace winnow::cli {
 namespace {
-
-// More than any page shows.
-constexpr std::size_t kMostGoldBytes = std::size_t{32} << 20;
 
 // Of all threads of this process.
 double processor_seconds() {
@@ -50,8 +45,11 @@ struct Totals {
 
 class SiteRun {
  public:
-  SiteRun(const CompareSite& site, SiteMethods methods, Totals& totals)
-      : site_(site), reader_(std::move(methods), ReaderOptions{limits_of(site)}), totals_(totals) {}
+  SiteRun(const CompareSite& site, SiteMethods methods, bool learns, Totals& totals)
+      : site_(site),
+        learns_(learns),
+        reader_(std::move(methods), ReaderOptions{limits_of(site), 1, learns}),
+        totals_(totals) {}
 
   Expected<Json> run() {
     const Expected<std::unique_ptr<Source>> source = open_source(site_.pages);
@@ -61,35 +59,39 @@ class SiteRun {
     const Expected<PageRun> done =
         run_pages(**source, unlisted, silent, [this](const RawPage& page) {
           take(page);
-          return !failure_;
+          return true;
         });
     if (!done) return done.error();
-    if (failure_) return *failure_;
     totals_.bytes += done->bytes;
     return Json{{"visible_words", visible_words_},
                 {"main_words", main_words_},
+                {"refused", refused_},
+                {"first_refused", std::move(first_refused_)},
+                {"on_their_own", on_their_own_},
                 {"precision", std::move(precision_)},
                 {"recall", std::move(recall_)},
                 {"f1", std::move(f1_)}};
   }
 
  private:
+  // Of a gold text that cannot be read the inventory has warned.
   void take(const RawPage& raw) {
     const std::string text = text_of_page(raw);
     const std::string file = gold_file(site_, raw.path);
     if (file.empty()) return;
-    const Expected<std::string> gold = read_text_file(file, kMostGoldBytes);
-    if (gold) {
-      add(extraction_score(text, *gold));
-    } else {
-      failure_ = gold.error();
-    }
+    const Expected<std::string> gold = read_gold(file);
+    if (gold) add(extraction_score(text, *gold));
   }
 
   std::string text_of_page(const RawPage& raw) {
     const Timed timed(totals_.extract_seconds);
     Expected<PageReport> report = reader_.read(raw, Detail::text);
-    if (!report) return "";
+    if (!report) {
+      if (refused_++ == 0) first_refused_ = raw.path + ": " + report.error().message();
+      return "";
+    }
+    // The default method gives evidence of a site that nothing is known of as well.
+    on_their_own_ += learns_ && (report->on_its_own || !report->site);
     count_words(report->page);
     return std::move(report->text);
   }
@@ -110,14 +112,17 @@ class SiteRun {
   }
 
   const CompareSite& site_;
+  bool learns_;
   PageReader reader_;
   Totals& totals_;
   std::uint64_t visible_words_ = 0;
   std::uint64_t main_words_ = 0;
+  std::uint64_t refused_ = 0;
+  std::string first_refused_;
+  std::uint64_t on_their_own_ = 0;
   std::vector<double> precision_;
   std::vector<double> recall_;
   std::vector<double> f1_;
-  std::optional<Error> failure_;
 };
 
 // The folder is one site, where folders are; of methods that do not learn nothing needs that.
@@ -136,7 +141,8 @@ Expected<Json> measure_method(const MethodVariant& method, const std::vector<Com
   for (const CompareSite& site : sites) {
     Expected<SiteMethods> methods = methods_of(method.choice, site, totals);
     if (!methods) return methods.error();
-    Expected<Json> measured = SiteRun(site, std::move(*methods), totals).run();
+    Expected<Json> measured =
+        SiteRun(site, std::move(*methods), learns(method.choice.method), totals).run();
     if (!measured) return measured.error();
     by_site.push_back(std::move(*measured));
   }

@@ -16,11 +16,15 @@ namespace winnow::cli {
 //   {"learn_seconds", "extract_seconds",           processor time of this process
 //    "bytes",                                      of HTML
 //    "sites": [{"visible_words", "main_words",     of all pages
+//               "refused", "first_refused",        pages that the parser refuses; why the first
+//               "on_their_own",                    pages that nothing learned was of use for; 0 of
+//                                                  methods that do not learn
 //               "precision", "recall", "f1"}]}     each an array: of the pages with a gold text
 //
-// A page that the limits refuse has an empty text. Reading pages and gold texts and scoring are not
-// in the times, but what is read to learn is. Errors as methods_for(), Source::for_each() and
-// read_text_file(); ErrorCode::try_again if an interrupt ended it.
+// A page that the parser refuses has an empty text. A page whose gold text cannot be read is not
+// scored, as in take_inventory(), which warns of it. Reading pages and gold texts and scoring are
+// not in the times, but what is read to learn is. Errors as methods_for() and Source::for_each();
+// ErrorCode::try_again if an interrupt ended it.
 Expected<Json> measure_method(const MethodVariant& method, const std::vector<CompareSite>& sites);
 
 }  // namespace winnow::cli

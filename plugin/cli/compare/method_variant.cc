@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "plugin/cli/evaluate/sweep.h"
+#include "plugin/cli/site_options.h"
 
 namespace winnow::cli {
 namespace {
@@ -58,13 +59,30 @@ std::vector<std::string> names_of(const CompareArguments& arguments) {
   return names;
 }
 
+// Nothing that was asked for is passed over in silence.
+Expected<void> check_use(const CompareArguments& arguments) {
+  const std::vector<std::string> names = names_of(arguments);
+  std::vector<std::string_view> methods;
+  for (const std::string& name : names) {
+    methods.push_back(std::string_view(name).substr(0, name.find(':')));
+  }
+  SiteChoice given;
+  given.learning = arguments.learning;
+  const std::string_view useless = useless_option(given, methods);
+  if (useless.empty()) return {};
+  return Error{ErrorCode::usage, "no method that is compared has a use for it",
+               std::string(useless), "leave it out, or add the method that has, with --method"};
+}
+
 }  // namespace
 
 Expected<MethodVariant> parse_variant(const std::string& text, const LearningChoice& learning) {
   const std::size_t colon = text.find(':');
   ArmChoice choice;
   choice.method.method = text.substr(0, colon);
-  if (learns(choice.method.method)) choice.method.sites.learning = learning;
+  SiteChoice given;
+  given.learning = learning;
+  choice.method.sites = useful_part(std::move(given), choice.method.method);
   if (colon != std::string::npos) {
     const auto set = set_parameters(choice, std::string_view(text).substr(colon + 1), text);
     if (!set) return set.error();
@@ -78,6 +96,7 @@ Expected<MethodVariant> parse_variant(const std::string& text, const LearningCho
 
 Expected<std::vector<MethodVariant>> method_variants(const CompareArguments& arguments) {
   std::vector<MethodVariant> variants;
+  if (const auto used = check_use(arguments); !used) return used.error();
   for (const std::string& name : names_of(arguments)) {
     Expected<MethodVariant> variant = parse_variant(name, arguments.learning);
     if (!variant) return variant.error();

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <set>
@@ -42,8 +43,9 @@ class Inventory {
     const Expected<PageRun> run =
         run_pages(**source, skipped_, progress_, [&](const RawPage& page) {
           const std::string gold = gold_file(site, page.path);
-          scored += !gold.empty();
-          if (!gold.empty()) used.insert(gold);
+          if (gold.empty()) return true;
+          used.insert(gold);
+          scored += is_readable(gold);
           return true;
         });
     if (!run) return run.error();
@@ -58,10 +60,21 @@ class Inventory {
                                 count_of(without_page_.size(), "gold text", "gold texts"),
                                 some_of(without_page_)));
     }
+    if (!unreadable_.empty()) {
+      print_warning(fmt::format("{} without a score, as their gold texts cannot be read: {}",
+                                count_of(unreadable_.size(), "page", "pages"),
+                                some_of(unreadable_)));
+    }
     return skipped_.close();
   }
 
  private:
+  bool is_readable(const std::string& gold) {
+    const Expected<std::string> text = read_gold(gold);
+    if (!text) unreadable_.push_back(text.error().message());
+    return bool(text);
+  }
+
   // Folders without pages hold other things.
   void note_unused(const std::vector<std::string>& files, const std::set<std::string>& used) {
     for (const std::string& file : files) {
@@ -72,6 +85,7 @@ class Inventory {
   Progress progress_;
   SkippedList skipped_;
   std::vector<std::string> without_page_;
+  std::vector<std::string> unreadable_;  // messages
 };
 
 Expected<Json> inventory_of(const CompareArguments& arguments,
@@ -88,6 +102,17 @@ Expected<Json> inventory_of(const CompareArguments& arguments,
   }
   if (const auto closed = inventory.close(); !closed) return closed.error();
   return all;
+}
+
+Error nothing_to_compare(const CompareArguments& arguments, const Json& all) {
+  const bool has_pages =
+      std::any_of(all.begin(), all.end(), [](const Json& site) { return site["pages"] != 0; });
+  if (!has_pages) {
+    return {ErrorCode::input, "no pages found", arguments.source.source,
+            "--skipped FILE lists what is no page, and why"};
+  }
+  return {ErrorCode::input, "no page has a gold text", arguments.gold,
+          "that of PAGE.html is PAGE.html.txt or PAGE.txt there"};
 }
 
 // A name that is no UTF-8 comes back from the child with U+FFFD in it: sites are told by number.
@@ -117,8 +142,7 @@ Expected<Json> take_inventory(const CompareArguments& arguments, std::vector<Com
   if (!all) return all.error();
   Json kept = keep_scored(all->result, sites);
   if (!sites.empty()) return kept;
-  return Error{ErrorCode::input, "no page has a gold text", arguments.gold,
-               "that of PAGE.html is PAGE.html.txt or PAGE.txt there"};
+  return nothing_to_compare(arguments, all->result);
 }
 
 }  // namespace winnow::cli

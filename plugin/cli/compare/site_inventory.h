@@ -9,12 +9,14 @@
 
 namespace winnow::cli {
 
-// Reads all pages in a process of its own, warns of files that would have been pages and of gold
-// texts without a page, and writes --skipped. Keeps those of `sites` of which a page has a gold
-// text. Returns for each of them {"name", "pages", "scored", "bytes"}: all its pages, those that
-// have a gold text, and the HTML of all of them.
+// Reads all pages in a process of its own, warns of files that would have been pages, of gold
+// texts without a page and of those that cannot be read, and writes --skipped. Keeps those of
+// `sites` of which a page has a gold text. Returns for each of them {"name", "pages", "scored",
+// "bytes"}: all its pages, those that have a gold text that can be read, and the HTML of all of
+// them.
 //
-// Errors as Source::for_each() and run_in_child(); ErrorCode::input if no page has a gold text.
+// Errors as Source::for_each() and run_in_child(); ErrorCode::input if there is no page, or none
+// has a gold text.
 Expected<Json> take_inventory(const CompareArguments& arguments, std::vector<CompareSite>& sites);
 
 }  // namespace winnow::cli

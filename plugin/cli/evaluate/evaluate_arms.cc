@@ -13,6 +13,7 @@
 #include "plugin/cli/evaluate/selector_file.h"
 #include "plugin/cli/evaluate/sweep.h"
 #include "plugin/cli/messages.h"
+#include "plugin/cli/site_options.h"
 #include "winnow/indexer/language.h"
 
 namespace winnow::cli {
@@ -26,13 +27,11 @@ ArmSpec raw_arm(const EvaluateArguments& arguments) {
   return arm;
 }
 
-// Not tuned, but told of sites as all methods that learn are; of the trees only the method that has
-// a use for them.
+// Not tuned, but told of sites what it has a use for.
 MethodChoice choice_of(const EvaluateArguments& arguments, const std::string& method) {
   MethodChoice choice;
   choice.method = method;
-  if (learns(method)) choice.sites = arguments.sites;
-  if (!takes_trees(method)) choice.sites.trees.clear();
+  choice.sites = useful_part(arguments.sites, method);
   return choice;
 }
 
@@ -185,12 +184,26 @@ Expected<void> check_names(const std::vector<ArmSpec>& arms) {
   return {};
 }
 
+// Nothing that was asked for is passed over in silence.
+Expected<void> check_use(const EvaluateArguments& arguments) {
+  std::vector<std::string_view> methods(arguments.methods.begin(), arguments.methods.end());
+  methods.push_back(arguments.winnow.method);
+  for (const std::string& text : arguments.sweeps) {
+    methods.push_back(std::string_view(text).substr(0, std::min(text.find(':'), text.size())));
+  }
+  const std::string_view useless = useless_option(arguments.sites, methods);
+  if (useless.empty()) return {};
+  return Error{ErrorCode::usage, "no arm has a use for it", std::string(useless),
+               "leave it out, or add the method that has, with --method"};
+}
+
 }  // namespace
 
 Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments,
                                          const std::vector<CollectionSpec>& collections) {
   std::vector<ArmSpec> arms;
   if (!collections.empty()) {
+    if (const auto used = check_use(arguments); !used) return used.error();
     EvaluateArguments resolved = arguments;
     Expected<std::string> stemmer = resolve_stemmer(arguments.choices.stemmer);
     if (!stemmer) return stemmer.error();

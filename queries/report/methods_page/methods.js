@@ -43,6 +43,7 @@ winnow.inShort = function () {
   if (!methods.length) { winnow.close("headline"); return; }
   var best = methods.reduce(function (a, b) { return b.f1 > a.f1 ? b : a; });
   var other = winnow.methodNamed(winnow.data.default), body = winnow.open("headline");
+  if (other && other.f1 === best.f1) { best = other; }
   var isDefault = best.name === winnow.data.default;
   body.append("p").text(best.name + (isDefault ? ", the default," : "") + " has the highest F1: "
       + winnow.score(best.f1) + " (precision " + winnow.score(best.precision) + ", recall "
@@ -102,9 +103,22 @@ winnow.methodCells = function (method) {
 winnow.methodTable = function () {
   if (!winnow.data.methods.length) { winnow.close("methods"); return; }
   var heads = winnow.methodColumns.map(function (c) { return { head: c.head }; });
+  d3.select("#elsewhere").text(winnow.data.sites.length > 1 ? "sites" : "pages");
   heads.splice(1, 0, { head: "against the default" });
   winnow.table(winnow.open("methods"), "Methods by F1", [{ head: "method", text: true }].concat(heads),
                winnow.data.methods.map(winnow.methodCells));
+};
+
+// Pages that were not measured as others.
+winnow.exceptions = function () {
+  var refused = winnow.sumOf("refused"), texts = [];
+  if (refused) { texts.push(winnow.plural(refused, "page", "pages") + " could not be parsed, with no text left."); }
+  winnow.data.methods.forEach(function (m) {
+    if (!m.on_their_own) { return; }
+    texts.push(m.name + " classified " + winnow.plural(m.on_their_own, "page", "pages")
+               + " on their own, as nothing that was learned was of use.");
+  });
+  return texts;
 };
 
 winnow.howMeasured = function () {
@@ -113,9 +127,11 @@ winnow.howMeasured = function () {
    + (sites.length > 1 ? "Figures are means over sites of means over a site\u2019s pages"
                        : "Figures are means over pages")
    + ". Intervals hold 95\u2009% of the means of resampled " + (sites.length > 1 ? "sites." : "pages."),
-   "Processor time is that of learning a site and of extracting its pages, without reading files and "
-   + "scoring. Each method ran in a process of its own; memory is the most that it held at once."
-  ].forEach(function (text) { body.append("p").attr("class", "note").text(text); });
+   "Processor time is that of learning a site, which reads its pages, and of extracting them, without reading "
+   + "them again and without scoring. Each method ran in a process of its own; memory is the most that it held at once."
+  ].concat(winnow.exceptions()).forEach(function (text) {
+    body.append("p").attr("class", "note").text(text);
+  });
   winnow.table(body, "Sites", [{ head: "site", text: true }, { head: "pages" }, { head: "scored" },
                                { head: "size" }], sites.map(function (s) {
     return [s.name, winnow.count(s.pages), winnow.count(s.scored), winnow.bytes(s.bytes)];

@@ -70,9 +70,10 @@ winnow.lineStyle = function (colour, place) {
            symbol: winnow.symbols[place % kinds] };
 };
 
+// Where colours begin again, each has the next marker.
 winnow.armStyle = function (name, names) {
-  var place = Math.max(0, names.indexOf(name));
-  return winnow.lineStyle("var(--c" + (place % winnow.symbols.length) + ")", place);
+  var place = Math.max(0, names.indexOf(name)), kinds = winnow.symbols.length;
+  return winnow.lineStyle("var(--c" + ((place + Math.floor(place / kinds)) % kinds) + ")", place);
 };
 
 // The body of a section, emptied, and the section shown.

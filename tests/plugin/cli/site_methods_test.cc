@@ -285,11 +285,12 @@ class SiteOptions : public TemplateTest, public ::testing::WithParamInterface<st
 
 TEST_P(SiteOptions, AreRefusedWithMethodsThatDoNotLearn) {
   const std::string file = write("a.html", page("A", "Willow bark."));
-  for (const char* option :
+  for (const std::string option :
        {"--model=any", "--strict", "--strict=greedy", "--site=any", "--site-trees=any"}) {
     const Outcome outcome = winnow({GetParam(), file, "--method", "all", option});
     EXPECT_EQ(outcome.status, 2) << option;
-    EXPECT_THAT(outcome.err, HasSubstr("has no use for --model, --strict")) << option;
+    EXPECT_THAT(outcome.err, HasSubstr("has no use for " + option.substr(0, option.find('='))))
+        << option;
   }
 }
 

@@ -97,11 +97,40 @@ class MethodsPage(unittest.TestCase):
         data["methods"][2]["difference_low"] = -.01
         self.assertIn("may be chance", self.opened(data).section("headline")["text"])
 
+    def test_equal_methods_leave_the_default_best(self):
+        data = comparison()
+        data["methods"][2]["f1"] = .9
+        data["methods"].reverse()
+        self.assertIn("site, the default, has the highest F1", self.opened(data).section("headline")["text"])
+
+    def test_every_method_has_a_mark_of_its_own(self):
+        data = comparison()
+        for number in range(6):
+            data["methods"].append(method(f"variant-{number}", .6, 50 + 20 * number, ("a.example",)))
+
+        def marks(page):
+            points = page.within("cost", "path", class_="point")
+            return {(each["style"], each["d"]) for each in points}
+        first = marks(self.opened(data))
+        self.assertEqual(len(first), 9)
+        data["methods"][0]["f1"] = .99
+        self.assertEqual(marks(self.opened(data)), first)
+
+    def test_exceptions_are_told(self):
+        data = comparison()
+        self.assertNotIn("could not be parsed", self.opened(data).section("method")["text"])
+        data["sites"][1]["refused"] = 2
+        data["methods"][1]["on_their_own"] = 3
+        text = self.opened(data).section("method")["text"]
+        self.assertIn("2 pages could not be parsed", text)
+        self.assertIn("site classified 3 pages on their own", text)
+
     def test_one_site_has_no_charts_by_site(self):
         page = self.opened(comparison(sites=("a.example",)))
         self.assertEqual(page.shown(), ["headline", "methods", "cost", "removed", "tables",
                                         "matching", "method"])
         self.assertIn("means over pages", page.section("method")["text"])
+        self.assertIn("other pages like these", page.section("methods")["text"].replace("\n", " "))
 
     def test_comparison_without_curves_has_none(self):
         for curves in (None, {"tables": None, "matching": None}):

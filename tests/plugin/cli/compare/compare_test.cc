@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow compare: methods side by side.
+#include <unistd.h>
+
+#include <chrono>
 #include <csignal>
+#include <fstream>
+#include <thread>
 
 #include "tests/plugin/cli/command_test.h"
 #include "winnow/extractor/method.h"
@@ -14,6 +19,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
+using ::testing::SizeIs;
 using ::testing::StartsWith;
 
 // Keep whatever the method site is asked about.
@@ -43,6 +49,42 @@ class Compare : public CommandTest {
     write("gold/one.html.txt", "Alpha beta");
     write("gold/deep/two.txt", "alpha beta");
     return {path("site"), "--gold", path("gold"), "--method", "all"};
+  }
+
+  // One that takes its time.
+  std::vector<std::string> large_site() const {
+    std::string text;
+    for (int i = 0; i < 3000; ++i) text += "<p>word" + std::to_string(i) + "</p>";
+    for (int i = 0; i < 500; ++i) write("site/" + std::to_string(i) + ".html", text);
+    write("gold/7.txt", "word");
+    return {path("site"), "--gold", path("gold")};
+  }
+
+  // The child after the first, which only counts pages, is killed: that of the first method.
+  static Outcome compare_with_a_crash(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {winnow_program(), "compare"});
+    Process process(arguments);
+    const pid_t program = child_of(::getpid());
+    pid_t counting = 0;
+    for (int tries = 0; tries < 50'000; ++tries) {
+      const pid_t child = child_of(program);
+      if (counting == 0) counting = child;
+      if (child != 0 && child != counting) {
+        ::kill(child, SIGKILL);
+        break;
+      }
+      std::this_thread::sleep_for(std::chrono::microseconds(100));
+    }
+    return process.finish();
+  }
+
+ private:
+  // 0 if there is none.
+  static pid_t child_of(pid_t process) {
+    const std::string id = std::to_string(process);
+    std::ifstream children("/proc/" + id + "/task/" + id + "/children");
+    pid_t child = 0;
+    return children >> child ? child : 0;
   }
 };
 
@@ -173,17 +215,100 @@ TEST_F(Compare, RefusesWhatIsNoMethod) {
   EXPECT_THAT(refused("site:title-weight=3"), HasSubstr("sets a parameter of indexing"));
 }
 
-TEST_F(Compare, GoesOnWhenAMethodFailsAndFailsIfAllDo) {
+TEST_F(Compare, TellsOfAMethodThatCrashedAndGoesOn) {
+  auto arguments = large_site();
+  arguments.insert(arguments.end(), {"--method", "all", "--method", "bte", "--quiet"});
+  const Outcome outcome = compare_with_a_crash(arguments);
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("\n  bte  "));
+  EXPECT_THAT(outcome.out, HasSubstr("\n  failed: all: ended by signal 9 (KILL)\n"));
+  EXPECT_EQ(outcome.err, "winnow: error: all: ended by signal 9 (KILL)\n");
+}
+
+TEST_F(Compare, FailsIfAllMethodsDo) {
+  auto arguments = large_site();
+  arguments.insert(arguments.end(), {"--method", "all", "--json"});
+  const Outcome outcome = compare_with_a_crash(arguments);
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, HasSubstr("all methods failed"));
+  const auto result = nlohmann::json::parse(outcome.out);
+  EXPECT_THAT(names(result.at("failed")), ElementsAre("all"));
+  EXPECT_THAT(result.at("methods"), IsEmpty());
+}
+
+TEST_F(Compare, WarnsOfAGoldTextThatCannotBeReadAndGoesOn) {
   auto arguments = small_site();
   std::filesystem::resize_file(path("gold/one.html.txt"), 33'600'000);
   arguments.insert(arguments.end(), {"--method", "bte", "--json"});
   const Outcome outcome = compare(arguments);
-  EXPECT_EQ(outcome.status, 3);
-  EXPECT_THAT(outcome.err, AllOf(HasSubstr("warning: all: "), HasSubstr("warning: bte: "),
-                                 HasSubstr("error: "), HasSubstr("all methods failed")));
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err,
+              AllOf(StartsWith("winnow: warning: 1 page without a score, as their gold texts "
+                               "cannot be read: " +
+                               path("gold/one.html.txt") + ": is too large"),
+                    Not(HasSubstr("error"))));
   const auto result = nlohmann::json::parse(outcome.out);
-  EXPECT_THAT(names(result.at("failed")), ElementsAre("all", "bte"));
-  EXPECT_THAT(result.at("methods"), IsEmpty());
+  EXPECT_EQ(result.at("sites").at(0).at("scored"), 1);
+  EXPECT_EQ(result.at("methods").size(), 2);
+}
+
+TEST_F(Compare, WarnsOfPagesThatCannotBeParsed) {
+  auto arguments = small_site();
+  write("site/one.html", std::string("<p>") + std::string(400, '\0') + std::string(400, '\x01'));
+  arguments.insert(arguments.end(), {"--method", "bte", "--json"});
+  const Outcome outcome = compare(arguments);
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("warning: 1 page could not be parsed and counts as empty: "
+                                     "one.html: "));
+  EXPECT_EQ(nlohmann::json::parse(outcome.out).at("sites").at(0).at("refused"), 1);
+}
+
+TEST_F(Compare, SaysThatASiteIsTooSmallToLearnFrom) {
+  auto arguments = small_site();
+  std::filesystem::remove(path("site/three.html"));
+  arguments.insert(arguments.end(), {"--method", std::string(default_method()), "--json"});
+  const Outcome outcome = compare(arguments);
+  EXPECT_THAT(outcome.err, HasSubstr("winnow: 2 pages classified on their own, as nothing that was "
+                                     "learned was of use: " +
+                                     std::string(default_method()) + "\n"));
+  for (const auto& method : nlohmann::json::parse(outcome.out).at("methods")) {
+    EXPECT_EQ(method.at("on_their_own"), method.at("name") == "all" ? 0 : 2);
+  }
+}
+
+TEST_F(Compare, IsAnErrorWithoutPages) {
+  std::filesystem::create_directories(path("site"));
+  write("gold/one.txt", "alpha");
+  const Outcome outcome = compare({path("site"), "--gold", path("gold")});
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, HasSubstr(path("site") + ": no pages found"));
+}
+
+TEST_F(Compare, LooksForThePlaceOfItsPageBeforeItMeasures) {
+  auto arguments = small_site();
+  arguments.insert(arguments.end(), {"--html", path("none/page.html")});
+  const Outcome outcome = compare(arguments);
+  EXPECT_EQ(outcome.status, 5);
+  EXPECT_THAT(outcome.out, IsEmpty());
+  EXPECT_THAT(outcome.err, StartsWith("winnow: error: " + path("none/page.html") + ": cannot be "));
+  arguments.back() = "";
+  EXPECT_EQ(compare(arguments).status, 2);
+}
+
+TEST_F(Compare, LeavesOnlyItsPage) {
+  auto arguments = small_site();
+  arguments.insert(arguments.end(), {"--html", path("out/page.html")});
+  std::filesystem::create_directories(path("out"));
+  EXPECT_EQ(compare(arguments).status, 0);
+  EXPECT_THAT(files_of(path("out")), SizeIs(1));
+}
+
+TEST_F(Compare, RefusesCurvesThatNothingWouldShow) {
+  auto arguments = small_site();
+  arguments.emplace_back("--curves");
+  const Outcome outcome = compare(arguments);
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("--curves: is for --json and --html alone"));
 }
 
 TEST_F(Compare, PrintsATableAndALineForEachMethod) {
@@ -207,12 +332,12 @@ TEST_F(Compare, ListsTheFilesThatAreNoPages) {
 }
 
 TEST_F(Compare, EndsAtOnceWhenItIsInterrupted) {
-  std::string text;
-  for (int i = 0; i < 3000; ++i) text += "<p>word" + std::to_string(i) + "</p>";
-  for (int i = 0; i < 500; ++i) write("site/" + std::to_string(i) + ".html", text);
-  write("gold/7.txt", "word");
-  Process process({winnow_program(), "compare", path("site"), "--gold", path("gold"), "--method",
-                   "all", "--method", "bte", "--method", "wlr", "--method", "block-model"});
+  auto arguments = large_site();
+  arguments.insert(arguments.begin(), {winnow_program(), "compare"});
+  for (const char* method : {"all", "bte", "wlr", "block-model"}) {
+    arguments.insert(arguments.end(), {"--method", method});
+  }
+  Process process(arguments);
   ASSERT_TRUE(process.wait_for_error_text("winnow: all: "));
   process.send(SIGTERM);
   const Outcome outcome = process.finish();

@@ -12,6 +12,7 @@ namespace winnow::cli {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 const std::string kDefault(default_method());
@@ -27,6 +28,9 @@ Json sites_named(const std::vector<std::string>& names) {
 Json site(std::vector<double> f1, int visible = 100, int main = 60) {
   return {{"visible_words", visible},
           {"main_words", main},
+          {"refused", 1},
+          {"first_refused", "a.html: no text"},
+          {"on_their_own", 2},
           {"precision", std::vector<double>(f1.size(), 0.5)},
           {"recall", std::vector<double>(f1.size(), 1.0)},
           {"f1", f1}};
@@ -102,6 +106,40 @@ TEST(Comparison, DrawsPagesWhereThereIsOneSite) {
   EXPECT_NEAR(two["methods"][0]["f1_high"], 0.5, 1e-9);
 }
 
+TEST(Comparison, HasNoIntervalOfOneValue) {
+  const Json comparison = comparison_json(
+      sites_named({"one"}), {method(kDefault, {site({0.9})}), method("all", {site({0.7})})}, {});
+  const Json& other = comparison["methods"][1];
+  EXPECT_NEAR(other["difference"].get<double>(), -0.2, 1e-9);
+  for (const char* end : {"f1_low", "f1_high", "difference_low", "difference_high"}) {
+    EXPECT_TRUE(other[end].is_null()) << end;
+  }
+  EXPECT_THAT(comparison_text(comparison, 120), HasSubstr("  0.700     -  "));
+}
+
+TEST(Comparison, CountsPagesThatWereClassifiedOnTheirOwn) {
+  const Json comparison = comparison_json(two_sites(), {method("all", {site({1}), site({1})})}, {});
+  const Json& row = comparison["methods"][0];
+  EXPECT_EQ(row["on_their_own"], 4);
+  EXPECT_EQ(row["by_site"][0]["on_their_own"], 2);
+}
+
+TEST(Comparison, CountsPagesThatTheParserRefuses) {
+  Json sites = two_sites();
+  const MeasuredMethod measured = method("all", {site({1}), site({1})});
+  count_refused(measured, sites);
+  EXPECT_EQ(sites[1]["refused"], 1);
+  EXPECT_EQ(sites[1]["first_refused"], "a.html: no text");
+  EXPECT_THAT(comparison_text(comparison_json(sites, {measured}, {}), 120),
+              HasSubstr("\n  2 pages could not be parsed and count as empty.\n"));
+}
+
+TEST(Comparison, IsOfTheSamePagesForAllMethods) {
+  const Json sites = sites_named({"one"});  // of which two pages have a gold text
+  EXPECT_TRUE(check_scored(sites, method("all", {site({1, 1})})));
+  EXPECT_FALSE(check_scored(sites, method("all", {site({1})})));
+}
+
 TEST(Comparison, KnowsNoDifferenceWithoutTheDefault) {
   const Json comparison = comparison_json(two_sites(), {method("all", {site({1}), site({0})})}, {});
   EXPECT_TRUE(comparison["methods"][0]["difference"].is_null());
@@ -135,6 +173,23 @@ TEST(ComparisonText, MarksTheDefaultAndSaysWhatWasMeasured) {
   EXPECT_THAT(text, StartsWith("2 sites, 6 pages, 4 of them with gold text, 3.0 MB of HTML\n"));
   EXPECT_THAT(text, HasSubstr("\n  " + kDefault + " *  0.700  0.500 0.900  "));
   EXPECT_THAT(text, HasSubstr("-0.300  -0.400 -0.200   40.0 %    100      200  300  42\n"));
+}
+
+TEST(ComparisonText, ListsWhatFailed) {
+  const Json comparison =
+      comparison_json(two_sites(), {method("all", {site({1}), site({1})})},
+                      {{"bte", {ErrorCode::input, "ended by signal 9 (KILL)", "", ""}}});
+  EXPECT_THAT(comparison_text(comparison, 120),
+              HasSubstr("\n  failed: bte: ended by signal 9 (KILL)\n"));
+}
+
+TEST(ComparisonText, ExplainsDifferencesOnlyIfThereAreSome) {
+  const std::string without = comparison_text(
+      comparison_json(two_sites(), {method("all", {site({1}), site({1})})}, {}), 120);
+  EXPECT_THAT(without, Not(HasSubstr("+-: ")));
+  const std::string with = comparison_text(
+      comparison_json(two_sites(), {method(kDefault, {site({1}), site({1})})}, {}), 120);
+  EXPECT_THAT(with, HasSubstr(" +-: F1 beside that of " + kDefault + " (*), paired.\n"));
 }
 
 }  // namespace
