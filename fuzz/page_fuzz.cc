@@ -15,6 +15,7 @@
 #include "winnow/extractor/html_parser.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_extractor.h"
+#include "winnow/extractor/site_features.h"
 #include "winnow/extractor/site_learner.h"
 
 namespace {
@@ -83,13 +84,21 @@ void check_tree_of(std::string_view bytes, std::string_view charset) {
   check_tree(document);
 }
 
-// Of three pages with a menu, a heading and a list.
-std::shared_ptr<const winnow::SiteModel> learned_site() {
-  winnow::SiteLearner learner("site", {});
-  winnow::PageParser parser;
+// Of three pages with a menu, a heading and a list, for methods that count this piece.
+std::shared_ptr<const winnow::SiteModel> learned_site(winnow::Piece piece) {
+  using namespace winnow;
+  LearnOptions options;
+  options.repetition.piece = piece;
+  SiteLearner learner("site", options);
+  PageParser parser;
   for (const std::string word : {"one", "two", "three"}) {
-    learner.add("/" + word, *parser.parse("<ul><li>Home<li>News</ul><h1>" + word + "</h1><dl><dt>" +
-                                          word + "<dd>text<dt>more<dd>" + word + "</dl>"));
+    const ParsedPage page = *parser.parse("<ul><li>Home<li>News</ul><h1>" + word + "</h1><dl><dt>" +
+                                          word + "<dd>text<dt>more<dd>" + word + "</dl>");
+    if (piece == Piece::none) {
+      learner.add("/" + word, page, read_blocks(page, BlockModel::built_in(), parser.segmenter()));
+    } else {
+      learner.add("/" + word, page, parser.segmenter());
+    }
   }
   return std::make_shared<const winnow::SiteModel>(learner.learn(3));
 }
@@ -97,9 +106,9 @@ std::shared_ptr<const winnow::SiteModel> learned_site() {
 std::vector<winnow::PageExtractor>& extractors() {
   static std::vector<winnow::PageExtractor> all = [] {
     std::vector<winnow::PageExtractor> made;
-    winnow::MethodOptions options;
-    options.site = learned_site();
     for (const winnow::MethodInfo& info : winnow::available_methods()) {
+      winnow::MethodOptions options;
+      options.site = learned_site(info.piece);
       std::shared_ptr<const winnow::Method> method = *winnow::make_method(info.name, options);
       made.emplace_back(std::move(method), winnow::Limits{});
     }
