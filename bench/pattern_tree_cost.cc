@@ -7,12 +7,12 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <random>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "bench/thread_clock.h"
 #include "extractor/site/page_signature.h"
 #include "extractor/template/learning/tree_merge.h"
 #include "extractor/template/matching/strict_match.h"
@@ -26,6 +26,7 @@ namespace {
 
 using winnow::PageTree;
 using winnow::PatternTree;
+using winnow::bench::thread_seconds;
 
 struct Page {
   std::string url;
@@ -37,12 +38,6 @@ struct Options {
   int rounds = 3;
   winnow::PatternOptions pattern;
 };
-
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 template <typename Work>
 double seconds_of(const Work& work) {

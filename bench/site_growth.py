@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Measure how winnow learn and winnow index grow with the number of a site's pages.
+"""Measure how winnow learn, cluster and index grow with the number of a site's pages.
 
 The pages are made from those of one sample site: each takes a page of it, in turns, and puts other
 words into the texts that at most one other page has (some have a print version), drawn from all such
@@ -116,8 +116,8 @@ def bytes_of(path):
                for folder, _, names in os.walk(path) for name in names)
 
 
-def measure(command, written):
-    """Runs a command that writes a file or folder, which is deleted, and returns its figures."""
+def measure(command, written=None):
+    """Runs a command and returns its figures; the file or folder that it writes is deleted."""
     process = subprocess.Popen([str(part) for part in command], stdout=subprocess.DEVNULL,
                                stderr=subprocess.PIPE)
     messages = process.stderr.read()
@@ -125,10 +125,10 @@ def measure(command, written):
     if status != 0:
         sys.exit(f"{command} failed:\n{messages.decode(errors='replace')}")
     figures = {"seconds": usage.ru_utime + usage.ru_stime, "peak": usage.ru_maxrss / 1000,
-               "written": bytes_of(written) / 1e6}
-    if written.is_dir():
+               "written": 0 if written is None else bytes_of(written) / 1e6}
+    if written is not None and written.is_dir():
         shutil.rmtree(written)
-    else:
+    elif written is not None:
         written.unlink()
     return figures
 
@@ -136,6 +136,10 @@ def measure(command, written):
 def learn(arguments, folder, work, *options):
     model = work / "site.model"
     return measure([arguments.winnow, "learn", "--quiet", "--model", model, *options, folder], model)
+
+
+def cluster(arguments, folder, way):
+    return measure([arguments.winnow, "cluster", "--quiet", "--cluster", way, folder])
 
 
 def index(arguments, folder, work, method):
@@ -152,6 +156,8 @@ def print_runs(arguments, count, folder, work, first):
     """A row for each run; `first` is filled with those of the fewest pages."""
     megabytes = bytes_of(folder) / 1e6
     runs = {"learn": lambda: learn(arguments, folder, work)}
+    for way in ("minhash", "mdl"):
+        runs[f"cluster, {way}"] = lambda way=way: cluster(arguments, folder, way)
     for method in arguments.methods:
         runs[f"index, {method}"] = lambda method=method: index(arguments, folder, work, method)
     for name, run in runs.items():

@@ -9,7 +9,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdio>
-#include <ctime>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "bench/thread_clock.h"
 #include "extractor/site/near_duplicates.h"
 #include "extractor/site/page_summary.h"
 #include "extractor/site/statistics_learner.h"
@@ -35,6 +35,7 @@ namespace {
 
 using winnow::ParsedPage;
 using winnow::RawPage;
+using winnow::bench::timed;
 
 constexpr std::uint64_t kSeed = 1;
 constexpr std::string_view kSiteName = "site";
@@ -68,20 +69,6 @@ struct Options {
   std::string folder;
   int rounds = 3;
 };
-
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-template <typename Work>
-auto timed(double& seconds, const Work& work) {
-  const double start = thread_seconds();
-  auto result = work();
-  seconds += thread_seconds() - start;
-  return result;
-}
 
 double megabytes(const std::vector<RawPage>& pages) {
   double bytes = 0;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "bench/stages.h"
 
-#include <ctime>
 #include <limits>
 #include <utility>
 #include <vector>
 
+#include "bench/thread_clock.h"
 #include "extractor/content/block_model/selection.h"
 #include "winnow/extractor/block_features.h"
 #include "winnow/extractor/decode.h"
@@ -13,20 +13,6 @@
 
 namespace winnow::bench {
 namespace {
-
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-template <typename Work>
-auto timed(double& seconds, const Work& work) {
-  const double start = thread_seconds();
-  auto result = work();
-  seconds += thread_seconds() - start;
-  return result;
-}
 
 // As much as it takes: pages that the parser's own check refuses would need minutes without.
 GumboSession::Budget wide_budget() {
