@@ -95,6 +95,7 @@ class ClusterRun {
   Expected<ClusterReport> run(Source& source, const ClusterOptions& options, SkippedList& skipped) {
     const Expected<PageRun> done =
         run_pages(source, skipped, progress_, [this](const RawPage& page) {
+          truth_.see(page.path);
           if (sample_.has(page.path)) take(page);
           return true;
         });
@@ -111,6 +112,8 @@ class ClusterRun {
     if (!agreement) return agreement.error();
     report_.agreement = *agreement;
     report_.truth = truth_.name();
+    report_.truth_lines = truth_.idle_lines();
+    for (const Error& each : truth_.warnings()) print_warning(each.message());
     return std::move(report_);
   }
 
@@ -170,7 +173,7 @@ int run_cluster(const ClusterArguments& arguments) {
   report->seconds = progress.seconds();
   if (arguments.json) {
     fmt::print("{}\n", to_json(*report));
-  } else if (!arguments.quiet) {
+  } else {
     fmt::print("{}", to_text(*report));
   }
   return check_found_pages(report->pages.size() + report->refused, arguments.source);
@@ -232,7 +235,7 @@ void declare_cluster(CLI::App& winnow, Action& action) {
   declare_source(command, arguments->source);
   declare_how(command, *arguments);
   declare_what(command, *arguments);
-  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
+  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only, and the result");
   command.add_flag("--json", arguments->json, "Print JSON, and no progress");
   command.callback(
       [arguments, &action] { action = [arguments] { return run_cluster(*arguments); }; });

@@ -42,15 +42,26 @@ std::string cost_line(const ClusterReport& report) {
                      human_bits(report.clusters.bits_apart));
 }
 
+std::string idle_lines(const IdleLines& lines) {
+  std::string text;
+  const auto note = [&text](std::uint64_t count, std::string_view what) {
+    if (count > 0) text += fmt::format("  {} {}\n", count_of(count, "line", "lines"), what);
+  };
+  note(lines.without_page, "of no page of the source");
+  note(lines.repeated, "repeated");
+  return text;
+}
+
 std::string agreement_lines(const ClusterReport& report) {
   if (!report.agreement) return "";
   const ClusterAgreement& agreement = *report.agreement;
-  return fmt::format(
+  const std::string measures = fmt::format(
       "Compared with {}, {} of {}:\n"
       "  purity {:.3f}, pairs: precision {:.3f}, recall {:.3f}, F1 {:.3f}\n",
       terminal_text(report.truth), count_of(agreement.classes, "class", "classes"),
       count_of(agreement.items, "page", "pages"), agreement.purity, agreement.pair_precision,
       agreement.pair_recall, agreement.pair_f1);
+  return measures + idle_lines(report.truth_lines);
 }
 
 std::size_t examples_of(const PageCluster& cluster, const ClusterReport& report) {
@@ -86,6 +97,8 @@ Json agreement_json(const ClusterReport& report) {
   const ClusterAgreement& agreement = *report.agreement;
   return {{"truth", report.truth},
           {"pages", agreement.items},
+          {"lines_without_page", report.truth_lines.without_page},
+          {"lines_repeated", report.truth_lines.repeated},
           {"classes", agreement.classes},
           {"clusters", agreement.clusters},
           {"purity", agreement.purity},

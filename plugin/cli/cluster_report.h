@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "plugin/cli/cluster_truth.h"
 #include "winnow/extractor/page_clusters.h"
 #include "winnow/queries/cluster_agreement.h"
 
@@ -25,6 +26,7 @@ struct ClusterReport {
   std::vector<ClusteredPage> pages;  // as the clusters number them
   PageClusters clusters;
   std::string truth;  // what the agreement is with
+  IdleLines truth_lines;
   std::optional<ClusterAgreement> agreement;
   std::uint64_t bytes = 0;
   std::uint64_t refused = 0;

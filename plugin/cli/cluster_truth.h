@@ -3,9 +3,11 @@
 // Which pages are known to belong together.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -16,13 +18,22 @@
 
 namespace winnow::cli {
 
+// Lines of a file of classes that say nothing.
+struct IdleLines {
+  std::uint64_t without_page = 0;  // the source has no such page
+  std::uint64_t repeated = 0;      // a line before says the same
+};
+
 // Collects the classes of pages, in the order of the pages.
 class ClusterTruth {
  public:
   // "host": the class of a page is its URL's host; "folder": the first folder of its path; empty:
   // no page has one; else a file of lines path TAB class. ErrorCode::not_found, too_large, or input
-  // with the line.
+  // with the line: one without a TAB, or with another class for a page than a line before it.
   static Expected<ClusterTruth> open(const std::string& how);
+
+  // A page of the source, be it one of those whose classes are collected or not.
+  void see(const std::string& path);
 
   // The next page. `hostless` is the class by host of a page without one.
   void add(const RawPage& page, const std::string& hostless);
@@ -31,17 +42,32 @@ class ClusterTruth {
   // has one.
   Expected<std::optional<ClusterAgreement>> agreement(const PageClusters& clusters) const;
 
+  // Once all pages have been seen.
+  IdleLines idle_lines() const;
+
+  // What a reader is told of these, with file, lines and remedy.
+  std::vector<Error> warnings() const;
+
   // "hosts", "folders", or the file.
   std::string name() const;
 
  private:
   static constexpr std::uint32_t kNoClass = 0xFFFFFFFF;
 
+  struct Line {
+    std::size_t number = 0;
+    std::string name;  // of the class
+    bool has_page = false;
+  };
+
   Expected<void> read_file();
+  Expected<void> read_line(std::string_view line, std::size_t number);
+  std::vector<std::size_t> lines_without_page() const;
   std::uint32_t number(const std::string& name);
 
   std::string how_;
-  std::unordered_map<std::string, std::string> by_path_;
+  std::unordered_map<std::string, Line> by_path_;
+  std::vector<std::size_t> repeated_;  // lines
   std::unordered_map<std::string, std::uint32_t> numbers_;
   std::vector<std::uint32_t> classes_;  // by page
 };

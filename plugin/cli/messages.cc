@@ -71,7 +71,7 @@ std::string printable(std::string_view text) {
 
 std::string human_bytes(std::uint64_t bytes) {
   constexpr std::array<const char*, 5> kUnits = {"bytes", "kB", "MB", "GB", "TB"};
-  if (bytes < 1000) return fmt::format("{} bytes", bytes);
+  if (bytes < 1000) return count_of(bytes, "byte", "bytes");
   auto value = static_cast<double>(bytes);
   std::size_t unit = 0;
   for (; value >= 1000 && unit + 1 < kUnits.size(); ++unit) value /= 1000;

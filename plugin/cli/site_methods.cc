@@ -39,25 +39,39 @@ Expected<std::unique_ptr<Method>> method_alone(const std::string& method, Method
   return winnow::make_method(method, options);
 }
 
-// The first of several.
-std::string_view method_that_counts(Piece piece) {
+// Those that learn the same.
+std::vector<std::string> methods_that_count(Piece piece) {
+  std::vector<std::string> names;
   for (const MethodInfo& info : available_methods()) {
-    if (info.learns && info.piece == piece) return info.name;
+    if (info.learns && info.piece == piece) names.emplace_back(info.name);
   }
-  return default_method();
+  return names;
+}
+
+// `file` is empty for what a database has stored, which keeps to its method.
+Error wrong_model(const SiteModel& model, const std::string& asked, const std::string& file) {
+  const auto learned = methods_that_count(model.options().repetition.piece);
+  const std::string names = fmt::format("{}", fmt::join(learned, " or "));
+  const std::string what =
+      fmt::format("was learned for the method {}, but {} is asked for", names, asked);
+  if (file.empty()) {
+    return {ErrorCode::usage, what, "what is stored of " + std::string(model.site()),
+            fmt::format("index with the database's method, {}, or into another directory with "
+                        "--method {} --db DIR",
+                        names, asked)};
+  }
+  return {ErrorCode::usage, what, file,
+          fmt::format("use --method {}, or learn again: winnow learn SOURCE --method {} "
+                      "--model FILE",
+                      learned.front(), asked)};
 }
 
 // Whether the models are of use for the method.
 Expected<void> check_models(const MethodChoice& choice, const SiteModels& models) {
   const Piece wanted = counted_by(choice.method);
   for (const auto& model : models.sites()) {
-    const Piece counted = model->options().repetition.piece;
-    if (model->templates().empty() || counted == wanted) continue;
-    return Error{ErrorCode::usage, fmt::format("was not learned for the method {}", choice.method),
-                 choice.sites.model.empty() ? "what is stored of " + std::string(model->site())
-                                            : choice.sites.model,
-                 fmt::format("use --method {}, or learn again with winnow learn --method {}",
-                             method_that_counts(counted), choice.method)};
+    if (model->templates().empty() || model->options().repetition.piece == wanted) continue;
+    return wrong_model(*model, choice.method, choice.sites.model);
   }
   return {};
 }

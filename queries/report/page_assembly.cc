@@ -2,6 +2,7 @@
 #include "queries/report/page_assembly.h"
 
 #include <cstddef>
+#include <vector>
 
 #include "queries/report/page_parts.h"
 
@@ -41,20 +42,27 @@ std::string script_data(std::string_view json) {
 }  // namespace
 
 std::string assemble_page(std::string_view skeleton, std::string_view json) {
-  std::string_view rest = part(skeleton);
   std::string page;
-  for (std::size_t begin; (begin = rest.find("{{")) != std::string_view::npos;) {
+  std::vector<std::string_view> open = {part(skeleton)};
+  while (!open.empty()) {
+    std::string_view& rest = open.back();
+    const std::size_t begin = rest.find("{{");
+    page += rest.substr(0, begin);
+    if (begin == std::string_view::npos) {
+      open.pop_back();
+      continue;
+    }
     const std::size_t end = rest.find("}}", begin);
     const std::string_view name = rest.substr(begin + 2, end - begin - 2);
-    page += rest.substr(0, begin);
+    rest.remove_prefix(end + 2);
     if (name == "data") {
       page += script_data(json);
+    } else if (name.ends_with(".html")) {
+      open.push_back(part(name));
     } else {
       page += part(name);
     }
-    rest.remove_prefix(end + 2);
   }
-  page += rest;
   return page;
 }
 

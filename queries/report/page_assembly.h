@@ -9,8 +9,9 @@
 namespace winnow {
 
 // The part `skeleton` with each mark {{name}} in it replaced: by `json` (made safe for the text of
-// a script element) if the name is data, else by the part of that name. Marks in what is put in
-// stay as they are. Linear time.
+// a script element) if the name is data, else by the part of that name. Marks in what is put
+// in are replaced if it is a part named *.html, which must not hold itself, and else stay as they
+// are. Linear time.
 std::string assemble_page(std::string_view skeleton, std::string_view json);
 
 }  // namespace winnow

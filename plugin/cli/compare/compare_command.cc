@@ -133,10 +133,12 @@ Expected<Json> compare(const CompareArguments& arguments) {
   if (!inventory) return inventory.error();
   Expected<Json> curves = curves_of(arguments, *sites);
   if (!curves) return curves.error();
-  const Expected<Outcomes> outcomes = measure_all(*methods, *sites, *inventory);
+  Json& counted = (*inventory)["sites"];
+  const Expected<Outcomes> outcomes = measure_all(*methods, *sites, counted);
   if (!outcomes) return outcomes.error();
-  Json comparison = comparison_json(*inventory, outcomes->measured, outcomes->failed);
+  Json comparison = comparison_json(counted, outcomes->measured, outcomes->failed);
   tell_of_pages_alone(comparison["methods"]);
+  comparison["passed_over"] = std::move((*inventory)["passed_over"]);
   comparison["curves"] = std::move(*curves);
   return comparison;
 }

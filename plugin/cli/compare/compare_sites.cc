@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include "plugin/cli/compare/site_folders.h"
 #include "plugin/cli/text_file.h"
 
 namespace winnow::cli {
@@ -33,20 +34,21 @@ Error unreadable(const std::string& path, const char* remedy) {
   return {ErrorCode::not_found, "no such folder", path, remedy};
 }
 
-Expected<std::vector<std::string>> names_of_folders(const CompareArguments& arguments) {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (fs::directory_iterator at(arguments.source.source, error), end; !error && at != end;
-       at.increment(error)) {
-    const bool link = at->is_symlink(error) && !arguments.source.directory.follow_symlinks;
-    if (!link && is_folder(at->path())) names.push_back(at->path().filename().string());
-  }
-  if (error) {
-    return Error{ErrorCode::not_found, "cannot be read: " + error.message(),
-                 arguments.source.source, "check the path"};
+Expected<std::vector<std::string>> names_of_sites(const CompareArguments& arguments) {
+  Expected<FolderNames> folders = folder_names(arguments.source.source);
+  if (!folders) return folders.error();
+  std::vector<std::string> names = std::move(folders->real);
+  if (arguments.source.directory.follow_symlinks) {
+    names.insert(names.end(), folders->linked.begin(), folders->linked.end());
   }
   std::sort(names.begin(), names.end());
-  return names;
+  if (!names.empty()) return names;
+  if (!folders->linked.empty()) {
+    return Error{ErrorCode::input, "has no folders but symbolic links", arguments.source.source,
+                 "add --follow-symlinks"};
+  }
+  return Error{ErrorCode::input, "has no folders", arguments.source.source,
+               "leave out --sites where all pages are of one site"};
 }
 
 CompareSite site_of_folder(const CompareArguments& arguments, const std::string& name) {
@@ -76,13 +78,11 @@ Expected<std::vector<CompareSite>> compare_sites(const CompareArguments& argumen
     return unreadable(arguments.source.source,
                       "--sites needs a folder with a folder for each site");
   }
-  const Expected<std::vector<std::string>> names = names_of_folders(arguments);
+  const Expected<std::vector<std::string>> names = names_of_sites(arguments);
   if (!names) return names.error();
   std::vector<CompareSite> sites;
   for (const std::string& name : *names) sites.push_back(site_of_folder(arguments, name));
-  if (!sites.empty()) return sites;
-  return Error{ErrorCode::input, "has no folders", arguments.source.source,
-               "leave out --sites where all pages are of one site"};
+  return sites;
 }
 
 Limits limits_of(const CompareSite& site) {

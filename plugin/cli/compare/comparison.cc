@@ -159,11 +159,9 @@ Json comparison_json(const Json& sites, const std::vector<MeasuredMethod>& measu
   for (const FailedMethod& failure : failed) {
     failures.push_back({{"name", failure.name}, {"error", failure.error.message()}});
   }
-  return Json{{"default", default_method()},
-              {"sites", sites},
-              {"methods", std::move(rows)},
-              {"failed", std::move(failures)},
-              {"curves", nullptr}};
+  return Json{{"default", default_method()}, {"sites", sites},
+              {"methods", std::move(rows)},  {"failed", std::move(failures)},
+              {"passed_over", nullptr},      {"curves", nullptr}};
 }
 
 }  // namespace winnow::cli

@@ -20,7 +20,7 @@ struct FailedMethod {
   Error error;
 };
 
-// Whether the pages that count in take_inventory()'s sites are those that were scored:
+// Whether the pages that count in the sites of take_inventory() are those that were scored:
 // ErrorCode::try_again if files have changed meanwhile.
 Expected<void> check_scored(const Json& sites, const MeasuredMethod& method);
 
@@ -44,7 +44,7 @@ void count_refused(const MeasuredMethod& method, Json& sites);
 //                 "peak_megabytes",
 //                 "on_their_own",                  pages that nothing learned was of use for
 //                 "by_site": [{"site", "precision", "recall", "f1", "removed", "on_their_own"}]}],
-//    "failed": [{"name", "error"}], "curves": null}
+//    "failed": [{"name", "error"}], "passed_over": null, "curves": null}
 Json comparison_json(const Json& sites, const std::vector<MeasuredMethod>& measured,
                      const std::vector<FailedMethod>& failed);
 

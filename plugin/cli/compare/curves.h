@@ -18,6 +18,7 @@ namespace winnow::cli {
 //               "by_threshold": [{"threshold", "pages", "discovered", "ttdr", "atf"}],
 //               "by_sample": [{"pages", "discovered", "ttdr", "atf", "ms"}]},
 //    "matching": {"pages": matched, "learned": not matched but learned from,
+//                 "structure_delta", "text_delta": each while the other is varied,
 //                 "by_structure_delta": [{"value", "strict", "greedy", "tolerant", "unmatched"}],
 //                 "by_text_delta": the same}}
 //

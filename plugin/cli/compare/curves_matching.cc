@@ -45,13 +45,10 @@ double rounded(double value) { return std::round(value * 1e4) / 1e4; }
 }  // namespace
 
 MatchingCurves::MatchingCurves(const LearnOptions& options) : options_(options) {
-  PatternOptions pattern = options.pattern;
-  pattern.structure_delta = PatternOptions{}.structure_delta;
-  pattern.text_delta = PatternOptions{}.text_delta;
   for (const double delta : kDeltas) {
-    by_structure_.push_back({.pattern = pattern, .value = delta});
+    by_structure_.push_back({.pattern = options.pattern, .value = delta});
     by_structure_.back().pattern.structure_delta = delta;
-    by_text_.push_back({.pattern = pattern, .value = delta});
+    by_text_.push_back({.pattern = options.pattern, .value = delta});
     by_text_.back().pattern.text_delta = delta;
   }
 }
@@ -116,6 +113,8 @@ Json MatchingCurves::json() const {
   if (sites_ == 0) return nullptr;
   return {{"pages", matched_},
           {"learned", learned_},
+          {"structure_delta", options_.pattern.structure_delta},
+          {"text_delta", options_.pattern.text_delta},
           {"by_structure_delta", list(by_structure_)},
           {"by_text_delta", list(by_text_)}};
 }

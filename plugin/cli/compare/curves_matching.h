@@ -19,8 +19,7 @@ namespace winnow::cli {
 // Figures of several sites, for the thresholds of similarity one by one.
 class MatchingCurves {
  public:
-  // What is not varied is as in these options, but the threshold of the other kind, which is as it
-  // is by default.
+  // What is not varied is as in these options, the threshold of the other kind among it.
   explicit MatchingCurves(const LearnOptions& options);
 
   // Learns from the first half of the pages, and matches the others; a site of fewer than three

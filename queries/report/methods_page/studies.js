@@ -57,7 +57,8 @@ winnow.matchingCurves = function (curves) {
   d3.select("#matching-text").text("Of " + winnow.plural(curves.pages, "page", "pages")
       + " that were not learned from, by trees of " + winnow.plural(curves.learned, "other", "others")
       + ". Strict and greedy matching take a page only if the tree describes it without exception; "
-      + "tolerant matching takes most, and leaves some of their nodes without a place.");
+      + "tolerant matching takes most, and leaves some of their nodes without a place. Where it is not "
+      + "varied, structure-delta is " + curves.structure_delta + ", and text-delta " + curves.text_delta + ".");
   var lines = [{ name: "strict", of: "strict" }, { name: "greedy", of: "greedy" },
                { name: "tolerant", of: "tolerant" }, { name: "nodes without a place", of: "unmatched" }];
   winnow.studyChart(body, "Over structure-delta", curves.by_structure_delta, "value", "structure-delta", lines,

@@ -102,12 +102,61 @@ TEST_F(Cluster, ComparesWithHostsAndFolders) {
 
 TEST_F(Cluster, ComparesWithAFileOfClasses) {
   const std::string truth =
-      write("truth.tsv", "one.example/page0.html\tx\r\n\none.example/page1.html\ty\nnone\ty\n");
+      write("truth.tsv", "one.example/page0.html\tx\r\n\none.example/page1.html\ty\n");
   const auto agreement = cluster(write_mirror(), {"--truth", truth})["agreement"];
   EXPECT_EQ(agreement["truth"], truth);
   EXPECT_EQ(agreement["pages"], 2);
   EXPECT_EQ(agreement["classes"], 2);
   EXPECT_EQ(agreement["purity"], 0.5);
+  EXPECT_EQ(agreement["lines_without_page"], 0);
+  EXPECT_EQ(agreement["lines_repeated"], 0);
+}
+
+TEST_F(Cluster, WarnsOfLinesThatNameNoPage) {
+  std::string lines = "one.example/page0.html\tx\n";
+  for (const char* name : {"a", "b", "c", "d"}) lines += std::string(name) + "\ty\n";
+  const std::string truth = write("truth.tsv", lines);
+  const Outcome outcome = winnow({"cluster", write_mirror(), "--truth", truth});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "winnow: warning: " + truth +
+                             ": lines 2, 3, 4 and 1 more: no such page in the source (write paths "
+                             "as --json shows them, relative to the source)\n");
+  EXPECT_THAT(outcome.out, HasSubstr("\n  4 lines of no page of the source\n"));
+  const Outcome json = winnow({"cluster", path("mirror"), "--truth", truth, "--json", "-q"});
+  EXPECT_THAT(json.err, IsEmpty());
+  EXPECT_EQ(nlohmann::json::parse(json.out)["agreement"]["lines_without_page"], 4);
+}
+
+TEST_F(Cluster, WarnsOfLinesThatAreRepeated) {
+  const std::string truth = write("truth.tsv",
+                                  "one.example/page0.html\tx\none.example/page1.html\tx\n"
+                                  "one.example/page0.html\tx\n");
+  const Outcome outcome = winnow({"cluster", write_mirror(), "--truth", truth, "--json"});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.err, "winnow: warning: " + truth +
+                             ": line 3: a line before says the same (name each page once)\n");
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["agreement"]["lines_repeated"], 1);
+}
+
+TEST_F(Cluster, RefusesTwoClassesOfOnePage) {
+  const std::string truth =
+      write("truth.tsv", "one.example/page0.html\tx\n\none.example/page0.html\ty\n");
+  const Outcome outcome = winnow({"cluster", write_mirror(), "--truth", truth});
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_EQ(outcome.err, "winnow: error: " + truth +
+                             ": line 3: gives one.example/page0.html another class than line 1 "
+                             "(keep one of the lines)\n");
+}
+
+TEST_F(Cluster, KnowsThePagesThatAreNotInTheSample) {
+  std::string lines;
+  for (const char* name : {"0", "1", "2", "3"}) {
+    lines += std::string("one.example/page") + name + ".html\tx\n";
+  }
+  const std::string truth = write("truth.tsv", lines);
+  const auto report = cluster(write_mirror(), {"--truth", truth, "--sample", "3"});
+  EXPECT_EQ(report["pages"], 3);
+  EXPECT_EQ(report["agreement"]["lines_without_page"], 0);
 }
 
 TEST_F(Cluster, NamesWhatIsWrongWithAFileOfClasses) {
@@ -178,10 +227,12 @@ TEST_F(Cluster, SaysThatASourceHasNoPages) {
   EXPECT_THAT(outcome.err, HasSubstr("no pages found"));
 }
 
-TEST_F(Cluster, IsSilentWithQuiet) {
-  const Outcome outcome = winnow({"cluster", write_mirror(), "-q"});
+TEST_F(Cluster, PrintsNothingButTheResultWithQuiet) {
+  const std::string truth = write("truth.tsv", "one.example/page0.html\tx\nnone\tx\n");
+  const Outcome outcome = winnow({"cluster", write_mirror(), "--truth", truth, "-q"});
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_THAT(outcome.out + outcome.err, IsEmpty());
+  EXPECT_THAT(outcome.out, StartsWith("6 pages, "));
+  EXPECT_THAT(outcome.err, IsEmpty());
 }
 
 }  // namespace

@@ -29,5 +29,12 @@ TEST(PrintableText, ShowsTheControlCharactersAboveAsciiToo) {
 
 TEST(PrintableText, MayEndWithinACharacter) { EXPECT_EQ(printable("a\xc2"), "a\xc2"); }
 
+TEST(HumanBytes, AreOneByteOrSeveralBytes) {
+  EXPECT_EQ(human_bytes(0), "0 bytes");
+  EXPECT_EQ(human_bytes(1), "1 byte");
+  EXPECT_EQ(human_bytes(999), "999 bytes");
+  EXPECT_EQ(human_bytes(1000), "1.0 kB");
+}
+
 }  // namespace
 }  // namespace winnow::cli

@@ -65,8 +65,22 @@ TEST_F(Repetition, OfOneKindIsNoModelForMethodsOfAnother) {
     const Outcome outcome =
         winnow({"extract", site_, "--json", "--method", method, "--model", model()});
     EXPECT_EQ(outcome.status, 2) << method;
-    EXPECT_THAT(outcome.err, HasSubstr("use --method shingle")) << method;
+    EXPECT_THAT(outcome.err,
+                HasSubstr(model() + ": was learned for the method shingle, but " + method +
+                          " is asked for (use --method shingle, or learn again: winnow learn "
+                          "SOURCE --method " +
+                          method + " --model FILE)"));
   }
+}
+
+TEST_F(Repetition, StoredInADatabaseIsOfNoUseForMethodsOfAnotherKind) {
+  index(site_, {"--method", "shingle"});
+  const Outcome outcome = winnow({"index", site_, "--db", database(), "--method", "site"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err,
+              HasSubstr(": was learned for the method shingle, but site is asked for (index with "
+                        "the database's method, shingle, or into another directory with --method "
+                        "site --db DIR)"));
 }
 
 TEST_F(Repetition, IsTemplateTextFromTheThresholdOn) {

@@ -44,7 +44,8 @@ def comparison(sites=("a.example", "b.example", "c.example")):
                                              "ttdr": 1.2, "atf": .3} for delta in DELTAS],
                            "by_sample": [{"pages": 3, "discovered": 15, "ttdr": 1, "atf": .3,
                                           "ms": 2}]},
-                "matching": {"pages": 20, "learned": 20, "by_structure_delta": matching,
+                "matching": {"pages": 20, "learned": 20, "structure_delta": .8, "text_delta": .85,
+                             "by_structure_delta": matching,
                              "by_text_delta": matching}}}
 
 
@@ -73,6 +74,10 @@ class MethodsPage(unittest.TestCase):
         self.assertEqual(len(page.within("matching", "path", class_="point")), 2 * 4 * 3)
         for element in page.elements:
             self.assertNotIn("NaN", element.get("d", "") + element.get("transform", ""))
+
+    def test_curves_name_the_thresholds_that_are_not_varied(self):
+        text = self.opened(comparison()).section("matching")["text"]
+        self.assertIn("structure-delta is 0.8, and text-delta 0.85.", text)
 
     def test_methods_are_sorted_and_the_best_values_marked(self):
         page = self.opened(comparison())

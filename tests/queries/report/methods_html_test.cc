@@ -65,7 +65,9 @@ TEST(MethodsHtml, KeepsTextOutOfTheMarkup) {
 }
 
 TEST(MethodsHtml, DoesNotReplaceMarksInData) {
-  EXPECT_EQ(data_of(methods_html(R"(["{{d3.min.js}}"])")), R"(["{{d3.min.js}}"])");
+  for (const std::string data : {R"(["{{d3.min.js}}"])", R"(["{{head.html}}"])"}) {
+    EXPECT_EQ(data_of(methods_html(data)), data);
+  }
 }
 
 TEST(MethodsHtml, NamesTheAuthorAndLicenceOfItsCharts) {

@@ -41,6 +41,10 @@ class Compare : public CommandTest {
     return nlohmann::json::parse(outcome.out, nullptr, false);
   }
 
+  nlohmann::json passed_over(const std::vector<std::string>& more) const {
+    return comparison(more).at("passed_over");
+  }
+
   // Three pages, two with gold texts.
   std::vector<std::string> small_site() const {
     write("site/one.html", "<p>alpha beta gamma delta</p>");
@@ -49,6 +53,13 @@ class Compare : public CommandTest {
     write("gold/one.html.txt", "Alpha beta");
     write("gold/deep/two.txt", "alpha beta");
     return {path("site"), "--gold", path("gold"), "--method", "all"};
+  }
+
+  // A site in a folder of sites, and its gold text in a folder of its own.
+  std::vector<std::string> sites_with_gold_elsewhere() const {
+    write("sites/a/one.html", "<p>alpha beta</p>");
+    write("gold/a/one.txt", "alpha");
+    return {path("sites"), "--gold", path("gold"), "--sites", "--method", "all"};
   }
 
   // One that takes its time.
@@ -151,8 +162,14 @@ TEST_F(Compare, TakesEachFolderForASite) {
   const Outcome outcome =
       compare({path("sites"), "--gold", path("sites"), "--sites", "--json", "--method", "all"});
   ASSERT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_THAT(outcome.err, HasSubstr("left out, as none of their pages has a gold text: texts\n"));
+  EXPECT_THAT(outcome.err,
+              HasSubstr("winnow: warning: " + path("sites") +
+                        ": 1 folder left out, as none of their pages has a gold text: texts (put "
+                        "these into the folder of the site's name in " +
+                        path("sites") + ")\n"));
   const auto result = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(result.at("passed_over").at("sites_without_gold"), 1);
+  EXPECT_EQ(result.at("passed_over").at("gold_folders_without_site"), 0);
   EXPECT_THAT(names(result.at("sites")), ElementsAre("a", "b"));
   const auto& method = result.at("methods").at(0);
   EXPECT_DOUBLE_EQ(method.at("by_site").at(0).at("f1"), 1);
@@ -166,7 +183,63 @@ TEST_F(Compare, WarnsOfGoldTextsWithoutAPage) {
   const Outcome outcome = compare(arguments);
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.err, HasSubstr("winnow: warning: 1 gold text without a page: " +
-                                     path("gold/gone.html.txt") + "\n"));
+                                     path("gold/gone.html.txt") +
+                                     " (that of PAGE.html is PAGE.html.txt or PAGE.txt)\n"));
+  EXPECT_EQ(passed_over(arguments).at("gold_texts_without_page"), 1);
+}
+
+TEST_F(Compare, WarnsOfGoldTextsOfSeveralPages) {
+  auto arguments = small_site();
+  write("site/deep/two.htm", "<p>gamma</p>");
+  const Outcome outcome = compare(arguments);
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, HasSubstr("winnow: warning: 1 gold text of several pages, and scored "
+                                     "with each: " +
+                                     path("gold/deep/two.txt") +
+                                     " of deep/two.htm, deep/two.html (name it after its page: "
+                                     "PAGE.html.txt)\n"));
+  EXPECT_EQ(passed_over(arguments).at("gold_texts_of_several_pages"), 1);
+}
+
+TEST_F(Compare, WarnsOfGoldTextsWithoutASite) {
+  const auto arguments = sites_with_gold_elsewhere();
+  write("gold/b/one.txt", "alpha");
+  write("gold/notes/read.me", "no gold texts");
+  const Outcome outcome = compare(arguments);
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err,
+              HasSubstr("winnow: warning: " + path("gold") +
+                        ": 1 folder left out, as there is no site of the name with pages: b (put "
+                        "the pages into the folder of that name in " +
+                        path("sites") + ")\n"));
+  const auto counts = passed_over(arguments);
+  EXPECT_EQ(counts.at("gold_folders_without_site"), 1);
+  EXPECT_EQ(counts.at("sites_without_gold"), 0);
+}
+
+TEST_F(Compare, WarnsOfSitesThatAreSymbolicLinks) {
+  auto arguments = sites_with_gold_elsewhere();
+  std::filesystem::create_directory_symlink(path("sites/a"), path("sites/b"));
+  write("gold/b/one.txt", "alpha");
+  const Outcome outcome = compare(arguments);
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("winnow: warning: " + path("sites") +
+                                           ": 1 folder left out, as they are symbolic links: b "
+                                           "(add --follow-symlinks)\n"),
+                                 Not(HasSubstr("no site of the name"))));
+  EXPECT_EQ(passed_over(arguments).at("linked_folders"), 1);
+  arguments.emplace_back("--follow-symlinks");
+  EXPECT_EQ(comparison(arguments).at("sites").size(), 2);
+}
+
+TEST_F(Compare, IsAnErrorIfAllSitesAreSymbolicLinks) {
+  const auto arguments = sites_with_gold_elsewhere();
+  std::filesystem::rename(path("sites/a"), path("a"));
+  std::filesystem::create_directory_symlink(path("a"), path("sites/a"));
+  const Outcome outcome = compare(arguments);
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_THAT(outcome.err, HasSubstr(path("sites") + ": has no folders but symbolic links (add "
+                                                     "--follow-symlinks)"));
 }
 
 TEST_F(Compare, IsAnErrorIfNoPageHasAGoldText) {
@@ -249,6 +322,7 @@ TEST_F(Compare, WarnsOfAGoldTextThatCannotBeReadAndGoesOn) {
                     Not(HasSubstr("error"))));
   const auto result = nlohmann::json::parse(outcome.out);
   EXPECT_EQ(result.at("sites").at(0).at("scored"), 1);
+  EXPECT_EQ(result.at("passed_over").at("pages_with_unreadable_gold"), 1);
   EXPECT_EQ(result.at("methods").size(), 2);
 }
 

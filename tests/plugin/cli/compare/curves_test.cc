@@ -113,6 +113,23 @@ TEST_F(CompareCurvesTest, BothCurvesMeetAtTheDefaults) {
   EXPECT_EQ(matching["by_structure_delta"][3]["strict"], matching["by_text_delta"][4]["strict"]);
 }
 
+TEST_F(CompareCurvesTest, EachThresholdIsAsChosenWhileTheOtherIsVaried) {
+  CompareArguments arguments;
+  arguments.quiet = true;
+  arguments.learning.structure_delta = 0.5;
+  arguments.learning.text_delta = 0.6;
+  const Expected<Json> found = curves_json(arguments, {site(sample("railway_en/pages"))});
+  ASSERT_TRUE(found.has_value()) << found.error().message();
+  const Json& matching = (*found)["matching"];
+  EXPECT_EQ(matching["structure_delta"], 0.5);
+  EXPECT_EQ(matching["text_delta"], 0.6);
+  for (const char* measure : {"strict", "greedy", "tolerant", "unmatched"}) {
+    EXPECT_EQ(matching["by_structure_delta"][0][measure], matching["by_text_delta"][1][measure])
+        << measure;
+  }
+  EXPECT_NE(matching["by_text_delta"], railway()["matching"]["by_text_delta"]);
+}
+
 TEST_F(CompareCurvesTest, WithoutCountsThereIsNoRatio) {
   const std::string folder = path("site");
   for (int i = 0; i < 6; ++i) {
