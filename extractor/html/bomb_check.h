@@ -14,8 +14,8 @@ namespace winnow {
 // The depth is an estimate: start tags less end tags of the same name, summed over the names, not
 // counting elements without content, those that close each other (p, td ...), the self-closing ones
 // of drawings and formulas (<path/>), and end tags that a table or an object around them keeps from
-// what is open outside. Items (li against dt and dd) count where they nest. One linear pass; the
-// answer depends on nothing but the page.
+// what is open outside. Items (li against dt and dd) count where they nest. A select in a drawing is
+// over the limit on work. One linear pass; the answer depends on nothing but the page.
 Degraded check_for_bomb(std::string_view html, const Limits& limits);
 
 }  // namespace winnow

@@ -2,11 +2,16 @@
 #include "winnow/extractor/html_parser.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "extractor/html/bomb_check.h"
 #include "extractor/html/document_assembler.h"
+#include "extractor/html/document_comparison.h"
 #include "extractor/html/gumbo_session.h"
+#include "extractor/html/skeleton.h"
+#include "extractor/html/skeleton_scanner.h"
+#include "extractor/html/skeleton_tree.h"
 #include "extractor/html/tag_stripper.h"
 #include "extractor/html/tree_builder.h"
 
@@ -50,8 +55,9 @@ Degraded degraded_by(GumboSession::Outcome outcome) {
 struct HtmlParser::State {
   ParseOptions options;
   GumboSession gumbo;
+  Skeleton skeleton;
 
-  // Fills `assembler` from its source, or says which limit was in the way.
+  // Fills `assembler` from its source as it stands, or says which limit was in the way.
   Degraded build(DocumentAssembler& assembler) {
     const std::string_view html = assembler.source();
     Degraded degraded = check_for_bomb(html, options.limits);
@@ -61,10 +67,61 @@ struct HtmlParser::State {
     if (degraded == Degraded::no) degraded = build_tree(gumbo.output(), options, assembler);
     return degraded;
   }
+
+  // The same by way of the skeleton; none where only the page as it stands can tell.
+  std::optional<Degraded> build_from_skeleton(DocumentAssembler& assembler) {
+    const std::string_view html = assembler.source();
+    const SkeletonScan scan = scan_skeleton(html, options.limits, skeleton);
+    if (!scan.made) return std::nullopt;
+    if (scan.over_limit != Degraded::no) return scan.over_limit;
+    const GumboSession::Budget budget = budget_for(html.size(), options.limits);
+    if (gumbo.parse(skeleton.text(), budget) != GumboSession::Outcome::parsed) return std::nullopt;
+    return build_skeleton_tree(gumbo.output(), options, skeleton, assembler);
+  }
+
+  Document finish(DocumentAssembler&& assembler, Degraded degraded) const {
+    if (degraded == Degraded::no) return assembler.finish(degraded, options.hashes);
+    return strip_tags(std::move(assembler).release_source(), degraded, options.hashes);
+  }
+
+  Document parse_as_it_stands(std::string text) {
+    DocumentAssembler assembler(std::move(text));
+    const Degraded degraded = build(assembler);
+    return finish(std::move(assembler), degraded);
+  }
+
+  // The same Document, whichever way it came about.
+  Document parse(std::string text) {
+    SkeletonCheck* check = options.skeleton_check.get();
+    if (!options.skeleton || (check != nullptr && !check->trusted())) {
+      return parse_as_it_stands(std::move(text));
+    }
+    DocumentAssembler assembler(std::move(text));
+    const std::optional<Degraded> degraded = build_from_skeleton(assembler);
+    if (check != nullptr) check->count_page(degraded.has_value());
+    if (!degraded) return parse_as_it_stands(std::move(assembler).release_source());
+    const bool checked = check != nullptr && check->chooses(assembler.source());
+    Document document = finish(std::move(assembler), *degraded);
+    return checked ? confirmed(std::move(document), *check) : std::move(document);
+  }
+
+  // `document`, if the parser makes the same of the page as it stands; else what it makes of it.
+  Document confirmed(Document document, SkeletonCheck& check) {
+    Document plain = parse_as_it_stands(std::string(document.source()));
+    // The skeleton takes less, so it may do where the page runs into a limit.
+    const bool stopped =
+        plain.degraded() == Degraded::parser_memory || plain.degraded() == Degraded::parse_time;
+    if (stopped || same_documents(document, plain)) {
+      check.count_checked(true);
+      return document;
+    }
+    check.count_checked(false);
+    return plain;
+  }
 };
 
 HtmlParser::HtmlParser(ParseOptions options)
-    : state_(std::make_unique<State>(State{options, {}})) {}
+    : state_(std::make_unique<State>(State{std::move(options), {}, {}})) {}
 HtmlParser::~HtmlParser() = default;
 HtmlParser::HtmlParser(HtmlParser&&) noexcept = default;
 HtmlParser& HtmlParser::operator=(HtmlParser&&) noexcept = default;
@@ -74,10 +131,7 @@ Document HtmlParser::parse(std::string text) {
     cut(text, kLongestText);
     return strip_tags(std::move(text), Degraded::parser_memory, state_->options.hashes);
   }
-  DocumentAssembler assembler(std::move(text));
-  const Degraded degraded = state_->build(assembler);
-  if (degraded == Degraded::no) return assembler.finish(degraded, state_->options.hashes);
-  return strip_tags(std::move(assembler).release_source(), degraded, state_->options.hashes);
+  return state_->parse(std::move(text));
 }
 
 }  // namespace winnow

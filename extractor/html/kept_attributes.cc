@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/html/kept_attributes.h"
 
-#include <algorithm>
-#include <span>
+#include <cstddef>
+
+#include "extractor/text/packed_name.h"
 
 namespace winnow {
 namespace {
@@ -70,20 +71,27 @@ constexpr NamedAttribute kPresentation[] = {
     {"width", Attribute::width},
 };
 
-std::optional<Attribute> find_in(std::span<const NamedAttribute> table, std::string_view name) {
-  const auto found = std::lower_bound(
-      table.begin(), table.end(), name,
-      [](const NamedAttribute& entry, std::string_view key) { return entry.name < key; });
-  if (found == table.end() || found->name != name) return std::nullopt;
-  return found->attribute;
+template <std::size_t kSize>
+constexpr auto table_of(const NamedAttribute (&names)[kSize]) {
+  return NameTable<Attribute, kSize>([&names](std::size_t i) { return names[i].name; },
+                                     [&names](std::size_t i) { return names[i].attribute; });
+}
+
+constexpr auto kKeptTable = table_of(kKept);
+constexpr auto kPresentationTable = table_of(kPresentation);
+
+std::optional<Attribute> optional(const Attribute* found) {
+  return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
 }  // namespace
 
-std::optional<Attribute> kept_attribute(std::string_view name) { return find_in(kKept, name); }
+std::optional<Attribute> kept_attribute(std::string_view name) {
+  return optional(kKeptTable.find(name));
+}
 
 std::optional<Attribute> presentation_attribute(std::string_view name) {
-  return find_in(kPresentation, name);
+  return optional(kPresentationTable.find(name));
 }
 
 std::string kept_attribute_names() {

@@ -7,8 +7,6 @@
 #include "extractor/text/ascii.h"
 
 namespace winnow {
-namespace {
-
 bool is_raw_text(Tag tag) {
   switch (tag) {
     case Tag::script:
@@ -23,10 +21,8 @@ bool is_raw_text(Tag tag) {
   }
 }
 
-// Raw text but for its character references.
 bool is_escapable_raw_text(Tag tag) { return tag == Tag::title || tag == Tag::textarea; }
 
-// Where the end tag of a raw text element begins, or the end of the page.
 std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag) {
   const std::size_t length = tag_name(tag).size();
   for (;;) {
@@ -41,8 +37,6 @@ std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag) {
     from += 2;
   }
 }
-
-}  // namespace
 
 TagScanner::Token TagScanner::next() {
   begin_ = position_;
@@ -91,7 +85,7 @@ TagScanner::Token TagScanner::scan_tag(Token kind) {
   name_ = html_.substr(name_begin, position_ - name_begin);
   tag_ = tag_from_name(name_);
   scan_attributes();
-  if (kind == Token::start_tag && (is_raw_text(tag_) || is_escapable_raw_text(tag_))) {
+  if (kind == Token::start_tag && has_raw_content(tag_)) {
     raw_until_ = tag_;
   }
   return kind;

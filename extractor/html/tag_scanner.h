@@ -11,6 +11,15 @@
 
 namespace winnow {
 
+// Elements whose content is no markup: script, style, iframe ...
+bool is_raw_text(Tag tag);
+// The same but for character references: title and textarea.
+bool is_escapable_raw_text(Tag tag);
+inline bool has_raw_content(Tag tag) { return is_raw_text(tag) || is_escapable_raw_text(tag); }
+
+// Where the end tag of such an element begins, from `from` on, or the end of the page.
+std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag);
+
 // Visits the tokens of a page in order. The contents of script, style and the other raw text
 // elements come as raw_text, those of title and textarea as one text whatever they look like; an
 // unterminated comment or tag ends with the page. Allocates nothing.

@@ -5,6 +5,9 @@
 
 #include <gumbo.h>
 
+#include <cstdint>
+#include <string_view>
+
 #include "extractor/html/document_assembler.h"
 #include "winnow/extractor/html_parser.h"
 
@@ -15,5 +18,19 @@ namespace winnow {
 // ask for hashes.
 Degraded build_tree(const GumboOutput& output, const ParseOptions& options,
                     DocumentAssembler& assembler);
+
+// What an element's attributes hash to, in the order of the source.
+class AttributesHash {
+ public:
+  void add(std::string_view name, std::string_view value);
+  std::uint64_t value() const { return value_; }
+
+ private:
+  std::uint64_t value_ = 0;
+};
+
+// Adds a text or comment node; `original` is where the parser took `value` from.
+void add_text(std::string_view original, std::string_view value, DocumentAssembler& assembler);
+void add_comment(std::string_view original, std::string_view value, DocumentAssembler& assembler);
 
 }  // namespace winnow

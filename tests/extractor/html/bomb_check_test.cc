@@ -120,5 +120,11 @@ TEST(BombCheck, DoesNotCountWhatScriptsAndCommentsHold) {
   EXPECT_EQ(check("<!--" + repeated("<div>", 1000) + "-->"), Degraded::no);
 }
 
+// The parser would end the process.
+TEST(BombCheck, StopsSelectsInDrawings) {
+  EXPECT_EQ(check("<table><svg><select><title><select><tr>"), Degraded::parse_work);
+  EXPECT_EQ(check("<svg></svg><select><option>x</select>"), Degraded::no);
+}
+
 }  // namespace
 }  // namespace winnow

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The attributes of a tag, by their places.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "extractor/html/byte_search.h"
+#include "extractor/html/skeleton.h"
+
+namespace winnow {
+
+struct AttributeScan {
+  std::size_t begin = 0;  // of the first attribute; `end` if there is none
+  std::size_t end = 0;    // of the last one
+  std::size_t after = 0;  // behind the tag
+  bool self_closing = false;
+  bool complete = false;  // the tag ends within the page; else nothing else counts
+};
+
+// Reads on from `at`, where a tag's name ends, and appends what it finds to `attributes`, also
+// those that repeat a name (HTML Living Standard, sections 13.2.5.32 to 13.2.5.40).
+AttributeScan scan_attributes(std::string_view html, std::size_t at,
+                              std::vector<SkeletonAttribute>& attributes);
+
+}  // namespace winnow

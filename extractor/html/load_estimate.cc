@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/html/load_estimate.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "extractor/text/ascii.h"
+
+namespace winnow {
+namespace {
+
+bool adds_depth(Tag tag) {
+  switch (tag) {
+    case Tag::area:
+    case Tag::base:
+    case Tag::basefont:
+    case Tag::bgsound:
+    case Tag::br:
+    case Tag::col:
+    case Tag::embed:
+    case Tag::frame:
+    case Tag::hr:
+    case Tag::img:
+    case Tag::input:
+    case Tag::keygen:
+    case Tag::link:
+    case Tag::meta:
+    case Tag::param:
+    case Tag::source:
+    case Tag::spacer:
+    case Tag::track:
+    case Tag::wbr:  // no content
+    case Tag::html:
+    case Tag::head:
+    case Tag::body:
+    case Tag::p:
+    case Tag::li:
+    case Tag::dt:
+    case Tag::dd:
+    case Tag::tr:
+    case Tag::td:
+    case Tag::th:
+    case Tag::tbody:
+    case Tag::thead:
+    case Tag::tfoot:
+    case Tag::colgroup:
+    case Tag::caption:
+    case Tag::option:
+    case Tag::optgroup:  // close each other
+      return false;
+    default:
+      return true;
+  }
+}
+
+std::size_t unknown_slot(std::string_view name) {
+  std::size_t mix = 0;
+  for (const char c : name.substr(0, 12)) mix = mix * 31 + (static_cast<unsigned char>(c) | 0x20);
+  return kTagCount + mix % LoadEstimate::kUnknownSlots;
+}
+
+bool is_item(Tag tag) { return tag == Tag::li || tag == Tag::dt || tag == Tag::dd; }
+
+bool is_list(Tag tag) {
+  return tag == Tag::ul || tag == Tag::ol || tag == Tag::dl || tag == Tag::menu || tag == Tag::dir;
+}
+
+// End tags inside do not close elements outside (section 13.2.4.2, "in scope").
+bool is_barrier(Tag tag) {
+  return tag == Tag::table || tag == Tag::object || tag == Tag::applet || tag == Tag::marquee ||
+         tag == Tag::template_ || tag == Tag::select;
+}
+
+// Annotations close each other too, but outside of ruby they nest.
+bool is_annotation(Tag tag) {
+  return tag == Tag::rb || tag == Tag::rp || tag == Tag::rt || tag == Tag::rtc;
+}
+
+// Elements of svg and math whose content is HTML (HTML Living Standard, section 13.2.6).
+bool holds_html(std::string_view name) {
+  constexpr std::string_view kNames[] = {"foreignobject", "desc", "title", "mi", "mo", "mn", "ms",
+                                         "mtext"};
+  return std::any_of(std::begin(kNames), std::end(kNames),
+                     [&](std::string_view known) { return equals_in_any_case(name, known); });
+}
+
+// Start tags that end a drawing or formula, end tag or not (section 13.2.6.5).
+bool leaves_foreign(Tag tag) {
+  switch (tag) {
+    case Tag::b:
+    case Tag::big:
+    case Tag::blockquote:
+    case Tag::body:
+    case Tag::br:
+    case Tag::center:
+    case Tag::code:
+    case Tag::dd:
+    case Tag::div:
+    case Tag::dl:
+    case Tag::dt:
+    case Tag::em:
+    case Tag::embed:
+    case Tag::h1:
+    case Tag::h2:
+    case Tag::h3:
+    case Tag::h4:
+    case Tag::h5:
+    case Tag::h6:
+    case Tag::head:
+    case Tag::hr:
+    case Tag::i:
+    case Tag::img:
+    case Tag::li:
+    case Tag::listing:
+    case Tag::menu:
+    case Tag::meta:
+    case Tag::nobr:
+    case Tag::ol:
+    case Tag::p:
+    case Tag::pre:
+    case Tag::ruby:
+    case Tag::s:
+    case Tag::small:
+    case Tag::span:
+    case Tag::strong:
+    case Tag::strike:
+    case Tag::sub:
+    case Tag::sup:
+    case Tag::table:
+    case Tag::tt:
+    case Tag::u:
+    case Tag::ul:
+    case Tag::var:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+std::uint32_t LoadEstimate::OpenItems::start(Tag item) {
+  if (levels_ > 0 && innermost_is_li_ == (item == Tag::li)) return 0;
+  innermost_is_li_ = item == Tag::li;
+  ++levels_;
+  return 1;
+}
+
+// The kinds take turns, so if the innermost item is of the other kind, the one around it is meant.
+std::uint32_t LoadEstimate::OpenItems::end(Tag item) {
+  const bool innermost = innermost_is_li_ == (item == Tag::li);
+  const std::uint32_t closed = innermost ? 1 : 2;
+  if (levels_ < closed) return 0;
+  levels_ -= closed;
+  if (innermost) innermost_is_li_ = !innermost_is_li_;
+  return closed;
+}
+
+bool LoadEstimate::start_tag(const MarkupTag& element) {
+  const Tag tag = element.tag;
+  if (in_foreign_ && leaves_foreign(tag)) leave_foreign();
+  if (is_item(tag)) depth_ += items_.back().start(tag);
+  if (opens_level(element)) {
+    if (is_barrier(tag)) barriers_.push_back({tag, in_table_with(tag), open_});
+    ++count(element);
+    ++depth_;
+    if (is_list(tag)) items_.emplace_back();
+  }
+  const bool foreign = in_foreign_;
+  select_in_drawing_ = select_in_drawing_ || (foreign && tag == Tag::select);
+  if (foreign) {
+    if (holds_html(element.name) && !element.self_closing) in_foreign_ = false;
+  } else if ((tag == Tag::svg || tag == Tag::math) && !element.self_closing) {
+    in_foreign_ = true;
+  }
+  return foreign;
+}
+
+void LoadEstimate::end_tag(const MarkupTag& element) {
+  const Tag tag = element.tag;
+  if (is_item(tag)) depth_ -= items_.back().end(tag);
+  std::uint32_t& open = count(element);
+  if (tag == Tag::table) close_barriers_in_table();
+  if (open > outside(element) && adds_depth(tag)) {
+    if (is_barrier(tag)) barriers_.pop_back();
+    --open;
+    --depth_;
+    if (is_list(tag)) close_list();
+  }
+  if (tag == Tag::svg || tag == Tag::math) {
+    in_foreign_ = false;
+  } else if (tag == Tag::title || tag == Tag::unknown) {
+    if (holds_html(element.name)) in_foreign_ = is_open(Tag::svg) || is_open(Tag::math);
+  }
+}
+
+bool LoadEstimate::in_table_with(Tag barrier) const {
+  if (barrier == Tag::table) return true;
+  return barrier != Tag::template_ && !barriers_.empty() && barriers_.back().in_table;
+}
+
+// The end of a table reaches through everything in its cells but a template. The last barrier is
+// the innermost open element of its tag, and there is one barrier for each that is counted.
+void LoadEstimate::close_barriers_in_table() {
+  if (barriers_.empty() || !barriers_.back().in_table) return;
+  for (; barriers_.back().tag != Tag::table; barriers_.pop_back()) {
+    --open_[static_cast<std::size_t>(barriers_.back().tag)];
+    --depth_;
+  }
+}
+
+// The items of a list end with it.
+void LoadEstimate::close_list() {
+  depth_ -= items_.back().levels();
+  items_.pop_back();
+}
+
+void LoadEstimate::leave_foreign() {
+  for (const Tag root : {Tag::svg, Tag::math}) {
+    std::uint32_t& open = open_[static_cast<std::size_t>(root)];
+    depth_ -= open;
+    open = 0;
+  }
+  in_foreign_ = false;
+}
+
+bool LoadEstimate::opens_level(const MarkupTag& element) const {
+  // <path/> has no content in svg and math; elsewhere the slash means nothing.
+  const bool foreign = in_foreign_ || element.tag == Tag::svg || element.tag == Tag::math;
+  if (foreign && element.self_closing) return false;
+  if (is_annotation(element.tag)) return !is_open(Tag::ruby);
+  return adds_depth(element.tag);
+}
+
+std::size_t LoadEstimate::slot(const MarkupTag& element) {
+  return element.tag == Tag::unknown ? unknown_slot(element.name)
+                                     : static_cast<std::size_t>(element.tag);
+}
+
+}  // namespace winnow

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// How deep the parser's tree will be and how often it will look through it, told from the tags as
+// they come.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "winnow/extractor/limits.h"
+#include "winnow/extractor/tag.h"
+
+namespace winnow {
+
+// A tag as it stands in the page.
+struct MarkupTag {
+  Tag tag = Tag::unknown;
+  std::string_view name;              // as written
+  bool self_closing = false;          // <br/>
+  std::uint32_t attribute_count = 0;  // of start tags
+};
+
+// Takes a page's tags and texts in order; the limits must outlive it. What the depth is:
+// check_for_bomb(). Not thread-safe.
+class LoadEstimate {
+ public:
+  // Elements without a Tag share the slots behind the known ones, by their name's first letters.
+  static constexpr std::size_t kUnknownSlots = 64;
+
+  explicit LoadEstimate(const Limits& limits) : limits_(limits) {}
+
+  // Whether the element belongs to a drawing or formula around it, so that its content is scanned
+  // as markup whatever it is called.
+  bool start_tag(const MarkupTag& element);
+  void end_tag(const MarkupTag& element);
+  void text(std::size_t bytes) { work_ += std::uint64_t{depth_} * bytes; }
+
+  // The limit that the page is over so far. A select in a drawing counts as too much work: the
+  // parser mistakes it for one of HTML and looks for that until it runs out of elements, which ends
+  // the process.
+  Degraded over_limit() const {
+    if (select_in_drawing_) return Degraded::parse_work;
+    if (depth_ > limits_.depth) return Degraded::depth;
+    return work_ > limits_.parse_work ? Degraded::parse_work : Degraded::no;
+  }
+
+ private:
+  using OpenCounts = std::array<std::uint32_t, kTagCount + kUnknownSlots>;
+
+  struct Barrier {
+    Tag tag;
+    bool in_table;       // an end tag of a table closes it, or is its own
+    OpenCounts outside;  // how many of each element are open around it
+  };
+
+  // Items close only those of their own kind: in <li><dd><li><dd> all are nested.
+  class OpenItems {
+   public:
+    std::uint32_t start(Tag item);  // what the tag adds to the depth
+    std::uint32_t end(Tag item);    // what it takes from it
+    std::uint32_t levels() const { return levels_; }
+
+   private:
+    std::uint32_t levels_ = 0;
+    bool innermost_is_li_ = false;
+  };
+
+  bool in_table_with(Tag barrier) const;
+  void close_barriers_in_table();
+  void close_list();
+  void leave_foreign();
+  bool opens_level(const MarkupTag& element) const;
+
+  static std::size_t slot(const MarkupTag& element);
+  std::uint32_t& count(const MarkupTag& element) { return open_[slot(element)]; }
+  std::uint32_t outside(const MarkupTag& element) const {
+    return barriers_.empty() ? 0 : barriers_.back().outside[slot(element)];
+  }
+  bool is_open(Tag tag) const { return open_[static_cast<std::size_t>(tag)] > 0; }
+
+  const Limits& limits_;
+  OpenCounts open_{};
+  std::vector<Barrier> barriers_;
+  std::vector<OpenItems> items_ = std::vector<OpenItems>(1);  // of each open list, and of none
+  bool in_foreign_ = false;  // what comes belongs to a drawing or formula, not to HTML
+  bool select_in_drawing_ = false;
+  std::uint32_t depth_ = 0;
+  std::uint64_t work_ = 0;
+};
+
+}  // namespace winnow

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Short names as numbers, so that looking one up compares no strings.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "extractor/text/ascii.h"
+
+namespace winnow {
+
+// Up to 16 bytes. Names with NULs at their end are not told apart from those without.
+using PackedName = std::array<std::uint64_t, 2>;
+inline constexpr std::size_t kPackedBytes = sizeof(PackedName);
+
+// `name`, at most kPackedBytes long, in lower case.
+constexpr PackedName packed_lower(std::string_view name) {
+  PackedName packed{};
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(ascii_lower(name[i]));
+    packed[i / 8] |= std::uint64_t{byte} << (8 * (i % 8));
+  }
+  return packed;
+}
+
+// A few names with their values, at most one of each first letter and length in most cases: what is
+// looked up is compared with those of the same length and first letter. Made at compile time.
+template <typename Value, std::size_t kSize>
+class NameTable {
+ public:
+  // `name_of(i)` and `value_of(i)` for i from 0 to kSize - 1; names are in lower case.
+  template <typename NameOf, typename ValueOf>
+  constexpr NameTable(NameOf name_of, ValueOf value_of) {
+    std::array<std::uint16_t, kBuckets> counts{};
+    for (std::size_t i = 0; i < kSize; ++i) ++counts[bucket(name_of(i))];
+    for (std::size_t b = 0; b < kBuckets; ++b) {
+      starts_[b + 1] = static_cast<std::uint16_t>(starts_[b] + counts[b]);
+    }
+    std::array<std::uint16_t, kBuckets> filled{};
+    for (std::size_t i = 0; i < kSize; ++i) {
+      const std::size_t b = bucket(name_of(i));
+      entries_[starts_[b] + filled[b]++] = {packed_lower(name_of(i)), value_of(i)};
+    }
+  }
+
+  // Null if there is none; `name` may be in any case.
+  constexpr const Value* find(std::string_view name) const {
+    if (name.empty() || name.size() > kPackedBytes) return nullptr;
+    const std::size_t b = bucket(name);
+    if (starts_[b] == starts_[b + 1]) return nullptr;
+    // A NUL would be lost in the packing.
+    if (name.back() == '\0') return nullptr;
+    const PackedName packed = packed_lower(name);
+    for (std::size_t i = starts_[b]; i < starts_[b + 1]; ++i) {
+      if (entries_[i].name == packed) return &entries_[i].value;
+    }
+    return nullptr;
+  }
+
+ private:
+  static constexpr std::size_t kFirsts = 32;
+  static constexpr std::size_t kBuckets = kPackedBytes * kFirsts;
+
+  struct Entry {
+    PackedName name{};
+    Value value{};
+  };
+
+  // By the low bits of a letter, which say nothing of its case.
+  static constexpr std::size_t bucket(std::string_view name) {
+    return (name.size() - 1) * kFirsts + (static_cast<unsigned char>(name[0]) & (kFirsts - 1));
+  }
+
+  std::array<std::uint16_t, kBuckets + 1> starts_{};
+  std::array<Entry, kSize> entries_{};
+};
+
+}  // namespace winnow

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A page parsed by its skeleton gives the Document that it gives as it stands. An odd first byte
+// says that the input is shortened: bytes stand for frequent pieces of markup, so that the fuzzer
+// builds trees rather than words.
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "extractor/html/document_comparison.h"
+#include "fuzz/invariant.h"
+#include "winnow/extractor/decode.h"
+#include "winnow/extractor/html_parser.h"
+
+namespace {
+
+constexpr std::array<std::string_view, 64> kPieces = {"<a href=x>",
+                                                      "</a>",
+                                                      "<b>",
+                                                      "</b>",
+                                                      "<b class=x>",
+                                                      "<p>",
+                                                      "</p>",
+                                                      "<table>",
+                                                      "</table>",
+                                                      "<tr>",
+                                                      "<td>",
+                                                      "</td>",
+                                                      "<span id=\"a\">",
+                                                      "</span>",
+                                                      "<form>",
+                                                      "</form>",
+                                                      "<select>",
+                                                      "<option>",
+                                                      "</select>",
+                                                      "<svg>",
+                                                      "</svg>",
+                                                      "<title>",
+                                                      "</title>",
+                                                      "<script>",
+                                                      "</script>",
+                                                      "<style>",
+                                                      "</style>",
+                                                      "<textarea>",
+                                                      "</textarea>",
+                                                      "<pre>",
+                                                      "<br>",
+                                                      "<img src=y>",
+                                                      "<input type=hidden>",
+                                                      "<li>",
+                                                      "<ul>",
+                                                      "</ul>",
+                                                      "<caption>",
+                                                      "<tbody>",
+                                                      "<col>",
+                                                      "<div class='c d'>",
+                                                      "</div>",
+                                                      "<code>",
+                                                      "</code>",
+                                                      "<nobr>",
+                                                      "</nobr>",
+                                                      "<button>",
+                                                      "</button>",
+                                                      "<h1>",
+                                                      "</h1>",
+                                                      "<!--c d-->",
+                                                      "&amp;",
+                                                      "&nbsp;",
+                                                      "<body x=1>",
+                                                      "</body>",
+                                                      "<html y=2>",
+                                                      "<head>",
+                                                      "</head>",
+                                                      "<noscript>",
+                                                      "</noscript>",
+                                                      "<template>",
+                                                      "</template>",
+                                                      "<object>",
+                                                      "word ",
+                                                      "\n "};
+
+std::string expanded(std::string_view bytes) {
+  std::string text;
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x80 && byte < 0x80 + kPieces.size()) {
+      text += kPieces[byte - 0x80];
+    } else {
+      text += c;
+    }
+  }
+  return text;
+}
+
+winnow::ParseOptions options(bool skeleton) {
+  winnow::ParseOptions options;
+  options.presentation = true;
+  options.skeleton = skeleton;
+  return options;
+}
+
+// The skeleton takes less memory and time of a page; such limits are another test's business.
+bool ran_out(const winnow::Document& document) {
+  return document.degraded() == winnow::Degraded::parser_memory ||
+         document.degraded() == winnow::Degraded::parse_time;
+}
+
+void check(std::string text) {
+  static winnow::HtmlParser by_skeleton(options(true));
+  static winnow::HtmlParser as_it_stands(options(false));
+  const winnow::Document plain = as_it_stands.parse(text);
+  const winnow::Document document = by_skeleton.parse(std::move(text));
+  if (ran_out(plain) || ran_out(document)) return;
+  WINNOW_INVARIANT(winnow::same_documents(document, plain));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
+  auto decoded = winnow::decode((data[0] & 1) != 0 ? expanded(bytes) : std::string(bytes));
+  if (decoded) check(std::move(decoded->text));
+  return 0;
+}

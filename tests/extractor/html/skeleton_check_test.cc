@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/skeleton_check.h"
+
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "winnow/extractor/html_parser.h"
+
+namespace winnow {
+namespace {
+
+TEST(SkeletonCheck, ChoosesPagesByTheirBytesAlone) {
+  const SkeletonCheck check(8);
+  const SkeletonCheck other(8);
+  int chosen = 0;
+  for (int i = 0; i < 800; ++i) {
+    const std::string page = "page " + std::to_string(i);
+    EXPECT_EQ(check.chooses(page), other.chooses(page));
+    chosen += check.chooses(page) ? 1 : 0;
+  }
+  EXPECT_GT(chosen, 50);
+  EXPECT_LT(chosen, 200);
+}
+
+TEST(SkeletonCheck, ChoosesAllPagesIfEachIsToBeCompared) {
+  EXPECT_TRUE(SkeletonCheck(1).chooses("page"));
+  EXPECT_TRUE(SkeletonCheck(0).chooses("page"));
+}
+
+TEST(SkeletonCheck, TrustsTheSkeletonUntilTheFirstDifference) {
+  SkeletonCheck check;
+  check.count_checked(true);
+  EXPECT_TRUE(check.trusted());
+  check.count_checked(false);
+  EXPECT_FALSE(check.trusted());
+  EXPECT_EQ(check.counts().compared, 2u);
+  EXPECT_EQ(check.counts().differences, 1u);
+}
+
+TEST(SkeletonCheck, IsToldOfThePagesOfAllParsers) {
+  ParseOptions options;
+  options.skeleton_check = std::make_shared<SkeletonCheck>(1);
+  HtmlParser(options).parse("<p>one");
+  HtmlParser(options).parse("<plaintext>two");
+  const SkeletonCheck::Counts counts = options.skeleton_check->counts();
+  EXPECT_EQ(counts.skeletons, 1u);
+  EXPECT_EQ(counts.whole, 1u);
+  EXPECT_EQ(counts.compared, 1u);
+  EXPECT_EQ(counts.differences, 0u);
+}
+
+TEST(SkeletonCheck, KeepsParsersFromTheSkeletonOnceItIsNotTrusted) {
+  ParseOptions options;
+  options.skeleton_check = std::make_shared<SkeletonCheck>(1);
+  options.skeleton_check->count_checked(false);
+  EXPECT_EQ(HtmlParser(options).parse("<p>one").size(), 5u);
+  EXPECT_EQ(options.skeleton_check->counts().skeletons, 0u);
+}
+
+}  // namespace
+}  // namespace winnow
