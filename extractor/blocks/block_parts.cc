@@ -34,6 +34,13 @@ class PartReader {
            (block + 1 < blocks_.size() && blocks_[block + 1].first_text == text);
   }
 
+  bool has_text(NodeIndex first, NodeIndex last) const {
+    for (NodeIndex node = first; node < last; ++node) {
+      if (document_.is_text(node) && !document_.is_blank(node)) return true;
+    }
+    return false;
+  }
+
   // Not every text that stands between the block's first and the next block's is one of the block:
   // it may be hidden, or in a noscript element. Those that are stand in its text one after another.
   void read_block(std::uint32_t index) {
@@ -42,17 +49,28 @@ class PartReader {
     std::string_view rest = whole;
     NodeIndex last = document_.subtree_end(block.element);
     if (index + 1 < blocks_.size()) last = std::min(last, blocks_[index + 1].first_text);
+    // Most blocks are of one text, and nothing of it has to be read.
+    if (!has_text(block.first_text + 1, last)) return;
     for (NodeIndex node = block.first_text; node < last && !rest.empty(); ++node) {
       if (!document_.is_text(node) || document_.is_blank(node)) continue;
-      collapsed_.clear();
-      append_collapsed(document_.text(node, scratch_), collapsed_);
-      trim_end(collapsed_);
       if (rest.front() == ' ') rest.remove_prefix(1);
-      if (!rest.starts_with(collapsed_)) continue;
+      const std::size_t length = length_at(rest, node);
+      if (length == 0) continue;
       parts_.push_back({node, index, static_cast<std::uint32_t>(whole.size() - rest.size()),
-                        static_cast<std::uint32_t>(collapsed_.size())});
-      rest.remove_prefix(collapsed_.size());
+                        static_cast<std::uint32_t>(length)});
+      rest.remove_prefix(length);
     }
+  }
+
+  // How much of the front of `rest` is the text, its white space collapsed; 0 if it is another. One
+  // that stands there as it is has nothing to be collapsed.
+  std::size_t length_at(std::string_view rest, NodeIndex node) {
+    const std::string_view text = trimmed(document_.text(node, scratch_));
+    if (!text.empty() && rest.starts_with(text)) return text.size();
+    collapsed_.clear();
+    append_collapsed(text, collapsed_);
+    trim_end(collapsed_);
+    return rest.starts_with(collapsed_) ? collapsed_.size() : 0;
   }
 
   const Document& document_;

@@ -48,11 +48,18 @@ void LeafCounts::count_words() {
   }
 }
 
+bool LeafCounts::is_block(NodeIndex element) const {
+  const Tag tag = document_->tag(element);
+  const TextBreak breaks =
+      tag == Tag::unknown ? text_break(tag, document_->name(element)) : text_break(tag);
+  return breaks == TextBreak::block;
+}
+
 // Of the inline elements, one that begins a paragraph would have all its words for itself.
 void LeafCounts::find_highest() {
   for (NodeIndex node = 0; node < document_->size(); ++node) {
     if (leaves(node) == 0 || !document_->is_element(node)) continue;
-    if (text_break(document_->tag(node), document_->name(node)) != TextBreak::block) continue;
+    if (!is_block(node)) continue;
     highest_ = std::max(highest_, words_per_leaf(node));
   }
 }

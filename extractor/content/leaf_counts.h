@@ -42,6 +42,7 @@ class LeafCounts {
   void count_words();
   void find_highest();
   bool is_skipped(NodeIndex element) const;
+  bool is_block(NodeIndex element) const;
 
   const Document* document_;
   const BlockList* blocks_;

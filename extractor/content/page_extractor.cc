@@ -13,7 +13,7 @@ ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegment
   result.verdicts = std::move(classified.verdicts);
   result.image_classes = classified.image_classes.empty() ? classes_of_images(page, result.verdicts)
                                                           : std::move(classified.image_classes);
-  result.image_names = std::move(classified.image_names);
+  result.image_worth = std::move(classified.image_worth);
   result.fit = std::move(classified.fit);
   result.evidence = std::move(classified.evidence);
   result.structured_text = missing_structured_text(page, segmenter);

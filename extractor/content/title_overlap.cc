@@ -51,7 +51,8 @@ std::vector<float> title_overlaps(const BlockList& blocks, std::string_view titl
   const std::vector<std::uint64_t> title(words.begin(), words.end());
   if (title.empty()) return overlaps;
   WordFilter filter;
-  for (const WordSpan& word : hasher.words()) filter.add(title_text.substr(word.offset, word.length));
+  for (const WordSpan& word : hasher.words())
+    filter.add(title_text.substr(word.offset, word.length));
   for (std::size_t i = 0; i < overlaps.size(); ++i) {
     const Block& block = blocks[i];
     if (block.words == 0 || block.words >= kTooLongForHeading) continue;

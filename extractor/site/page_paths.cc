@@ -48,6 +48,10 @@ void hash_paths(const PageTree& tree, PathHashes& hashes) {
 std::vector<std::uint64_t> page_paths(const PageTree& tree) {
   PathHashes hashes;
   hash_paths(tree, hashes);
+  return page_paths(tree, hashes);
+}
+
+std::vector<std::uint64_t> page_paths(const PageTree& tree, const PathHashes& hashes) {
   std::vector<std::uint64_t> paths;
   RecentPaths recent;
   for (std::uint32_t node = 0; node < tree.size(); ++node) {

@@ -24,5 +24,7 @@ void hash_paths(const PageTree& tree, PathHashes& hashes);
 // each page a class of its own, or each section an id, and all paths through these would differ.
 // Linear time but for sorting the different paths. Thread-safe.
 std::vector<std::uint64_t> page_paths(const PageTree& tree);
+// The same by hash_paths() of the tree.
+std::vector<std::uint64_t> page_paths(const PageTree& tree, const PathHashes& hashes);
 
 }  // namespace winnow

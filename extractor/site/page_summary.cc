@@ -46,7 +46,7 @@ BlockSummary summarize_block(const Block& block, std::string_view text,
 }  // namespace
 
 PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
-                           std::span<const BlockReading> readings) {
+                           std::span<const BlockReading> readings, WithNames names) {
   const std::vector<std::uint32_t> elements = elements_around(page.document, tree);
   PageSummary summary;
   summary.blocks.reserve(page.blocks.size());
@@ -56,7 +56,7 @@ PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
     const std::string_view text = page.blocks.text(block);
     BlockSummary& added = summary.blocks.emplace_back(summarize_block(block, text, readings[i]));
     added.node = elements[block.element];
-    if (!added.counts) continue;
+    if (!added.counts || names == WithNames::no) continue;
     added.beginning = static_cast<std::uint32_t>(summary.beginnings.size());
     summary.beginnings.append(plain_beginning(text, kMaxExampleBytes)).push_back('\0');
   }

@@ -48,8 +48,10 @@ struct PageSummary {
   }
 };
 
-// readings.size() == page.blocks.size(). Linear time. Thread-safe.
+// readings.size() == page.blocks.size(). Without names there are no beginnings. Linear time.
+// Thread-safe.
 PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
-                           std::span<const BlockReading> readings);
+                           std::span<const BlockReading> readings,
+                           WithNames names = WithNames::yes);
 
 }  // namespace winnow

@@ -3,6 +3,7 @@
 // Which elements of different pages are the same part of the site.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -23,10 +24,21 @@ std::uint64_t path_below(std::uint64_t path, std::uint64_t step);
 template <typename IsKey>
 std::vector<std::uint64_t> region_paths(const PageTree& tree, IsKey is_key) {
   std::vector<std::uint64_t> paths(tree.size());
+  // Most keys stand on a page many times: the last one of each slot is remembered.
+  struct KnownKey {
+    std::uint64_t key = 0;
+    bool is_key = false;
+  };
+  std::array<KnownKey, 256> known{};
+  const auto counts = [&](std::uint64_t key) {
+    KnownKey& slot = known[key % known.size()];
+    if (slot.key != key) slot = {key, is_key(key)};
+    return slot.is_key;
+  };
   for (std::uint32_t i = 0; i < tree.size(); ++i) {
     const PageTreeNode& node = tree.nodes[i];
     const bool top = node.parent == kNoNode || tree.nodes[node.parent].parent == kNoNode;
-    const std::uint64_t step = !top && is_key(node.key) ? node.key : node.label;
+    const std::uint64_t step = !top && counts(node.key) ? node.key : node.label;
     paths[i] = path_below(node.parent == kNoNode ? 0 : paths[node.parent], step);
   }
   return paths;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/site/repetition_learner.h"
 
-#include <algorithm>
 #include <cstring>
 #include <memory>
 
@@ -13,16 +12,10 @@ namespace {
 
 // What occurs once is not kept: most of what pages have for themselves.
 std::vector<RepetitionCount> count(std::vector<Sighting>& sightings) {
-  std::sort(sightings.begin(), sightings.end());
   std::vector<RepetitionCount> counts;
-  for (std::size_t begin = 0, end = 0; begin < sightings.size(); begin = end) {
-    RepetitionCount found{sightings[begin].hash, 0, 0};
-    for (; end < sightings.size() && sightings[end].hash == found.hash; ++end) {
-      ++found.occurrences;
-      if (end == begin || sightings[end].page != sightings[end - 1].page) ++found.pages;
-    }
+  for_each_count(sightings, [&](const RepetitionCount& found) {
     if (found.occurrences > 1) counts.push_back(found);
-  }
+  });
   return counts;
 }
 

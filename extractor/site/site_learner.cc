@@ -15,7 +15,6 @@
 
 #include "extractor/site/clustering/cluster_trees.h"
 #include "extractor/site/near_duplicates.h"
-#include "extractor/site/page_signature.h"
 #include "extractor/site/page_summary.h"
 #include "extractor/site/repetition_learner.h"
 #include "extractor/site/site_model_codec.h"
@@ -235,17 +234,14 @@ bool SiteLearner::add(std::string_view url, const ParsedPage& page, WordSegmente
 SiteModel SiteLearner::learn(std::uint64_t site_pages) const {
   const std::vector<const LearnedPage*> pages = state_->in_order();
   const LearnOptions& options = state_->options;
-  std::vector<PageSignature> signatures;
   std::vector<const PageTree*> trees;
-  for (const LearnedPage* page : pages) {
-    signatures.push_back(sign_page(page->tree));
-    trees.push_back(&page->tree);
-  }
+  for (const LearnedPage* page : pages) trees.push_back(&page->tree);
+  const ClusteredTrees clustered =
+      cluster_trees(trees, {options.clustering, options.group_similarity});
   std::vector<SiteTemplate> templates;
-  for (const PageGroup& group :
-       cluster_trees(trees, signatures, {options.clustering, options.group_similarity})) {
+  for (const PageGroup& group : clustered.groups) {
     if (group.members.size() < kMinGroupPages) break;  // so are all that follow
-    const PageSignature& signature = signatures[group.leader];
+    const PageSignature& signature = clustered.signatures[group.leader];
     templates.push_back(state_->detector != nullptr
                             ? state_->count_template(pages, group, signature)
                             : state_->learn_template(pages, group, signature, site_pages));

@@ -3,8 +3,7 @@
 
 #include <xxhash.h>
 
-#include <algorithm>
-
+#include "extractor/site/hash_search.h"
 #include "extractor/site/region_paths.h"
 #include "extractor/site/statistics_counts.h"
 
@@ -14,15 +13,15 @@ std::uint64_t block_text_hash(std::string_view text) {
 }
 
 std::uint32_t SiteStatistics::find(std::uint64_t path) const {
-  const auto found = std::lower_bound(
-      regions_.begin(), regions_.end(), path,
-      [](const Region& region, std::uint64_t wanted) { return region.path < wanted; });
-  if (found == regions_.end() || found->path != path) return kNoRegion;
-  return static_cast<std::uint32_t>(found - regions_.begin());
+  const std::size_t found =
+      find_by_hash(regions_, path, [](const Region& region) { return region.path; });
+  if (found == regions_.size() || regions_[found].path != path) return kNoRegion;
+  return static_cast<std::uint32_t>(found);
 }
 
 bool SiteStatistics::is_key(std::uint64_t key) const {
-  return std::binary_search(keys_.begin(), keys_.end(), key);
+  const std::size_t found = find_by_hash(keys_, key, [](std::uint64_t each) { return each; });
+  return found < keys_.size() && keys_[found] == key;
 }
 
 std::uint32_t SiteStatistics::text_pages(std::uint64_t text) const {

@@ -3,12 +3,14 @@
 // In how many pages things stand.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "winnow/extractor/repetition.h"
 #include "winnow/extractor/site_statistics.h"
 
 namespace winnow {
@@ -20,6 +22,21 @@ struct Sighting {
 
   friend auto operator<=>(const Sighting&, const Sighting&) = default;
 };
+
+// Calls visit(count) for each hash that was seen, by hash, with a RepetitionCount. Sorts the
+// sightings; time n log n. Thread-safe.
+template <typename Visit>
+void for_each_count(std::vector<Sighting>& sightings, Visit visit) {
+  std::sort(sightings.begin(), sightings.end());
+  for (std::size_t begin = 0, end = 0; begin < sightings.size(); begin = end) {
+    RepetitionCount found{sightings[begin].hash, 0, 0};
+    for (; end < sightings.size() && sightings[end].hash == found.hash; ++end) {
+      ++found.occurrences;
+      if (end == begin || sightings[end].page != sightings[end - 1].page) ++found.pages;
+    }
+    visit(found);
+  }
+}
 
 // What at least `least` different pages have, by hash. Sorts the sightings; time n log n.
 // Thread-safe.

@@ -3,13 +3,13 @@
 
 #include <xxhash.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 
 #include "extractor/html/element_kinds.h"
 #include "extractor/html/white_space.h"
 #include "extractor/text/ascii.h"
-#include "winnow/extractor/pattern_tree.h"
 
 namespace winnow {
 namespace {
@@ -60,15 +60,13 @@ bool is_left_out(const Document& document, NodeIndex node) {
 
 // Numbers in ids and classes count pages or items: without them, all items have one key.
 void append_folded(std::string_view text, std::string& out) {
-  bool in_digits = false;
-  for (const char c : text) {
-    const bool digit = is_ascii_digit(c);
-    if (!digit) {
-      out += c;
-    } else if (!in_digits) {
-      out += '0';
-    }
-    in_digits = digit;
+  while (!text.empty()) {
+    const auto digit = std::find_if(text.begin(), text.end(), is_ascii_digit);
+    out.append(text.begin(), digit);
+    if (digit == text.end()) return;
+    out += '0';
+    const auto behind = std::find_if_not(digit, text.end(), is_ascii_digit);
+    text.remove_prefix(static_cast<std::size_t>(behind - text.begin()));
   }
 }
 
@@ -91,8 +89,6 @@ std::string_view beginning(std::string_view text, std::size_t bytes) {
 }
 
 }  // namespace
-
-bool PageTreeNode::is_data() const { return label == kTextLabel || label == kImageLabel; }
 
 std::uint64_t name_hash(std::string_view name) { return label_of(name, kNameSeed); }
 
@@ -163,6 +159,9 @@ void PageTreeBuilder::add_element(const Document& document, PageTreeNode& added,
     add_name(document.name(added.node), added, strings);
     return;
   }
+  const bool has_key = document.has_attribute(added.node, Attribute::id) ||
+                       document.has_attribute(added.node, Attribute::class_);
+  if (!has_key && names_ == WithNames::no) return;
   const std::string_view name = document.name(added.node);
   key_.assign(name);
   const std::string_view id = trimmed(document.attribute(added.node, Attribute::id, scratch_));

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "winnow/extractor/document.h"
+#include "winnow/extractor/pattern_tree.h"
 
 namespace winnow {
 
@@ -30,7 +31,7 @@ struct PageTreeNode {
   std::uint32_t end = 0;     // the first node behind the subtree: preorder
   std::uint32_t name = 0;    // into PageTree::strings; 0 without names
 
-  bool is_data() const;
+  bool is_data() const { return label == kTextLabel || label == kImageLabel; }
 };
 
 // What the learner and the matchers walk. Node 0 is the html element. Left out: the head, comments,

@@ -8,6 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "winnow/extractor/code_points.h"
+
 namespace winnow {
 
 // The word characters come last, so that one comparison tells them from the rest.
@@ -29,14 +31,6 @@ struct Character {
   CharacterClass kind = CharacterClass::other;
   std::uint8_t length = 0;  // bytes; 0 only at the end of the text
 };
-
-struct CodePoint {
-  std::int32_t value = -1;  // negative for a malformed sequence
-  std::uint8_t length = 0;  // bytes
-};
-
-// The code point of `text` (UTF-8) at `offset`, which must be within the text.
-CodePoint decode_code_point(std::string_view text, std::size_t offset);
 
 namespace internal {
 

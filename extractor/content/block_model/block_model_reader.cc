@@ -4,6 +4,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -154,8 +155,40 @@ bool BlockModelReader::read_tree() {
     }
   }
   if (next != count) return corrupt("a node that no split leads to");
-  model_.trees_.push_back({static_cast<std::uint32_t>(root), depth});
+  BlockModel::Tree& tree = model_.trees_.emplace_back();
+  tree.root = static_cast<std::uint32_t>(root);
+  tree.depth = depth;
+  tree.is_small = count <= 2 * kMaxSmallTreeLeaves - 1;
+  if (tree.is_small) add_small_tree(tree);
   return true;
+}
+
+// The last tree, read in full. A node's leaves are neighbours, its left child's before those of its
+// right: once it is known how many a node has, its place among them follows from its parent's.
+void BlockModelReader::add_small_tree(BlockModel::Tree& tree) {
+  const std::span nodes = std::span(model_.nodes_).subspan(tree.root);
+  const auto is_leaf = [&](std::size_t node) { return nodes[node].left == node; };
+  std::array<std::uint32_t, 2 * kMaxSmallTreeLeaves - 1> leaves{};
+  for (std::size_t node = nodes.size(); node-- > 0;) {
+    const std::uint32_t left = nodes[node].left;
+    leaves[node] = is_leaf(node) ? 1 : leaves[left] + leaves[left + 1];
+  }
+  tree.first_split = static_cast<std::uint32_t>(model_.splits_.size());
+  tree.first_leaf = static_cast<std::uint32_t>(model_.leaves_.size());
+  model_.leaves_.resize(model_.leaves_.size() + kMaxSmallTreeLeaves);
+  std::array<std::uint32_t, 2 * kMaxSmallTreeLeaves - 1> first{};  // of a node's leaves
+  for (std::size_t node = 0; node < nodes.size(); ++node) {
+    if (is_leaf(node)) {
+      model_.leaves_[tree.first_leaf + first[node]] = model_.values_[tree.root + node];
+      continue;
+    }
+    const std::uint32_t left = nodes[node].left;
+    first[left] = first[node];
+    first[left + 1] = first[node] + leaves[left];
+    const std::uint32_t bits = ((1U << leaves[left]) - 1) << first[node];
+    model_.splits_.push_back({nodes[node].threshold, ~bits, nodes[node].feature});
+  }
+  tree.splits = static_cast<std::uint32_t>(model_.splits_.size()) - tree.first_split;
 }
 
 bool BlockModelReader::read_leaf(std::size_t node) {

@@ -35,6 +35,8 @@ class BlockModelReader {
   bool read_split(std::size_t node, std::size_t next);
   bool read_end();
 
+  void add_small_tree(BlockModel::Tree& tree);
+
   bool next_line();
   bool expect_line();
   bool read_count(std::string_view keyword, std::uint32_t lowest, std::uint32_t highest,

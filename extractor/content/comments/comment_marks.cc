@@ -227,7 +227,7 @@ bool CommentMarks::has_twin_before(const Document& document, NodeIndex record) c
 }
 
 std::vector<Sibling> CommentMarks::siblings(const Document& document, const BlockList& blocks,
-                                            const PathGroups& paths) const {
+                                            const PathKeys& keys) const {
   std::vector<Sibling> siblings;
   std::string scratch;
   for (NodeIndex node = 1; node < document.size(); ++node) {
@@ -236,7 +236,7 @@ std::vector<Sibling> CommentMarks::siblings(const Document& document, const Bloc
     if (first == last) continue;
     const std::string_view id = document.attribute(node, Attribute::id, scratch);
     const bool numbered = is_numbered(id);
-    const std::uint64_t key = numbered ? numbered_key(id) : paths.key(node);
+    const std::uint64_t key = numbered ? numbered_key(id) : keys.key(node);
     siblings.push_back({document.parent(node), key, node, numbered});
   }
   std::sort(siblings.begin(), siblings.end(), [](const Sibling& a, const Sibling& b) {

@@ -25,7 +25,7 @@ enum class Mark : std::uint8_t {
 };
 
 // An element with text among its siblings. Elements whose ids differ in digits only have the same
-// key, else those of the same PathGroups::key().
+// key, else those of the same PathKeys::key().
 struct Sibling {
   NodeIndex parent = 0;
   std::uint64_t key = 0;
@@ -56,7 +56,7 @@ class CommentMarks {
 
   // By parent, then key, then order of the page.
   std::vector<Sibling> siblings(const Document& document, const BlockList& blocks,
-                                const PathGroups& paths) const;
+                                const PathKeys& keys) const;
 
  private:
   static constexpr std::size_t kMarks = 7;

@@ -7,9 +7,8 @@
 #include <utility>
 
 #include "extractor/content/comments/comment_marks.h"
-#include "extractor/content/features/block_traits.h"
 #include "extractor/content/features/headings.h"
-#include "extractor/content/features/path_groups.h"
+#include "extractor/content/features/page_facts.h"
 #include "extractor/content/features/running_sums.h"
 
 namespace winnow {
@@ -65,9 +64,8 @@ class CommentSearch {
   const Document& document_;
   const BlockList& blocks_;
   const CommentMarks& marks_;
-  const std::vector<BlockTraits> traits_;
+  const PageFacts facts_;
   const RunningSums sums_;
-  const PathGroups paths_;
   std::uint32_t heading_ = 0;
   // By place(), sorted: the elements behind the main heading that have sentences.
   std::vector<std::pair<std::uint64_t, NodeIndex>> posts_;
@@ -78,10 +76,9 @@ CommentSearch::CommentSearch(const ParsedPage& page, const CommentMarks& marks,
     : document_(page.document),
       blocks_(page.blocks),
       marks_(marks),
-      traits_(block_traits(blocks_)),
-      sums_(blocks_, traits_),
-      paths_(document_, blocks_, sums_),
-      heading_(Headings(page.blocks, page.metadata.title, segmenter).main()) {
+      facts_(page, blocks_, segmenter),
+      sums_(blocks_, facts_.blocks.traits),
+      heading_(Headings(blocks_, facts_.blocks.title_overlaps).main()) {
   find_posts();
 }
 
@@ -98,7 +95,7 @@ void CommentSearch::find_posts() {
 // Outer elements come first: what is inside of comments is not looked at again.
 std::vector<bool> CommentSearch::run() {
   std::vector<bool> found(blocks_.size(), false);
-  const std::vector<Sibling> siblings = marks_.siblings(document_, blocks_, paths_);
+  const std::vector<Sibling> siblings = marks_.siblings(document_, blocks_, facts_.keys);
   for (auto at = siblings.begin(); at != siblings.end();) {
     const auto end = std::find_if(at, siblings.end(), [&](const Sibling& other) {
       return other.parent != at->parent || other.key != at->key;
@@ -194,7 +191,7 @@ bool CommentSearch::is_dated(NodeIndex record) const {
   const auto [first, last] = blocks_.range(document_, record);
   for (std::uint32_t i = first; i < std::min(last, first + kDateBlocks); ++i) {
     const std::uint32_t digits = blocks_[i].words <= 4 ? 1 : 2;
-    if (blocks_[i].words <= 12 && traits_[i].digits >= digits) return true;
+    if (blocks_[i].words <= 12 && facts_.blocks.traits[i].digits >= digits) return true;
   }
   return false;
 }

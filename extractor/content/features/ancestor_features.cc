@@ -38,21 +38,21 @@ float size(const PageView& page, std::uint32_t block) {
 }
 
 constexpr Feature kFeatures[] = {
-    {"a0_links", "link density of the block's element", link_density<0>},
-    {"a1_links", "link density of the ancestor one level up", link_density<1>},
-    {"a2_links", "link density of the ancestor two levels up", link_density<2>},
-    {"a3_links", "link density of the ancestor three levels up", link_density<3>},
-    {"a4_links", "link density of the ancestor four levels up", link_density<4>},
-    {"a0_share", "the element's share of the page's words", share_of_page<0>},
-    {"a1_share", "share of the page's words one level up", share_of_page<1>},
-    {"a2_share", "share of the page's words two levels up", share_of_page<2>},
-    {"a3_share", "share of the page's words three levels up", share_of_page<3>},
-    {"a4_share", "share of the page's words four levels up", share_of_page<4>},
-    {"a2_sentences", "share of words in sentences two levels up", sentence_share<2>},
-    {"a3_sentences", "share of words in sentences three levels up", sentence_share<3>},
-    {"a1_long", "share of blocks with 10 plain words one level up", long_blocks<1>},
-    {"a2_long", "share of blocks with 10 plain words two levels up", long_blocks<2>},
-    {"a2_words", "ln(1 + words) two levels up", size<2>},
+    {"a0_links", "link density of the block's element", each<link_density<0>>},
+    {"a1_links", "link density of the ancestor one level up", each<link_density<1>>},
+    {"a2_links", "link density of the ancestor two levels up", each<link_density<2>>},
+    {"a3_links", "link density of the ancestor three levels up", each<link_density<3>>},
+    {"a4_links", "link density of the ancestor four levels up", each<link_density<4>>},
+    {"a0_share", "the element's share of the page's words", each<share_of_page<0>>},
+    {"a1_share", "share of the page's words one level up", each<share_of_page<1>>},
+    {"a2_share", "share of the page's words two levels up", each<share_of_page<2>>},
+    {"a3_share", "share of the page's words three levels up", each<share_of_page<3>>},
+    {"a4_share", "share of the page's words four levels up", each<share_of_page<4>>},
+    {"a2_sentences", "share of words in sentences two levels up", each<sentence_share<2>>},
+    {"a3_sentences", "share of words in sentences three levels up", each<sentence_share<3>>},
+    {"a1_long", "share of blocks with 10 plain words one level up", each<long_blocks<1>>},
+    {"a2_long", "share of blocks with 10 plain words two levels up", each<long_blocks<2>>},
+    {"a2_words", "ln(1 + words) two levels up", each<size<2>>},
 };
 
 }  // namespace

@@ -25,7 +25,13 @@ const FeatureColumns<PageView>& columns() {
 std::span<const FeatureInfo> block_features() { return columns().infos(); }
 
 FeatureMatrix::FeatureMatrix(std::size_t rows, std::size_t columns)
-    : rows_(rows), columns_(columns), values_(rows * columns), path_groups_(rows) {}
+    : rows_(rows), columns_(columns), values_(tiles() * kTileRows * columns), path_groups_(rows) {}
+
+std::vector<float> FeatureMatrix::row(std::size_t block) const {
+  std::vector<float> values(columns_);
+  for (std::size_t column = 0; column < columns_; ++column) values[column] = value(block, column);
+  return values;
+}
 
 FeatureMatrix compute_block_features(const ParsedPage& page, WordSegmenter& segmenter) {
   return compute_block_features(page, page.blocks, segmenter);
@@ -33,13 +39,15 @@ FeatureMatrix compute_block_features(const ParsedPage& page, WordSegmenter& segm
 
 FeatureMatrix compute_block_features(const ParsedPage& page, const BlockList& blocks,
                                      WordSegmenter& segmenter) {
-  FeatureMatrix matrix(blocks.size());
-  if (blocks.size() == 0) return matrix;
-  const PageView view(page, blocks, segmenter);
-  for (std::uint32_t i = 0; i < view.size(); ++i) {
-    matrix.set_path_group(i, view.paths.group_of(i));
-    columns().compute(view, i, matrix.row(i));
-  }
+  if (blocks.size() == 0) return FeatureMatrix(0);
+  const PageFacts facts(page, blocks, segmenter);
+  return block_feature_rows(PageView(facts, blocks, facts.blocks));
+}
+
+FeatureMatrix block_feature_rows(const PageView& view) {
+  FeatureMatrix matrix(view.size());
+  for (std::uint32_t i = 0; i < view.size(); ++i) matrix.set_path_group(i, view.paths.group_of(i));
+  columns().compute(view, matrix);
   return matrix;
 }
 

@@ -16,14 +16,16 @@ float by_blocks(const PageView& page, std::uint32_t block) {
 }
 
 constexpr Feature kFeatures[] = {
-    {"a1_images", "images by blocks one level up", by_blocks<&EmbeddedCounts::images, 1>},
-    {"a2_images", "images by blocks two levels up", by_blocks<&EmbeddedCounts::images, 2>},
-    {"a1_times", "time elements by blocks one level up", by_blocks<&EmbeddedCounts::times, 1>},
-    {"a2_times", "time elements by blocks two levels up", by_blocks<&EmbeddedCounts::times, 2>},
+    {"a1_images", "images by blocks one level up", each<by_blocks<&EmbeddedCounts::images, 1>>},
+    {"a2_images", "images by blocks two levels up", each<by_blocks<&EmbeddedCounts::images, 2>>},
+    {"a1_times", "time elements by blocks one level up",
+     each<by_blocks<&EmbeddedCounts::times, 1>>},
+    {"a2_times", "time elements by blocks two levels up",
+     each<by_blocks<&EmbeddedCounts::times, 2>>},
     {"a1_controls", "form controls by blocks one level up",
-     by_blocks<&EmbeddedCounts::controls, 1>},
+     each<by_blocks<&EmbeddedCounts::controls, 1>>},
     {"a2_controls", "form controls by blocks two levels up",
-     by_blocks<&EmbeddedCounts::controls, 2>},
+     each<by_blocks<&EmbeddedCounts::controls, 2>>},
 };
 
 }  // namespace

@@ -2,12 +2,11 @@
 #include "extractor/content/features/extents.h"
 
 namespace winnow {
-Extents::Extents(const Document& document, const BlockList& blocks) : depths_(document.size()) {
+Extents::Extents(const Document& document, const BlockList& blocks) {
   // The nearest ancestor with more blocks; the root has itself.
   std::vector<NodeIndex> wider(document.size(), 0);
   for (NodeIndex node = 1; node < document.size(); ++node) {
     const NodeIndex parent = document.parent(node);
-    depths_[node] = depths_[parent] + 1;
     const bool same = blocks.range(document, node) == blocks.range(document, parent);
     wider[node] = same ? wider[parent] : parent;
   }

@@ -31,10 +31,7 @@ class Extents {
     return levels_[block][level];
   }
 
-  std::uint32_t depth(NodeIndex node) const { return depths_[node]; }
-
  private:
-  std::vector<std::uint32_t> depths_;  // by node
   std::vector<std::array<Extent, kLevels>> levels_;
 };
 

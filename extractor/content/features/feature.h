@@ -12,6 +12,10 @@ class PageView;
 using Feature = FeatureOf<PageView>;
 using FeatureGroup = FeatureGroupOf<PageView>;
 
+// What most tables name: the column of a function of one block.
+template <float (*value)(const PageView& page, std::uint32_t block)>
+constexpr auto each = &column_of<PageView, value>;
+
 // Each is in the file of its name.
 FeatureGroup own_features();
 FeatureGroup landmark_features();

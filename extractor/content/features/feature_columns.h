@@ -3,6 +3,7 @@
 // Tables of features: how one is declared, and what the groups of a table come to.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -13,13 +14,27 @@
 
 namespace winnow {
 
-// Its name, what it says, and how it is computed from all that is known of a page.
+// The blocks [first, last).
+struct BlockRange {
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+};
+
+// Its name, what it says, and how it is computed from all that is known of a page, for many blocks
+// at once: mostly each<>.
 template <typename View>
 struct FeatureOf {
   std::string_view name;
   std::string_view description;
-  float (*value)(const View& view, std::uint32_t block);
+  void (*column)(const View& view, BlockRange blocks, float* values);
 };
+
+// A column whose values come from a function of one block. That is known when this is compiled, so
+// that it is called nowhere.
+template <typename View, float (*value)(const View& view, std::uint32_t block)>
+void column_of(const View& view, BlockRange blocks, float* values) {
+  for (std::uint32_t i = blocks.first; i < blocks.last; ++i) *values++ = value(view, i);
+}
 
 template <typename View>
 struct FeatureGroupOf {
@@ -35,23 +50,29 @@ class FeatureColumns {
     for (const FeatureGroupOf<View>& group : groups) {
       for (const FeatureOf<View>& feature : group.features) {
         infos_.push_back({group.name, feature.name, feature.description});
-        values_.push_back(feature.value);
+        columns_.push_back(feature.column);
       }
     }
   }
 
   std::span<const FeatureInfo> infos() const { return infos_; }
 
-  // `row` has a place for each column.
-  void compute(const View& view, std::uint32_t block, std::span<float> row) const {
-    for (std::size_t column = 0; column < values_.size(); ++column) {
-      row[column] = values_[column](view, block);
+  // Of all blocks of the view, which has as many as the matrix has rows.
+  void compute(const View& view, FeatureMatrix& matrix) const {
+    constexpr std::uint32_t kRows = FeatureMatrix::kTileRows;
+    for (std::uint32_t first = 0; first < view.size(); first += kRows) {
+      const BlockRange blocks{first, std::min(first + kRows, view.size())};
+      float* values = matrix.tile(first / kRows).data();
+      for (const auto column : columns_) {
+        column(view, blocks, values);
+        values += kRows;
+      }
     }
   }
 
  private:
   std::vector<FeatureInfo> infos_;
-  std::vector<float (*)(const View& view, std::uint32_t block)> values_;
+  std::vector<void (*)(const View& view, BlockRange blocks, float* values)> columns_;
 };
 
 }  // namespace winnow

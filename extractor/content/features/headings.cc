@@ -5,8 +5,8 @@
 
 namespace winnow {
 
-Headings::Headings(const BlockList& blocks, std::string_view title, WordSegmenter& segmenter)
-    : title_overlaps_(title_overlaps(blocks, title, segmenter)), section_of_(blocks.size()) {
+Headings::Headings(const BlockList& blocks, std::span<const float> title_overlaps)
+    : title_overlaps_(title_overlaps), section_of_(blocks.size()) {
   const std::uint32_t found = main_heading(blocks, title_overlaps_);
   if (found != kNoBlock) main_ = found;
   sections_.push_back({});

@@ -4,18 +4,17 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+#include <span>
 #include <vector>
 
 #include "winnow/extractor/blocks.h"
-#include "winnow/extractor/words.h"
 
 namespace winnow {
 
 class Headings {
  public:
-  // `title`: of the page.
-  Headings(const BlockList& blocks, std::string_view title, WordSegmenter& segmenter);
+  // `title_overlaps`: of the blocks, as title_overlaps() gives them; must outlive this.
+  Headings(const BlockList& blocks, std::span<const float> title_overlaps);
 
   // The block that names the page; the first block if nothing does.
   std::uint32_t main() const { return main_; }
@@ -35,7 +34,7 @@ class Headings {
 
  private:
   std::uint32_t main_ = 0;
-  std::vector<float> title_overlaps_;
+  std::span<const float> title_overlaps_;
   std::vector<Section> sections_;
   std::vector<std::uint32_t> section_of_;
 };

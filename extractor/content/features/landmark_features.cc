@@ -6,7 +6,7 @@ namespace winnow {
 namespace {
 
 bool inside(const PageView& page, std::uint32_t block, std::uint32_t landmark) {
-  return (page.landmarks.of_block(block) & landmark) != 0;
+  return (page.landmarks_of(block) & landmark) != 0;
 }
 
 template <std::uint32_t landmark>
@@ -15,17 +15,17 @@ float is_inside(const PageView& page, std::uint32_t block) {
 }
 
 constexpr Feature kFeatures[] = {
-    {"in_nav", "inside nav, or the role of it", is_inside<kNavigation>},
-    {"in_header", "inside header, or the role of it", is_inside<kBanner>},
-    {"in_footer", "inside footer, or the role of it", is_inside<kContentInfo>},
-    {"in_aside", "inside aside, or the role of it", is_inside<kComplementary>},
-    {"in_main", "inside main, or the role of it", is_inside<kMainLandmark>},
-    {"in_article", "inside article, or the role of it", is_inside<kArticle>},
-    {"in_form", "inside form or search, or the role of them", is_inside<kFormLandmark>},
-    {"in_dialog", "inside dialog, or the role of it", is_inside<kDialog>},
-    {"in_table", "inside table", is_inside<kTable>},
-    {"in_figure", "inside figure", is_inside<kFigure>},
-    {"in_section", "inside section", is_inside<kSection>},
+    {"in_nav", "inside nav, or the role of it", each<is_inside<kNavigation>>},
+    {"in_header", "inside header, or the role of it", each<is_inside<kBanner>>},
+    {"in_footer", "inside footer, or the role of it", each<is_inside<kContentInfo>>},
+    {"in_aside", "inside aside, or the role of it", each<is_inside<kComplementary>>},
+    {"in_main", "inside main, or the role of it", each<is_inside<kMainLandmark>>},
+    {"in_article", "inside article, or the role of it", each<is_inside<kArticle>>},
+    {"in_form", "inside form or search, or the role of them", each<is_inside<kFormLandmark>>},
+    {"in_dialog", "inside dialog, or the role of it", each<is_inside<kDialog>>},
+    {"in_table", "inside table", each<is_inside<kTable>>},
+    {"in_figure", "inside figure", each<is_inside<kFigure>>},
+    {"in_section", "inside section", each<is_inside<kSection>>},
 };
 
 }  // namespace

@@ -70,8 +70,7 @@ std::uint32_t landmark_of_role(std::string_view roles) {
 
 }  // namespace
 
-Landmarks::Landmarks(const Document& document, const BlockList& blocks) : own_(document.size()) {
-  std::vector<std::uint32_t> around(document.size());
+Landmarks::Landmarks(const Document& document) : own_(document.size()), around_(document.size()) {
   std::string scratch;
   for (NodeIndex node = 0; node < document.size(); ++node) {
     if (document.is_element(node)) {
@@ -83,10 +82,8 @@ Landmarks::Landmarks(const Document& document, const BlockList& blocks) : own_(d
       has_main_ = has_main_ || (own_[node] & kMainLandmark) != 0;
     }
     const NodeIndex parent = document.parent(node);
-    around[node] = own_[node] | (parent == kNoNode ? 0 : around[parent]);
+    around_[node] = own_[node] | (parent == kNoNode ? 0 : around_[parent]);
   }
-  of_blocks_.reserve(blocks.size());
-  for (const Block& block : blocks.blocks()) of_blocks_.push_back(around[block.first_text]);
 }
 
 }  // namespace winnow

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "winnow/extractor/blocks.h"
 #include "winnow/extractor/document.h"
 
 namespace winnow {
@@ -30,10 +29,10 @@ enum Landmark : std::uint32_t {
 
 class Landmarks {
  public:
-  Landmarks(const Document& document, const BlockList& blocks);
+  explicit Landmarks(const Document& document);
 
-  // What the elements around the block's first text are, inline ones included.
-  std::uint32_t of_block(std::uint32_t block) const { return of_blocks_[block]; }
+  // What the node itself and the elements around it are, inline ones included.
+  std::uint32_t around(NodeIndex node) const { return around_[node]; }
   // What the node itself is.
   std::uint32_t own(NodeIndex node) const { return own_[node]; }
   std::uint32_t articles() const { return articles_; }
@@ -41,7 +40,7 @@ class Landmarks {
 
  private:
   std::vector<std::uint32_t> own_;  // by node
-  std::vector<std::uint32_t> of_blocks_;
+  std::vector<std::uint32_t> around_;
   std::uint32_t articles_ = 0;
   bool has_main_ = false;
 };

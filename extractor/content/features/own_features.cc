@@ -56,21 +56,21 @@ float is(const PageView& page, std::uint32_t i) {
 }
 
 constexpr Feature kFeatures[] = {
-    {"words", "ln(1 + words)", log_words},
-    {"link_density", "share of the words that are in links", link_density},
-    {"punctuation", "punctuation marks by words", punctuation},
-    {"currency", "currency signs, up to 5", currency},
-    {"ends_sentence", "ends like a sentence", ends_sentence},
-    {"digits", "share of the characters that are digits", digits},
-    {"capitals", "share of the letters that are capitals", capitals},
-    {"word_length", "letters by words, up to 20", word_length},
+    {"words", "ln(1 + words)", each<log_words>},
+    {"link_density", "share of the words that are in links", each<link_density>},
+    {"punctuation", "punctuation marks by words", each<punctuation>},
+    {"currency", "currency signs, up to 5", each<currency>},
+    {"ends_sentence", "ends like a sentence", each<ends_sentence>},
+    {"digits", "share of the characters that are digits", each<digits>},
+    {"capitals", "share of the letters that are capitals", each<capitals>},
+    {"word_length", "letters by words, up to 20", each<word_length>},
     {"hidden", "cannot be seen, or only without scripts",
-     has_flag<kHidden | kAriaHidden | kNoscript | kRevealed>},
-    {"control", "in a form control or its label", has_flag<kForm>},
-    {"heading", "1 to 6 in h1 to h6", heading},
-    {"is_li", "the block's element is li", is<Tag::li>},
-    {"is_cell", "the block's element is td or th", is<Tag::td, Tag::th>},
-    {"is_div", "the block's element is div", is<Tag::div>},
+     each<has_flag<kHidden | kAriaHidden | kNoscript | kRevealed>>},
+    {"control", "in a form control or its label", each<has_flag<kForm>>},
+    {"heading", "1 to 6 in h1 to h6", each<heading>},
+    {"is_li", "the block's element is li", each<is<Tag::li>>},
+    {"is_cell", "the block's element is td or th", each<is<Tag::td, Tag::th>>},
+    {"is_div", "the block's element is div", each<is<Tag::div>>},
 };
 
 }  // namespace

@@ -31,13 +31,13 @@ float headings(const PageView& page, std::uint32_t) {
 }
 
 constexpr Feature kFeatures[] = {
-    {"page_words", "ln(1 + words) of the page", words},
-    {"page_links", "link density of the page", links},
-    {"page_sentences", "share of the page's words in sentences", sentences},
-    {"page_long", "share of the page's blocks with 10 plain words", long_blocks},
-    {"page_articles", "article elements and roles in the page, up to 20", articles},
-    {"page_main", "whether the page has main, or the role of it", has_main},
-    {"page_headings", "ln(2 + headings) of the page", headings},
+    {"page_words", "ln(1 + words) of the page", each<words>},
+    {"page_links", "link density of the page", each<links>},
+    {"page_sentences", "share of the page's words in sentences", each<sentences>},
+    {"page_long", "share of the page's blocks with 10 plain words", each<long_blocks>},
+    {"page_articles", "article elements and roles in the page, up to 20", each<articles>},
+    {"page_main", "whether the page has main, or the role of it", each<has_main>},
+    {"page_headings", "ln(2 + headings) of the page", each<headings>},
 };
 
 }  // namespace

@@ -3,19 +3,19 @@
 
 namespace winnow {
 
-PageView::PageView(const ParsedPage& parsed, const BlockList& of, WordSegmenter& segmenter)
-    : page(parsed),
-      document(parsed.document),
+PageView::PageView(const PageFacts& of_page, const BlockList& of, const BlockFacts& of_blocks)
+    : facts(of_page),
+      document(of_page.page.document),
+      landmarks(of_page.landmarks),
+      embedded(of_page.embedded),
       blocks(of),
-      traits(block_traits(of)),
+      traits(of_blocks.traits),
       sums(of, traits),
-      landmarks(parsed.document, of),
-      headings(of, parsed.metadata.title, segmenter),
-      extents(parsed.document, of),
-      embedded(parsed.document),
-      paths(parsed.document, of, sums),
-      regions(parsed.document, of, sums, landmarks),
-      records(parsed.document, of, sums, traits, embedded, paths),
-      leaves(parsed.document, of) {}
+      headings(of, of_blocks.title_overlaps),
+      extents(document, of),
+      paths(of_page.keys, of, sums, of_blocks.texts),
+      regions(document, of, sums, landmarks),
+      records(document, of, sums, traits, embedded, of_page.keys),
+      leaves(document, of) {}
 
 }  // namespace winnow

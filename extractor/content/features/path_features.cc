@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
-#include <cmath>
 
 #include "extractor/content/features/feature.h"
 #include "extractor/content/features/log_scale.h"
@@ -15,9 +14,7 @@ float path_blocks(const PageView& page, std::uint32_t block) {
   return log_of(group(page, block).blocks);
 }
 
-float path_words(const PageView& page, std::uint32_t block) {
-  return std::log1p(Sums::share_of(group(page, block).words, group(page, block).blocks));
-}
+float path_words(const PageView& page, std::uint32_t block) { return page.paths.log_words(block); }
 
 float path_links(const PageView& page, std::uint32_t block) {
   return group(page, block).link_density();
@@ -36,12 +33,13 @@ float copies(const PageView& page, std::uint32_t block) {
 }
 
 constexpr Feature kFeatures[] = {
-    {"path_blocks", "ln(1 + blocks) of the same path", path_blocks},
-    {"path_words", "ln(1 + mean words) of the blocks of the same path", path_words},
-    {"path_links", "link density of the blocks of the same path", path_links},
-    {"path_sentences", "share of words in sentences, blocks of the same path", path_sentences},
-    {"path_share", "share of the page's words in blocks of the same path", path_share},
-    {"copies", "blocks of the same text, up to 10", copies},
+    {"path_blocks", "ln(1 + blocks) of the same path", each<path_blocks>},
+    {"path_words", "ln(1 + mean words) of the blocks of the same path", each<path_words>},
+    {"path_links", "link density of the blocks of the same path", each<path_links>},
+    {"path_sentences", "share of words in sentences, blocks of the same path",
+     each<path_sentences>},
+    {"path_share", "share of the page's words in blocks of the same path", each<path_share>},
+    {"copies", "blocks of the same text, up to 10", each<copies>},
 };
 
 }  // namespace

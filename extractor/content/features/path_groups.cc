@@ -4,6 +4,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -52,20 +53,24 @@ void for_each_group(std::vector<Keyed>& keyed, Take take) {
 
 }  // namespace
 
-PathGroups::PathGroups(const Document& document, const BlockList& blocks, const RunningSums& sums)
-    : keys_(document.size()), group_of_(blocks.size()), copies_(blocks.size()) {
-  std::vector<std::uint64_t> paths(document.size());
+PathKeys::PathKeys(const Document& document) : keys_(document.size()), paths_(document.size()) {
   Scratch scratch;
   for (NodeIndex node = 0; node < document.size(); ++node) {
     if (!document.is_element(node)) continue;
     keys_[node] = element_key(document, node, scratch);
     const NodeIndex parent = document.parent(node);
-    paths[node] = mixed(parent == kNoNode ? 0 : paths[parent], keys_[node]);
+    paths_[node] = mixed(parent == kNoNode ? 0 : paths_[parent], keys_[node]);
   }
+}
 
+PathGroups::PathGroups(const PathKeys& keys, const BlockList& blocks, const RunningSums& sums,
+                       std::span<const std::uint64_t> texts)
+    : group_of_(blocks.size()), copies_(blocks.size()) {
   std::vector<Keyed> keyed;
   keyed.reserve(blocks.size());
-  for (std::uint32_t i = 0; i < blocks.size(); ++i) keyed.emplace_back(paths[blocks[i].element], i);
+  for (std::uint32_t i = 0; i < blocks.size(); ++i) {
+    keyed.emplace_back(keys.path(blocks[i].element), i);
+  }
   for_each_group(keyed, [&](auto first, auto last) {
     Sums total;
     for (auto at = first; at != last; ++at) {
@@ -73,13 +78,11 @@ PathGroups::PathGroups(const Document& document, const BlockList& blocks, const 
       group_of_[at->second] = static_cast<std::uint32_t>(groups_.size());
     }
     groups_.push_back(total);
+    log_words_.push_back(std::log1p(Sums::share_of(total.words, total.blocks)));
   });
 
   keyed.clear();
-  for (std::uint32_t i = 0; i < blocks.size(); ++i) {
-    const std::string_view text = blocks.text(blocks[i]);
-    keyed.emplace_back(XXH3_64bits(text.data(), text.size()), i);
-  }
+  for (std::uint32_t i = 0; i < blocks.size(); ++i) keyed.emplace_back(texts[i], i);
   for_each_group(keyed, [&](auto first, auto last) {
     for (auto at = first; at != last; ++at) {
       copies_[at->second] = static_cast<std::uint32_t>(last - first);

@@ -36,7 +36,7 @@ float blocks_from_section(const PageView& page, std::uint32_t block) {
 }
 
 float depth(const PageView& page, std::uint32_t block) {
-  return static_cast<float>(std::min(page.extents.depth(page.block(block).element), 60U));
+  return static_cast<float>(std::min(page.facts.depths[page.block(block).element], 60U));
 }
 
 float title_overlap(const PageView& page, std::uint32_t block) {
@@ -44,15 +44,15 @@ float title_overlap(const PageView& page, std::uint32_t block) {
 }
 
 constexpr Feature kPositionFeatures[] = {
-    {"depth", "depth of the block's element", depth},
-    {"words_before", "share of the page's words before the block", words_before},
-    {"blocks_before", "share of the page's blocks before the block", blocks_before},
-    {"title_overlap", "overlap with the words of the title", title_overlap},
-    {"from_heading", "blocks from the main heading, -50 to 200", blocks_from_heading},
+    {"depth", "depth of the block's element", each<depth>},
+    {"words_before", "share of the page's words before the block", each<words_before>},
+    {"blocks_before", "share of the page's blocks before the block", each<blocks_before>},
+    {"title_overlap", "overlap with the words of the title", each<title_overlap>},
+    {"from_heading", "blocks from the main heading, -50 to 200", each<blocks_from_heading>},
     {"words_from_heading", "ln(1 + words) from the main heading, negative before it",
-     words_from_heading},
+     each<words_from_heading>},
     {"from_section", "blocks from the heading above, else from the first, up to 50",
-     blocks_from_section},
+     each<blocks_from_section>},
 };
 
 }  // namespace

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
-#include <cmath>
 
 #include "extractor/content/features/feature.h"
 #include "extractor/content/features/log_scale.h"
@@ -18,7 +17,7 @@ struct Of {
     return log_of(run(page, block).records);
   }
   static float words(const PageView& page, std::uint32_t block) {
-    return std::log1p(run(page, block).words_per_record());
+    return run(page, block).log_words;
   }
   static float links(const PageView& page, std::uint32_t block) {
     return run(page, block).sums.link_density();
@@ -31,7 +30,7 @@ struct Of {
     return std::min(Sums::share_of(found.embedded.images, found.records), 10.0F);
   }
   static float variation(const PageView& page, std::uint32_t block) {
-    return run(page, block).variation();
+    return run(page, block).variation;
   }
   static float after_heading(const PageView& page, std::uint32_t block) {
     const auto from = static_cast<float>(page.headings.main());
@@ -56,21 +55,24 @@ float largest_prices(const PageView& page, std::uint32_t) {
 }
 
 constexpr Feature kFeatures[] = {
-    {"siblings", "ln(1 + siblings) of the block's element, itself included", siblings},
-    {"record_count", "ln(1 + records) alike of which the block is a part", Inner::count},
-    {"record_words", "ln(1 + mean words) of these records", Inner::words},
-    {"record_links", "link density of these records", Inner::links},
-    {"record_variation", "variation of the length of these records, up to 10", Inner::variation},
+    {"siblings", "ln(1 + siblings) of the block's element, itself included", each<siblings>},
+    {"record_count", "ln(1 + records) alike of which the block is a part", each<Inner::count>},
+    {"record_words", "ln(1 + mean words) of these records", each<Inner::words>},
+    {"record_links", "link density of these records", each<Inner::links>},
+    {"record_variation", "variation of the length of these records, up to 10",
+     each<Inner::variation>},
     {"record_after", "blocks from the main heading to these records, -50 to 200",
-     Inner::after_heading},
-    {"record_prices", "share of these records that name a price", Inner::prices},
-    {"record_images", "images in each of these records, up to 10", Inner::images},
-    {"outer_count", "ln(1 + records) of the outermost records around", Outer::count},
-    {"outer_words", "ln(1 + mean words) of the outermost records", Outer::words},
+     each<Inner::after_heading>},
+    {"record_prices", "share of these records that name a price", each<Inner::prices>},
+    {"record_images", "images in each of these records, up to 10", each<Inner::images>},
+    {"outer_count", "ln(1 + records) of the outermost records around", each<Outer::count>},
+    {"outer_words", "ln(1 + mean words) of the outermost records", each<Outer::words>},
     {"outer_after", "blocks from the main heading to the outermost records, -50 to 200",
-     Outer::after_heading},
-    {"largest_share", "share of the page's words in the records with most blocks", largest_share},
-    {"largest_prices", "share of the records with most blocks that name a price", largest_prices},
+     each<Outer::after_heading>},
+    {"largest_share", "share of the page's words in the records with most blocks",
+     each<largest_share>},
+    {"largest_prices", "share of the records with most blocks that name a price",
+     each<largest_prices>},
 };
 
 }  // namespace

@@ -13,26 +13,20 @@ constexpr std::uint32_t kFewestRecords = 3;
 // Records that are longer are no teasers: where their prices are does not matter.
 constexpr std::uint32_t kHeadBlocks = 8;
 
-// Elements with text. Those of one key below one parent come to stand side by side, in the order of
-// the page.
 using KeyedNode = std::pair<std::uint64_t, NodeIndex>;
 
-std::uint64_t sibling_key(NodeIndex parent, std::uint64_t key) {
-  constexpr std::uint64_t kGoldenRatio = 0x9E3779B97F4A7C15;
-  return (key ^ (key >> 32)) + (parent + std::uint64_t{1}) * kGoldenRatio;
-}
-
-std::vector<KeyedNode> siblings_of(const Document& document, const BlockList& blocks,
-                                   const PathGroups& paths) {
-  std::vector<KeyedNode> siblings;
-  for (NodeIndex node = 1; node < document.size(); ++node) {
-    if (!document.is_element(node)) continue;
-    const auto [first, last] = blocks.range(document, node);
-    if (first == last) continue;
-    siblings.emplace_back(sibling_key(document.parent(node), paths.key(node)), node);
+// Elements with text below one parent. Those of one key come to stand side by side, in the order of
+// the page.
+void find_children(const Document& document, const BlockList& blocks, const PathKeys& keys,
+                   NodeIndex parent, std::vector<KeyedNode>& children) {
+  children.clear();
+  const NodeIndex end = document.subtree_end(parent);
+  for (NodeIndex child = parent + 1; child < end; child = document.subtree_end(child)) {
+    if (!document.is_element(child)) continue;
+    const auto [first, last] = blocks.range(document, child);
+    if (first != last) children.emplace_back(keys.key(child), child);
   }
-  std::sort(siblings.begin(), siblings.end());
-  return siblings;
+  std::sort(children.begin(), children.end());
 }
 
 bool has_currency(std::span<const BlockTraits> traits, std::uint32_t first, std::uint32_t last) {
@@ -46,16 +40,14 @@ bool are_records(std::size_t count, std::size_t blocks) {
   return count >= kFewestRecords && 2 * blocks >= 3 * count;
 }
 
-}  // namespace
-
-float RecordRun::words_per_record() const { return Sums::share_of(sums.words, records); }
-
-float RecordRun::variation() const {
-  if (sums.words == 0 || records < 2) return 0;
-  const double mean = static_cast<double>(sums.words) / records;
-  const double variance = std::max(squared_words / records - mean * mean, 0.0);
+float variation_of(const RecordRun& run) {
+  if (run.sums.words == 0 || run.records < 2) return 0;
+  const double mean = static_cast<double>(run.sums.words) / run.records;
+  const double variance = std::max(run.squared_words / run.records - mean * mean, 0.0);
   return static_cast<float>(std::min(std::sqrt(variance) / mean, 10.0));
 }
+
+}  // namespace
 
 // What the records of a run have in common, seen one after the other.
 class Records::Builder {
@@ -78,6 +70,8 @@ class Records::Builder {
     run.records = static_cast<std::uint32_t>(siblings.size());
     run.first_block = blocks_.range(document_, siblings.front().second).first;
     for (const auto& [key, node] : siblings) add(node, run);
+    run.log_words = std::log1p(Sums::share_of(run.sums.words, run.records));
+    run.variation = variation_of(run);
     return run;
   }
 
@@ -100,24 +94,29 @@ class Records::Builder {
 
 Records::Records(const Document& document, const BlockList& blocks, const RunningSums& sums,
                  std::span<const BlockTraits> traits, const Embedded& embedded,
-                 const PathGroups& paths)
+                 const PathKeys& keys)
     : runs_(1) {
   // By node; most elements are no records, and only their number is wanted.
   std::vector<std::uint32_t> run_of(document.size(), 0);
   std::vector<std::uint32_t> count_of(document.size(), 1);
   const Builder builder(document, blocks, sums, traits, embedded);
-  const std::vector<KeyedNode> siblings = siblings_of(document, blocks, paths);
-  for (auto at = siblings.begin(); at != siblings.end();) {
-    const auto end = std::find_if(at, siblings.end(),
-                                  [&](const KeyedNode& other) { return other.first != at->first; });
-    const std::span<const KeyedNode> alike(at, end);
-    const bool found = are_records(alike.size(), builder.blocks_in(alike));
-    if (found) runs_.push_back(builder.run_of(alike));
-    for (const auto& [key, node] : alike) {
-      count_of[node] = static_cast<std::uint32_t>(alike.size());
-      if (found) run_of[node] = static_cast<std::uint32_t>(runs_.size() - 1);
+  std::vector<KeyedNode> children;
+  for (NodeIndex parent = 0; parent < document.size(); ++parent) {
+    if (document.subtree_end(parent) - parent <= 2) continue;
+    find_children(document, blocks, keys, parent, children);
+    for (auto at = children.begin(); at != children.end();) {
+      const auto end = std::find_if(
+          at, children.end(), [&](const KeyedNode& other) { return other.first != at->first; });
+      const std::span<const KeyedNode> alike(at, end);
+      at = end;
+      if (alike.size() == 1) continue;
+      const bool found = are_records(alike.size(), builder.blocks_in(alike));
+      if (found) runs_.push_back(builder.run_of(alike));
+      for (const auto& [key, node] : alike) {
+        count_of[node] = static_cast<std::uint32_t>(alike.size());
+        if (found) run_of[node] = static_cast<std::uint32_t>(runs_.size() - 1);
+      }
     }
-    at = end;
   }
   find_around(document, blocks, run_of);
   siblings_.reserve(blocks.size());

@@ -24,16 +24,14 @@ struct RecordRun {
   EmbeddedCounts embedded;
   Sums sums;
   double squared_words = 0;  // sum over the records
-
-  float words_per_record() const;
-  // Standard deviation by mean of the words of a record.
-  float variation() const;
+  float log_words = 0;       // ln(1 + mean words)
+  float variation = 0;       // standard deviation by mean of the words of a record, up to 10
 };
 
 class Records {
  public:
   Records(const Document& document, const BlockList& blocks, const RunningSums& sums,
-          std::span<const BlockTraits> traits, const Embedded& embedded, const PathGroups& paths);
+          std::span<const BlockTraits> traits, const Embedded& embedded, const PathKeys& keys);
 
   // Siblings with text of one key with the block's own element, itself included.
   std::uint32_t siblings(std::uint32_t block) const { return siblings_[block]; }

@@ -42,7 +42,7 @@ float semantic(const PageView& page, std::uint32_t block) {
   if (page.block(block).flags & kHidden) return 0;
   std::uint32_t not_main = kNavigation | kContentInfo | kComplementary | kSearch;
   if (!page.landmarks.has_main()) not_main |= kBanner;
-  if (page.landmarks.of_block(block) & not_main) return 0;
+  if (page.landmarks_of(block) & not_main) return 0;
   return contains(page.regions.semantic(), block);
 }
 
@@ -52,12 +52,12 @@ float links_of_40(const PageView& page, std::uint32_t) {
 }
 
 constexpr Feature kFeatures[] = {
-    {"in_40", "inside the deepest element with 40 % of the plain words", in_40},
-    {"in_60", "inside the deepest element with 60 % of the plain words", in_60},
-    {"from_40", "blocks from the element with 40 %, -50 to 50", from_40},
-    {"links_of_40", "link density of the element with 40 %", links_of_40},
-    {"in_body_text", "inside the body-text interval", in_body_text},
-    {"semantic", "inside main or the largest article, and not in nav, aside ...", semantic},
+    {"in_40", "inside the deepest element with 40 % of the plain words", each<in_40>},
+    {"in_60", "inside the deepest element with 60 % of the plain words", each<in_60>},
+    {"from_40", "blocks from the element with 40 %, -50 to 50", each<from_40>},
+    {"links_of_40", "link density of the element with 40 %", each<links_of_40>},
+    {"in_body_text", "inside the body-text interval", each<in_body_text>},
+    {"semantic", "inside main or the largest article, and not in nav, aside ...", each<semantic>},
 };
 
 }  // namespace

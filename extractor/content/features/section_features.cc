@@ -36,13 +36,14 @@ float section_index(const PageView& page, std::uint32_t block) {
 }
 
 constexpr Feature kSectionFeatures[] = {
-    {"section_words", "ln(1 + words) between the headings around the block", section_words},
-    {"section_links", "link density between the headings", section_links},
-    {"section_sentences", "share of words in sentences between the headings", section_sentences},
-    {"section_level", "level of the heading above, 0 if there is none", section_level},
+    {"section_words", "ln(1 + words) between the headings around the block", each<section_words>},
+    {"section_links", "link density between the headings", each<section_links>},
+    {"section_sentences", "share of words in sentences between the headings",
+     each<section_sentences>},
+    {"section_level", "level of the heading above, 0 if there is none", each<section_level>},
     {"section_title", "overlap of the heading above, else of the first block, with the title",
-     section_title},
-    {"section_index", "share of the page's headings before the block", section_index},
+     each<section_title>},
+    {"section_index", "share of the page's headings before the block", each<section_index>},
 };
 
 }  // namespace

@@ -48,13 +48,13 @@ float neighbour_links(const PageView& page, std::uint32_t i) {
 }
 
 constexpr Feature kFeatures[] = {
-    {"w8_words", "plain words by blocks, 8 blocks either side", plain_words<8>},
-    {"w8_sentences", "share of words in sentences, 8 blocks either side", sentences<8>},
-    {"w3_words", "plain words by blocks, 3 blocks either side", plain_words<3>},
-    {"w25_words", "plain words by blocks, 25 blocks either side", plain_words<25>},
-    {"w25_links", "link density, 25 blocks either side", link_density<25>},
-    {"next_words", "ln(1 + words) of the next block", neighbour_words<1>},
-    {"next_links", "link density of the next block", neighbour_links<1>},
+    {"w8_words", "plain words by blocks, 8 blocks either side", each<plain_words<8>>},
+    {"w8_sentences", "share of words in sentences, 8 blocks either side", each<sentences<8>>},
+    {"w3_words", "plain words by blocks, 3 blocks either side", each<plain_words<3>>},
+    {"w25_words", "plain words by blocks, 25 blocks either side", each<plain_words<25>>},
+    {"w25_links", "link density, 25 blocks either side", each<link_density<25>>},
+    {"next_words", "ln(1 + words) of the next block", each<neighbour_words<1>>},
+    {"next_links", "link density of the next block", each<neighbour_links<1>>},
 };
 
 }  // namespace

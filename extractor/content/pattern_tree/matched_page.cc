@@ -2,6 +2,8 @@
 #include "extractor/content/pattern_tree/matched_page.h"
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "extractor/site/page_signature.h"
 #include "extractor/template/matching/strict_match.h"
@@ -26,21 +28,25 @@ std::uint32_t template_of(const SiteModel& site, const PageTree& tree) {
   return similarity < kMinSimilarity ? kNoTemplate : nearest;
 }
 
-void match_tolerantly(const PatternTree& pattern, MatchedPage& page) {
+void match_tolerantly(const PatternTree& pattern, MatcherPool& matchers, MatchedPage& page) {
   // The tolerant matcher aligns from the top down, and may take a place that proves wrong below:
   // what can be read exactly is.
   const std::uint64_t steps = kStepsPerNode * page.tree.size();
-  if (match_strictly(page.tree, pattern, &page.match, steps) != StrictResult::matches) {
-    TolerantMatcher().match(page.tree, pattern, page.match);
+  std::unique_ptr<TolerantMatcher> matcher = matchers.take();
+  AlignmentLists& lists = matcher->lists_of(pattern);
+  if (match_strictly_by(lists, page.tree, pattern, &page.match, steps) != StrictResult::matches) {
+    matcher->match(page.tree, pattern, page.match);
   }
+  matchers.give_back(std::move(matcher));
   page.fit.used = true;
   page.fit.unmatched_nodes = static_cast<std::uint32_t>(
       std::count(page.match.matches.begin(), page.match.matches.end(), NodeMatch::unknown));
 }
 
 void match_exactly(const PatternTree& pattern, Matching matching, MatchedPage& page) {
-  const auto matcher = matching == Matching::greedy ? match_greedily : match_strictly;
-  const StrictResult result = matcher(page.tree, pattern, &page.match, kMaxStrictSteps);
+  const StrictResult result = matching == Matching::greedy
+                                  ? match_greedily(page.tree, pattern, &page.match)
+                                  : match_strictly(page.tree, pattern, &page.match);
   page.fit.used = result == StrictResult::matches;
   page.fit.undecided = result == StrictResult::undecided;
   page.fit.unmatched_nodes = page.fit.used ? 0 : page.tree.size();
@@ -48,7 +54,8 @@ void match_exactly(const PatternTree& pattern, Matching matching, MatchedPage& p
 
 }  // namespace
 
-MatchedPage match_page(const ParsedPage& page, const SiteModel& site, Matching matching) {
+MatchedPage match_page(const ParsedPage& page, const SiteModel& site, Matching matching,
+                       MatcherPool& matchers) {
   MatchedPage matched;
   PageTreeBuilder().build(page.document, WithNames::no, matched.tree);
   matched.fit.nodes = matched.tree.size();
@@ -57,7 +64,7 @@ MatchedPage match_page(const ParsedPage& page, const SiteModel& site, Matching m
   if (matched.fit.template_index == kNoTemplate) return matched;
   matched.pattern = &site.templates()[matched.fit.template_index].tree;
   if (matching == Matching::tolerant) {
-    match_tolerantly(*matched.pattern, matched);
+    match_tolerantly(*matched.pattern, matchers, matched);
   } else {
     match_exactly(*matched.pattern, matching, matched);
   }

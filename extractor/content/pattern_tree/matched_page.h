@@ -3,6 +3,7 @@
 // A page beside the template of its site that is most like it.
 #pragma once
 
+#include "extractor/content/pattern_tree/matcher_pool.h"
 #include "extractor/template/matching/tree_match.h"
 #include "extractor/template/page_tree.h"
 #include "winnow/extractor/page_parser.h"
@@ -22,6 +23,7 @@ struct MatchedPage {
 // Builds the page's tree, and matches it with the template whose signature is most similar. With
 // tolerant matching a page that is in the language is read exactly all the same. `site` must live
 // as long as the result. Thread-safe.
-MatchedPage match_page(const ParsedPage& page, const SiteModel& site, Matching matching);
+MatchedPage match_page(const ParsedPage& page, const SiteModel& site, Matching matching,
+                       MatcherPool& matchers);
 
 }  // namespace winnow

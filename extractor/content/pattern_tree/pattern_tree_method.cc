@@ -59,7 +59,7 @@ Classification PatternTreeMethod::classify(const ParsedPage& page, WordSegmenter
     result.fit = std::move(fit);
     return result;
   };
-  MatchedPage matched = match_page(page, *site_, matching_);
+  MatchedPage matched = match_page(page, *site_, matching_, matchers_);
   if (matched.pattern == nullptr) return alone(std::move(matched.fit));
   const PatternTree& pattern = *matched.pattern;
   if (!matched.fit.used) {

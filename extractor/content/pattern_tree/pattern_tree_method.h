@@ -4,6 +4,7 @@
 #pragma once
 
 #include "extractor/content/block_model/block_model_method.h"
+#include "extractor/content/pattern_tree/matcher_pool.h"
 #include "winnow/extractor/method.h"
 
 namespace winnow {
@@ -27,6 +28,7 @@ class PatternTreeMethod final : public Method {
   std::shared_ptr<const SiteModel> site_;
   Matching matching_;
   BlockModelMethod alone_;
+  mutable MatcherPool matchers_;
 };
 
 }  // namespace winnow

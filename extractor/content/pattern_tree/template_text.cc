@@ -25,17 +25,29 @@ std::uint32_t tree_node_at(const PageTree& tree, NodeIndex node) {
   return static_cast<std::uint32_t>(found - tree.nodes.begin());
 }
 
-// The text that stands for a text of the document: the last of the tree that does not come behind
-// it. The size of the tree if there is none.
-std::uint32_t tree_text_of(const PageTree& tree, NodeIndex text) {
-  const std::uint32_t behind = tree_node_at(tree, text + 1);
-  return behind > 0 && tree.nodes[behind - 1].label == kTextLabel ? behind - 1 : tree.size();
-}
+// Finds the text that stands for a text of the document: the last of the tree that does not come
+// behind it. Texts that are asked for in their order cost one walk along the tree.
+class TreeTexts {
+ public:
+  explicit TreeTexts(const PageTree& tree) : tree_(tree) {}
 
-void add(const BlockPart& part, const PageTree& tree, const PatternTree& pattern,
+  // The size of the tree if there is none.
+  std::uint32_t of(NodeIndex text) {
+    if (behind_ > 0 && tree_.nodes[behind_ - 1].node > text)
+      behind_ = tree_node_at(tree_, text + 1);
+    while (behind_ < tree_.size() && tree_.nodes[behind_].node <= text) ++behind_;
+    const bool found = behind_ > 0 && tree_.nodes[behind_ - 1].label == kTextLabel;
+    return found ? behind_ - 1 : tree_.size();
+  }
+
+ private:
+  const PageTree& tree_;
+  std::uint32_t behind_ = 0;  // the first node behind the text that was asked for last
+};
+
+void add(const BlockPart& part, std::uint32_t place, const PatternTree& pattern,
          const TreeMatch& match, BlockText& text) {
-  const std::uint32_t place = tree_text_of(tree, part.text);
-  if (place == tree.size() || match.matches[place] == NodeMatch::unknown) {
+  if (place == match.matches.size() || match.matches[place] == NodeMatch::unknown) {
     text.unknown += part.length;
   } else if (repeats(pattern, match, place)) {
     text.repeats += part.length;
@@ -58,8 +70,9 @@ std::uint32_t block_at(const ParsedPage& page, NodeIndex node) {
 std::vector<BlockText> block_texts(const ParsedPage& page, const PageTree& tree,
                                    const PatternTree& pattern, const TreeMatch& match) {
   std::vector<BlockText> texts(page.blocks.size());
+  TreeTexts tree_texts(tree);
   for (const BlockPart& part : parts_of_blocks(page.document, page.blocks)) {
-    add(part, tree, pattern, match, texts[part.block]);
+    add(part, tree_texts.of(part.text), pattern, match, texts[part.block]);
   }
   return texts;
 }
@@ -67,8 +80,10 @@ std::vector<BlockText> block_texts(const ParsedPage& page, const PageTree& tree,
 std::vector<std::uint32_t> block_regions(const ParsedPage& page, const PageTree& tree,
                                          const TreeMatch& match) {
   std::vector<std::uint32_t> regions;
+  regions.reserve(page.blocks.size());
+  TreeTexts tree_texts(tree);
   for (const Block& block : page.blocks.blocks()) {
-    const std::uint32_t node = tree_text_of(tree, block.first_text);
+    const std::uint32_t node = tree_texts.of(block.first_text);
     regions.push_back(match.regions[node < tree.size() ? node : 0]);
   }
   return regions;

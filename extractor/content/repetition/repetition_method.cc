@@ -2,6 +2,7 @@
 #include "extractor/content/repetition/repetition_method.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "extractor/content/image_classes.h"
@@ -29,12 +30,12 @@ std::vector<Verdict> verdicts_of(const BlockList& blocks, const std::vector<bool
   return verdicts;
 }
 
-// The class of the text beside each image, but for those whose own text says nothing.
+// The class of the text beside each image, but for those whose own texts say nothing.
 std::vector<TextClass> image_classes(const ParsedPage& page, std::span<const Verdict> verdicts,
-                                     const std::vector<bool>& worthless) {
+                                     std::span<const ImageWorth> worth) {
   std::vector<TextClass> classes = classes_of_images(page, verdicts);
-  for (std::size_t i = 0; i < worthless.size(); ++i) {
-    if (worthless[i]) classes[i] = TextClass::template_;
+  for (std::size_t i = 0; i < worth.size(); ++i) {
+    if (!worth[i].alt && !worth[i].file_words) classes[i] = TextClass::template_;
   }
   return classes;
 }
@@ -76,9 +77,8 @@ Classification RepetitionMethod::classify(const ParsedPage& page, WordSegmenter&
   Classification result;
   result.verdicts =
       verdicts_of(page.blocks, detector_->detect(page, known->counts, thresholds_, segmenter));
-  const std::vector<bool> worthless = detector_->worthless_images(page, known->counts, thresholds_);
-  result.image_classes = image_classes(page, result.verdicts, worthless);
-  for (const bool each : worthless) result.image_names.push_back(each ? 0 : 1);
+  result.image_worth = detector_->image_worth(page, known->counts, thresholds_);
+  result.image_classes = image_classes(page, result.verdicts, result.image_worth);
   result.fit = std::move(fit);
   return result;
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/content/features/log_scale.h"
 #include "extractor/content/site/site_feature.h"
 #include "extractor/content/site/site_view.h"
 
@@ -10,21 +11,17 @@ float region_share(const SiteView& view, std::uint32_t block) {
 }
 
 float region_pages(const SiteView& view, std::uint32_t block) {
-  return log_of_one_more(view.evidence[block].text_pages);
-}
-
-std::uint32_t pages_with_text(const SiteView& view, std::uint32_t block) {
-  return view.statistics.text_pages(view.summary.blocks[block].text);
+  return log_of(view.evidence[block].text_pages);
 }
 
 float site_share(const SiteView& view, std::uint32_t block) {
-  const std::uint32_t pages = pages_with_text(view, block);
+  const std::uint32_t pages = view.text_pages[block];
   return pages < 2 ? 0 : quotient(pages - 1, view.statistics.pages() - 1);
 }
 
 float site_pages(const SiteView& view, std::uint32_t block) {
-  const std::uint32_t pages = pages_with_text(view, block);
-  return pages < 2 ? 0 : log_of_one_more(pages - 1);
+  const std::uint32_t pages = view.text_pages[block];
+  return pages < 2 ? 0 : log_of(pages - 1);
 }
 
 float subtree_share(const SiteView& view, std::uint32_t block) {
@@ -32,7 +29,7 @@ float subtree_share(const SiteView& view, std::uint32_t block) {
 }
 
 float subtree_pages(const SiteView& view, std::uint32_t block) {
-  return log_of_one_more(view.evidence[block].subtree_pages);
+  return log_of(view.evidence[block].subtree_pages);
 }
 
 float repeats(const SiteView& view, std::uint32_t block) {
@@ -41,16 +38,16 @@ float repeats(const SiteView& view, std::uint32_t block) {
 
 constexpr SiteFeature kFeatures[] = {
     {"df_region", "share of the other pages with the region that have the text there",
-     region_share},
-    {"df_region_pages", "ln(1 + pages) of these", region_pages},
-    {"df_site", "share of the other pages that have the text anywhere", site_share},
-    {"df_site_pages", "ln(1 + pages) of these", site_pages},
+     each<region_share>},
+    {"df_region_pages", "ln(1 + pages) of these", each<region_pages>},
+    {"df_site", "share of the other pages that have the text anywhere", each<site_share>},
+    {"df_site_pages", "ln(1 + pages) of these", each<site_pages>},
     {"df_subtree",
      "share of the other pages with the region that have the same subtree; of the "
      "subtrees around the block the highest",
-     subtree_share},
-    {"df_subtree_pages", "ln(1 + pages) with that subtree", subtree_pages},
-    {"df_repeats", "1 if text or subtree count as repeated", repeats},
+     each<subtree_share>},
+    {"df_subtree_pages", "ln(1 + pages) with that subtree", each<subtree_pages>},
+    {"df_repeats", "1 if text or subtree count as repeated", each<repeats>},
 };
 
 }  // namespace

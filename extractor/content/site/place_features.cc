@@ -41,14 +41,16 @@ float constant(const PatternTree&, const PatternNode& node) { return node.consta
 
 constexpr SiteFeature kFeatures[] = {
     {"t_repeats", "share of the text that the pattern tree has as fixed",
-     text_share<&BlockText::repeats>},
-    {"t_varies", "share of the text that stands at variant data", text_share<&BlockText::varies>},
-    {"t_unknown", "share of the text without a place in the tree", text_share<&BlockText::unknown>},
-    {"t_pages", "share of the template's pages that have the node", of_node<page_share>},
-    {"t_trees", "ln(1 + occurrences a page) of the node", of_node<log_trees>},
-    {"t_content", "what the node stands for: PatternContent", of_node<content>},
-    {"t_occurrence", "one, optional, set, optional set: Occurrence", of_node<occurrence>},
-    {"t_constant", "1 if all below the node is constant", of_node<constant>},
+     each<text_share<&BlockText::repeats>>},
+    {"t_varies", "share of the text that stands at variant data",
+     each<text_share<&BlockText::varies>>},
+    {"t_unknown", "share of the text without a place in the tree",
+     each<text_share<&BlockText::unknown>>},
+    {"t_pages", "share of the template's pages that have the node", each<of_node<page_share>>},
+    {"t_trees", "ln(1 + occurrences a page) of the node", each<of_node<log_trees>>},
+    {"t_content", "what the node stands for: PatternContent", each<of_node<content>>},
+    {"t_occurrence", "one, optional, set, optional set: Occurrence", each<of_node<occurrence>>},
+    {"t_constant", "1 if all below the node is constant", each<of_node<constant>>},
 };
 
 }  // namespace

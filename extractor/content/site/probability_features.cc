@@ -22,9 +22,9 @@ float pruned(const SiteView& view, std::uint32_t block) {
 }
 
 constexpr SiteFeature kFeatures[] = {
-    {"p_own", "log-odds by the block model, the page for itself", own},
-    {"p_grouped", "the same, drawn towards the mean of the blocks of its path", grouped},
-    {"p_pruned", "the same without the page's blocks that repeat on the site", pruned},
+    {"p_own", "log-odds by the block model, the page for itself", each<own>},
+    {"p_grouped", "the same, drawn towards the mean of the blocks of its path", each<grouped>},
+    {"p_pruned", "the same without the page's blocks that repeat on the site", each<pruned>},
 };
 
 }  // namespace

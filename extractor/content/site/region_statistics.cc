@@ -5,11 +5,11 @@
 namespace winnow {
 namespace {
 
-// A feature of the sums of the region; kUnknownValue without a region.
-template <float (*value)(const RegionSums& sums)>
+// A value of the sums of the region; kUnknownValue without a region.
+template <float SumsValues::*value>
 float of_region(const SiteView& view, std::uint32_t block) {
-  const RegionSums* sums = view.sums(block);
-  return sums == nullptr ? kUnknownValue : value(*sums);
+  const SumsValues* sums = view.sums(block);
+  return sums == nullptr ? kUnknownValue : sums->*value;
 }
 
 float known(const SiteView& view, std::uint32_t block) {
@@ -21,70 +21,44 @@ float steps(const SiteView& view, std::uint32_t block) {
 }
 
 float page_share(const SiteView& view, std::uint32_t block) {
-  const RegionSums* sums = view.sums(block);
-  return sums == nullptr ? 0 : quotient(sums->pages, view.statistics.pages());
+  const SumsValues* sums = view.sums(block);
+  return sums == nullptr ? 0 : sums->page_share;
 }
-
-float log_pages(const RegionSums& sums) { return log_of_one_more(sums.pages); }
-
-float log_occurrences(const RegionSums& sums) {
-  return log_of_one_more(quotient(sums.occurrences, sums.pages));
-}
-
-float distinct_share(const RegionSums& sums) { return quotient(sums.distinct, sums.occurrences); }
-
-float distinct_per_page(const RegionSums& sums) { return quotient(sums.distinct, sums.pages); }
 
 float main_odds(const SiteView& view, std::uint32_t block) {
-  const RegionSums* sums = view.sums(block);
-  return sums == nullptr ? kUnknownLogOdds : main_log_odds(*sums);
+  const SumsValues* sums = view.sums(block);
+  return sums == nullptr ? kUnknownLogOdds : sums->main_odds;
 }
 
+// A region without words has no odds.
 float above_mean(const SiteView& view, std::uint32_t block) {
-  const RegionSums* sums = view.sums(block);
-  if (sums == nullptr || sums->words == 0) return 0;
-  return log_odds(static_cast<double>(view.probabilities.grouped[block])) - main_log_odds(*sums);
-}
-
-float log_words(const RegionSums& sums) {
-  return log_of_one_more(quotient(static_cast<double>(sums.words), sums.occurrences));
-}
-
-float link_density(const RegionSums& sums) {
-  return quotient(static_cast<double>(sums.link_words), static_cast<double>(sums.words));
-}
-
-float sentence_share(const RegionSums& sums) {
-  return quotient(static_cast<double>(sums.sentence_words), static_cast<double>(sums.words));
-}
-
-float template_share(const RegionSums& sums) {
-  return quotient(static_cast<double>(sums.template_words),
-                  static_cast<double>(sums.words * kShareUnit));
+  const SumsValues* sums = view.sums(block);
+  if (sums == nullptr || sums->main_odds == kUnknownLogOdds) return 0;
+  return log_odds(static_cast<double>(view.probabilities.grouped[block])) - sums->main_odds;
 }
 
 float share_of_main(const SiteView& view, std::uint32_t block) {
-  const RegionSums* sums = view.sums(block);
-  return sums == nullptr ? 0
-                         : quotient(static_cast<double>(sums->main_words),
-                                    static_cast<double>(view.statistics.main_words()));
+  const SumsValues* sums = view.sums(block);
+  return sums == nullptr ? 0 : sums->share_of_main;
 }
 
 constexpr SiteFeature kFeatures[] = {
-    {"r_known", "1 if the site has the block's own region", known},
-    {"r_steps", "elements between the block's and the nearest region", steps},
-    {"r_pages", "share of the site's pages that have the region", page_share},
-    {"r_log_pages", "ln(1 + pages)", of_region<log_pages>},
-    {"r_occurrences", "ln(1 + occurrences a page)", of_region<log_occurrences>},
-    {"r_distinct", "different texts an occurrence", of_region<distinct_share>},
-    {"r_distinct_page", "different texts a page", of_region<distinct_per_page>},
-    {"r_main", "log-odds of the share of main words that the block model expects", main_odds},
-    {"r_above", "how far the block's own log-odds are above these", above_mean},
-    {"r_words", "ln(1 + words an occurrence)", of_region<log_words>},
-    {"r_links", "link density", of_region<link_density>},
-    {"r_sentences", "share of words in blocks that end like a sentence", of_region<sentence_share>},
-    {"r_template", "share of words whose text repeats in the region", of_region<template_share>},
-    {"r_main_share", "its part of all main words of the site", share_of_main},
+    {"r_known", "1 if the site has the block's own region", each<known>},
+    {"r_steps", "elements between the block's and the nearest region", each<steps>},
+    {"r_pages", "share of the site's pages that have the region", each<page_share>},
+    {"r_log_pages", "ln(1 + pages)", each<of_region<&SumsValues::log_pages>>},
+    {"r_occurrences", "ln(1 + occurrences a page)", each<of_region<&SumsValues::log_occurrences>>},
+    {"r_distinct", "different texts an occurrence", each<of_region<&SumsValues::distinct_share>>},
+    {"r_distinct_page", "different texts a page", each<of_region<&SumsValues::distinct_per_page>>},
+    {"r_main", "log-odds of the share of main words that the block model expects", each<main_odds>},
+    {"r_above", "how far the block's own log-odds are above these", each<above_mean>},
+    {"r_words", "ln(1 + words an occurrence)", each<of_region<&SumsValues::log_words>>},
+    {"r_links", "link density", each<of_region<&SumsValues::link_density>>},
+    {"r_sentences", "share of words in blocks that end like a sentence",
+     each<of_region<&SumsValues::sentence_share>>},
+    {"r_template", "share of words whose text repeats in the region",
+     each<of_region<&SumsValues::template_share>>},
+    {"r_main_share", "its part of all main words of the site", each<share_of_main>},
 };
 
 }  // namespace

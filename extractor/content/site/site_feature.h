@@ -15,6 +15,10 @@ class SiteView;
 using SiteFeature = FeatureOf<SiteView>;
 using SiteFeatureGroup = FeatureGroupOf<SiteView>;
 
+// What most tables name: the column of a function of one block.
+template <float (*value)(const SiteView& view, std::uint32_t block)>
+constexpr auto each = &column_of<SiteView, value>;
+
 // Each is in the file of its name.
 SiteFeatureGroup probability_features();  // the block model, the page for itself
 SiteFeatureGroup region_statistics();     // the region that the block stands in

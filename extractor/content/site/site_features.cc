@@ -38,15 +38,17 @@ FeatureMatrix feature_rows(const SiteView& view) {
   FeatureMatrix matrix(view.size(), site_features().size());
   for (std::uint32_t i = 0; i < view.size(); ++i) {
     matrix.set_path_group(i, view.block_features.path_group(i));
-    columns().compute(view, i, matrix.row(i));
   }
+  columns().compute(view, matrix);
   return matrix;
 }
 
 SiteFeatures compute_site_features(const ParsedPage& page, const SiteModel& site,
                                    const BlockModel& model, WordSegmenter& segmenter) {
   if (page.blocks.size() == 0) return {FeatureMatrix(0, site_features().size()), {}};
-  SiteView view(page, site, Matching::tolerant, model, segmenter);
+  const RegionTable regions(site.statistics());
+  MatcherPool matchers;
+  SiteView view(page, site, {regions, matchers, Matching::tolerant}, model, segmenter);
   return {feature_rows(view), std::move(view.evidence)};
 }
 

@@ -56,7 +56,7 @@ constexpr double kRepeatedShare = 0.1;
 
 bool is_template(const SiteView& view, std::uint32_t block) {
   const BlockEvidence& found = view.evidence[block];
-  const std::uint32_t pages = view.statistics.text_pages(view.summary.blocks[block].text);
+  const std::uint32_t pages = view.text_pages[block];
   const double others = static_cast<double>(view.statistics.pages() - 1);
   return view.repeats(block) ||
          (found.text_pages >= kTemplatePages && found.region_share >= kRepeatedShare) ||
@@ -90,7 +90,8 @@ TemplateFit complete_fit(SiteView& view) {
 
 }  // namespace
 
-SiteMethod::SiteMethod(const MethodOptions& options) : options_(options), alone_(options) {}
+SiteMethod::SiteMethod(const MethodOptions& options)
+    : options_(options), alone_(options), regions_(options.site->statistics()) {}
 
 Classification SiteMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
   const bool known = options_.site->statistics().pages() >= kLeastPages;
@@ -98,7 +99,7 @@ Classification SiteMethod::classify(const ParsedPage& page, WordSegmenter& segme
   const BlockModel& model = options_.model ? *options_.model : BlockModel::built_in();
   const BlockModel& trees =
       options_.site_trees ? *options_.site_trees : BlockModel::built_in_site();
-  SiteView view(page, *options_.site, options_.matching, model, segmenter);
+  SiteView view(page, *options_.site, {regions_, matchers_, options_.matching}, model, segmenter);
   Classification result;
   result.verdicts = choose_main(page, site_probabilities(view, trees), options_, segmenter);
   part_rest(view, result.verdicts);

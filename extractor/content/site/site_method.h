@@ -4,6 +4,8 @@
 #pragma once
 
 #include "extractor/content/block_model/block_model_method.h"
+#include "extractor/content/pattern_tree/matcher_pool.h"
+#include "extractor/content/site/region_table.h"
 #include "winnow/extractor/method.h"
 
 namespace winnow {
@@ -32,6 +34,8 @@ class SiteMethod final : public Method {
 
   MethodOptions options_;
   BlockModelMethod alone_;
+  RegionTable regions_;
+  mutable MatcherPool matchers_;
 };
 
 }  // namespace winnow

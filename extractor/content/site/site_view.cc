@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "extractor/content/block_model/group_means.h"
-#include "extractor/content/features/block_traits.h"
 #include "extractor/site/region_paths.h"
 
 namespace winnow {
@@ -30,8 +29,8 @@ PageProbabilities read_page(const BlockList& blocks, const FeatureMatrix& featur
   return read;
 }
 
-std::vector<BlockReading> readings_of(const ParsedPage& page, const std::vector<float>& grouped) {
-  const std::vector<BlockTraits> traits = block_traits(page.blocks);
+std::vector<BlockReading> readings_of(std::span<const BlockTraits> traits,
+                                      const std::vector<float>& grouped) {
   std::vector<BlockReading> readings;
   for (std::size_t i = 0; i < traits.size(); ++i) {
     readings.push_back({grouped[i], traits[i].ends_sentence});
@@ -57,40 +56,70 @@ std::vector<std::uint32_t> tree_nodes(const Document& document, const PageTree& 
 
 std::vector<BlockReading> read_blocks(const ParsedPage& page, const BlockModel& model,
                                       WordSegmenter& segmenter) {
-  const FeatureMatrix features = compute_block_features(page, segmenter);
-  return readings_of(page, read_page(page.blocks, features, model).grouped);
+  if (page.blocks.size() == 0) return {};
+  const PageFacts facts(page, page.blocks, segmenter);
+  const FeatureMatrix features = block_feature_rows(PageView(facts, page.blocks, facts.blocks));
+  return readings_of(facts.blocks.traits, read_page(page.blocks, features, model).grouped);
 }
 
-SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, Matching matching,
+SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const SiteTools& tools,
                    const BlockModel& block_model, WordSegmenter& segmenter)
     : page(parsed),
       site(model),
       statistics(model.statistics()),
-      matched(match_page(parsed, model, matching)),
-      block_features(compute_block_features(parsed, segmenter)),
+      matched(match_page(parsed, model, tools.matching, tools.matchers)),
+      facts(parsed, parsed.blocks, segmenter),
+      whole(facts, parsed.blocks, facts.blocks),
+      block_features(block_feature_rows(whole)),
       probabilities(read_page(parsed.blocks, block_features, block_model)),
-      summary(summarize_page(parsed, matched.tree, readings_of(parsed, probabilities.grouped))),
-      extents(parsed.document, parsed.blocks),
+      summary(summarize_page(parsed, matched.tree,
+                             readings_of(facts.blocks.traits, probabilities.grouped),
+                             WithNames::no)),
+      regions_(tools.regions),
       paths_(
           region_paths(matched.tree, [this](std::uint64_t key) { return statistics.is_key(key); })),
-      node_of_(tree_nodes(parsed.document, matched.tree)),
       steps_(parsed.blocks.size()) {
   if (matched.pattern != nullptr && matched.fit.used) {
     texts = block_texts(page, matched.tree, *matched.pattern, matched.match);
     pattern_nodes = block_regions(page, matched.tree, matched.match);
   }
   find_regions();
+  find_levels();
   find_repeated_subtrees();
-  for (std::uint32_t i = 0; i < size(); ++i) evidence.push_back(evidence_of(i));
-  prune(block_model, segmenter);
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    evidence.push_back(evidence_of(i));
+    text_pages.push_back(statistics.text_pages(facts.blocks.texts[i]));
+  }
+  prune(block_model);
 }
 
 void SiteView::find_regions() {
   const PageTree& tree = matched.tree;
   region_of_.assign(tree.size(), kNoRegion);
+  around_.resize(tree.size());
   for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    const std::uint32_t parent = tree.nodes[i].parent;
+    Around& around = around_[i];
+    if (parent != kNoNode) around = around_[parent];
     const PageSummary::Extent& extent = summary.extents[i];
     if (extent.first != extent.last) region_of_[i] = statistics.find(paths_[i]);
+    if (region_of_[i] == kNoRegion) continue;
+    const SumsValues& all = regions_[region_of_[i]].all;
+    around.least_distinct = std::min(around.least_distinct, all.distinct_share);
+    around.most_template = std::max(around.most_template, all.template_share);
+    const bool has_words = statistics.regions()[region_of_[i]].all.words > 0;
+    if (has_words) around.least_template = std::min(around.least_template, all.template_share);
+  }
+}
+
+void SiteView::find_levels() {
+  const std::vector<std::uint32_t> nodes = tree_nodes(page.document, matched.tree);
+  levels_.resize(size());
+  for (std::uint32_t i = 0; i < size(); ++i) {
+    for (std::size_t level = 0; level < Extents::kLevels; ++level) {
+      const std::uint32_t region = region_of_[nodes[whole.extents.level(i, level).node]];
+      levels_[i][level] = region == kNoRegion ? nullptr : &regions_[region];
+    }
   }
 }
 
@@ -128,21 +157,16 @@ BlockEvidence SiteView::evidence_of(std::uint32_t block) {
   found.known = node == own && region.own.pages >= 2;
   found.region_pages = found.known ? region.own.pages : region.all.pages;
   if (!found.known) return found;
-  found.text_pages = statistics.region_text_pages(paths_[own], summary.blocks[block].text);
+  found.text_pages = statistics.region_text_pages(paths_[own], facts.blocks.texts[block]);
   found.region_share = static_cast<float>(share_of_others(found.text_pages, found.region_pages));
   return found;
 }
 
-const RegionSums* SiteView::sums(std::uint32_t block) const {
+const SumsValues* SiteView::sums(std::uint32_t block) const {
   const BlockEvidence& found = evidence[block];
   if (found.region == kNoRegion) return nullptr;
-  const Region& region = statistics.regions()[found.region];
+  const RegionValues& region = regions_[found.region];
   return found.known ? &region.own : &region.all;
-}
-
-const Region* SiteView::level(std::uint32_t block, std::size_t level) const {
-  const std::uint32_t region = region_of_[node_of_[extents.level(block, level).node]];
-  return region == kNoRegion ? nullptr : &statistics.regions()[region];
 }
 
 bool SiteView::repeats(std::uint32_t block) const {
@@ -151,7 +175,7 @@ bool SiteView::repeats(std::uint32_t block) const {
          (found.subtree_share >= kTemplateSubtreeShare && found.subtree_pages >= kTemplatePages);
 }
 
-void SiteView::prune(const BlockModel& block_model, WordSegmenter& segmenter) {
+void SiteView::prune(const BlockModel& block_model) {
   std::vector<bool> kept(size());
   std::uint32_t words = 0;
   for (std::uint32_t i = 0; i < size(); ++i) {
@@ -164,7 +188,8 @@ void SiteView::prune(const BlockModel& block_model, WordSegmenter& segmenter) {
     return;
   }
   const BlockList blocks = page.blocks.only(page.document, kept);
-  const FeatureMatrix features = compute_block_features(page, blocks, segmenter);
+  const BlockFacts of_blocks = facts.blocks.only(kept);
+  const FeatureMatrix features = block_feature_rows(PageView(facts, blocks, of_blocks));
   const PageProbabilities read = read_page(blocks, features, block_model);
   probabilities.pruned.resize(size());
   std::size_t next = 0;

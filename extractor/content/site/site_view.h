@@ -4,12 +4,16 @@
 // computed once.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
-#include "extractor/content/features/extents.h"
+#include "extractor/content/features/page_facts.h"
+#include "extractor/content/features/page_view.h"
 #include "extractor/content/pattern_tree/matched_page.h"
 #include "extractor/content/pattern_tree/template_text.h"
+#include "extractor/content/site/region_table.h"
+#include "extractor/content/site/site_feature.h"
 #include "extractor/site/page_summary.h"
 #include "winnow/extractor/site_features.h"
 
@@ -23,29 +27,37 @@ struct PageProbabilities {
   std::vector<float> pruned;   // grouped, without what repeats; 0 for that
 };
 
+// What is made once for a site and serves all its pages.
+struct SiteTools {
+  const RegionTable& regions;  // of the model's statistics
+  MatcherPool& matchers;
+  Matching matching;
+};
+
 // Of a page with at least one block. Refers to page and site, which must outlive it.
 class SiteView {
  public:
-  SiteView(const ParsedPage& parsed, const SiteModel& model, Matching matching,
+  SiteView(const ParsedPage& parsed, const SiteModel& model, const SiteTools& tools,
            const BlockModel& block_model, WordSegmenter& segmenter);
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(page.blocks.size()); }
 
-  // The sums of a block's own region, or else of the nearest one around it that is known; null if
-  // there is none.
-  const RegionSums* sums(std::uint32_t block) const;
+  // Of a block's own region, or else of the nearest one around it that is known; null if there is
+  // none.
+  const SumsValues* sums(std::uint32_t block) const;
   // The region of the subtree of the block's extent at one level (extents.h); null if unknown.
-  const Region* level(std::uint32_t block, std::size_t level) const;
+  const RegionValues* level(std::uint32_t block, std::size_t level) const {
+    return levels_[block][level];
+  }
   // How many elements are between the block's and the nearest region.
   std::uint32_t steps_to_region(std::uint32_t block) const { return steps_[block]; }
-  // The regions that a block is in, from the inside.
-  template <typename Visit>
-  void for_each_region(std::uint32_t block, Visit visit) const {
-    for (std::uint32_t node = summary.blocks[block].node; node != kNoNode;
-         node = matched.tree.nodes[node].parent) {
-      if (region_of_[node] != kNoRegion) visit(statistics.regions()[region_of_[node]]);
-    }
-  }
+  // Over the regions that a block is in.
+  struct Around {
+    float least_distinct = 1;  // different texts an occurrence
+    float least_template = 1;  // share of words that repeat, of those that have words
+    float most_template = kUnknownValue;
+  };
+  const Around& around(std::uint32_t block) const { return around_[summary.blocks[block].node]; }
   bool repeats(std::uint32_t block) const;
 
   const ParsedPage& page;
@@ -54,11 +66,13 @@ class SiteView {
   MatchedPage matched;
   std::vector<BlockText> texts;              // by block; empty if the page is like no template
   std::vector<std::uint32_t> pattern_nodes;  // by block, likewise
+  PageFacts facts;
+  PageView whole;  // the page as it is
   FeatureMatrix block_features;
   PageProbabilities probabilities;
   PageSummary summary;
-  Extents extents;
-  std::vector<BlockEvidence> evidence;  // by block
+  std::vector<BlockEvidence> evidence;    // by block
+  std::vector<std::uint32_t> text_pages;  // by block: pages of the site with its text
 
  private:
   struct Repeated {
@@ -67,15 +81,18 @@ class SiteView {
   };
 
   void find_regions();
+  void find_levels();
   void find_repeated_subtrees();
   BlockEvidence evidence_of(std::uint32_t block);
-  void prune(const BlockModel& block_model, WordSegmenter& segmenter);
+  void prune(const BlockModel& block_model);
 
-  std::vector<std::uint64_t> paths_;      // by node of the page tree, as the two below
+  const RegionTable& regions_;
+  std::vector<std::uint64_t> paths_;      // by node of the page tree, as the three below
   std::vector<std::uint32_t> region_of_;  // kNoRegion where unknown
-  std::vector<Repeated> repeated_;        // the most of what is around it, itself included
-  std::vector<std::uint32_t> node_of_;    // of the page tree, by node of the document
-  std::vector<std::uint32_t> steps_;      // by block
+  std::vector<Around> around_;
+  std::vector<Repeated> repeated_;  // the most of what is around it, itself included
+  std::vector<std::array<const RegionValues*, Extents::kLevels>> levels_;  // by block
+  std::vector<std::uint32_t> steps_;                                       // by block
 };
 
 // From which share of the other pages with the region on, and of how many pages at least, the same

@@ -17,11 +17,8 @@ using Clusters = std::vector<std::vector<std::uint32_t>>;
 
 Clusters led_clusters(const PathSets& sets, double similarity) {
   std::vector<PageSignature> of_set;
-  std::vector<std::uint64_t> hashes;
   for (std::uint32_t set = 0; set < sets.sets().size(); ++set) {
-    hashes.clear();
-    for (const std::uint32_t path : sets.sets()[set]) hashes.push_back(sets.hash(path));
-    of_set.push_back(sign_paths(hashes));
+    of_set.push_back(sign_paths(sets.hashes(sets.sets()[set])));
   }
   std::vector<PageSignature> signatures;
   for (const std::uint32_t set : sets.set_of_page()) signatures.push_back(of_set[set]);

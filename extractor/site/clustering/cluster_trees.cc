@@ -9,6 +9,7 @@
 #include "extractor/site/clustering/essential_paths.h"
 #include "extractor/site/clustering/path_sets.h"
 #include "extractor/site/page_paths.h"
+#include "extractor/site/page_signature.h"
 
 namespace winnow {
 namespace {
@@ -34,14 +35,8 @@ std::uint32_t middle_of(std::span<const std::uint32_t> members,
   return middle;
 }
 
-}  // namespace
-
-std::vector<PageGroup> cluster_trees(std::span<const PageTree* const> trees,
-                                     std::span<const PageSignature> signatures,
-                                     const ClusterOptions& options) {
-  if (options.clustering == Clustering::leader) return group_pages(signatures, options.similarity);
-  PathSets sets;
-  for (const PageTree* tree : trees) sets.add(page_paths(*tree));
+std::vector<PageGroup> led_groups(const PathSets& sets, std::span<const PageSignature> signatures,
+                                  const ClusterOptions& options) {
   PagePartition partition = cluster_pages(sets, essential_paths(sets), options);
   std::vector<PageGroup> groups;
   for (std::vector<std::uint32_t>& members : partition.clusters) {
@@ -49,6 +44,23 @@ std::vector<PageGroup> cluster_trees(std::span<const PageTree* const> trees,
     groups.push_back({leader, std::move(members)});
   }
   return groups;
+}
+
+}  // namespace
+
+ClusteredTrees cluster_trees(std::span<const PageTree* const> trees,
+                             const ClusterOptions& options) {
+  const bool by_signatures = options.clustering == Clustering::leader;
+  ClusteredTrees clustered;
+  PathSets sets;  // unless signatures are enough
+  for (const PageTree* tree : trees) {
+    const std::vector<std::uint64_t> paths = page_paths(*tree);
+    clustered.signatures.push_back(sign_paths(paths));
+    if (!by_signatures) sets.add(paths);
+  }
+  clustered.groups = by_signatures ? group_pages(clustered.signatures, options.similarity)
+                                   : led_groups(sets, clustered.signatures, options);
+  return clustered;
 }
 
 }  // namespace winnow

@@ -12,11 +12,13 @@
 
 namespace winnow {
 
-// The pages' groups, by size, the largest first, then by their first members. `signatures` are of
-// the trees. With Clustering::leader those of group_pages(); else the leader of a group is the
-// member whose signature is most similar to those of the others.
-std::vector<PageGroup> cluster_trees(std::span<const PageTree* const> trees,
-                                     std::span<const PageSignature> signatures,
-                                     const ClusterOptions& options);
+struct ClusteredTrees {
+  std::vector<PageGroup> groups;          // by size, the largest first, then by their first members
+  std::vector<PageSignature> signatures;  // of the trees
+};
+
+// With Clustering::leader the groups of group_pages(); else the leader of a group is the member
+// whose signature is most similar to those of the others.
+ClusteredTrees cluster_trees(std::span<const PageTree* const> trees, const ClusterOptions& options);
 
 }  // namespace winnow

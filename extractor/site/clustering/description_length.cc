@@ -29,6 +29,20 @@ MatrixCounts& MatrixCounts::operator-=(const MatrixCounts& other) {
   return *this;
 }
 
+void ClusteringShape::add_cluster(std::uint64_t cluster_pages, const MatrixCounts& cluster) {
+  ++clusters;
+  pages += cluster_pages;
+  counts += cluster;
+}
+
+void ClusteringShape::unite(const MatrixCounts& first, const MatrixCounts& second,
+                            const MatrixCounts& united) {
+  --clusters;
+  counts += united;
+  counts -= first;
+  counts -= second;
+}
+
 double description_bits(const ClusteringShape& shape) {
   const MatrixCounts& counts = shape.counts;
   const std::uint64_t templates = shape.paths * shape.clusters;

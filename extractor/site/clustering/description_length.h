@@ -13,7 +13,6 @@ struct MatrixCounts {
   std::uint64_t additional = 0;      // +1 in M_delta: on a page, not of its template
   std::uint64_t missing = 0;         // -1: of its template, not on the page
 
-  friend bool operator==(const MatrixCounts&, const MatrixCounts&) = default;
   MatrixCounts& operator+=(const MatrixCounts& other);
   MatrixCounts& operator-=(const MatrixCounts& other);
 };
@@ -23,6 +22,10 @@ struct ClusteringShape {
   std::uint64_t pages = 0;
   std::uint64_t clusters = 0;
   MatrixCounts counts;
+
+  void add_cluster(std::uint64_t cluster_pages, const MatrixCounts& cluster);
+  // One cluster for two that it has.
+  void unite(const MatrixCounts& first, const MatrixCounts& second, const MatrixCounts& united);
 };
 
 // Bits of the three matrices: M_T, paths by clusters; M_D, clusters by pages, with one 1 a page;

@@ -48,12 +48,10 @@ class MdlClusterer {
 
 MdlClusterer::MdlClusterer(const EssentialPaths& essential, std::uint32_t sets) : roots_(sets) {
   shape_.paths = essential.paths;
-  shape_.clusters = sets;
   for (std::uint32_t set = 0; set < sets; ++set) {
     clusters_.push_back(set);
     counted_.push_back(count_equal_pages(essential.sets[set], essential.pages_of_set[set]));
-    shape_.pages += counted_[set].pages;
-    shape_.counts += counted_[set].counts;
+    shape_.add_cluster(counted_[set].pages, counted_[set].counts);
     for (std::uint32_t other = 0; other < set; ++other) {
       unions_.push_back(counts_of_union(counted_[other], counted_[set]));
     }
@@ -66,10 +64,7 @@ void MdlClusterer::run() {
 
 double MdlClusterer::bits_if_united(Pair pair) const {
   ClusteringShape united = shape_;
-  --united.clusters;
-  united.counts += unions_[cell(pair)];
-  united.counts -= counted_[pair.first].counts;
-  united.counts -= counted_[pair.second].counts;
+  united.unite(counted_[pair.first].counts, counted_[pair.second].counts, unions_[cell(pair)]);
   return description_bits(united);
 }
 
@@ -88,10 +83,7 @@ std::optional<Pair> MdlClusterer::best_pair() const {
 }
 
 void MdlClusterer::unite(Pair pair) {
-  --shape_.clusters;
-  shape_.counts += unions_[cell(pair)];
-  shape_.counts -= counted_[pair.first].counts;
-  shape_.counts -= counted_[pair.second].counts;
+  shape_.unite(counted_[pair.first].counts, counted_[pair.second].counts, unions_[cell(pair)]);
   counted_[pair.first] = union_of(counted_[pair.first], counted_[pair.second]);
   counted_[pair.second] = {};
   roots_.unite(pair.first, pair.second);

@@ -25,12 +25,6 @@ constexpr std::size_t kMostTied = 32;
 // Each begins with all clusters that are left, and new bands; few are ever needed.
 constexpr int kMaxRounds = 50;
 
-PageSignature sign_set(std::span<const std::uint32_t> paths, const PathSets& sets) {
-  std::vector<std::uint64_t> hashes;
-  for (const std::uint32_t path : paths) hashes.push_back(sets.hash(path));
-  return sign_paths(hashes);
-}
-
 struct Proposal {
   double saved = 0;
   std::uint32_t cluster = 0;
@@ -95,13 +89,11 @@ class HashClusterer {
 HashClusterer::HashClusterer(const EssentialPaths& essential, const PathSets& sets)
     : roots_(essential.sets.size()), seen_by_(essential.sets.size()) {
   shape_.paths = essential.paths;
-  shape_.clusters = essential.sets.size();
   for (std::uint32_t set = 0; set < essential.sets.size(); ++set) {
     const std::span<const std::uint32_t> paths = essential.sets[set];
     counted_.push_back(count_equal_pages(paths, essential.pages_of_set[set]));
-    signatures_.push_back(sign_set(paths, sets));
-    shape_.pages += counted_[set].pages;
-    shape_.counts += counted_[set].counts;
+    signatures_.push_back(sign_paths(sets.hashes(paths)));
+    shape_.add_cluster(counted_[set].pages, counted_[set].counts);
   }
 }
 
@@ -211,19 +203,13 @@ bool HashClusterer::still_holds(const Proposal& proposal) const {
 
 double HashClusterer::saved_by(const Proposal& proposal) const {
   ClusteringShape united = shape_;
-  --united.clusters;
-  united.counts += proposal.united;
-  united.counts -= counted_[proposal.cluster].counts;
-  united.counts -= counted_[proposal.other].counts;
+  united.unite(counted_[proposal.cluster].counts, counted_[proposal.other].counts, proposal.united);
   return bits_ - description_bits(united);
 }
 
 void HashClusterer::unite(const Proposal& proposal) {
   const auto [first, second] = std::minmax(proposal.cluster, proposal.other);
-  --shape_.clusters;
-  shape_.counts += proposal.united;
-  shape_.counts -= counted_[first].counts;
-  shape_.counts -= counted_[second].counts;
+  shape_.unite(counted_[first].counts, counted_[second].counts, proposal.united);
   bits_ = description_bits(shape_);
   counted_[first] = union_of(counted_[first], counted_[second]);
   counted_[second] = {};

@@ -69,7 +69,7 @@ void PageClusterer::add(const Document& document) {
   State& state = *state_;
   state.builder.build(document, WithNames::yes, state.tree);
   hash_paths(state.tree, state.hashes);
-  state.sets.add(page_paths(state.tree));
+  state.sets.add(page_paths(state.tree, state.hashes));
   state.names.add(document, state.tree, state.hashes, state.sets);
 }
 

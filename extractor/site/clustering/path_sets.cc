@@ -16,4 +16,11 @@ void PathSets::add(std::span<const std::uint64_t> paths) {
   set_of_page_.push_back(sets_.add(members_));
 }
 
+std::vector<std::uint64_t> PathSets::hashes(std::span<const std::uint32_t> numbers) const {
+  std::vector<std::uint64_t> found;
+  found.reserve(numbers.size());
+  for (const std::uint32_t number : numbers) found.push_back(hashes_[number]);
+  return found;
+}
+
 }  // namespace winnow

@@ -21,7 +21,8 @@ class PathSets {
 
   // Of a path that a page has. Logarithmic time.
   std::uint32_t number(std::uint64_t path) const { return numbers_.find(path)->second; }
-  std::uint64_t hash(std::uint32_t number) const { return hashes_[number]; }
+  // In the order of the numbers.
+  std::vector<std::uint64_t> hashes(std::span<const std::uint32_t> numbers) const;
 
   std::uint32_t paths() const { return static_cast<std::uint32_t>(hashes_.size()); }
   std::uint32_t pages() const { return static_cast<std::uint32_t>(set_of_page_.size()); }

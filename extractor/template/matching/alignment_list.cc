@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/template/matching/alignment_list.h"
 
+#include <algorithm>
 #include <memory>
 
 namespace winnow {
@@ -15,24 +16,43 @@ std::span<const T> kept(const std::vector<T>& made, std::pmr::memory_resource& m
   return {copy, made.size()};
 }
 
+struct ByLabel {
+  bool operator()(const LabelledPosition& a, std::uint64_t label) const { return a.label < label; }
+  bool operator()(std::uint64_t label, const LabelledPosition& b) const { return label < b.label; }
+};
+
 }  // namespace
 
+std::span<const LabelledPosition> AlignmentList::positions_of(std::uint64_t label) const {
+  const auto [first, last] = std::equal_range(by_label.begin(), by_label.end(), label, ByLabel());
+  return {first, last};
+}
+
 void AlignmentLists::use(const PatternTree& pattern) {
-  if (pattern.bytes().data() == pattern_.bytes().data()) return;
+  if (is_of(pattern)) return;
   pattern_ = pattern;
   lists_.clear();
+  list_at_.assign(pattern.size(), 0);
   memory_.release();
 }
 
 const AlignmentList& AlignmentLists::list_of(std::uint32_t parent) {
-  const auto known = lists_.find(parent);
-  return known != lists_.end() ? known->second : lists_.emplace(parent, make(parent)).first->second;
+  std::uint32_t& at = list_at_[parent];
+  if (at == 0) {
+    lists_.push_back(make(parent));
+    at = static_cast<std::uint32_t>(lists_.size());
+  }
+  return lists_[at - 1];
 }
 
 AlignmentList AlignmentLists::make(std::uint32_t parent) {
   steps_.clear();
   labels_.clear();
   outermost_.clear();
+  by_label_.clear();
+  required_.clear();
+  absent_ends_.clear();
+  repeating_begins_.clear();
   open_.clear();
   repeating_ = kNoStep;
   const auto close_before = [&](std::uint32_t node) {
@@ -51,7 +71,10 @@ AlignmentList AlignmentLists::make(std::uint32_t parent) {
     }
   }
   close_before(end);
-  return {kept(steps_, memory_), kept(labels_, memory_), kept(outermost_, memory_)};
+  std::sort(by_label_.begin(), by_label_.end());
+  return {kept(steps_, memory_),           kept(labels_, memory_),   kept(outermost_, memory_),
+          kept(by_label_, memory_),        kept(required_, memory_), kept(absent_ends_, memory_),
+          kept(repeating_begins_, memory_)};
 }
 
 void AlignmentLists::open_group(std::uint32_t node) {
@@ -59,6 +82,7 @@ void AlignmentLists::open_group(std::uint32_t node) {
   add(AlignmentStep::Kind::open, node, kGroupLabel);
   open_.push_back(step);
   if (!may_repeat(pattern_[node].occurrence)) return;
+  repeating_begins_.push_back(step);
   if (repeating_ == kNoStep) outermost_.push_back(step);
   repeating_ = step;
 }
@@ -69,6 +93,7 @@ void AlignmentLists::close_group() {
   AlignmentStep& beginning = steps_[open];
   beginning.partner = static_cast<std::uint32_t>(steps_.size());
   if (beginning.repeats) repeating_ = beginning.repeating;
+  if (beginning.optional) absent_ends_.push_back(beginning.partner);
   add(AlignmentStep::Kind::close, beginning.node, kGroupLabel);
   steps_.back().partner = open;
 }
@@ -77,6 +102,14 @@ void AlignmentLists::add(AlignmentStep::Kind kind, std::uint32_t node, std::uint
   const Occurrence occurrence = pattern_[node].occurrence;
   steps_.push_back({node, 0, repeating_, kind, may_be_absent(occurrence), may_repeat(occurrence)});
   labels_.push_back(label);
+  const bool position = kind == AlignmentStep::Kind::position;
+  required_.push_back(position && !steps_.back().optional ? 1 : 0);
+  if (!position) return;
+  LabelledPosition& added = by_label_.emplace_back();
+  added.label = label;
+  added.step = static_cast<std::uint32_t>(steps_.size() - 1);
+  added.node = node & 0x7FFFFFFF;
+  added.repeats = steps_.back().repeats ? 1 : 0;
 }
 
 }  // namespace winnow

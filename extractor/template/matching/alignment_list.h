@@ -4,9 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory_resource>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "winnow/extractor/pattern_tree.h"
@@ -32,6 +32,17 @@ struct AlignmentStep {
   bool repeats = false;
 };
 
+// A position by what may stand at it.
+struct LabelledPosition {
+  std::uint64_t label = 0;
+  std::uint32_t step = 0;
+  std::uint32_t node : 31 = 0;  // of the pattern, as in the step
+  std::uint32_t repeats : 1 = 0;
+  friend bool operator<(const LabelledPosition& a, const LabelledPosition& b) {
+    return a.label != b.label ? a.label < b.label : a.step < b.step;
+  }
+};
+
 // Step i leads from point i to point i + 1.
 struct AlignmentList {
   std::span<const AlignmentStep> steps;
@@ -39,17 +50,31 @@ struct AlignmentList {
   std::span<const std::uint64_t> labels;
   // The beginnings of the repeating groups that no other one is around, from left to right.
   std::span<const std::uint32_t> outermost;
+  // All positions, sorted.
+  std::span<const LabelledPosition> by_label;
+  // By step: 1 if it must not be left empty.
+  std::span<const std::uint8_t> required;
+  // The ends of the groups that may be absent, and the beginnings of those that may repeat, from
+  // left to right.
+  std::span<const std::uint32_t> absent_ends;
+  std::span<const std::uint32_t> repeating_begins;
+
+  // The positions of one label.
+  std::span<const LabelledPosition> positions_of(std::uint64_t label) const;
 
   std::uint32_t points() const { return static_cast<std::uint32_t>(steps.size()) + 1; }
 };
 
 // The lists of one pattern tree, made when they are asked for and kept as long as the tree is the
-// same. Time and memory are those of the lists asked for: who reads one page pays for the places
-// that the page has, not for the tree. Not thread-safe.
+// same. Time and memory are those of the lists asked for, but for four bytes a node: who reads one
+// page pays for the places that the page has, not for the tree. Not thread-safe.
 class AlignmentLists {
  public:
   // Forgets the lists of another tree.
   void use(const PatternTree& pattern);
+  bool is_of(const PatternTree& pattern) const {
+    return pattern.bytes().data() == pattern_.bytes().data();
+  }
 
   // That of the children of `parent`; good until another tree is used.
   const AlignmentList& list_of(std::uint32_t parent);
@@ -62,13 +87,18 @@ class AlignmentLists {
 
   PatternTree pattern_;  // a copy keeps the bytes, and so their address, from being used anew
   std::pmr::monotonic_buffer_resource memory_;  // of what the lists span
-  std::unordered_map<std::uint32_t, AlignmentList> lists_;
+  std::vector<std::uint32_t> list_at_;          // by node of the pattern: into lists_, from 1 on
+  std::deque<AlignmentList> lists_;
 
   // The list that is being made; the beginnings of its groups that are open, and of the innermost
   // of them that repeats.
   std::vector<AlignmentStep> steps_;
   std::vector<std::uint64_t> labels_;
   std::vector<std::uint32_t> outermost_;
+  std::vector<LabelledPosition> by_label_;
+  std::vector<std::uint8_t> required_;
+  std::vector<std::uint32_t> absent_ends_;
+  std::vector<std::uint32_t> repeating_begins_;
   std::vector<std::uint32_t> open_;
   std::uint32_t repeating_ = kNoStep;
 };

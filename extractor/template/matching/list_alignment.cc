@@ -20,21 +20,7 @@ namespace winnow {
 namespace {
 
 using Kind = AlignmentStep::Kind;
-
-// How a point was reached; bits of each stage.
-enum Way : std::uint8_t {
-  kStood = 1,        // a child stands at the position before
-  kStoodAgain = 2,   // a child stands at the repeating position before, as another did
-  kMoved = 4,        // from the point before
-  kJumped = 8,       // over an absent group
-  kWentBack = 16,    // from the end of the group
-  kMovedAfter = 32,  // as above, after going back
-  kJumpedAfter = 64,
-};
-
-AlignmentCost cost_of_leaving_empty(const AlignmentStep& step) {
-  return step.kind == Kind::position && !step.optional ? kMissingCost : 0;
-}
+using Way = ListAligner::Way;
 
 // Walks back over the ways, from the last child and point.
 class Tracer {
@@ -47,13 +33,13 @@ class Tracer {
     child_ = children_.size();
     point_ = end;
     while (child_ > 0) {
-      leave_empty(kMovedAfter, kJumpedAfter);
-      if ((way() & kWentBack) != 0) {
+      leave_empty(ListAligner::kMovedAfter, ListAligner::kJumpedAfter);
+      if ((way() & ListAligner::kWentBack) != 0) {
         const std::uint32_t open = point_ - 1;
         if (next_ != nullptr) next_->restarted = open;
         point_ = list_.steps[open].partner;
       }
-      leave_empty(kMoved, kJumped);
+      leave_empty(ListAligner::kMoved, ListAligner::kJumped);
       consume();
     }
   }
@@ -72,10 +58,10 @@ class Tracer {
     --child_;
     AlignedChild& child = children_[child_];
     child.step = child.restarted = kNoStep;
-    if ((how & (kStood | kStoodAgain)) == 0) return;
+    if ((how & (ListAligner::kStood | ListAligner::kStoodAgain)) == 0) return;
     child.step = point_ - 1;
     next_ = &child;
-    if ((how & kStood) != 0) --point_;
+    if ((how & ListAligner::kStood) != 0) --point_;
   }
 
   const AlignmentList& list_;
@@ -136,79 +122,144 @@ void ListAligner::start(const AlignmentList& list, std::size_t children) {
   behind_[first_step_] = 0;
   ways_.assign((children + 1) * list.points(), 0);
   row_ = ways_.data();
+  known_.assign(list.by_label.size(), {});
   close(list);
 }
 
 void ListAligner::consume(const PageTreeNode& child, std::uint64_t signature,
                           const PatternTree& pattern, const AlignmentList& list) {
-  const std::uint64_t other_label = child.is_data() ? kDataLabel : child.label;
+  const AlignmentCost* const before = before_.data();
+  AlignmentCost* const behind = behind_.data();
   for (std::uint32_t point = first_step_; point <= end_step_; ++point) {
-    behind_[point] = before_[point] + kUnknownCost;
+    behind[point] = before[point] + kUnknownCost;
   }
-  for (std::uint32_t i = first_step_; i < end_step_; ++i) {
-    if (list.labels[i] != child.label && list.labels[i] != other_label) continue;
-    const AlignmentStep& step = list.steps[i];
+  stand(child, signature, pattern, list, child.label);
+  if (child.is_data()) stand(child, signature, pattern, list, kDataLabel);
+}
+
+void ListAligner::stand(const PageTreeNode& child, std::uint64_t signature,
+                        const PatternTree& pattern, const AlignmentList& list,
+                        std::uint64_t label) {
+  const AlignmentCost* const before = before_.data();
+  AlignmentCost* const behind = behind_.data();
+  const std::span<const LabelledPosition> positions = list.positions_of(label);
+  KnownCost* known = known_.data() + (positions.data() - list.by_label.data());
+  const bool is_data = child.is_data();
+  for (const LabelledPosition& position : positions) {
+    KnownCost& last = *known++;
+    const std::uint32_t i = position.step;
+    if (i < first_step_ || i >= end_step_) continue;
     // What costs too much without the match need not be compared.
-    if (before_[i] >= behind_[i + 1] && !step.repeats) continue;
-    const AlignmentCost cost = match_cost(child, signature, pattern[step.node]);
+    if (before[i] >= behind[i + 1] && position.repeats == 0) continue;
+    const PatternNode& place = pattern[position.node];
+    const AlignmentCost cost =
+        is_data ? data_match_cost(child, place) : known_cost(child, signature, place, last);
     if (cost == kImpossible) continue;
-    if (before_[i] + cost < behind_[i + 1]) {
-      behind_[i + 1] = before_[i] + cost;
+    if (before[i] + cost < behind[i + 1]) {
+      behind[i + 1] = before[i] + cost;
       row_[i + 1] = kStood;
     }
-    if (step.repeats && before_[i + 1] + cost < behind_[i + 1]) {
-      behind_[i + 1] = before_[i + 1] + cost;
+    if (position.repeats != 0 && before[i + 1] + cost < behind[i + 1]) {
+      behind[i + 1] = before[i + 1] + cost;
       row_[i + 1] = kStoodAgain;
     }
   }
 }
 
-void ListAligner::close(const AlignmentList& list) {
-  for (std::uint32_t i = first_step_; i < end_step_; ++i) {
-    const AlignmentStep& step = list.steps[i];
-    // Of ways that cost the same, those that pass more are preferred: they have matched earlier.
-    const AlignmentCost moved = behind_[i] + cost_of_leaving_empty(step);
-    if (moved <= behind_[i + 1]) {
-      behind_[i + 1] = moved;
-      row_[i + 1] |= kMoved;
-    }
-    if (step.kind != Kind::close || !step.optional) continue;
-    if (behind_[step.partner] < behind_[i + 1]) {
-      behind_[i + 1] = behind_[step.partner];
-      row_[i + 1] = static_cast<std::uint8_t>((row_[i + 1] & ~kMoved) | kJumped);
-    }
+// The items of a list are mostly elements of one key that have alike things in them.
+AlignmentCost ListAligner::known_cost(const PageTreeNode& child, std::uint64_t signature,
+                                      const PatternNode& place, KnownCost& known) {
+  if (place.content != PatternContent::element) {
+    return match_cost(child, signature, place);
   }
-  for (const std::uint32_t open : list.outermost) {
-    go_back(list, open);
-    close_again(list, open);
+  if (is_equal_constant(child, place)) return 0;
+  if (known.label != child.label || known.key != child.key || known.signature != signature) {
+    known = {child.label, child.key, signature, match_cost(child, signature, place)};
+  }
+  return known.cost;
+}
+
+// Over the steps [first, last). Of ways that cost the same, those that pass more are preferred:
+// they have matched earlier.
+void ListAligner::move(const AlignmentList& list, std::uint32_t first, std::uint32_t last) {
+  AlignmentCost* const costs = behind_.data();
+  std::uint8_t* const ways = row_;
+  const std::uint8_t* const required = list.required.data();
+  AlignmentCost least = costs[first];
+  for (std::uint32_t i = first; i < last; ++i) {
+    const AlignmentCost moved = least + (required[i] != 0 ? kMissingCost : 0);
+    const bool is_less = moved <= costs[i + 1];
+    least = is_less ? moved : costs[i + 1];
+    costs[i + 1] = least;
+    ways[i + 1] |= is_less ? kMoved : 0;
   }
 }
 
-void ListAligner::go_back(const AlignmentList& list, std::uint32_t outermost) {
-  for (std::uint32_t i = outermost; i < list.steps[outermost].partner; ++i) {
-    const AlignmentStep& step = list.steps[i];
-    if (step.kind != Kind::open || !step.repeats) continue;
-    if (behind_[step.partner] < behind_[i + 1]) {
-      behind_[i + 1] = behind_[step.partner];
-      row_[i + 1] |= kWentBack;
-    }
+// The same, having gone back to the beginning of a group.
+void ListAligner::move_again(const AlignmentList& list, std::uint32_t first, std::uint32_t last) {
+  AlignmentCost* const costs = behind_.data();
+  std::uint8_t* const ways = row_;
+  const std::uint8_t* const required = list.required.data();
+  AlignmentCost least = costs[first];
+  for (std::uint32_t i = first; i < last; ++i) {
+    const AlignmentCost moved = least + (required[i] != 0 ? kMissingCost : 0);
+    const bool is_less = moved < costs[i + 1];
+    least = is_less ? moved : costs[i + 1];
+    costs[i + 1] = least;
+    ways[i + 1] |= is_less ? kMovedAfter : 0;
   }
+}
+
+// Over a group that may be absent, from the end of which this comes.
+void ListAligner::jump(const AlignmentList& list, std::uint32_t end, Way moved, Way jumped) {
+  const AlignmentCost over = behind_[list.steps[end].partner];
+  if (over >= behind_[end + 1]) return;
+  behind_[end + 1] = over;
+  row_[end + 1] = static_cast<std::uint8_t>((row_[end + 1] & ~moved) | jumped);
+}
+
+void ListAligner::close(const AlignmentList& list) {
+  std::uint32_t at = first_step_;
+  for (const std::uint32_t end : list.absent_ends) {
+    if (end < first_step_ || end >= end_step_) continue;
+    move(list, at, end + 1);
+    jump(list, end, kMoved, kJumped);
+    at = end + 1;
+  }
+  move(list, at, end_step_);
+  auto begin = list.repeating_begins.begin();
+  for (const std::uint32_t outermost : list.outermost) {
+    const auto first = begin;
+    const std::uint32_t end = list.steps[outermost].partner;
+    while (begin != list.repeating_begins.end() && *begin < end) ++begin;
+    // Who has gained nothing by going back gains nothing behind.
+    if (go_back(list, {first, begin})) close_again(list, outermost);
+  }
+}
+
+// To the beginnings of groups that may repeat. Whether that is less than what was known.
+bool ListAligner::go_back(const AlignmentList& list, std::span<const std::uint32_t> begins) {
+  bool is_less = false;
+  for (const std::uint32_t i : begins) {
+    const AlignmentCost back = behind_[list.steps[i].partner];
+    if (back >= behind_[i + 1]) continue;
+    behind_[i + 1] = back;
+    row_[i + 1] |= kWentBack;
+    is_less = true;
+  }
+  return is_less;
 }
 
 void ListAligner::close_again(const AlignmentList& list, std::uint32_t outermost) {
-  for (std::uint32_t i = outermost + 1; i < list.steps[outermost].partner; ++i) {
-    const AlignmentStep& step = list.steps[i];
-    const AlignmentCost moved = behind_[i] + cost_of_leaving_empty(step);
-    if (moved < behind_[i + 1]) {
-      behind_[i + 1] = moved;
-      row_[i + 1] |= kMovedAfter;
-    }
-    if (step.kind != Kind::close || !step.optional) continue;
-    if (behind_[step.partner] < behind_[i + 1]) {
-      behind_[i + 1] = behind_[step.partner];
-      row_[i + 1] = static_cast<std::uint8_t>((row_[i + 1] & ~kMovedAfter) | kJumpedAfter);
-    }
+  const std::uint32_t last = list.steps[outermost].partner;
+  std::uint32_t at = outermost + 1;
+  const auto first = std::lower_bound(list.absent_ends.begin(), list.absent_ends.end(), at);
+  for (auto end = first; end != list.absent_ends.end() && *end < last; ++end) {
+    move_again(list, at, *end + 1);
+    jump(list, *end, kMovedAfter, kJumpedAfter);
+    at = *end + 1;
   }
+  move_again(list, at, last);
 }
 
 }  // namespace winnow

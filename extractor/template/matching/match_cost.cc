@@ -2,17 +2,21 @@
 #include "extractor/template/matching/match_cost.h"
 
 #include <algorithm>
-#include <bit>
+#include <cstdint>
 
 namespace winnow {
 namespace {
 
-AlignmentCost data_cost(const PageTreeNode& node, const PatternNode& place) {
-  if (place.content == PatternContent::variant) {
-    return place.label == kDataLabel || place.label == node.label ? 0 : kImpossible;
-  }
-  if (place.content != PatternContent::fixed || place.label != node.label) return kImpossible;
-  return place.text_hash == node.text_hash ? 0 : alignment_cost(kChangedTextCost);
+// Of 64: without a processor's instruction for it, compilers call a function for std::popcount().
+int bit_count(std::uint64_t bits) {
+  constexpr std::uint64_t kPairs = 0x5555555555555555;
+  constexpr std::uint64_t kNibbles = 0x3333333333333333;
+  constexpr std::uint64_t kBytes = 0x0F0F0F0F0F0F0F0F;
+  constexpr std::uint64_t kOnes = 0x0101010101010101;
+  bits -= (bits >> 1) & kPairs;
+  bits = (bits & kNibbles) + ((bits >> 2) & kNibbles);
+  bits = (bits + (bits >> 4)) & kBytes;
+  return static_cast<int>((bits * kOnes) >> 56);
 }
 
 // How full a signature is taken to be at most, so that a single bit does not decide.
@@ -25,9 +29,8 @@ float new_share(std::uint64_t page, std::uint64_t pattern) {
   if (page == 0) return pattern == 0 ? 0.0F : 1.0F;
   const std::uint64_t added = page & ~pattern;
   if (added == 0) return 0;
-  const auto share =
-      static_cast<float>(std::popcount(added)) / static_cast<float>(std::popcount(page));
-  const float full = std::min(static_cast<float>(std::popcount(pattern)) / 64, kFullest);
+  const auto share = static_cast<float>(bit_count(added)) / static_cast<float>(bit_count(page));
+  const float full = std::min(static_cast<float>(bit_count(pattern)) / 64, kFullest);
   return std::min(share / (1 - full), 1.0F);
 }
 
@@ -41,7 +44,7 @@ float content_cost(const PageTreeNode& node, std::uint64_t signature, const Patt
 
 AlignmentCost match_cost(const PageTreeNode& node, std::uint64_t signature,
                          const PatternNode& place) {
-  if (node.is_data()) return data_cost(node, place);
+  if (node.is_data()) return data_match_cost(node, place);
   if (node.label != place.label) return kImpossible;
   if (place.content == PatternContent::opaque) {
     return node.key == place.key ? 0 : alignment_cost(kOtherKeyCost);

@@ -59,4 +59,13 @@ inline bool is_equal_constant(const PageTreeNode& node, const PatternNode& place
 AlignmentCost match_cost(const PageTreeNode& node, std::uint64_t signature,
                          const PatternNode& place);
 
+// The same for texts and images alone.
+inline AlignmentCost data_match_cost(const PageTreeNode& node, const PatternNode& place) {
+  if (place.content == PatternContent::variant) {
+    return place.label == kDataLabel || place.label == node.label ? 0 : kImpossible;
+  }
+  if (place.content != PatternContent::fixed || place.label != node.label) return kImpossible;
+  return place.text_hash == node.text_hash ? 0 : alignment_cost(kChangedTextCost);
+}
+
 }  // namespace winnow

@@ -24,11 +24,9 @@ struct OpenList {
 // read once for each pair. So nothing has to be remembered to keep this polynomial.
 class StrictMatcher {
  public:
-  StrictMatcher(const PageTree& page, const PatternTree& pattern, std::uint64_t max_steps,
-                bool remember)
-      : page_(page), pattern_(pattern), max_steps_(max_steps), remember_(remember) {
-    lists_.use(pattern);
-  }
+  StrictMatcher(const PageTree& page, const PatternTree& pattern, AlignmentLists& lists,
+                std::uint64_t max_steps, bool remember)
+      : page_(page), pattern_(pattern), max_steps_(max_steps), remember_(remember), lists_(lists) {}
 
   StrictResult run() {
     if (page_.nodes.empty()) return StrictResult::does_not_match;
@@ -199,7 +197,7 @@ class StrictMatcher {
   std::uint64_t steps_ = 0;
   bool remember_;
   bool result_ = false;
-  AlignmentLists lists_;
+  AlignmentLists& lists_;
   std::vector<OpenList> lists_open_;  // the first depth_ of them; the others keep their memory
   std::size_t depth_ = 0;
   std::vector<std::uint64_t> accepted_;  // pairs whose contents fit
@@ -217,7 +215,15 @@ class StrictMatcher {
 
 StrictResult match_strictly(const PageTree& page, const PatternTree& pattern, TreeMatch* match,
                             std::uint64_t max_steps) {
-  StrictMatcher matcher(page, pattern, max_steps, match != nullptr);
+  AlignmentLists lists;
+  lists.use(pattern);
+  return match_strictly_by(lists, page, pattern, match, max_steps);
+}
+
+StrictResult match_strictly_by(AlignmentLists& lists, const PageTree& page,
+                               const PatternTree& pattern, TreeMatch* match,
+                               std::uint64_t max_steps) {
+  StrictMatcher matcher(page, pattern, lists, max_steps, match != nullptr);
   const StrictResult result = matcher.run();
   if (result == StrictResult::matches && match != nullptr) matcher.read(*match);
   return result;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "extractor/template/matching/alignment_list.h"
 #include "extractor/template/matching/tree_match.h"
 
 namespace winnow {
@@ -24,6 +25,11 @@ inline constexpr std::uint64_t kMemorySteps = 32;
 // end. Explicit stacks only. Thread-safe.
 StrictResult match_strictly(const PageTree& page, const PatternTree& pattern, TreeMatch* match,
                             std::uint64_t max_steps = kMaxStrictSteps);
+
+// The same with lists that are in use for this pattern, for more than one match.
+StrictResult match_strictly_by(AlignmentLists& lists, const PageTree& page,
+                               const PatternTree& pattern, TreeMatch* match,
+                               std::uint64_t max_steps);
 
 // As Agarwal and Totla match (2011, section 9, procedure 6): from the top down; a set takes as many
 // rounds as it can and gives none back; an optional is taken first, and left out when what follows

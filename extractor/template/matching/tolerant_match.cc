@@ -14,6 +14,9 @@
 namespace winnow {
 namespace {
 
+// The pages of most sites are of a few templates.
+constexpr std::size_t kMaxPatterns = 8;
+
 // Of each node, what is below it (subtree_signature.h).
 void compute_signatures(const PageTree& page, std::vector<std::uint64_t>& signatures) {
   signatures.assign(page.size(), 0);
@@ -33,7 +36,10 @@ struct TolerantMatcher::State {
                       TreeMatch& match);
   void align(const PageTree& page, const PatternTree& pattern, const AlignmentList& list);
 
-  AlignmentLists lists;
+  AlignmentLists& lists_of(const PatternTree& pattern);
+
+  // Those of the patterns that were used last, the last of them first.
+  std::vector<std::unique_ptr<AlignmentLists>> lists;
   ListAligner aligner;
   GreedyAligner greedy_aligner;
   RepetitionRecorder recorder;
@@ -43,10 +49,22 @@ struct TolerantMatcher::State {
   std::uint64_t cells = 0;  // aligned so far on the page
 };
 
+AlignmentLists& TolerantMatcher::State::lists_of(const PatternTree& pattern) {
+  auto found = std::find_if(lists.begin(), lists.end(),
+                            [&](const auto& each) { return each->is_of(pattern); });
+  if (found == lists.end()) {
+    if (lists.size() < kMaxPatterns) lists.push_back(std::make_unique<AlignmentLists>());
+    found = lists.end() - 1;
+    (*found)->use(pattern);
+  }
+  std::rotate(lists.begin(), found, found + 1);
+  return *lists.front();
+}
+
 void TolerantMatcher::State::begin(const PageTree& page, const PatternTree& pattern,
                                    TreeMatch& match) {
   clear_match(page, match);
-  lists.use(pattern);
+  lists_of(pattern);
   greedy_aligner.forget();
   compute_signatures(page, signatures);
   waiting.clear();
@@ -65,7 +83,7 @@ void TolerantMatcher::State::align_children(const PageTree& page, const PatternT
   for (std::uint32_t node = pair.node + 1; node < end; node = page.nodes[node].end) {
     children.push_back({node, signatures[node]});
   }
-  const AlignmentList& list = lists.list_of(pair.place);
+  const AlignmentList& list = lists.front()->list_of(pair.place);
   align(page, pattern, list);
   for (const AlignedChild& child : children) {
     if (child.step != kNoStep) {
@@ -92,6 +110,10 @@ void TolerantMatcher::State::align(const PageTree& page, const PatternTree& patt
 TolerantMatcher::TolerantMatcher() : state_(std::make_unique<State>()) {}
 
 TolerantMatcher::~TolerantMatcher() = default;
+
+AlignmentLists& TolerantMatcher::lists_of(const PatternTree& pattern) {
+  return state_->lists_of(pattern);
+}
 
 void TolerantMatcher::match(const PageTree& page, const PatternTree& pattern, TreeMatch& match) {
   State& state = *state_;

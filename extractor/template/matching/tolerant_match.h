@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "extractor/template/matching/alignment_list.h"
 #include "extractor/template/matching/tree_match.h"
 
 namespace winnow {
@@ -32,7 +33,7 @@ inline constexpr std::uint64_t kMaxPageAlignmentCells = 1u << 25;
 //
 // Time: cells, within the bounds above, and n log n in the nodes of the page and the pattern for
 // lists that are aligned greedily, all of a page together. Keeps buffers between pages, and the
-// last pattern tree alive; not thread-safe.
+// pattern trees alive that were used last, eight at most; not thread-safe.
 class TolerantMatcher {
  public:
   TolerantMatcher();
@@ -40,6 +41,9 @@ class TolerantMatcher {
 
   // `match` keeps its memory.
   void match(const PageTree& page, const PatternTree& pattern, TreeMatch& match);
+
+  // What this matches by, in use for `pattern`: match_strictly() can use it, too.
+  AlignmentLists& lists_of(const PatternTree& pattern);
 
  private:
   struct State;

@@ -32,12 +32,18 @@ std::u32string letters_of(std::string_view text) {
   return letters;
 }
 
-}  // namespace
-
-std::optional<std::uint64_t> image_letters_hash(const ImageText& image) {
-  const std::u32string letters = letters_of(image.alt.empty() ? image.file_words : image.alt);
+std::optional<std::uint64_t> letters_hash(std::string_view text) {
+  const std::u32string letters = letters_of(text);
   if (letters.empty()) return std::nullopt;
   return XXH3_64bits_withSeed(letters.data(), letters.size() * sizeof(char32_t), kImageSeed);
+}
+
+}  // namespace
+
+ImageLetters image_letters(const ImageText& image) {
+  ImageLetters letters{letters_hash(image.alt), letters_hash(image.file_words)};
+  if (letters.file_words == letters.alt) letters.file_words.reset();
+  return letters;
 }
 
 }  // namespace winnow

@@ -10,9 +10,14 @@
 
 namespace winnow {
 
-// Of the letters of its alternative text, or of its file's name if it has none: without regard to
-// case, digits, and what else stands between them. None if it has no letters. Linear time.
-// Thread-safe.
-std::optional<std::uint64_t> image_letters_hash(const ImageText& image);
+// Hashes of the letters of an image's texts: without regard to case, digits, and what else stands
+// between them. None of a text without letters.
+struct ImageLetters {
+  std::optional<std::uint64_t> alt;
+  std::optional<std::uint64_t> file_words;  // none as well if they are those of `alt`
+};
+
+// Linear time. Thread-safe.
+ImageLetters image_letters(const ImageText& image);
 
 }  // namespace winnow

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/template/repetition/table_chunk.h"
 
+#include <optional>
+
 #include "extractor/template/repetition/image_letters.h"
 #include "extractor/template/repetition/text_chunks.h"
 
@@ -21,7 +23,9 @@ void TableChunkDetector::read(const ParsedPage& page, WordSegmenter&,
                               std::vector<std::uint64_t>& pieces) const {
   for (const TextChunk& chunk : cut_chunks(page, by_, with_path_)) pieces.push_back(chunk.hash);
   for (const ImageText& image : page.metadata.images) {
-    if (const auto hash = image_letters_hash(image)) pieces.push_back(*hash);
+    const ImageLetters letters = image_letters(image);
+    if (letters.alt) pieces.push_back(*letters.alt);
+    if (letters.file_words) pieces.push_back(*letters.file_words);
   }
 }
 
@@ -39,16 +43,19 @@ std::vector<bool> TableChunkDetector::detect(const ParsedPage& page, const Repet
   return is_template;
 }
 
-std::vector<bool> TableChunkDetector::worthless_images(
+std::vector<ImageWorth> TableChunkDetector::image_worth(
     const ParsedPage& page, const RepetitionCounts& counts,
     const RepetitionThresholds& thresholds) const {
   const std::uint32_t least = least_chunk_pages(counts, thresholds);
-  std::vector<bool> worthless;
+  const auto says_something = [&](const std::optional<std::uint64_t>& letters) {
+    return letters && counts.find(*letters).pages < least;
+  };
+  std::vector<ImageWorth> worth;
   for (const ImageText& image : page.metadata.images) {
-    const auto hash = image_letters_hash(image);
-    worthless.push_back(!hash || counts.find(*hash).pages >= least);
+    const ImageLetters letters = image_letters(image);
+    worth.push_back({says_something(letters.alt), says_something(letters.file_words)});
   }
-  return worthless;
+  return worth;
 }
 
 }  // namespace winnow

@@ -12,9 +12,11 @@ namespace winnow {
 // not say how a chunk is known to be of another document: here each chunk is one of its own, and
 // counts know pages from occurrences.
 //
-// What images say is counted beside the chunks: the paper wants it without "worthless values". The
-// text of an image is worthless if it has no letters, or if as many pages as it takes for a chunk
-// have an image of the same letters, whatever the digits: that is "img9" where others have "img1".
+// What images say is counted beside the chunks: the paper wants it without "worthless values".
+// Alternative text and file name are judged each for itself: one is worthless if it has no letters,
+// or if as many pages as it takes for a chunk have an image of the same letters, in either text and
+// whatever the digits: that is "img9" where others have "img1". A file name in the letters of the
+// alternative text adds nothing to it.
 class TableChunkDetector final : public TemplateDetector {
  public:
   TableChunkDetector(ChunkBy by, bool with_path) : by_(by), with_path_(with_path) {}
@@ -25,8 +27,8 @@ class TableChunkDetector final : public TemplateDetector {
   std::vector<bool> detect(const ParsedPage& page, const RepetitionCounts& counts,
                            const RepetitionThresholds& thresholds,
                            WordSegmenter& segmenter) const override;
-  std::vector<bool> worthless_images(const ParsedPage& page, const RepetitionCounts& counts,
-                                     const RepetitionThresholds& thresholds) const override;
+  std::vector<ImageWorth> image_worth(const ParsedPage& page, const RepetitionCounts& counts,
+                                      const RepetitionThresholds& thresholds) const override;
 
  private:
   ChunkBy by_;

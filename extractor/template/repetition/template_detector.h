@@ -31,10 +31,10 @@ class TemplateDetector {
                                    const RepetitionThresholds& thresholds,
                                    WordSegmenter& segmenter) const = 0;
 
-  // For each of page.metadata.images whether its text is worthless, by the same evidence; empty if
-  // the detector has no opinion.
-  virtual std::vector<bool> worthless_images(const ParsedPage&, const RepetitionCounts&,
-                                             const RepetitionThresholds&) const {
+  // For each of page.metadata.images which of its texts say something, by the same evidence; empty
+  // if the detector has no opinion.
+  virtual std::vector<ImageWorth> image_worth(const ParsedPage&, const RepetitionCounts&,
+                                              const RepetitionThresholds&) const {
     return {};
   }
 };

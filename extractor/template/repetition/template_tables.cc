@@ -5,34 +5,26 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <string_view>
-#include <unordered_set>
+#include <set>
 
+#include "extractor/template/repetition/element_paths.h"
 #include "extractor/template/repetition/text_chunks.h"
 
 namespace winnow {
 namespace {
 
-// Where nodes stand: the innermost table around each, itself if it is one, and its path.
-struct TablePlaces {
-  std::vector<NodeIndex> tables;     // kNoNode outside of tables
-  std::vector<std::uint64_t> paths;  // of elements: hash of the names from the root on
-};
-
-TablePlaces places_of(const Document& document) {
-  TablePlaces places;
+// The innermost table around each node, itself if it is one; kNoNode outside of tables.
+std::vector<NodeIndex> tables_around(const Document& document) {
+  std::vector<NodeIndex> tables;
   for (NodeIndex node = 0; node < document.size(); ++node) {
     const NodeIndex parent = document.parent(node);
-    const std::uint64_t above = parent == kNoNode ? 0 : places.paths[parent];
-    const std::string_view name = document.name(node);
-    places.paths.push_back(XXH3_64bits_withSeed(name.data(), name.size(), above));
     if (document.tag(node) == Tag::table) {
-      places.tables.push_back(node);
+      tables.push_back(node);
     } else {
-      places.tables.push_back(parent == kNoNode ? kNoNode : places.tables[parent]);
+      tables.push_back(parent == kNoNode ? kNoNode : tables[parent]);
     }
   }
-  return places;
+  return tables;
 }
 
 }  // namespace
@@ -43,13 +35,13 @@ double TemplateTables::fraction() const {
 }
 
 void TemplateTableStudy::add(const ParsedPage& page) {
-  const TablePlaces places = places_of(page.document);
+  const std::vector<NodeIndex> tables = tables_around(page.document);
+  const std::vector<std::uint64_t> paths = element_paths(page.document);
   std::uint64_t words = 0;
   for (const TextChunk& chunk : cut_chunks(page, ChunkBy::table, false)) {
-    const NodeIndex table = places.tables[page.blocks[chunk.first].first_text];
+    const NodeIndex table = tables[page.blocks[chunk.first].first_text];
     const bool inside = table != kNoNode;
-    chunks_.push_back(
-        {chunk.hash, inside ? places.paths[table] : 0, inside ? table : 0, chunk.words});
+    chunks_.push_back({chunk.hash, inside ? paths[table] : 0, inside ? table : 0, chunk.words});
     words += chunk.words;
   }
   ends_.push_back(chunks_.size());
@@ -85,23 +77,25 @@ std::vector<std::uint64_t> TemplateTableStudy::template_texts(std::span<const st
 TemplateTables TemplateTableStudy::find(std::span<const std::uint32_t> chosen,
                                         std::uint32_t least) const {
   const std::vector<std::uint64_t> frequent = template_texts(chosen, least);
+  std::vector<bool> met(frequent.size());
   TemplateTables found;
-  std::unordered_set<std::uint64_t> texts, tables;
   for (const std::uint32_t page : chosen) {
     ++found.pages;
     found.page_words += words_[page];
     // By the first template text of each: chunks of one table may stand apart.
-    std::unordered_set<std::uint32_t> seen;
+    std::set<std::uint32_t> seen;
     for (const Chunk& chunk : chunks_of(page)) {
-      if (!std::binary_search(frequent.begin(), frequent.end(), chunk.text)) continue;
-      if (texts.insert(chunk.text).second) found.template_words += chunk.words;
+      const auto text = std::lower_bound(frequent.begin(), frequent.end(), chunk.text);
+      if (text == frequent.end() || *text != chunk.text) continue;
+      auto&& is_met = met[static_cast<std::size_t>(text - frequent.begin())];
+      if (!is_met) found.template_words += chunk.words;
+      is_met = true;
       if (chunk.table == 0 || !seen.insert(chunk.number).second) continue;
-      const std::uint64_t key[] = {chunk.table, chunk.text};
-      tables.insert(XXH3_64bits(key, sizeof key));
+      found.tables.push_back(XXH3_64bits_withSeed(&chunk.text, sizeof chunk.text, chunk.table));
     }
   }
-  found.tables.assign(tables.begin(), tables.end());
   std::sort(found.tables.begin(), found.tables.end());
+  found.tables.erase(std::unique(found.tables.begin(), found.tables.end()), found.tables.end());
   return found;
 }
 

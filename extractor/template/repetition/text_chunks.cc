@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/template/repetition/text_chunks.h"
 
-#include <xxhash.h>
-
 #include <string>
-#include <string_view>
+
+#include "extractor/template/repetition/element_paths.h"
 
 namespace winnow {
 namespace {
-
-std::uint64_t hash_of(std::string_view text, std::uint64_t seed) {
-  return XXH3_64bits_withSeed(text.data(), text.size(), seed);
-}
 
 class ChunkCutter {
  public:
   ChunkCutter(const ParsedPage& page, ChunkBy by, bool with_path) : page_(page), by_(by) {
     if (by == ChunkBy::table) mark_boundaries();
-    if (with_path) hash_paths();
+    if (with_path) paths_ = element_paths(page.document);
   }
 
   std::vector<TextChunk> cut() {
@@ -39,16 +34,6 @@ class ChunkCutter {
       if (document.tag(node) != Tag::table) continue;
       boundary_[node] = true;
       boundary_[document.subtree_end(node)] = true;
-    }
-  }
-
-  void hash_paths() {
-    const Document& document = page_.document;
-    paths_.resize(document.size());
-    for (NodeIndex node = 0; node < document.size(); ++node) {
-      const NodeIndex parent = document.parent(node);
-      const std::uint64_t above = parent == kNoNode ? 0 : paths_[parent];
-      paths_[node] = document.is_element(node) ? hash_of(document.name(node), above) : above;
     }
   }
 
@@ -75,7 +60,7 @@ class ChunkCutter {
       chunk.words += block.words;
     }
     if (begin == kNoNode) return;
-    chunk.hash = hash_of(text_, paths_.empty() ? 0 : paths_[begin]);
+    chunk.hash = hash_below(paths_.empty() ? 0 : paths_[begin], text_);
     chunks.push_back(chunk);
   }
 

@@ -47,5 +47,15 @@ TEST(PagePaths, HaveBareHashesForWhatStandsAboveOthers) {
   EXPECT_EQ(hashes.bare[3], hashes.paths[3]) << "div";
 }
 
+TEST(PagePaths, AreTheSameOfHashesMadeBefore) {
+  PageTree tree;
+  PageTreeBuilder().build(parsed("<body><ul><li>1<li>2</ul><p id=a>x").document, WithNames::no,
+                          tree);
+  PathHashes hashes;
+  hash_paths(tree, hashes);
+  EXPECT_EQ(page_paths(tree, hashes), page_paths(tree));
+  EXPECT_FALSE(page_paths(tree).empty());
+}
+
 }  // namespace
 }  // namespace winnow

@@ -16,6 +16,17 @@
 
 namespace winnow {
 
+// Trees of so many leaves at most are evaluated without walking them.
+inline constexpr std::size_t kMaxSmallTreeLeaves = 16;
+
+// A split of such a tree: rows whose value is at or above the threshold reach only leaves of which
+// `kept` has the bits; the leftmost leaf has the lowest. All bits above those of leaves are set.
+struct SmallTreeSplit {
+  float threshold = 0;
+  std::uint32_t kept = 0;
+  std::uint32_t feature = 0;  // column of the matrix
+};
+
 // Says how probable it is that a block is main text. Immutable, so thread-safe; movable.
 //
 // Source: Friedman (Greedy function approximation: a gradient boosting machine, Annals of
@@ -37,7 +48,8 @@ class WINNOW_EXPORT BlockModel {
 
   // Sets probabilities[i] for row i, 0 to 1; probabilities.size() == features.rows(). The columns
   // of `features` are those that the model was read with. A row's result depends on that row alone,
-  // to the bit. About half a microsecond a row for 100 trees of 16 leaves.
+  // to the bit. About a tenth of a microsecond a row for 100 trees of 16 leaves, where the
+  // processor has AVX2.
   void score(const FeatureMatrix& features, std::span<float> probabilities) const;
 
   std::size_t tree_count() const { return trees_.size(); }
@@ -56,16 +68,23 @@ class WINNOW_EXPORT BlockModel {
     std::uint16_t left = 0;     // counted from the root
   };
   struct Tree {
-    std::uint32_t root = 0;   // index of a node
-    std::uint32_t depth = 0;  // steps to the farthest leaf
+    std::uint32_t root = 0;         // index of a node
+    std::uint32_t depth = 0;        // steps to the farthest leaf
+    bool is_small = false;          // whether splits and leaves are known, too
+    std::uint32_t first_split = 0;  // into splits_
+    std::uint32_t splits = 0;
+    std::uint32_t first_leaf = 0;  // into leaves_
   };
 
   static float probability(float sum);
-  void add_trees(const FeatureMatrix& features, std::size_t first_row, std::span<float> sums) const;
+  void score_tile(std::span<const float> tile, std::span<float> sums) const;
+  void walk(const Tree& tree, std::span<const float> tile, std::span<float> sums) const;
 
   std::vector<Node> nodes_;
   std::vector<float> values_;  // by node; 0 for those that are no leaves
   std::vector<Tree> trees_;
+  std::vector<SmallTreeSplit> splits_;
+  std::vector<float> leaves_;  // kMaxSmallTreeLeaves a small tree, from left to right
   float bias_ = 0;
   std::string identifier_;
 };

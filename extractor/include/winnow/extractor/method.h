@@ -95,9 +95,9 @@ struct Classification {
   std::optional<TemplateFit> fit;
   // Of methods that know the statistics of the site: one for each block, or none.
   std::vector<BlockEvidence> evidence = {};
-  // One for each of PageMetadata::images, or empty: then none. Whether the words of its file's name
-  // stand for an image without alternative text.
-  std::vector<std::uint8_t> image_names = {};
+  // One for each of PageMetadata::images, or empty if the method does not know: then each is as
+  // ImageWorth begins.
+  std::vector<ImageWorth> image_worth = {};
 };
 
 // One way to classify blocks. Immutable, so thread-safe: what a method has learned is part of it
@@ -143,7 +143,8 @@ WINNOW_EXPORT std::string_view default_method();
 WINNOW_EXPORT std::string_view default_page_method();
 
 // ErrorCode::usage with the list of names if there is none of that name, if the method learns and
-// options.site is null, or if that was learned for methods of another kind. Options that a method has no use for are ignored. Thread-safe.
+// options.site is null, or if that was learned for methods of another kind. Options that a method
+// has no use for are ignored. Thread-safe.
 WINNOW_EXPORT Expected<std::unique_ptr<Method>> make_method(std::string_view name,
                                                             const MethodOptions& options = {});
 

@@ -29,8 +29,8 @@ struct ExtractedPage {
   // it, where the method does not say otherwise.
   std::vector<Verdict> verdicts;
   std::vector<TextClass> image_classes;
-  // Classification::image_names.
-  std::vector<std::uint8_t> image_names;
+  // Classification::image_worth.
+  std::vector<ImageWorth> image_worth;
 
   // With methods that know the site's templates.
   std::optional<TemplateFit> fit;

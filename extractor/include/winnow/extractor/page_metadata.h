@@ -20,6 +20,13 @@ struct ImageText {
   std::string file_words = {};
 };
 
+// Which texts of an image say something. Nobody knows without other pages: then alternative texts
+// are taken to, and names of files not to.
+struct ImageWorth {
+  bool alt = true;
+  bool file_words = false;
+};
+
 // All texts are UTF-8 with white space collapsed; what the page does not say is empty, and of what
 // it says twice the first counts. Nothing but dates is checked: links may be relative or nonsense,
 // the language may be no language. Plain data; owned; movable.

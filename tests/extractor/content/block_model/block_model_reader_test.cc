@@ -43,7 +43,7 @@ std::string failure_of_trees(std::string_view trees) {
 
 float probability(const BlockModel& model, float words) {
   FeatureMatrix features(1);
-  features.row(0)[0] = words;
+  features.set(0, 0, words);
   std::array<float, 1> result{};
   model.score(features, result);
   return result[0];
@@ -106,8 +106,8 @@ TEST(BlockModelReader, ReadsModelsOverOtherFeatures) {
   const auto model = BlockModel::parse(kOtherModel, kOtherFeatures);
   ASSERT_TRUE(model.has_value()) << model.error().message();
   FeatureMatrix features(2, std::size(kOtherFeatures));
-  features.row(0)[0] = 1;
-  features.row(1)[1] = 1;
+  features.set(0, 0, 1);
+  features.set(1, 1, 1);
   std::array<float, 2> result{};
   model->score(features, result);
   EXPECT_LT(result[0], 0.1F);

@@ -19,7 +19,9 @@ namespace {
 bool are_same(const FeatureMatrix& a, const FeatureMatrix& b) {
   if (a.rows() != b.rows()) return false;
   for (std::size_t i = 0; i < a.rows(); ++i) {
-    if (std::memcmp(a.row(i).data(), b.row(i).data(), a.row(i).size_bytes()) != 0) return false;
+    const std::vector<float> left = a.row(i);
+    const std::vector<float> right = b.row(i);
+    if (std::memcmp(left.data(), right.data(), left.size() * sizeof(float)) != 0) return false;
   }
   return true;
 }
@@ -47,9 +49,21 @@ TEST(FeatureMatrix, HasAsManyColumnsAsItIsTold) {
   FeatureMatrix narrow(3, 2);
   EXPECT_EQ(narrow.rows(), 3u);
   EXPECT_EQ(narrow.row(1).size(), 2u);
-  narrow.row(1)[0] = 5;
-  EXPECT_EQ(narrow.row(0)[1], 0);
-  EXPECT_EQ(narrow.row(1)[0], 5);
+  narrow.set(1, 0, 5);
+  EXPECT_EQ(narrow.value(0, 1), 0);
+  EXPECT_EQ(narrow.value(1, 0), 5);
+  EXPECT_EQ(narrow.row(1), (std::vector<float>{5, 0}));
+}
+
+TEST(FeatureMatrix, HasItsTilesColumnByColumn) {
+  constexpr std::size_t kRows = FeatureMatrix::kTileRows;
+  FeatureMatrix matrix(kRows + 1, 2);
+  matrix.set(3, 1, 5);
+  matrix.set(kRows, 0, 6);
+  ASSERT_EQ(matrix.tiles(), 2u);
+  EXPECT_EQ(matrix.tile(0)[kRows + 3], 5);
+  EXPECT_EQ(matrix.tile(1)[0], 6);
+  EXPECT_EQ(matrix.tile(1).size(), 2 * kRows);
 }
 
 TEST(BlockFeatures, HaveUniqueNamesAndDescriptions) {

@@ -109,5 +109,26 @@ TEST(RepetitionMethods, CountEachTemplateByItself) {
   EXPECT_EQ(text_of(found, TextClass::main), kTexts[1] + "\n");
 }
 
+TEST(RepetitionMethods, KeepAnImageForTheOneTextThatSaysSomething) {
+  LearnOptions counted;
+  counted.repetition.piece = Piece::chunk;
+  std::vector<std::string> pages;
+  for (const std::string& text : kTexts)
+    pages.push_back(page(text + "<img src=img1.png alt=Photo>"));
+  MethodOptions options;
+  options.site = learned_site(pages, counted);
+  const ExtractedPage found =
+      extracted("table-chunk", options,
+                page("Willow twigs are woven<img src=willow.png alt=Photo>"
+                     "<img src=img2.png alt=Basket><img src=img3.png alt=Photo>"));
+  EXPECT_EQ(found.image_classes,
+            (std::vector{TextClass::main, TextClass::main, TextClass::template_}));
+  ASSERT_EQ(found.image_worth.size(), 3u);
+  EXPECT_FALSE(found.image_worth[0].alt);
+  EXPECT_TRUE(found.image_worth[0].file_words);
+  EXPECT_TRUE(found.image_worth[1].alt);
+  EXPECT_FALSE(found.image_worth[1].file_words);
+}
+
 }  // namespace
 }  // namespace winnow

@@ -21,19 +21,17 @@ struct Trees {
       PageTreeBuilder().build(parsed("<!doctype html><title>t</title><body>" + body).document,
                               WithNames::yes, trees.emplace_back());
       pointers.push_back(&trees.back());
-      signatures.push_back(sign_page(trees.back()));
     }
   }
 
   std::vector<PageGroup> groups(Clustering clustering) const {
     ClusterOptions options;
     options.clustering = clustering;
-    return cluster_trees(pointers, signatures, options);
+    return cluster_trees(pointers, options).groups;
   }
 
   std::deque<PageTree> trees;
   std::vector<const PageTree*> pointers;
-  std::vector<PageSignature> signatures;
 };
 
 const std::string kArticle = "<div id=main><h1>t</h1><p>x</p><p class=end>y</p></div>";
@@ -56,6 +54,17 @@ TEST(ClusterTrees, LetsThePageLeadThatIsMostLikeTheOthers) {
   const Trees trees({kArticle + rare, kArticle + "<i>x</i>", kArticle, kArticle + "<b>x</b>"});
   EXPECT_EQ(trees.groups(Clustering::none)[0].leader, 2u);
   EXPECT_EQ(trees.groups(Clustering::leader)[0].leader, 0u);
+}
+
+TEST(ClusterTrees, SignsEachPage) {
+  const Trees trees({kArticle, "<hr>", kArticle});
+  for (const Clustering clustering : {Clustering::leader, Clustering::minhash, Clustering::none}) {
+    ClusterOptions options;
+    options.clustering = clustering;
+    const std::vector<PageSignature> signatures = cluster_trees(trees.pointers, options).signatures;
+    ASSERT_EQ(signatures.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(signatures[i], sign_page(trees.trees[i])) << i;
+  }
 }
 
 }  // namespace

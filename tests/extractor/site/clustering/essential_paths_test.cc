@@ -34,9 +34,7 @@ TEST(EssentialPaths, AreFoundByAThresholdOfThePagesOwn) {
   const EssentialPaths essential = essential_paths(sets);
   EXPECT_THAT(essential.set_of_page, ElementsAre(0, 0, 1));
   EXPECT_THAT(essential.pages_of_set, ElementsAre(2, 1));
-  std::vector<std::uint64_t> hashes;
-  for (const std::uint32_t path : essential.sets[0]) hashes.push_back(sets.hash(path));
-  EXPECT_THAT(hashes, UnorderedElementsAreArray(path_numbers({1, 2, 3})));
+  EXPECT_THAT(sets.hashes(essential.sets[0]), UnorderedElementsAreArray(path_numbers({1, 2, 3})));
   EXPECT_EQ(essential.sets[1].size(), 7u);
   EXPECT_EQ(essential.paths, 10u);
 }

@@ -13,7 +13,6 @@ namespace winnow {
 namespace {
 
 using testing::ElementsAre;
-using testing::IsEmpty;
 
 RepetitionOptions chunks(ChunkBy by = ChunkBy::table, bool path = false) {
   return {.piece = Piece::chunk, .chunk_by = by, .chunk_path = path};
@@ -111,54 +110,68 @@ TEST(TableChunk, StandsThousandsOfTablesDeep) {
   EXPECT_FALSE(pages.template_of(page).empty());
 }
 
-// Of the images of `html`, with these pages counted.
-std::vector<bool> worthless(const std::vector<std::string>& counted, const std::string& html) {
+// Which texts of the images of `html` say something, with these pages counted.
+std::vector<std::string> worth(const std::vector<std::string>& counted, const std::string& html) {
   const CountedPages pages(chunks(), counted);
-  return pages.detector().worthless_images(parsed(html), pages.counts(), {});
+  std::vector<std::string> shown;
+  for (const auto& [alt, file_words] :
+       pages.detector().image_worth(parsed(html), pages.counts(), {})) {
+    shown.emplace_back(alt ? (file_words ? "both" : "alt") : (file_words ? "file" : "none"));
+  }
+  return shown;
 }
 
-TEST(WorthlessImage, HasNoLetters) {
-  EXPECT_THAT(worthless({}, "<img alt=77><img alt='* -'><img alt='Platform 7'>"),
-              ElementsAre(true, true, false));
+TEST(ImageWorth, IsOfLetters) {
+  EXPECT_THAT(worth({}, "<img alt=77><img alt='* -'><img alt='Platform 7'>"),
+              ElementsAre("none", "none", "alt"));
 }
 
-TEST(WorthlessImage, IsCalledAsOthersOnManyPages) {
-  EXPECT_THAT(worthless({"<img src=spacer.gif>", "<img src=i/Spacer.png>"},
-                        "<img src=spacer.gif><img alt=spacer><img src=bridge.jpg>"),
-              ElementsAre(true, true, false));
+TEST(ImageWorth, IsNotOfWhatManyPagesCallTheirImages) {
+  EXPECT_THAT(worth({"<img src=spacer.gif>", "<img src=i/Spacer.png>"},
+                    "<img src=spacer.gif><img alt=spacer><img src=bridge.jpg>"),
+              ElementsAre("none", "none", "file"));
 }
 
-TEST(WorthlessImage, IsANumberedOneOfMany) {
+TEST(ImageWorth, IsNotOfNumberedOnesOfMany) {
   EXPECT_THAT(
-      worthless({"<img src=img1.jpg>", "<img alt=img2>"}, "<img src=img9.jpg><img src=gull9.jpg>"),
-      ElementsAre(true, false));
+      worth({"<img src=img1.jpg>", "<img alt=img2>"}, "<img src=img9.jpg><img src=gull9.jpg>"),
+      ElementsAre("none", "file"));
 }
 
-TEST(WorthlessImage, IsToldInAnyScript) {
+TEST(ImageWorth, IsToldInAnyScript) {
   EXPECT_THAT(
-      worthless(
-          {"<img alt='\u0424\u041e\u0422\u041e 1'>", "<img alt='\u0444\u043e\u0442\u043e 2'>"},
-          "<img alt='\u0424\u043e\u0442\u043e 3'><img alt='\u041c\u043e\u0441\u0442'>"),
-      ElementsAre(true, false));
+      worth({"<img alt='\u0424\u041e\u0422\u041e 1'>", "<img alt='\u0444\u043e\u0442\u043e 2'>"},
+            "<img alt='\u0424\u043e\u0442\u043e 3'><img alt='\u041c\u043e\u0441\u0442'>"),
+      ElementsAre("none", "alt"));
 }
 
-TEST(WorthlessImage, OfOnePageIsNone) {
+TEST(ImageWorth, DoesNotFallByTheImagesOfOnePage) {
+  EXPECT_THAT(worth({"<img src=rome1.jpg><img src=rome2.jpg>", "<p>text"}, "<img src=rome1.jpg>"),
+              ElementsAre("file"));
+}
+
+TEST(ImageWorth, OfAFileNameStandsBehindAWorthlessAlternativeText) {
+  EXPECT_THAT(worth({"<img src=gull.jpg alt=Photo>", "<img src=boat.jpg alt=Photo>"},
+                    "<img src=bridge.jpg alt=Photo>"),
+              ElementsAre("file"));
+}
+
+TEST(ImageWorth, OfAnAlternativeTextStandsBesideAWorthlessFileName) {
+  EXPECT_THAT(worth({"<img src=img1.jpg alt='A gull'>", "<img src=img2.jpg alt='A boat'>"},
+                    "<img src=img3.jpg alt='A bridge'><img src=img4.jpg>"),
+              ElementsAre("alt", "none"));
+}
+
+TEST(ImageWorth, IsOfBothTextsIfTheyDiffer) {
   EXPECT_THAT(
-      worthless({"<img src=rome1.jpg><img src=rome2.jpg>", "<p>text"}, "<img src=rome1.jpg>"),
-      ElementsAre(false));
+      worth({}, "<img src=bridge.jpg alt=Evening><img src=old-bridge.jpg alt='Old bridge'>"),
+      ElementsAre("both", "alt"));
 }
 
-TEST(WorthlessImage, GoesByItsAlternativeTextIfItHasOne) {
-  EXPECT_THAT(worthless({"<img src=img1.jpg alt='A gull'>", "<img src=img2.jpg alt='A boat'>"},
-                        "<img src=img3.jpg>"),
-              ElementsAre(false));
-}
-
-TEST(WorthlessImage, IsNoMatterOfOtherDetectors) {
+TEST(ImageWorth, IsNoMatterOfOtherDetectors) {
   for (const Piece piece : {Piece::node, Piece::shingle}) {
     const CountedPages pages({.piece = piece});
-    EXPECT_THAT(pages.detector().worthless_images(parsed("<img alt=1>"), pages.counts(), {}),
-                IsEmpty());
+    EXPECT_TRUE(pages.detector().image_worth(parsed("<img alt=1>"), pages.counts(), {}).empty());
   }
 }
 

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// UTF-8, character by character.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "winnow/extractor/export.h"
+
+namespace winnow {
+
+struct CodePoint {
+  std::int32_t value = -1;  // negative for a malformed sequence
+  std::uint8_t length = 0;  // bytes
+};
+
+// The code point of `text` (UTF-8) at `offset`, which must be within the text. Malformed are the
+// bytes that the Encoding Standard replaces by one U+FFFD. Constant time. Thread-safe.
+WINNOW_EXPORT CodePoint decode_code_point(std::string_view text, std::size_t offset);
+
+}  // namespace winnow
