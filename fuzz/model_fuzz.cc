@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Any bytes as a model file, with the checksums made right, as an enemy would. What is taken is
-// shown, matched with a page, asked for its statistics, and written again.
+// shown, matched with a page, asked for its statistics and counts, and written again.
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,11 +16,13 @@
 #include <vector>
 
 #include "extractor/site/page_signature.h"
+#include "extractor/site/repetition_format.h"
 #include "extractor/site/site_model_format.h"
 #include "extractor/site/statistics_format.h"
 #include "extractor/template/matching/strict_match.h"
 #include "extractor/template/matching/tolerant_match.h"
 #include "extractor/template/pattern_tree_format.h"
+#include "extractor/template/repetition/template_detector.h"
 #include "fuzz/check_match.h"
 #include "fuzz/invariant.h"
 #include "winnow/extractor/html_parser.h"
@@ -40,48 +43,75 @@ std::string glossary_page(std::string_view title, std::string_view entries) {
          std::string(title) + "</h1><dl>" + std::string(entries) + "</dl>";
 }
 
+std::string new_page() {
+  return glossary_page("four", "<dt>a<dd>b<img src=c.png><dt>d<dd>e<dt>f") + "<p>new</p>";
+}
+
 PageTree glossary_tree() {
-  const Document document = HtmlParser().parse(
-      glossary_page("four", "<dt>a<dd>b<img src=c.png><dt>d<dd>e<dt>f") + "<p>new</p>");
+  const Document document = HtmlParser().parse(new_page());
   PageTree tree;
   PageTreeBuilder().build(document, WithNames::yes, tree);
   return tree;
 }
 
-SiteModel glossary_model(std::string site) {
-  SiteLearner learner(std::move(site), {});
-  PageParser parser;
+ParseOptions with_hashes() {
+  ParseOptions options;
+  options.hashes = true;
+  return options;
+}
+
+// Of trees and statistics, or of counts if a piece is counted.
+SiteModel glossary_model(std::string site, Piece piece = Piece::none) {
+  LearnOptions options;
+  options.repetition.piece = piece;
+  options.repetition.window = 2;
+  SiteLearner learner(std::move(site), options);
+  PageParser parser(with_hashes());
   const std::array<std::string, 3> pages = {
       glossary_page("one", "<dt>a<dd>b<dt>c<dd>d"),
       glossary_page("two", "<dt>a<dd><img src=e.png>"),
       glossary_page("three", "<dt>g<dd>h") + "<aside>i</aside>"};
   for (const std::string& html : pages) {
     const ParsedPage page = *parser.parse(html);
-    learner.add(html, page, std::vector<BlockReading>(page.blocks.size(), {0.5F, true}));
+    if (piece == Piece::none) {
+      learner.add(html, page, std::vector<BlockReading>(page.blocks.size(), {0.5F, true}));
+    } else {
+      learner.add(html, page, parser.segmenter());
+    }
   }
-  return learner.learn(3);
+  return learner.learn(pages.size());
 }
 
-// What mutations begin with.
-std::span<const std::byte> sample_file() {
-  static const SiteModels models =
-      *SiteModels::of({glossary_model("a.example"), glossary_model("b.example")});
-  return models.bytes();
+// What mutations begin with: all that files hold, a kind or two in each so that they are small.
+std::span<const SiteModels> sample_files() {
+  static const std::array<SiteModels, 4> files = {
+      *SiteModels::of({glossary_model("a.example"), glossary_model("b.example")}),
+      *SiteModels::of({glossary_model("a.example", Piece::chunk)}),
+      *SiteModels::of({glossary_model("a.example", Piece::node)}),
+      *SiteModels::of({glossary_model("a.example"), glossary_model("b.example", Piece::shingle)})};
+  return files;
 }
 
-// Of what looks like a tree or statistics at the beginning; 0 if it is neither.
+template <typename Header>
+std::optional<Header> header_at(std::span<const std::byte> bytes, const FlatFormat& format) {
+  Header header;
+  if (bytes.size() < sizeof(header)) return std::nullopt;
+  std::memcpy(&header, bytes.data(), sizeof(header));
+  if (header.flat.magic != format.magic) return std::nullopt;
+  return header;
+}
+
+// Of what looks like a tree, statistics or counts at the beginning; 0 if it is none of them.
 std::uint64_t size_of_part(std::span<const std::byte> bytes) {
-  PatternTreeHeader tree;
-  if (bytes.size() < sizeof(tree)) return 0;
-  std::memcpy(&tree, bytes.data(), sizeof(tree));
-  if (tree.flat.magic == kPatternTreeFormat.magic) {
-    return sizeof(tree) + std::uint64_t{tree.node_count} * sizeof(PatternNode) +
-           padded_to_8(tree.string_bytes);
+  if (const auto tree = header_at<PatternTreeHeader>(bytes, kPatternTreeFormat)) {
+    return sizeof(*tree) + std::uint64_t{tree->node_count} * sizeof(PatternNode) +
+           padded_to_8(tree->string_bytes);
   }
-  StatisticsHeader statistics;
-  if (bytes.size() < sizeof(statistics)) return 0;
-  std::memcpy(&statistics, bytes.data(), sizeof(statistics));
-  return statistics.flat.magic == kStatisticsFormat.magic ? statistics_size(statistics) : 0;
+  if (const auto counts = header_at<RepetitionHeader>(bytes, kRepetitionFormat)) {
+    return sizeof(*counts) + std::uint64_t{counts->counts} * sizeof(RepetitionCount);
+  }
+  const auto statistics = header_at<StatisticsHeader>(bytes, kStatisticsFormat);
+  return statistics ? statistics_size(*statistics) : 0;
 }
 
 // The checksums of all that looks like a part, then that of the file. From the end on, because a
@@ -128,6 +158,27 @@ void check_statistics(const SiteStatistics& statistics) {
   WINNOW_INVARIANT(depths <= std::uint64_t{regions.size()} * regions.size());
 }
 
+void check_counts(const RepetitionCounts& counts, const TemplateDetector& detector) {
+  static PageParser parser(with_hashes());
+  static const ParsedPage page = *parser.parse(new_page());
+  for (const RepetitionCount& count : counts.counts()) {
+    WINNOW_INVARIANT(counts.find(count.hash).occurrences == count.occurrences);
+    WINNOW_INVARIANT(count.pages <= counts.pages());
+  }
+  const std::vector<bool> is_template = detector.detect(page, counts, {}, parser.segmenter());
+  WINNOW_INVARIANT(is_template.size() == page.blocks.size());
+  const std::vector<ImageWorth> worth = detector.image_worth(page, counts, {});
+  WINNOW_INVARIANT(worth.empty() || worth.size() == page.metadata.images.size());
+}
+
+void check_template(const SiteTemplate& learned, const TemplateDetector* detector) {
+  if (detector == nullptr) {
+    check_tree(learned.tree);
+  } else {
+    check_counts(learned.counts, *detector);
+  }
+}
+
 void check_models(const SiteModels& models) {
   static const PageSignature signature = sign_page(glossary_tree());
   std::vector<SiteModel> copies;
@@ -135,7 +186,8 @@ void check_models(const SiteModels& models) {
     const std::uint32_t nearest = site->nearest_template(signature);
     WINNOW_INVARIANT(site->templates().empty() ? nearest == kNoTemplate
                                                : nearest < site->templates().size());
-    for (const SiteTemplate& learned : site->templates()) check_tree(learned.tree);
+    const auto detector = make_detector(site->options().repetition);
+    for (const SiteTemplate& each : site->templates()) check_template(each, detector.get());
     check_statistics(site->statistics());
     WINNOW_INVARIANT(site->own_title("four - Glossary").size() >= 4);
     copies.push_back(*site);
@@ -149,8 +201,8 @@ void check_models(const SiteModels& models) {
 
 // What is no model file at all, as the seeds that other targets share, becomes one.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
-                                               std::size_t max_size, unsigned int /*seed*/) {
-  const std::span<const std::byte> sample = sample_file();
+                                               std::size_t max_size, unsigned int seed) {
+  const std::span<const std::byte> sample = sample_files()[seed % sample_files().size()].bytes();
   const bool is_file = size >= sizeof(ModelFileHeader) &&
                        std::memcmp(data, sample.data(), offsetof(FlatHeader, checksum)) == 0;
   if (!is_file && sample.size() <= max_size) {

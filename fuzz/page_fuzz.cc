@@ -44,6 +44,8 @@ void check(const winnow::ExtractedPage& page) {
   using namespace winnow;
   WINNOW_INVARIANT(page.verdicts.size() == page.blocks.size());
   WINNOW_INVARIANT(page.image_classes.size() == page.metadata.images.size());
+  WINNOW_INVARIANT(page.image_worth.empty() ||
+                   page.image_worth.size() == page.metadata.images.size());
   for (const Block& block : page.blocks.blocks()) {
     const std::string_view text = page.blocks.text(block);
     WINNOW_INVARIANT(!text.empty() && text.front() != ' ' && text.back() != ' ');

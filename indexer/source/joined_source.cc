@@ -50,17 +50,28 @@ class JoinedSource : public Source {
     return names;
   }
 
+  std::string identity() const override {
+    std::string all;
+    for (const auto& source : sources_) all += source->identity() + "\n";
+    return all;
+  }
+
   Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
+    return read_entries(*this, page, skipped);
+  }
+
+  Expected<void> for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped) override {
     MetPaths met;
     bool goes_on = true;
     for (const auto& source : sources_) {
-      const Expected<void> read = source->for_each(
-          [&](RawPage&& raw) {
-            if (met.add(raw.path)) {
-              if (skipped) skipped({raw.path, "same-path", "a source before it has the same path"});
+      const Expected<void> read = source->for_each_entry(
+          [&](SourceEntry&& each) {
+            if (met.add(each.path)) {
+              if (skipped)
+                skipped({each.path, "same-path", "a source before it has the same path"});
               return true;
             }
-            return goes_on = page(std::move(raw));
+            return goes_on = entry(std::move(each));
           },
           skipped);
       if (!read) return read.error();

@@ -118,6 +118,11 @@ PageType page_type_of(std::string_view name) {
   return known ? PageType::other : PageType::perhaps;
 }
 
+bool is_web_archive(std::string_view name) {
+  return ends_with_ignoring_case(name, ".warc") || ends_with_ignoring_case(name, ".warc.gz") ||
+         ends_with_ignoring_case(name, ".warc.zst");
+}
+
 bool looks_like_html(std::string_view bytes) {
   std::string start = ascii_lower(readable(bytes.substr(0, kSniffBytes)));
   std::string_view text = start;

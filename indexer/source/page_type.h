@@ -27,6 +27,9 @@ PageType page_type_of(std::string_view name);
 // none.
 std::string extension_of(std::string_view name);
 
+// Whether the name is that of a WARC file: .warc, .warc.gz, .warc.zst.
+bool is_web_archive(std::string_view name);
+
 // Where wget put the query's "?" into a file name: the position of "?", or of the "@" that stands
 // for it on Windows, or npos. An "@" counts only after a page's extension or before "=".
 std::size_t query_mark(std::string_view name);

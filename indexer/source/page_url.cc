@@ -109,9 +109,16 @@ std::string PageUrl::unmapped(std::string_view path, std::string_view page) cons
   return normal ? *std::move(normal) : url;
 }
 
+bool PageUrl::needs_page(std::string_view path) const {
+  return !has_base_ && !(layout_.origin_of(path).empty() && layout_.own_origin().empty());
+}
+
 std::string PageUrl::of(std::string_view path, std::string_view page) const {
-  std::string url = unmapped(path, page);
-  for (const UrlMap& map : maps_) {
+  return map_url(maps_, unmapped(path, page));
+}
+
+std::string map_url(const std::vector<UrlMap>& maps, std::string url) {
+  for (const UrlMap& map : maps) {
     if (url.starts_with(map.from)) return url.replace(0, map.from.size(), map.to);
   }
   return url;

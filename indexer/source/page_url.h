@@ -21,6 +21,9 @@ class PageUrl {
   // The URL of the file `path`, relative to the source, that holds `page`.
   std::string of(std::string_view path, std::string_view page) const;
 
+  // Whether that depends on the page: HTTrack may have noted another URL in it.
+  bool needs_page(std::string_view path) const;
+
  private:
   PageUrl() = default;
   std::string unmapped(std::string_view path, std::string_view page) const;
@@ -30,5 +33,8 @@ class PageUrl {
   MirrorLayout layout_;
   std::vector<UrlMap> maps_;
 };
+
+// What the first of the maps that fits makes of a URL.
+std::string map_url(const std::vector<UrlMap>& maps, std::string url);
 
 }  // namespace winnow

@@ -50,7 +50,7 @@ int TreeWalker::push(FileDescriptor folder) {
   level.id = {status.st_dev, status.st_ino};
   int error = level.entries.list(folder.number(), follow_symlinks_);
   if (error != 0 && levels_.empty()) return error;
-  level.folder = std::move(folder);
+  level.folder = std::make_shared<const FileDescriptor>(std::move(folder));
   level.path_length = path_.size();
   if (follow_symlinks_) folders_seen_.insert(level.id);
   levels_.push_back(std::move(level));
@@ -68,8 +68,8 @@ bool TreeWalker::visit(const FolderEntry& entry) {
 }
 
 bool TreeWalker::visit_file(const FolderEntry& entry) {
-  int folder = levels_.back().folder.number();
-  if (follow_symlinks_ && was_seen(folder, entry)) {
+  const std::shared_ptr<const FileDescriptor>& folder = levels_.back().folder;
+  if (follow_symlinks_ && was_seen(folder->number(), entry)) {
     visitor_.skip(path_, {"seen-before", "the same file as another, reached through a link"});
     return true;
   }
@@ -97,7 +97,7 @@ void TreeWalker::enter(const FolderEntry& entry) {
   }
   // O_NOFOLLOW: what was listed as a folder may be a link by now.
   int flags = O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC | (entry.linked ? 0 : O_NOFOLLOW);
-  FileDescriptor folder(::openat(levels_.back().folder.number(), entry.name, flags));
+  FileDescriptor folder(::openat(levels_.back().folder->number(), entry.name, flags));
   struct stat status {};
   if (!folder.is_open() || ::fstat(folder.number(), &status) != 0) {
     visitor_.skip(path_, reason_of_open_error(errno));

@@ -6,6 +6,7 @@
 #include <sys/types.h>
 
 #include <cstddef>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -18,12 +19,13 @@
 
 namespace winnow {
 
-// A regular file, when it was listed. Valid during the call it is handed to.
+// A regular file, when it was listed. Valid during the call it is handed to; the folder stays open
+// for whom copies it.
 struct WalkedFile {
-  const std::string& path;  // relative to the root
-  int folder;               // the open folder it is in
-  const char* name;         // its name there
-  bool linked;              // reached through a symbolic link that may be followed
+  const std::string& path;                              // relative to the root
+  const std::shared_ptr<const FileDescriptor>& folder;  // the open folder it is in
+  const char* name;                                     // its name there
+  bool linked;  // reached through a symbolic link that may be followed
 };
 
 // What the walker tells. Paths are relative to the root.
@@ -51,7 +53,7 @@ class TreeWalker {
   using FileId = std::pair<dev_t, ino_t>;
 
   struct Level {
-    FileDescriptor folder;
+    std::shared_ptr<const FileDescriptor> folder;
     FolderEntries entries;
     std::size_t next = 0;
     std::size_t path_length = 0;  // of the folder's path

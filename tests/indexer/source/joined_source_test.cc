@@ -42,11 +42,12 @@ TEST_F(JoinedSourceTest, SkipsAPathThatASourceBeforeHandedOut) {
   EXPECT_EQ(reason("b.html"), "same-path");
 }
 
-TEST_F(JoinedSourceTest, DoesNotTakeAPathForMetThatASourceBeforeSkipped) {
+TEST_F(JoinedSourceTest, TakesAPathForMetEvenIfItTurnsOutToBeNoPage) {
   write("one/a.php", "plain text");
   write("two/a.php", "<html><p>page");
   read(*open({"one", "two"}));
-  EXPECT_EQ(pages_["a.php"].bytes, "<html><p>page");
+  EXPECT_THAT(pages_, IsEmpty());
+  EXPECT_EQ(reason("a.php"), "same-path");
 }
 
 TEST_F(JoinedSourceTest, TellsWhatItsSourcesSkip) {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "winnow/extractor/expected.h"
 
@@ -32,7 +33,32 @@ struct SkippedFile {
   std::string detail;
 };
 
-// A collection of pages. Implementations read one page at a time. Not thread-safe.
+// What tells that stored bytes are those of an earlier time without reading them.
+struct FileStamp {
+  std::uint64_t size = 0;  // bytes
+  std::int64_t modified =
+      0;  // nanoseconds since 1970-01-01 UTC; 0: not known, and no stamp is equal
+
+  bool is_known() const { return modified != 0; }
+  friend bool operator==(const FileStamp&, const FileStamp&) = default;
+};
+
+// A page that has not been read yet.
+struct SourceEntry {
+  std::string path;  // RawPage::path
+  std::string url;   // RawPage::url, where it is known without reading the page; else empty
+  FileStamp stamp;
+  // What waiting for read() keeps in memory: 0 for a file, the page's size where the source had to
+  // read it to find it. Bytes.
+  std::size_t held_bytes = 0;
+  // Reads the page, or says why it is none. To be called at most once, in any thread, also after
+  // for_each_entry() has gone on or returned, as long as there is the source. Entries may be read
+  // at the same time.
+  std::function<std::variant<RawPage, SkippedFile>()> read;
+};
+
+// A collection of pages. Implementations read one page at a time. Not thread-safe, apart from
+// SourceEntry::read.
 //
 // What lies in files can be gone through more than once, each time in the same order. What comes as
 // a stream (standard input) can be read once: for_each() gives an error when it is called again.
@@ -43,6 +69,10 @@ class WINNOW_EXPORT Source {
   // What the user called it, for messages.
   virtual std::string name() const = 0;
 
+  // What it can be known by when it is opened another time, from whatever folder: an absolute path,
+  // for instance.
+  virtual std::string identity() const { return name(); }
+
   using PageVisitor = std::function<bool(RawPage&&)>;  // false: stop
   using SkipVisitor = std::function<void(const SkippedFile&)>;
 
@@ -51,8 +81,21 @@ class WINNOW_EXPORT Source {
   // Success, too, if `page` stopped it. `skipped` may be empty. Two pages may have the same URL.
   virtual Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) = 0;
 
+  using EntryVisitor = std::function<bool(SourceEntry&&)>;  // false: stop
+
+  // The same pages in the same order, for those who may not have to read all of them, or read
+  // several at a time. What an entry turns out not to be a page for is not told to `skipped`, but
+  // by reading it.
+  //
+  // As implemented here: by for_each(), which reads all, without stamps.
+  virtual Expected<void> for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped);
+
   // How many pages for_each() will hand out at most, for progress; cheap next to reading them.
   virtual Expected<std::uint64_t> count() = 0;
 };
+
+// for_each() by means of for_each_entry(), for sources that implement the latter.
+Expected<void> read_entries(Source& source, const Source::PageVisitor& page,
+                            const Source::SkipVisitor& skipped);
 
 }  // namespace winnow

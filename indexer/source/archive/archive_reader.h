@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Goes through an archive by means of libarchive. Private to the sources.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "indexer/source/bytes/byte_stream.h"
+#include "indexer/source/bytes/random_bytes.h"
+
+struct archive;
+struct archive_entry;
+
+namespace winnow {
+
+enum class ArchiveEntryKind { file, folder, symlink, hard_link, special };
+
+// For one pass and one thread. Understands zip, tar and 7z; tar also when it is compressed by gzip,
+// bzip2, xz, lzma or zstd. Names are bytes, in UTF-8 where the format tells their charset, whatever
+// the locale is.
+class ArchiveReader final : public ByteStream {
+ public:
+  explicit ArchiveReader(const RandomBytes& bytes);
+  ~ArchiveReader() override;
+  ArchiveReader(const ArchiveReader&) = delete;
+  ArchiveReader& operator=(const ArchiveReader&) = delete;
+
+  // Goes to the next entry. False at the end, and where nothing more can be read: then fault() is
+  // not empty.
+  bool next();
+
+  // Of the entry at hand.
+  ArchiveEntryKind kind() const;
+  const std::string& name() const { return name_; }  // empty if it cannot be converted
+  bool is_encrypted() const;
+  std::uint64_t size() const;     // as the archive says; 0 if it does not
+  std::int64_t modified() const;  // nanoseconds since 1970; 0 if unknown
+
+  // Reads the entry's bytes. Broken if they are damaged.
+  std::size_t read(char* to, std::size_t size) override;
+  bool is_broken() const override { return broken_; }
+
+  // Whether what was unpacked is out of all proportion to the archive: over 128 MiB, and a thousand
+  // times its size. Then next() gives false.
+  bool is_bomb() const;
+
+  // What libarchive says of the trouble; empty if there is none.
+  const std::string& fault() const { return fault_; }
+
+ private:
+  struct Closer {
+    void operator()(archive* handle) const;
+  };
+  struct Input;
+
+  void open();
+  bool must_unpack_to_go_on() const;
+  void unpack_rest();
+  void note_fault();
+
+  std::unique_ptr<Input> input_;
+  std::unique_ptr<archive, Closer> archive_;
+  archive_entry* entry_ = nullptr;
+  std::string name_;
+  std::string fault_;
+  std::uint64_t unpacked_ = 0;
+  bool broken_ = false;
+};
+
+}  // namespace winnow

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/source/archive/archive_source.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "indexer/source/archive/archive_listing.h"
+#include "indexer/source/archive/archive_reader.h"
+#include "indexer/source/archive/entry_name.h"
+#include "indexer/source/page_rules.h"
+#include "indexer/source/page_type.h"
+#include "indexer/source/timestamp.h"
+
+namespace winnow {
+namespace {
+
+// Why an entry of this kind is no page; folders are passed over without a word.
+std::optional<SkipReason> judge_kind(const ArchiveReader& entry) {
+  if (entry.kind() == ArchiveEntryKind::symlink) {
+    return SkipReason{"symlink", "a symbolic link in an archive"};
+  }
+  if (entry.kind() == ArchiveEntryKind::hard_link) {
+    return SkipReason{"hard-link", "the archive has it under another name"};
+  }
+  if (entry.kind() == ArchiveEntryKind::special) return SkipReason{"device", "not a file"};
+  return {};
+}
+
+// The bytes of the entry at hand, or why they are no page.
+std::optional<SkipReason> read_entry(ArchiveReader& entry, bool must_look_like_html,
+                                     std::size_t max_bytes, std::string& bytes) {
+  constexpr std::size_t kStep = 1u << 16;
+  bytes.clear();
+  bool checked = !must_look_like_html;
+  while (bytes.size() <= max_bytes) {
+    const std::size_t filled = bytes.size();
+    bytes.resize(filled + std::min(kStep, max_bytes + 1 - filled));
+    const std::size_t count = entry.read(bytes.data() + filled, bytes.size() - filled);
+    bytes.resize(filled + count);
+    if (!checked && (count == 0 || bytes.size() >= kSniffBytes)) {
+      if (!looks_like_html(bytes)) {
+        return SkipReason{"not-html", "content that does not begin like HTML"};
+      }
+      checked = true;
+    }
+    if (count > 0) continue;
+    if (entry.is_bomb()) return SkipReason{"bomb", "the archive unpacks to far more than a site"};
+    if (entry.is_broken()) return SkipReason{"broken-entry", "damaged in the archive"};
+    return {};
+  }
+  return SkipReason{"too-large", over_limit(max_bytes)};
+}
+
+class ArchiveSource final : public Source {
+ public:
+  ArchiveSource(std::string name, std::shared_ptr<const RandomBytes> bytes, ArchiveListing listing,
+                PageRules rules)
+      : name_(std::move(name)),
+        bytes_(std::move(bytes)),
+        listing_(std::move(listing)),
+        rules_(std::move(rules)) {}
+
+  std::string name() const override { return name_; }
+  std::string identity() const override { return real_path(name_); }
+
+  Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
+    return read_entries(*this, page, skipped);
+  }
+
+  Expected<void> for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped) override;
+
+  Expected<std::uint64_t> count() override { return listing_.candidates(); }
+
+ private:
+  std::optional<SkippedFile> take(ArchiveReader& reader, std::uint64_t number,
+                                  SourceEntry& entry) const;
+  std::optional<SkipReason> judge(const ArchiveReader& reader, const std::string& path,
+                                  std::uint64_t number) const;
+
+  std::string name_;
+  std::shared_ptr<const RandomBytes> bytes_;
+  ArchiveListing listing_;
+  PageRules rules_;
+};
+
+Expected<void> ArchiveSource::for_each_entry(const EntryVisitor& entry,
+                                             const SkipVisitor& skipped) {
+  ArchiveReader reader(*bytes_);
+  for (std::uint64_t number = 0; reader.next(); ++number) {
+    if (reader.kind() == ArchiveEntryKind::folder) continue;
+    SourceEntry next;
+    if (std::optional<SkippedFile> skip = take(reader, number, next)) {
+      if (skipped) skipped(*skip);
+    } else if (!entry(std::move(next))) {
+      return {};
+    }
+  }
+  if (!reader.fault().empty() && skipped) {
+    skipped({std::string(last_part(name_)), reader.is_bomb() ? "bomb" : "broken-archive",
+             "left from here on: " + reader.fault()});
+  }
+  return {};
+}
+
+std::optional<SkipReason> ArchiveSource::judge(const ArchiveReader& reader, const std::string& path,
+                                               std::uint64_t number) const {
+  if (auto skip = judge_kind(reader)) return skip;
+  if (auto skip = judge_name(rules_, path)) return skip;
+  if (reader.is_encrypted()) return SkipReason{"encrypted", "decrypt the archive first"};
+  if (!listing_.is_last(path, number)) {
+    return SkipReason{"same-path", "the archive has a later file of this name"};
+  }
+  return {};
+}
+
+// An archive is a stream: what is wanted of an entry has to be read before going on.
+std::optional<SkippedFile> ArchiveSource::take(ArchiveReader& reader, std::uint64_t number,
+                                               SourceEntry& entry) const {
+  const std::optional<std::string> path = safe_entry_name(reader.name());
+  if (!path) return SkippedFile{reader.name(), "bad-path", "a name that leads out of the archive"};
+  std::optional<SkipReason> skip = judge(reader, *path, number);
+  std::string bytes;
+  if (!skip) {
+    const bool perhaps = page_type_of(last_part(*path)) == PageType::perhaps;
+    skip = read_entry(reader, perhaps, rules_.max_bytes, bytes);
+  }
+  if (skip) return SkippedFile{*path, skip->reason, skip->detail};
+  const std::int64_t modified = reader.modified();
+  entry.stamp = {bytes.size(), modified};
+  entry.held_bytes = bytes.size();
+  entry.path = *path;
+  entry.url = url_by_path(rules_, *path);
+  // std::function wants what it holds to be copyable.
+  auto page = std::make_shared<std::variant<RawPage, SkippedFile>>(
+      make_page(rules_, *path, std::move(bytes), modified / kNanosecondsPerSecond));
+  entry.read = [page] { return std::move(*page); };
+  return {};
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Source>> open_archive(std::string name,
+                                               std::shared_ptr<const RandomBytes> bytes,
+                                               const DirectoryOptions& options) {
+  const std::string own_name = archive_stem(last_part(name));
+  Expected<ArchiveListing> listing = ArchiveListing::make(*bytes, own_name);
+  if (!listing) {
+    Error error = listing.error();
+    error.where = name;
+    return error;
+  }
+  Expected<PageRules> rules = make_rules(options, listing->layout());
+  if (!rules) return rules.error();
+  return std::unique_ptr<Source>(
+      new ArchiveSource(std::move(name), std::move(bytes), *std::move(listing), *std::move(rules)));
+}
+
+}  // namespace winnow

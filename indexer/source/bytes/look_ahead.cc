@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/source/bytes/look_ahead.h"
+
+#include <algorithm>
+
+namespace winnow {
+
+std::string_view LookAhead::peek(std::size_t size) {
+  constexpr std::size_t kStep = 4096;
+  if (buffered().size() < size && begin_ > 0) {
+    buffer_.erase(0, begin_);
+    begin_ = 0;
+  }
+  while (buffered().size() < size) {
+    const std::size_t filled = buffer_.size();
+    buffer_.resize(std::max(size, filled + kStep));
+    const std::size_t count = from_.read(buffer_.data() + filled, buffer_.size() - filled);
+    buffer_.resize(filled + count);
+    if (count == 0) break;
+  }
+  return buffered();
+}
+
+std::string_view LookAhead::peek_line(std::size_t limit) {
+  for (std::size_t size = 256;; size *= 2) {
+    const std::string_view seen = peek(std::min(size, limit)).substr(0, limit);
+    const std::size_t end = seen.find('\n');
+    if (end != std::string_view::npos) return seen.substr(0, end + 1);
+    if (seen.size() == limit) return {};
+    if (seen.size() < std::min(size, limit)) return seen;
+  }
+}
+
+void LookAhead::consume(std::size_t count) {
+  count = std::min(count, buffered().size());
+  begin_ += count;
+  position_ += count;
+}
+
+std::size_t LookAhead::read(char* to, std::size_t size) {
+  std::size_t count = buffered().copy(to, size);
+  if (count > 0) {
+    consume(count);
+    return count;
+  }
+  count = from_.read(to, size);
+  position_ += count;
+  return count;
+}
+
+std::uint64_t LookAhead::skip(std::uint64_t count) {
+  const auto first = static_cast<std::size_t>(std::min<std::uint64_t>(count, buffered().size()));
+  consume(first);
+  if (first == count) return count;
+  const std::uint64_t rest = from_.skip(count - first);
+  position_ += rest;
+  return first + rest;
+}
+
+void LookAhead::restart(std::uint64_t position) {
+  buffer_.clear();
+  begin_ = 0;
+  position_ = position;
+}
+
+}  // namespace winnow

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Members of a file that were compressed one by one, or a file that is not compressed. Private to
+// the sources.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "indexer/source/bytes/byte_stream.h"
+#include "indexer/source/bytes/decoder.h"
+#include "indexer/source/bytes/random_bytes.h"
+
+namespace winnow {
+
+// The decoded bytes of one member. For one thread; the bytes may be shared.
+class MemberStream final : public ByteStream {
+ public:
+  // Without a decoder, a member is all from where it begins to the end of the file.
+  MemberStream(const RandomBytes& bytes, std::unique_ptr<Decoder> decoder);
+
+  // Goes to the member at `offset`. False at the end of the file.
+  bool start(std::uint64_t offset);
+
+  std::size_t read(char* to, std::size_t size) override;
+  bool is_broken() const override { return status_ == DecodeStatus::broken; }
+  std::uint64_t skip(std::uint64_t count) override;
+
+  // Where the member begins in the file, and where the next one does, once this is at its end.
+  std::uint64_t member() const { return member_; }
+  std::uint64_t end() const { return next_ - input_.size(); }
+
+ private:
+  void fill();
+  std::size_t read_plain(char* to, std::size_t size);
+
+  const RandomBytes& bytes_;
+  std::unique_ptr<Decoder> decoder_;
+  std::string buffer_;
+  std::string_view input_;  // what of the buffer was not decoded yet
+  std::uint64_t member_ = 0;
+  std::uint64_t next_ = 0;  // offset of what follows the buffer
+  DecodeStatus status_ = DecodeStatus::more;
+};
+
+// What `decoder` makes of the bytes of another stream: one member.
+class DecodedStream final : public ByteStream {
+ public:
+  DecodedStream(ByteStream& from, std::unique_ptr<Decoder> decoder);
+
+  std::size_t read(char* to, std::size_t size) override;
+  bool is_broken() const override { return status_ == DecodeStatus::broken; }
+
+ private:
+  ByteStream& from_;
+  std::unique_ptr<Decoder> decoder_;
+  std::string buffer_;
+  std::string_view input_;
+  DecodeStatus status_ = DecodeStatus::more;
+};
+
+}  // namespace winnow

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Bytes that can be read at any place: a file, or a string for tests. Private to the sources.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "indexer/source/file_descriptor.h"
+#include "winnow/extractor/expected.h"
+
+namespace winnow {
+
+// Thread-safe: there is no position that readers share.
+class RandomBytes {
+ public:
+  virtual ~RandomBytes() = default;
+
+  virtual std::uint64_t size() const = 0;
+
+  // Reads up to `size` bytes from `offset` on and returns how many it were: fewer only at the end,
+  // or where the system cannot read on.
+  virtual std::size_t read_at(std::uint64_t offset, char* to, std::size_t size) const = 0;
+
+  // What the system said when it could not read on, or 0.
+  virtual int error() const { return 0; }
+};
+
+class FileBytes final : public RandomBytes {
+ public:
+  FileBytes(FileDescriptor file, std::uint64_t size) : file_(std::move(file)), size_(size) {}
+
+  // ErrorCode::not_found or ErrorCode::input; what is no regular file is the latter.
+  static Expected<std::shared_ptr<const FileBytes>> open(const std::string& path);
+
+  std::uint64_t size() const override { return size_; }
+  std::size_t read_at(std::uint64_t offset, char* to, std::size_t size) const override;
+  int error() const override { return error_; }
+  int descriptor() const { return file_.number(); }
+
+  // Of the file, in nanoseconds since 1970.
+  std::int64_t modified() const;
+
+ private:
+  FileDescriptor file_;
+  std::uint64_t size_ = 0;
+  mutable std::atomic<int> error_ = 0;
+};
+
+class MemoryBytes final : public RandomBytes {
+ public:
+  explicit MemoryBytes(std::string bytes) : bytes_(std::move(bytes)) {}
+
+  std::uint64_t size() const override { return bytes_.size(); }
+  std::size_t read_at(std::uint64_t offset, char* to, std::size_t size) const override;
+
+ private:
+  std::string bytes_;
+};
+
+// The first bytes, up to `size`.
+std::string beginning_of(const RandomBytes& bytes, std::size_t size);
+
+}  // namespace winnow

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A page in one line of JSON. Private to the sources.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace winnow {
+
+// The fields that matter, as they were written; others are left out unread.
+struct JsonPage {
+  std::optional<std::string> url;
+  std::optional<std::string> html;
+  std::string path;
+  std::string content_type;
+  std::int64_t modified = 0;  // nanoseconds since 1970; 0: not told
+};
+
+// Reads one line. Returns why it is no page in a clause for people, or null if all went well.
+// Nested values are passed over without recursion; a field that occurs twice counts as it occurs
+// last.
+const char* read_json_page(std::string_view line, JsonPage& page);
+
+}  // namespace winnow

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/open_source.h"
+
+#include <sys/stat.h>
+
+#include <utility>
+
+#include "indexer/source/archive/archive_source.h"
+#include "indexer/source/bytes/random_bytes.h"
+#include "indexer/source/file_list_source.h"
+#include "indexer/source/json/json_lines_source.h"
+#include "indexer/source/source_kind.h"
+#include "indexer/source/spooled_input.h"
+#include "indexer/source/warc/warc_source.h"
+#include "indexer/source/zim/zim_source.h"
+
+namespace winnow {
+namespace {
+
+constexpr const char* kStandardInput = "-";
+
+bool is_regular_file(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+Expected<std::shared_ptr<const FileBytes>> bytes_of(const std::string& path) {
+  return path == kStandardInput ? standard_input().bytes() : FileBytes::open(path);
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Source>> open_source(const std::string& path,
+                                              const DirectoryOptions& options) {
+  const bool standard = path == kStandardInput;
+  // Folders, and whatever cannot be opened at all.
+  if (!standard && !is_regular_file(path)) return open_directory(path, options);
+  const Expected<std::shared_ptr<const FileBytes>> bytes = bytes_of(path);
+  if (!bytes) return bytes.error();
+  if (standard) return open_json_lines(path, *bytes, options);
+  switch (file_kind(**bytes, path)) {
+    case FileKind::warc:
+      return open_warc(path, *bytes, options);
+    case FileKind::zim:
+      return open_zim(path, options);
+    case FileKind::archive:
+      return open_archive(path, *bytes, options);
+    case FileKind::json_lines:
+      return open_json_lines(path, *bytes, options);
+    case FileKind::page:
+      break;
+  }
+  return open_directory(path, options);
+}
+
+bool is_single_page(const std::string& path) {
+  if (path == kStandardInput || !is_regular_file(path)) return false;
+  const Expected<std::shared_ptr<const FileBytes>> bytes = FileBytes::open(path);
+  return bytes && file_kind(**bytes, path) == FileKind::page;
+}
+
+Expected<std::unique_ptr<Source>> open_listed_files(const std::string& folder,
+                                                    const std::string& list,
+                                                    const DirectoryOptions& options) {
+  const Expected<std::shared_ptr<const FileBytes>> bytes = bytes_of(list);
+  if (!bytes) return bytes.error();
+  return open_file_list(folder, *bytes, options);
+}
+
+}  // namespace winnow

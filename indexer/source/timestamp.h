@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Times as archives and servers write them. Private to the sources. Functions only; thread-safe;
+// independent of the locale and the time zone.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace winnow {
+
+inline constexpr std::int64_t kNanosecondsPerSecond = 1'000'000'000;
+
+// Nanoseconds since 1970 of "2026-01-31", "2026-01-31T23:59:59Z", with or without a fraction and
+// with "Z" or "+01:00" for the zone (RFC 3339). Nothing if it is none, or before 1970 or after
+// 2200.
+std::optional<std::int64_t> parse_timestamp(std::string_view text);
+
+// Seconds since 1970 of a date in HTTP: "Sun, 06 Nov 1994 08:49:37 GMT" (RFC 9110, 5.6.7). The two
+// older forms are not understood.
+std::optional<std::int64_t> parse_http_date(std::string_view text);
+
+}  // namespace winnow

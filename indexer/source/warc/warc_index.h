@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Which records of a WARC file are pages, and which of them stand. Private to the sources.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "indexer/source/known_url.h"
+#include "indexer/source/skip_list.h"
+#include "indexer/source/warc/warc_file.h"
+
+namespace winnow {
+
+// A page as it was seen once.
+struct WarcCapture {
+  WarcPlace content;       // of the record that holds the bytes: for a revisit, another one
+  std::uint64_t size = 0;  // Content-Length of the capture's own record
+  std::int64_t date = 0;   // nanoseconds since 1970, or 0
+  std::size_t url = 0;     // where the URL begins in WarcIndex::urls
+  std::uint32_t url_bytes = 0;
+};
+
+// Immutable once made. Memory: the URLs of all pages and about 60 bytes for each; the texts of what
+// was skipped.
+struct WarcIndex {
+  std::vector<WarcCapture> captures;  // in the order of their content; no two have the same URL
+  std::string urls;                   // in normal form, one after another
+  SkipList skipped;                   // paths are URLs, or places: "@1234"
+  bool far_inside =
+      false;  // a page lies so far inside of a member that one cannot go there by itself
+
+  std::string_view url_of(const WarcCapture& capture) const {
+    return std::string_view(urls).substr(capture.url, capture.url_bytes);
+  }
+};
+
+// How far inside of a member a record may lie to be read by itself: so much is decompressed for
+// nothing each time. Bytes.
+inline constexpr std::uint64_t kMaxRecordSkip = 1u << 16;
+
+// One pass over the file.
+WarcIndex make_warc_index(const WarcFile& file, const KnownUrl& known);
+
+}  // namespace winnow

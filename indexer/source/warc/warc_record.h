@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The records of WARC files (ISO 28500; versions 0.17 to 1.1). Private to the sources.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "indexer/source/bytes/look_ahead.h"
+
+namespace winnow {
+
+// The fields that matter here, as they were written; empty where there is none.
+struct WarcHeader {
+  std::string type;  // "response", in lower case
+  std::string target_uri;
+  std::int64_t date = 0;  // nanoseconds since 1970; 0 if it is none
+  std::string content_type;
+  std::string payload_digest;
+  std::string refers_to_uri;
+  std::int64_t refers_to_date = 0;
+  std::string truncated;  // why the crawler cut the record
+  std::uint64_t content_length = 0;
+};
+
+// Reads the header of a record. Returns why there is none in a clause for people, or null if all
+// went well.
+const char* read_warc_header(LookAhead& from, WarcHeader& header);
+
+// The block of a record: so many bytes of the stream. For one thread.
+class WarcBlock final : public ByteStream {
+ public:
+  WarcBlock(LookAhead& from, std::uint64_t size) : from_(from), left_(size) {}
+
+  std::size_t read(char* to, std::size_t size) override;
+  std::uint64_t skip(std::uint64_t count) override;
+  // Whether the stream ended before the block did.
+  bool is_broken() const override { return cut_off_; }
+
+  void skip_rest() { skip(left_); }
+
+ private:
+  LookAhead& from_;
+  std::uint64_t left_;
+  bool cut_off_ = false;
+};
+
+}  // namespace winnow

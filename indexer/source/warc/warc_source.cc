@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/source/warc/warc_source.h"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "indexer/source/bytes/member_stream.h"
+#include "indexer/source/page_rules.h"
+#include "indexer/source/warc/warc_index.h"
+#include "indexer/source/warc/warc_page.h"
+#include "indexer/source/warc/warc_scanner.h"
+
+namespace winnow {
+namespace {
+
+using ReadPage = std::variant<RawPage, SkippedFile>;
+
+class WarcSource final : public Source {
+ public:
+  WarcSource(std::string name, std::shared_ptr<const RandomBytes> bytes, KnownUrl known,
+             std::size_t max_bytes)
+      : name_(std::move(name)),
+        prefix_(std::string(last_part(name_)) + "/"),
+        bytes_(bytes),
+        file_(std::move(bytes)),
+        known_(std::move(known)),
+        max_bytes_(max_bytes) {}
+
+  std::string name() const override { return name_; }
+  std::string identity() const override { return real_path(name_); }
+
+  Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
+    return read_entries(*this, page, skipped);
+  }
+
+  Expected<void> for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped) override;
+
+  Expected<std::uint64_t> count() override {
+    if (const Expected<void> made = make_index(); !made) return made.error();
+    return std::uint64_t{index_->captures.size()};
+  }
+
+  // The entry of a capture, without a way to read it.
+  SourceEntry describe(const WarcCapture& capture) const;
+
+  // Reads the page whose record begins here.
+  ReadPage read_block(const WarcHeader& header, WarcBlock& block, const WarcCapture& capture) const;
+
+  const WarcIndex& index() const { return *index_; }
+
+ private:
+  Expected<void> make_index();
+  Expected<void> check_reading() const;
+  void hand_out_in_sequence(const EntryVisitor& entry) const;
+  ReadPage read(const WarcCapture& capture) const;
+
+  std::string name_;
+  std::string prefix_;
+  std::shared_ptr<const RandomBytes> bytes_;
+  WarcFile file_;
+  KnownUrl known_;
+  std::size_t max_bytes_;
+  std::optional<WarcIndex> index_;
+};
+
+// Hands out the pages of a file that has to be decompressed from its beginning on.
+class PageReader final : public WarcVisitor {
+ public:
+  PageReader(const WarcSource& source, const Source::EntryVisitor& entry)
+      : source_(source), entry_(entry) {}
+
+  bool begin(const WarcPlace& place, const WarcHeader& header, WarcBlock& block) override {
+    const std::vector<WarcCapture>& captures = source_.index().captures;
+    std::optional<ReadPage> read;
+    for (; next_ < captures.size() && captures[next_].content == place; ++next_) {
+      // Other captures may refer to the same content.
+      const WarcCapture& capture = captures[next_];
+      read = read ? renamed(*read, capture) : source_.read_block(header, block, capture);
+      if (!hand_out(*read, capture)) return false;
+    }
+    return next_ < captures.size();
+  }
+
+  void complete() override {}
+  void broken(const WarcPlace&, const char*) override {}
+
+ private:
+  ReadPage renamed(ReadPage read, const WarcCapture& capture) const {
+    SourceEntry entry = source_.describe(capture);
+    if (auto* page = std::get_if<RawPage>(&read)) {
+      page->path = std::move(entry.path);
+      page->url = std::move(entry.url);
+    } else {
+      std::get<SkippedFile>(read).path = std::move(entry.path);
+    }
+    return read;
+  }
+
+  bool hand_out(const ReadPage& read, const WarcCapture& capture) const {
+    SourceEntry entry = source_.describe(capture);
+    const auto* page = std::get_if<RawPage>(&read);
+    entry.held_bytes = page ? page->bytes.size() : 0;
+    // std::function wants what it holds to be copyable.
+    entry.read = [held = std::make_shared<ReadPage>(read)] { return std::move(*held); };
+    return entry_(std::move(entry));
+  }
+
+  const WarcSource& source_;
+  const Source::EntryVisitor& entry_;
+  std::size_t next_ = 0;
+};
+
+SourceEntry WarcSource::describe(const WarcCapture& capture) const {
+  const std::string url(index_->url_of(capture));
+  SourceEntry entry;
+  entry.path = prefix_ + url;
+  entry.url = known_.mapped(url);
+  entry.stamp = {capture.size, capture.date};
+  return entry;
+}
+
+ReadPage WarcSource::read_block(const WarcHeader& header, WarcBlock& block,
+                                const WarcCapture& capture) const {
+  SourceEntry entry = describe(capture);
+  RawPage page;
+  if (auto skip = read_warc_page(header, block, max_bytes_, page)) {
+    return SkippedFile{std::move(entry.path), std::move(skip->reason), std::move(skip->detail)};
+  }
+  page.path = std::move(entry.path);
+  page.url = std::move(entry.url);
+  return page;
+}
+
+ReadPage WarcSource::read(const WarcCapture& capture) const {
+  MemberStream member(*bytes_, file_.make_decoder());
+  member.start(capture.content.member);
+  LookAhead ahead(member);
+  ahead.skip(capture.content.skip);
+  WarcHeader header;
+  if (read_warc_header(ahead, header) != nullptr) {
+    return SkippedFile{describe(capture).path, "changed", "the file has changed; run again"};
+  }
+  WarcBlock block(ahead, header.content_length);
+  return read_block(header, block, capture);
+}
+
+Expected<void> WarcSource::check_reading() const {
+  if (bytes_->error() == 0) return {};
+  return Error{ErrorCode::input, "cannot be read: " + error_text(bytes_->error()), name_,
+               "check the disk"};
+}
+
+Expected<void> WarcSource::make_index() {
+  if (!index_) index_ = make_warc_index(file_, known_);
+  return check_reading();
+}
+
+Expected<void> WarcSource::for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped) {
+  if (const Expected<void> made = make_index(); !made) return made.error();
+  index_->skipped.tell(prefix_, skipped);
+  if (index_->far_inside) {
+    hand_out_in_sequence(entry);
+    return check_reading();
+  }
+  for (const WarcCapture& capture : index_->captures) {
+    SourceEntry next = describe(capture);
+    next.read = [this, &capture] { return read(capture); };
+    if (!entry(std::move(next))) break;
+  }
+  return {};
+}
+
+void WarcSource::hand_out_in_sequence(const EntryVisitor& entry) const {
+  PageReader reader(*this, entry);
+  WarcScanner(file_, reader).scan();
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Source>> open_warc(std::string name,
+                                            std::shared_ptr<const RandomBytes> bytes,
+                                            const DirectoryOptions& options) {
+  Expected<KnownUrl> known = KnownUrl::make(options);
+  if (!known) return known.error();
+  return std::unique_ptr<Source>(
+      new WarcSource(std::move(name), std::move(bytes), *std::move(known), page_limit(options)));
+}
+
+}  // namespace winnow

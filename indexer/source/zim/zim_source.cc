@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/source/zim/zim_source.h"
+
+#include <fcntl.h>
+
+#include <map>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "indexer/source/archive/entry_name.h"
+#include "indexer/source/media_type.h"
+#include "indexer/source/page_rules.h"
+#include "indexer/source/timestamp.h"
+#include "indexer/source/zim/zim_file.h"
+
+namespace winnow {
+namespace {
+
+using ReadPage = std::variant<RawPage, SkippedFile>;
+
+// What one pass over the entries tells.
+struct ZimSurvey {
+  MirrorLayout layout;
+  std::uint64_t pages = 0;
+};
+
+ZimSurvey survey(const ZimFile& file, std::string_view own_name) {
+  ZimSurvey found;
+  std::map<std::string, bool> top;
+  file.for_each([&](const ZimEntry& entry) {
+    if (!parse_media_type(entry.type).is_page()) return true;
+    ++found.pages;
+    const std::size_t slash = entry.path.find('/');
+    bool& folder = top[entry.path.substr(0, slash)];
+    folder = folder || slash != std::string::npos;
+    return true;
+  });
+  std::vector<TopEntry> names;
+  for (const auto& [name, folder] : top) names.push_back({name, folder});
+  found.layout = MirrorLayout(own_name, names);
+  return found;
+}
+
+class ZimSource final : public Source {
+ public:
+  ZimSource(std::string name, ZimFile file, std::uint64_t pages, PageRules rules)
+      : name_(std::move(name)),
+        file_(std::move(file)),
+        pages_(pages),
+        rules_(std::move(rules)),
+        stamp_(stamp_of(AT_FDCWD, name_.c_str(), true)),
+        modified_(parse_timestamp(file_.metadata("Date")).value_or(0) / kNanosecondsPerSecond) {}
+
+  std::string name() const override { return name_; }
+  std::string identity() const override { return real_path(name_); }
+
+  Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
+    return read_entries(*this, page, skipped);
+  }
+
+  Expected<void> for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped) override {
+    file_.for_each([&](const ZimEntry& found) {
+      const MediaType type = parse_media_type(found.type);
+      if (std::optional<SkippedFile> skip = judge(found, type)) {
+        if (skipped) skipped(*skip);
+        return true;
+      }
+      SourceEntry next;
+      next.path = *safe_entry_name(found.path);
+      next.url = url_by_path(rules_, next.path);
+      next.stamp = stamp_;
+      next.read = [this, path = next.path, index = found.index, type] {
+        return read(path, index, type);
+      };
+      return entry(std::move(next));
+    });
+    return {};
+  }
+
+  Expected<std::uint64_t> count() override { return pages_; }
+
+ private:
+  std::optional<SkippedFile> judge(const ZimEntry& entry, const MediaType& type) const;
+  ReadPage read(const std::string& path, std::uint32_t index, const MediaType& type) const;
+
+  std::string name_;
+  ZimFile file_;
+  std::uint64_t pages_;
+  PageRules rules_;
+  FileStamp stamp_;  // of the file: its entries have no times
+  std::int64_t modified_;
+};
+
+std::optional<SkippedFile> ZimSource::judge(const ZimEntry& entry, const MediaType& type) const {
+  if (entry.redirect) return SkippedFile{entry.path, "redirect", "stands for another page"};
+  if (entry.path.empty()) return SkippedFile{"", "broken-entry", "damaged in the ZIM file"};
+  if (!type.is_page()) return SkippedFile{entry.path, "not-html", type.in_words()};
+  const std::optional<std::string> path = safe_entry_name(entry.path);
+  if (!path) return SkippedFile{entry.path, "bad-path", "a path that leads out of the ZIM file"};
+  if (rules_.filter.takes(*path)) return {};
+  return SkippedFile{*path, "excluded", "left out by --include or --exclude"};
+}
+
+ReadPage ZimSource::read(const std::string& path, std::uint32_t index,
+                         const MediaType& type) const {
+  Expected<std::string> bytes = file_.read(index, rules_.max_bytes);
+  if (!bytes && bytes.error().code == ErrorCode::too_large) {
+    return SkippedFile{path, "too-large", over_limit(rules_.max_bytes)};
+  }
+  if (!bytes) return SkippedFile{path, "broken-entry", bytes.error().what};
+  RawPage page;
+  page.path = path;
+  page.url = rules_.urls.of(path, *bytes);
+  page.bytes = *std::move(bytes);
+  page.content_type = type.type;
+  page.http_charset = type.charset;
+  page.modified = modified_;
+  return page;
+}
+
+}  // namespace
+
+Expected<std::unique_ptr<Source>> open_zim(const std::string& path,
+                                           const DirectoryOptions& options) {
+  Expected<ZimFile> file = ZimFile::open(path);
+  if (!file) {
+    Error error = file.error();
+    error.where = path;
+    return error;
+  }
+  ZimSurvey found = survey(*file, archive_stem(last_part(path)));
+  Expected<PageRules> rules = make_rules(options, std::move(found.layout));
+  if (!rules) return rules.error();
+  return std::unique_ptr<Source>(
+      new ZimSource(path, *std::move(file), found.pages, *std::move(rules)));
+}
+
+}  // namespace winnow

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/source/json/json_lines_source.h"
+
+#include "tests/indexer/source/source_run.h"
+
+namespace winnow {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+SourceRun read_json(const std::string& lines, const DirectoryOptions& options = {},
+                    const std::string& name = "folder/pages.jsonl") {
+  const auto source = open_json_lines(name, std::make_shared<MemoryBytes>(lines), options);
+  EXPECT_TRUE(source) << source.error().message();
+  SourceRun run = run_entries(**source);
+  EXPECT_EQ(run_pages(**source).paths, run.paths);
+  return run;
+}
+
+TEST(JsonLines, BecomePages) {
+  const SourceRun run = read_json(
+      R"({"url": "HTTP://Example.org/a", "html": "<p>\u00e4\n"})"
+      "\n\n"
+      R"({"html": "<p>b", "url": "https://example.org/b", "path": "docs/b.html",)"
+      R"( "content_type": "application/xhtml+xml; charset=x", "modified": "2026-01-02T03:04:05Z"})");
+  EXPECT_THAT(run.paths, ElementsAre("pages.jsonl/http://example.org/a", "docs/b.html"));
+  const RawPage& first = run.pages.at("pages.jsonl/http://example.org/a");
+  EXPECT_EQ(first.bytes, "<p>\xc3\xa4\n");
+  EXPECT_EQ(first.url, "http://example.org/a");
+  EXPECT_EQ(first.content_type, "text/html");
+  EXPECT_EQ(first.http_charset, "utf-8");
+  EXPECT_EQ(first.modified, 0);
+  EXPECT_FALSE(run.stamps.at(first.path).is_known());
+  const RawPage& second = run.pages.at("docs/b.html");
+  EXPECT_EQ(second.content_type, "application/xhtml+xml");
+  EXPECT_EQ(second.modified, 1'767'323'045);
+  EXPECT_TRUE(run.stamps.at("docs/b.html").is_known());
+}
+
+TEST(JsonLines, TakeSecondsForTimes) {
+  const SourceRun run =
+      read_json(R"({"url": "/a", "html": "", "path": "a", "modified": 1767323045})"
+                "\n"
+                R"({"url": "/b", "html": "", "path": "b", "modified": 1767323045.5})");
+  EXPECT_EQ(run.pages.at("a").modified, 1'767'323'045);
+  EXPECT_EQ(run.stamps.at("b").modified, 1'767'323'045'500'000'000);
+}
+
+TEST(JsonLines, ThatAreBadAreSkippedWithTheirNumbers) {
+  const SourceRun run = read_json(
+      "{\n"
+      "[]\n"
+      "\"text\"\n"
+      R"({"html": "<p>"})"
+      "\n"
+      R"({"url": "https://example.org/"})"
+      "\n"
+      R"({"url": 1, "html": "<p>"})"
+      "\n"
+      R"({"url": "/", "html": {"x": 1}})"
+      "\n"
+      R"({"url": "/", "html": "<p>", "modified": "soon"})"
+      "\n"
+      R"({"url": "/", "html": "<p>", "modified": -1})"
+      "\n"
+      "{\"url\": \"/\", \"html\": \"\xff\"}\n"
+      R"({"url": "mailto:x", "html": "<p>"})"
+      "\n"
+      R"({"url": "/good", "html": "<p>"})");
+  EXPECT_THAT(run.paths, ElementsAre("pages.jsonl//good"));
+  EXPECT_THAT(run.skipped,
+              ElementsAre(Pair("pages.jsonl:1", "bad-line"), Pair("pages.jsonl:2", "bad-line"),
+                          Pair("pages.jsonl:3", "bad-line"), Pair("pages.jsonl:4", "bad-line"),
+                          Pair("pages.jsonl:5", "bad-line"), Pair("pages.jsonl:6", "bad-line"),
+                          Pair("pages.jsonl:7", "bad-line"), Pair("pages.jsonl:8", "bad-line"),
+                          Pair("pages.jsonl:9", "bad-line"), Pair("pages.jsonl:10", "bad-line"),
+                          Pair("pages.jsonl:11", "bad-url")));
+  EXPECT_EQ(run.details.at("pages.jsonl:4"), "no field \"url\"");
+  EXPECT_EQ(run.details.at("pages.jsonl:2"), "not an object");
+}
+
+TEST(JsonLines, MayHaveOtherFieldsHoweverDeep) {
+  const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
+  const SourceRun run = read_json(R"({"x": )" + deep +
+                                  R"(, "y": {"url": 1, "html": 2}, "z": [null, true, 1.5],)"
+                                  R"( "url": "/a", "html": "<p>", "path": "a"})");
+  EXPECT_THAT(run.paths, ElementsAre("a"));
+  EXPECT_THAT(run.skipped, IsEmpty());
+}
+
+TEST(JsonLines, AreOnlyReadUpToALimit) {
+  DirectoryOptions options;
+  options.max_page_bytes = 10;
+  const SourceRun run = read_json(R"({"url": "/a", "path": "a", "html": "0123456789"})"
+                                  "\n"
+                                  R"({"url": "/b", "path": "b", "html": "0123456789x"})"
+                                  "\n"
+                                  R"({"url": "/c", "path": "c", "html": ")" +
+                                      std::string(100'000, 'x') + "\"}\n",
+                                  options);
+  EXPECT_THAT(run.paths, ElementsAre("a"));
+  EXPECT_THAT(run.skipped, ElementsAre(Pair("b", "too-large"), Pair("pages.jsonl:3", "too-large")));
+}
+
+TEST(JsonLines, TakeAnyNumberForALimit) {
+  DirectoryOptions options;
+  options.max_page_bytes = SIZE_MAX;
+  EXPECT_THAT(read_json(R"({"url": "/a", "path": "a", "html": "<p>"})", options).paths,
+              ElementsAre("a"));
+}
+
+TEST(JsonLines, OfOtherTypesAndOutOfTheSourceAreSkipped) {
+  const SourceRun run =
+      read_json(R"({"url": "/a", "path": "a", "html": "%PDF", "content_type": "application/pdf"})"
+                "\n"
+                R"({"url": "/b", "path": "../b", "html": "<p>"})"
+                "\n"
+                R"({"url": "/c", "path": "/etc/c", "html": "<p>"})");
+  EXPECT_THAT(run.paths, IsEmpty());
+  EXPECT_EQ(run.reason("a"), "not-html");
+  EXPECT_EQ(run.details.at("a"), "type application/pdf");
+  EXPECT_EQ(run.reason("pages.jsonl:2"), "bad-path");
+  EXPECT_EQ(run.reason("pages.jsonl:3"), "bad-path");
+}
+
+TEST(JsonLines, FollowTheOptionsForUrlsAndPaths) {
+  DirectoryOptions options;
+  options.base_url = "https://example.org/docs/";
+  options.url_maps = {{"https://example.org/a", "https://example.net/a"}};
+  options.exclude = {"example.org/b", "drafts/**"};
+  const SourceRun run =
+      read_json(R"({"url": "/a", "html": "<p>"})"
+                "\n"
+                R"({"url": "https://example.org/b", "html": "<p>"})"
+                "\n"
+                R"({"url": "https://example.org/c", "path": "drafts/c", "html": "<p>"})",
+                options);
+  EXPECT_EQ(run.url("pages.jsonl/https://example.org/a"), "https://example.net/a");
+  EXPECT_EQ(run.reason("pages.jsonl/https://example.org/b"), "excluded");
+  EXPECT_EQ(run.reason("drafts/c"), "excluded");
+}
+
+TEST(JsonLines, FromStandardInputHaveAnotherName) {
+  const SourceRun run = read_json(R"({"url": "/a", "html": "<p>"})", {}, "-");
+  EXPECT_THAT(run.paths, ElementsAre("stdin//a"));
+}
+
+TEST(JsonLines, CountAtLeastTheirPages) {
+  const auto source =
+      open_json_lines("x", std::make_shared<MemoryBytes>("{}\n{}\n{}"), DirectoryOptions{});
+  ASSERT_TRUE(source);
+  const Expected<std::uint64_t> count = (*source)->count();
+  ASSERT_TRUE(count);
+  EXPECT_EQ(*count, 3u);
+}
+
+}  // namespace
+}  // namespace winnow

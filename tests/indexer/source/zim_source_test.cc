@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/source/zim/zim_source.h"
+
+#include <zim/writer/creator.h>
+#include <zim/writer/item.h>
+
+#include <fstream>
+
+#include "indexer/source/bytes/random_bytes.h"
+#include "tests/indexer/source/folder_fixture.h"
+#include "tests/indexer/source/source_run.h"
+
+#ifdef __SANITIZE_THREAD__
+// libzim's writer hands clusters from thread to thread in a way that the sanitizer does not see.
+extern "C" const char* __tsan_default_suppressions() { return "race:zim::writer::"; }
+#endif
+
+namespace winnow {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+class ZimTest : public FolderTest {
+ protected:
+  struct Page {
+    std::string path;
+    std::string content = std::string(kPage);
+    std::string type = "text/html";
+  };
+
+  std::string write_zim(const std::vector<Page>& pages, const std::string& name = "site.zim") {
+    const std::string file = temporary_ / name;
+    zim::writer::Creator creator;
+    creator.configVerbose(false);
+    creator.startZimCreation(file);
+    for (const Page& page : pages) {
+      creator.addItem(zim::writer::StringItem::create(page.path, page.type, page.path,
+                                                      zim::writer::Hints(), page.content));
+    }
+    creator.addRedirection("moved", "Moved", pages.front().path);
+    creator.addMetadata("Date", "2026-01-02");
+    creator.finishZimCreation();
+    return file;
+  }
+
+  SourceRun read_zim(const std::string& file, const DirectoryOptions& options = {}) {
+    const auto source = open_zim(file, options);
+    EXPECT_TRUE(source) << source.error().message();
+    if (!source) return {};
+    SourceRun run = run_entries(**source);
+    EXPECT_EQ(run_pages(**source).paths, run.paths);
+    const Expected<std::uint64_t> count = (*source)->count();
+    EXPECT_TRUE(count && *count >= run.paths.size());
+    return run;
+  }
+};
+
+TEST_F(ZimTest, HasItsHtmlEntriesAsPages) {
+  const SourceRun run = read_zim(write_zim({{"index.html", "<p>index"},
+                                            {"a/b.html", "<p>b", "text/html;charset=koi8-r"},
+                                            {"a/c.png", "PNG", "image/png"}}));
+  EXPECT_THAT(run.paths, UnorderedElementsAre("index.html", "a/b.html"));
+  EXPECT_EQ(run.bytes("a/b.html"), "<p>b");
+  EXPECT_EQ(run.url("a/b.html"), "/a/b.html");
+  EXPECT_EQ(run.url("index.html"), "/");
+  EXPECT_EQ(run.pages.at("a/b.html").http_charset, "koi8-r");
+  EXPECT_EQ(run.pages.at("a/b.html").modified, 1'767'312'000);
+  EXPECT_TRUE(run.stamps.at("a/b.html").is_known());
+  EXPECT_EQ(run.held, 0u);
+  EXPECT_EQ(run.reason("moved"), "redirect");
+  EXPECT_EQ(run.reason("a/c.png"), "not-html");
+  EXPECT_THAT(run.skipped, testing::SizeIs(2));
+}
+
+TEST_F(ZimTest, UnderstandsHostsAtTheTop) {
+  const SourceRun run = read_zim(write_zim({{"www.example.org/a/index.html"}}));
+  EXPECT_EQ(run.url("www.example.org/a/index.html"), "https://www.example.org/a/");
+}
+
+TEST_F(ZimTest, FollowsTheOptions) {
+  DirectoryOptions options;
+  options.base_url = "https://en.wikipedia.org/wiki";
+  options.exclude = {"Drafts/**"};
+  options.max_page_bytes = 100;
+  const SourceRun run = read_zim(
+      write_zim({{"Some article"}, {"Drafts/a"}, {"Long", std::string(101, 'x')}}), options);
+  EXPECT_EQ(run.url("Some article"), "https://en.wikipedia.org/wiki/Some%20article");
+  EXPECT_EQ(run.reason("Drafts/a"), "excluded");
+  EXPECT_EQ(run.reason("Long"), "too-large");
+}
+
+TEST_F(ZimTest, RefusesPathsThatLeadOutOfIt) {
+  const SourceRun run = read_zim(write_zim({{"../a.html"}}));
+  EXPECT_THAT(run.paths, IsEmpty());
+  EXPECT_EQ(run.reason("../a.html"), "bad-path");
+}
+
+TEST_F(ZimTest, GivesManyPagesToManyThreads) {
+  std::vector<Page> pages;
+  for (int i = 0; i < 500; ++i) {
+    pages.push_back(
+        {std::to_string(i) + ".html", "<p>" + std::string(5000, 'x') + std::to_string(i)});
+  }
+  const SourceRun run = read_zim(write_zim(pages));
+  ASSERT_EQ(run.paths.size(), pages.size());
+  for (const Page& page : pages) EXPECT_EQ(run.bytes(page.path), page.content);
+}
+
+TEST_F(ZimTest, ThatIsDamagedIsAnErrorOrSkipsPages) {
+  const std::string file = write_zim({{"a.html", std::string(100'000, 'x')}, {"b.html"}});
+  std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
+  for (const std::size_t kept : {std::size_t{4}, std::size_t{80}, bytes.size() / 2}) {
+    std::ofstream(file, std::ios::binary) << bytes.substr(0, kept);
+    EXPECT_FALSE(open_zim(file, {})) << kept;
+  }
+}
+
+}  // namespace
+}  // namespace winnow
