@@ -78,8 +78,13 @@ struct Sample {
   std::string text;
   std::size_t weight = 0;
 
+  void add_ascii(char byte) {
+    text.push_back(byte < 0x20 || byte == 0x7F ? ' ' : byte);
+    weight += is_ascii_letter(byte);
+  }
+
   void add(UChar32 code, std::string_view bytes) {
-    if (code < 0x20 || u_charType(code) == U_CONTROL_CHAR || U_IS_UNICODE_NONCHAR(code)) {
+    if (code < 0 || u_charType(code) == U_CONTROL_CHAR || U_IS_UNICODE_NONCHAR(code)) {
       text.push_back(' ');
       return;
     }
@@ -94,6 +99,12 @@ Sample make_sample(std::string_view text) {
   Sample sample;
   sample.text.reserve(text.size() + 1);
   for (std::int32_t offset = 0; offset < length;) {
+    const char byte = text[static_cast<std::size_t>(offset)];
+    if (static_cast<unsigned char>(byte) < 0x80) {
+      sample.add_ascii(byte);
+      ++offset;
+      continue;
+    }
     const std::int32_t start = offset;
     UChar32 code = 0;
 #pragma GCC diagnostic push

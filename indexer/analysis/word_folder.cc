@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <stdexcept>
 
+#include "winnow/extractor/code_points.h"
 #include "winnow/indexer/analyzer.h"
 
 namespace winnow {
@@ -57,16 +58,6 @@ bool is_apostrophe(UChar32 code) {
 bool is_left_out(UChar32 code) {
   return u_isUWhiteSpace(code) || u_charType(code) == U_CONTROL_CHAR ||
          u_hasBinaryProperty(code, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
-}
-
-UChar32 next_code_point(std::string_view text, std::int32_t& offset) {
-  const auto length = static_cast<std::int32_t>(text.size());
-  UChar32 code = 0;
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"  // within ICU's macro
-  U8_NEXT(text.data(), offset, length, code);
-#pragma GCC diagnostic pop
-  return code;
 }
 
 void append_code_point(UChar32 code, std::string& text) {
@@ -117,13 +108,10 @@ std::string_view WordFolder::fold_unicode(std::string_view word) {
 bool WordFolder::strip(std::string_view word) {
   stripped_.clear();
   while (!word.empty()) {
-    const std::string_view window = word.substr(0, U8_MAX_LENGTH);
-    std::int32_t length = 0;
-    const UChar32 code = next_code_point(window, length);
-    const auto bytes = static_cast<std::size_t>(length);
-    if (code >= 0 && !is_left_out(code)) stripped_.append(word, 0, bytes);
+    const auto [code, length] = decode_code_point(word, 0);
+    if (code >= 0 && !is_left_out(code)) stripped_.append(word, 0, length);
     if (stripped_.size() > kMaxStrippedBytes) return false;
-    word.remove_prefix(bytes);
+    word.remove_prefix(length);
   }
   return true;
 }
@@ -138,9 +126,9 @@ void WordFolder::normalize() {
 }
 
 void WordFolder::lower_case() {
-  const auto length = static_cast<std::int32_t>(normalized_.size());
-  for (std::int32_t offset = 0; offset < length;) {
-    const UChar32 code = next_code_point(normalized_, offset);
+  for (std::size_t offset = 0; offset < normalized_.size();) {
+    const auto [code, length] = decode_code_point(normalized_, offset);
+    offset += length;
     // Compatibility forms may hold spaces (U+FDFA).
     if (code < 0 || is_left_out(code)) continue;
     append_code_point(is_apostrophe(code) ? '\'' : u_tolower(code), term_);

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/site_learning.h"
 
+#include <tbb/enumerable_thread_specific.h>
 #include <xxhash.h>
 
 #include <algorithm>
-#include <functional>
-#include <map>
 #include <optional>
 #include <span>
+#include <thread>
 #include <utility>
 
-#include "indexer/learning/site_sample.h"
+#include "indexer/learning/ordered_work.h"
+#include "indexer/learning/sample_reader.h"
+#include "indexer/writer/work_pool.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_features.h"
 #include "winnow/indexer/url.h"
@@ -18,9 +20,26 @@
 namespace winnow {
 namespace {
 
-struct Site {
-  SiteSample sample;
-  SiteReport report;
+// Bytes of the pages that are parsed at a time; parsed, they take many times as much.
+constexpr std::size_t kParsingRoom = 2 << 20;
+
+std::size_t threads_of(const SiteLearningOptions& options) {
+  if (options.threads > 0) return options.threads;
+  return std::max(1u, std::thread::hardware_concurrency());
+}
+
+std::vector<std::string> hashes_of(const SiteOfSource& site) {
+  std::vector<std::string> hashes = site.large;
+  for (const SampledPage& page : site.pages) hashes.push_back(page.hash);
+  std::sort(hashes.begin(), hashes.end());
+  return hashes;
+}
+
+// What becomes of a page of a sample before it is learned from.
+struct LookedAt {
+  SampledPage* sampled = nullptr;
+  std::optional<Expected<ParsedPage>> page;
+  std::vector<BlockReading> readings;
 };
 
 // One run over a source.
@@ -31,117 +50,87 @@ class LearningRun {
       : options_(options),
         block_model_(options.block_model ? *options.block_model : BlockModel::built_in()),
         report_(report),
-        observer_(observer) {}
+        observer_(observer),
+        pool_(threads_of(options)),
+        reader_(options, report, observer, pool_),
+        parsers_([this] {
+          return PageParser(
+              ParseOptions{options_.limits, options_.learn.repetition.piece == Piece::node});
+        }) {}
 
-  Expected<void> read(Source& source) {
-    const Expected<std::uint64_t> total = source.count();
-    if (!total) return total.error();
-    return source.for_each(
-        [this, &total](RawPage&& page) {
-          take(std::move(page));
-          observer_.reading(report_.pages, *total, report_.bytes);
-          return go_on();
-        },
-        [this](const SkippedFile& file) {
-          ++report_.skipped;
-          observer_.skipped(file);
-        });
-  }
+  Expected<void> read(Source& source) { return reader_.gather(source); }
 
   Expected<SiteModels> learn() {
-    PageParser parser(
-        ParseOptions{options_.limits, options_.learn.repetition.piece == Piece::node});
     std::vector<SiteModel> models;
-    for (auto& [name, site] : sites_) {
+    for (const auto& [name, site] : reader_.sites()) {
+      if (site.is_to_be_learned()) to_look_at_ += site.pages.size();
+    }
+    for (auto& [name, site] : reader_.sites()) {
       if (report_.interrupted) break;
-      if (const SiteModel* model = known_model(site.report)) {
-        models.push_back(*model);
-      } else if (!site.report.over_memory) {
-        learn_site(site, parser, models);
+      if (site.is_to_be_learned()) {
+        learn_site(site, models);
+      } else if (site.known != nullptr && !site.report.grown && !site.report.shifted) {
+        keep_known(site, models);
       }
-      report_.sites.push_back(site.report);
+      site.pages = {};
+      report_.sites.push_back(std::move(site.report));
     }
     if (report_.interrupted) models.clear();
     return SiteModels::of(std::move(models));
   }
 
  private:
-  bool go_on() {
-    report_.interrupted = report_.interrupted || observer_.interrupted();
-    return !report_.interrupted;
+  static void keep_known(SiteOfSource& site, std::vector<SiteModel>& models) {
+    const SiteModel& model = site.known->model;
+    models.push_back(model);
+    site.report.known = true;
+    site.report.over_memory = false;
+    site.report.sample = model.sample_pages();
+    site.report.different = model.different_pages();
+    site.report.learned_from = site.known->learned_from;
   }
 
-  void take(RawPage&& page) {
-    ++report_.pages;
-    report_.bytes += page.bytes.size();
-    Site& site = site_for(page);
-    ++site.report.pages;
-    if (page.bytes.size() > kMaxLearnPageBytes) {
-      ++report_.too_large;
-    } else if (!site.report.over_memory) {
-      sample_bytes_ -= site.sample.bytes();
-      site.sample.add(std::move(page));
-      sample_bytes_ += site.sample.bytes();
-      keep_to_memory();
-    }
-  }
-
-  Site& site_for(const RawPage& page) {
-    const std::string name =
-        options_.site.empty() ? site_of(page.url, options_.hostless) : options_.site;
-    const auto known = sites_.find(name);
-    if (known != sites_.end()) return known->second;
-    const std::uint32_t size = std::max(options_.sample_pages, options_.learn.learn_pages);
-    Site& site =
-        sites_.emplace(name, Site{SiteSample(options_.learn.seed, size), {}}).first->second;
-    site.report.site = name;
-    latest_.push_back(&site);
-    return site;
-  }
-
-  void keep_to_memory() {
-    for (; sample_bytes_ > options_.sample_bytes; latest_.pop_back()) {
-      Site& site = *latest_.back();
-      sample_bytes_ -= site.sample.bytes();
-      site.sample.take();
-      site.report.over_memory = true;
-      observer_.warning({ErrorCode::too_large, "no memory left for its sample; not learned",
-                         site.report.site, "learn from its pages alone"});
-    }
-  }
-
-  // Null if the site is to be learned.
-  const SiteModel* known_model(SiteReport& site) const {
-    const auto known =
-        std::find_if(options_.known.begin(), options_.known.end(),
-                     [&](const SiteModel& each) { return each.site() == site.site; });
-    if (known == options_.known.end()) return nullptr;
-    site.grown = (site.pages + kGrowth - 1) / kGrowth > known->site_pages();
-    if (site.grown) return nullptr;
-    site.known = true;
-    site.different = known->different_pages();
-    return &*known;
-  }
-
-  void learn_site(Site& site, PageParser& parser, std::vector<SiteModel>& models) {
-    std::vector<RawPage> pages = site.sample.take();
-    site.report.sample = static_cast<std::uint32_t>(pages.size());
-    observer_.learning(site.report.site, site.report.sample);
-    SiteLearner learner(site.report.site, options_.learn);
+  // Parses pages in several threads and learns from them in the order of the sample.
+  void learn_site(SiteOfSource& site, std::vector<SiteModel>& models) {
+    SiteReport& report = site.report;
+    report.sample = static_cast<std::uint32_t>(site.pages.size());
+    report.learned_from = hashes_of(site);
+    observer_.learning(report.site, report.sample);
+    SiteLearner learner(report.site, options_.learn);
     std::uint64_t nodes = 0;
-    for (RawPage& page : pages) {
-      if (!add_page(page, parser, learner, nodes)) ++site.report.refused;
-      page = {};  // its memory is of more use to the learner
-      if (!go_on()) return;
+    OrderedWork<LookedAt> work(
+        pool_, kParsingRoom, [this](LookedAt& page) { look_at(page); },
+        [&](LookedAt& page) {
+          if (report_.interrupted) return;
+          if (!add_page(page, learner, nodes)) ++report.refused;
+          page.sampled->page = {};  // its memory is of more use to the learner
+          observer_.looking(++looked_at_, to_look_at_);
+          reader_.goes_on();
+        });
+    for (SampledPage& page : site.pages) {
+      work.add({&page, {}, {}}, page.page.bytes.size());
+      if (report_.interrupted) return;
     }
-    models.push_back(learner.learn(site.report.pages));
-    site.report.different = models.back().different_pages();
+    work.finish();
+    if (report_.interrupted) return;
+    models.push_back(learner.learn(report.pages));
+    report.different = models.back().different_pages();
+  }
+
+  // In any thread.
+  void look_at(LookedAt& looked_at) {
+    const RawPage& raw = looked_at.sampled->page;
+    PageParser& parser = parsers_.local();
+    looked_at.page = parser.parse(raw.bytes, {raw.http_charset});
+    if (*looked_at.page && options_.learn.repetition.piece == Piece::none) {
+      looked_at.readings = read_blocks(**looked_at.page, block_model_, parser.segmenter());
+    }
   }
 
   // `nodes`: of the site's pages so far.
-  bool add_page(const RawPage& raw, PageParser& parser, SiteLearner& learner,
-                std::uint64_t& nodes) {
-    const Expected<ParsedPage> page = parser.parse(raw.bytes, {raw.http_charset});
+  bool add_page(const LookedAt& looked_at, SiteLearner& learner, std::uint64_t& nodes) {
+    const RawPage& raw = looked_at.sampled->page;
+    const Expected<ParsedPage>& page = *looked_at.page;
     if (!page) {
       Error error = page.error();
       error.where = raw.path;
@@ -150,15 +139,17 @@ class LearningRun {
     }
     nodes += page->document.size();
     const bool fits = nodes <= options_.sample_nodes;
-    if (fits && learn_from(raw.url, *page, parser.segmenter(), learner)) return true;
+    if (fits && learn_from(raw.url, looked_at, learner)) return true;
     observer_.warning(fits ? over_page_limit(raw, *page) : over_sample_limit(raw));
     return false;
   }
 
-  bool learn_from(const std::string& url, const ParsedPage& page, WordSegmenter& segmenter,
-                  SiteLearner& learner) const {
-    if (options_.learn.repetition.piece != Piece::none) return learner.add(url, page, segmenter);
-    return learner.add(url, page, read_blocks(page, block_model_, segmenter));
+  bool learn_from(const std::string& url, const LookedAt& looked_at, SiteLearner& learner) {
+    const ParsedPage& page = **looked_at.page;
+    if (options_.learn.repetition.piece == Piece::none) {
+      return learner.add(url, page, looked_at.readings);
+    }
+    return learner.add(url, page, parsers_.local().segmenter());
   }
 
   Error over_page_limit(const RawPage& raw, const ParsedPage& page) const {
@@ -182,9 +173,11 @@ class LearningRun {
   const BlockModel& block_model_;
   SiteLearningReport& report_;
   LearningObserver& observer_;
-  std::map<std::string, Site> sites_;
-  std::vector<Site*> latest_;  // those with a sample, by their first pages
-  std::size_t sample_bytes_ = 0;
+  WorkPool pool_;
+  SampleReader reader_;
+  tbb::enumerable_thread_specific<PageParser> parsers_;
+  std::uint64_t looked_at_ = 0;
+  std::uint64_t to_look_at_ = 0;
 };
 
 // The hash of a list of texts: where one ends counts.

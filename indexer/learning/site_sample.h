@@ -20,6 +20,18 @@ namespace winnow {
 // The URL up to the last "/" of its path, which stays.
 std::string_view folder_of(std::string_view url);
 
+// A page of a sample. Where that is known without reading it, it has only its path and URL, and the
+// stamp of its entry.
+struct SampledPage {
+  RawPage page;
+  FileStamp stamp;
+  bool is_read = false;
+  std::string hash;  // hash_of_page(); empty if that is not known
+};
+
+// What it takes in memory.
+std::size_t bytes_of(const SampledPage& page);
+
 // The sample of a site is defined by the order of its pages by sample_rank(): in this order pages
 // are taken until there are `size`, but of each folder only the first size / kFolderShare; if that
 // is too few, the pages passed over follow, in the same order. Of pages with one URL the one with
@@ -32,18 +44,18 @@ class SiteSample {
  public:
   SiteSample(std::uint64_t seed, std::uint32_t size);
 
-  void add(RawPage&& page);
+  void add(SampledPage&& page);
 
   // What the pages kept take.
   std::size_t bytes() const { return bytes_; }
 
   // The sample in its order; nothing is left.
-  std::vector<RawPage> take();
+  std::vector<SampledPage> take();
 
  private:
   struct Candidate {
     std::uint64_t rank = 0;
-    RawPage page;
+    SampledPage sampled;
   };
   using Pointer = std::shared_ptr<Candidate>;
   struct ByRank {

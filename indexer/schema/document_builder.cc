@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/schema/document_builder.h"
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <array>
 #include <ctime>
@@ -11,11 +9,10 @@
 #include "indexer/schema/big_endian.h"
 #include "indexer/schema/class_text.h"
 #include "indexer/schema/document_data.h"
-#include "indexer/schema/similarity_hash.h"
+#include "indexer/schema/page_checksum.h"
 #include "indexer/source/page_type.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/schema.h"
-#include "winnow/indexer/url.h"
 
 namespace winnow {
 namespace {
@@ -70,12 +67,12 @@ void add_blocks(const ExtractedPage& page, TextClass wanted, WeightOf weight_of,
   postings.end_field();
 }
 
-// What is indexed of an image: empty if nothing.
-std::string_view text_of_image(const ExtractedPage& page, std::size_t image) {
+// What is indexed of an image; empty is what is not.
+std::array<std::string_view, 2> texts_of_image(const ExtractedPage& page, std::size_t image) {
   const ImageText& text = page.metadata.images[image];
-  if (!text.alt.empty()) return text.alt;
-  const bool has_name = image < page.image_names.size() && page.image_names[image] != 0;
-  return has_name ? std::string_view(text.file_words) : std::string_view();
+  const ImageWorth worth = image < page.image_worth.size() ? page.image_worth[image] : ImageWorth();
+  return {worth.alt ? std::string_view(text.alt) : std::string_view(),
+          worth.file_words ? std::string_view(text.file_words) : std::string_view()};
 }
 
 void add_boolean(IndexDocument& result, std::string_view prefix, std::string_view value) {
@@ -120,25 +117,17 @@ std::string file_extension(std::string_view path) {
 }
 
 // The page that this one says it is a copy of, in the form of normalise_url(); empty if there is no
-// such link or it names the page itself.
-std::string canonical_elsewhere(const RawPage& raw, const ExtractedPage& page) {
-  if (page.metadata.canonical.empty()) return {};
-  const Expected<std::string> base = resolve_url(raw.url, page.metadata.base);
-  const Expected<std::string> target = resolve_url(base ? *base : raw.url, page.metadata.canonical);
-  const Expected<std::string> own = normalise_url(raw.url);
-  return target && own && *target != *own ? *target : std::string();
+// such link or it names the page itself, whose URL is `own`.
+std::string canonical_elsewhere(const ExtractedPage& page, const Expected<Url>& own) {
+  if (page.metadata.canonical.empty() || !own) return {};
+  const std::string url = format_url(*own);
+  const Expected<std::string> base =
+      page.metadata.base.empty() ? url : resolve_url(url, page.metadata.base);
+  const Expected<std::string> target = resolve_url(base ? *base : url, page.metadata.canonical);
+  return target && *target != url ? *target : std::string();
 }
 
 }  // namespace
-
-std::string page_checksum(const RawPage& page, std::uint64_t options) {
-  XXH64_hash_t seed = options;
-  for (const std::string* said : {&page.url, &page.path, &page.http_charset, &page.content_type}) {
-    seed = XXH3_64bits_withSeed(said->data(), said->size(), seed);
-  }
-  const XXH128_hash_t hash = XXH3_128bits_withSeed(page.bytes.data(), page.bytes.size(), seed);
-  return big_endian(hash.high64) + big_endian(hash.low64);
-}
 
 IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& page,
                                      std::string_view checksum) {
@@ -147,9 +136,11 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
       page_language(page.metadata.language, language_sample(page, choices_.page_text));
   const std::string stemmer =
       choices_.stemmer == "auto" ? stemmer_for_language(language) : choices_.stemmer;
-  result.canonical = canonical_elsewhere(raw, page);
+  const Expected<Url> url = parse_url(raw.url);
+  result.canonical = canonical_elsewhere(page, url);
   add_text(page, stemmer, result);
-  add_boolean_terms(raw, language, result);
+  constexpr auto kNoPath = "";  // has what is no URL
+  add_boolean_terms(raw, url ? *url : Url{"", "", 0, kNoPath, ""}, language, result);
 
   Xapian::Document& document = result.document;
   document.set_data(
@@ -160,34 +151,36 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
                      Xapian::sortable_serialise(static_cast<double>(raw.bytes.size())));
   document.add_value(slot::kSimHash, big_endian(result.similarity));
   document.add_value(slot::kWords, Xapian::sortable_serialise(result.words));
+  document.add_value(slot::kUrlHash, big_endian(hash_of_term(result.url_term)));
   return result;
 }
 
 void DocumentBuilder::add_text(const ExtractedPage& page, std::string_view stemmer,
                                IndexDocument& result) {
-  PagePostings postings(analyzer_, stemmer, result.document);
-  add_title(page.metadata.title, page.own_title, postings);
-  add_main_text(page, postings, result);
-  add_images(page, TextClass::main, choices_.image_weight, postings);
-  if (choices_.page_text) add_page_text(page, postings);
+  postings_.begin(stemmer);
+  add_title(page.metadata.title, page.own_title);
+  result.words = add_main_text(page);
+  add_images(page, TextClass::main, choices_.image_weight);
+  if (choices_.page_text) add_page_text(page);
   if (choices_.keep_template) {
     const auto weight_of = [](const Block&) { return kTemplateWeight; };
-    add_blocks(page, TextClass::template_, weight_of, prefix::kTemplate, postings);
+    add_blocks(page, TextClass::template_, weight_of, prefix::kTemplate, postings_);
   }
-  add_metadata(page.metadata, postings);
-  postings.finish();
+  add_metadata(page.metadata);
+  postings_.finish(result.document);
+  result.similarity = postings_.similarity();
+  result.spelled_words = postings_.spelled_words();
 }
 
 // The parts follow each other without a gap: phrases are found across them.
-void DocumentBuilder::add_title(std::string_view title, std::string_view own,
-                                PagePostings& postings) {
+void DocumentBuilder::add_title(std::string_view title, std::string_view own) {
   const TitleParts parts = parts_of(title, own);
   const auto add = [&](std::uint32_t weight, std::string_view term_prefix) {
     const std::uint32_t site_weight = std::min(weight, kSiteTitleWeight);
-    postings.add(parts.head, site_weight, term_prefix);
-    postings.add(parts.own, weight, term_prefix);
-    postings.add(parts.tail, site_weight, term_prefix);
-    postings.end_field();
+    postings_.add(parts.head, site_weight, term_prefix);
+    postings_.add(parts.own, weight, term_prefix);
+    postings_.add(parts.tail, site_weight, term_prefix);
+    postings_.end_field();
   };
   if (choices_.title_weight > 0) add(choices_.title_weight, {});
   // Behind a prefix a word counts as one of the main text does, so that the weights say the same
@@ -195,61 +188,62 @@ void DocumentBuilder::add_title(std::string_view title, std::string_view own,
   add(choices_.main_weight, prefix::kTitle);
 }
 
-void DocumentBuilder::add_main_text(const ExtractedPage& page, PagePostings& postings,
-                                    IndexDocument& result) {
-  SimilarityHash similarity;
-  const auto visit_main = [&](std::string_view term) { similarity.add(term); };
+std::uint32_t DocumentBuilder::add_main_text(const ExtractedPage& page) {
+  std::uint32_t words = 0;
   for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
     const bool heading = block != nullptr && block->heading != 0;
     const std::uint32_t weight = heading ? choices_.heading_weight : choices_.main_weight;
-    result.words += postings.add(text, weight, {}, visit_main);
-    postings.end_block();
+    words += postings_.add(text, weight, {}, PagePostings::Similarity::counted);
+    postings_.end_block();
     return true;
   });
-  result.similarity = similarity.value();
-  postings.end_field();
+  postings_.end_field();
+  return words;
 }
 
-void DocumentBuilder::add_page_text(const ExtractedPage& page, PagePostings& postings) {
+void DocumentBuilder::add_page_text(const ExtractedPage& page) {
   const std::uint32_t link_weight = std::min(choices_.link_weight, choices_.page_weight);
-  const auto weight_of = [&](const Block& block) {
-    return leads_away(block) ? link_weight : choices_.page_weight;
-  };
-  add_blocks(page, TextClass::page, weight_of, {}, postings);
-  add_images(page, TextClass::page, std::min(choices_.image_weight, choices_.page_weight),
-             postings);
+  for_each_text(page, TextClass::page, [&](std::string_view text, const Block* block) {
+    const bool leads = leads_away(*block);
+    if (leads && choices_.link_weight == 0) return true;
+    postings_.add(text, leads ? link_weight : choices_.page_weight);
+    postings_.end_block();
+    return true;
+  });
+  postings_.end_field();
+  add_images(page, TextClass::page, std::min(choices_.image_weight, choices_.page_weight));
 }
 
-void DocumentBuilder::add_images(const ExtractedPage& page, TextClass wanted, std::uint32_t weight,
-                                 PagePostings& postings) {
+void DocumentBuilder::add_images(const ExtractedPage& page, TextClass wanted,
+                                 std::uint32_t weight) {
   if (choices_.image_weight == 0) return;
   for (std::size_t i = 0; i < page.metadata.images.size(); ++i) {
     if (page.image_classes[i] != wanted) continue;
-    const std::string_view text = text_of_image(page, i);
-    if (text.empty()) continue;
-    postings.add(text, weight);
-    postings.end_block();
+    for (const std::string_view text : texts_of_image(page, i)) {
+      if (text.empty()) continue;
+      postings_.add(text, weight);
+      postings_.end_block();
+    }
   }
-  postings.end_field();
+  postings_.end_field();
 }
 
-void DocumentBuilder::add_metadata(const PageMetadata& metadata, PagePostings& postings) {
+void DocumentBuilder::add_metadata(const PageMetadata& metadata) {
   if (choices_.keyword_weight > 0) {
-    postings.add(metadata.keywords, choices_.keyword_weight);
-    postings.end_field();
-    postings.add(metadata.keywords, choices_.keyword_weight, prefix::kKeyword);
-    postings.end_field();
+    postings_.add(metadata.keywords, choices_.keyword_weight);
+    postings_.end_field();
+    postings_.add(metadata.keywords, choices_.keyword_weight, prefix::kKeyword);
+    postings_.end_field();
   }
-  postings.add(metadata.author, choices_.main_weight, prefix::kAuthor);
+  postings_.add(metadata.author, choices_.main_weight, prefix::kAuthor);
 }
 
-void DocumentBuilder::add_boolean_terms(const RawPage& raw, std::string_view language,
-                                        IndexDocument& result) {
+void DocumentBuilder::add_boolean_terms(const RawPage& raw, const Url& url,
+                                        std::string_view language, IndexDocument& result) {
   result.url_term = url_term(raw.url, site_);
   result.document.add_boolean_term(result.url_term);
-  const std::string host = host_of(raw.url);
-  add_boolean(result, prefix::kHost, host.empty() ? site_ : host);
-  add_path_terms(result, path_of(raw.url));
+  add_boolean(result, prefix::kHost, url.host.empty() ? site_ : url.host);
+  add_path_terms(result, url.path);
   add_boolean(result, prefix::kMimeType, raw.content_type);
   add_boolean(result, prefix::kExtension, file_extension(raw.path));
   add_boolean(result, prefix::kLanguage, language);

@@ -12,9 +12,9 @@
 
 #include "indexer/schema/page_postings.h"
 #include "winnow/extractor/page_extractor.h"
-#include "winnow/indexer/analyzer.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/source.h"
+#include "winnow/indexer/url.h"
 
 namespace winnow {
 
@@ -25,19 +25,16 @@ struct IndexDocument {
   std::string canonical;         // URL of the canonical link, if it names another page
   std::uint32_t words = 0;       // positions in the main text
   std::uint64_t similarity = 0;  // SimHash of the main text
+  std::string spelled_words;     // for the spelling dictionary, each once, ended by LF
 };
 
 // Counts the ways of making documents: raised with every change by which the same bytes and options
 // give another document, in the extractor, in the analysis or here. Pages that were indexed with
 // another revision count as changed.
-inline constexpr std::uint32_t kExtractionRevision = 3;
+inline constexpr std::uint32_t kExtractionRevision = 4;
 
-// XXH3-128 of the stored page, of what its source says about it, and of `options` (a hash of all
-// that may differ between runs over one database): 16 bytes. The same value, the same document,
-// except for the time of the last modification, which changes with every copy of a mirror.
-std::string page_checksum(const RawPage& page, std::uint64_t options);
-
-// Keeps an Analyzer. Not thread-safe; one for each thread.
+// Makes the documents of pages. Keeps what it learns of words, at most some 10 MiB. Not
+// thread-safe; one for each thread, and all of them make the same document of a page.
 class DocumentBuilder {
  public:
   // Pages without a host belong to `site`. At most `text_bytes` of the text are stored.
@@ -49,18 +46,18 @@ class DocumentBuilder {
 
  private:
   void add_text(const ExtractedPage& page, std::string_view stemmer, IndexDocument& result);
-  void add_title(std::string_view title, std::string_view own, PagePostings& postings);
-  void add_main_text(const ExtractedPage& page, PagePostings& postings, IndexDocument& result);
-  void add_page_text(const ExtractedPage& page, PagePostings& postings);
-  void add_images(const ExtractedPage& page, TextClass wanted, std::uint32_t weight,
-                  PagePostings& postings);
-  void add_metadata(const PageMetadata& metadata, PagePostings& postings);
-  void add_boolean_terms(const RawPage& raw, std::string_view language, IndexDocument& result);
+  void add_title(std::string_view title, std::string_view own);
+  std::uint32_t add_main_text(const ExtractedPage& page);
+  void add_page_text(const ExtractedPage& page);
+  void add_images(const ExtractedPage& page, TextClass wanted, std::uint32_t weight);
+  void add_metadata(const PageMetadata& metadata);
+  void add_boolean_terms(const RawPage& raw, const Url& url, std::string_view language,
+                         IndexDocument& result);
 
   IndexingChoices choices_;
   std::string site_;
   std::size_t text_bytes_;
-  Analyzer analyzer_;
+  PagePostings postings_;
 };
 
 }  // namespace winnow

@@ -24,17 +24,13 @@ std::string_view cut(std::string_view text, std::size_t limit) {
   return text.substr(0, end);
 }
 
-std::string one_line(std::string_view text) {
-  std::string line(text);
-  std::replace_if(
-      line.begin(), line.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
-  return line;
-}
-
 void add_field(std::string& data, std::string_view name, std::string_view value) {
   if (value.empty()) return;
   if (!data.empty()) data += '\n';
-  data.append(name).append("=").append(one_line(value));
+  data.append(name).append("=").append(value);
+  const auto begin = data.end() - static_cast<std::ptrdiff_t>(value.size());
+  std::replace_if(
+      begin, data.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
 }
 
 std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t limit) {

@@ -2,6 +2,7 @@
 #include "winnow/indexer/index_metadata.h"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -29,6 +30,9 @@ void set_choices(json& object, const IndexingChoices& choices) {
   object["page_text"] = choices.page_text;
   object["keep_template"] = choices.keep_template;
 }
+
+// In the order of the enumeration.
+constexpr std::array<std::string_view, 3> kDuplicatesNames = {"collapse", "index", "drop"};
 
 // The library converts any number, also one that no integer can hold.
 std::uint64_t count_from(const json& number) {
@@ -58,6 +62,22 @@ IndexingChoices choices_from(const json& object) {
   return choices;
 }
 
+json drift_json(const std::map<std::string, RecordedDrift>& drift) {
+  json object = json::object();
+  for (const auto& [site, found] : drift) {
+    object[site] = {{"pages", found.pages}, {"unknown_share", found.unknown_share}};
+  }
+  return object;
+}
+
+std::map<std::string, RecordedDrift> drift_from(const json& object) {
+  std::map<std::string, RecordedDrift> drift;
+  for (const auto& [site, found] : object.items()) {
+    drift[site] = {count_from(found.at("pages")), found.at("unknown_share").get<double>()};
+  }
+  return drift;
+}
+
 IndexMetadata metadata_from(const json& object) {
   IndexMetadata metadata;
   object.at("format").get_to(metadata.format);
@@ -68,6 +88,12 @@ IndexMetadata metadata_from(const json& object) {
     metadata.languages[language] = count_from(documents);
   }
   metadata.choices = choices_from(object.at("choices"));
+  metadata.shards = count_from(object.at("shards"));
+  metadata.collapsed = count_from(object.at("collapsed"));
+  const auto duplicates = duplicates_of_name(object.at("duplicates").get<std::string>());
+  if (!duplicates) throw json::other_error::create(501, "no such duplicates", &object);
+  metadata.duplicates = *duplicates;
+  if (object.contains("drift")) metadata.drift = drift_from(object["drift"]);
   return metadata;
 }
 
@@ -77,6 +103,16 @@ Error corrupt(std::string_view where) {
 }
 
 }  // namespace
+
+std::string_view duplicates_name(Duplicates duplicates) {
+  return kDuplicatesNames[static_cast<std::size_t>(duplicates)];
+}
+
+std::optional<Duplicates> duplicates_of_name(std::string_view name) {
+  const auto found = std::find(kDuplicatesNames.begin(), kDuplicatesNames.end(), name);
+  if (found == kDuplicatesNames.end()) return std::nullopt;
+  return static_cast<Duplicates>(found - kDuplicatesNames.begin());
+}
 
 std::vector<std::string> IndexMetadata::stemmers() const {
   if (choices.stemmer != "auto") return {choices.stemmer};
@@ -114,6 +150,10 @@ std::string to_json(const IndexMetadata& metadata) {
   object["updated"] = metadata.updated;
   object["complete"] = metadata.complete;
   object["languages"] = metadata.languages;
+  object["shards"] = metadata.shards;
+  object["duplicates"] = duplicates_name(metadata.duplicates);
+  object["collapsed"] = metadata.collapsed;
+  object["drift"] = drift_json(metadata.drift);
   set_choices(object["choices"], metadata.choices);
   return object.dump();
 }

@@ -1,38 +1,131 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/schema/page_postings.h"
 
-#include "winnow/indexer/schema.h"
+#include <algorithm>
 
 namespace winnow {
 
-std::uint32_t PagePostings::add(std::string_view text, std::uint32_t weight,
-                                std::string_view prefix, const WordVisitor& visit) {
-  std::uint32_t compound_position = 0;
-  const std::uint32_t positions = analyzer_.analyze(text, stemmer_, [&](const AnalyzedWord& word) {
-    // A compound stands at the position of each of its parts, so that phrases find it from both
-    // sides: "I don't" and "don't know".
-    if (word.part && word.position > compound_position) {
-      document_.add_posting(compound_, position_ + word.position, 0);
-    }
-    term_.assign(prefix).append(word.term);
-    if (!word.part) {
-      compound_ = term_;
-      compound_position = word.position;
-    }
-    document_.add_posting(term_, position_ + word.position, weight);
-    if (!word.stem.empty()) {
-      term_.assign(prefix::kStem).append(prefix).append(word.stem);
-      stems_[term_] += weight;
-    }
-    if (visit) visit(word.term);
-  });
-  position_ += positions;
-  return positions;
+void PagePostings::begin(std::string_view stemmer) {
+  stemmer_ = stemmer;
+  position_ = 0;
+  terms_.clear();
+  postings_.clear();
+  const bool renumbered = words_.trim();
+  if (renumbered || ++page_ == 0) {
+    places_.clear();
+    page_ = 1;
+  }
 }
 
-void PagePostings::finish() {
-  for (const auto& [stem, frequency] : stems_) document_.add_term(stem, frequency);
-  stems_.clear();
+std::uint32_t PagePostings::add(std::string_view text, std::uint32_t weight,
+                                std::string_view prefix, Similarity similarity) {
+  WordTable::Field& field = words_.field(stemmer_, prefix);
+  const Xapian::termpos before = position_;
+  spans_.clear();
+  segmenter_.segment(text, spans_);
+  for (const WordSpan& span : spans_) {
+    const TableWord word = words_.find(field, text.substr(span.offset, span.length));
+    if (word.terms.term == kNoTerm) continue;
+    ++position_;
+    add_word(word.terms, weight, similarity);
+    if (word.is_compound) add_parts(word, weight, similarity);
+  }
+  return position_ - before;
+}
+
+void PagePostings::add_word(const WordTerms& word, std::uint32_t weight, Similarity similarity) {
+  post(word.term, weight);
+  if (similarity == Similarity::counted) ++terms_[postings_.back().term].main_words;
+  if (word.stem != kNoTerm) terms_[index_of(word.stem)].frequency += weight;
+}
+
+// A compound stands at the position of each of its parts, so that phrases find it from both sides:
+// "I don't" and "don't know". It has been added at that of the first.
+void PagePostings::add_parts(const TableWord& word, std::uint32_t weight, Similarity similarity) {
+  --position_;
+  bool is_first = true;
+  for (const WordTerms& part : words_.parts(word)) {
+    ++position_;
+    if (!is_first) post(word.terms.term, 0);
+    is_first = false;
+    add_word(part, weight, similarity);
+  }
+}
+
+void PagePostings::post(TermNumber number, std::uint32_t weight) {
+  const std::uint32_t index = index_of(number);
+  Term& term = terms_[index];
+  term.frequency += weight;
+  ++term.positions;
+  postings_.push_back({index, position_});
+}
+
+std::uint32_t PagePostings::index_of(TermNumber number) {
+  if (number >= places_.size()) places_.resize(words_.terms());
+  Place& place = places_[number];
+  if (place.page != page_) {
+    place = {page_, static_cast<std::uint32_t>(terms_.size())};
+    terms_.push_back({number});
+  }
+  return place.index;
+}
+
+std::uint64_t PagePostings::similarity() const {
+  SimilarityHash hash;
+  for (const Term& term : terms_) {
+    if (term.main_words > 0) hash.add(words_.facts(term.number).hash, term.main_words);
+  }
+  return hash.value();
+}
+
+void PagePostings::finish(Xapian::Document& document) {
+  sort_terms();
+  group_positions();
+  std::string name;
+  for (const Rank& rank : ranks_) {
+    const Term& term = terms_[rank.term];
+    name = words_.term(term.number);
+    if (term.positions == 0) {
+      document.add_term(name, term.frequency);
+      continue;
+    }
+    const auto end = positions_.begin() + ends_[rank.term];
+    auto position = end - term.positions;
+    document.add_posting(name, *position, term.frequency);
+    while (++position != end) document.add_posting(name, *position, 0);
+  }
+}
+
+void PagePostings::sort_terms() {
+  ranks_.clear();
+  for (const Term& term : terms_) {
+    ranks_.push_back({words_.facts(term.number).order, static_cast<std::uint32_t>(ranks_.size())});
+  }
+  std::sort(ranks_.begin(), ranks_.end(), [this](const Rank& a, const Rank& b) {
+    if (a.order != b.order) return a.order < b.order;
+    return words_.term(terms_[a.term].number) < words_.term(terms_[b.term].number);
+  });
+}
+
+// Those of each term one behind the other, up to its place in ends_.
+void PagePostings::group_positions() {
+  ends_.assign(terms_.size(), 0);
+  std::uint32_t begin = 0;
+  for (std::size_t i = 0; i < terms_.size(); ++i) {
+    ends_[i] = begin;
+    begin += terms_[i].positions;
+  }
+  positions_.resize(postings_.size());
+  for (const Posting& posting : postings_) positions_[ends_[posting.term]++] = posting.position;
+}
+
+std::string PagePostings::spelled_words() const {
+  std::string words;
+  for (const Term& term : terms_) {
+    if (!words_.facts(term.number).is_spelled) continue;
+    words.append(words_.term(term.number)).push_back('\n');
+  }
+  return words;
 }
 
 }  // namespace winnow

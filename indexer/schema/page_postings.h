@@ -6,46 +6,91 @@
 #include <xapian.h>
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <vector>
 
-#include "winnow/indexer/analyzer.h"
+#include "indexer/analysis/word_table.h"
+#include "indexer/schema/similarity_hash.h"
+#include "winnow/extractor/words.h"
 
 namespace winnow {
 
-// Adds the words of texts to one document: terms with positions, and stems without. Stems are
-// gathered first, so that each distinct one enters the document once.
+// Gathers the words of texts, terms with positions and stems without, and hands them to a document
+// each term at once and in order: Xapian's documents are trees, which cost more than all else where
+// each word is looked up in them. Not thread-safe. Keeps what it knows of words and its memory from
+// page to page.
 class PagePostings {
  public:
-  PagePostings(Analyzer& analyzer, std::string_view stemmer, Xapian::Document& document)
-      : analyzer_(analyzer), stemmer_(stemmer), document_(document) {}
+  // Whether words count for similarity().
+  enum class Similarity : bool { ignored, counted };
 
-  using WordVisitor = std::function<void(std::string_view term)>;
+  // Begins a page.
+  void begin(std::string_view stemmer);
 
-  // Adds the words of `text` under `prefix`, each counting `weight` times, and tells `visit` of
-  // each, if given. With weight 0 they match, also in phrases, but do not score, and do not count
-  // as the document's length. Returns the number of positions that the text takes.
+  // Adds the words of `text` under `prefix`, each counting `weight` times. With weight 0 they
+  // match, also in phrases, but do not score, and do not count as the document's length. Returns
+  // the number of positions that the text takes.
   std::uint32_t add(std::string_view text, std::uint32_t weight, std::string_view prefix = {},
-                    const WordVisitor& visit = {});
+                    Similarity similarity = Similarity::ignored);
 
   // Keeps phrases from matching across the end of what was added so far.
   void end_block() { position_ += 1; }
   // The same for NEAR, whose window is 10 words by default.
   void end_field() { position_ += 100; }
 
-  // Adds the gathered stems; to be called once, at the end.
-  void finish();
+  // Of the words that count for it.
+  std::uint64_t similarity() const;
+
+  // The words for the spelling dictionary, each once and ended by LF.
+  std::string spelled_words() const;
+
+  // Ends the page: hands all terms to `document`. To be called once.
+  void finish(Xapian::Document& document);
 
  private:
-  Analyzer& analyzer_;
-  std::string_view stemmer_;
-  Xapian::Document& document_;
-  Xapian::termpos position_ = 0;
-  std::unordered_map<std::string, Xapian::termcount> stems_;
-  std::string term_;
-  std::string compound_;
+  // A term of the page.
+  struct Term {
+    TermNumber number = 0;
+    Xapian::termcount frequency = 0;
+    std::uint32_t positions = 0;
+    std::uint32_t main_words = 0;  // those that count for similarity()
+  };
+  struct Posting {
+    std::uint32_t term = 0;  // index
+    Xapian::termpos position = 0;
+  };
+  // What terms are sorted by.
+  struct Rank {
+    std::uint64_t order = 0;  // TermFacts::order
+    std::uint32_t term = 0;   // index
+  };
+  // Where a term of the table stands among those of the page numbered `page`.
+  struct Place {
+    std::uint32_t page = 0;
+    std::uint32_t index = 0;
+  };
+
+  std::uint32_t index_of(TermNumber number);
+  void post(TermNumber number, std::uint32_t weight);
+  void add_word(const WordTerms& word, std::uint32_t weight, Similarity similarity);
+  void add_parts(const TableWord& word, std::uint32_t weight, Similarity similarity);
+  void sort_terms();
+  void group_positions();
+
+  WordSegmenter segmenter_;
+  WordTable words_;
+  std::vector<WordSpan> spans_;
+  std::string stemmer_;
+  Xapian::termpos position_ = 0;  // of the word before
+
+  std::uint32_t page_ = 0;
+  std::vector<Place> places_;  // by TermNumber
+  std::vector<Term> terms_;
+  std::vector<Rank> ranks_;
+  std::vector<Posting> postings_;
+  std::vector<Xapian::termpos> positions_;
+  std::vector<std::uint32_t> ends_;
 };
 
 }  // namespace winnow

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/schema/similarity_hash.h"
 
-#include <xxhash.h>
-
 namespace winnow {
 
-void SimilarityHash::add(std::string_view word) {
-  const XXH64_hash_t hash = XXH3_64bits(word.data(), word.size());
+void SimilarityHash::add(std::uint64_t word, std::uint32_t times) {
+  const auto vote = static_cast<std::int32_t>(times);
   for (std::size_t bit = 0; bit < votes_.size(); ++bit) {
-    votes_[bit] += static_cast<std::int32_t>((hash >> bit) & 1) * 2 - 1;
+    votes_[bit] += ((word >> bit) & 1) != 0 ? vote : -vote;
   }
 }
 

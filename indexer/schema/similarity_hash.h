@@ -5,7 +5,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
 
 namespace winnow {
 
@@ -14,7 +13,8 @@ namespace winnow {
 // word in a hundred differ in three bits or fewer as a rule.
 class SimilarityHash {
  public:
-  void add(std::string_view word);
+  // A word that occurs `times`, by its XXH3-64.
+  void add(std::uint64_t word, std::uint32_t times);
   std::uint64_t value() const;
 
  private:

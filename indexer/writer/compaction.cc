@@ -2,6 +2,7 @@
 #include "indexer/writer/compaction.h"
 
 #include <fcntl.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <filesystem>
@@ -28,27 +29,52 @@ std::optional<Places> find_places(const std::string& path) {
   return places;
 }
 
+bool is_stub(const std::filesystem::path& file) {
+  return file.filename() == "XAPIANDB" || file.filename() == "XAPIANDB.tmp";
+}
+
 bool is_table(const std::filesystem::path& file) {
   return file.extension() == ".glass" || file.extension() == ".tmp" ||
          file.filename() == "iamglass" || file.filename() == "flintlock";
 }
 
-// Whether there is nothing but tables of a database in the directory.
-bool holds_only_tables(const std::filesystem::path& directory) {
+bool is_real_directory(const std::filesystem::path& path) {
   std::error_code failed;
-  if (!std::filesystem::is_directory(std::filesystem::symlink_status(directory, failed))) {
-    return false;
-  }
+  return std::filesystem::is_directory(std::filesystem::symlink_status(path, failed));
+}
+
+template <typename Allowed>
+bool holds_only(const std::filesystem::path& directory, Allowed allowed) {
+  if (!is_real_directory(directory)) return false;
+  std::error_code failed;
   std::filesystem::directory_iterator entry(directory, failed);
   for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
-    if (!is_table(entry->path())) return false;
+    if (!allowed(entry->path())) return false;
   }
   return !failed;
 }
 
+bool is_shard(const std::filesystem::path& path) {
+  return path.filename().string().starts_with("shard-") && holds_only(path, is_table);
+}
+
+// Whether there is nothing but tables of a database in the directory, or shards of one.
+bool holds_only_tables(const std::filesystem::path& directory) {
+  return holds_only(directory, [](const std::filesystem::path& path) {
+    return is_table(path) || is_stub(path) || is_shard(path);
+  });
+}
+
+void sync(const std::filesystem::path& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return;
+  (void)::fsync(descriptor);
+  ::close(descriptor);
+}
+
 }  // namespace
 
-void compact_in_place(Xapian::WritableDatabase& database, const std::string& path) {
+void compact_in_place(Xapian::Database database, const std::string& path) {
   const std::optional<Places> places = find_places(path);
   std::error_code unreadable;
   // What could not be swept up is not written into, and other files must not leave their place.
@@ -59,9 +85,19 @@ void compact_in_place(Xapian::WritableDatabase& database, const std::string& pat
   } catch (const Xapian::Error&) {
     return;  // No room, or no permission to write there.
   }
+  sync_files(places->copy.string());
   // Where this fails (an old file system, a mount point) the database stays as it is.
   (void)renameat2(AT_FDCWD, places->copy.c_str(), AT_FDCWD, places->database.c_str(),
                   RENAME_EXCHANGE);
+}
+
+void sync_files(const std::string& path) {
+  std::error_code failed;
+  std::filesystem::directory_iterator entry(path, failed);
+  for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
+    sync(entry->path());
+  }
+  sync(path);
 }
 
 void remove_compaction_leftovers(const std::string& path) {

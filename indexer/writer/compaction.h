@@ -13,10 +13,15 @@ namespace winnow {
 // that readers and a killed process cannot see half of. Frequent commits keep the memory of a run
 // small and make it fast, but leave blocks half empty; this takes that back at little cost.
 //
-// `database` is the writer that holds the lock, without uncommitted changes; it still stands on the
-// old files afterwards and must only be closed. Does nothing where the file system cannot exchange
-// two directories, or where there is no room for the copy: the database is sound either way.
-void compact_in_place(Xapian::WritableDatabase& database, const std::string& path);
+// `database` is all that is in `path`, its shards included, which become one. Somebody holds the
+// lock, without uncommitted changes; he still stands on the old files afterwards and must only
+// close them. Does nothing where the file system cannot exchange two directories, or where there is
+// no room for the copy: the database is sound either way.
+void compact_in_place(Xapian::Database database, const std::string& path);
+
+// Has the operating system write to the disk what it holds of the database, without shards, in
+// `path`.
+void sync_files(const std::string& path);
 
 // Removes what is left of the old files, or of a run that was killed. The lock must be held, or the
 // writer of compact_in_place() be closed. A directory of that name that holds anything but tables

@@ -4,8 +4,10 @@
 #include <xapian.h>
 
 #include <sstream>
+#include <vector>
 
 #include "indexer/writer/database_session.h"
+#include "indexer/writer/shard_set.h"
 #include "indexer/writer/stored_models.h"
 #include "indexer/xapian_errors.h"
 #include "winnow/indexer/schema.h"
@@ -26,8 +28,11 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
     const std::uint64_t documents = database->get_termfreq(term);
     if (documents == 0) return documents;
     database->delete_document(term);
-    if (!site.empty()) forget_model(*database, site);
-    write_index_metadata(*database, *metadata);
+    if (!site.empty()) {
+      forget_model(*database, site);
+      metadata->drift.erase(site);
+    }
+    write_index_metadata(*database, *database, *metadata);
     database->commit();
     return documents;
   });
@@ -75,12 +80,17 @@ Expected<DatabaseCheck> check_database(const std::string& path) {
   return with_xapian<DatabaseCheck>(path, [&]() -> Expected<DatabaseCheck> {
     DatabaseCheck check;
     const Xapian::Database database(path);
+    const Expected<std::vector<std::string>> shards = shard_paths(path);
+    if (!shards) return shards.error();
     Expected<IndexMetadata> metadata = read_index_metadata(database, path, {});
     if (!metadata) return metadata.error();
     check.metadata = std::move(*metadata);
     check.documents = database.get_doccount();
     std::ostringstream report;
-    check.problems = Xapian::Database::check(path, 0, &report);
+    // Xapian does not follow a stub file here.
+    for (const std::string& shard : *shards) {
+      check.problems += Xapian::Database::check(shard, 0, &report);
+    }
     check.report = report.str();
     if (check.documents > 0 && !database.has_positions()) {
       ++check.problems;

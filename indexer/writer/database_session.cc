@@ -57,7 +57,8 @@ Expected<IndexMetadata> read_index_metadata(const Xapian::Database& database,
   return metadata;
 }
 
-void write_index_metadata(Xapian::WritableDatabase& database, IndexMetadata& metadata) {
+void write_index_metadata(const Xapian::Database& database, Xapian::WritableDatabase& first,
+                          IndexMetadata& metadata) {
   metadata.version = kVersion;
   metadata.updated = utc_now();
   metadata.languages.clear();
@@ -68,7 +69,7 @@ void write_index_metadata(Xapian::WritableDatabase& database, IndexMetadata& met
     known += term.get_termfreq();
   }
   if (known < database.get_doccount()) metadata.languages[""] = database.get_doccount() - known;
-  database.set_metadata(std::string(kMetadataKey), to_json(metadata));
+  first.set_metadata(std::string(kMetadataKey), to_json(metadata));
 }
 
 Xapian::docid find_document(const Xapian::Database& database, const std::string& term) {

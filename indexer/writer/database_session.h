@@ -30,8 +30,10 @@ Expected<IndexMetadata> read_index_metadata(const Xapian::Database& database,
                                             const std::string& path,
                                             const IndexingChoices& choices_if_new);
 
-// Counts languages, sets version and time, and writes the metadata; it is part of the next commit.
-void write_index_metadata(Xapian::WritableDatabase& database, IndexMetadata& metadata);
+// Counts languages in the whole database, sets version and time, and writes the metadata to
+// `first`, its first shard or itself; it is part of the next commit.
+void write_index_metadata(const Xapian::Database& database, Xapian::WritableDatabase& first,
+                          IndexMetadata& metadata);
 
 // The document that has `term`, 0 if there is none.
 Xapian::docid find_document(const Xapian::Database& database, const std::string& term);

@@ -1,36 +1,93 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/spelling_words.h"
 
-#include <algorithm>
-#include <string_view>
-#include <utility>
+#include <cstdint>
+#include <string>
+
+#include "indexer/analysis/spelled_terms.h"
 
 namespace winnow {
 namespace {
 
-bool is_wanted(std::string_view term) {
-  // Prefixes are capitals, and folded words have none.
-  if (term.empty() || (term[0] >= 'A' && term[0] <= 'Z')) return false;
-  const auto characters = std::count_if(term.begin(), term.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
-  });
-  return characters > 2 && std::none_of(term.begin(), term.end(), [](char c) {
-           return (c >= '0' && c <= '9') || c == '_' || c == '+' || c == '#' || c == '&';
-         });
+// Some 5 MB.
+constexpr std::size_t kMaxWords = 1 << 17;
+
+// Words, and for each one how much its count is to grow or to shrink.
+struct Changes {
+  StringTable words;
+  std::vector<std::int64_t> documents;
+
+  void add(const std::string& word, std::int64_t change) {
+    if (change == 0) return;
+    words.number(word);  // each word comes once
+    documents.push_back(change);
+  }
+};
+
+// Prefixes are capitals, and all terms that have one follow each other.
+constexpr const char* kBehindPrefixes = "[";
+bool has_prefix(const std::string& term) { return term[0] >= 'A' && term[0] <= 'Z'; }
+
+// Goes through two lists of words, both in the order of bytes.
+void find_changes(const Xapian::Database& database, Changes& changes) {
+  auto word = database.spellings_begin();
+  const auto last_word = database.spellings_end();
+  const auto pass_word = [&] {
+    changes.add(*word, -static_cast<std::int64_t>(word.get_termfreq()));
+    ++word;
+  };
+  for (auto term = database.allterms_begin(); term != database.allterms_end(); ++term) {
+    if (has_prefix(*term)) term.skip_to(kBehindPrefixes);
+    if (term == database.allterms_end()) break;
+    const std::string name = *term;
+    if (!is_spelled(name)) continue;
+    while (word != last_word && *word < name) pass_word();
+    std::int64_t documents = term.get_termfreq();
+    if (word != last_word && *word == name) {
+      documents -= word.get_termfreq();
+      ++word;
+    }
+    changes.add(name, documents);
+  }
+  while (word != last_word) pass_word();
 }
 
 }  // namespace
 
-void SpellingWords::count(const Xapian::Document& document) {
-  for (auto term = document.termlist_begin(); term != document.termlist_end(); ++term) {
-    std::string word = *term;
-    if (is_wanted(word)) ++counts_[std::move(word)];
+void SpellingWords::count(std::string_view words) {
+  while (!words.empty()) {
+    const std::size_t end = words.find('\n');
+    const std::uint32_t word = words_.number(words.substr(0, end));
+    if (word == documents_.size()) documents_.push_back(0);
+    ++documents_[word];
+    words.remove_prefix(end + 1);
   }
 }
 
+void SpellingWords::flush_new(Xapian::WritableDatabase& database) {
+  if (words_.size() > kMaxWords) flush(database);
+}
+
 void SpellingWords::flush(Xapian::WritableDatabase& database) {
-  for (const auto& [word, documents] : counts_) database.add_spelling(word, documents);
-  counts_.clear();
+  for (std::size_t word = 0; word < documents_.size(); ++word) {
+    database.add_spelling(std::string(words_[static_cast<std::uint32_t>(word)]), documents_[word]);
+  }
+  words_.clear();
+  documents_.clear();
+}
+
+void renew_spellings(Xapian::WritableDatabase& database) {
+  Changes changes;
+  find_changes(database, changes);
+  for (std::uint32_t i = 0; i < changes.words.size(); ++i) {
+    const std::string word(changes.words[i]);
+    const std::int64_t change = changes.documents[i];
+    if (change > 0) {
+      database.add_spelling(word, static_cast<Xapian::termcount>(change));
+    } else {
+      database.remove_spelling(word, static_cast<Xapian::termcount>(-change));
+    }
+  }
 }
 
 }  // namespace winnow

@@ -1,28 +1,40 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The spelling dictionary of a database, fed in batches.
+// The spelling dictionary of a database: in how many documents words occur.
+//
+// Xapian keeps lists of the words that share three letters and writes each list anew with every
+// batch that brings it a word: a dictionary fed in each batch costs up to a third of a run, one
+// that is written once at the end next to nothing.
 #pragma once
 
 #include <xapian.h>
 
-#include <string>
-#include <unordered_map>
+#include <string_view>
+#include <vector>
+
+#include "indexer/analysis/string_table.h"
 
 namespace winnow {
 
-// Counts in how many documents words occur and adds each distinct one once a batch: adding every
-// occurrence would cost as much as indexing it.
+// Counts the words of documents until they are added to the dictionary. Not thread-safe.
 class SpellingWords {
  public:
-  // Counts the words of a document. Leaves out what nobody misspells: words with digits, words of
-  // one or two characters, and terms with a prefix.
-  void count(const Xapian::Document& document);
+  // Counts the words of a document, IndexDocument::spelled_words.
+  void count(std::string_view words);
 
-  // Adds the counts to the database's dictionary and starts anew.
+  // To be called before a commit that is not the last: adds the counts if there are very many.
+  void flush_new(Xapian::WritableDatabase& database);
+
+  // To be called before the last commit: adds the counts, and starts anew.
   void flush(Xapian::WritableDatabase& database);
 
  private:
-  std::unordered_map<std::string, Xapian::termcount> counts_;
+  StringTable words_;
+  std::vector<Xapian::termcount> documents_;  // of each word
 };
+
+// Makes the dictionary of `database` that of its documents: after runs that were killed, and those
+// that replaced or deleted many. Goes through all terms.
+void renew_spellings(Xapian::WritableDatabase& database);
 
 }  // namespace winnow

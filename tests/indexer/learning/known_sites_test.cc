@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+
 #include "tests/indexer/learning/memory_pages.h"
 #include "winnow/indexer/site_learning.h"
 
@@ -26,7 +29,7 @@ class KnownSitesTest : public testing::Test {
   // What was learned so far is known from now on.
   void know() {
     const SiteModels models = learn();
-    for (const auto& site : models.sites()) options_.known.push_back(*site);
+    for (const auto& site : models.sites()) options_.known.push_back({*site, {}});
   }
 
   MemoryPages source_;
@@ -67,6 +70,103 @@ TEST_F(KnownSitesTest, ThatTheSourceDoesNotHaveAreLeftOut) {
   source_.pages.clear();
   source_.add_articles("https://new.example/", 4);
   EXPECT_THAT(learn().sites(), SizeIs(1));
+}
+
+class ShiftedSitesTest : public testing::Test {
+ protected:
+  static constexpr int kPages = 40;
+
+  ShiftedSitesTest() {
+    source_.add_articles("/", kPages);
+    learn();
+    for (std::size_t i = 0; i < models_.sites().size(); ++i) {
+      options_.known.push_back({*models_.sites()[i], report_.sites[i].learned_from});
+    }
+  }
+
+  const SiteReport& learn() {
+    LearningObserver observer;
+    source_.read = 0;
+    Expected<SiteModels> models = learn_sites(source_, options_, report_, observer);
+    EXPECT_TRUE(models) << models.error().message();
+    if (models) models_ = std::move(*models);
+    return report_.sites[0];
+  }
+
+  void change(int pages) {
+    for (int i = 0; i < pages; ++i) source_.pages[static_cast<std::size_t>(i)].bytes += "<p>more";
+  }
+
+  FilePages source_;
+  SiteLearningOptions options_;
+  SiteLearningReport report_;
+  SiteModels models_;
+};
+
+TEST_F(ShiftedSitesTest, AreNotThoseThatAreAsTheyWere) {
+  EXPECT_TRUE(learn().known);
+  EXPECT_FALSE(report_.sites[0].shifted);
+  EXPECT_EQ(report_.sites[0].learned_from, options_.known[0].learned_from);
+  EXPECT_EQ(report_.sites[0].sample, kPages);
+}
+
+TEST_F(ShiftedSitesTest, AreThoseWhereMoreThanAShareOfTheSampleHasChanged) {
+  change(4);
+  EXPECT_TRUE(learn().known) << "a tenth";
+  change(5);
+  EXPECT_TRUE(learn().shifted);
+  EXPECT_FALSE(report_.sites[0].known);
+  EXPECT_NE(report_.sites[0].learned_from, options_.known[0].learned_from);
+}
+
+TEST_F(ShiftedSitesTest, AreThoseWhereNewPagesHaveComeIntoTheSample) {
+  source_.add_articles("/new", 4);
+  EXPECT_TRUE(learn().known);
+  source_.add_articles("/newer", 1);
+  EXPECT_TRUE(learn().shifted);
+  EXPECT_FALSE(report_.sites[0].grown);
+}
+
+TEST_F(ShiftedSitesTest, AreThoseThatHaveLostPages) {
+  source_.pages.resize(36);
+  EXPECT_TRUE(learn().known);
+  source_.pages.resize(35);
+  EXPECT_TRUE(learn().shifted);
+  EXPECT_EQ(models_.sites()[0]->site_pages(), 35u);
+}
+
+TEST_F(ShiftedSitesTest, AreCalledGrownIfTheyAreThat) {
+  source_.add_articles("/new", kPages + 1);
+  EXPECT_TRUE(learn().grown);
+  EXPECT_FALSE(report_.sites[0].shifted);
+}
+
+TEST_F(ShiftedSitesTest, AreLearnedAsIfNothingHadBeenKnown) {
+  change(20);
+  learn();
+  const std::string known = models_.identifier();
+  options_.known.clear();
+  learn();
+  EXPECT_EQ(models_.identifier(), known);
+}
+
+TEST_F(ShiftedSitesTest, AreNoneWhereNobodyKnowsWhatWasLearnedFrom) {
+  options_.known[0].learned_from.clear();
+  change(kPages);
+  EXPECT_TRUE(learn().known);
+  EXPECT_EQ(source_.read, 0);
+}
+
+// Their hashes are known although they are not among the pages of the sample.
+TEST_F(ShiftedSitesTest, AreNotThoseWithManyLargePages) {
+  for (int i = 0; i < 8; ++i) {
+    source_.add("/large" + std::to_string(i),
+                std::string(kMaxLearnPageBytes + 1 + static_cast<std::size_t>(i), ' '));
+  }
+  options_.known.clear();
+  learn();
+  options_.known.push_back({*models_.sites()[0], report_.sites[0].learned_from});
+  EXPECT_TRUE(learn().known);
 }
 
 }  // namespace

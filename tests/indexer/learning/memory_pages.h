@@ -3,8 +3,10 @@
 // Sites in memory to learn from.
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "winnow/indexer/source.h"
@@ -44,6 +46,36 @@ class MemoryPages : public Source {
 
   std::vector<RawPage> pages;
   bool fails = false;
+};
+
+// The same pages as files: their URLs are known before they are read, and some are none.
+class FilePages : public MemoryPages {
+ public:
+  Expected<void> for_each_entry(const EntryVisitor& visit, const SkipVisitor& skip) override {
+    if (fails) return Error{ErrorCode::input, "broken", "memory", ""};
+    if (skip) skip({"picture.png", "not-html", "is an image"});
+    for (const RawPage& page : pages) {
+      SourceEntry entry;
+      entry.path = page.path;
+      if (names_urls) entry.url = page.url;
+      entry.stamp = {page.bytes.size(), page.modified};
+      entry.read = [this, &page]() -> std::variant<RawPage, SkippedFile> {
+        ++read;
+        if (page.content_type.empty()) return SkippedFile{page.path, "not-html", ""};
+        return page;
+      };
+      if (!visit(std::move(entry))) break;
+    }
+    ++times;
+    return {};
+  }
+  Expected<void> for_each(const PageVisitor& visit, const SkipVisitor& skip) override {
+    return read_entries(*this, visit, skip);
+  }
+
+  bool names_urls = true;
+  std::atomic<int> read = 0;
+  int times = 0;  // gone through
 };
 
 }  // namespace winnow

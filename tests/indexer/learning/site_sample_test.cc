@@ -21,17 +21,18 @@ using testing::IsEmpty;
 using testing::Le;
 using testing::SizeIs;
 
-RawPage page(const std::string& url, const std::string& path = "p") {
-  RawPage made;
-  made.path = path;
-  made.url = url;
-  made.bytes = std::string(1000, 'x');
+SampledPage page(const std::string& url, const std::string& path = "p") {
+  SampledPage made;
+  made.page.path = path;
+  made.page.url = url;
+  made.page.bytes = std::string(1000, 'x');
+  made.is_read = true;
   return made;
 }
 
-std::vector<std::string> urls_of(const std::vector<RawPage>& pages) {
+std::vector<std::string> urls_of(const std::vector<SampledPage>& pages) {
   std::vector<std::string> urls;
-  for (const RawPage& one : pages) urls.push_back(one.url);
+  for (const SampledPage& one : pages) urls.push_back(one.page.url);
   return urls;
 }
 
@@ -117,9 +118,9 @@ TEST(SiteSample, KeepsOfPagesWithOneUrlTheOneWithTheSmallestPath) {
        {std::vector<std::string>{"a", "b", "c"}, {"c", "b", "a"}, {"b", "a", "c"}}) {
     SiteSample sample(1, 10);
     for (const std::string& path : paths) sample.add(page("/x", path));
-    const std::vector<RawPage> pages = sample.take();
+    const std::vector<SampledPage> pages = sample.take();
     ASSERT_THAT(pages, SizeIs(1));
-    EXPECT_EQ(pages[0].path, "a");
+    EXPECT_EQ(pages[0].page.path, "a");
   }
 }
 

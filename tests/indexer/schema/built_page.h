@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "indexer/schema/document_builder.h"
+#include "indexer/schema/page_checksum.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/indexer/schema.h"
 
@@ -37,7 +38,8 @@ inline ExtractedPage extract_all(const RawPage& raw) {
 
 inline IndexDocument build(const RawPage& raw, const ExtractedPage& page,
                            const IndexingChoices& choices = {}) {
-  return DocumentBuilder(choices, "site", 16 << 10).build(raw, page, page_checksum(raw, 0));
+  const std::string checksum = page_checksum(hash_of_page(raw), 0, 0);
+  return DocumentBuilder(choices, "site", 16 << 10).build(raw, page, checksum);
 }
 
 inline IndexDocument build(const RawPage& raw, const IndexingChoices& choices = {}) {

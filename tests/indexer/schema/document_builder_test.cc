@@ -217,7 +217,7 @@ std::vector<Xapian::termpos> positions_of(const IndexDocument& built, const std:
   return {found.positionlist_begin(), found.positionlist_end()};
 }
 
-TEST(DocumentText, HasNamesOfImagesOnlyIfTheMethodSaysSo) {
+TEST(DocumentText, HasNamesOfImagesOnlyIfTheMethodFindsThemOfWorth) {
   const RawPage raw = example_page("<p>kept<img src=bridge.jpg><img src=gull.jpg alt=bird>");
   ExtractedPage page = extract_all(raw);
   ASSERT_EQ(page.metadata.images.size(), 2u);
@@ -225,9 +225,20 @@ TEST(DocumentText, HasNamesOfImagesOnlyIfTheMethodSaysSo) {
   const IndexDocument same = build(without);
   EXPECT_EQ(terms_of(build(raw, page).document), terms_of(same.document));
   EXPECT_EQ(positions_of(build(raw, page), "bird"), positions_of(same, "bird"));
-  page.image_names = {true, true};
+  page.image_worth = {{false, true}, {true, true}};
   EXPECT_THAT(terms_of(build(raw, page).document),
-              AllOf(Contains(Key("bridge")), Contains(Key("bird")), Not(Contains(Key("gull")))));
+              AllOf(Contains(Key("bridge")), Contains(Key("bird")), Contains(Key("gull"))));
+}
+
+TEST(DocumentText, HasOneTextOfAnImageWithoutTheOther) {
+  const RawPage raw =
+      example_page("<p>kept<img src=bridge.jpg alt=picture><img src=img1.jpg alt=bird>");
+  ExtractedPage page = extract_all(raw);
+  ASSERT_EQ(page.metadata.images.size(), 2u);
+  page.image_worth = {{false, true}, {true, false}};
+  EXPECT_THAT(terms_of(build(raw, page).document),
+              AllOf(Contains(Key("bridge")), Contains(Key("bird")), Not(Contains(Key("picture"))),
+                    Not(Contains(Key("img")))));
 }
 
 TEST(DocumentText, HasTheStructuredTextAsItHasMainBlocks) {
@@ -323,24 +334,60 @@ TEST(DocumentValues, KeepTimesThatDoNotFitAtTheNearestThatDoes) {
   EXPECT_EQ(build(page).document.get_value(slot::kLastModified), "\xFF\xFF\xFF\xFF");
 }
 
+std::string checksum_of(const RawPage& page, std::uint64_t options = 0, std::uint64_t state = 0) {
+  return page_checksum(hash_of_page(page), options, state);
+}
+
 TEST(Checksum, ChangesWithAllThatTheDocumentIsMadeFrom) {
   const RawPage page = example_page(std::string(kEnglish));
-  const std::string checksum = page_checksum(page, 0);
-  EXPECT_EQ(page_checksum(page, 0), checksum);
-  EXPECT_NE(page_checksum(page, 1), checksum);
+  const std::string checksum = checksum_of(page);
+  EXPECT_EQ(checksum_of(page), checksum);
+  EXPECT_NE(checksum_of(page, 1), checksum);
+  EXPECT_NE(checksum_of(page, 0, 1), checksum);
+  EXPECT_NE(checksum_of(page, 0, 1), checksum_of(page, 1, 0));
   for (std::string RawPage::*part : {&RawPage::path, &RawPage::url, &RawPage::bytes,
                                      &RawPage::http_charset, &RawPage::content_type}) {
     RawPage changed = page;
     changed.*part += "x";
-    EXPECT_NE(page_checksum(changed, 0), checksum);
+    EXPECT_NE(checksum_of(changed), checksum);
   }
 }
 
 TEST(Checksum, DoesNotChangeWithTheTimeOfTheFile) {
   RawPage copied = example_page(std::string(kEnglish));
-  const std::string checksum = page_checksum(copied, 0);
+  const std::string checksum = checksum_of(copied);
   copied.modified += 1000;
-  EXPECT_EQ(page_checksum(copied, 0), checksum);
+  EXPECT_EQ(checksum_of(copied), checksum);
+}
+
+TEST(DocumentValues, HoldTheHashOfTheUrlTerm) {
+  const IndexDocument built = build(kEnglish);
+  const std::string value = built.document.get_value(slot::kUrlHash);
+  ASSERT_EQ(value.size(), 8u);
+  EXPECT_EQ(from_big_endian(value), hash_of_term(built.url_term));
+  RawPage other = example_page(std::string(kEnglish));
+  other.url += "?x";
+  EXPECT_NE(build(other).document.get_value(slot::kUrlHash), value);
+}
+
+TEST(DocumentBuilderObject, MakesTheSameDocumentWhateverItMadeBefore) {
+  const RawPage english = example_page(std::string(kEnglish));
+  const RawPage german = example_page("<html lang=de><title>Apfel</title><p>The apples fallen");
+  DocumentBuilder used({}, "site", 100);
+  used.build(german, extract_all(german), "checksum");
+  for (const RawPage* page : {&english, &german, &english}) {
+    DocumentBuilder fresh({}, "site", 100);
+    const IndexDocument expected = fresh.build(*page, extract_all(*page), "checksum");
+    const IndexDocument found = used.build(*page, extract_all(*page), "checksum");
+    EXPECT_EQ(found.document.serialise(), expected.document.serialise());
+    EXPECT_EQ(found.spelled_words, expected.spelled_words);
+    EXPECT_EQ(found.similarity, expected.similarity);
+  }
+}
+
+TEST(DocumentBuilderObject, NamesTheWordsForTheSpellingDictionary) {
+  EXPECT_EQ(build("<html lang=en><title>Fruit</title><p>Green apples in 2024, green").spelled_words,
+            "fruit\ngreen\napples\n");
 }
 
 std::string canonical_of(std::string_view link, std::string_view base = "") {

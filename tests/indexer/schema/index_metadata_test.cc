@@ -19,6 +19,7 @@ IndexMetadata example() {
   metadata.updated = "2024-02-29T12:00:00Z";
   metadata.choices = {"word-to-leaf-ratio", "german", 2, 3, 4, 5, 6, 1, 0, false, true};
   metadata.languages = {{"", 1}, {"de", 200}, {"en", 7}};
+  metadata.drift = {{"a.example", {12, 0.375}}};
   return metadata;
 }
 
@@ -45,18 +46,27 @@ TEST(IndexMetadata, ComesBackFromJsonAsItWas) {
   EXPECT_EQ(read->updated, example().updated);
   EXPECT_EQ(read->choices, example().choices);
   EXPECT_EQ(read->languages, example().languages);
+  EXPECT_EQ(read->drift, example().drift);
+}
+
+TEST(IndexMetadata, OfABuildThatRecordsNoDriftIsRead) {
+  const std::string drift = "\"drift\":{\"a.example\":{\"pages\":12,\"unknown_share\":0.375}},";
+  const Expected<IndexMetadata> read =
+      metadata_from_json(with(to_json(example()), drift, ""), "db");
+  ASSERT_TRUE(read) << read.error().message();
+  EXPECT_TRUE(read->drift.empty());
 }
 
 TEST(IndexMetadata, OfAnotherFormatIsIncompatible) {
   const std::string json = to_json(example());
-  EXPECT_EQ(code_of(with(json, "\"format\":3", "\"format\":4")), ErrorCode::incompatible);
-  EXPECT_EQ(code_of(with(json, "\"format\":3", "\"format\":2")), ErrorCode::incompatible);
-  EXPECT_EQ(code_of("{\"format\":4,\"all_else\":\"new\"}"), ErrorCode::incompatible);
+  EXPECT_EQ(code_of(with(json, "\"format\":4", "\"format\":5")), ErrorCode::incompatible);
+  EXPECT_EQ(code_of(with(json, "\"format\":4", "\"format\":2")), ErrorCode::incompatible);
+  EXPECT_EQ(code_of("{\"format\":5,\"all_else\":\"new\"}"), ErrorCode::incompatible);
 }
 
 TEST(IndexMetadata, ThatIsNoneAtAllIsCorrupt) {
   for (const std::string json : {"", "garbage", "[]", "1", "{}", "{\"format\":\"1\"}",
-                                 "{\"format\":3}", "\xFF\xFE", "{\"format\":1.5}"}) {
+                                 "{\"format\":4}", "\xFF\xFE", "{\"format\":1.5}"}) {
     EXPECT_EQ(code_of(json), ErrorCode::corrupt) << json;
   }
 }
@@ -68,6 +78,14 @@ TEST(IndexMetadata, WithAPartOfAnotherTypeIsCorrupt) {
   EXPECT_EQ(code_of(with(json, "\"page_text\":false", "\"page_text\":1")), ErrorCode::corrupt);
   EXPECT_EQ(code_of(with(json, "\"de\":200", "\"de\":null")), ErrorCode::corrupt);
   EXPECT_EQ(code_of(json.substr(0, json.size() / 2)), ErrorCode::corrupt);
+}
+
+TEST(IndexMetadata, WithADriftOfNobodyKnowsWhatIsCorrupt) {
+  const std::string drift = "{\"a.example\":{\"pages\":12,\"unknown_share\":0.375}}";
+  for (const char* other :
+       {"5", "[1]", "{\"a\":1}", "{\"a\":{\"pages\":-1,\"unknown_share\":0}}"}) {
+    EXPECT_EQ(code_of(with(to_json(example()), drift, other)), ErrorCode::corrupt) << other;
+  }
 }
 
 TEST(IndexMetadata, NestedDeeplyIsCorruptAndNoStackOverflow) {

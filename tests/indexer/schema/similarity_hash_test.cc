@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "indexer/schema/page_checksum.h"
+
 namespace winnow {
 namespace {
 
@@ -21,7 +23,7 @@ std::vector<std::string> text_of(const std::string& topic, int count) {
 
 std::uint64_t hash_of(const std::vector<std::string>& words) {
   SimilarityHash hash;
-  for (const std::string& word : words) hash.add(word);
+  for (const std::string& word : words) hash.add(hash_of_term(word), 1);
   return hash.value();
 }
 
@@ -34,6 +36,17 @@ TEST(SimilarityHash, OfNoWordsIsZero) { EXPECT_EQ(SimilarityHash().value(), 0u);
 TEST(SimilarityHash, DoesNotDependOnTheOrderOfWords) {
   const std::vector<std::string> words = text_of("sea", 300);
   EXPECT_EQ(distance(words, {words.rbegin(), words.rend()}), 0);
+}
+
+TEST(SimilarityHash, CountsAWordAsOftenAsItOccurs) {
+  SimilarityHash one_by_one;
+  for (int i = 0; i < 3; ++i) one_by_one.add(5, 1);
+  one_by_one.add(6, 2);
+  SimilarityHash at_once;
+  at_once.add(6, 2);
+  at_once.add(5, 3);
+  EXPECT_EQ(at_once.value(), one_by_one.value());
+  EXPECT_EQ(at_once.value(), 5u);
 }
 
 TEST(SimilarityHash, OfTextsThatDifferInOneWordInAHundredIsNear) {

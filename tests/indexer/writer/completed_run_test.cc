@@ -19,7 +19,7 @@ class CompletedRunTest : public SiteTest {
       return page.url.starts_with("/drifted") ? state_ : 1;
     };
     add("drifted", "old");
-    add("other", "old");
+    add("other", "older");
     index();
   }
 
@@ -80,8 +80,9 @@ TEST_F(CompletedRunTest, CountsEachTextOnce) {
 }
 
 TEST_F(CompletedRunTest, CountsPagesThatAreJoinedOnce) {
+  options_.duplicates = Duplicates::drop;
   add("drifted-copy", "old", "/drifted");
-  add("other-copy", "old", "/other");
+  add("other-copy", "older", "/other");
   const IndexReport both = index_twice();
   EXPECT_EQ(both.joined, 2u);
   EXPECT_EQ(both.added, 0u);

@@ -114,6 +114,7 @@ TEST_F(DatabaseAdminTest, DryRunsOnlyCount) {
 }
 
 TEST_F(DatabaseAdminTest, DeletePageFindsPagesWithoutHostByWhatHitsShow) {
+  options_.keep_vanished = true;
   source_.pages.clear();
   source_.add("/only.html", page_html("one"));
   index();
@@ -122,6 +123,7 @@ TEST_F(DatabaseAdminTest, DeletePageFindsPagesWithoutHostByWhatHitsShow) {
 }
 
 TEST_F(DatabaseAdminTest, DeletePageDoesNotGuessBetweenTwoSites) {
+  options_.keep_vanished = true;
   source_.pages.clear();
   source_.add("/index.html", page_html("one"));
   index();

@@ -88,26 +88,6 @@ TEST_F(IndexSiteMethodsTest, HasHashesForTheMethodsOfTheCaller) {
   EXPECT_TRUE(hashed);
 }
 
-TEST_F(IndexSiteMethodsTest, JoinsNoPagesIfItIsToldSo) {
-  const std::string text = long_text("a");
-  source_.add("/a.html", page_html(text));
-  source_.add("/b.html", page_html(text, "/a.html"));
-  options_.join_canonical = false;
-  const IndexReport report = index();
-  EXPECT_EQ(report.joined, 0u);
-  EXPECT_THAT(urls(), ElementsAre("/a.html", "/b.html"));
-}
-
-TEST_F(IndexSiteMethodsTest, GivesAPageThatWasJoinedItsDocumentBack) {
-  const std::string text = long_text("a");
-  source_.add("/a.html", page_html(text));
-  source_.add("/b.html", page_html(text, "/a.html"));
-  ASSERT_EQ(index().joined, 1u);
-  options_.join_canonical = false;
-  EXPECT_EQ(index().added, 1u);
-  EXPECT_THAT(urls(), ElementsAre("/a.html", "/b.html"));
-}
-
 TEST(IndexingFingerprint, DiffersWithTheLimitsOfAPage) {
   IndexOptions options;
   const std::uint64_t before = indexing_fingerprint(options);

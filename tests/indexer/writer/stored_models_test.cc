@@ -41,6 +41,8 @@ class StoredModelsTest : public SiteTest {
     SiteLearningReport report;
     LearningObserver observer;
     models_ = learn_sites(source_, options, report, observer).value();
+    learned_from_.clear();
+    for (const SiteReport& each : report.sites) learned_from_[each.site] = each.learned_from;
     options_.method_of = [](const RawPage&) -> std::shared_ptr<const Method> {
       return make_method("all").value();
     };
@@ -80,6 +82,7 @@ class StoredModelsTest : public SiteTest {
   }
 
   SiteModels models_;
+  std::map<std::string, std::vector<std::string>, std::less<>> learned_from_;
 };
 
 TEST_F(StoredModelsTest, AreThoseThatTheRunUsed) {
@@ -112,6 +115,38 @@ TEST_F(StoredModelsTest, AreReplacedByThoseOfALaterRun) {
   learn();
   EXPECT_EQ(index().replaced, 6u);
   EXPECT_EQ(stored().models.identifier(), models_.identifier());
+}
+
+TEST_F(StoredModelsTest, StandWithThePagesThatTheyWereLearnedFrom) {
+  options_.learned_from = [this](const SiteModel& model) {
+    return learned_from_.find(model.site())->second;
+  };
+  index();
+  ASSERT_THAT(learned_from_["site"], SizeIs(6));
+  EXPECT_EQ(stored().learned_from, learned_from_);
+  const auto before = files();
+  index();
+  EXPECT_EQ(files(), before) << "nothing is written again";
+}
+
+TEST_F(StoredModelsTest, KeepThePagesThatTheyWereLearnedFromIfNobodyKnowsThemNow) {
+  options_.learned_from = [this](const SiteModel&) { return learned_from_["site"]; };
+  index();
+  options_.learned_from = {};
+  source_.pages[0].bytes += "<p>more";
+  index();
+  EXPECT_EQ(stored().learned_from, learned_from_);
+}
+
+TEST_F(StoredModelsTest, OfUnknownOriginDoNotStandWithThePagesOfOthers) {
+  options_.learned_from = [this](const SiteModel&) { return learned_from_["site"]; };
+  index();
+  options_.learned_from = {};
+  for (RawPage& page : source_.pages) page.bytes += "<footer>the same for all</footer>";
+  learn();
+  index();
+  EXPECT_THAT(stored_sites(), ElementsAre("site"));
+  EXPECT_THAT(stored().learned_from, IsEmpty());
 }
 
 TEST_F(StoredModelsTest, StandBySite) {
@@ -165,6 +200,9 @@ TEST_F(StoredModelsTest, MayBeLargerThanAPart) {
 }
 
 TEST_F(StoredModelsTest, GoWithTheirSite) {
+  options_.learned_from = [](const SiteModel& model) {
+    return std::vector<std::string>(model.site() == "site" ? 0 : 1, std::string(16, 'x'));
+  };
   add_articles("https://b.example", 4);
   learn();
   index();
@@ -172,6 +210,7 @@ TEST_F(StoredModelsTest, GoWithTheirSite) {
   EXPECT_THAT(stored_sites(), ElementsAre("b.example", "site")) << "only counted";
   ASSERT_TRUE(delete_site(database_, "b.example", false));
   EXPECT_THAT(stored_sites(), ElementsAre("site"));
+  EXPECT_THAT(keys(), SizeIs(1)) << "nor is it known what they were learned from";
 }
 
 TEST_F(StoredModelsTest, StayWhenPagesAreDeleted) {

@@ -3,8 +3,12 @@
 // Upkeep of databases.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <map>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
@@ -22,6 +26,63 @@ struct DatabaseCheck {
 // Takes as long as reading the whole database. Errors: not_found; corrupt or incompatible where the
 // metadata cannot be used.
 WINNOW_EXPORT Expected<DatabaseCheck> check_database(const std::string& database);
+
+// What a database has of one site's templates.
+struct ModelStatus {
+  std::string site;
+  std::string learned;  // "templates", or what was counted: piece_name()
+  std::size_t templates = 0;
+  std::uint64_t learned_pages = 0;    // that the templates were learned from
+  std::uint64_t sample_pages = 0;     // looked at
+  std::uint64_t site_pages = 0;       // that the site had then
+  std::uint64_t different_pages = 0;  // of the sample: pages that are not copies of others
+  std::uint64_t bytes = 0;
+  std::uint64_t documents = 0;  // that were classified by it as it is
+};
+
+struct DatabaseStatus {
+  IndexMetadata metadata;
+  std::size_t shards = 1;  // as they are; those of a database that is being built are more
+  std::uint64_t documents = 0;
+  std::uint64_t dropped = 0;                   // pages noted only: another one stands for them
+  std::map<std::string, std::uint64_t> sites;  // documents by host, or by the name of a site
+  std::map<std::string, std::uint64_t> noted;  // files by source: 16 hexadecimal digits, the
+                                               // hash of Source::identity()
+  std::vector<ModelStatus> models;             // by site
+  std::vector<Error> unreadable;               // of models that are stored and cannot be used
+  std::uint64_t without_model = 0;             // documents classified on their own
+  // Documents classified by what was known of their sites at some earlier time: the next run over
+  // their source indexes them again.
+  std::uint64_t older_model = 0;
+};
+
+// What is in a database and how it came about. Reads one value of each document. Errors: not_found;
+// corrupt or incompatible where the metadata cannot be used.
+WINNOW_EXPORT Expected<DatabaseStatus> database_status(const std::string& database);
+
+struct MergeReport {
+  std::size_t shards = 0;        // that became one
+  std::uint64_t documents = 0;   // of the result
+  std::uint64_t superseded = 0;  // documents of pages that a later input has, too; left out
+  std::uint64_t collapsed = 0;   // documents that another one stands for
+};
+
+// Puts databases together in a new one without shards, with full blocks. They must be made with the
+// same choices. Of a page that several have, the document of the last of them is taken, and so it
+// is with what is known of a site and what is noted of a file. Duplicates are settled anew as the
+// first has them; where they are to be dropped, that is left to the next run, which can read pages
+// again that are needed after all. The inputs are only read; the result is there as a whole or not
+// at all.
+//
+// Errors: usage if `result` is not free, or if there is no input; incompatible; not_found, corrupt,
+// disk; try_again if an input is being written to.
+WINNOW_EXPORT Expected<MergeReport> merge_databases(const std::string& result,
+                                                    std::span<const std::string> inputs);
+
+// Makes the shards of a database one, in its place and in one step. Does nothing to one without
+// shards. Errors as index_site(); disk if there is no room, or if the file system cannot exchange
+// directories.
+WINNOW_EXPORT Expected<MergeReport> merge_shards(const std::string& database);
 
 // Removes the document of the page with this URL (as the hits show it), or all documents of a site
 // (a host, or the name given when it was indexed) with what was learned of it; returns how many

@@ -3,8 +3,10 @@
 // What a database knows about how it was made.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,9 +21,9 @@ struct IndexingChoices {
   std::string stemmer = "auto";  // a Xapian stemmer's name, "none", or "auto": each page its own
 
   // Factors of the within-document frequency (wdf) of a word, by where it stands. Xapian counts in
-  // whole numbers, so the main text counts four times for links to other pages to count a quarter of
-  // it (docs/EVALUATION.md has what this is worth); a search by Winnow makes up for the factor of
-  // the main text, one by Omega does not.
+  // whole numbers, so the main text counts four times for links to other pages to count a quarter
+  // of it (docs/EVALUATION.md has what this is worth); a search by Winnow makes up for the factor
+  // of the main text, one by Omega does not.
   std::uint32_t main_weight = 4;
   std::uint32_t heading_weight = 12;  // h1 to h6 in the main text
   // What the titles of a site have in common counts once only. 0 leaves the title out, but for
@@ -33,7 +35,7 @@ struct IndexingChoices {
   // the words match but do not score.
   std::uint32_t page_weight = 4;
   // Of class page the blocks that lead to other pages (leads_away()): what they say is said better
-  // there. No more than page_weight.
+  // there. No more than page_weight; 0 leaves them out.
   std::uint32_t link_weight = 1;
 
   bool page_text = true;       // text of class page is indexed, and shown
@@ -42,19 +44,44 @@ struct IndexingChoices {
   friend bool operator==(const IndexingChoices&, const IndexingChoices&) = default;
 };
 
+// What to do with pages whose main text is nearly that of another, or that name a page of nearly
+// the same text as their canonical form.
+enum class Duplicates {
+  collapse,  // all are documents; a search shows one of them
+  index,     // all are documents like any other
+  drop,      // one is a document, the others are only noted
+};
+
+// The enumerator's name. Thread-safe.
+WINNOW_EXPORT std::string_view duplicates_name(Duplicates duplicates);
+WINNOW_EXPORT std::optional<Duplicates> duplicates_of_name(std::string_view name);
+
+// How well what was known of a site described its pages, as SiteDrift.
+struct RecordedDrift {
+  std::uint64_t pages = 0;
+  double unknown_share = 0;
+
+  friend bool operator==(const RecordedDrift&, const RecordedDrift&) = default;
+};
+
 // Stored as JSON under kMetadataKey. Plain data.
 struct IndexMetadata {
   // Of databases; raised when other versions of Winnow must not read or write them. Those of format
-  // 1 know one class of text only, those of format 2 no weight of links. They are not read: a run
-  // would index each of their pages anew.
-  static constexpr int kFormat = 3;
+  // 1 know one class of text only, those of format 2 no weight of links, those of format 3 no
+  // files. They are not read: a run would index each of their pages anew.
+  static constexpr int kFormat = 4;
 
   int format = kFormat;
   std::string version;  // of the program that wrote last
   std::string updated;  // UTC, ISO 8601
   IndexingChoices choices;
   bool complete = false;                           // a run has gone through its source to the end
+  std::size_t shards = 1;                          // those of the database when it is complete
+  Duplicates duplicates = Duplicates::collapse;    // as the last run has settled them
+  std::uint64_t collapsed = 0;                     // documents that another one stands for
   std::map<std::string, std::uint64_t> languages;  // documents by language; "" where unknown
+  // By site, in the last run that wrote pages of it. Databases of older builds have none.
+  std::map<std::string, RecordedDrift> drift;
 
   // The stemmers that queries must try: the one chosen, or with "auto" those of the languages that
   // at least one document in 200 has (and in any case the most frequent), each once, those of most

@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
@@ -27,21 +28,26 @@ struct IndexOptions {
   // Recorded in the database; a database holds pages of one set of choices.
   IndexingChoices choices;
 
-  // The method for each page, for callers that have made their own; asked in the calling thread,
-  // and never null. Default: empty, make_method(choices.method) for all pages. Otherwise
+  // The method for each page, for callers that have made their own; never null. Asked in several
+  // threads at a time. Default: empty, make_method(choices.method) for all pages. Otherwise
   // choices.method is only a name to record, and the caller sees to it that the same name, with the
   // same method_state, always means the same classification.
   std::function<std::shared_ptr<const Method>(const RawPage&)> method_of;
 
   // A hash of what method_of depends on beside the page and choices.method: what was learned of the
-  // page's site, say. A page that was indexed under another one counts as changed. Asked in the
-  // calling thread. Default: empty, 0 for all pages.
+  // page's site, say. A page that was indexed under another one counts as changed. Asked in several
+  // threads at a time, and of pages that have not been read: only path and URL are sure to be
+  // there. Default: empty, 0 for all pages.
   std::function<std::uint64_t(const RawPage&)> method_state;
 
-  // What method_of knows of the page's site, null if nothing; asked in the calling thread, for each
-  // page. Stored in the database for later runs (read_models_of()), and IndexReport::sites are of
-  // these. Default: empty, nothing is known of any site.
+  // What method_of knows of the page's site, null if nothing; asked as method_state. Stored in the
+  // database for later runs (read_models_of()), and IndexReport::sites are of these. Default:
+  // empty, nothing is known of any site.
   std::function<std::shared_ptr<const SiteModel>(const RawPage&)> model_of;
+
+  // SiteReport::learned_from of a model that model_of has given, to be stored with it; empty if
+  // that is not known. Default: empty, it is of none.
+  std::function<std::vector<std::string>(const SiteModel&)> learned_from;
 
   // Bounds on what one page may cost.
   Limits limits;
@@ -53,12 +59,27 @@ struct IndexOptions {
   // Index pages whose robots meta element says noindex. Default: they are left out, and counted.
   bool ignore_robots = false;
 
-  // Join pages to those that their canonical links name (see index_site). Databases whose documents
-  // are to be compared with those of others must hold the same pages, whatever their texts; a page
-  // that an earlier run joined gets its document back.
-  bool join_canonical = true;
+  // Databases whose documents are to be compared with those of others must hold the same pages,
+  // whatever their texts: Duplicates::index. Each run settles all pages of the database; a page
+  // that an earlier run dropped gets its document back as soon as nobody stands for it.
+  Duplicates duplicates = Duplicates::collapse;
 
-  // Go through the whole run but write nothing. Pages that would be joined are not yet.
+  // Read all pages and compare what they hold. Default: a file of the size and the time of last
+  // modification that an earlier run has noted is taken for unchanged.
+  bool verify = false;
+
+  // Keep the documents of pages that the source no longer has. Default: they are deleted.
+  bool keep_vanished = false;
+
+  // Threads beside the calling one, which reads the source's list; 0: one for each processor. The
+  // database is the same for any number.
+  std::size_t threads = 0;
+
+  // Into how many shards a new database is parted for good, 1 to kMaxShards; 0: that of the
+  // database if there is one, otherwise 1.
+  std::size_t shards = 0;
+
+  // Go through the whole run but write nothing. Duplicates are not looked for.
   bool dry_run = false;
 
   // Gather the words of main texts for spelling suggestions. Costs about a tenth of a run.
@@ -68,9 +89,9 @@ struct IndexOptions {
   // text that is searched. More text, a larger database.
   std::size_t snippet_source_bytes = 16 << 10;
 
-  // Commit after this many bytes of pages. A commit makes the pages before it durable and visible.
-  // Between commits Xapian keeps postings in memory, several times the pages' text, and takes the
-  // longer for each the more there are.
+  // Commit after this many bytes of pages; each shard for itself. A commit makes the pages before
+  // it durable and visible. Between commits Xapian keeps postings in memory, several times the
+  // pages' text, and takes the longer for each the more there are.
   std::size_t batch_bytes = 4 << 20;
 
   // The report of a run over the same source and database, with `completable`, that this run
@@ -119,19 +140,25 @@ struct IndexReport {
   std::uint64_t added = 0;
   std::uint64_t replaced = 0;
   std::uint64_t unchanged = 0;  // the stored page is the one indexed before
-  std::uint64_t joined = 0;     // nearly the same as the page that its canonical link names
+  std::uint64_t joined = 0;     // another page stands for it (Duplicates::drop)
   std::uint64_t noindex = 0;    // left out on the page's own wish
   std::uint64_t refused = 0;    // binary, for instance; each was a warning
   // Of a run that completes another (IndexOptions::completes): pages that it wrote.
   std::uint64_t indexed_again = 0;
 
   // Of the pages added and replaced:
-  std::uint64_t empty = 0;                // without main text
-  std::uint64_t canonical_elsewhere = 0;  // a canonical link that joins nothing is only recorded
+  std::uint64_t empty = 0;                        // without main text
+  std::uint64_t canonical_elsewhere = 0;          // with a canonical link that names another page
   std::uint64_t with_replaced_characters = 0;     // malformed bytes became U+FFFD
   std::map<std::string, std::uint64_t> degraded;  // by the limit that was hit
   std::map<std::string, std::uint64_t> refused_reasons;
 
+  std::uint64_t not_read = 0;   // of those unchanged or joined: size and time were as noted
+  std::uint64_t deleted = 0;    // documents of pages that the source no longer has
+  std::uint64_t collapsed = 0;  // documents of the database that another one stands for
+  // Of one in 64 pages, which are parsed in two ways to make sure: those that came out differently.
+  // More than 0 is a fault of Winnow's; the run goes on in the slower way, which is right.
+  std::uint64_t parse_differences = 0;
   std::map<std::string, std::uint64_t> skipped;    // by SkippedFile::reason
   std::map<std::string, std::uint64_t> languages;  // documents of the whole database
   std::uint64_t documents = 0;                     // of the whole database
@@ -154,14 +181,20 @@ class WINNOW_EXPORT IndexObserver {
 // database in the directory `database`, which is made if it does not exist.
 //
 // A page replaces the document that has its URL. A page that was indexed before and has not changed
-// is not touched, so a second run over the same source changes nothing. Documents of pages that the
-// source no longer has stay, and so does the document of a page that is refused now.
+// is not touched, so a second run over the same source changes nothing; most of its files need not
+// even be read. Documents of pages that the source (by its Source::identity()) had in an earlier
+// run and no longer has are deleted at the end of the run, unless it was interrupted, found no page
+// at all, or was told of a folder that cannot be read. The document of a page that is refused now
+// stays.
 //
-// A page whose canonical link names another page of the database, with nearly the same text, is
-// joined to it: it gets no document of its own. A run that was interrupted or killed can be
-// repeated; the pages that were committed are not indexed again. The source is gone through a
-// second time only if pages have to be taken apart again, since the one that stood for them has
-// changed.
+// A run that was interrupted or killed can be repeated; the pages that were committed are not
+// indexed again. The source is gone through a second time only if dropped duplicates need documents
+// of their own again.
+//
+// Pages are read, parsed, classified and analysed in several threads, and written by one for each
+// shard. A new database is written in a few shards, which are made one at the end of its first
+// run. The documents are the same for any number of threads and shards, and so is every
+// ranking.
 //
 // Errors: locked (another writer), disk, corrupt; incompatible if the database was not made by
 // Winnow, or with other choices; usage for an unknown method or stemmer, for

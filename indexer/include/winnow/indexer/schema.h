@@ -40,6 +40,14 @@ inline constexpr std::uint32_t kChecksum = 1;      // XXH3-128 of all the docume
 inline constexpr std::uint32_t kSize = 2;          // bytes of the stored page, sortable_serialise
 inline constexpr std::uint32_t kSimHash = 10;      // of the main text's words, 8 bytes
 inline constexpr std::uint32_t kWords = 11;        // positions in the main text, sortable_serialise
+inline constexpr std::uint32_t kUrlHash = 12;      // XXH3-64 of the URL term, 8 bytes, big endian
+// 8 bytes, equal in pages of the same text and absent in those of which there is no second one.
+inline constexpr std::uint32_t kDuplicateGroup = 13;
+// Of the URL term of the page that the canonical link names, if that is another one: XXH3-64.
+inline constexpr std::uint32_t kCanonical = 14;
+// Of what was known of the page's site when it was classified (templates_hash()), 8 bytes; absent
+// if nothing was.
+inline constexpr std::uint32_t kModel = 15;
 }  // namespace slot
 
 // Document data is lines of name=value, without line breaks inside a value, in this order:
@@ -47,6 +55,7 @@ inline constexpr std::uint32_t kWords = 11;        // positions in the main text
 //   language  ISO 639 code, may be missing
 //   path      relative to the source: the document identifier of TREC runs
 //   canonical the URL of the page's canonical link, where it is another
+//   duplicate-of  the URL of the page that stands for all of the same text, in the others of them
 //   text      the beginning of the main text and, where there is room, of the page's other text:
 //             blocks separated by spaces, for snippets
 namespace field {
@@ -60,6 +69,7 @@ inline constexpr std::string_view kSize = "size";
 inline constexpr std::string_view kLanguage = "language";
 inline constexpr std::string_view kPath = "path";
 inline constexpr std::string_view kCanonical = "canonical";
+inline constexpr std::string_view kDuplicateOf = "duplicate-of";
 inline constexpr std::string_view kText = "text";
 }  // namespace field
 
@@ -67,14 +77,18 @@ inline constexpr std::string_view kText = "text";
 // added up by each run that writes a page, and not taken back when its document is replaced, joined
 // or deleted.
 //
-// Database metadata: one JSON object under the first key (see IndexMetadata); for each page
-// that was joined to the page its canonical link names, under make_term(kJoinedKey, its URL term):
-// the page's checksum (16 bytes), SimHash (8) and words (4, big endian), and the URL term of the
-// page that its link names; and for each site whose pages were classified by what was learned of it
+// Database metadata: one JSON object under the first key (see IndexMetadata); for each page that
+// another one stands for, under make_term(kDuplicateKey, its URL term): the page's checksum (16
+// bytes), SimHash (8), words (4) and canonical hash (8, as in slot::kCanonical), big endian, and
+// its URL term; for each file of a source, under kPageKey with the hash of the source's identity
+// and that of the file's path (8 bytes each): its size and time (8 bytes each), the hash of the
+// page (16) and its URL; and for each site whose pages were classified by what was learned of it
 // the bytes of a SiteModels of this site alone, in parts of 1 MiB at most, under
-// make_term(kModelKey + three hexadecimal digits, the part's number + ":", the site).
+// make_term(kModelKey + three hexadecimal digits, the part's number + ":", the site), and with an
+// "s" for the first digit the hashes of the pages that it was learned from (16 bytes each).
 inline constexpr std::string_view kMetadataKey = "winnow";
-inline constexpr std::string_view kJoinedKey = "winnow-joined:";
+inline constexpr std::string_view kDuplicateKey = "winnow-duplicate:";
+inline constexpr std::string_view kPageKey = "winnow-page:";
 inline constexpr std::string_view kModelKey = "winnow-model:";
 
 // Prefix followed by `value`, at most 245 bytes: of a longer value the end is replaced by its hash,

@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,6 +17,7 @@
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/extractor/site_models.h"
+#include "winnow/indexer/noted_pages.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {
@@ -33,6 +36,13 @@ inline constexpr std::uint64_t kMaxSampleNodes = 10'000'000;
 // No more than one in so many pages of a sample are from one folder, as long as there are others.
 inline constexpr std::uint32_t kFolderShare = 4;
 
+// What is known of a site from an earlier time.
+struct KnownSite {
+  SiteModel model;
+  // SiteReport::learned_from of that time. Empty if nobody knows any more.
+  std::vector<std::string> learned_from;
+};
+
 struct SiteLearningOptions {
   LearnOptions learn;
   Limits limits;
@@ -47,14 +57,27 @@ struct SiteLearningOptions {
   std::shared_ptr<const BlockModel> block_model;
   std::size_t sample_bytes = kMaxSampleBytes;
   std::uint64_t sample_nodes = kMaxSampleNodes;
-  // What is known already: a site that is among these, by its name, is not learned again, unless it
-  // has grown to more than kGrowth times the pages that it had. Learned with the same options.
-  std::vector<SiteModel> known;
+  // What is known already, learned with the same options: a site that is among these, by its name,
+  // is not learned again, unless it has grown to more than kGrowth times the pages that it had, or
+  // its sample has shifted by more than kSampleShift.
+  std::vector<KnownSite> known;
+  // What earlier runs have noted of the source's files; may be null. Of sites that are known, the
+  // pages that are as they were noted need not be read.
+  std::shared_ptr<NotedPages> noted;
+  // Threads beside the calling one; 0: one for each processor. What is learned is the same for any
+  // number.
+  std::size_t threads = 0;
 };
 
 // From this factor on, a sample of a site's pages as they were says little of the pages that it
 // has.
 inline constexpr std::uint64_t kGrowth = 2;
+
+// The share of a sample that may be other pages than those that were learned from, new ones or
+// changed ones, or of those learned from that may be gone without others in their places. To learn
+// again means to process all pages of the site again; a tenth changes less than another sample of
+// the same pages would (docs/METHODS.md).
+inline constexpr double kSampleShift = 0.1;
 
 // What happened for one site.
 struct SiteReport {
@@ -64,25 +87,36 @@ struct SiteReport {
   std::uint32_t refused = 0;    // of the sample: binary, over a limit ...
   std::uint32_t different = 0;  // of the sample: pages that are not copies of others
   bool over_memory = false;     // not learned: SiteLearningOptions::sample_bytes
-  bool known = false;  // not learned: SiteLearningOptions::known, from which `different` is
-  bool grown = false;  // learned although it was among them
+  bool known = false;    // not learned: SiteLearningOptions::known; `sample`, `different` of then
+  bool grown = false;    // learned although it was among them
+  bool shifted = false;  // the same
+  // What was looked at: hashes of the pages of the sample, and of those that would have been of it
+  // but for their size. Of 16 bytes each, sorted.
+  std::vector<std::string> learned_from;
 };
 
 struct SiteLearningReport {
   std::vector<SiteReport> sites;  // by name
-  std::uint64_t pages = 0;
-  std::uint64_t bytes = 0;
-  std::uint64_t skipped = 0;    // files that are no pages
-  std::uint64_t too_large = 0;  // pages over kMaxLearnPageBytes
-  bool interrupted = false;     // then there are no models
+  std::uint64_t pages = 0;        // and files that look like pages and were not read
+  std::uint64_t bytes = 0;        // read
+  std::uint64_t skipped = 0;      // files that are no pages
+  std::uint64_t too_large = 0;    // of those read: pages over kMaxLearnPageBytes
+  bool interrupted = false;       // then there are no models
 };
 
 // Told of what happens, in the calling thread. All functions may be left as they are.
 class WINNOW_EXPORT LearningObserver {
  public:
   virtual ~LearningObserver() = default;
+  // The pages of the source, most of which need not be read; then those of the samples, of all
+  // sites. Bytes are of all that was read so far. Both may come again from the beginning.
   virtual void reading(std::uint64_t /*pages*/, std::uint64_t /*total*/, std::uint64_t /*bytes*/) {}
+  virtual void sampling(std::uint64_t /*pages*/, std::uint64_t /*total*/, std::uint64_t /*bytes*/) {
+  }
   virtual void learning(const std::string& /*site*/, std::uint32_t /*sample*/) {}
+  // Pages of samples that have been looked at so far, of all sites. The last one of a site is
+  // followed by what takes all of them together.
+  virtual void looking(std::uint64_t /*pages*/, std::uint64_t /*total*/) {}
   virtual void warning(const Error&) {}
   virtual void skipped(const SkippedFile&) {}
   virtual bool interrupted() { return false; }  // asked after each page
@@ -92,11 +126,14 @@ class WINNOW_EXPORT LearningObserver {
 // if it has none. Thread-safe.
 WINNOW_EXPORT std::string site_of(std::string_view url, std::string_view hostless);
 
-// Goes through `source` once, keeps the sample of each site, and learns from it when all is read.
-// The sample of a site are the sample_pages pages (more if learn_pages says so) that come first by
-// sample_rank(), with kFolderShare observed; it does not depend on the order of the pages. Of
-// several pages with one URL the one whose path is first in the order of bytes counts. Memory: see
-// kMaxSampleBytes and kMaxSampleNodes.
+// Learns the sites of `source`, each from a sample: the sample_pages pages (more if learn_pages
+// says so) that come first by sample_rank(), with kFolderShare observed; it does not depend on the
+// order of the pages. Of several pages with one URL the one whose path is first in the order of
+// bytes counts. Memory: see kMaxSampleBytes and kMaxSampleNodes.
+//
+// The source is gone through twice or more, unless its pages must all be read to know their URLs
+// (SourceEntry::url) or are in memory anyway: once for the URLs, once for the pages of the samples,
+// which are the only ones to be read. Of sites that are known and have not changed none is read.
 //
 // Errors: those of the source. A page that cannot be learned from is counted.
 WINNOW_EXPORT Expected<SiteModels> learn_sites(Source& source, const SiteLearningOptions& options,
@@ -115,13 +152,15 @@ WINNOW_EXPORT Expected<void> write_models(const SiteModels& models, const std::s
 // The models that a database holds: those that its pages were last classified by, a site each.
 struct StoredModels {
   SiteModels models;
+  // SiteReport::learned_from by site, where that is known.
+  std::map<std::string, std::vector<std::string>, std::less<>> learned_from;
   // Of those that cannot be read: ErrorCode::corrupt or incompatible, with the database's name. The
   // next run of index_site() that uses a model of the site replaces them.
   std::vector<Error> unreadable;
 };
 
-// What index_site() has stored (IndexOptions::model_of). Errors: not_found, and others as Xapian
-// has them. Memory: all models at once.
+// What index_site() has stored (IndexOptions::model_of, learned_from). Errors: not_found, and
+// others as Xapian has them. Memory: all models at once.
 WINNOW_EXPORT Expected<StoredModels> read_models_of(const std::string& database);
 
 // Maps the file into memory, without a copy. It must not be changed while the models are in use

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/analysis/word_table.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+
+#include "indexer/analysis/spelled_terms.h"
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+namespace {
+
+// Words over this are dropped as a rule, and each one is another.
+constexpr std::size_t kMaxKeptBytes = 4 * kMaxWordBytes;
+// Words of all fields, and terms: some 40 bytes each with their places in the tables.
+constexpr std::size_t kMaxEntries = 1 << 17;
+
+// The first bytes, as many as there are, as the highest ones of a number.
+std::uint64_t order_of(std::string_view term) {
+  std::uint64_t order = 0;
+  for (std::size_t i = 0; i < sizeof order; ++i) {
+    order = order << 8 | (i < term.size() ? static_cast<unsigned char>(term[i]) : 0u);
+  }
+  return order;
+}
+
+}  // namespace
+
+class WordTable::Field {
+ public:
+  Field(std::string_view stemmer, std::string_view term_prefix)
+      : stemmer_(stemmer), prefix_(term_prefix) {}
+
+  const std::string& stemmer() const { return stemmer_; }
+  const std::string& prefix() const { return prefix_; }
+
+  StringTable written;
+  std::vector<TableWord> words;  // of each of these
+
+ private:
+  std::string stemmer_;
+  std::string prefix_;
+};
+
+WordTable::WordTable() = default;
+WordTable::~WordTable() = default;
+WordTable::WordTable(WordTable&&) noexcept = default;
+WordTable& WordTable::operator=(WordTable&&) noexcept = default;
+
+bool WordTable::trim() {
+  std::size_t entries = terms_.size() + parts_.size();
+  for (const auto& field : fields_) entries += field->words.size();
+  if (entries <= kMaxEntries) return false;
+  fields_.clear();
+  parts_.clear();
+  terms_.clear();
+  facts_.clear();
+  return true;
+}
+
+WordTable::Field& WordTable::field(std::string_view stemmer, std::string_view term_prefix) {
+  for (const auto& field : fields_) {
+    if (field->prefix() == term_prefix && field->stemmer() == stemmer) return *field;
+  }
+  fields_.push_back(std::make_unique<Field>(stemmer, term_prefix));
+  return *fields_.back();
+}
+
+TableWord WordTable::find(Field& field, std::string_view written) {
+  if (written.size() > kMaxKeptBytes) return analyze(field, written);
+  const std::uint32_t number = field.written.number(written);
+  if (number == field.words.size()) field.words.push_back(analyze(field, written));
+  return field.words[number];
+}
+
+TableWord WordTable::analyze(const Field& field, std::string_view written) {
+  TableWord word;
+  const std::string folded = analyzer_.fold(written);
+  if (folded.empty()) return word;
+  word.terms = make_terms(field, folded);
+  const std::vector<std::string_view> parts = compound_parts(folded);
+  word.is_compound = parts.size() != 1 || parts[0].size() != folded.size();
+  if (!word.is_compound) return word;
+  word.first_part = static_cast<std::uint32_t>(parts_.size());
+  word.part_count = static_cast<std::uint32_t>(parts.size());
+  for (const std::string_view part : parts) parts_.push_back(make_terms(field, part));
+  return word;
+}
+
+WordTerms WordTable::make_terms(const Field& field, std::string_view folded) {
+  WordTerms made;
+  term_.assign(field.prefix()).append(folded);
+  made.term = term_number(term_);
+  const std::string_view stem = analyzer_.stem(folded, field.stemmer());
+  if (stem.empty()) return made;
+  term_.assign(prefix::kStem).append(field.prefix()).append(stem);
+  made.stem = term_number(term_);
+  return made;
+}
+
+TermNumber WordTable::term_number(std::string_view term) {
+  const TermNumber number = terms_.number(term);
+  if (number == facts_.size()) {
+    facts_.push_back({order_of(term), XXH3_64bits(term.data(), term.size()), is_spelled(term)});
+  }
+  return number;
+}
+
+}  // namespace winnow

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Words as texts write them, and what each is indexed as.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "indexer/analysis/string_table.h"
+#include "winnow/indexer/analyzer.h"
+
+namespace winnow {
+
+// A term by its number in the WordTable.
+using TermNumber = std::uint32_t;
+inline constexpr TermNumber kNoTerm = std::numeric_limits<TermNumber>::max();
+
+// The terms of a word, or of a part of a compound.
+struct WordTerms {
+  TermNumber term = kNoTerm;  // kNoTerm: nothing of the word is indexed
+  TermNumber stem = kNoTerm;  // kNoTerm: it has none
+};
+
+// The parts are WordTable::parts(); a word that is no compound has none.
+struct TableWord {
+  WordTerms terms;
+  bool is_compound = false;
+  std::uint32_t first_part = 0;
+  std::uint32_t part_count = 0;
+};
+
+// What is known of a term whatever page it occurs in.
+struct TermFacts {
+  std::uint64_t order = 0;  // the first bytes as a number: terms sort by it, then by their bytes
+  std::uint64_t hash = 0;   // XXH3-64
+  bool is_spelled = false;  // may be suggested for what somebody has misspelled
+};
+
+// What an Analyzer makes of words, kept for each word as it was written: it is folded and stemmed
+// once, and terms are numbers from then on. Not thread-safe; one for each thread.
+class WordTable {
+ public:
+  // What stands before the terms of a text, and how its words are stemmed.
+  class Field;
+
+  WordTable();
+  ~WordTable();
+  WordTable(WordTable&&) noexcept;
+  WordTable& operator=(WordTable&&) noexcept;
+
+  // To be called between pages: forgets all words, and with them all fields, if there are
+  // very many. Returns whether it did.
+  bool trim();
+
+  // Valid until trim() returns true.
+  Field& field(std::string_view stemmer, std::string_view term_prefix);
+
+  // `written` as WordSegmenter cuts it.
+  TableWord find(Field& field, std::string_view written);
+
+  // Valid until the next call of find().
+  std::span<const WordTerms> parts(const TableWord& word) const {
+    return std::span(parts_).subspan(word.first_part, word.part_count);
+  }
+
+  std::size_t terms() const { return terms_.size(); }
+  // Valid until the next call of find().
+  std::string_view term(TermNumber number) const { return terms_[number]; }
+  const TermFacts& facts(TermNumber number) const { return facts_[number]; }
+
+ private:
+  TableWord analyze(const Field& field, std::string_view written);
+  WordTerms make_terms(const Field& field, std::string_view folded);
+  TermNumber term_number(std::string_view term);
+
+  Analyzer analyzer_;
+  std::vector<std::unique_ptr<Field>> fields_;
+  std::vector<WordTerms> parts_;
+  StringTable terms_;
+  std::vector<TermFacts> facts_;  // of each term
+  std::string term_;
+};
+
+}  // namespace winnow

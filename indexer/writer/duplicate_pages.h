@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Pages of the same text: one stands for all.
+#pragma once
+
+#include <xapian.h>
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/indexer/index_site.h"
+
+namespace winnow {
+
+// A shard of a database whose duplicates are settled.
+struct DuplicateShard {
+  Xapian::WritableDatabase* database = nullptr;
+  bool changed = false;  // set where something was written
+};
+
+// A page that has lost its document to another that stands for it, or is to get it back.
+struct DuplicatePage {
+  std::string url_term;
+  std::uint64_t url_hash = 0;
+  std::uint32_t words = 0;
+  bool canonical = false;  // it has a canonical link that names another page
+};
+
+// A group of duplicates is stood for by one of them: a page that canonical links of others in it
+// name, the one that most of them do; or else the one with the shortest URL; of several of these
+// the first in the order of bytes.
+//
+// Documents of a group carry the hash of that page's URL term in slot::kDuplicateGroup, and the
+// others its URL in their data. Pages without a document of their own are noted in the metadata of
+// their shard.
+//
+// All of it throws Xapian's exceptions.
+namespace DuplicatePages {
+
+// Whether an earlier run has noted the page, as it is, as one that another stands for.
+bool is_noted(const Xapian::Database& database, const std::string& url_term,
+              std::string_view checksum);
+
+// Removes the note on a page, if there is one. Returns whether there was.
+bool forget(Xapian::WritableDatabase& database, const std::string& url_term);
+
+struct Outcome {
+  std::vector<DuplicatePage> joined;    // had a document, and have none any more
+  std::vector<DuplicatePage> released;  // noted pages that nobody stands for: to be indexed again
+  std::uint64_t collapsed = 0;          // documents that another one stands for
+};
+
+// Looks at all pages of the database. `may_release` says of a page's URL hash whether it can be
+// indexed again; other notes stay. Reads values of all documents, and all of those in groups.
+Outcome settle(std::span<DuplicateShard> shards, Duplicates duplicates,
+               const std::function<bool(std::uint64_t)>& may_release);
+
+}  // namespace DuplicatePages
+
+}  // namespace winnow

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What a run does when it has gone through its source: pages that vanished, duplicates, the last
+// commit, compaction.
+#include <algorithm>
+#include <utility>
+
+#include "indexer/schema/page_checksum.h"
+#include "indexer/writer/compaction.h"
+#include "indexer/writer/database_session.h"
+#include "indexer/writer/duplicate_pages.h"
+#include "indexer/writer/index_run.h"
+#include "indexer/writer/shard_set.h"
+#include "indexer/writer/spelling_words.h"
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+
+// Notes of files that the run has not met, and the documents of their URLs.
+void IndexRun::delete_vanished() {
+  if (options_.keep_vanished || report_.interrupted || noted_.empty()) return;
+  struct Vanished {
+    std::size_t shard;
+    std::string key;
+    std::string url;
+  };
+  std::vector<Vanished> vanished;
+  for (std::size_t shard = 0; shard < shards_.size(); ++shard) {
+    notes_->for_each(shards_[shard]->present(), [&](std::uint64_t path, const PageNote& note) {
+      if (!visited_.contains(path)) vanished.push_back({shard, notes_->key_of(path), note.url});
+    });
+  }
+  if (vanished.empty() && left_urls_.empty()) return;
+  if (const std::string why = why_none_vanished(); !why.empty()) {
+    observer_.warning({ErrorCode::input, why + "; the documents of pages that are not there stay",
+                       unseen_.empty() ? path_ : unseen_, "run again when all can be read"});
+    return;
+  }
+  for (const Vanished& each : vanished) {
+    shards_[each.shard]->database()->set_metadata(each.key, "");
+    shards_[each.shard]->has_changed();
+    delete_page(each.url);
+  }
+  for (const std::string& url : left_urls_) delete_page(url);
+}
+
+// A folder that is not mounted looks like one that is empty.
+std::string IndexRun::why_none_vanished() const {
+  if (!unseen_.empty()) return "cannot be read";
+  return report_.pages == 0 ? "the source has no page at all" : "";
+}
+
+void IndexRun::delete_page(const std::string& url) {
+  const std::string term = url_term(url, options_.site);
+  const std::uint64_t hash = hash_of_term(term);
+  ShardWriter& shard = *shards_[shard_of(hash, shards_.size())];
+  if (shard.has_met(hash)) return;  // by another file
+  const Xapian::docid document = find_document(shard.present(), term);
+  const bool was_noted = DuplicatePages::forget(*shard.database(), term);
+  if (document != 0) {
+    shard.database()->delete_document(document);
+    ++report_.deleted;
+  }
+  if (document != 0 || was_noted) shard.has_changed();
+}
+
+// A page that was dropped for another one may be the one that is left.
+Expected<void> IndexRun::settle_duplicates(Source& source) {
+  const bool changed = std::any_of(shards_.begin(), shards_.end(),
+                                   [](const auto& shard) { return shard->ever_changed(); });
+  if (!changed && options_.duplicates == metadata_.duplicates) return {};
+  std::vector<DuplicateShard> shards;
+  for (const auto& shard : shards_) shards.push_back({shard->database(), false});
+  const auto may_release = [&](std::uint64_t url_hash) {
+    return !report_.interrupted && shards_[shard_of(url_hash, shards_.size())]->has_met(url_hash);
+  };
+  const DuplicatePages::Outcome outcome =
+      DuplicatePages::settle(shards, options_.duplicates, may_release);
+  for (std::size_t i = 0; i < shards.size(); ++i) {
+    if (shards[i].changed) shards_[i]->has_changed();
+  }
+  for (const DuplicatePage& page : outcome.joined) count_joined(page);
+  metadata_changed_ = metadata_changed_ || metadata_.duplicates != options_.duplicates;
+  metadata_.duplicates = options_.duplicates;
+  metadata_.collapsed = outcome.collapsed;
+  return outcome.released.empty() ? Expected<void>() : index_released(source, outcome.released);
+}
+
+Expected<void> IndexRun::index_released(Source& source, std::span<const DuplicatePage> pages) {
+  for (const DuplicatePage& page : pages) {
+    only_.insert(page.url_hash);
+    shards_[shard_of(page.url_hash, shards_.size())]->forget_met(page.url_hash);
+  }
+  for (const auto& shard : shards_) shard->commit();
+  open_notes();
+  second_pass_ = true;
+  return go_through(source);
+}
+
+void IndexRun::count_joined(const DuplicatePage& page) {
+  const auto as = counted_as_.find(page.url_hash);
+  if (as == counted_as_.end()) return;  // of another source
+  --(report_.*as->second);
+  ++report_.joined;
+  if (as->second == &IndexReport::unchanged) return;
+  report_.canonical_elsewhere -= page.canonical;
+  report_.words -= page.words;
+}
+
+// A run that changed nothing leaves the database as it is, time of the last change included.
+void IndexRun::finish() {
+  const bool completed = !options_.dry_run && !metadata_.complete && !report_.interrupted;
+  if (completed) metadata_.complete = metadata_changed_ = true;
+  if (completed && goes_on_from_killed_ && options_.spelling) {
+    for (const auto& shard : shards_) renew_spellings(*shard->database());
+  }
+  const bool changed = std::any_of(shards_.begin(), shards_.end(),
+                                   [](const auto& shard) { return shard->ever_changed(); });
+  for (const auto& [site, drift] : watch_.sites()) {
+    metadata_.drift[site] = {drift.pages, drift.unknown_share};
+  }
+  if (!options_.dry_run && (changed || metadata_changed_)) commit_all();
+  report_.languages = metadata_.languages;
+  report_.documents = present().get_doccount();
+  report_.collapsed = metadata_.collapsed;
+  report_.sites = watch_.sites();
+  report_.written = written_;
+  report_.parse_differences = workshop_.parse_differences();
+  const bool parted = shards_.size() != metadata_.shards;
+  if (!options_.dry_run && metadata_.complete && options_.compact && report_.documents > 0 &&
+      (completed || parted)) {
+    compact();
+  } else if (completed) {
+    for (const std::string& shard : shard_paths_) sync_files(shard);
+  }
+}
+
+// The first shard last: what it says of all must be true.
+void IndexRun::commit_all() {
+  for (const auto& shard : shards_) {
+    if (shard != shards_.front()) shard->commit();
+  }
+  write_index_metadata(present(), *shards_.front()->database(), metadata_);
+  shards_.front()->has_changed();
+  shards_.front()->commit();
+}
+
+void IndexRun::compact() {
+  if (shards_.size() == metadata_.shards) {
+    for (std::size_t i = 0; i < shards_.size(); ++i) {
+      compact_in_place(*shards_[i]->database(), shard_paths_[i]);
+    }
+  } else {
+    compact_in_place(present(), path_);
+  }
+  for (const auto& shard : shards_) shard->database()->close();
+  for (const std::string& shard : shard_paths_) remove_compaction_leftovers(shard);
+  remove_compaction_leftovers(path_);
+}
+
+}  // namespace winnow

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Which pages have the same text, or nearly.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace winnow {
+
+// A page as far as its text can be compared.
+struct TextPrint {
+  std::uint64_t page = 0;        // hash of its URL term
+  std::uint64_t similarity = 0;  // SimHash of its main text
+  std::uint32_t words = 0;       // of the main text
+  std::uint64_t canonical =
+      0;  // hash of the URL term of the page that its canonical link names, or 0
+};
+
+// Texts that are nearly the same: at most kNearBits of the SimHashes' bits differ, and the shorter
+// has at least kNearLength of the longer's words. Texts without words have nothing in common.
+inline constexpr int kNearBits = 3;
+inline constexpr double kNearLength = 0.9;
+bool are_near(const TextPrint& a, const TextPrint& b);
+
+// Shorter texts (a heading, a notice) are the same on many pages that are not copies of each other;
+// only a canonical link makes duplicates of these. Words.
+inline constexpr std::uint32_t kMinDuplicateWords = 32;
+
+// For each page the number of its group, that of the first page in it; a page alone is its own
+// group. A group holds pages that are near each other, directly or through others, and pages near
+// those that their canonical links name. It does not depend on the order of the pages, unless
+// somebody makes texts for it: each SimHash is compared with the kMaxNeighbours next ones of those
+// that share a quarter of its bits. n log n time.
+//
+// Source: Manku, Jain, Das Sarma, "Detecting Near-Duplicates for Web Crawling" (WWW 2007), section
+// 3: of two numbers with at most three different bits, one quarter of the bits is the same.
+inline constexpr std::size_t kMaxNeighbours = 64;
+std::vector<std::size_t> duplicate_groups(std::span<const TextPrint> pages);
+
+}  // namespace winnow

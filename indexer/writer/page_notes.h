@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What a database remembers of the files that it was made from, so that those which have not
+// changed need not be read again.
+#pragma once
+
+#include <xapian.h>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "winnow/indexer/source.h"
+
+namespace winnow {
+
+// Of one file of a source, as a run has read it.
+struct PageNote {
+  FileStamp stamp;        // unknown where the file may have changed right after it was read
+  std::string page_hash;  // hash_of_page()
+  std::string url;
+};
+
+// Files of one source, by their paths: keys of the database's metadata under kPageKey. Immutable.
+class PageNotes {
+ public:
+  // `identity`: Source::identity(). `site`: the name that pages without a host go by, since the
+  // same folder may be indexed as several sites.
+  PageNotes(const std::string& identity, const std::string& site);
+
+  std::string key_of(std::uint64_t path_hash) const;
+  static std::uint64_t hash_of_path(std::string_view path);
+
+  // Whether a database has noted any file of the source. Throws Xapian's exceptions.
+  bool has_any(const Xapian::Database& database) const;
+
+  // Goes through all notes on files of the source that are in the database. Throws Xapian's
+  // exceptions.
+  void for_each(const Xapian::Database& database,
+                const std::function<void(std::uint64_t path_hash, const PageNote&)>& visit) const;
+
+ private:
+  std::string prefix_;
+};
+
+// A note as it is stored: stamp (size and time of 8 bytes each, big endian), hash (16 bytes), URL.
+std::string to_bytes(const PageNote& note);
+std::optional<PageNote> note_from_bytes(std::string_view bytes);
+
+// The stamp to be noted of a file that is read at `now` (nanoseconds since 1970-01-01 UTC): none if
+// the file is so young that it may change once more without a change of its stamp.
+FileStamp settled_stamp(const FileStamp& stamp, std::int64_t now);
+
+}  // namespace winnow

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/writer/page_workshop.h"
+
+#include <utility>
+#include <variant>
+
+#include "indexer/schema/big_endian.h"
+#include "indexer/schema/page_checksum.h"
+#include "indexer/writer/run_options.h"
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+
+PageWorkshop::PageWorkshop(const IndexOptions& options, std::shared_ptr<const Method> method)
+    : options_(options),
+      method_(std::move(method)),
+      options_hash_(options_hash(options)),
+      skeleton_check_(std::make_shared<SkeletonCheck>()),
+      // Whether a caller's methods need hashes is known only page by page.
+      benches_([this] {
+        ParseOptions parse;
+        parse.limits = options_.limits;
+        parse.hashes = !method_ || method_->needs_hashes();
+        parse.skeleton_check = skeleton_check_;
+        return Bench{PageParser(parse), DocumentBuilder(options_.choices, options_.site,
+                                                        options_.snippet_source_bytes)};
+      }) {}
+
+void PageWorkshop::identify(PageJob& job) const {
+  job.raw.path = job.entry.path;
+  const bool noted = job.note && job.note->stamp.is_known() && job.entry.stamp == job.note->stamp &&
+                     (job.entry.url.empty() || job.entry.url == job.note->url);
+  if (noted && !options_.verify) {
+    job.raw.url = job.note->url;
+    job.page_hash = job.note->page_hash;
+  } else {
+    read(job);
+    if (job.skipped) return;
+    job.page_hash = hash_of_page(job.raw);
+  }
+  name(job);
+}
+
+void PageWorkshop::read(PageJob& job) const {
+  std::variant<RawPage, SkippedFile> read = job.entry.read();
+  job.entry.read = nullptr;
+  job.is_read = true;
+  if (auto* skipped = std::get_if<SkippedFile>(&read)) {
+    job.skipped = std::move(*skipped);
+  } else {
+    job.raw = std::move(std::get<RawPage>(read));
+    job.size = job.raw.bytes.size();
+  }
+}
+
+void PageWorkshop::name(PageJob& job) const {
+  const std::uint64_t state = options_.method_state ? options_.method_state(job.raw) : 0;
+  job.checksum = page_checksum(job.page_hash, options_hash_, state);
+  job.url_term = url_term(job.raw.url, options_.site);
+  job.url_hash = hash_of_term(job.url_term);
+  if (options_.model_of) job.model = options_.model_of(job.raw);
+}
+
+void PageWorkshop::make_document(PageJob& job) {
+  if (!job.is_read) {
+    const std::string noted_url = job.raw.url;
+    read(job);
+    if (job.skipped) return;
+    job.page_hash = hash_of_page(job.raw);
+    name(job);
+    if (job.raw.url != noted_url) {
+      job.outcome = PageOutcome::moved;
+      return;
+    }
+  }
+  Bench& bench = benches_.local();
+  Expected<ExtractedPage> page = extract(job.raw, bench.parser);
+  if (!page) {
+    job.refusal = page.error();
+    return;
+  }
+  job.noindex = page->metadata.noindex && !options_.ignore_robots;
+  if (job.noindex) return;
+  job.document = bench.builder.build(job.raw, *page, job.checksum);
+  add_values(job);
+  // What is not needed any more: the page may wait for its turn.
+  job.raw.bytes = {};
+  job.evidence = std::move(page->evidence);
+  job.replaced_characters = page->replaced;
+  job.degraded = page->degraded;
+}
+
+void PageWorkshop::add_values(PageJob& job) const {
+  Xapian::Document& document = job.document->document;
+  job.words = job.document->words;
+  job.canonical = !job.document->canonical.empty();
+  if (job.canonical) {
+    const std::string target = url_term(job.document->canonical, options_.site);
+    document.add_value(slot::kCanonical, big_endian(hash_of_term(target)));
+  }
+  const std::uint64_t state = options_.method_state ? options_.method_state(job.raw) : 0;
+  if (state != 0) document.add_value(slot::kModel, big_endian(state));
+}
+
+Expected<ExtractedPage> PageWorkshop::extract(const RawPage& raw, PageParser& parser) const {
+  Expected<ParsedPage> page = parser.parse(raw.bytes, {raw.http_charset});
+  if (!page) return page.error();
+  const std::shared_ptr<const Method> method = method_ ? method_ : options_.method_of(raw);
+  return classify_page(std::move(*page), *method, parser.segmenter());
+}
+
+}  // namespace winnow

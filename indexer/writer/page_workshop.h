@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The work on pages that needs no database and so is done by several threads.
+#pragma once
+
+#include <tbb/enumerable_thread_specific.h>
+
+#include <cstdint>
+#include <memory>
+
+#include "indexer/schema/document_builder.h"
+#include "indexer/writer/page_job.h"
+#include "winnow/extractor/method.h"
+#include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/skeleton_check.h"
+#include "winnow/indexer/index_site.h"
+
+namespace winnow {
+
+// Thread-safe, for different jobs.
+class PageWorkshop {
+ public:
+  // `method` is for all pages, null if the options have one for each.
+  PageWorkshop(const IndexOptions& options, std::shared_ptr<const Method> method);
+
+  // Reads the page, unless it need not be read, and finds out what it is known by: its URL term,
+  // its checksum, the model of its site.
+  void identify(PageJob& job) const;
+
+  // Reads the page if that is not done yet, and makes its document, or says why there is none:
+  // skipped, moved, noindex or refusal.
+  void make_document(PageJob& job);
+
+  // Pages that the fast way of parsing gave another document than the slow one, of those that were
+  // compared: 0, or there is a fault in it (which these pages do not suffer from).
+  std::uint64_t parse_differences() const { return skeleton_check_->counts().differences; }
+
+ private:
+  struct Bench {
+    PageParser parser;
+    DocumentBuilder builder;
+  };
+
+  void read(PageJob& job) const;
+  void name(PageJob& job) const;
+  void add_values(PageJob& job) const;
+  Expected<ExtractedPage> extract(const RawPage& raw, PageParser& parser) const;
+
+  const IndexOptions& options_;
+  const std::shared_ptr<const Method> method_;
+  const std::uint64_t options_hash_;
+  const std::shared_ptr<SkeletonCheck> skeleton_check_;
+  tbb::enumerable_thread_specific<Bench> benches_;
+};
+
+}  // namespace winnow

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/writer/shard_set.h"
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "indexer/writer/database_session.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::string_view kStub = "/XAPIANDB";
+
+std::string shard_name(std::size_t shard) { return "shard-" + std::to_string(shard); }
+
+Error strange_stub(const std::string& path) {
+  return {ErrorCode::corrupt, "lists other databases than its own shards",
+          path + std::string(kStub), "index into a new directory"};
+}
+
+Error missing_shard(const std::string& shard) {
+  return {ErrorCode::corrupt, "is missing, and the database is not whole without it", shard,
+          "put it back, or index into a new directory"};
+}
+
+std::string stub_text(std::size_t shards) {
+  std::string text;
+  for (std::size_t i = 0; i < shards; ++i) text += "auto " + shard_name(i) + "\n";
+  return text;
+}
+
+}  // namespace
+
+Expected<std::vector<std::string>> shard_paths(const std::string& path) {
+  std::ifstream stub(path + std::string(kStub));
+  if (!stub) return std::vector<std::string>{path};
+  std::ostringstream text;
+  text << stub.rdbuf();
+  std::vector<std::string> paths;
+  std::string line;
+  for (std::istringstream lines(text.str()); std::getline(lines, line);) {
+    if (paths.size() == kMaxShards || line != "auto " + shard_name(paths.size())) {
+      return strange_stub(path);
+    }
+    paths.push_back(path + "/" + shard_name(paths.size()));
+  }
+  if (paths.empty()) return strange_stub(path);
+  for (const std::string& shard : paths) {
+    if (!holds_database(shard)) return missing_shard(shard);
+  }
+  return paths;
+}
+
+std::size_t shard_of(std::uint64_t url_hash, std::size_t shards) {
+  return static_cast<std::size_t>(url_hash % shards);
+}
+
+Expected<void> make_shards(const std::string& path, std::size_t shards) {
+  if (const Expected<void> place = check_place(path); !place) return place.error();
+  const Error failure{ErrorCode::disk, "cannot be made", path, "check free space and permissions"};
+  for (std::size_t i = 0; i < shards; ++i) {
+    const std::string shard = shards == 1 ? path : path + "/" + shard_name(i);
+    std::error_code failed;
+    std::filesystem::create_directories(shard, failed);
+    if (failed) return failure;
+    const Xapian::WritableDatabase made(shard, Xapian::DB_CREATE_OR_OPEN);
+  }
+  if (shards == 1) return {};
+  // Last, and in one step: a directory without it is none of a database.
+  const std::string stub = path + std::string(kStub);
+  std::ofstream file(stub + ".tmp", std::ios::binary | std::ios::trunc);
+  file << stub_text(shards);
+  file.close();
+  std::error_code failed;
+  if (file) std::filesystem::rename(stub + ".tmp", stub, failed);
+  if (!file || failed) return failure;
+  return {};
+}
+
+}  // namespace winnow

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Databases of one part or of several. A database of several is a directory that holds Xapian's
+// stub file XAPIANDB, which lists them, and a database for each: shard-0, shard-1 ... Whatever
+// opens the directory with Xapian sees one database. A page is in the shard that the hash of its
+// URL term says, so that the same pages make the same shards in any order.
+#pragma once
+
+#include <xapian.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/extractor/expected.h"
+
+namespace winnow {
+
+inline constexpr std::size_t kMaxShards = 64;
+
+// The directories of the shards of the database in `path`: itself, if it has no parts. What the
+// stub file lists counts. Errors: corrupt, if it lists anything but shard-0 to shard-(n - 1), or if
+// one of them is missing.
+Expected<std::vector<std::string>> shard_paths(const std::string& path);
+
+// Of a URL term among `shards` of them.
+std::size_t shard_of(std::uint64_t url_hash, std::size_t shards);
+
+// Makes a directory of `shards` empty databases, or an empty database if that is 1, in a place that
+// check_place() allows. Throws Xapian's exceptions.
+Expected<void> make_shards(const std::string& path, std::size_t shards);
+
+}  // namespace winnow

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/learning/ordered_work.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <thread>
+#include <vector>
+
+namespace winnow {
+namespace {
+
+using testing::ElementsAre;
+using testing::Le;
+using testing::SizeIs;
+
+TEST(OrderedWork, IsReceivedInTheOrderInWhichItWasAdded) {
+  WorkPool pool(4);
+  std::vector<int> received;
+  OrderedWork<int> work(
+      pool, 1000,
+      [](int& job) {
+        for (int i = 0; i < (job * 7919) % 13; ++i) std::this_thread::yield();
+        job = -job;
+      },
+      [&](int& job) { received.push_back(job); });
+  for (int i = 0; i < 500; ++i) work.add(i, 1);
+  work.finish();
+  ASSERT_THAT(received, SizeIs(500));
+  for (int i = 0; i < 500; ++i) EXPECT_EQ(received[static_cast<std::size_t>(i)], -i);
+}
+
+TEST(OrderedWork, PutsWhatNeedsNoneInItsPlace) {
+  WorkPool pool(2);
+  std::vector<int> received;
+  OrderedWork<int> work(
+      pool, 1000, [](int& job) { job *= 10; }, [&](int& job) { received.push_back(job); });
+  work.add(1, 1);
+  work.add_done(2);
+  work.add(3, 1);
+  work.finish();
+  EXPECT_THAT(received, ElementsAre(10, 2, 30));
+}
+
+TEST(OrderedWork, TakesNoMoreThanItHasRoomFor) {
+  WorkPool pool(4);
+  std::atomic<int> at_once = 0;
+  std::atomic<int> most = 0;
+  OrderedWork<int> work(
+      pool, 10,
+      [&](int&) {
+        const int now = ++at_once;
+        for (int seen = most; now > seen && !most.compare_exchange_weak(seen, now);) {
+        }
+      },
+      [&](int&) { --at_once; });
+  for (int i = 0; i < 100; ++i) work.add(i, 5);
+  work.add(0, 1000);
+  work.finish();
+  EXPECT_THAT(most.load(), Le(2));
+  EXPECT_EQ(at_once, 0);
+}
+
+TEST(OrderedWork, IsWaitedForIfNobodyFinishesIt) {
+  WorkPool pool(2);
+  std::atomic<int> worked = 0;
+  {
+    OrderedWork<int> work(
+        pool, 1000, [&](int&) { ++worked; }, [](int&) {});
+    for (int i = 0; i < 20; ++i) work.add(i, 1);
+  }
+  EXPECT_EQ(worked, 20);
+}
+
+}  // namespace
+}  // namespace winnow

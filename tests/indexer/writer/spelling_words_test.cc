@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/writer/spelling_words.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <stdlib.h>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace winnow {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Pair;
+
+using Dictionary = std::map<std::string, Xapian::termcount>;
+
+Dictionary dictionary_of(const Xapian::Database& database) {
+  Dictionary words;
+  for (auto word = database.spellings_begin(); word != database.spellings_end(); ++word) {
+    words[*word] = word.get_termfreq();
+  }
+  return words;
+}
+
+class SpellingWordsTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    std::string name = testing::TempDir() + "winnow_spelling_XXXXXX";
+    ASSERT_NE(::mkdtemp(name.data()), nullptr);
+    folder_ = name;
+    database_ = Xapian::WritableDatabase(folder_, Xapian::DB_CREATE_OR_OPEN);
+  }
+  void TearDown() override {
+    database_.close();
+    std::filesystem::remove_all(folder_);
+  }
+
+  Xapian::docid add(const std::vector<std::string>& terms) {
+    Xapian::Document document;
+    for (const std::string& term : terms) document.add_term(term);
+    return database_.add_document(document);
+  }
+
+  std::string folder_;
+  Xapian::WritableDatabase database_;
+  SpellingWords words_;
+};
+
+TEST_F(SpellingWordsTest, CountDocuments) {
+  words_.count("apple\npear\n");
+  words_.count("");
+  words_.count("apple\n");
+  words_.flush(database_);
+  EXPECT_THAT(dictionary_of(database_), ElementsAre(Pair("apple", 2), Pair("pear", 1)));
+}
+
+TEST_F(SpellingWordsTest, AreAddedOnce) {
+  words_.count("apple\n");
+  words_.flush(database_);
+  words_.count("pear\n");
+  words_.flush(database_);
+  words_.flush(database_);
+  EXPECT_THAT(dictionary_of(database_), ElementsAre(Pair("apple", 1), Pair("pear", 1)));
+}
+
+TEST_F(SpellingWordsTest, WaitForTheLastCommitUnlessThereAreVeryMany) {
+  words_.count("apple\n");
+  words_.flush_new(database_);
+  EXPECT_THAT(dictionary_of(database_), IsEmpty());
+  std::string many;
+  for (int i = 0; i < (1 << 17); ++i) many += "w" + std::to_string(i) + "\n";
+  words_.count(many);
+  words_.flush_new(database_);
+  EXPECT_EQ(dictionary_of(database_).size(), (1u << 17) + 1);
+}
+
+TEST_F(SpellingWordsTest, AreRenewedFromTheTermsOfTheDocuments) {
+  add({"apple", "Zappl", "Utitle", "Sapple", "a1", "of", "pear"});
+  add({"apple", "\xC3\xA9t\xC3\xA9"});
+  renew_spellings(database_);
+  EXPECT_THAT(dictionary_of(database_),
+              ElementsAre(Pair("apple", 2), Pair("pear", 1), Pair("\xC3\xA9t\xC3\xA9", 1)));
+}
+
+TEST_F(SpellingWordsTest, AreRenewedWhateverTheDictionaryHeld) {
+  const Xapian::docid first = add({"apple", "pear", "plum"});
+  add({"pear", "Xone", "zebra"});
+  renew_spellings(database_);
+  database_.add_spelling("aardvark", 3);
+  database_.add_spelling("zygote", 2);
+  database_.add_spelling("zebra", 7);
+  database_.delete_document(first);
+  database_.commit();
+  renew_spellings(database_);
+  database_.commit();
+  EXPECT_THAT(dictionary_of(database_), ElementsAre(Pair("pear", 1), Pair("zebra", 1)));
+}
+
+TEST_F(SpellingWordsTest, OfNoDocumentsAreNone) {
+  database_.add_spelling("apple");
+  renew_spellings(database_);
+  EXPECT_THAT(dictionary_of(database_), IsEmpty());
+}
+
+}  // namespace
+}  // namespace winnow
