@@ -9,6 +9,7 @@
 #include "queries/arms/omindex_pages.h"
 #include "winnow/indexer/joined_source.h"
 #include "winnow/indexer/language.h"
+#include "winnow/indexer/open_source.h"
 
 namespace winnow {
 namespace {
@@ -81,7 +82,7 @@ Expected<std::unique_ptr<Source>> open_collection(const CollectionSpec& collecti
   }
   std::vector<std::unique_ptr<Source>> sources;
   for (const std::string& path : collection.sources) {
-    Expected<std::unique_ptr<Source>> source = open_directory(path, collection.directory);
+    Expected<std::unique_ptr<Source>> source = open_source(path, collection.directory);
     if (!source) return source.error();
     sources.push_back(std::move(*source));
   }
@@ -139,7 +140,7 @@ IndexOptions arm_options(const ArmSpec& spec, const std::string& site, const Lim
   options.limits = limits;
   options.site = site;
   options.ignore_robots = true;
-  options.join_canonical = false;
+  options.duplicates = Duplicates::index;
   options.spelling = false;
   options.snippet_source_bytes = 0;
   options.compact = false;

@@ -4,7 +4,6 @@
 #include <unicode/bytestream.h>
 #include <unicode/casemap.h>
 #include <unicode/uchar.h>
-#include <unicode/utf8.h>
 
 #include <algorithm>
 #include <array>
@@ -12,6 +11,8 @@
 #include <limits>
 #include <string>
 #include <vector>
+
+#include "winnow/extractor/code_points.h"
 
 namespace winnow {
 namespace {
@@ -62,28 +63,17 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
-// Moves `offset` behind the code point; negative for a malformed one.
-UChar32 next_code_point(std::string_view text, std::int32_t& offset) {
-  const auto length = static_cast<std::int32_t>(text.size());
-  UChar32 code = 0;
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"  // within ICU's macro
-  U8_NEXT(text.data(), offset, length, code);
-#pragma GCC diagnostic pop
-  return code;
-}
-
 // In the order of their bytes. Views of `text`, which is in lower case.
 std::vector<std::string_view> sorted_words(const std::string& text) {
   std::vector<std::string_view> words;
-  const auto size = static_cast<std::int32_t>(text.size());
-  std::int32_t begin = 0;  // of the run of word characters up to here
-  const auto end_run = [&](std::int32_t end) {
-    if (end > begin) words.emplace_back(text.data() + begin, static_cast<std::size_t>(end - begin));
+  std::size_t begin = 0;  // of the run of word characters up to here
+  const auto end_run = [&](std::size_t end) {
+    if (end > begin) words.emplace_back(text.data() + begin, end - begin);
   };
-  for (std::int32_t next = 0; next < size;) {
-    const std::int32_t here = next;
-    const UChar32 code = next_code_point(text, next);
+  for (std::size_t next = 0; next < text.size();) {
+    const std::size_t here = next;
+    const auto [code, length] = decode_code_point(text, here);
+    next += length;
     const bool alone = code >= 0 && is_word_of_its_own(code);
     if (!alone && code >= 0 && is_word_character(code)) continue;
     end_run(here);
@@ -91,7 +81,7 @@ std::vector<std::string_view> sorted_words(const std::string& text) {
     if (alone) end_run(next);
     begin = next;
   }
-  end_run(size);
+  end_run(text.size());
   std::sort(words.begin(), words.end());
   return words;
 }

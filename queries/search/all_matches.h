@@ -12,7 +12,8 @@
 namespace winnow {
 
 // In no order, with the scores that a search gives them; the weighting is Omega's by default. Twice
-// as fast as a result that holds them all, which Xapian sorts. Throws what Xapian throws.
+// as fast as a result that holds them all, which Xapian sorts; but not for a database of shards.
+// Throws what Xapian throws.
 std::vector<DocumentMatch> all_matches(const Xapian::Database& database, const Xapian::Query& query,
                                        const Xapian::Weight& weighting = Xapian::BM25Weight());
 

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "indexer/ascii.h"
+#include "queries/search/date_range.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/schema.h"
 
@@ -46,6 +47,28 @@ Xapian::Query path_query(const std::string& value) {
   return Xapian::Query(make_term(prefix::kPath, path));
 }
 
+// A MIME type, or the extension of a file's name.
+Xapian::Query type_query(const std::string& value) {
+  const std::string type = ascii_lower(value);
+  if (type.find('/') != std::string::npos) return Xapian::Query(make_term(prefix::kMimeType, type));
+  if (type == "html") return Xapian::Query(make_term(prefix::kMimeType, "text/html"));
+  if (type == "xhtml") return Xapian::Query(make_term(prefix::kMimeType, "application/xhtml+xml"));
+  return Xapian::Query(make_term(prefix::kExtension, type.substr(type.starts_with('.') ? 1 : 0)));
+}
+
+Xapian::Query modified_query(const DateRange& range) {
+  return Xapian::Query(Xapian::Query::OP_VALUE_RANGE, slot::kLastModified, date_value(range.first),
+                       date_value(range.last));
+}
+
+std::string no_date(std::string_view value) { return "\"" + std::string(value) + "\" is no date"; }
+
+Xapian::Query date_query(const std::string& value) {
+  const std::optional<DateRange> range = parse_date_range(value);
+  if (!range) throw Xapian::QueryParserError(no_date(value));
+  return modified_query(*range);
+}
+
 // Makes a function a Xapian::FieldProcessor; Xapian deletes it.
 class Filter : public Xapian::FieldProcessor {
  public:
@@ -62,8 +85,26 @@ struct NamedFilter {
   Filter::Function function;
 };
 
-constexpr NamedFilter kFilters[] = {
-    {"site", site_query}, {"lang", language_query}, {"path", path_query}};
+constexpr NamedFilter kFilters[] = {{"site", site_query},
+                                    {"lang", language_query},
+                                    {"path", path_query},
+                                    {"type", type_query},
+                                    {"date", date_query}};
+
+// Any of the values; empty if there are none.
+Xapian::Query any_of_values(const std::vector<std::string>& values, Filter::Function filter) {
+  std::vector<Xapian::Query> queries;
+  for (const std::string& value : values) queries.push_back(filter(value));
+  return Xapian::Query(Xapian::Query::OP_OR, queries.begin(), queries.end());
+}
+
+// All time if there is no date.
+Expected<DateRange> date_limit(const std::string& text) {
+  if (text.empty()) return DateRange();
+  const std::optional<DateRange> date = parse_date(text);
+  if (date) return *date;
+  return Error{ErrorCode::usage, no_date(text), "", "write YYYY, YYYY-MM or YYYY-MM-DD"};
+}
 
 }  // namespace
 
@@ -82,6 +123,25 @@ std::span<const std::string_view> text_term_prefixes() {
       "", prefix::kTitle, prefix::kAuthor, prefix::kKeyword, prefix::kTemplate};
   static_assert(kPrefixes.size() == std::size(kTextPrefixes) + 1);
   return kPrefixes;
+}
+
+Expected<Xapian::Query> filters_query(const PageFilters& filters) {
+  std::vector<Xapian::Query> all;
+  const auto add = [&all](const std::vector<std::string>& values, Filter::Function filter) {
+    if (!values.empty()) all.push_back(any_of_values(values, filter));
+  };
+  add(filters.sites, site_query);
+  add(filters.languages, language_query);
+  add(filters.types, type_query);
+  add(filters.paths, path_query);
+  if (!filters.since.empty() || !filters.until.empty()) {
+    const Expected<DateRange> since = date_limit(filters.since);
+    if (!since) return since.error();
+    const Expected<DateRange> until = date_limit(filters.until);
+    if (!until) return until.error();
+    all.push_back(modified_query({since->first, until->last}));
+  }
+  return Xapian::Query(Xapian::Query::OP_AND, all.begin(), all.end());
 }
 
 void add_prefixes(Xapian::QueryParser& parser) {

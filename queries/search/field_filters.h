@@ -8,9 +8,13 @@
 #include <span>
 #include <string_view>
 
+#include "winnow/extractor/expected.h"
+#include "winnow/queries/searcher.h"
+
 namespace winnow {
 
-// site, lang, path: what follows is one exact value, which selects pages and does not score.
+// site, lang, path, type, date: what follows is one exact value, which selects pages and does not
+// score.
 bool is_filter_prefix(std::string_view name);
 
 // title, author, keyword, template: what follows are words.
@@ -25,6 +29,11 @@ std::span<const std::string_view> text_term_prefixes();
 //   site  host, or name of the site for pages without one; letter case does not matter for hosts
 //   lang  BCP 47 tag, of which the language counts (pt-BR is pt)
 //   path  path of a URL, or a folder, with or without a slash at either end
+//   type  html, xhtml, another MIME type, or the extension of a file's name
+//   date  of the last modification, as parse_date_range() takes it
 void add_prefixes(Xapian::QueryParser& parser);
+
+// The same by options; empty if there are none. ErrorCode::usage for what is no date.
+Expected<Xapian::Query> filters_query(const PageFilters& filters);
 
 }  // namespace winnow

@@ -2,6 +2,7 @@
 #include "queries/search/query_builder.h"
 
 #include <algorithm>
+#include <set>
 
 #include "queries/search/clean_text.h"
 #include "queries/search/field_filters.h"
@@ -9,9 +10,6 @@
 
 namespace winnow {
 namespace {
-
-// Of the words that a wildcard stands for, the most frequent this many are searched.
-constexpr Xapian::termcount kMaxExpansion = 1000;
 
 constexpr unsigned kSyntax = Xapian::QueryParser::FLAG_BOOLEAN | Xapian::QueryParser::FLAG_PHRASE |
                              Xapian::QueryParser::FLAG_LOVEHATE |
@@ -37,6 +35,91 @@ Xapian::Query phrase_query(std::vector<QueryWord>::const_iterator begin,
   return Xapian::Query(Xapian::Query::OP_PHRASE, terms.begin(), terms.end(), window);
 }
 
+// Tells the parser which words to leave out.
+class StopWordCheck : public Xapian::Stopper {
+ public:
+  StopWordCheck(const StopTable& table, const QueryLanguages& languages)
+      : table_(table), languages_(languages) {}
+  bool operator()(const std::string& word) const override {
+    return table_.contains(word, languages_);
+  }
+
+ private:
+  const StopTable& table_;
+  const QueryLanguages& languages_;
+};
+
+// The parser keeps a pointer to what lives as long as this.
+class ParserStopper {
+ public:
+  ParserStopper(Xapian::QueryParser& parser, const StopWordCheck& check) : parser_(parser) {
+    parser_.set_stopper(&check);
+  }
+  ~ParserStopper() { parser_.set_stopper(nullptr); }
+  ParserStopper(const ParserStopper&) = delete;
+  ParserStopper& operator=(const ParserStopper&) = delete;
+
+ private:
+  Xapian::QueryParser& parser_;
+};
+
+// Anything but filters, which have no weight. Without recursion: a query nests as its user likes.
+bool holds_words(const Xapian::Query& query) {
+  std::vector<Xapian::Query> open = {query};
+  while (!open.empty()) {
+    const Xapian::Query node = open.back();
+    open.pop_back();
+    const Xapian::Query::op type = node.get_type();
+    if (type == Xapian::Query::LEAF_TERM || type == Xapian::Query::OP_WILDCARD) return true;
+    if (type == Xapian::Query::OP_SCALE_WEIGHT) continue;
+    const bool first_only = type == Xapian::Query::OP_AND_NOT || type == Xapian::Query::OP_FILTER;
+    const std::size_t count = first_only ? 1 : node.get_num_subqueries();
+    for (std::size_t i = 0; i < count; ++i) open.push_back(node.get_subquery(i));
+  }
+  return false;
+}
+
+// A word joined to another by punctuation is part of a phrase, and stays.
+void leave_out_stop_words(const StopTable& table, const QueryLanguages& languages,
+                          BuiltQuery& built) {
+  std::vector<QueryWord> kept;
+  std::vector<std::string> stopped;
+  for (std::size_t i = 0; i < built.words.size(); ++i) {
+    const QueryWord& word = built.words[i];
+    const bool joined = word.joint == Joint::phrase ||
+                        (i + 1 < built.words.size() && built.words[i + 1].joint == Joint::phrase);
+    const bool leave_out = !joined && table.contains(word.term, languages);
+    const bool known = std::find(stopped.begin(), stopped.end(), word.term) != stopped.end();
+    if (!leave_out) kept.push_back(word);
+    if (leave_out && !known) stopped.push_back(word.term);
+  }
+  if (kept.empty() || stopped.empty()) return;
+  built.words = std::move(kept);
+  built.stop_words = std::move(stopped);
+}
+
+// A stop word may be searched for at another place of the query, and stays then.
+void drop_stopped_words(BuiltQuery& built, StemAlternatives& stems) {
+  if (built.stop_words.empty()) return;
+  const std::set<std::string> searched(built.query.get_terms_begin(), built.query.get_terms_end());
+  std::erase_if(built.words, [&](const QueryWord& word) {
+    const std::vector<std::string>& stopped = built.stop_words;
+    if (std::find(stopped.begin(), stopped.end(), word.term) == stopped.end()) return false;
+    std::vector<std::string> terms = stems.terms(word.term);
+    terms.push_back(word.term);
+    return std::none_of(terms.begin(), terms.end(),
+                        [&](const std::string& term) { return searched.contains(term); });
+  });
+}
+
+// A blank text asks for all pages that pass.
+void add_filters(const PageFilters& filters, const Xapian::Query& query, BuiltQuery& built) {
+  if (filters == PageFilters()) return;
+  const bool blank = built.text.find_first_not_of(' ') == std::string::npos;
+  const Xapian::Query weightless(Xapian::Query::OP_SCALE_WEIGHT, query, 0);
+  built.query = blank ? weightless : Xapian::Query(Xapian::Query::OP_FILTER, built.query, query);
+}
+
 }  // namespace
 
 Xapian::Query wildcard_query(const std::string& beginning) {
@@ -54,12 +137,22 @@ QueryBuilder::QueryBuilder(const Xapian::Database& database, const IndexMetadata
   add_prefixes(parser_);
 }
 
+Expected<void> QueryBuilder::use_synonyms(const std::vector<SynonymEntry>& entries) {
+  return synonyms_.assign(entries, metadata_.stemmers(), cutter_);
+}
+
+void QueryBuilder::use_stop_words(const std::vector<StopWord>& words) {
+  stop_words_.assign(words, cutter_);
+}
+
 Expected<BuiltQuery> QueryBuilder::build(std::string_view query, const SearchOptions& options) {
   if (query.size() > kMaxQueryBytes) {
     return too_long("the query has more than " + std::to_string(kMaxQueryBytes) + " bytes");
   }
   Expected<std::vector<std::string>> stemmers = stemmers_for(options.language);
   if (!stemmers) return stemmers.error();
+  const Expected<Xapian::Query> filters = filters_query(options.filters);
+  if (!filters) return filters.error();
   BuiltQuery built;
   built.stemmers = std::move(*stemmers);
   built.text = clean_query(query);
@@ -67,34 +160,70 @@ Expected<BuiltQuery> QueryBuilder::build(std::string_view query, const SearchOpt
   if (words.size() > kMaxQueryWords) {
     return too_long("the query has more than " + std::to_string(kMaxQueryWords) + " words");
   }
+  const QueryLanguages languages(options, metadata_, built.stemmers);
   const Xapian::Query::op op = xapian_operator(options.op);
-  if (!options.plain_words && parse(rewrite_query(built.text, words), op, built)) return built;
-  built.words = words;
-  // An operator that led nowhere is no word that the user looks for.
-  std::erase_if(built.words, [&](const QueryWord& word) {
-    const std::string_view text = std::string_view(built.text).substr(word.offset, word.length);
-    return word.term.empty() || (!options.plain_words && is_operator(text));
-  });
-  StemAlternatives stems = alternatives(built.stemmers);
-  built.query = words_query(built.words, op, stems);
+  const bool parsed =
+      !options.plain_words && parse(rewrite_query(built.text, words), op, languages, built);
+  if (!parsed) take_plain_words(words, options, languages, built);
+  add_filters(options.filters, *filters, built);
   return built;
 }
 
 // False if the parser refuses; the reason is then in `built`.
-bool QueryBuilder::parse(const QueryText& rewritten, Xapian::Query::op op, BuiltQuery& built) {
+bool QueryBuilder::parse(const QueryText& rewritten, Xapian::Query::op op,
+                         const QueryLanguages& languages, BuiltQuery& built) {
   built.refused_because = rewritten.refused_because;
   if (!built.refused_because.empty()) return false;
   built.words = rewritten.words;
   if (rewritten.words.empty() && !rewritten.has_filter) return true;
   parser_.set_default_op(op);
   try {
-    const Xapian::Query marked = parser_.parse_query(rewritten.text, kSyntax);
-    built.query = alternatives(built.stemmers).apply(marked);
+    const Xapian::Query marked = parse_words(rewritten.text, languages, built.stop_words);
+    StemAlternatives stems = alternatives(built.stemmers);
+    if (!synonyms_.empty()) stems.use(synonyms_, languages);
+    built.query = stems.apply(marked);
+    built.synonyms = stems.take_used();
+    drop_stopped_words(built, stems);
   } catch (const Xapian::QueryParserError& error) {
     built.refused_because = error.get_msg();
     return false;
   }
   return true;
+}
+
+// Without stop words, unless nothing else is left; with the words to be stemmed marked.
+Xapian::Query QueryBuilder::parse_words(const std::string& text, const QueryLanguages& languages,
+                                        std::vector<std::string>& stopped) {
+  if (stop_words_.empty()) return parser_.parse_query(text, kSyntax);
+  const StopWordCheck check(stop_words_, languages);
+  const ParserStopper stopper(parser_, check);
+  const Xapian::Query query = parser_.parse_query(text, kSyntax);
+  for (auto word = parser_.stoplist_begin(); word != parser_.stoplist_end(); ++word) {
+    if (std::find(stopped.begin(), stopped.end(), *word) == stopped.end()) stopped.push_back(*word);
+  }
+  if (!stopped.empty() && !holds_words(query)) {
+    stopped.clear();
+    parser_.set_stopper(nullptr);
+    return parser_.parse_query(text, kSyntax);
+  }
+  return query;
+}
+
+void QueryBuilder::take_plain_words(const std::vector<QueryWord>& words,
+                                    const SearchOptions& options, const QueryLanguages& languages,
+                                    BuiltQuery& built) {
+  built.words = words;
+  // An operator that led nowhere is no word that the user looks for.
+  std::erase_if(built.words, [&](const QueryWord& word) {
+    const std::string_view text = std::string_view(built.text).substr(word.offset, word.length);
+    return word.term.empty() || (!options.plain_words && is_operator(text));
+  });
+  built.stop_words.clear();
+  if (!stop_words_.empty()) leave_out_stop_words(stop_words_, languages, built);
+  StemAlternatives stems = alternatives(built.stemmers);
+  if (!synonyms_.empty()) stems.use(synonyms_, languages);
+  built.query = words_query(built.words, xapian_operator(options.op), stems);
+  built.synonyms = stems.take_used();
 }
 
 Xapian::Query QueryBuilder::words_query(const std::vector<QueryWord>& words, Xapian::Query::op op,

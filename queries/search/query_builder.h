@@ -12,18 +12,24 @@
 #include "queries/search/query_text.h"
 #include "queries/search/query_words.h"
 #include "queries/search/stem_alternatives.h"
+#include "queries/search/word_tables.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow {
 
+// Of the words that a wildcard stands for, the most frequent this many are searched.
+inline constexpr Xapian::termcount kMaxExpansion = 1000;
+
 struct BuiltQuery {
   Xapian::Query query;           // empty if there is nothing to search for
   std::string text;              // the user's, cleaned; the words' offsets count in it
   std::vector<QueryWord> words;  // those searched
   std::vector<std::string> stemmers;
-  std::string refused_because;  // as in SearchResult
+  std::vector<UsedSynonym> synonyms;
+  std::vector<std::string> stop_words;  // as in SearchResult
+  std::string refused_because;          // as in SearchResult
 };
 
 // The query that the parser makes of a wildcard: `beginning` is a folded word behind its term
@@ -35,8 +41,13 @@ class QueryBuilder {
  public:
   QueryBuilder(const Xapian::Database& database, const IndexMetadata& metadata);
 
-  // ErrorCode::usage for a query over kMaxQueryBytes or kMaxQueryWords, and for a language without
-  // stemmer. Throws what Xapian throws, except for what is wrong with the query.
+  // From now on; errors as Searcher has them.
+  Expected<void> use_synonyms(const std::vector<SynonymEntry>& entries);
+  void use_stop_words(const std::vector<StopWord>& words);
+
+  // ErrorCode::usage for a query over kMaxQueryBytes or kMaxQueryWords, for a language without
+  // stemmer, and for a filter that is none. Throws what Xapian throws, except for what is wrong
+  // with the query.
   Expected<BuiltQuery> build(std::string_view query, const SearchOptions& options);
 
   // The terms that match the word in the way of `built`, in the field of a term prefix.
@@ -48,13 +59,20 @@ class QueryBuilder {
  private:
   Expected<std::vector<std::string>> stemmers_for(const std::string& language) const;
   StemAlternatives alternatives(const std::vector<std::string>& stemmers);
-  bool parse(const QueryText& rewritten, Xapian::Query::op op, BuiltQuery& built);
+  bool parse(const QueryText& rewritten, Xapian::Query::op op, const QueryLanguages& languages,
+             BuiltQuery& built);
+  Xapian::Query parse_words(const std::string& text, const QueryLanguages& languages,
+                            std::vector<std::string>& stopped);
+  void take_plain_words(const std::vector<QueryWord>& words, const SearchOptions& options,
+                        const QueryLanguages& languages, BuiltQuery& built);
   Xapian::Query words_query(const std::vector<QueryWord>& words, Xapian::Query::op op,
                             StemAlternatives& stems);
 
   const Xapian::Database& database_;
   const IndexMetadata& metadata_;
   QueryCutter cutter_;
+  SynonymTable synonyms_;
+  StopTable stop_words_;
   Xapian::QueryParser parser_;
 };
 

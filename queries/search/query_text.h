@@ -20,7 +20,7 @@ inline constexpr std::size_t kMaxWildcards = 32;
 struct QueryText {
   std::string text;              // for Xapian::QueryParser
   std::vector<QueryWord> words;  // those to be searched, without operators and filters
-  bool has_filter = false;       // site:, lang: or path:
+  bool has_filter = false;       // site:, lang:, path:, type: or date:
   std::string refused_because;   // over a bound; empty if there is nothing to object to
 };
 
@@ -34,7 +34,7 @@ bool is_operator(std::string_view word);
 //  * Words that touch, as in Japanese, are separated; behind + or - or a prefix they become one
 //    phrase.
 //  * Compounds (don't) in a phrase are replaced by the parts that the index has positions for.
-//  * Values of site:, lang: and path: are quoted, so that they may hold anything.
+//  * Values of filters are quoted, so that they may hold anything.
 //  * A parenthesis behind a word (print()) and one without its other half are punctuation.
 QueryText rewrite_query(std::string_view clean, const std::vector<QueryWord>& words);
 

@@ -10,7 +10,56 @@ using Json = nlohmann::ordered_json;
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
-Json hit_json(const SearchHit& hit) {
+Json part_json(const ScorePart& part) {
+  Json object;
+  object["word"] = part.word;
+  object["form"] = part.form;
+  object["wdf"] = part.wdf;
+  object["documents"] = part.documents;
+  object["weight"] = part.weight;
+  return object;
+}
+
+Json facet_json(const Facet& facet) {
+  Json values = Json::array();
+  for (const FacetCount& count : facet.values) {
+    values.push_back({{"value", count.value}, {"pages", count.pages}});
+  }
+  Json object;
+  object["values"] = std::move(values);
+  object["others"] = facet.others;
+  return object;
+}
+
+Json facets_json(const Facets& facets) {
+  Json object;
+  object["pages"] = facets.pages;
+  object["sites"] = facet_json(facets.sites);
+  object["languages"] = facet_json(facets.languages);
+  object["types"] = facet_json(facets.types);
+  object["years"] = facet_json(facets.years);
+  return object;
+}
+
+std::string_view order_name(SortOrder order) {
+  switch (order) {
+    case SortOrder::relevance:
+      return "relevance";
+    case SortOrder::newest:
+      return "date";
+    case SortOrder::oldest:
+      return "-date";
+  }
+  return "relevance";
+}
+
+Json explanation_json(const SearchHit& hit) {
+  Json parts = Json::array();
+  for (const ScorePart& part : hit.explanation) parts.push_back(part_json(part));
+  return parts;
+}
+
+Json hit_json(const SearchHit& hit, bool explained) {
   Json highlights = Json::array();
   for (const Highlight& highlight : hit.highlights) {
     highlights.push_back(Json::array({highlight.offset, highlight.length}));
@@ -24,23 +73,32 @@ Json hit_json(const SearchHit& hit) {
   object["language"] = text_or_null(hit.language);
   object["modified"] = hit.modified;
   object["size"] = hit.size;
+  object["type"] = hit.type;
+  object["duplicates"] = hit.duplicates;
+  object["same_text_as"] = text_or_null(hit.same_text_as);
   object["snippet"] = hit.snippet;
   object["highlights"] = std::move(highlights);
+  if (explained) object["explanation"] = explanation_json(hit);
   return object;
 }
 
 }  // namespace
 
-std::string to_json(const SearchResult& result, std::string_view query, QueryOperator op) {
+std::string to_json(const SearchResult& result, std::string_view query,
+                    const SearchOptions& options) {
   Json hits = Json::array();
-  for (const SearchHit& hit : result.hits) hits.push_back(hit_json(hit));
+  for (const SearchHit& hit : result.hits) hits.push_back(hit_json(hit, options.explain));
   Json object;
+  object["version"] = kResultJsonVersion;
   object["query"] = query;
-  object["operator"] = op == QueryOperator::all_words ? "and" : "or";
+  object["operator"] = options.op == QueryOperator::all_words ? "and" : "or";
+  object["sort"] = order_name(options.order);
   object["matches_estimated"] = result.matches_estimated;
   object["corrected_query"] = text_or_null(result.corrected_query);
   object["refused_because"] = text_or_null(result.refused_because);
+  object["stop_words"] = result.stop_words;
   object["hits"] = std::move(hits);
+  if (result.facets) object["facets"] = facets_json(*result.facets);
   return object.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

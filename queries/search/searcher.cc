@@ -4,17 +4,24 @@
 #include <xapian.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include "indexer/xapian_errors.h"
 #include "queries/search/all_matches.h"
 #include "queries/search/document_paths.h"
 #include "queries/search/document_words.h"
+#include "queries/search/exact_weight.h"
+#include "queries/search/explanation.h"
+#include "queries/search/facet_counts.h"
+#include "queries/search/found_pages.h"
 #include "queries/search/query_builder.h"
+#include "queries/search/search_hit.h"
+#include "queries/search/shards.h"
 #include "queries/search/snippet.h"
 #include "queries/search/spelling.h"
+#include "queries/search/wildcard_source.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -25,26 +32,6 @@ constexpr int kMaxRepeats = 3;
 constexpr Xapian::doccount kCheckAtLeast = 1000;
 // With fewer matches a misspelling is likely.
 constexpr Xapian::doccount kFewMatches = 3;
-
-template <typename Number>
-Number to_number(std::string_view digits) {
-  Number number = 0;
-  std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  return number;
-}
-
-// Xapian's own, but that words saturate as if those of the main text counted once: a factor m of
-// all frequencies and m times the k1 cancel out. Omega's ranking has no such remedy, so that there
-// a large factor comes near to scoring by presence alone. Lengths of documents count relative to
-// their average, which no factor changes.
-Xapian::BM25Weight weighting_of(const IndexingChoices& choices) {
-  constexpr double kK1 = 1;
-  constexpr double kK2 = 0;
-  constexpr double kK3 = 1;
-  constexpr double kB = 0.5;
-  constexpr double kMinNormalisedLength = 0.5;
-  return {kK1 * std::max(choices.main_weight, 1U), kK2, kK3, kB, kMinNormalisedLength};
-}
 
 Expected<IndexMetadata> read_metadata(const Xapian::Database& database, const std::string& path) {
   const std::string json = database.get_metadata(std::string(kMetadataKey));
@@ -59,33 +46,24 @@ Expected<IndexMetadata> read_metadata(const Xapian::Database& database, const st
   return metadata_from_json(json, path);
 }
 
-SearchHit make_hit(const std::string& data, const Xapian::MSetIterator& match) {
-  SearchHit hit;
-  hit.rank = match.get_rank() + 1;
-  hit.score = match.get_weight();
-  hit.url = data_field(data, field::kUrl);
-  hit.path = data_field(data, field::kPath);
-  hit.title = data_field(data, field::kCaption);
-  hit.language = data_field(data, field::kLanguage);
-  hit.modified = to_number<std::int64_t>(data_field(data, field::kModified));
-  hit.size = to_number<std::uint64_t>(data_field(data, field::kSize));
-  return hit;
-}
-
 }  // namespace
 
 struct Searcher::State {
-  State(std::string database_path, Xapian::Database opened, IndexMetadata read)
+  State(std::string database_path, OpenedShards opened, IndexMetadata read)
       : path(std::move(database_path)),
-        database(std::move(opened)),
+        database(std::move(opened.database)),
+        missing_shards(std::move(opened.missing)),
         metadata(std::move(read)),
         document_count(database.get_doccount()) {}
 
   Expected<SearchResult> search(std::string_view query, const SearchOptions& options);
   Expected<Ranking> rank(std::string_view query, const SearchOptions& options);
   Expected<void> reopen();
-  Xapian::MSet matches(const BuiltQuery& built, const SearchOptions& options,
-                       Xapian::doccount check_at_least) const;
+  Xapian::Query scored(const BuiltQuery& built) const;
+  std::vector<SearchHit> hits(const BuiltQuery& built, const FoundPages& found,
+                              const SearchOptions& options);
+  void explain(const BuiltQuery& built, const FoundPages& found, std::vector<SearchHit>& hits);
+  std::string corrected(const BuiltQuery& built);
   SnippetMaker snippet_maker(const BuiltQuery& built);
   std::uint32_t rarity(const std::vector<std::string>& terms) const;
   Expected<std::vector<SoughtWord>> sought_words(std::string_view query,
@@ -111,6 +89,7 @@ struct Searcher::State {
 
   std::string path;
   Xapian::Database database;
+  std::vector<std::string> missing_shards;
   IndexMetadata metadata;
   std::uint64_t document_count;  // as of open() or reopen(): asking a database may throw
   QueryBuilder builder{database, metadata};
@@ -129,59 +108,76 @@ Expected<void> Searcher::State::reopen() {
   return {};
 }
 
-Xapian::MSet Searcher::State::matches(const BuiltQuery& built, const SearchOptions& options,
-                                      Xapian::doccount check_at_least) const {
-  if (built.query.empty()) return {};
-  Xapian::Enquire enquire(database);
-  enquire.set_query(built.query);
-  enquire.set_weighting_scheme(weighting_of(metadata.choices));
-  // Xapian reserves memory for as many as it is asked for.
-  const Xapian::doccount limit = std::min(options.limit, database.get_doccount());
-  return enquire.get_mset(options.offset, limit, check_at_least);
+Xapian::Query Searcher::State::scored(const BuiltQuery& built) const {
+  return with_weighted_wildcards(database, built, bm25_parameters(metadata.choices));
 }
 
 Expected<SearchResult> Searcher::State::search(std::string_view query,
                                                const SearchOptions& options) {
   Expected<BuiltQuery> built = builder.build(query, options);
   if (!built) return built.error();
-  const Xapian::MSet found = matches(*built, options, kCheckAtLeast);
+  const Xapian::Query scored_query = scored(*built);
+  const FoundPages found = find_pages(
+      database, scored_query, ExactBm25Weight(bm25_parameters(metadata.choices)),
+      {options.offset, options.limit, kCheckAtLeast}, options.order, options.collapse_duplicates);
   SearchResult result;
-  result.matches_estimated = found.get_matches_estimated();
+  result.matches_estimated = found.estimated;
+  result.hits = hits(*built, found, options);
+  if (options.explain) explain(*built, found, result.hits);
+  if (options.facets) result.facets = count_facets(database, scored_query);
+  if (found.estimated < kFewMatches) result.corrected_query = corrected(*built);
   result.refused_because = std::move(built->refused_because);
-  SnippetMaker snippets = snippet_maker(*built);
-  for (auto match = found.begin(); match != found.end(); ++match) {
-    const std::string data = match.get_document().get_data();
-    SearchHit hit = make_hit(data, match);
-    if (options.snippet_characters > 0) {
-      std::string_view text = data_field(data, field::kText);
-      if (text.empty()) text = data_field(data, field::kSample);
-      Snippet snippet = snippets.make(text, options.snippet_characters);
-      hit.snippet = std::move(snippet.text);
-      hit.highlights = std::move(snippet.highlights);
-    }
-    result.hits.push_back(std::move(hit));
-  }
-  if (found.get_matches_estimated() < kFewMatches) {
-    const auto matches_nothing = [&](const QueryWord& word) {
-      const std::vector<std::string> terms = builder.terms(*built, word);
-      return !database.term_exists(word.term) &&
-             std::none_of(terms.begin(), terms.end(),
-                          [&](const std::string& term) { return database.term_exists(term); });
-    };
-    result.corrected_query = correct_spelling(database, built->text, built->words, matches_nothing);
-  }
+  result.stop_words = std::move(built->stop_words);
   return result;
+}
+
+std::vector<SearchHit> Searcher::State::hits(const BuiltQuery& built, const FoundPages& found,
+                                             const SearchOptions& options) {
+  SnippetMaker snippets = snippet_maker(built);
+  std::vector<SearchHit> hits;
+  hits.reserve(found.pages.size());
+  for (const FoundPage& page : found.pages) {
+    const std::string data = database.get_document(page.document).get_data();
+    SearchHit& hit = hits.emplace_back(hit_of(data));
+    hit.rank = options.offset + static_cast<std::uint32_t>(hits.size());
+    hit.score = page.score;
+    hit.duplicates = page.duplicates;
+    if (options.snippet_characters == 0) continue;
+    Snippet snippet = snippets.make(snippet_text(data), options.snippet_characters);
+    hit.snippet = std::move(snippet.text);
+    hit.highlights = std::move(snippet.highlights);
+  }
+  return hits;
+}
+
+void Searcher::State::explain(const BuiltQuery& built, const FoundPages& found,
+                              std::vector<SearchHit>& hits) {
+  std::vector<std::vector<ScorePart>> explanations =
+      explain_scores(database, bm25_parameters(metadata.choices), builder, built, found.pages);
+  for (std::size_t i = 0; i < hits.size(); ++i) hits[i].explanation = std::move(explanations[i]);
+}
+
+std::string Searcher::State::corrected(const BuiltQuery& built) {
+  const auto matches_nothing = [&](const QueryWord& word) {
+    const std::vector<std::string> terms = builder.terms(built, word);
+    return !database.term_exists(word.term) &&
+           std::none_of(terms.begin(), terms.end(),
+                        [&](const std::string& term) { return database.term_exists(term); });
+  };
+  return correct_spelling(database, built.text, built.words, matches_nothing);
 }
 
 Expected<Ranking> Searcher::State::rank(std::string_view query, const SearchOptions& options) {
   Expected<BuiltQuery> built = builder.build(query, options);
   if (!built) return built.error();
-  const Xapian::MSet found = matches(*built, options, 0);
+  const FoundPages found =
+      find_pages(database, scored(*built), ExactBm25Weight(bm25_parameters(metadata.choices)),
+                 {options.offset, options.limit, 0}, SortOrder::relevance, false);
   Ranking ranking;
   ranking.refused_because = std::move(built->refused_because);
-  ranking.documents.reserve(found.size());
-  for (auto match = found.begin(); match != found.end(); ++match) {
-    ranking.documents.push_back({paths.path(*match), match.get_weight()});
+  ranking.documents.reserve(found.pages.size());
+  for (const FoundPage& page : found.pages) {
+    ranking.documents.push_back({paths.path(page.document), page.score});
   }
   return ranking;
 }
@@ -190,7 +186,8 @@ Expected<std::vector<DocumentMatch>> Searcher::State::all_matches(std::string_vi
                                                                   const SearchOptions& options) {
   const Expected<BuiltQuery> built = builder.build(query, options);
   if (!built) return built.error();
-  return winnow::all_matches(database, built->query, weighting_of(metadata.choices));
+  return winnow::all_matches(database, scored(*built),
+                             ExactBm25Weight(bm25_parameters(metadata.choices)));
 }
 
 Expected<std::vector<SoughtWord>> Searcher::State::sought_words(std::string_view query,
@@ -234,6 +231,16 @@ SnippetMaker Searcher::State::snippet_maker(const BuiltQuery& built) {
     std::erase_if(terms, [&](const std::string& term) { return !searched.contains(term); });
     if (!terms.empty()) maker.add_word(terms, rarity(terms));
   }
+  for (const UsedSynonym& synonym : built.synonyms) {
+    for (const std::string& other : synonym.other) {
+      QueryWord word;
+      word.term = other;
+      std::vector<std::string> terms = builder.terms(built, word);
+      terms.push_back(other);
+      std::erase_if(terms, [&](const std::string& term) { return !searched.contains(term); });
+      if (!terms.empty()) maker.add_word(terms, rarity(terms));
+    }
+  }
   return maker;
 }
 
@@ -253,13 +260,26 @@ Searcher::~Searcher() = default;
 Searcher::Searcher(Searcher&&) noexcept = default;
 Searcher& Searcher::operator=(Searcher&&) noexcept = default;
 
-Expected<Searcher> Searcher::open(const std::string& database) {
+Expected<Searcher> Searcher::open(const std::string& database, MissingShards missing) {
   return with_xapian<Searcher>(database, [&]() -> Expected<Searcher> {
-    Xapian::Database opened(database);
-    Expected<IndexMetadata> metadata = read_metadata(opened, database);
+    Expected<OpenedShards> opened = open_shards(database, missing);
+    if (!opened) return opened.error();
+    Expected<IndexMetadata> metadata = read_metadata(opened->database, database);
+    if (!metadata && !opened->missing.empty()) {
+      return Error{ErrorCode::corrupt, "the shard that says how the pages were indexed is missing",
+                   database, "restore the first shard"};
+    }
     if (!metadata) return metadata.error();
-    return Searcher(std::make_unique<State>(database, std::move(opened), std::move(*metadata)));
+    return Searcher(std::make_unique<State>(database, std::move(*opened), std::move(*metadata)));
   });
+}
+
+Expected<void> Searcher::use_synonyms(const std::vector<SynonymEntry>& entries) {
+  return state_->builder.use_synonyms(entries);
+}
+
+void Searcher::use_stop_words(const std::vector<StopWord>& words) {
+  state_->builder.use_stop_words(words);
 }
 
 Expected<SearchResult> Searcher::search(std::string_view query, const SearchOptions& options) {
@@ -325,5 +345,7 @@ Expected<std::string> Searcher::refusal(std::string_view query, const SearchOpti
 const IndexMetadata& Searcher::metadata() const { return state_->metadata; }
 
 std::uint64_t Searcher::document_count() const { return state_->document_count; }
+
+const std::vector<std::string>& Searcher::missing_shards() const { return state_->missing_shards; }
 
 }  // namespace winnow

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "queries/search/query_tree.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -16,59 +17,19 @@ class Mark : public Xapian::StemImplementation {
 
 bool is_capital(char byte) { return byte >= 'A' && byte <= 'Z'; }
 
-// Operators that combine words. Others stay as they are: phrases and NEAR take words unstemmed,
-// and filters and wildcards hold no words.
-bool combines_words(Xapian::Query::op type) {
-  switch (type) {
-    case Xapian::Query::OP_AND:
-    case Xapian::Query::OP_OR:
-    case Xapian::Query::OP_AND_NOT:
-    case Xapian::Query::OP_XOR:
-    case Xapian::Query::OP_AND_MAYBE:
-    case Xapian::Query::OP_FILTER:
-      return true;
-    default:
-      return false;
-  }
-}
-
-// A node of the query whose subqueries are being replaced one by one.
-struct OpenNode {
-  Xapian::Query query;
-  std::vector<Xapian::Query> replaced;
-};
-
 }  // namespace
 
 Xapian::Stem marking_stemmer() { return Xapian::Stem(new Mark); }
 
 Xapian::Query StemAlternatives::apply(const Xapian::Query& query) {
-  // The outermost entry only collects the result.
-  std::vector<OpenNode> open(1);
-  const auto visit = [&](const Xapian::Query& node) {
-    if (node.get_type() == Xapian::Query::LEAF_TERM) {
-      open.back().replaced.push_back(leaf(node));
-    } else if (combines_words(node.get_type())) {
-      open.push_back({node, {}});
-    } else {
-      open.back().replaced.push_back(node);
-    }
-  };
-  visit(query);
-  while (open.size() > 1) {
-    const OpenNode& node = open.back();
-    if (node.replaced.size() < node.query.get_num_subqueries()) {
-      visit(node.query.get_subquery(node.replaced.size()));
-      continue;
-    }
-    Xapian::Query done(node.query.get_type(), node.replaced.begin(), node.replaced.end());
-    open.pop_back();
-    open.back().replaced.push_back(std::move(done));
-  }
-  return open.front().replaced.front();
+  return replace_parts(query, [this](const Xapian::Query& part, bool excluded) {
+    return part.get_type() == Xapian::Query::LEAF_TERM ? leaf(part, excluded) : part;
+  });
 }
 
-Xapian::Query StemAlternatives::word(std::string_view term) { return alternatives({}, term); }
+Xapian::Query StemAlternatives::word(std::string_view term) {
+  return with_synonyms(alternatives({}, term), term);
+}
 
 std::vector<std::string> StemAlternatives::terms(std::string_view term) { return terms({}, term); }
 
@@ -85,11 +46,28 @@ std::vector<std::string> StemAlternatives::terms(std::string_view prefix, std::s
 }
 
 // A marked word is a term such as Zword or, with a prefix, ZSword. No word holds a capital.
-Xapian::Query StemAlternatives::leaf(const Xapian::Query& marked) {
+Xapian::Query StemAlternatives::leaf(const Xapian::Query& marked, bool excluded) {
   const std::string name = *marked.get_terms_begin();
   if (!name.starts_with(prefix::kStem)) return marked;
   const auto word = std::find_if_not(name.begin() + 1, name.end(), is_capital);
-  return alternatives({name.begin() + 1, word}, {word, name.end()});
+  const std::string_view prefix(name.begin() + 1, word);
+  const std::string_view term(word, name.end());
+  Xapian::Query found = alternatives(prefix, term);
+  return prefix.empty() && !excluded ? with_synonyms(std::move(found), term) : found;
+}
+
+// Each synonym is a word in any of its forms, or a phrase.
+Xapian::Query StemAlternatives::with_synonyms(Xapian::Query query, std::string_view term) {
+  if (synonyms_ == nullptr) return query;
+  std::vector<Xapian::Query> any = {std::move(query)};
+  for (WordSequence& other : synonyms_->others(term, terms(term), *languages_)) {
+    const auto window = static_cast<Xapian::termcount>(other.size());
+    any.push_back(other.size() == 1 ? alternatives({}, other.front())
+                                    : Xapian::Query(Xapian::Query::OP_PHRASE, other.begin(),
+                                                    other.end(), window));
+    used_.push_back({std::string(term), std::move(other)});
+  }
+  return Xapian::Query(Xapian::Query::OP_MAX, any.begin(), any.end());
 }
 
 Xapian::Query StemAlternatives::alternatives(std::string_view prefix, std::string_view term) {

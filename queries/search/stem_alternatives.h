@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "queries/search/word_tables.h"
 #include "winnow/indexer/analyzer.h"
 
 namespace winnow {
@@ -19,7 +20,13 @@ namespace winnow {
 // means none of the stems and AND may be met by different ones.
 Xapian::Stem marking_stemmer();
 
-// Replaces marked words by their stems. Not thread-safe.
+// A synonym that stands in a query for a word of the user's.
+struct UsedSynonym {
+  std::string word;  // folded
+  WordSequence other;
+};
+
+// Replaces marked words by their stems, and by their synonyms. Not thread-safe.
 class StemAlternatives {
  public:
   // `stemmers` as IndexMetadata::stemmers() gives them, at least one. With `all_languages` there
@@ -31,6 +38,15 @@ class StemAlternatives {
         database_(database),
         stemmers_(std::move(stemmers)),
         all_languages_(all_languages) {}
+
+  // Words that are sought and in no field are met by these from now on. Both must outlive this.
+  void use(const SynonymTable& table, const QueryLanguages& languages) {
+    synonyms_ = &table;
+    languages_ = &languages;
+  }
+
+  // Those that queries were given so far.
+  std::vector<UsedSynonym> take_used() { return std::move(used_); }
 
   // `query` with each marked word replaced. Without recursion: a query nests as its user likes.
   Xapian::Query apply(const Xapian::Query& query);
@@ -44,13 +60,17 @@ class StemAlternatives {
   std::vector<std::string> terms(std::string_view prefix, std::string_view term);
 
  private:
-  Xapian::Query leaf(const Xapian::Query& marked);
+  Xapian::Query leaf(const Xapian::Query& marked, bool excluded);
   Xapian::Query alternatives(std::string_view prefix, std::string_view term);
+  Xapian::Query with_synonyms(Xapian::Query query, std::string_view term);
 
   Analyzer& analyzer_;
   const Xapian::Database& database_;
   std::vector<std::string> stemmers_;
   bool all_languages_;
+  const SynonymTable* synonyms_ = nullptr;
+  const QueryLanguages* languages_ = nullptr;
+  std::vector<UsedSynonym> used_;
 };
 
 }  // namespace winnow

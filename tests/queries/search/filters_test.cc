@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The prefixes site:, lang: and path:.
+// The prefixes site:, lang:, path:, type: and date:, and the same by options.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -71,6 +71,115 @@ TEST_F(Filters, CanBeNegated) {
 
 TEST_F(Filters, InParentheses) {
   EXPECT_THAT(finds("(word site:example.com)"), ElementsAre("/docs/b.html"));
+}
+
+class TypeAndDateFilters : public testing::Test {
+ protected:
+  static constexpr std::int64_t kNewYear2024 = 1704067200;
+
+  void SetUp() override {
+    TestPage page{"/last-of-2023.html", "word"};
+    page.modified = kNewYear2024 - 1;
+    database_.add(page);
+    page.path = "/first-of-2024.htm";
+    page.modified = kNewYear2024;
+    database_.add(page);
+    page.path = "/march.xhtml";
+    page.modified = kNewYear2024 + 70 * 86400;  // 11 March
+    page.type = "application/xhtml+xml";
+    database_.add(page);
+    page.path = "/undated.html";
+    page.type = "text/html";
+    page.modified = 0;
+    database_.add(page);
+    database_.commit();
+  }
+
+  std::vector<std::string> finds(std::string_view query, const SearchOptions& options = {}) {
+    Searcher searcher = database_.open();
+    return found(searcher, query, options);
+  }
+
+  TestDatabase database_;
+};
+
+TEST_F(TypeAndDateFilters, TypeTakesShortNamesMimeTypesAndExtensions) {
+  EXPECT_THAT(finds("word type:xhtml"), ElementsAre("/march.xhtml"));
+  EXPECT_EQ(finds("word type:html").size(), 3U);
+  EXPECT_THAT(finds("word type:application/xhtml+xml"), ElementsAre("/march.xhtml"));
+  EXPECT_THAT(finds("word type:.HTM"), ElementsAre("/first-of-2024.htm"));
+}
+
+TEST_F(TypeAndDateFilters, DateTakesYearsMonthsAndDays) {
+  EXPECT_THAT(finds("word date:2023"), ElementsAre("/last-of-2023.html"));
+  EXPECT_THAT(finds("word date:2024-03"), ElementsAre("/march.xhtml"));
+  EXPECT_THAT(finds("word date:2024-01-01"), ElementsAre("/first-of-2024.htm"));
+  EXPECT_THAT(finds("word date:2024-01-02"), IsEmpty());
+}
+
+TEST_F(TypeAndDateFilters, DateTakesRangesWithBothEndsOrOne) {
+  EXPECT_THAT(finds("word date:2023-12..2024-01"),
+              ElementsAre("/first-of-2024.htm", "/last-of-2023.html"));
+  EXPECT_THAT(finds("word date:2024-02.."), ElementsAre("/march.xhtml"));
+  EXPECT_THAT(finds("word date:..2023"), ElementsAre("/last-of-2023.html"));
+  EXPECT_THAT(finds("word date:2024..2023"), IsEmpty());
+}
+
+TEST_F(TypeAndDateFilters, DateAloneFindsPages) {
+  EXPECT_THAT(finds("date:2024-03"), ElementsAre("/march.xhtml"));
+}
+
+TEST_F(TypeAndDateFilters, RefuseWhatIsNoDate) {
+  const Expected<SearchResult> result = database_.open().search("word date:soon");
+  ASSERT_TRUE(result);
+  EXPECT_THAT(result->refused_because, testing::HasSubstr("\"soon\" is no date"));
+}
+
+TEST_F(TypeAndDateFilters, AsOptionsSelectTheSamePages) {
+  SearchOptions options;
+  options.filters.types = {"html"};
+  options.filters.since = "2024";
+  EXPECT_THAT(finds("word", options), ElementsAre("/first-of-2024.htm"));
+  options.filters.until = "2023-12-31";
+  EXPECT_THAT(finds("word", options), IsEmpty());
+  options.filters.since.clear();
+  EXPECT_THAT(finds("word", options), ElementsAre("/last-of-2023.html"));
+}
+
+TEST_F(TypeAndDateFilters, AsOptionsOfOneKindAreAlternatives) {
+  SearchOptions options;
+  options.filters.types = {"xhtml", "htm"};
+  EXPECT_THAT(finds("word", options), ElementsAre("/first-of-2024.htm", "/march.xhtml"));
+  options.filters.paths = {"/march.xhtml"};
+  options.filters.sites = {"EXAMPLE.com"};
+  options.filters.languages = {"en-GB"};
+  EXPECT_THAT(finds("word", options), ElementsAre("/march.xhtml"));
+  options.filters.languages = {"de"};
+  EXPECT_THAT(finds("word", options), IsEmpty());
+}
+
+TEST_F(TypeAndDateFilters, AsOptionsFindAllPagesThatPassIfTheQueryIsBlank) {
+  SearchOptions options;
+  options.filters.types = {"xhtml"};
+  EXPECT_THAT(finds(" ", options), ElementsAre("/march.xhtml"));
+  EXPECT_THAT(finds("?!", options), IsEmpty());
+}
+
+TEST_F(TypeAndDateFilters, AsOptionsDoNotScore) {
+  SearchOptions options;
+  options.filters.types = {"xhtml"};
+  Searcher searcher = database_.open();
+  const double filtered = searcher.search("word", options)->hits.at(0).score;
+  EXPECT_EQ(filtered, searcher.search("word path:/march.xhtml")->hits.at(0).score);
+}
+
+TEST_F(TypeAndDateFilters, AsOptionsRefuseWhatIsNoDate) {
+  SearchOptions options;
+  options.filters.until = "2024-02-30";
+  const Expected<SearchResult> result = database_.open().search("word", options);
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().code, ErrorCode::usage);
+  EXPECT_THAT(result.error().what, testing::HasSubstr("2024-02-30"));
 }
 
 }  // namespace

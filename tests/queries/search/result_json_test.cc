@@ -20,14 +20,18 @@ TEST(ResultJson, HasTheDocumentedForm) {
   hit.language = "en";
   hit.modified = 1700000000;
   hit.size = 10;
+  hit.type = "text/html";
+  hit.duplicates = 2;
   hit.snippet = "a needle";
   hit.highlights = {{2, 6}};
   result.hits.push_back(hit);
-  EXPECT_EQ(to_json(result, "needle", QueryOperator::all_words),
-            R"({"query":"needle","operator":"and","matches_estimated":7,"corrected_query":null,)"
-            R"("refused_because":null,"hits":[{"rank":3,"score":1.5,)"
+  EXPECT_EQ(to_json(result, "needle", {}),
+            R"({"version":1,"query":"needle","operator":"and","sort":"relevance",)"
+            R"("matches_estimated":7,"corrected_query":null,"refused_because":null,)"
+            R"("stop_words":[],"hits":[{"rank":3,"score":1.5,)"
             R"("url":"http://example.com/a","path":"a.html","title":"A \"title\"",)"
-            R"("language":"en","modified":1700000000,"size":10,"snippet":"a needle",)"
+            R"("language":"en","modified":1700000000,"size":10,"type":"text/html",)"
+            R"("duplicates":2,"same_text_as":null,"snippet":"a needle",)"
             R"("highlights":[[2,6]]}]})");
 }
 
@@ -35,11 +39,39 @@ TEST(ResultJson, TellsOfCorrectionAndRefusal) {
   SearchResult result;
   result.corrected_query = "right";
   result.refused_because = "parse error";
-  const auto json = nlohmann::json::parse(to_json(result, "rihgt", QueryOperator::any_word));
+  SearchOptions options;
+  options.op = QueryOperator::any_word;
+  const auto json = nlohmann::json::parse(to_json(result, "rihgt", options));
   EXPECT_EQ(json["operator"], "or");
   EXPECT_EQ(json["corrected_query"], "right");
   EXPECT_EQ(json["refused_because"], "parse error");
   EXPECT_TRUE(json["hits"].empty());
+}
+
+TEST(ResultJson, HasExplanationsAndFacetsIfAskedFor) {
+  SearchResult result;
+  SearchHit hit;
+  hit.explanation = {{"cars", "Zcar", 4, 12, 1.25}};
+  result.hits.push_back(hit);
+  result.facets.emplace();
+  result.facets->pages = 3;
+  result.facets->sites = {{{"example.com", 2}}, 1};
+  SearchOptions options;
+  options.explain = true;
+  const auto json = nlohmann::json::parse(to_json(result, "cars", options));
+  EXPECT_EQ(json["hits"][0]["explanation"][0].dump(),
+            R"({"documents":12,"form":"Zcar","wdf":4,"weight":1.25,"word":"cars"})");
+  EXPECT_EQ(json["facets"]["pages"], 3);
+  EXPECT_EQ(json["facets"]["sites"].dump(),
+            R"({"others":1,"values":[{"pages":2,"value":"example.com"}]})");
+}
+
+TEST(ResultJson, NamesTheOrder) {
+  SearchOptions options;
+  options.order = SortOrder::newest;
+  EXPECT_EQ(nlohmann::json::parse(to_json({}, "", options))["sort"], "date");
+  options.order = SortOrder::oldest;
+  EXPECT_EQ(nlohmann::json::parse(to_json({}, "", options))["sort"], "-date");
 }
 
 TEST(ResultJson, IsValidWhateverTheBytes) {
@@ -48,7 +80,7 @@ TEST(ResultJson, IsValidWhateverTheBytes) {
   hit.path = "caf\xE9\n\x01.html";
   hit.title = std::string("\0\xFF", 2);
   result.hits.push_back(hit);
-  const auto json = nlohmann::json::parse(to_json(result, "\xC3", QueryOperator::all_words));
+  const auto json = nlohmann::json::parse(to_json(result, "\xC3", {}));
   EXPECT_EQ(json["query"], "\uFFFD");
   EXPECT_EQ(json["hits"][0]["path"], "caf\uFFFD\n\x01.html");
   EXPECT_TRUE(json["hits"][0]["language"].is_null());

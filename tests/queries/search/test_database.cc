@@ -2,7 +2,9 @@
 #include "tests/queries/search/test_database.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <stdexcept>
 
 #include "winnow/indexer/language.h"
@@ -62,9 +64,25 @@ void add_path(Xapian::Document& document, std::string_view path) {
 
 std::string data_of(const TestPage& page) {
   return "url=http://" + page.host + page.path + "\nsample=" + page.text.substr(0, 20) +
-         "\ncaption=" + page.title +
-         "\ntype=text/html\nmodtime=1700000000\nsize=1234\nlanguage=" + page.language +
-         "\npath=" + page.path + "\ntext=" + page.text;
+         "\ncaption=" + page.title + "\ntype=" + page.type +
+         "\nmodtime=" + std::to_string(page.modified) + "\nsize=1234\nlanguage=" + page.language +
+         "\npath=" + page.path + "\nduplicate-of=" + page.duplicate_of + "\ntext=" + page.text;
+}
+
+void add_values(Xapian::Document& document, const TestPage& page) {
+  std::string date;
+  for (int shift = 24; shift >= 0; shift -= 8) {
+    date += static_cast<char>(page.modified >> shift & 0xFF);
+  }
+  document.add_value(slot::kLastModified, date);
+  document.add_value(slot::kUrlHash, page.url_hash);
+  document.add_value(slot::kDuplicateGroup, page.duplicate_group);
+}
+
+std::string year_of(std::int64_t modified) {
+  const std::chrono::sys_seconds time{std::chrono::seconds(modified)};
+  const std::chrono::year_month_day day(std::chrono::floor<std::chrono::days>(time));
+  return std::to_string(static_cast<int>(day.year()));
 }
 
 }  // namespace
@@ -93,6 +111,10 @@ void TestDatabase::add(const TestPage& page) {
   add_boolean(document, prefix::kHost, page.host);
   add_boolean(document, prefix::kLanguage, page.language);
   add_path(document, page.path);
+  add_boolean(document, prefix::kMimeType, page.type);
+  add_boolean(document, prefix::kExtension, page.path.substr(page.path.find('.') + 1));
+  add_boolean(document, prefix::kYear, year_of(page.modified));
+  add_values(document, page);
   document.set_data(data_of(page));
   database_.add_document(document);
   ++metadata_.languages[page.language];
@@ -117,6 +139,12 @@ Searcher TestDatabase::open() const {
   Expected<Searcher> searcher = Searcher::open(directory());
   if (!searcher) throw std::runtime_error(searcher.error().message());
   return std::move(*searcher);
+}
+
+void write_stub(const std::filesystem::path& folder, const std::vector<std::string>& shards) {
+  std::filesystem::create_directories(folder);
+  std::ofstream stub(folder / "XAPIANDB");
+  for (const std::string& shard : shards) stub << "auto " << shard << '\n';
 }
 
 std::vector<std::string> found(Searcher& searcher, std::string_view query, SearchOptions options) {

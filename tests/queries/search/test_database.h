@@ -5,6 +5,7 @@
 
 #include <xapian.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -24,6 +25,11 @@ struct TestPage {
   std::string keywords = {};
   std::string language = "en";
   std::string host = "example.com";
+  std::int64_t modified = 1700000000;  // 14 November 2023
+  std::string type = "text/html";
+  std::string url_hash = {};         // slot::kUrlHash, if there is one
+  std::string duplicate_group = {};  // slot::kDuplicateGroup, if there is one
+  std::string duplicate_of = {};
 };
 
 // A database in a directory of its own, which goes when it goes.
@@ -48,6 +54,9 @@ class TestDatabase {
   Analyzer analyzer_;
   IndexMetadata metadata_;
 };
+
+// A database of shards: the stub file in `folder`, which is made, names these directories.
+void write_stub(const std::filesystem::path& folder, const std::vector<std::string>& shards);
 
 // The paths of all hits, sorted; the message of the error if there is one.
 std::vector<std::string> found(Searcher& searcher, std::string_view query,

@@ -20,14 +20,14 @@
 
 namespace winnow {
 
-// Pages of one experiment: several folders are one collection.
+// Pages of one experiment: several sources, as open_source() takes them, are one.
 struct CollectionSpec {
   std::vector<std::string> sources;
   DirectoryOptions directory;
   std::string site = "site";  // as in IndexOptions
 };
 
-// Its folders as one source. Errors: of open_directory(); ErrorCode::usage without folders.
+// Its sources as one. Errors: of open_source(); ErrorCode::usage without folders.
 WINNOW_EXPORT Expected<std::unique_ptr<Source>> open_collection(const CollectionSpec& collection);
 
 enum class ArmKind : std::uint8_t {

@@ -10,22 +10,37 @@
 
 namespace winnow {
 
-// One JSON object (RFC 8259, UTF-8, without line breaks; no line end behind it):
+// Names and meanings stay as long as it does; names may be added.
+inline constexpr int kResultJsonVersion = 1;
+
+// One JSON object (RFC 8259, UTF-8, without line breaks; no line end behind it). `options` are
+// those of the search.
 //
-//   {"query": the text searched for,
+//   {"version": kResultJsonVersion,
+//    "query": the text searched for,
 //    "operator": "and" or "or", what stood between words without an operator,
+//    "sort": "relevance", "date" (newest first) or "-date" (oldest first),
 //    "matches_estimated": number of all matches,
 //    "corrected_query": with spelling corrected, or null,
 //    "refused_because": why the text was searched as plain words, or null,
+//    "stop_words": [words that were not searched for],
 //    "hits": [{"rank": from 1, "score": BM25 weight, "url": "", "path": relative to the source,
 //              "title": "", "language": code, or null where it is not known,
-//              "modified": seconds since 1970, "size": bytes of the page,
+//              "modified": seconds since 1970, "size": bytes of the page, "type": MIME type,
+//              "duplicates": matching pages of the same text that are left out, at least,
+//              "same_text_as": URL of the page that stands for all of its text, or null,
 //              "snippet": plain text,
-//              "highlights": [[offset, length], ...] in bytes of the snippet's UTF-8}, ...]}
+//              "highlights": [[offset, length], ...] in bytes of the snippet's UTF-8,
+//              "explanation": [{"word": as written, "form": index term, "wdf": in the page,
+//                               "documents": that have it, "weight": its part of the score}, ...]
+//                             only if asked for}, ...],
+//    "facets": {"pages": number of all matches, exact,
+//               "sites": {"values": [{"value": "", "pages": 1}, ...], "others": pages of others},
+//               "languages": ..., "types": ..., "years": ...} only if asked for}
 //
-// Names and meanings stay; names may be added. Malformed UTF-8 (a path may hold any bytes) is
-// replaced by U+FFFD. Thread-safe; independent of the locale.
+// A JSON Schema is in docs/schemas/search-result.schema.json. Malformed UTF-8 (a path may hold any
+// bytes) is replaced by U+FFFD. Thread-safe; independent of the locale.
 WINNOW_EXPORT std::string to_json(const SearchResult& result, std::string_view query,
-                                  QueryOperator op);
+                                  const SearchOptions& options);
 
 }  // namespace winnow

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/queries/trec_run.h"
+#include "winnow/queries/word_lists.h"
 
 namespace winnow {
 
@@ -22,6 +24,22 @@ inline constexpr std::size_t kMaxQueryBytes = 16 << 10;
 inline constexpr std::size_t kMaxQueryWords = 1000;
 
 enum class QueryOperator { all_words, any_word };  // AND, OR between words without an operator
+
+enum class SortOrder { relevance, newest, oldest };  // the latter by the last modification
+
+// Which pages may be found. Values of one list are alternatives, and all lists that are not empty
+// apply.
+struct PageFilters {
+  std::vector<std::string> sites;      // hosts, or names of sites for pages without one
+  std::vector<std::string> languages;  // BCP 47 tags, of which the language counts
+  std::vector<std::string> types;      // html, xhtml, other MIME types, or extensions of file names
+  std::vector<std::string> paths;      // of URLs: folders or pages
+  // Last modification, in UTC: YYYY, YYYY-MM or YYYY-MM-DD, all of which is included.
+  std::string since;
+  std::string until;
+
+  friend bool operator==(const PageFilters&, const PageFilters&) = default;
+};
 
 struct SearchOptions {
   QueryOperator op = QueryOperator::all_words;  // as Omega does
@@ -33,6 +51,12 @@ struct SearchOptions {
   std::uint32_t snippet_characters = 240;
   // Take the text as words only, without operators, quotes and prefixes.
   bool plain_words = false;
+  PageFilters filters;
+  SortOrder order = SortOrder::relevance;  // search() only
+  // Of pages of the same text only the first is a hit, and tells how many there are. search() only.
+  bool collapse_duplicates = true;
+  bool facets = false;   // fill SearchResult::facets
+  bool explain = false;  // fill SearchHit::explanation
 };
 
 // A stretch of SearchHit::snippet that matches the query, in bytes of UTF-8. Touching matches, as
@@ -40,6 +64,15 @@ struct SearchOptions {
 struct Highlight {
   std::uint32_t offset = 0;
   std::uint32_t length = 0;
+};
+
+// What a word of the query adds to a page's score.
+struct ScorePart {
+  std::string word;       // as the user wrote it; a wildcard with its *
+  std::string form;       // the index term found: a stem begins with Z, behind it a field's prefix
+  std::uint32_t wdf = 0;  // how often the page has it, by the weights of where it stands
+  std::uint64_t documents = 0;  // that have it
+  double weight = 0;
 };
 
 struct SearchHit {
@@ -51,10 +84,39 @@ struct SearchHit {
   std::string language;
   std::int64_t modified = 0;  // seconds since 1970
   std::uint64_t size = 0;     // bytes of the stored page
+  std::string type;           // MIME type
+  // Matching pages of the same text that are left out for this one; at least.
+  std::uint32_t duplicates = 0;
+  std::string same_text_as;  // URL of the page that stands for all of its text, if it is another
   // Plain text, not escaped, valid UTF-8: where the page's stored text holds most words of the
   // query; else its beginning. An ellipsis (U+2026) where something is left out.
   std::string snippet;
   std::vector<Highlight> highlights;
+  // The parts of the score, in the order of the query; their sum is the score. Words that add
+  // nothing, as filters, are left out.
+  std::vector<ScorePart> explanation;
+};
+
+// Other values are counted together.
+inline constexpr std::size_t kMaxFacetValues = 20;
+
+struct FacetCount {
+  std::string value;
+  std::uint64_t pages = 0;
+};
+
+struct Facet {
+  std::vector<FacetCount> values;  // most pages first, then by value
+  std::uint64_t others = 0;        // pages of values that are not among these
+};
+
+// Exact numbers of all pages that match, duplicates included.
+struct Facets {
+  std::uint64_t pages = 0;
+  Facet sites;      // as PageFilters takes them
+  Facet languages;  // codes; pages of unknown language are in none
+  Facet types;      // MIME types
+  Facet years;      // of the last modification, UTC
 };
 
 struct SearchResult {
@@ -63,7 +125,12 @@ struct SearchResult {
   std::string corrected_query;  // with spelling corrected; empty if there is nothing to correct
   // The query parser refused the text and it was searched as plain words; the reason is here.
   std::string refused_because;
+  std::vector<std::string> stop_words;  // words that were not searched for
+  std::optional<Facets> facets;         // if asked for
 };
+
+// Shards that a database names and that are not there.
+enum class MissingShards { refuse, skip };
 
 // A word of a query, as the index knows it.
 struct QueryWordFrequency {
@@ -115,6 +182,9 @@ struct Ranking {
 //   title: author: keyword:   the next word or phrase, or a group in parentheses; so template:, in
 //                             databases that keep the site's template (IndexingChoices)
 //   site: lang: path:         pages of a host, language or folder (path:/docs finds all below it)
+//   type: date:               of a type (type:html), of a time (date:2024,
+//   date:2024-01-01..2024-06,
+//                             date:2024-03-15.. and date:..2023 without an end)
 //
 // Words are cut and folded as in indexing: capitals make no difference, and Chinese, Japanese, Thai
 // and the like may be typed without spaces. With several stemmers recorded a word matches by any
@@ -122,8 +192,10 @@ struct Ranking {
 // words finds nothing and is no error.
 //
 // Scores are BM25 with Xapian's parameters, which Omega uses too, but k1 times the weight of the
-// main text, so that this weight alone changes no ranking; equal ones stand in the order of
-// indexing. Source: Robertson, Zaragoza, "The Probabilistic Relevance Framework" (2009), section 3.
+// main text, so that this weight alone changes no ranking, in steps of 2^-26; equal ones stand in
+// the order of a hash of their URLs. So rankings do not depend on the order of indexing or the
+// number of shards. Words behind a wildcard score as one word. Source: Robertson, Zaragoza, "The
+// Probabilistic Relevance Framework" (2009), section 3.
 //
 // Reads the database as of open(); when a writer has moved on too far, it is opened again and the
 // query repeated, three times at most (then ErrorCode::try_again). Not thread-safe; several may
@@ -132,12 +204,26 @@ class WINNOW_EXPORT Searcher {
  public:
   // `database` is a directory. ErrorCode::not_found, or ErrorCode::incompatible if it is a Xapian
   // database that Winnow has not made.
-  static Expected<Searcher> open(const std::string& database);
+  //
+  // It may hold a stub file (XAPIANDB) that names shards: ErrorCode::corrupt if one is missing,
+  // unless that is to be skipped.
+  static Expected<Searcher> open(const std::string& database,
+                                 MissingShards missing = MissingShards::refuse);
   ~Searcher();
   Searcher(Searcher&&) noexcept;
   Searcher& operator=(Searcher&&) noexcept;
 
-  // ErrorCode::usage if the query is too long or the language has no stemmer.
+  // Words that a query's words may be met by from now on. ErrorCode::usage if the word of an entry
+  // is not one word as the index cuts it, or one of the others is none.
+  Expected<void> use_synonyms(const std::vector<SynonymEntry>& entries);
+
+  // Words that queries are not searched for from now on: those that are neither in quotes, in a
+  // group of words joined by punctuation, beside an operator, nor behind + or -; but if no other
+  // words are left, all. Entries that the index cuts into several words have no effect.
+  void use_stop_words(const std::vector<StopWord>& words);
+
+  // A blank query with filters finds all pages that pass them. ErrorCode::usage if the query is too
+  // long, the language has no stemmer, or a filter is no date.
   Expected<SearchResult> search(std::string_view query, const SearchOptions& options = {});
 
   // The same ranking with paths and scores alone, which is many times as fast for large limits:
@@ -184,6 +270,8 @@ class WINNOW_EXPORT Searcher {
 
   const IndexMetadata& metadata() const;
   std::uint64_t document_count() const;
+  // Shards that were skipped, as the stub file names them.
+  const std::vector<std::string>& missing_shards() const;
 
  private:
   struct State;

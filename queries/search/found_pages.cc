@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "queries/search/found_pages.h"
+
+#include <algorithm>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+#include "queries/search/all_matches.h"
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+namespace {
+
+std::uint64_t big_endian_number(std::string_view bytes) {
+  std::uint64_t number = 0;
+  for (const char byte : bytes.substr(0, sizeof number)) {
+    number = number << 8 | static_cast<unsigned char>(byte);
+  }
+  return number;
+}
+
+struct DatedPage {
+  FoundPage page;
+  std::uint64_t date = 0;
+  std::uint64_t hash = 0;
+  std::uint64_t group = 0;  // 0: no duplicates
+};
+
+// Values of documents asked for in ascending order.
+class ValueReader {
+ public:
+  ValueReader(const Xapian::Database& database, Xapian::valueno slot)
+      : value_(database.valuestream_begin(slot)), end_(database.valuestream_end(slot)) {}
+
+  // 0 where there is none.
+  std::uint64_t of(Xapian::docid document) {
+    if (value_ != end_ && value_.get_docid() < document) value_.skip_to(document);
+    const bool has_value = value_ != end_ && value_.get_docid() == document;
+    return has_value ? big_endian_number(*value_) : 0;
+  }
+
+ private:
+  Xapian::ValueIterator value_;
+  Xapian::ValueIterator end_;
+};
+
+std::vector<DatedPage> dated_pages(const Xapian::Database& database,
+                                   std::vector<DocumentMatch> matches) {
+  std::sort(matches.begin(), matches.end(),
+            [](const DocumentMatch& a, const DocumentMatch& b) { return a.document < b.document; });
+  ValueReader dates(database, slot::kLastModified);
+  ValueReader hashes(database, slot::kUrlHash);
+  ValueReader groups(database, slot::kDuplicateGroup);
+  std::vector<DatedPage> pages;
+  pages.reserve(matches.size());
+  for (const DocumentMatch& match : matches) {
+    const Xapian::docid document = match.document;
+    pages.push_back(
+        {{document, match.score}, dates.of(document), hashes.of(document), groups.of(document)});
+  }
+  return pages;
+}
+
+void sort_by_date(std::vector<DatedPage>& pages, SortOrder order) {
+  const auto less = [order](const DatedPage& a, const DatedPage& b) {
+    if (a.date != b.date) return (a.date > b.date) == (order == SortOrder::newest);
+    return std::tuple(-a.page.score, a.hash, a.page.document) <
+           std::tuple(-b.page.score, b.hash, b.page.document);
+  };
+  std::sort(pages.begin(), pages.end(), less);
+}
+
+std::vector<DatedPage> first_of_each_group(std::vector<DatedPage> pages) {
+  std::unordered_map<std::uint64_t, std::size_t> kept_at;
+  std::vector<DatedPage> kept;
+  for (const DatedPage& page : pages) {
+    if (page.group != 0) {
+      const auto [known, is_new] = kept_at.try_emplace(page.group, kept.size());
+      if (!is_new) {
+        ++kept[known->second].page.duplicates;
+        continue;
+      }
+    }
+    kept.push_back(page);
+  }
+  return kept;
+}
+
+// Xapian itself cannot break ties of date and score.
+FoundPages pages_by_date(const Xapian::Database& database, std::vector<DocumentMatch> matches,
+                         const PageWindow& window, SortOrder order, bool collapse) {
+  std::vector<DatedPage> pages = dated_pages(database, std::move(matches));
+  sort_by_date(pages, order);
+  if (collapse) pages = first_of_each_group(std::move(pages));
+  FoundPages found;
+  found.estimated = static_cast<Xapian::doccount>(pages.size());
+  const std::size_t begin = std::min<std::size_t>(window.offset, pages.size());
+  const std::size_t count = std::min<std::size_t>(window.limit, pages.size() - begin);
+  for (std::size_t i = 0; i < count; ++i) found.pages.push_back(pages[begin + i].page);
+  return found;
+}
+
+// Xapian's estimate of what is left of duplicates is not exact, however many it checks; so it is
+// asked for as many as that, and they are counted.
+FoundPages pages_by_score(const Xapian::Database& database, const Xapian::Query& query,
+                          const Xapian::Weight& weighting, const PageWindow& window,
+                          bool collapse) {
+  Xapian::Enquire enquire(database);
+  enquire.set_query(query);
+  enquire.set_weighting_scheme(weighting);
+  enquire.set_sort_by_relevance_then_value(slot::kUrlHash, false);
+  if (collapse) enquire.set_collapse_key(slot::kDuplicateGroup);
+  const std::uint64_t window_end = std::uint64_t{window.offset} + window.limit;
+  const std::uint64_t wanted =
+      std::max<std::uint64_t>(window_end, collapse ? window.check_at_least : 0);
+  // Xapian reserves memory for as many as it is asked for.
+  const auto count =
+      static_cast<Xapian::doccount>(std::min<std::uint64_t>(wanted, database.get_doccount()));
+  const Xapian::MSet matches = enquire.get_mset(0, count, window.check_at_least);
+  FoundPages found;
+  const bool all_counted = collapse && matches.size() < wanted;
+  found.estimated = all_counted ? matches.size() : matches.get_matches_estimated();
+  const std::size_t end = std::min<std::uint64_t>(window_end, matches.size());
+  for (std::size_t i = window.offset; i < end; ++i) {
+    const Xapian::MSetIterator match = matches[static_cast<Xapian::doccount>(i)];
+    found.pages.push_back({*match, match.get_weight(), match.get_collapse_count()});
+  }
+  return found;
+}
+
+}  // namespace
+
+FoundPages find_pages(const Xapian::Database& database, const Xapian::Query& query,
+                      const Xapian::Weight& weighting, const PageWindow& window, SortOrder order,
+                      bool collapse) {
+  if (query.empty()) return {};
+  if (order == SortOrder::relevance) {
+    return pages_by_score(database, query, weighting, window, collapse);
+  }
+  return pages_by_date(database, all_matches(database, query, weighting), window, order, collapse);
+}
+
+}  // namespace winnow

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Queries with some of their parts replaced. Private to the search folder.
+#pragma once
+
+#include <xapian.h>
+
+#include <functional>
+
+namespace winnow {
+
+// Whether the operator combines words or what stands for them. Others do not: phrases and NEAR take
+// words as they stand, and filters and wildcards hold none.
+bool combines_words(Xapian::Query::op type);
+
+// What is to stand for a part whose operator does not combine words; `excluded` says that it is
+// behind NOT or -.
+using PartReplacement = std::function<Xapian::Query(const Xapian::Query& part, bool excluded)>;
+
+// `query`, which must not be empty, with each such part replaced. Without recursion: a query nests
+// as its user likes.
+Xapian::Query replace_parts(const Xapian::Query& query, const PartReplacement& replacement);
+
+}  // namespace winnow

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A database that lies in several directories. Private to the search folder.
+#pragma once
+
+#include <xapian.h>
+
+#include <string>
+#include <vector>
+
+#include "winnow/extractor/expected.h"
+#include "winnow/queries/searcher.h"
+
+namespace winnow {
+
+struct OpenedShards {
+  Xapian::Database database;
+  std::vector<std::string> missing;  // as the stub file names them
+};
+
+// The database in the directory `path`, or the shards that its stub file (XAPIANDB) names; they
+// lie in the directory of the stub or at absolute paths. Lines of other types than "auto" and
+// "glass" are left to Xapian. ErrorCode::corrupt if a shard is missing and is not to be skipped,
+// or if all of them are. Throws what Xapian throws.
+Expected<OpenedShards> open_shards(const std::string& path, MissingShards missing);
+
+}  // namespace winnow
