@@ -261,9 +261,11 @@ winnow::Expected<std::vector<RawPage>> read_pages(const std::string& folder) {
 std::vector<RawPage> sample_of(const std::vector<RawPage>& pages) {
   winnow::SiteSample sample(kSeed, winnow::kSamplePages);
   for (const RawPage& page : pages) {
-    if (page.bytes.size() <= winnow::kMaxLearnPageBytes) sample.add(RawPage(page));
+    if (page.bytes.size() <= winnow::kMaxLearnPageBytes) sample.add({page, {}, true, ""});
   }
-  return sample.take();
+  std::vector<RawPage> taken;
+  for (winnow::SampledPage& sampled : sample.take()) taken.push_back(std::move(sampled.page));
+  return taken;
 }
 
 void declare(CLI::App& app, Options& options) {

@@ -50,9 +50,11 @@ find sample_sites -path '*/pages/*' -type f -exec cp --no-clobber -t build/fuzz/
 for target in "${targets[@]}"; do
   heading "$target, $seconds s"
   mkdir -p "build/fuzz/corpus/$target"
+  seeds=(build/fuzz/seeds)
+  [[ ! -d fuzz/seeds/$target ]] || seeds+=("fuzz/seeds/$target")
   "build/fuzz/fuzz/bin/$target" -max_total_time="$seconds" -max_len=20000 -timeout=20 \
     -artifact_prefix=build/fuzz/failures/ -print_final_stats=1 -verbosity=0 \
-    "build/fuzz/corpus/$target" build/fuzz/seeds 2>&1 |
+    "build/fuzz/corpus/$target" "${seeds[@]}" 2>&1 |
     grep -E 'stat::number_of_executed_units|ERROR|SUMMARY|Test unit written' ||
     fail "$target found a failure, see build/fuzz/failures"
 done

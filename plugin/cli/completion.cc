@@ -22,6 +22,8 @@ ValueKind kind_of(const DeclaredOption& option) {
   if (option.positional && (option.names.front() == "SOURCE" || option.names.front() == "PAGE" ||
                             option.names.front() == "FILE"))
     return ValueKind::file;
+  if (option.positional && (option.names.front() == "RESULT" || option.names.front() == "DATABASE"))
+    return ValueKind::folder;
   return ValueKind::free;
 }
 
@@ -211,6 +213,8 @@ std::string fish_positional(const std::string& condition, const DeclaredOption& 
   switch (kind_of(option)) {
     case ValueKind::choices:
       return begin + " -a " + fish_quoted(joined(option.choices, " ")) + "\n";
+    case ValueKind::folder:
+      return begin + " -x -a '(__fish_complete_directories)'\n";
     case ValueKind::file:
       return begin + " -F\n";
     default:

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow docs: man pages and shell completion, read off the declarations of the commands.
+// winnow docs: man pages, shell completion and a configuration file, read off the declarations of
+// the commands.
 #include <fmt/format.h>
 
 #include <memory>
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/completion.h"
+#include "plugin/cli/config_template.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/man_page.h"
 
@@ -22,6 +24,7 @@ int run_docs(const std::string& kind) {
   if (kind == "bash") fmt::print("{}", bash_completion(winnow));
   if (kind == "zsh") fmt::print("{}", zsh_completion(winnow));
   if (kind == "fish") fmt::print("{}", fish_completion(winnow));
+  if (kind == "config") fmt::print("{}", config_template(winnow));
   return kDone;
 }
 
@@ -29,11 +32,13 @@ int run_docs(const std::string& kind) {
 
 void declare_docs(CLI::App& winnow, Action& action) {
   auto kind = std::make_shared<std::string>();
-  CLI::App& command =
-      *winnow.add_subcommand("docs", "Print the man page or a shell's completion script");
-  command.add_option("KIND", *kind, "man, bash, zsh or fish")
+  CLI::App& command = *winnow.add_subcommand(
+      "docs", "Print the man page, a shell's completion script or a configuration file");
+  command
+      .add_option("KIND", *kind,
+                  "man, bash, zsh, fish, or config: a file for --config with all options")
       ->required()
-      ->check(CLI::IsMember({"man", "bash", "zsh", "fish"}));
+      ->check(CLI::IsMember({"man", "bash", "zsh", "fish", "config"}));
   command.callback([kind, &action] { action = [kind] { return run_docs(*kind); }; });
 }
 

@@ -239,17 +239,14 @@ void summarise(const ExtractArguments& arguments, const ExtractCounts& counts, d
 
 // From a single page there is nothing to learn.
 void choose_method(ExtractArguments& arguments) {
-  std::error_code ignored;
-  const bool folder = std::filesystem::is_directory(arguments.source.source, ignored);
-  if (folder || !(arguments.method.sites == SiteChoice{})) return;
+  if (is_collection(arguments.source) || !(arguments.method.sites == SiteChoice{})) return;
   arguments.method.method = default_page_method();
 }
 
 int run_extract(ExtractArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
-  std::error_code ignored;
-  const bool folder = std::filesystem::is_directory(arguments.source.source, ignored);
+  const bool folder = is_collection(arguments.source);
   if (folder && arguments.out.empty() && !arguments.json) {
     return fail({ErrorCode::usage, "a folder of pages needs a place for their texts",
                  arguments.source.source, "add --out DIR, or --json for a line a page"});

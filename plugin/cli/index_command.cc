@@ -13,8 +13,10 @@
 #include "plugin/cli/index_models.h"
 #include "plugin/cli/index_summary.h"
 #include "plugin/cli/interrupt.h"
+#include "plugin/cli/log_file.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/method_option.h"
+#include "plugin/cli/other_methods.h"
 #include "plugin/cli/progress.h"
 #include "plugin/cli/site_methods.h"
 #include "plugin/cli/source_options.h"
@@ -28,6 +30,9 @@ struct IndexArguments {
   SourceOptions source;
   IndexOptions index;
   MethodChoice method;  // its name and what it is told of sites
+  std::vector<std::string> site_methods;
+  std::optional<OtherMethods> others;  // by these
+  std::string duplicates{duplicates_name(Duplicates::collapse)};
   std::string database;
   bool no_spelling = false;
   bool no_compact = false;
@@ -50,6 +55,7 @@ class RunDisplay final : public IndexObserver {
   }
   void skipped(const SkippedFile& file) override {
     skipped_.add(file);
+    log_skipped(file);
     progress_.clear();
     warn_of_skipped(file);
   }
@@ -82,10 +88,24 @@ std::string site_name(const IndexArguments& arguments) {
   return arguments.index.site.empty() ? folder_site(arguments.source) : arguments.index.site;
 }
 
-void use(const SiteMethods& methods, IndexOptions& options) {
-  options.method_of = methods.method_of();
-  options.method_state = methods.method_state();
-  options.model_of = methods.model_of();
+// What is known of the sites, if the method learns, and the methods of some of them.
+Expected<void> use(const std::optional<SiteMethods>& methods, IndexArguments& arguments) {
+  IndexOptions& options = arguments.index;
+  if (methods) {
+    options.method_of = methods->method_of();
+    options.method_state = methods->method_state();
+    options.model_of = methods->model_of();
+    options.learned_from = methods->learned_from();
+  }
+  return arguments.others->apply(options);
+}
+
+// Before anything is learned: options may be wrong.
+Expected<void> choose_others(IndexArguments& arguments) {
+  Expected<OtherMethods> others = OtherMethods::of(arguments.site_methods, site_name(arguments));
+  if (!others) return others.error();
+  arguments.others = std::move(*others);
+  return {};
 }
 
 Expected<void> check_relearn(const IndexArguments& arguments) {
@@ -101,6 +121,7 @@ Expected<std::optional<SiteMethods>> choose_methods(IndexArguments& arguments,
   MethodChoice& choice = arguments.method;
   if (const auto checked = method_options(choice); !checked) return checked.error();
   if (const auto checked = check_relearn(arguments); !checked) return checked.error();
+  if (const auto chosen = choose_others(arguments); !chosen) return chosen.error();
   arguments.index.choices.method = choice.method;
   if (!learns(choice.method)) return std::optional<SiteMethods>();
   choice.sites.site = arguments.index.site;
@@ -109,7 +130,6 @@ Expected<std::optional<SiteMethods>> choose_methods(IndexArguments& arguments,
   Expected<std::string> name = recorded_name(choice);
   if (!name) return name.error();
   arguments.index.choices.method = std::move(*name);
-  use(*methods, arguments.index);
   return std::optional(std::move(*methods));
 }
 
@@ -123,9 +143,9 @@ Expected<void> follow_drift(Source& source, IndexArguments& arguments, IndexMode
       !summary.drift.empty() && models.can_learn() && !summary.dry_run && !report.interrupted;
   for (const DriftedSite& site : summary.drift) warn_of_drift(site, again);
   if (!again) return {};
-  const Expected<SiteMethods> methods = models.choose_again(summary.drift);
+  Expected<SiteMethods> methods = models.choose_again(summary.drift);
   if (!methods) return methods.error();
-  use(*methods, arguments.index);
+  if (const auto used = use(std::move(*methods), arguments); !used) return used.error();
   const IndexReport first = report;
   arguments.index.completes = &first;
   arguments.index.completable = false;
@@ -150,7 +170,12 @@ int run_index(IndexArguments& arguments) {
   const bool quiet = arguments.quiet || arguments.json;
   arguments.index.spelling = !arguments.no_spelling;
   arguments.index.compact = !arguments.no_compact;
+  arguments.index.duplicates = duplicates_of_name(arguments.duplicates)
+                                   .value_or(Duplicates::collapse);  // checked by the option
   arguments.index.limits.page_bytes = arguments.source.directory.max_page_bytes;
+  if (!arguments.source.files_from.empty() || arguments.source.source == "-") {
+    arguments.index.keep_vanished = true;
+  }
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
     return fail(opened.error());
@@ -158,9 +183,10 @@ int run_index(IndexArguments& arguments) {
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
 
-  IndexModels models(arguments.method, arguments.source, arguments.index.limits, quiet);
+  IndexModels models(arguments.method, **source, arguments.source, arguments.index, quiet);
   const Expected<std::optional<SiteMethods>> methods = choose_methods(arguments, models);
   if (!methods) return fail(methods.error());
+  if (const auto used = use(*methods, arguments); !used) return fail(used.error());
   arguments.index.site = site_name(arguments);
   arguments.index.completable = !arguments.index.dry_run && models.may_learn_again();
   RunDisplay display(skipped, quiet);
@@ -181,6 +207,44 @@ int run_index(IndexArguments& arguments) {
     fmt::print("{}", to_text(summary));
   }
   return check_found_pages(report->pages, arguments.source);
+}
+
+void declare_changes(CLI::App& command, IndexArguments& arguments) {
+  const std::string group = "What has changed";
+  command
+      .add_flag("--verify", arguments.index.verify,
+                "Read all pages, also those whose size and time are as they were")
+      ->group(group);
+  command
+      .add_flag("--keep-vanished", arguments.index.keep_vanished,
+                "Keep the documents of pages that the source no longer has; always so with "
+                "--files-from and standard input, which need not be all")
+      ->group(group);
+  command
+      .add_option("--duplicates", arguments.duplicates,
+                  "Of pages of the same text: show one in searches, index all like any other, or "
+                  "drop all but one")
+      ->group(group)
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"collapse", "index", "drop"}))
+      ->capture_default_str();
+}
+
+void declare_work(CLI::App& command, IndexArguments& arguments) {
+  const std::string group = "Writing";
+  command
+      .add_option("--threads", arguments.index.threads,
+                  "Threads that pages are worked on in; 0: as many as there are processors")
+      ->group(group)
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  command
+      .add_option("--shards", arguments.index.shards,
+                  "Parts of a new database, for good (default: 1, or as the database has)")
+      ->group(group)
+      ->type_name("N")
+      ->check(CLI::Range(1, 64));
 }
 
 void declare_writing(CLI::App& command, IndexArguments& arguments) {
@@ -222,6 +286,7 @@ void declare_index(CLI::App& winnow, Action& action) {
       ->required()
       ->type_name("DIR");
   declare_method(command, arguments->method.method);
+  declare_other_methods(command, arguments->site_methods);
   command
       .add_option("--stemmer", arguments->index.choices.stemmer,
                   "Xapian's name of a stemmer (english), a code (en), none, or auto: by the "
@@ -236,6 +301,8 @@ void declare_index(CLI::App& winnow, Action& action) {
       ->type_name("NAME");
   command.add_flag("--ignore-robots", arguments->index.ignore_robots,
                    "Index pages whose robots meta element says noindex");
+  declare_changes(command, *arguments);
+  declare_work(command, *arguments);
   declare_writing(command, *arguments);
   declare_site_models(
       command, arguments->method.sites,

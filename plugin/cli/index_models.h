@@ -11,21 +11,24 @@
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/site_methods.h"
 #include "plugin/cli/source_options.h"
-#include "winnow/extractor/limits.h"
 #include "winnow/indexer/index_site.h"
+#include "winnow/indexer/source.h"
 
 namespace winnow::cli {
 
 // For methods that learn. Keeps what it is made with by reference.
 class IndexModels {
  public:
-  IndexModels(const MethodChoice& choice, const SourceOptions& source, const Limits& limits,
-              bool quiet)
-      : choice_(choice), source_(source), limits_(limits), quiet_(quiet) {}
+  // `options` are those of the run to come: what one page may cost, threads, and whether files may
+  // have changed although they look as before.
+  IndexModels(const MethodChoice& choice, Source& source, const SourceOptions& named,
+              const IndexOptions& options, bool quiet)
+      : choice_(choice), source_(source), named_(named), options_(options), quiet_(quiet) {}
 
   // From --model; or else what the database has stored of the sites of the source, and what it has
-  // not, or of sites that have grown far beyond it, learned from the source. With `relearn` all is
-  // learned. Warns of what the database has and nobody can read. Errors as methods_for().
+  // not, or of sites that have grown far beyond it or are not what they were, learned from the
+  // source. With `relearn` all is learned. Warns of what the database has and nobody can read.
+  // Errors as methods_for().
   Expected<SiteMethods> choose(const std::string& database, bool relearn);
 
   // The sites that a run with these methods found to have changed their templates, apart from those
@@ -45,14 +48,17 @@ class IndexModels {
   const std::vector<RelearnedSite>& relearned() const { return relearned_; }
 
  private:
-  std::vector<SiteModel> stored_models(const std::string& database) const;
-  Expected<SiteMethods> learn(std::vector<SiteModel> known);
+  std::vector<KnownSite> stored_models() const;
+  Expected<SiteMethods> learn(std::vector<KnownSite> known);
+  std::vector<std::string> learned_from(const std::string& site) const;
   bool was_stored(const std::string& site) const;
 
   const MethodChoice& choice_;
-  const SourceOptions& source_;
-  const Limits& limits_;
+  Source& source_;
+  const SourceOptions& named_;
+  const IndexOptions& options_;
   const bool quiet_;
+  std::string database_;
   LearnedMethods learned_;  // by the last call
   std::vector<RelearnedSite> relearned_;
 };

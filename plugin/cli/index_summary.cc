@@ -68,7 +68,8 @@ std::string to_text(const IndexSummary& summary) {
   add_line(text, report.added, "added");
   add_line(text, report.replaced, "replaced");
   add_line(text, report.unchanged, "unchanged");
-  add_line(text, report.joined, "joined to the page that their canonical link names");
+  add_line(text, report.joined, "dropped, as another page has their text");
+  add_line(text, report.not_read, "of these not read, as size and time are as they were");
   add_line(text, report.noindex, "left out, as their robots meta element asks (--ignore-robots)");
   add_line(text, report.refused, "refused: " + reasons(report.refused_reasons));
   add_line(text, total(report.degraded),
@@ -76,11 +77,17 @@ std::string to_text(const IndexSummary& summary) {
   add_line(text, report.with_replaced_characters, "with malformed characters");
   add_line(text, report.empty, "without text");
   add_line(text, summary.relearned.size(), "sites learned again");
+  add_line(text, report.parse_differences,
+           "parsed wrongly by the fast parser and then rightly; please report this");
+  add_line(text, report.deleted, "deleted, as the source no longer has them");
   add_line(text, report.indexed_again, "indexed again, as their site has changed its templates");
   add_line(text, total(report.skipped), "files skipped: " + reasons(report.skipped));
   if (summary.dry_run) return text;
   text += fmt::format("Database {}: {} documents, {}", printable(summary.database),
                       human_count(report.documents), human_bytes(summary.database_bytes));
+  if (report.collapsed > 0) {
+    text += fmt::format("; {} that another one stands for", human_count(report.collapsed));
+  }
   if (!report.languages.empty()) text += "; languages: " + language_list(report.languages);
   text += '\n';
   if (report.interrupted) text += "Interrupted; what was done is committed. Run again to go on.\n";
@@ -102,6 +109,10 @@ std::string to_json(const IndexSummary& summary) {
   object["replaced"] = report.replaced;
   object["unchanged"] = report.unchanged;
   object["joined"] = report.joined;
+  object["not_read"] = report.not_read;
+  object["deleted"] = report.deleted;
+  object["collapsed"] = report.collapsed;
+  object["parse_differences"] = report.parse_differences;
   object["noindex"] = report.noindex;
   object["refused"] = report.refused;
   object["refused_reasons"] = report.refused_reasons;

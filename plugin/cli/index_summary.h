@@ -20,7 +20,7 @@ struct DriftedSite {
 
 struct RelearnedSite {
   std::string site;
-  std::string reason;  // "drift", "grown", "asked"
+  std::string reason;  // "drift", "grown", "shifted", "asked"
 };
 
 struct IndexSummary {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -33,6 +34,7 @@ struct LearnArguments {
   std::string site;
   std::string model;
   std::string block_model;
+  std::size_t threads = 0;
   bool quiet = false;
   bool json = false;
 };
@@ -60,6 +62,7 @@ Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
   options.limits.page_bytes = arguments.source.directory.max_page_bytes;
   options.site = arguments.site;
   options.hostless = folder_site(arguments.source);
+  options.threads = arguments.threads;
   return options;
 }
 
@@ -97,7 +100,7 @@ std::string site_lines(const SiteReport& site, std::span<const SiteTemplate> tem
 std::string to_text(const LearnSummary& summary) {
   const SiteLearningReport& report = summary.learned.report;
   std::string text =
-      fmt::format("{}, {} of HTML in {:.1f} s\n", count_of(report.pages, "page", "pages"),
+      fmt::format("{}, {} read in {:.1f} s\n", count_of(report.pages, "page", "pages"),
                   human_bytes(report.bytes), summary.seconds);
   if (report.too_large > 0) {
     text += fmt::format("  {:>9}  too large to learn from\n", human_count(report.too_large));
@@ -223,6 +226,12 @@ void declare_learn(CLI::App& winnow, Action& action) {
   declare_site(command, arguments->site);
   declare_learning(command, arguments->learning);
   declare_learning_seed(command, arguments->learning);
+  command
+      .add_option("--threads", arguments->threads,
+                  "Threads that pages are read in; 0: as many as there are processors")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");
   command.callback(

@@ -5,9 +5,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 #include "plugin/cli/interrupt.h"
+#include "plugin/cli/log_file.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/progress.h"
 #include "winnow/extractor/site_learner.h"
@@ -15,34 +18,57 @@
 namespace winnow::cli {
 namespace {
 
+// Three phases, each with a count of its own.
 class LearningDisplay final : public LearningObserver {
  public:
-  LearningDisplay(SkippedList* skipped, bool quiet)
-      : skipped_(skipped), progress_("Learning from", quiet) {}
+  LearningDisplay(SkippedList* skipped, bool quiet) : skipped_(skipped), quiet_(quiet) {}
 
   void reading(std::uint64_t pages, std::uint64_t total, std::uint64_t bytes) override {
-    progress_.update(pages, total, bytes);
+    begin("Choosing from");
+    progress_->update(pages, total, bytes);
+  }
+  void sampling(std::uint64_t pages, std::uint64_t total, std::uint64_t bytes) override {
+    begin("Reading");
+    progress_->update(pages, total, bytes);
   }
   void learning(const std::string& site, std::uint32_t sample) override {
-    progress_.tell(fmt::format("Learning the templates of {} from {}", printable(site),
-                               count_of(sample, "page", "pages")));
+    begin("Learning from");
+    progress_->tell(fmt::format("Learning the templates of {} from {}", printable(site),
+                                count_of(sample, "page", "pages")));
+  }
+  void looking(std::uint64_t pages, std::uint64_t total) override {
+    progress_->update(pages, total, 0);
   }
   void warning(const Error& error) override {
     if (skipped_ == nullptr) return;
-    progress_.clear();
+    clear();
     print_warning(error.message());
   }
   void skipped(const SkippedFile& file) override {
     if (skipped_ == nullptr) return;
     skipped_->add(file);
-    progress_.clear();
+    log_skipped(file);
+    clear();
     warn_of_skipped(file);
   }
   bool interrupted() override { return was_interrupted(); }
 
  private:
+  void begin(std::string_view phase) {
+    if (progress_ && phase == phase_) return;
+    clear();
+    phase_ = phase;
+    progress_.emplace(std::string(phase), quiet_);
+  }
+
+  void clear() {
+    if (progress_) progress_->clear();
+  }
+
   SkippedList* skipped_;
-  Progress progress_;
+  bool quiet_;
+  std::string_view phase_;
+  std::optional<Progress> progress_;
 };
 
 }  // namespace

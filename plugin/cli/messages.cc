@@ -10,6 +10,7 @@
 #include <cstdio>
 
 #include "plugin/cli/exit_code.h"
+#include "plugin/cli/log_file.h"
 
 namespace winnow::cli {
 namespace {
@@ -37,9 +38,23 @@ std::size_t control_bytes(std::string_view text) {
 
 void set_quiet(bool quiet) { logger().set_level(quiet ? spdlog::level::err : spdlog::level::info); }
 
-void print_error(std::string_view message) { logger().error("error: {}", printable(message)); }
-void print_warning(std::string_view message) { logger().warn("warning: {}", printable(message)); }
-void print_note(std::string_view message) { logger().info("{}", printable(message)); }
+void print_error(std::string_view message) {
+  const std::string line = printable(message);
+  logger().error("error: {}", line);
+  log_line(LogLevel::error, line);
+}
+
+void print_warning(std::string_view message) {
+  const std::string line = printable(message);
+  logger().warn("warning: {}", line);
+  log_line(LogLevel::warning, line);
+}
+
+void print_note(std::string_view message) {
+  const std::string line = printable(message);
+  logger().info("{}", line);
+  log_line(LogLevel::info, line);
+}
 
 int fail(const Error& error) {
   print_error(error.message());

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "plugin/cli/interrupt.h"
+#include "plugin/cli/log_file.h"
 #include "plugin/cli/messages.h"
 
 namespace winnow::cli {
@@ -35,6 +36,7 @@ Expected<PageRun> run_pages(Source& source, SkippedList& skipped, Progress& prog
       [&](const SkippedFile& file) {
         ++done.skipped;
         skipped.add(file);
+        log_skipped(file);
         progress.clear();
         warn_of_skipped(file);
       });

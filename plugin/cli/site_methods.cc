@@ -99,6 +99,7 @@ struct SiteMethods::State {
   std::string site;
   std::string hostless;
   std::map<std::string, std::string> why_alone;  // of sites that were looked at
+  std::map<std::string, std::vector<std::string>, std::less<>> learned_from;  // by site
 
   std::mutex mutex;
   std::map<const SiteModel*, std::uint64_t> hashes;
@@ -182,7 +183,10 @@ Expected<SiteMethods> SiteMethods::of(const MethodChoice& choice, SiteModels mod
   state->from_file = !choice.sites.model.empty();
   state->site = choice.sites.site;
   state->hostless = std::move(hostless);
-  for (const SiteReport& site : learned) state->why_alone[site.site] = why_no_templates(site);
+  for (const SiteReport& site : learned) {
+    state->why_alone[site.site] = why_no_templates(site);
+    state->learned_from[site.site] = site.learned_from;
+  }
   return SiteMethods(std::move(state));
 }
 
@@ -224,6 +228,13 @@ std::function<std::shared_ptr<const SiteModel>(const RawPage&)> SiteMethods::mod
   };
 }
 
+std::function<std::vector<std::string>(const SiteModel&)> SiteMethods::learned_from() const {
+  return [state = state_](const SiteModel& model) {
+    const auto found = state->learned_from.find(model.site());
+    return found == state->learned_from.end() ? std::vector<std::string>() : found->second;
+  };
+}
+
 void SiteMethods::tell_of_pages_alone() const {
   const std::scoped_lock lock(state_->mutex);
   std::vector<std::string> notes;
@@ -231,23 +242,22 @@ void SiteMethods::tell_of_pages_alone() const {
   print_site_notes(notes);
 }
 
-Expected<LearnedMethods> learn_methods(const MethodChoice& choice, const SourceOptions& source,
-                                       const Limits& limits, bool quiet,
-                                       std::vector<SiteModel> known) {
+Expected<LearnedMethods> learn_methods(const MethodChoice& choice, Source& source,
+                                       LearningContext context, bool quiet) {
   // Before anything is learned: options may be wrong.
   const Expected<MethodOptions> checked = method_options(choice);
   if (!checked) return checked.error();
-  const Expected<std::unique_ptr<Source>> opened = open_source(source);
-  if (!opened) return opened.error();
   SiteLearningOptions options;
   options.learn = learn_options(choice.sites.learning, choice.method);
   options.sample_pages = choice.sites.learning.sample_pages;
   options.block_model = checked->model;
-  options.limits = limits;
+  options.limits = context.limits;
   options.site = choice.sites.site;
-  options.hostless = folder_site(source);
-  options.known = std::move(known);
-  Expected<LearnedSites> learned = run_learning(**opened, options, nullptr, quiet);
+  options.hostless = std::move(context.hostless);
+  options.threads = context.threads;
+  options.known = std::move(context.known);
+  options.noted = std::move(context.noted);
+  Expected<LearnedSites> learned = run_learning(source, options, nullptr, quiet);
   if (!learned) return learned.error();
   Expected<SiteMethods> methods =
       SiteMethods::of(choice, learned->models, options.hostless, learned->report.sites);
@@ -261,7 +271,10 @@ Expected<SiteMethods> methods_for(const MethodChoice& choice, const SourceOption
   if (const auto checked = method_options(choice); !checked) return checked.error();
   if (!learns(choice.method)) return SiteMethods::of(choice);
   if (!choice.sites.model.empty()) return methods_of_file(choice, folder_site(source));
-  const Expected<LearnedMethods> learned = learn_methods(choice, source, limits, quiet, {});
+  const Expected<std::unique_ptr<Source>> opened = open_source(source);
+  if (!opened) return opened.error();
+  const Expected<LearnedMethods> learned =
+      learn_methods(choice, **opened, {folder_site(source), limits, 0, {}, {}}, quiet);
   if (!learned) return learned.error();
   return *learned->methods;
 }

@@ -3,6 +3,7 @@
 // The method for each page, of methods that learn the templates of sites and of those that do not.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -38,7 +39,7 @@ class SiteMethods {
   static Expected<SiteMethods> of(const MethodChoice& choice);
 
   // Of one that does. `hostless` is the site of pages without a host, empty if nobody knows it;
-  // `learned` says why sites have no templates.
+  // `learned` says why sites have no templates, and what was learned from.
   static Expected<SiteMethods> of(const MethodChoice& choice, SiteModels models,
                                   std::string hostless, std::span<const SiteReport> learned = {});
 
@@ -57,6 +58,9 @@ class SiteMethods {
   // For IndexOptions::model_of: what the method for the page knows of its site.
   std::function<std::shared_ptr<const SiteModel>(const RawPage&)> model_of() const;
 
+  // For IndexOptions::learned_from.
+  std::function<std::vector<std::string>(const SiteModel&)> learned_from() const;
+
   // A note for each site whose pages were classified on their own for want of templates, up to a
   // few, and what can be done.
   void tell_of_pages_alone() const;
@@ -74,12 +78,19 @@ struct LearnedMethods {
   std::vector<SiteReport> sites;
 };
 
-// What a method that learns needs, learned from the source apart from `known` (as
-// SiteLearningOptions::known), with a line of progress; --model must be empty. Errors as of() and
-// run_learning().
-Expected<LearnedMethods> learn_methods(const MethodChoice& choice, const SourceOptions& source,
-                                       const Limits& limits, bool quiet,
-                                       std::vector<SiteModel> known);
+// What learn_methods() is told beside the method: as SiteLearningOptions has it.
+struct LearningContext {
+  std::string hostless;
+  Limits limits;
+  std::size_t threads = 0;
+  std::vector<KnownSite> known;
+  std::shared_ptr<NotedPages> noted;
+};
+
+// What a method that learns needs, learned from the source, with a line of progress; --model must
+// be empty. Errors as of() and run_learning().
+Expected<LearnedMethods> learn_methods(const MethodChoice& choice, Source& source,
+                                       LearningContext context, bool quiet);
 
 // As chosen, for the pages of a source: what the method needs is read from --model, or else learned
 // from the source, with a line of progress. Errors as of(), read_models() and run_learning().

@@ -2,16 +2,34 @@
 #include "plugin/cli/source_options.h"
 
 #include <filesystem>
+#include <string_view>
+#include <utility>
 
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/messages.h"
 
 namespace winnow::cli {
+namespace {
+
+// "docs" of "docs.warc.gz".
+std::string without_extensions(std::string name) {
+  for (const std::string_view extension : {".gz", ".zst", ".xz", ".bz2", ".warc", ".tar", ".zip",
+                                           ".7z", ".zim", ".jsonl", ".ndjson"}) {
+    if (name.size() > extension.size() && name.ends_with(extension)) {
+      name.resize(name.size() - extension.size());
+    }
+  }
+  return name;
+}
+
+}  // namespace
 
 void declare_source(CLI::App& command, SourceOptions& options) {
   command
-      .add_option("SOURCE", options.source,
-                  "Folder of pages (a mirror of a site), or one HTML file")
+      .add_option(
+          "SOURCE", options.source,
+          "Folder of pages (a mirror of a site), HTML file, WARC, ZIM, zip/tar/7z, JSON lines, "
+          "or - (JSON lines on standard input)")
       ->required();
   // A repeatable option takes one value each time: what follows it may be the source.
   const std::string group = "Which pages";
@@ -39,6 +57,13 @@ void declare_source(CLI::App& command, SourceOptions& options) {
       ->group(group)
       ->type_name("GLOB");
   command
+      .add_option(
+          "--files-from", options.files_from,
+          "Take the files of the folder SOURCE that FILE names, one path a line; -: standard "
+          "input")
+      ->group(group)
+      ->type_name("FILE");
+  command
       .add_flag("--follow-symlinks", options.directory.follow_symlinks,
                 "Follow symbolic links, also out of the source")
       ->group(group);
@@ -63,29 +88,41 @@ Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options) {
     if (!map) return map.error();
     directory.url_maps.push_back(std::move(*map));
   }
-  return open_directory(options.source, directory);
+  if (options.files_from.empty()) return winnow::open_source(options.source, directory);
+  return open_listed_files(options.source, options.files_from, directory);
+}
+
+bool is_collection(const SourceOptions& options) {
+  std::error_code ignored;
+  const bool there = options.source == "-" || std::filesystem::exists(options.source, ignored);
+  return there && !is_single_page(options.source);
 }
 
 std::string folder_site(const SourceOptions& options) {
+  constexpr const char* kUnnamed = "site";
+  if (options.source == "-") return kUnnamed;
   std::error_code ignored;
   auto path = std::filesystem::weakly_canonical(options.source, ignored);
-  if (std::filesystem::is_regular_file(path, ignored)) path = path.parent_path();
-  const std::string name = path.filename().string();
-  return name.empty() ? "site" : name;
+  const bool file = std::filesystem::is_regular_file(path, ignored);
+  if (file && !is_collection(options)) path = path.parent_path();
+  std::string name = path.filename().string();
+  if (file && is_collection(options)) name = without_extensions(std::move(name));
+  return name.empty() ? kUnnamed : name;
 }
 
 void warn_of_skipped(const SkippedFile& skipped) {
   for (const std::string_view reason :
-       {"too-large", "unreadable", "vanished", "changed", "too-deep", "fifo"}) {
+       {"too-large", "unreadable", "vanished", "changed", "too-deep", "fifo", "bad-path",
+        "bad-line", "broken-record", "broken-entry", "broken-archive", "encrypted", "bomb"}) {
     if (skipped.reason == reason) print_warning(skipped.path + ": " + skipped.detail);
   }
 }
 
 int check_found_pages(std::uint64_t pages, const SourceOptions& options) {
   if (pages > 0) return kDone;
-  std::error_code ignored;
-  if (!std::filesystem::is_directory(options.source, ignored)) {
-    return fail({ErrorCode::input, "is no page", options.source, "name a folder or an HTML file"});
+  if (!is_collection(options)) {
+    return fail({ErrorCode::input, "is no page", options.source,
+                 "name a folder, an HTML file or an archive of pages"});
   }
   print_warning(options.source + ": no pages found (--skipped FILE lists what was found instead)");
   return kDone;

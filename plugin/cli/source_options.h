@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "winnow/indexer/directory_source.h"
+#include "winnow/indexer/open_source.h"
 
 namespace winnow::cli {
 
@@ -17,6 +17,7 @@ struct SourceOptions {
   std::string source;
   DirectoryOptions directory;
   std::vector<std::string> url_maps;
+  std::string files_from;  // a list of files in the source; "-": standard input; empty: all
   std::string skipped_file;
 };
 
@@ -24,7 +25,11 @@ void declare_source(CLI::App& command, SourceOptions& options);
 
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options);
 
-// A name for a source without hosts: that of the folder, also of a single file's.
+// Whether the source may hold many pages: it is there, and anything but one HTML file.
+bool is_collection(const SourceOptions& options);
+
+// A name for a source without hosts: that of the folder, also of a single page's, or that of an
+// archive without its extensions.
 std::string folder_site(const SourceOptions& options);
 
 // A line for a file that would have been a page, had nothing been in the way: too large,

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "plugin/cli/config_file.h"
 #include "plugin/cli/messages.h"
 
 namespace winnow::cli {
@@ -22,6 +23,7 @@ Error no_command(const CLI::App& winnow) {
 }  // namespace
 
 int fail_usage(const CLI::App& winnow, const CLI::ParseError& error) {
+  if (const auto* config = dynamic_cast<const ConfigFailure*>(&error)) return fail(config->error());
   const std::vector<CLI::App*> chosen = winnow.get_subcommands();
   if (chosen.empty()) return fail(no_command(winnow));
   return fail(

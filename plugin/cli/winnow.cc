@@ -2,7 +2,9 @@
 #include <memory>
 
 #include "plugin/cli/command.h"
+#include "plugin/cli/config_file.h"
 #include "plugin/cli/help_formatter.h"
+#include "plugin/cli/log_file.h"
 
 namespace winnow::cli {
 
@@ -22,9 +24,13 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   declare_features(winnow, action);
   declare_evaluate(winnow, action);
   declare_compare(winnow, action);
+  declare_status(winnow, action);
+  declare_merge(winnow, action);
   declare_check(winnow, action);
   declare_delete(winnow, action);
   declare_docs(winnow, action);
+  declare_config(winnow);
+  declare_log_file(winnow, action);
 }
 
 }  // namespace winnow::cli

@@ -179,7 +179,10 @@ void declare_output(CLI::App& command, EvaluateArguments& arguments) {
 }  // namespace
 
 void declare_evaluate_options(CLI::App& command, EvaluateArguments& arguments) {
-  command.add_option("SOURCE", arguments.sources, "Folders of pages; several are one collection");
+  command.add_option(
+      "SOURCE", arguments.sources,
+      "Folders of pages, or WARC, ZIM, zip/tar/7z or JSON lines files; several are one "
+      "collection");
   declare_questions(command, arguments);
   declare_arms(command, arguments);
   declare_pages(command, arguments);

@@ -2,6 +2,7 @@
 #include "plugin/cli/evaluate/evaluate_display.h"
 
 #include "plugin/cli/interrupt.h"
+#include "plugin/cli/log_file.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/source_options.h"
 
@@ -53,6 +54,7 @@ void EvaluateDisplay::skipped(const std::string&, const SkippedFile& file) {
   const std::scoped_lock lock(mutex_);
   if (file.reason == "same-path") return print_once(file.path + ": " + file.detail);
   if (!printed_.insert(file.path).second) return;
+  log_skipped(file);
   if (line_) line_->clear();
   warn_of_skipped(file);
 }

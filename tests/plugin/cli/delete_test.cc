@@ -55,6 +55,14 @@ TEST_F(DeleteCommand, ADeletedPageComesBackWithTheNextIndexRun) {
   EXPECT_EQ(index(path("mirror"))["added"], 1);
 }
 
+TEST_F(DeleteCommand, PagesThatWouldNotBeReadComeBackToo) {
+  const std::string site = copy_site("news_en");
+  const nlohmann::json first = index(site);
+  EXPECT_EQ(index(site)["not_read"], first["added"]);
+  remove({"--site", "news_en"});
+  EXPECT_EQ(index(site)["added"], first["added"]);
+}
+
 TEST_F(DeleteCommand, WantsEitherUrlsOrASite) {
   EXPECT_EQ(remove({}).status, 2);
   EXPECT_EQ(remove({"--site", "one.example", "https://two.example/c.html"}).status, 2);

@@ -25,8 +25,9 @@ class Documents : public CommandTest {
   std::vector<std::string> all_options() const {
     std::vector<std::string> options;
     const std::regex option("(?:^|\n)  (?:-.,)?--([a-z-]+)");
-    for (const char* command : {"index", "search", "learn", "model", "cluster", "extract",
-                                "explain", "features", "check", "delete", "docs"}) {
+    for (const char* command :
+         {"index", "search", "learn", "model", "cluster", "extract", "explain", "features",
+          "status", "merge", "check", "delete", "docs"}) {
       const std::string help = winnow({command, "--help"}).out;
       for (std::sregex_iterator at(help.begin(), help.end(), option), end; at != end; ++at) {
         options.push_back((*at)[1]);
@@ -97,10 +98,9 @@ TEST_F(Documents, NoCompletionForgetsAnOption) {
 
 TEST_F(Documents, BashCompletesCommands) {
   EXPECT_EQ(offered("winnow e"), "extract explain evaluate");
-  EXPECT_THAT(
-      offered("winnow ''"),
-      HasSubstr(
-          "index search learn model cluster extract explain features evaluate compare check delete docs"));
+  EXPECT_THAT(offered("winnow ''"),
+              HasSubstr("index search learn model cluster extract explain features evaluate "
+                        "compare status merge check delete docs"));
 }
 
 TEST_F(Documents, BashCompletesOptionsOfTheCommand) {
@@ -111,7 +111,7 @@ TEST_F(Documents, BashCompletesOptionsOfTheCommand) {
 TEST_F(Documents, BashCompletesValuesThatAreOneOfASet) {
   EXPECT_EQ(offered("winnow index --method ''"), method_names(" "));
   EXPECT_EQ(offered("winnow search --op = a"), "and");
-  EXPECT_EQ(offered("winnow docs ''"), "man bash zsh fish");
+  EXPECT_EQ(offered("winnow docs ''"), "man bash zsh fish config");
   EXPECT_EQ(offered("winnow model ''"), "show");
 }
 

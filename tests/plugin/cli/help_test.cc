@@ -41,10 +41,16 @@ INSTANTIATE_TEST_SUITE_P(
                        "--image-weight",   "--page-weight", "--no-page-text",
                        "--keep-template",  "--quiet",       "--json",
                        "--model",          "--strict",      "--align",
-                       "--sample-pages",   "--site-trees"}},
+                       "--sample-pages",   "--site-trees",  "--threads",
+                       "--shards",         "--verify",      "--keep-vanished",
+                       "--duplicates",     "--site-method", "--log-file",
+                       "--files-from"}},
         Help{"search",
-             {"QUERY", "template:", "--db", "--op", "--limit", "--page", "--lang", "--snippet",
-              "--plain", "--json", "--quiet", "--topics", "--trec-run", "--depth", "--tag"}},
+             {"QUERY",     "template:", "--db",       "--op",       "--limit",      "--page",
+              "--stemmer", "--snippet", "--plain",    "--json",     "--quiet",      "--topics",
+              "--depth",   "--tag",     "--trec-run", "--site",     "--lang",       "--type",
+              "--path",    "--since",   "--until",    "--sort",     "--duplicates", "--facets",
+              "--explain", "--partial", "--synonyms", "--stopwords"}},
         Help{"extract",
              {"SOURCE",
               "--out",
@@ -101,15 +107,18 @@ INSTANTIATE_TEST_SUITE_P(
              {"SOURCE", "--gold", "--sites", "--site", "--method", "--align", "--learn-pages",
               "--seed", "--curves", "--template-tables", "--json", "--html", "--quiet", "--include",
               "--skipped"}},
+        Help{"status", {"--db", "--json"}},
+        Help{"merge", {"RESULT", "DATABASE", "--quiet", "--json"}},
         Help{"check", {"--db", "--json"}}, Help{"delete", {"URL", "--db", "--site", "--dry-run"}},
-        Help{"docs", {"KIND", "man", "bash", "zsh", "fish"}}),
+        Help{"docs", {"KIND", "man", "bash", "zsh", "fish", "config"}}),
     [](const auto& help) { return help.param.command; });
 
 TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   const Outcome outcome = winnow({"--help"});
   EXPECT_EQ(outcome.status, 0);
-  for (const char* command : {"index", "search", "learn", "model", "cluster", "extract", "explain",
-                              "features", "evaluate", "compare", "check", "delete", "docs"}) {
+  for (const char* command :
+       {"index", "search", "learn", "model", "cluster", "extract", "explain", "features",
+        "evaluate", "compare", "status", "merge", "check", "delete", "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
   }
 }
@@ -160,8 +169,9 @@ TEST_F(Arguments, AMistakeIsOneLineThatEndsWithTheHelpToRead) {
 }
 
 TEST_F(Arguments, HelpFitsIntoAHundredColumns) {
-  for (const char* command : {"index", "search", "learn", "model", "cluster", "extract", "explain",
-                              "features", "evaluate", "compare", "check", "delete", "docs"}) {
+  for (const char* command :
+       {"index", "search", "learn", "model", "cluster", "extract", "explain", "features",
+        "evaluate", "compare", "status", "merge", "check", "delete", "docs"}) {
     std::istringstream help(winnow({command, "--help"}).out);
     for (std::string line; std::getline(help, line);) EXPECT_LE(line.size(), 100U) << line;
   }

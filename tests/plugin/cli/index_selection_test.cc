@@ -50,7 +50,8 @@ TEST_F(IndexSelection, RemovesAPageThatAsksForItLater) {
 }
 
 TEST_F(IndexSelection, JoinsNearlyEqualPagesToTheirCanonicalPage) {
-  const nlohmann::json summary = index(copy_site("forum_ru"), {"--base-url", kForumUrl});
+  const nlohmann::json summary =
+      index(copy_site("forum_ru"), {"--base-url", kForumUrl, "--duplicates", "drop"});
   EXPECT_EQ(summary["joined"], 2);
   EXPECT_EQ(summary["documents"], 28);
   const auto topics = found({"--limit", "100", "path:/forum"});
@@ -60,9 +61,10 @@ TEST_F(IndexSelection, JoinsNearlyEqualPagesToTheirCanonicalPage) {
 
 TEST_F(IndexSelection, KeepsJoinedPagesJoinedInTheNextRun) {
   const std::string site = copy_site("forum_ru");
-  index(site, {"--base-url", kForumUrl});
+  const std::vector<std::string> drop = {"--base-url", kForumUrl, "--duplicates", "drop"};
+  index(site, drop);
   const auto before = files_of(database());
-  const nlohmann::json summary = index(site, {"--base-url", kForumUrl});
+  const nlohmann::json summary = index(site, drop);
   EXPECT_EQ(summary["joined"], 2);
   EXPECT_EQ(summary["unchanged"], 28);
   EXPECT_EQ(summary["added"], 0);

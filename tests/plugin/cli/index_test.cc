@@ -35,7 +35,8 @@ TEST_F(IndexCommand, LeavesLinesWithNothingToCountOut) {
   const Outcome outcome = winnow({"index", "--db", database(), copy_site("railway_en")});
   EXPECT_THAT(outcome.out, HasSubstr("27  added"));
   EXPECT_THAT(outcome.out,
-              Not(::testing::ContainsRegex("replaced|unchanged|joined|left out|refused|skipped")));
+              Not(::testing::ContainsRegex(
+                  "replaced|unchanged|dropped|not read|deleted|left out|refused|skipped")));
 }
 
 TEST_F(IndexCommand, SummarisesAsOneJsonObjectWithAllCounters) {
@@ -44,8 +45,9 @@ TEST_F(IndexCommand, SummarisesAsOneJsonObjectWithAllCounters) {
   EXPECT_THAT(
       keys_of(summary),
       UnorderedElementsAre("database", "dry_run", "seconds", "database_bytes", "documents", "pages",
-                           "bytes", "words", "added", "replaced", "unchanged", "joined", "noindex",
-                           "refused", "refused_reasons", "empty", "canonical_elsewhere",
+                           "bytes", "words", "added", "replaced", "unchanged", "joined", "not_read",
+                           "parse_differences", "deleted", "collapsed", "noindex", "refused",
+                           "refused_reasons", "empty", "canonical_elsewhere",
                            "with_replaced_characters", "degraded", "skipped", "languages", "drift",
                            "relearned", "indexed_again", "interrupted"));
   EXPECT_EQ(summary["pages"], 35);
@@ -111,7 +113,7 @@ TEST_F(IndexCommand, AddsASecondSiteToTheFirst) {
 }
 
 TEST_F(IndexCommand, NamesASiteWithoutHostAfterItsFolder) {
-  index(copy_site("railway_en"));
+  index(copy_site("railway_en"), {"--duplicates", "index"});
   EXPECT_EQ(search({"site:railway_en"})["matches_estimated"], 27);
 }
 

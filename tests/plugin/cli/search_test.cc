@@ -164,6 +164,89 @@ TEST_F(SearchCommand, RefusesNumbersOutOfRange) {
   EXPECT_EQ(search_text({"turbot", "--page", "0"}).status, 2);
 }
 
+TEST_F(SearchCommand, RestrictsByOptions) {
+  EXPECT_EQ(matches({"--site", "courier.example", "--lang", "en", "--type", "html"}), 33);
+  EXPECT_EQ(matches({"--site", "other.example"}), 0);
+  EXPECT_EQ(matches({"--site", "other.example", "--site", "courier.example"}), 33);
+  EXPECT_THAT(found({"lighthouse", "--path", "/2023/06", "--limit", "100"}),
+              AllOf(Contains(kKeeper), Each(StartsWith("2023/06/"))));
+}
+
+// All pages are of 1 March 2024.
+TEST_F(SearchCommand, RestrictsToATime) {
+  EXPECT_EQ(matches({"--since", "2024-03-01", "--until", "2024-03-01"}), 33);
+  EXPECT_EQ(matches({"--since", "2024-03-02"}), 0);
+  EXPECT_EQ(matches({"date:..2024-02"}), 0);
+  EXPECT_EQ(search_text({"turbot", "--since", "yesterday"}).status, 2);
+}
+
+TEST_F(SearchCommand, SortsByDate) {
+  const nlohmann::json newest = search({"lighthouse", "--sort", "date"});
+  EXPECT_EQ(newest["sort"], "date");
+  EXPECT_EQ(search({"lighthouse", "--sort=-date"})["sort"], "-date");
+  EXPECT_EQ(search_text({"lighthouse", "--sort", "size"}).status, 2);
+}
+
+TEST_F(SearchCommand, CountsMatchesBySiteLanguageTypeAndYear) {
+  const std::string text =
+      search_text({"--site", "courier.example", "--facets", "--limit", "1"}).out;
+  EXPECT_THAT(text, ::testing::ContainsRegex(
+                        "\nSites\n +3[0-9]  courier.example\n\nLanguages\n +3[0-9]  en\n\n"
+                        "Types\n +3[0-9]  text/html\n\nYears\n +3[0-9]  2024\n"));
+  const nlohmann::json facets = search({"turbot", "--facets", "--duplicates", "show"});
+  EXPECT_EQ(facets["facets"]["pages"], facets["matches_estimated"]);
+}
+
+TEST_F(SearchCommand, ExplainsScoresByWords) {
+  EXPECT_THAT(search_text({"turbot", "--explain", "--limit", "1"}).out,
+              ::testing::ContainsRegex("score [0-9.]+\n +[0-9.]+  turbot as Zturbot, wdf "));
+  const nlohmann::json hit = search({"Lighthouses keeper", "--explain"})["hits"][0];
+  const double first = hit["explanation"][0]["weight"];
+  const double second = hit["explanation"][1]["weight"];
+  EXPECT_EQ(first + second, hit["score"]);
+  EXPECT_EQ(hit["explanation"][0]["word"], "Lighthouses");
+}
+
+TEST_F(SearchCommand, TakesSynonymsFromAFile) {
+  EXPECT_EQ(matches({"flatfish"}), 0);
+  const std::string file = write("synonyms", "[en]\nflatfish: turbot, plaice\n");
+  EXPECT_GT(matches({"flatfish", "--synonyms", file}), 0);
+  const Outcome broken = search_text({"x", "--synonyms", write("broken", "flatfish\n")});
+  EXPECT_EQ(broken.status, 3);
+  EXPECT_THAT(broken.err, HasSubstr("broken:1"));
+  const Outcome unusable = search_text({"x", "--synonyms", write("two", "flat fish: turbot\n")});
+  EXPECT_EQ(unusable.status, 2);
+  EXPECT_THAT(unusable.err, HasSubstr(path("two")));
+  EXPECT_EQ(search_text({"x", "--synonyms", path("nowhere")}).status, 3);
+}
+
+TEST_F(SearchCommand, TakesStopWordsFromAFile) {
+  const std::string file = write("stopwords", "xylophone | rare here\n");
+  EXPECT_EQ(matches({"turbot xylophone"}), 0);
+  EXPECT_GT(matches({"turbot xylophone", "--stopwords", file}), 0);
+  EXPECT_THAT(search_text({"turbot xylophone", "--stopwords", file}).out,
+              HasSubstr("Not searched for: xylophone\n"));
+}
+
+TEST_F(SearchCommand, SearchesWhatIsLeftOfADatabaseIfToldTo) {
+  write("stub/XAPIANDB", "auto " + database() + "\nauto shard-1\n");
+  const Outcome refused = winnow({"search", "--db", path("stub"), "turbot"});
+  EXPECT_EQ(refused.status, 6);
+  EXPECT_THAT(refused.err,
+              AllOf(HasSubstr("1 of 2 shards is missing: shard-1"), HasSubstr("--partial")));
+  const Outcome partial = winnow({"search", "--db", path("stub"), "--partial", "turbot"});
+  EXPECT_EQ(partial.status, 0);
+  EXPECT_THAT(partial.err, HasSubstr("a shard is missing, and its pages are not found: shard-1"));
+  EXPECT_THAT(partial.out, HasSubstr("fish-market-auction"));
+}
+
+TEST_F(SearchCommand, HasNoFiltersForAFileOfQueries) {
+  const Outcome outcome = search_text({"--topics", write("topics.tsv", "1\tturbot\n"), "--trec-run",
+                                       path("run"), "--site", "courier.example"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("for a single query"));
+}
+
 class SearchOtherScripts : public CommandTest {};
 
 TEST_F(SearchOtherScripts, FindsRussianJapanesePersianAndChinese) {

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Measures how long queries take, snippets included: as the first query of a process whose database
+// is on disk only (cold), and as one of many (warm).
+//
+// Queries are words of the spelling dictionary: "any" draws them alike, which gives rare words, and
+// "frequent" by the number of pages that have them, as one draws words from a text, which gives the
+// longest lists of postings.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+#include <xapian.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "winnow/queries/searcher.h"
+
+namespace {
+
+struct Options {
+  std::string database;
+  int warm = 500;
+  int cold = 50;
+  std::uint64_t seed = 1;
+  std::string json;
+};
+
+struct Kind {
+  std::string name;
+  bool frequent = false;
+  int words = 1;
+  winnow::SearchOptions search;
+};
+
+struct Latency {
+  double median = 0;  // milliseconds
+  double percentile_99 = 0;
+};
+
+struct Row {
+  std::string name;
+  Latency cold;
+  Latency warm;
+  double matches = 0;  // mean of the estimates
+};
+
+// Words to draw, and up to each how often all before it and it occur.
+class Dictionary {
+ public:
+  explicit Dictionary(const Xapian::Database& database) {
+    std::uint64_t sum = 0;
+    const Xapian::TermIterator end = database.spellings_end();
+    for (auto word = database.spellings_begin(); word != end; ++word) {
+      const Xapian::doccount pages = database.get_termfreq(*word);
+      if (pages == 0) continue;
+      words_.push_back(*word);
+      sums_.push_back(sum += pages);
+    }
+  }
+
+  bool empty() const { return words_.empty(); }
+
+  const std::string& draw(std::mt19937_64& random, bool frequent) const {
+    if (!frequent) return words_[random() % words_.size()];
+    const auto sum = std::upper_bound(sums_.begin(), sums_.end(), random() % sums_.back());
+    return words_[static_cast<std::size_t>(sum - sums_.begin())];
+  }
+
+ private:
+  std::vector<std::string> words_;
+  std::vector<std::uint64_t> sums_;
+};
+
+std::vector<Kind> kinds() {
+  std::vector<Kind> kinds;
+  for (const bool frequent : {false, true}) {
+    for (const int words : {1, 2, 3}) {
+      for (const bool all : {true, false}) {
+        if (words == 1 && !all) continue;
+        Kind kind;
+        kind.search.op = all ? winnow::QueryOperator::all_words : winnow::QueryOperator::any_word;
+        kind.frequent = frequent;
+        kind.words = words;
+        kind.name = fmt::format("{}, {} word{}", frequent ? "frequent" : "any", words,
+                                words == 1 ? "" : (all ? "s, and" : "s, or"));
+        kinds.push_back(kind);
+      }
+    }
+  }
+  Kind more = kinds.back();
+  more.name += ", by date";
+  more.search.order = winnow::SortOrder::newest;
+  kinds.push_back(more);
+  more = kinds[kinds.size() - 2];
+  more.name += ", with facets";
+  more.search.facets = true;
+  kinds.push_back(more);
+  more = kinds[kinds.size() - 3];
+  more.name += ", explained";
+  more.search.explain = true;
+  kinds.push_back(more);
+  return kinds;
+}
+
+std::vector<std::string> queries_of(const Kind& kind, const Dictionary& dictionary, int count,
+                                    std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::vector<std::string> queries;
+  for (int i = 0; i < count; ++i) {
+    std::string query;
+    for (int word = 0; word < kind.words; ++word) {
+      query += dictionary.draw(random, kind.frequent) + " ";
+    }
+    queries.push_back(std::move(query));
+  }
+  return queries;
+}
+
+template <typename Work>
+double milliseconds_of(const Work& work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+      .count();
+}
+
+Latency latency_of(std::vector<double> times) {
+  if (times.empty()) return {};
+  std::sort(times.begin(), times.end());
+  return {times[times.size() / 2], times[times.size() * 99 / 100]};
+}
+
+[[noreturn]] void fail(const winnow::Error& error) {
+  fmt::print(stderr, "query_latency: {}\n", error.message());
+  std::exit(1);
+}
+
+winnow::Searcher opened(const std::string& database) {
+  auto searcher = winnow::Searcher::open(database);
+  if (!searcher) fail(searcher.error());
+  return std::move(*searcher);
+}
+
+std::uint64_t search(winnow::Searcher& searcher, const std::string& query,
+                     const winnow::SearchOptions& options) {
+  const auto result = searcher.search(query, options);
+  if (!result) fail(result.error());
+  return result->matches_estimated;
+}
+
+// Takes the files' pages out of the kernel's cache, as far as nobody else has them open.
+void forget_files(const std::string& folder) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+    if (!entry.is_regular_file()) continue;
+    const int file = open(entry.path().c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) continue;
+    (void)fdatasync(file);
+    (void)posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED);
+    close(file);
+  }
+}
+
+Latency measure_cold(const Options& options, const Kind& kind,
+                     const std::vector<std::string>& queries) {
+  std::vector<double> times;
+  for (int i = 0; i < options.cold; ++i) {
+    forget_files(options.database);
+    times.push_back(milliseconds_of([&] {
+      winnow::Searcher searcher = opened(options.database);
+      search(searcher, queries[static_cast<std::size_t>(i)], kind.search);
+    }));
+  }
+  return latency_of(std::move(times));
+}
+
+Row measure(const Options& options, const Kind& kind, const Dictionary& dictionary) {
+  const std::vector<std::string> queries =
+      queries_of(kind, dictionary, std::max(options.warm, options.cold), options.seed);
+  Row row;
+  row.name = kind.name;
+  row.cold = measure_cold(options, kind, queries);
+  winnow::Searcher searcher = opened(options.database);
+  for (const std::string& query : queries) {
+    row.matches += static_cast<double>(search(searcher, query, kind.search)) /
+                   static_cast<double>(queries.size());
+  }
+  std::vector<double> times;
+  for (const std::string& query : queries) {
+    times.push_back(milliseconds_of([&] { search(searcher, query, kind.search); }));
+  }
+  row.warm = latency_of(std::move(times));
+  return row;
+}
+
+void print_row(const Row& row) {
+  fmt::print("| {} | {:.0f} | {:.1f} | {:.1f} | {:.1f} | {:.1f} |\n", row.name, row.matches,
+             row.cold.median, row.cold.percentile_99, row.warm.median, row.warm.percentile_99);
+  std::fflush(stdout);
+}
+
+nlohmann::ordered_json to_json(const Latency& latency) {
+  return {{"median_ms", latency.median}, {"percentile_99_ms", latency.percentile_99}};
+}
+
+void write_json(const std::string& file, std::uint64_t pages, const std::vector<Row>& rows) {
+  nlohmann::ordered_json report;
+  report["pages"] = pages;
+  for (const Row& row : rows) {
+    report["queries"].push_back({{"kind", row.name},
+                                 {"mean_matches", row.matches},
+                                 {"cold", to_json(row.cold)},
+                                 {"warm", to_json(row.warm)}});
+  }
+  std::ofstream(file) << report.dump(1) << '\n';
+}
+
+void declare(CLI::App& app, Options& options) {
+  app.add_option("database", options.database, "directory of a database with spelling")->required();
+  app.add_option("--warm", options.warm, "queries of each kind, after a first round of the same")
+      ->check(CLI::Range(1, 1000000))
+      ->capture_default_str();
+  app.add_option("--cold", options.cold, "of these, those asked with nothing in memory too")
+      ->check(CLI::Range(0, 100000))
+      ->capture_default_str();
+  app.add_option("--seed", options.seed, "of the words drawn")->capture_default_str();
+  app.add_option("--json", options.json, "write the figures here as well");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Measure how long queries take, snippets included: milliseconds of wall time.");
+  Options options;
+  declare(app, options);
+  CLI11_PARSE(app, argc, argv);
+  const std::uint64_t pages = opened(options.database).document_count();
+  const Dictionary dictionary{Xapian::Database(options.database)};
+  if (dictionary.empty())
+    fail({winnow::ErrorCode::input, "has no spelling dictionary", options.database,
+          "index without --no-spelling"});
+  fmt::print("{} pages\n\n", pages);
+  fmt::print(
+      "| words | matches | cold, median | 99th percentile | warm, median | 99th percentile |\n");
+  fmt::print("| --- | --- | --- | --- | --- | --- |\n");
+  std::vector<Row> rows;
+  for (const Kind& kind : kinds()) {
+    rows.push_back(measure(options, kind, dictionary));
+    print_row(rows.back());
+  }
+  if (!options.json.empty()) write_json(options.json, pages, rows);
+}

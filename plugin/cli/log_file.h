@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// --log-file: what a run had to say, in a file.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <string_view>
+
+#include "plugin/cli/command.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/source.h"
+
+namespace winnow::cli {
+
+enum class LogLevel { info, warning, error };
+
+// From now on log_line() adds lines at the end of the file, which is made if need be.
+// ErrorCode::disk if it cannot be written.
+Expected<void> open_log(const std::string& file);
+
+// A line of the time (UTC), the level and the text, which must not have line breaks. Nothing if no
+// file is open. Thread-safe.
+void log_line(LogLevel level, std::string_view line);
+
+// A line for anything in a source that was not handed out as a page, at the level info.
+void log_skipped(const SkippedFile& file);
+
+// Adds --log-file to the commands that have something to warn of, which must be declared. An action
+// chosen with it opens the file before it does anything, and ends it with a line of how it went.
+void declare_log_file(CLI::App& winnow, Action& action);
+
+}  // namespace winnow::cli

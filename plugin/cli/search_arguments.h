@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The arguments of winnow search.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "winnow/queries/searcher.h"
+
+namespace winnow::cli {
+
+struct SearchArguments {
+  std::string database;
+  std::vector<std::string> words;
+  std::string op = "and";
+  std::string sort = "relevance";
+  std::string duplicates = "collapse";
+  std::uint32_t page = 1;
+  SearchOptions options;
+  bool partial = false;
+  std::string synonyms;    // file
+  std::string stop_words;  // file
+  bool json = false;
+  bool quiet = false;
+  std::string topics;
+  std::string trec_run;
+  std::string tag = "winnow";
+  std::uint32_t depth = 1000;
+
+  // The words as one query.
+  std::string query() const;
+
+  // `options` with what the other arguments say of them.
+  SearchOptions search_options() const;
+};
+
+// `arguments` must outlive the command.
+void declare_search_arguments(CLI::App& command, SearchArguments& arguments);
+
+}  // namespace winnow::cli

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What people see of hits.
+#include "plugin/cli/hit_list.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace winnow::cli {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+SearchResult one_hit() {
+  SearchResult result;
+  result.matches_estimated = 1;
+  SearchHit& hit = result.hits.emplace_back();
+  hit.rank = 1;
+  hit.score = 3.75;
+  hit.title = "Title";
+  hit.url = "http://a.example/";
+  return result;
+}
+
+TEST(HitList, SaysForHowManyPagesOfTheSameTextAHitStands) {
+  SearchResult result = one_hit();
+  result.hits[0].duplicates = 1;
+  EXPECT_THAT(format_hits(result, false), HasSubstr("\n     and 1 other page of the same text\n"));
+  result.hits[0].duplicates = 1200;
+  EXPECT_THAT(format_hits(result, false), HasSubstr("and 1,200 other pages of the same text"));
+}
+
+TEST(HitList, NamesThePageThatStandsForItsText) {
+  SearchResult result = one_hit();
+  result.hits[0].same_text_as = "http://a.example/\x1b";
+  EXPECT_THAT(format_hits(result, false),
+              HasSubstr("\n     same text as http://a.example/\\x1b\n"));
+}
+
+TEST(HitList, ExplainsScores) {
+  SearchResult result = one_hit();
+  EXPECT_THAT(format_hits(result, false), Not(HasSubstr("score")));
+  result.hits[0].explanation = {{"cars", "Zcar", 12, 1, 2.5}, {"red", "Zred", 1, 3000, 1.25}};
+  EXPECT_THAT(format_hits(result, false),
+              HasSubstr("\n     score 3.7500\n"
+                        "        2.5000  cars as Zcar, wdf 12, in 1 page\n"
+                        "        1.2500  red as Zred, wdf 1, in 3,000 pages\n"));
+}
+
+TEST(HitList, ShowsFacetsBelowTheHits) {
+  SearchResult result = one_hit();
+  result.facets.emplace();
+  result.facets->sites = {{{"a.example", 1200}, {"b.example", 1}}, 7};
+  EXPECT_THAT(format_hits(result, false), HasSubstr("\nSites\n"
+                                                    "    1,200  a.example\n"
+                                                    "        1  b.example\n"
+                                                    "        7  (others)\n"));
+  EXPECT_THAT(format_hits(result, false), Not(HasSubstr("Years")));
+}
+
+TEST(HitList, SaysWhatWasNotSearchedFor) {
+  SearchResult result = one_hit();
+  EXPECT_THAT(format_hits(result, false), Not(HasSubstr("Not searched for")));
+  result.stop_words = {"the", "of"};
+  EXPECT_THAT(format_hits(result, false), HasSubstr("\nNot searched for: the of\n"));
+}
+
+}  // namespace
+}  // namespace winnow::cli
