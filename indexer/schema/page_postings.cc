@@ -8,6 +8,7 @@ namespace winnow {
 void PagePostings::begin(std::string_view stemmer) {
   stemmer_ = stemmer;
   position_ = 0;
+  similarity_ = {};
   terms_.clear();
   postings_.clear();
   const bool renumbered = words_.trim();
@@ -35,7 +36,7 @@ std::uint32_t PagePostings::add(std::string_view text, std::uint32_t weight,
 
 void PagePostings::add_word(const WordTerms& word, std::uint32_t weight, Similarity similarity) {
   post(word.term, weight);
-  if (similarity == Similarity::counted) ++terms_[postings_.back().term].main_words;
+  if (similarity == Similarity::counted) similarity_.add(words_.facts(word.term).hash);
   if (word.stem != kNoTerm) terms_[index_of(word.stem)].frequency += weight;
 }
 
@@ -68,14 +69,6 @@ std::uint32_t PagePostings::index_of(TermNumber number) {
     terms_.push_back({number});
   }
   return place.index;
-}
-
-std::uint64_t PagePostings::similarity() const {
-  SimilarityHash hash;
-  for (const Term& term : terms_) {
-    if (term.main_words > 0) hash.add(words_.facts(term.number).hash, term.main_words);
-  }
-  return hash.value();
 }
 
 void PagePostings::finish(Xapian::Document& document) {

@@ -40,7 +40,7 @@ class PagePostings {
   void end_field() { position_ += 100; }
 
   // Of the words that count for it.
-  std::uint64_t similarity() const;
+  std::uint64_t similarity() const { return similarity_.value(); }
 
   // The words for the spelling dictionary, each once and ended by LF.
   std::string spelled_words() const;
@@ -54,7 +54,6 @@ class PagePostings {
     TermNumber number = 0;
     Xapian::termcount frequency = 0;
     std::uint32_t positions = 0;
-    std::uint32_t main_words = 0;  // those that count for similarity()
   };
   struct Posting {
     std::uint32_t term = 0;  // index
@@ -83,6 +82,7 @@ class PagePostings {
   std::vector<WordSpan> spans_;
   std::string stemmer_;
   Xapian::termpos position_ = 0;  // of the word before
+  SimilarityHash similarity_;
 
   std::uint32_t page_ = 0;
   std::vector<Place> places_;  // by TermNumber

@@ -47,7 +47,7 @@ void join_neighbours(std::span<const TextPrint> pages, int turn, std::vector<std
     const std::size_t last = std::min(order.size(), i + 1 + kMaxNeighbours);
     for (std::size_t j = i + 1; j < last; ++j) {
       if (key(order[i]) >> (64 - kQuarterBits) != key(order[j]) >> (64 - kQuarterBits)) break;
-      if (are_near(pages[order[i]], pages[order[j]])) sets.join(order[i], order[j]);
+      if (are_near(pages[order[i]], pages[order[j]], kNearBits)) sets.join(order[i], order[j]);
     }
   }
 }
@@ -58,17 +58,19 @@ void join_canonical(std::span<const TextPrint> pages, DisjointSets& sets) {
   for (std::size_t i = 0; i < pages.size(); ++i) {
     if (pages[i].canonical == 0) continue;
     const auto target = by_page.find(pages[i].canonical);
-    if (target == by_page.end() || !are_near(pages[i], pages[target->second])) continue;
+    if (target == by_page.end() || !are_near(pages[i], pages[target->second], kCanonicalBits)) {
+      continue;
+    }
     sets.join(i, target->second);
   }
 }
 
 }  // namespace
 
-bool are_near(const TextPrint& a, const TextPrint& b) {
+bool are_near(const TextPrint& a, const TextPrint& b, int bits) {
   const auto [fewer, more] = std::minmax(a.words, b.words);
   return fewer > 0 && fewer >= kNearLength * more &&
-         std::popcount(a.similarity ^ b.similarity) <= kNearBits;
+         std::popcount(a.similarity ^ b.similarity) <= bits;
 }
 
 std::vector<std::size_t> duplicate_groups(std::span<const TextPrint> pages) {

@@ -19,11 +19,15 @@ struct TextPrint {
       0;  // hash of the URL term of the page that its canonical link names, or 0
 };
 
-// Texts that are nearly the same: at most kNearBits of the SimHashes' bits differ, and the shorter
+// Texts that are nearly the same: at most `bits` of the SimHashes' bits differ, and the shorter
 // has at least kNearLength of the longer's words. Texts without words have nothing in common.
-inline constexpr int kNearBits = 3;
 inline constexpr double kNearLength = 0.9;
-bool are_near(const TextPrint& a, const TextPrint& b);
+bool are_near(const TextPrint& a, const TextPrint& b, int bits);
+
+// What is asked of pages that nothing but their texts makes duplicates: one word in some hundreds
+// is another one; and of those that a canonical link joins: two in a hundred.
+inline constexpr int kNearBits = 3;
+inline constexpr int kCanonicalBits = 8;
 
 // Shorter texts (a heading, a notice) are the same on many pages that are not copies of each other;
 // only a canonical link makes duplicates of these. Words.

@@ -98,7 +98,7 @@ TEST_F(PagePostingsTest, TakeWordsForSimilarityOnlyWhereTheyCount) {
   postings_.add("other words", 1);
   EXPECT_EQ(postings_.similarity(), once);
   postings_.begin("none");
-  postings_.add("Apples red", 5, {}, PagePostings::Similarity::counted);
+  postings_.add("Red Apples", 5, {}, PagePostings::Similarity::counted);
   EXPECT_EQ(postings_.similarity(), once);
 }
 
