@@ -112,7 +112,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     return 0;
   }
   check(*result);
-  WINNOW_INVARIANT(!winnow::to_json(*result, query, options.op).empty());
+  WINNOW_INVARIANT(!winnow::to_json(*result, query, options).empty());
   const auto ranking = searcher.rank(query, options);
   WINNOW_INVARIANT(ranking && ranking->documents.size() == result->hits.size());
   return 0;
