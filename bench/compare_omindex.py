@@ -7,7 +7,7 @@ in every round. Printed are the median of each figure, the median of the ratios 
 (winnow / omindex) and their range. Processor time and peak memory are those of the process, as the
 kernel accounts for them.
 
-Needs the package xapian-omega. Both use one thread and the same stemmer.
+Needs the package xapian-omega. Both use the same stemmer; omindex has one thread, winnow --threads.
 """
 
 import argparse
@@ -29,6 +29,8 @@ def parse_arguments():
     parser.add_argument("folder", help="folder of HTML pages")
     parser.add_argument("--winnow", default="build/release/bin/winnow", help="the program to time")
     parser.add_argument("--method", default="all", help="winnow's --method (default: %(default)s)")
+    parser.add_argument("--threads", type=int, default=0,
+                        help="of winnow; 0: one for each processor (default: %(default)s)")
     parser.add_argument("--stemmer", default="english", help="of both (default: %(default)s)")
     parser.add_argument("--rounds", type=int, default=5, help="default: %(default)s")
     parser.add_argument("--option", action="append", default=[], metavar="OPTION",
@@ -63,7 +65,8 @@ def measure(command, database):
 def run_rounds(arguments, work):
     commands = {
         "winnow": [arguments.winnow, "index", "--quiet", "--db", f"{work}/winnow.db",
-                   "--method", arguments.method, "--stemmer", arguments.stemmer,
+                   "--threads", str(arguments.threads), "--method", arguments.method,
+                   "--stemmer", arguments.stemmer,
                    *arguments.option, arguments.folder],
         "omindex": ["omindex", "--db", f"{work}/omindex.db", "--url", "/",
                     "--stemmer", arguments.stemmer, arguments.folder],
