@@ -46,6 +46,7 @@ class SearchInClasses : public SiteTest {
  protected:
   SearchInClasses() {
     options_.choices.stemmer = "english";
+    options_.duplicates = Duplicates::index;  // the filling is most of the text
     options_.method_of = [](const RawPage&) { return std::make_shared<ByFirstWord>(); };
     const std::string filling = "<p>" + long_text("x");
     source_.add("/main.html", "<title>One</title><p>Ferries sail daily." + filling +
