@@ -4,6 +4,8 @@
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
+#include <deque>
+#include <mutex>
 #include <new>
 #include <utility>
 
@@ -15,8 +17,22 @@ struct WorkPool::State {
       : limit(tbb::global_control::max_allowed_parallelism, threads + 1),
         arena(static_cast<int>(threads + 1), 1) {}
 
+  void run_one() {
+    std::function<void()> next;
+    {
+      const std::lock_guard lock(mutex);
+      next = std::move(work.front());
+      work.pop_front();
+    }
+    next();
+  }
+
   tbb::task_scheduler_handle scheduler{tbb::attach{}};
   tbb::global_control limit;
+  // Handed over here and not by oneTBB, whose library is not built for ThreadSanitizer to see how
+  // it keeps threads apart.
+  std::mutex mutex;
+  std::deque<std::function<void()>> work;
   tbb::task_arena arena;
 };
 
@@ -31,6 +47,12 @@ WorkPool::~WorkPool() {
   tbb::finalize(scheduler, std::nothrow);
 }
 
-void WorkPool::submit(std::function<void()> work) { state_->arena.enqueue(std::move(work)); }
+void WorkPool::submit(std::function<void()> work) {
+  {
+    const std::lock_guard lock(state_->mutex);
+    state_->work.push_back(std::move(work));
+  }
+  state_->arena.enqueue([state = state_.get()] { state->run_one(); });
+}
 
 }  // namespace winnow
