@@ -158,8 +158,9 @@ void IndexRun::advance() {
   }
   while (!in_work_.empty() && in_work_.front()->step.load() == PageStep::done) {
     PageJob& job = *in_work_.front();
-    if (job.outcome == PageOutcome::moved && goes_on()) {
-      job.outcome = PageOutcome::none;
+    const bool moved = job.outcome == PageOutcome::moved;
+    if (moved) job.outcome = PageOutcome::none;
+    if (moved && goes_on()) {
       job.is_made = false;
       job.step.store(PageStep::identified);
       hand_on(job);
@@ -235,10 +236,7 @@ void IndexRun::write_note(const PageJob& job) {
 void IndexRun::count_skipped(const SkippedFile& file) {
   ++report_.skipped[file.reason];
   observer_.skipped(file);
-  // Nobody knows whether what cannot be seen is still there.
-  const bool unseen = file.reason == "unreadable" || file.reason == "changed" ||
-                      file.reason == "too-deep" || file.reason == "broken-record";
-  if (!unseen) return;
+  if (!may_hide_pages(file.reason)) return;
   const std::uint64_t hash = PageNotes::hash_of_path(file.path);
   if (find_note(hash)) {
     visited_.insert(hash);

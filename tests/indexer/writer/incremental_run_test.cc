@@ -30,6 +30,7 @@ class CountingSource : public Source {
     return read_entries(*this, page, skipped);
   }
   Expected<void> for_each_entry(const EntryVisitor& visit, const SkipVisitor& skipped) override {
+    if (!skip_reason.empty()) skipped({"some", skip_reason, ""});
     return source_.for_each_entry(
         [&](SourceEntry&& entry) {
           entry.read = [read = std::move(entry.read), this] {
@@ -40,6 +41,8 @@ class CountingSource : public Source {
         },
         skipped);
   }
+
+  std::string skip_reason;  // something is skipped for it, unless it is empty
 
  private:
   Source& source_;
@@ -61,10 +64,11 @@ class IncrementalRunTest : public SiteTest {
                                                         std::chrono::minutes(minutes_ago));
   }
 
-  IndexReport run() {
+  IndexReport run(const std::string& skip_reason = "") {
     readings_ = 0;
     const auto folder = open_directory(pages_.string(), DirectoryOptions());
     CountingSource source(**folder, readings_);
+    source.skip_reason = skip_reason;
     Expected<IndexReport> report = index_site(source, database_, options_, observer_);
     EXPECT_TRUE(report) << report.error().message();
     return report ? std::move(*report) : IndexReport();
@@ -161,6 +165,17 @@ TEST_F(IncrementalRunTest, DeletesNothingWhereNoPageIsLeft) {
   EXPECT_EQ(run().deleted, 0u);
   EXPECT_EQ(observer_.warnings.size(), 1u);
   EXPECT_THAT(urls(), ElementsAre("/a.html"));
+}
+
+TEST_F(IncrementalRunTest, DeletesNothingWherePagesMayBeHidden) {
+  write("a.html", page_html("apples"));
+  write("b.html", page_html("pears"));
+  run();
+  std::filesystem::remove(pages_ / "b.html");
+  for (const std::string reason : {"unreadable", "broken-archive", "broken-record", "truncated"}) {
+    EXPECT_EQ(run(reason).deleted, 0u) << reason;
+  }
+  EXPECT_EQ(run("not-html").deleted, 1u);
 }
 
 TEST_F(IncrementalRunTest, KeepsAPageThatHasMovedToAnotherFile) {

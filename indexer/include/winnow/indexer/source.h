@@ -33,6 +33,11 @@ struct SkippedFile {
   std::string detail;
 };
 
+// Whether there may be pages that nobody sees behind what was skipped for this reason: a folder
+// that cannot be read, an archive that breaks off. Of these nobody can say that they are gone.
+// Thread-safe.
+bool may_hide_pages(std::string_view reason);
+
 // What tells that stored bytes are those of an earlier time without reading them.
 struct FileStamp {
   std::uint64_t size = 0;  // bytes
