@@ -17,13 +17,35 @@ bool holds_database(const std::string& path) {
          std::filesystem::exists(path + "/XAPIANDB", ignored);
 }
 
+namespace {
+
+// What a process leaves that is killed while it makes the shards of a database.
+bool is_unfinished_shard(const std::filesystem::path& path) {
+  std::error_code ignored;
+  const std::string name = path.filename().string();
+  if (name == "XAPIANDB.tmp") return true;
+  return name.starts_with("shard-") &&
+         (holds_database(path.string()) || std::filesystem::is_empty(path, ignored));
+}
+
+bool is_free(const std::string& path) {
+  std::error_code failed;
+  std::filesystem::directory_iterator entry(path, failed);
+  for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
+    if (!is_unfinished_shard(entry->path())) return false;
+  }
+  return !failed;
+}
+
+}  // namespace
+
 Expected<void> check_place(const std::string& path) {
   std::error_code ignored;
   if (!std::filesystem::exists(path, ignored)) return {};
   if (!std::filesystem::is_directory(path, ignored)) {
     return Error{ErrorCode::usage, "is not a directory", path, "name a directory for the database"};
   }
-  if (!holds_database(path) && !std::filesystem::is_empty(path, ignored)) {
+  if (!holds_database(path) && !is_free(path)) {
     return Error{ErrorCode::usage, "holds other files and is no database", path,
                  "name a new or empty directory"};
   }

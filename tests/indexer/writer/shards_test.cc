@@ -35,7 +35,8 @@ class ShardsTest : public SiteTest {
     for (int i = 0; i < 700; ++i) {
       // Every tenth page is a copy of another.
       const std::string name = "p" + std::to_string(i % 10 == 0 ? i / 20 : i);
-      source_.add("/" + std::to_string(i), page_html("common words " + long_text(name).substr(0, 300)));
+      source_.add("/" + std::to_string(i),
+                  page_html("common words " + long_text(name).substr(0, 300)));
     }
   }
 
@@ -93,6 +94,12 @@ TEST_F(ShardsTest, OfAnInterruptedBuildAreGoneOnWith) {
   EXPECT_GE(rest.unchanged, 100u);
   EXPECT_EQ(rest.documents, 700u);
   EXPECT_EQ(shard_paths(database_).value().size(), 1u);
+}
+
+TEST_F(ShardsTest, OfABuildThatWasKilledBeforeItsStubAreNoObstacle) {
+  std::filesystem::create_directories(database_ + "/shard-1");
+  Xapian::WritableDatabase(database_ + "/shard-0", Xapian::DB_CREATE_OR_OPEN).close();
+  EXPECT_EQ(index().documents, 700u);
 }
 
 TEST_F(ShardsTest, ThatWereAskedForStay) {
