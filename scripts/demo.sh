@@ -71,7 +71,7 @@ print_measures() {
   printf '  %-18s %s\n' \
     'pages' "$(find "$demo/site" -name '*.html' | wc -l)" \
     'HTML' "$(megabytes "$demo/site") MB" \
-    'time' "$seconds s, one thread" \
+    'time' "$seconds s" \
     'database' "$(megabytes "$demo/lilypond.db") MB in $demo/lilypond.db"
 }
 

@@ -4,6 +4,8 @@
 #include <unicode/uchar.h>
 #include <unicode/utf8.h>
 
+#include "winnow/extractor/code_points.h"
+
 namespace winnow {
 namespace {
 
@@ -41,15 +43,8 @@ std::size_t previous_character(std::string_view text, std::size_t offset) {
 }  // namespace
 
 Utf8Character utf8_character(std::string_view text, std::size_t offset) {
-  const std::string_view window = text.substr(offset, U8_MAX_LENGTH);
-  const auto size = static_cast<std::int32_t>(window.size());
-  std::int32_t end = 0;
-  UChar32 code = 0;
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wconversion"  // within ICU's macro
-  U8_NEXT(window.data(), end, size, code);
-#pragma GCC diagnostic pop
-  return {code, static_cast<std::size_t>(end)};
+  const CodePoint decoded = decode_code_point(text, offset);
+  return {decoded.value, decoded.length};
 }
 
 std::string clean_query(std::string_view query) {
