@@ -192,8 +192,10 @@ std::uint32_t DocumentBuilder::add_main_text(const ExtractedPage& page) {
   std::uint32_t words = 0;
   for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
     const bool heading = block != nullptr && block->heading != 0;
+    const bool leads = block != nullptr && leads_away(*block);
     const std::uint32_t weight = heading ? choices_.heading_weight : choices_.main_weight;
-    words += postings_.add(text, weight, {}, PagePostings::Similarity::counted);
+    const std::uint32_t counted = leads ? std::min(choices_.link_weight, weight) : weight;
+    words += postings_.add(text, counted, {}, PagePostings::Similarity::counted);
     postings_.end_block();
     return true;
   });

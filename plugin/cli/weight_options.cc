@@ -16,8 +16,8 @@ constexpr std::array<WeightOption, 7> kWeights = {{
     {"page-weight", &IndexingChoices::page_weight, 0,
      "Other text of the page, up to the main text's weight; at 0 it is found but does not score"},
     {"link-weight", &IndexingChoices::link_weight, 0,
-     "Of this, the links to other pages, up to the page weight; at 0 they are found but do not "
-     "score"},
+     "Blocks of links to other pages, in main text and page text; at 0 those of page text are left "
+     "out, and those of main text are found but do not score"},
 }};
 
 }  // namespace

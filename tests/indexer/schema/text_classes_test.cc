@@ -70,6 +70,18 @@ TEST_F(TextClasses, LinksToOtherPagesCountLessThanOtherPageText) {
   EXPECT_THAT(terms_of(linked("#islands").document), Contains(Pair("related", 4)));
 }
 
+TEST_F(TextClasses, LinksToOtherPagesCountLessInMainTextToo) {
+  choices_.link_weight = 1;
+  const std::string html =
+      "<html lang=en><p>the ferry sails<p><a href=/islands.html>related islands</a>"
+      "<h2><a href=/map.html>charts</a></h2>";
+  const IndexDocument document =
+      built(html, {{TextClass::main}, {TextClass::main}, {TextClass::main}});
+  EXPECT_THAT(terms_of(document.document),
+              AllOf(Contains(Pair("ferry", choices_.main_weight)), Contains(Pair("related", 1)),
+                    Contains(Pair("charts", 1))));
+}
+
 TEST_F(TextClasses, LinksToOtherPagesCountNoMoreThanPageText) {
   choices_.page_weight = 0;
   choices_.link_weight = 3;

@@ -34,8 +34,9 @@ struct IndexingChoices {
   // Text of class page, its headings included; its images count no more. At most main_weight; 0:
   // the words match but do not score.
   std::uint32_t page_weight = 4;
-  // Of class page the blocks that lead to other pages (leads_away()): what they say is said better
-  // there. No more than page_weight; 0 leaves them out.
+  // Blocks that lead to other pages (leads_away()), of main text and of class page: what they say is
+  // said better there. No more than they would count otherwise. 0 leaves those of class page out;
+  // the words of main text then match but do not score.
   std::uint32_t link_weight = 1;
 
   bool page_text = true;       // text of class page is indexed, and shown
