@@ -16,11 +16,10 @@ PageWorkshop::PageWorkshop(const IndexOptions& options, std::shared_ptr<const Me
       method_(std::move(method)),
       options_hash_(options_hash(options)),
       skeleton_check_(std::make_shared<SkeletonCheck>()),
-      // Whether a caller's methods need hashes is known only page by page.
       benches_([this] {
         ParseOptions parse;
         parse.limits = options_.limits;
-        parse.hashes = !method_ || method_->needs_hashes();
+        parse.hashes = method_ ? method_->needs_hashes() : options_.hashes;
         parse.skeleton_check = skeleton_check_;
         return Bench{PageParser(parse), DocumentBuilder(options_.choices, options_.site,
                                                         options_.snippet_source_bytes)};

@@ -93,6 +93,7 @@ Expected<void> use(const std::optional<SiteMethods>& methods, IndexArguments& ar
   IndexOptions& options = arguments.index;
   if (methods) {
     options.method_of = methods->method_of();
+    options.hashes = methods->needs_hashes();
     options.method_state = methods->method_state();
     options.model_of = methods->model_of();
     options.learned_from = methods->learned_from();

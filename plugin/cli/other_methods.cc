@@ -70,10 +70,12 @@ Expected<void> OtherMethods::apply(IndexOptions& options) const {
   if (!options.method_of) {
     Expected<std::unique_ptr<Method>> made = winnow::make_method(options.choices.method);
     if (!made) return made.error();
+    options.hashes = (*made)->needs_hashes();
     options.method_of = [method = std::shared_ptr<const Method>(std::move(*made))](const RawPage&) {
       return method;
     };
   }
+  for (const auto& [site, other] : table_->sites) options.hashes |= other.method->needs_hashes();
   options.method_of = [table = table_, rest = options.method_of](const RawPage& page) {
     const Other* other = table->find(page);
     return other != nullptr ? other->method : rest(page);

@@ -33,6 +33,8 @@ struct IndexOptions {
   // choices.method is only a name to record, and the caller sees to it that the same name, with the
   // same method_state, always means the same classification.
   std::function<std::shared_ptr<const Method>(const RawPage&)> method_of;
+  // Whether some of these need subtree hashes (Method::needs_hashes()), which take time to make.
+  bool hashes = true;
 
   // A hash of what method_of depends on beside the page and choices.method: what was learned of the
   // page's site, say. A page that was indexed under another one counts as changed. Asked in several
