@@ -49,8 +49,8 @@ enum Stage : std::size_t {
   kTree,
   kSummary,
   kStatistics,
-  kTemplates,
   kLearning,
+  kTemplates,
   kBlockModel,
   kPatternTree,
   kSite,
@@ -58,8 +58,8 @@ enum Stage : std::size_t {
 };
 
 constexpr std::array<std::string_view, kStageCount> kStageNames = {
-    "decode",       "parse",      "blocks, metadata",      "features, block model", "page tree",
-    "summary",      "statistics", "groups, pattern trees", "the pass as a whole",   "block-model",
+    "decode",      "parse",        "blocks, metadata",    "features, block model", "page tree",
+    "summary",     "statistics",   "the pass as a whole", "templates beside it",   "block-model",
     "pattern-tree", "site"};
 
 // Seconds of the processor, by stage.
@@ -143,9 +143,12 @@ void measure_learning(const std::vector<RawPage>& sample, std::uint64_t site_pag
 }
 
 // As learn_sites() does it once it has the sample.
-winnow::SiteModel learn_site(const std::vector<RawPage>& sample, std::uint64_t site_pages) {
+winnow::SiteModel learn_site(const std::vector<RawPage>& sample, std::uint64_t site_pages,
+                             bool templates) {
   winnow::PageParser parser{winnow::ParseOptions{{}, false}};
-  winnow::SiteLearner learner{std::string(kSiteName), {}};
+  winnow::LearnOptions options;
+  options.templates = templates;
+  winnow::SiteLearner learner{std::string(kSiteName), options};
   for (const RawPage& raw : sample) {
     const auto page = parser.parse(raw.bytes, {raw.http_charset});
     if (!page) continue;
@@ -222,7 +225,7 @@ void print_table(const Measurement& measured, Stage first, Stage last) {
 void print_tables(const Measurement& learning, std::size_t sample,
                   const Measurement& classification, std::size_t pages) {
   fmt::print("Learning: sample of {} pages, {:.1f} MB\n\n", sample, learning.megabytes);
-  print_table(learning, kReading, kLearning);
+  print_table(learning, kReading, kTemplates);
   const double parse = classification.seconds(kDecode) + classification.seconds(kParse);
   fmt::print("\nThe pass takes {:.2f} s: {:.3f} of decoding and parsing all pages\n\n",
              learning.seconds(kLearning), learning.seconds(kLearning) / parse);
@@ -236,8 +239,9 @@ void measure(const std::vector<RawPage>& pages, const std::vector<RawPage>& samp
   for (int round = 1; round <= rounds; ++round) {
     StageSeconds& learned = learning.rounds.emplace_back();
     measure_learning(sample, pages.size(), learned);
-    const winnow::SiteModel site =
-        timed(learned[kLearning], [&] { return learn_site(sample, pages.size()); });
+    timed(learned[kLearning],
+          [&] { return learn_site(sample, pages.size(), false).different_pages(); });
+    const winnow::SiteModel site = learn_site(sample, pages.size(), true);
     measure_classification(pages, methods_of(site), classification.rounds.emplace_back());
     fmt::print(stderr, "round {} of {} done\n", round, rounds);
   }

@@ -32,12 +32,12 @@ constexpr std::array<MethodInfo, 9> kMethods = {{
     {"site", "the blocks that are probable by what was learned from the site's pages", true, true},
     {"block-model", "the blocks that a model learned from many sites finds probable", true},
     {"pattern-tree", "the blocks that vary in the templates learned from the site's pages", true,
-     true},
-    {"table-chunk", "the text between tables that few pages of its template have", true, true,
+     true, true},
+    {"table-chunk", "the text between tables that few pages of its template have", true, true, true,
      Piece::chunk},
-    {"template-hash", "the elements that occur seldom on the site's pages", true, true,
+    {"template-hash", "the elements that occur seldom on the site's pages", true, true, true,
      Piece::node},
-    {"shingle", "the runs of words that occur seldom on the site's pages", true, true,
+    {"shingle", "the runs of words that occur seldom on the site's pages", true, true, true,
      Piece::shingle},
     {"all", "every block that a reader can see"},
     {"wlr", "the element with the highest word-to-leaf ratio, each page for itself"},
@@ -66,7 +66,9 @@ std::optional<Error> complaint(const MethodInfo& method, const SiteModel* site) 
     return Error{ErrorCode::usage, "needs to know the templates of the page's site", where,
                  "learn them first, and give the model"};
   }
-  if (site->templates().empty() || site->options().repetition.piece == method.piece) return {};
+  const LearnOptions& learned = site->options();
+  const bool enough = learned.templates || !method.templates;
+  if (enough && (site->templates().empty() || learned.repetition.piece == method.piece)) return {};
   return Error{ErrorCode::usage, "what is known of the site was learned for another method", where,
                "learn it again for this method"};
 }

@@ -116,6 +116,9 @@ struct SiteLearner::State {
                               const PageSignature& signature, std::uint64_t site_pages) const;
   SiteTemplate count_template(const std::vector<const LearnedPage*>& all, const PageGroup& group,
                               const PageSignature& signature) const;
+  // One for each group that is large enough, the largest first.
+  std::vector<SiteTemplate> learn_templates(const std::vector<const LearnedPage*>& all,
+                                            std::uint64_t site_pages) const;
 };
 
 bool SiteLearner::State::read_tree(const ParsedPage& page) {
@@ -199,6 +202,22 @@ SiteTemplate SiteLearner::State::count_template(const std::vector<const LearnedP
           count_repetition(pieces)};
 }
 
+std::vector<SiteTemplate> SiteLearner::State::learn_templates(
+    const std::vector<const LearnedPage*>& all, std::uint64_t site_pages) const {
+  std::vector<const PageTree*> trees;
+  for (const LearnedPage* page : all) trees.push_back(&page->tree);
+  const ClusteredTrees clustered =
+      cluster_trees(trees, {options.clustering, options.group_similarity});
+  std::vector<SiteTemplate> templates;
+  for (const PageGroup& group : clustered.groups) {
+    if (group.members.size() < kMinGroupPages) break;  // so are all that follow
+    const PageSignature& signature = clustered.signatures[group.leader];
+    templates.push_back(detector != nullptr ? count_template(all, group, signature)
+                                            : learn_template(all, group, signature, site_pages));
+  }
+  return templates;
+}
+
 SiteLearner::SiteLearner(std::string site, const LearnOptions& options)
     : state_(std::make_unique<State>()) {
   state_->site = std::move(site);
@@ -233,19 +252,8 @@ bool SiteLearner::add(std::string_view url, const ParsedPage& page, WordSegmente
 
 SiteModel SiteLearner::learn(std::uint64_t site_pages) const {
   const std::vector<const LearnedPage*> pages = state_->in_order();
-  const LearnOptions& options = state_->options;
-  std::vector<const PageTree*> trees;
-  for (const LearnedPage* page : pages) trees.push_back(&page->tree);
-  const ClusteredTrees clustered =
-      cluster_trees(trees, {options.clustering, options.group_similarity});
   std::vector<SiteTemplate> templates;
-  for (const PageGroup& group : clustered.groups) {
-    if (group.members.size() < kMinGroupPages) break;  // so are all that follow
-    const PageSignature& signature = clustered.signatures[group.leader];
-    templates.push_back(state_->detector != nullptr
-                            ? state_->count_template(pages, group, signature)
-                            : state_->learn_template(pages, group, signature, site_pages));
-  }
+  if (state_->options.templates) templates = state_->learn_templates(pages, site_pages);
   return SiteModelCodec::make(state_->site, state_->options, site_pages, state_->added,
                               static_cast<std::uint32_t>(pages.size()), std::move(templates),
                               statistics_of(pages), titles_of(pages));

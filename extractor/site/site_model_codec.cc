@@ -41,6 +41,7 @@ SiteRecord record_of(const SiteModel& model) {
   record.chunk_path = options.repetition.chunk_path ? 1 : 0;
   record.window = options.repetition.window;
   record.density = options.repetition.density;
+  record.with_templates = options.templates ? 1 : 0;
   record.alignment = static_cast<std::uint32_t>(options.pattern.alignment);
   record.templates = static_cast<std::uint32_t>(model.templates().size());
   record.name_bytes = static_cast<std::uint32_t>(model.site().size());

@@ -24,7 +24,7 @@ struct ModelFileHeader {
 static_assert(sizeof(ModelFileHeader) == 32);
 
 // The magic is "WinnowSM", read as a number.
-inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 3,
+inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 4,
                                                 sizeof(ModelFileHeader)};
 
 // What LearnOptions and SiteModel call by the same names.
@@ -55,8 +55,10 @@ struct SiteRecord {
   std::uint32_t chunk_path = 0;
   std::uint32_t window = 0;
   std::uint32_t density = 0;
+  std::uint32_t with_templates = 0;  // LearnOptions::templates: 0 or 1
+  std::uint32_t unused = 0;
 };
-static_assert(sizeof(SiteRecord) == 136);
+static_assert(sizeof(SiteRecord) == 144);
 
 struct TemplateRecord {
   PageSignature signature;

@@ -17,7 +17,9 @@ bool is_sound(const SiteRecord& site) {
          site.clustering <= static_cast<std::uint32_t>(Clustering::none) &&
          site.piece <= static_cast<std::uint32_t>(Piece::shingle) &&
          site.chunk_by <= static_cast<std::uint32_t>(ChunkBy::block) && site.chunk_path <= 1 &&
-         site.window >= 1 && site.window <= kMaxWindow && site.density <= kMaxDensity;
+         site.window >= 1 && site.window <= kMaxWindow && site.density <= kMaxDensity &&
+         site.with_templates <= 1 && (site.with_templates == 1 || site.templates == 0) &&
+         site.unused == 0;
 }
 
 // So many strings that each end in a zero byte, from the beginning of `bytes`.
@@ -33,6 +35,7 @@ bool take_strings(std::uint32_t count, std::string_view& bytes, std::vector<std:
 
 LearnOptions options_of(const SiteRecord& site) {
   LearnOptions options;
+  options.templates = site.with_templates != 0;
   options.pattern.alignment = static_cast<Alignment>(site.alignment);
   options.pattern.structure_delta = site.structure_delta;
   options.pattern.text_delta = site.text_delta;

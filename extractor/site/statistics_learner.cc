@@ -212,9 +212,13 @@ void StatisticsLearner::count_texts() {
   parts_.texts = count_pages(texts, kShared);
   parts_.region_texts = count_pages(region_texts, kShared);
   std::vector<Sighting> subtrees;
-  for_each_element([&](std::uint32_t page, std::uint32_t node) {
-    subtrees.push_back({pages_[page].tree->nodes[node].text_hash, page});
-  });
+  for (std::uint32_t page = 0; page < pages_.size(); ++page) {
+    for (std::uint32_t i = 0; i < pages_[page].tree->size(); ++i) {
+      const PageTreeNode& node = pages_[page].tree->nodes[i];
+      const bool image = node.label == kImageLabel;
+      if (image || has_blocks(page, i)) subtrees.push_back({node.text_hash, page});
+    }
+  }
   parts_.subtrees = count_pages(subtrees, kShared);
 }
 

@@ -70,8 +70,10 @@ ModelStatus status_of(const SiteModel& model) {
   ModelStatus status;
   status.site = model.site();
   const Piece piece = model.options().repetition.piece;
-  status.learned = piece == Piece::none ? "templates" : std::string(piece_name(piece));
+  const std::string_view parts = model.options().templates ? "templates" : "statistics";
+  status.learned = piece == Piece::none ? parts : piece_name(piece);
   status.templates = model.templates().size();
+  if (!model.options().templates) status.learned_pages = model.statistics().pages();
   for (const SiteTemplate& each : model.templates()) status.learned_pages += each.learned.size();
   status.sample_pages = model.sample_pages();
   status.site_pages = model.site_pages();

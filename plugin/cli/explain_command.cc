@@ -113,6 +113,7 @@ Expected<SiteMethods> methods_of(ExplainArguments& arguments) {
 }
 
 int run_explain(ExplainArguments& arguments) {
+  arguments.method.sites.fit = true;
   const Expected<void> checked = check_html(arguments);
   if (!checked) return fail(checked.error());
   const Expected<SiteMethods> methods = methods_of(arguments);

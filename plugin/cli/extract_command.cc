@@ -33,12 +33,12 @@ struct ExtractArguments {
   bool json = false;
 };
 
-// Pages of a method that learns templates.
+// Pages of a method that learns sites.
 struct TemplateCounts {
-  std::uint64_t by_template = 0;
-  std::uint64_t on_their_own = 0;  // without a template, or like none
+  std::uint64_t by_template = 0;   // by what was learned
+  std::uint64_t on_their_own = 0;  // of sites of which nothing is known, or like no template
   std::uint64_t undecided = 0;     // of these: strict matching gave up
-  // Of the pages by a template:
+  // Of the pages that were compared with a template, and are by it:
   std::uint64_t nodes = 0;
   std::uint64_t unmatched_nodes = 0;
   std::uint64_t words = 0;
@@ -70,13 +70,15 @@ ReaderOptions reader_options(const ExtractArguments& arguments) {
   return options;
 }
 
-void count(const TemplateFit* fit, TemplateCounts& counts) {
+void count(const PageReport& report, TemplateCounts& counts) {
+  const TemplateFit* fit = template_fit(report);
   if (fit != nullptr) counts.undecided += fit->undecided;
-  if (fit == nullptr || !fit->used) {
+  if (report.on_its_own) {
     ++counts.on_their_own;
     return;
   }
   ++counts.by_template;
+  if (fit == nullptr || !fit->used) return;
   counts.nodes += fit->nodes;
   counts.unmatched_nodes += fit->unmatched_nodes;
   counts.words += fit->words;
@@ -117,7 +119,7 @@ class Extraction {
     if (report->page.degraded != Degraded::no) warn_degraded(raw, report->page.degraded);
     counts_.empty += report->text.empty();
     counts_.text_bytes += report->text.size();
-    if (counts_.templates) count(template_fit(*report), *counts_.templates);
+    if (counts_.templates) count(*report, *counts_.templates);
     write(raw, arguments_.json ? to_json(*report) + "\n" : report->text);
   }
 
@@ -204,7 +206,7 @@ void print_templates(const TemplateCounts& counts) {
                          percent(counts.unmatched_words, counts.words),
                          percent(counts.unmatched_nodes, counts.nodes));
   }
-  fmt::print("  {:>9}  by a template{}\n", human_count(counts.by_template), places);
+  fmt::print("  {:>9}  by what was learned of their site{}\n", human_count(counts.by_template), places);
   if (counts.on_their_own == 0) return;
   fmt::print("  {:>9}  on their own{}\n", human_count(counts.on_their_own),
              counts.undecided == 0
@@ -241,6 +243,13 @@ void summarise(const ExtractArguments& arguments, const ExtractCounts& counts, d
 void choose_method(ExtractArguments& arguments) {
   if (is_collection(arguments.source) || !(arguments.method.sites == SiteChoice{})) return;
   arguments.method.method = default_page_method();
+}
+
+// The objects say where blocks stand in the template.
+void ask_for_places(ExtractArguments& arguments) {
+  arguments.method.sites.fit =
+      arguments.json && learns(arguments.method.method) &&
+      counted_by(arguments.method.method) == Piece::none;
 }
 
 int run_extract(ExtractArguments& arguments) {
@@ -299,6 +308,7 @@ void declare_extract(CLI::App& winnow, Action& action) {
       "Without --out to standard output; with it, the summary is JSON too. No progress");
   command.callback([arguments, &command, &action] {
     if (command.count("--method") == 0) choose_method(*arguments);
+    ask_for_places(*arguments);
     action = [arguments] { return run_extract(*arguments); };
   });
 }

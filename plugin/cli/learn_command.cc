@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <string_view>
 #include <utility>
 
 #include "plugin/cli/command.h"
@@ -26,6 +27,9 @@ namespace winnow::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+// What it needs serves the methods as well that count nothing.
+constexpr std::string_view kMethodOfTemplates = "pattern-tree";
 
 struct LearnArguments {
   SourceOptions source;
@@ -50,13 +54,16 @@ Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
   if (!model) return model.error();
   SiteChoice given;
   given.learning = arguments.learning;
-  const std::string_view methods[] = {arguments.method};
+  const bool counts = counted_by(arguments.method) != Piece::none;
+  const std::string_view methods[] = {arguments.method,
+                                      counts ? arguments.method : kMethodOfTemplates};
   if (const std::string_view useless = useless_option(given, methods); !useless.empty()) {
     return Error{ErrorCode::usage, "has no use for " + std::string(useless),
                  "--method " + arguments.method, "leave it out"};
   }
   SiteLearningOptions options;
   options.learn = learn_options(arguments.learning, arguments.method);
+  options.learn.templates = true;
   options.sample_pages = arguments.learning.sample_pages;
   options.block_model = std::move(*model);
   options.limits.page_bytes = arguments.source.directory.max_page_bytes;

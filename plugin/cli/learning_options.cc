@@ -79,11 +79,11 @@ Clustering clustering_of(std::string_view name) {
   return Clustering::leader;
 }
 
-Piece piece_of(std::string_view method) {
+MethodInfo info_of(std::string_view method) {
   for (const MethodInfo& info : available_methods()) {
-    if (info.name == method) return info.piece;
+    if (info.name == method) return info;
   }
-  return Piece::none;
+  return {};
 }
 
 std::string describe(const RepetitionOptions& options) {
@@ -162,7 +162,9 @@ void declare_learning_seed(CLI::App& command, LearningChoice& choice) {
 LearnOptions learn_options(const LearningChoice& choice, std::string_view method) {
   LearnOptions options;
   RepetitionOptions& repetition = options.repetition;
-  repetition.piece = piece_of(method);
+  const MethodInfo info = info_of(method);
+  options.templates = info.templates;
+  repetition.piece = info.piece;
   options.clustering =
       clustering_of(choice.cluster.empty() ? default_cluster(repetition.piece) : choice.cluster);
   if (repetition.piece == Piece::chunk) {
@@ -181,6 +183,7 @@ LearnOptions learn_options(const LearningChoice& choice, std::string_view method
 }
 
 std::string describe(const LearnOptions& options) {
+  if (!options.templates) return fmt::format("statistics, seed {}", options.seed);
   if (options.repetition.piece != Piece::none) {
     return fmt::format("{}, cluster {}, seed {}", describe(options.repetition),
                        clustering_name(options.clustering), options.seed);

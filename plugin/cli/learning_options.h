@@ -46,7 +46,8 @@ CLI::Option* declare_sample_pages(CLI::App& command, LearningChoice& choice);
 LearnOptions learn_options(const LearningChoice& choice, std::string_view method);
 
 // "align path, structure-delta 0.8, text-delta 0.9, learn-pages 20, seed 1"; learn-pages is "auto"
-// where it is 0. Of what repeats: "chunks by table, cluster leader, seed 1".
+// where it is 0. Of what repeats: "chunks by table, cluster leader, seed 1"; without templates:
+// "statistics, seed 1".
 std::string describe(const LearnOptions& options);
 
 // The same, and ", sample-pages 50" if that is not as it is by default.

@@ -253,6 +253,11 @@ Piece counted_by(std::string_view method) {
   return info == nullptr ? Piece::none : info->piece;
 }
 
+bool needs_templates(std::string_view method) {
+  const MethodInfo* info = find_method(method);
+  return info != nullptr && info->templates;
+}
+
 bool takes_trees(std::string_view method) { return method == kMethodOfTrees; }
 
 Matching matching_of(const SiteChoice& choice) {
@@ -268,7 +273,7 @@ Expected<std::string> describe(const MethodChoice& choice) {
   std::string text = fmt::format("{}, favor {}, comments {}, model {}", choice.method,
                                  options->beta, choice.comments, model.identifier());
   const Piece piece = counted_by(choice.method);
-  if (learns(choice.method) && piece == Piece::none) {
+  if (needs_templates(choice.method) && piece == Piece::none) {
     text += fmt::format(", {}", matching_name(options->matching));
   }
   if (piece != Piece::none) {
@@ -311,6 +316,7 @@ Expected<MethodOptions> method_options(const MethodChoice& choice) {
   options.model = std::move(*model);
   options.site_trees = std::move(*trees);
   options.matching = matching_of(choice.sites);
+  options.fit = choice.sites.fit;
   options.thresholds = choice.sites.thresholds;
   return options;
 }

@@ -22,6 +22,9 @@ struct SiteChoice {
   std::string trees;   // file of the trees of the method site; empty: the built-in ones
   RepetitionThresholds thresholds;  // of methods that count what repeats
   LearningChoice learning;
+  // Not an option: pages are compared with the templates of their site also where the method needs
+  // none (MethodOptions::fit).
+  bool fit = false;
 
   friend bool operator==(const SiteChoice&, const SiteChoice&) = default;
 };
@@ -73,6 +76,9 @@ bool learns(std::string_view method);
 
 // What the method counts; none if it counts nothing, or if there is no such method.
 Piece counted_by(std::string_view method);
+
+// Whether the method needs templates that were learned of a page's site.
+bool needs_templates(std::string_view method);
 
 // Whether the method has a use for --site-trees.
 bool takes_trees(std::string_view method);

@@ -79,7 +79,9 @@ std::string site_text(const SiteModel& site, const ModelView& view) {
       human_count(site.different_pages()), describe(site.options()));
   text += region_table(site,
                        view.all_regions ? std::numeric_limits<std::size_t>::max() : kShownRegions);
-  if (site.templates().empty()) text += "  no templates: too few pages to learn from\n";
+  if (site.templates().empty() && site.options().templates) {
+    text += "  no templates: too few pages to learn from\n";
+  }
   for (std::size_t i = 0; i < site.templates().size(); ++i) {
     if (!is_shown(view, i)) continue;
     if (site.templates()[i].counts.pages() > 0) {
@@ -139,6 +141,7 @@ Json template_json(const SiteTemplate& each, std::size_t index, std::uint32_t de
 
 Json options_json(const LearnOptions& options) {
   Json object;
+  object["templates"] = options.templates;
   object["align"] = alignment_name(options.pattern.alignment);
   object["structure_delta"] = options.pattern.structure_delta;
   object["text_delta"] = options.pattern.text_delta;

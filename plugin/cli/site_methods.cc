@@ -39,18 +39,23 @@ Expected<std::unique_ptr<Method>> method_alone(const std::string& method, Method
   return winnow::make_method(method, options);
 }
 
-// Those that learn the same.
-std::vector<std::string> methods_that_count(Piece piece) {
+bool has_use_for(const LearnOptions& learned, const MethodInfo& method) {
+  return method.learns && method.piece == learned.repetition.piece &&
+         (learned.templates || !method.templates);
+}
+
+// Those that have a use for what was learned so.
+std::vector<std::string> methods_for(const LearnOptions& learned) {
   std::vector<std::string> names;
   for (const MethodInfo& info : available_methods()) {
-    if (info.learns && info.piece == piece) names.emplace_back(info.name);
+    if (has_use_for(learned, info)) names.emplace_back(info.name);
   }
   return names;
 }
 
 // `file` is empty for what a database has stored, which keeps to its method.
 Error wrong_model(const SiteModel& model, const std::string& asked, const std::string& file) {
-  const auto learned = methods_that_count(model.options().repetition.piece);
+  const auto learned = methods_for(model.options());
   const std::string names = fmt::format("{}", fmt::join(learned, " or "));
   const std::string what =
       fmt::format("was learned for the method {}, but {} is asked for", names, asked);
@@ -68,9 +73,12 @@ Error wrong_model(const SiteModel& model, const std::string& asked, const std::s
 
 // Whether the models are of use for the method.
 Expected<void> check_models(const MethodChoice& choice, const SiteModels& models) {
-  const Piece wanted = counted_by(choice.method);
   for (const auto& model : models.sites()) {
-    if (model->templates().empty() || model->options().repetition.piece == wanted) continue;
+    const std::vector<std::string> methods = methods_for(model->options());
+    const bool useful =
+        std::find(methods.begin(), methods.end(), choice.method) != methods.end();
+    const bool knows = !model->templates().empty() || !model->options().templates;
+    if (useful || !knows) continue;
     return wrong_model(*model, choice.method, choice.sites.model);
   }
   return {};
@@ -249,6 +257,7 @@ Expected<LearnedMethods> learn_methods(const MethodChoice& choice, Source& sourc
   if (!checked) return checked.error();
   SiteLearningOptions options;
   options.learn = learn_options(choice.sites.learning, choice.method);
+  options.learn.templates |= choice.sites.fit;
   options.sample_pages = choice.sites.learning.sample_pages;
   options.block_model = checked->model;
   options.limits = context.limits;

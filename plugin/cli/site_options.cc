@@ -8,7 +8,10 @@ namespace winnow::cli {
 namespace {
 
 bool learns_in_any_way(const MethodInfo& method) { return method.learns; }
-bool learns_trees(const MethodInfo& method) { return method.learns && method.piece == Piece::none; }
+bool learns_templates(const MethodInfo& method) { return method.templates; }
+bool learns_trees(const MethodInfo& method) {
+  return method.templates && method.piece == Piece::none;
+}
 bool counts(const MethodInfo& method) { return method.piece != Piece::none; }
 bool counts_chunks(const MethodInfo& method) { return method.piece == Piece::chunk; }
 bool counts_nodes(const MethodInfo& method) { return method.piece == Piece::node; }
@@ -53,7 +56,7 @@ constexpr std::array kOptions = {
     learning<&LearningChoice::learn_pages>("--learn-pages", learns_trees),
     learning<&LearningChoice::sample_pages>("--sample-pages", learns_in_any_way),
     learning<&LearningChoice::seed>("--seed", learns_in_any_way),
-    learning<&LearningChoice::cluster>("--cluster", learns_in_any_way),
+    learning<&LearningChoice::cluster>("--cluster", learns_templates),
     learning<&LearningChoice::chunk_by>("--chunk-by", counts_chunks),
     learning<&LearningChoice::chunk_path>("--chunk-path", counts_chunks),
     learning<&LearningChoice::window>("--window", counts_shingles),

@@ -121,10 +121,10 @@ std::string sites_text(const std::map<std::string, std::uint64_t>& sites) {
 }
 
 std::string model_line(const ModelStatus& model) {
-  const std::string what = model.learned == "templates"
-                               ? count_of(model.templates, "template", "templates")
-                               : fmt::format("{} of {}", model.learned,
-                                             count_of(model.templates, "template", "templates"));
+  const std::string templates = count_of(model.templates, "template", "templates");
+  const std::string what = model.learned == "templates"    ? templates
+                           : model.learned == "statistics" ? model.learned
+                                                           : model.learned + " of " + templates;
   return fmt::format(
       "  {}: {} learned from {} pages, {} different ones of the {} that it had; {}, "
       "{}\n",

@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "extractor/content/pattern_tree/matched_page.h"
-#include "extractor/content/pattern_tree/template_text.h"
+#include "extractor/content/pattern_tree/compared_page.h"
 #include "extractor/content/verdict.h"
 
 namespace winnow {
@@ -13,14 +12,6 @@ namespace {
 
 // A page more of whose words have no place in the template is of another one.
 constexpr double kMaxUnmatchedWords = 0.8;
-
-std::uint32_t count_unmatched(const BlockList& blocks, const std::vector<BlockText>& texts) {
-  std::uint32_t words = 0;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (is_indexable(blocks[i]) && texts[i].is_unknown()) words += blocks[i].words;
-  }
-  return words;
-}
 
 bool fits_badly(const TemplateFit& fit) {
   return fit.unmatched_words > kMaxUnmatchedWords * fit.words;
@@ -59,22 +50,13 @@ Classification PatternTreeMethod::classify(const ParsedPage& page, WordSegmenter
     result.fit = std::move(fit);
     return result;
   };
-  MatchedPage matched = match_page(page, *site_, matching_, matchers_);
-  if (matched.pattern == nullptr) return alone(std::move(matched.fit));
-  const PatternTree& pattern = *matched.pattern;
-  if (!matched.fit.used) {
-    matched.fit.unmatched_words = matched.fit.words;
-    return alone(std::move(matched.fit));
-  }
-  const std::vector<BlockText> texts = block_texts(page, matched.tree, pattern, matched.match);
-  matched.fit.unmatched_words = count_unmatched(page.blocks, texts);
-  matched.fit.regions = block_regions(page, matched.tree, matched.match);
-  matched.fit.records = block_records(page, matched.tree, matched.match);
+  auto [matched, texts] = compare_page(page, *site_, matching_, matchers_);
+  if (!matched.fit.used) return alone(std::move(matched.fit));
   Classification result;
   result.verdicts = verdicts_of(page.blocks, texts);
   if (fits_badly(matched.fit) || !has_main(result.verdicts)) return alone(std::move(matched.fit));
-  result.image_classes =
-      matched_image_classes(page, matched.tree, pattern, matched.match, result.verdicts);
+  result.image_classes = matched_image_classes(page, matched.tree, *matched.pattern, matched.match,
+                                               result.verdicts);
   result.fit = std::move(matched.fit);
   return result;
 }

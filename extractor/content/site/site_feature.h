@@ -22,9 +22,9 @@ constexpr auto each = &column_of<SiteView, value>;
 // Each is in the file of its name.
 SiteFeatureGroup probability_features();  // the block model, the page for itself
 SiteFeatureGroup region_statistics();     // the region that the block stands in
+SiteFeatureGroup text_features();         // the block's own words and links
 SiteFeatureGroup frequency_features();    // on how many pages the block's text stands
 SiteFeatureGroup around_features();       // the regions around it
-SiteFeatureGroup place_features();        // its place in the pattern tree
 
 // What stands for a value that is not known: below all values that are.
 inline constexpr float kUnknownValue = -1;

@@ -17,7 +17,7 @@ constexpr double kLeastProbability = 1e-4;
 
 std::array<SiteFeatureGroup, 5> feature_groups() {
   return {probability_features(), region_statistics(), frequency_features(), around_features(),
-          place_features()};
+          text_features()};
 }
 
 const FeatureColumns<SiteView>& columns() {
@@ -47,8 +47,7 @@ SiteFeatures compute_site_features(const ParsedPage& page, const SiteModel& site
                                    const BlockModel& model, WordSegmenter& segmenter) {
   if (page.blocks.size() == 0) return {FeatureMatrix(0, site_features().size()), {}};
   const RegionTable regions(site.statistics());
-  MatcherPool matchers;
-  SiteView view(page, site, {regions, matchers, Matching::tolerant}, model, segmenter);
+  SiteView view(page, site, regions, model, segmenter);
   return {feature_rows(view), std::move(view.evidence)};
 }
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/content/site/site_method.h"
 
+#include <cstddef>
 #include <utility>
 
 #include "extractor/content/block_model/group_means.h"
 #include "extractor/content/block_model/main_choice.h"
-#include "extractor/content/pattern_tree/template_text.h"
+#include "extractor/content/image_classes.h"
+#include "extractor/content/pattern_tree/compared_page.h"
 #include "extractor/content/site/feature_rows.h"
 #include "extractor/content/site/site_view.h"
 
@@ -54,13 +56,16 @@ void keep_repeated_content(const SiteView& view, std::vector<Verdict>& verdicts)
 // index.
 constexpr double kRepeatedShare = 0.1;
 
+// Of so many pages of the site.
+bool is_frequent(const SiteView& view, std::uint32_t pages) {
+  const double others = static_cast<double>(view.statistics.pages() - 1);
+  return pages >= kTemplatePages && pages - 1 >= kRepeatedShare * others;
+}
+
 bool is_template(const SiteView& view, std::uint32_t block) {
   const BlockEvidence& found = view.evidence[block];
-  const std::uint32_t pages = view.text_pages[block];
-  const double others = static_cast<double>(view.statistics.pages() - 1);
-  return view.repeats(block) ||
-         (found.text_pages >= kTemplatePages && found.region_share >= kRepeatedShare) ||
-         (pages >= kTemplatePages && pages - 1 >= kRepeatedShare * others);
+  return view.repeats(block) || is_frequent(view, view.text_pages[block]) ||
+         (found.text_pages >= kTemplatePages && found.region_share >= kRepeatedShare);
 }
 
 void part_rest(const SiteView& view, std::vector<Verdict>& verdicts) {
@@ -74,18 +79,15 @@ void part_rest(const SiteView& view, std::vector<Verdict>& verdicts) {
   }
 }
 
-// Of a page that its site has a template for.
-TemplateFit complete_fit(SiteView& view) {
-  TemplateFit fit = std::move(view.matched.fit);
-  if (!fit.used) return fit;
-  for (std::uint32_t i = 0; i < view.size(); ++i) {
-    if (view.summary.blocks[i].counts && view.texts[i].is_unknown()) {
-      fit.unmatched_words += view.page.blocks[i].words;
+// As the text beside them, but for those that repeat.
+std::vector<TextClass> image_classes(const SiteView& view, const std::vector<Verdict>& verdicts) {
+  std::vector<TextClass> classes = classes_of_images(view.page, verdicts);
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    if (is_frequent(view, view.image_pages(view.page.metadata.images[i].node))) {
+      classes[i] = TextClass::template_;
     }
   }
-  fit.regions = std::move(view.pattern_nodes);
-  fit.records = block_records(view.page, view.matched.tree, view.matched.match);
-  return fit;
+  return classes;
 }
 
 }  // namespace
@@ -99,16 +101,15 @@ Classification SiteMethod::classify(const ParsedPage& page, WordSegmenter& segme
   const BlockModel& model = options_.model ? *options_.model : BlockModel::built_in();
   const BlockModel& trees =
       options_.site_trees ? *options_.site_trees : BlockModel::built_in_site();
-  SiteView view(page, *options_.site, {regions_, matchers_, options_.matching}, model, segmenter);
+  SiteView view(page, *options_.site, regions_, model, segmenter);
   Classification result;
   result.verdicts = choose_main(page, site_probabilities(view, trees), options_, segmenter);
   part_rest(view, result.verdicts);
   keep_repeated_content(view, result.verdicts);
-  if (view.matched.fit.used) {
-    result.image_classes = matched_image_classes(page, view.matched.tree, *view.matched.pattern,
-                                                 view.matched.match, result.verdicts);
+  result.image_classes = image_classes(view, result.verdicts);
+  if (options_.fit && !options_.site->templates().empty()) {
+    result.fit = compare_page(page, *options_.site, options_.matching, matchers_).matched.fit;
   }
-  result.fit = complete_fit(view);
   result.evidence = std::move(view.evidence);
   return result;
 }

@@ -11,8 +11,8 @@
 namespace winnow {
 
 // An ensemble of trees over site_features() says how probable it is that a block is main text: from
-// its place in the pattern tree, the statistics of the regions around it, the document frequency of
-// its text, and what the block model says of it on this page and on all of them. Main are the
+// the statistics of the regions around it, the document frequency of its text, and what the block
+// model says of it on this page and on all of them. Main are the
 // blocks that choose_main() chooses. Of the others those that repeat on other pages
 // are template text, and the rest is of this page alone; but where most of what reads like main
 // text repeats, it is of class page, so that it stays searchable.

@@ -52,6 +52,12 @@ std::vector<std::uint32_t> tree_nodes(const Document& document, const PageTree& 
   return found;
 }
 
+PageTree tree_of(const Document& document) {
+  PageTree tree;
+  PageTreeBuilder().build(document, WithNames::no, tree);
+  return tree;
+}
+
 }  // namespace
 
 std::vector<BlockReading> read_blocks(const ParsedPage& page, const BlockModel& model,
@@ -62,27 +68,23 @@ std::vector<BlockReading> read_blocks(const ParsedPage& page, const BlockModel& 
   return readings_of(facts.blocks.traits, read_page(page.blocks, features, model).grouped);
 }
 
-SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const SiteTools& tools,
+SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const RegionTable& regions,
                    const BlockModel& block_model, WordSegmenter& segmenter)
     : page(parsed),
       site(model),
       statistics(model.statistics()),
-      matched(match_page(parsed, model, tools.matching, tools.matchers)),
+      tree(tree_of(parsed.document)),
       facts(parsed, parsed.blocks, segmenter),
       whole(facts, parsed.blocks, facts.blocks),
       block_features(block_feature_rows(whole)),
       probabilities(read_page(parsed.blocks, block_features, block_model)),
-      summary(summarize_page(parsed, matched.tree,
+      summary(summarize_page(parsed, tree,
                              readings_of(facts.blocks.traits, probabilities.grouped),
                              WithNames::no)),
-      regions_(tools.regions),
+      regions_(regions),
       paths_(
-          region_paths(matched.tree, [this](std::uint64_t key) { return statistics.is_key(key); })),
+          region_paths(tree, [this](std::uint64_t key) { return statistics.is_key(key); })),
       steps_(parsed.blocks.size()) {
-  if (matched.pattern != nullptr && matched.fit.used) {
-    texts = block_texts(page, matched.tree, *matched.pattern, matched.match);
-    pattern_nodes = block_regions(page, matched.tree, matched.match);
-  }
   find_regions();
   find_levels();
   find_repeated_subtrees();
@@ -94,7 +96,6 @@ SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const SiteT
 }
 
 void SiteView::find_regions() {
-  const PageTree& tree = matched.tree;
   region_of_.assign(tree.size(), kNoRegion);
   around_.resize(tree.size());
   for (std::uint32_t i = 0; i < tree.size(); ++i) {
@@ -113,7 +114,7 @@ void SiteView::find_regions() {
 }
 
 void SiteView::find_levels() {
-  const std::vector<std::uint32_t> nodes = tree_nodes(page.document, matched.tree);
+  const std::vector<std::uint32_t> nodes = tree_nodes(page.document, tree);
   levels_.resize(size());
   for (std::uint32_t i = 0; i < size(); ++i) {
     for (std::size_t level = 0; level < Extents::kLevels; ++level) {
@@ -124,7 +125,6 @@ void SiteView::find_levels() {
 }
 
 void SiteView::find_repeated_subtrees() {
-  const PageTree& tree = matched.tree;
   repeated_.resize(tree.size());
   for (std::uint32_t i = 0; i < tree.size(); ++i) {
     if (region_of_[i] != kNoRegion) {
@@ -140,7 +140,6 @@ void SiteView::find_repeated_subtrees() {
 }
 
 BlockEvidence SiteView::evidence_of(std::uint32_t block) {
-  const PageTree& tree = matched.tree;
   const std::uint32_t own = summary.blocks[block].node;
   std::uint32_t node = own;
   while (region_of_[node] == kNoRegion && tree.nodes[node].parent != kNoNode) {
@@ -173,6 +172,14 @@ bool SiteView::repeats(std::uint32_t block) const {
   const BlockEvidence& found = evidence[block];
   return (found.region_share >= kTemplateTextShare && found.text_pages >= kTemplatePages) ||
          (found.subtree_share >= kTemplateSubtreeShare && found.subtree_pages >= kTemplatePages);
+}
+
+std::uint32_t SiteView::image_pages(NodeIndex image) const {
+  const auto found = std::lower_bound(
+      tree.nodes.begin(), tree.nodes.end(), image,
+      [](const PageTreeNode& node, NodeIndex wanted) { return node.node < wanted; });
+  if (found == tree.nodes.end() || found->node != image) return 0;
+  return statistics.subtree_pages(found->text_hash);
 }
 
 void SiteView::prune(const BlockModel& block_model) {

@@ -10,11 +10,10 @@
 
 #include "extractor/content/features/page_facts.h"
 #include "extractor/content/features/page_view.h"
-#include "extractor/content/pattern_tree/matched_page.h"
-#include "extractor/content/pattern_tree/template_text.h"
 #include "extractor/content/site/region_table.h"
 #include "extractor/content/site/site_feature.h"
 #include "extractor/site/page_summary.h"
+#include "extractor/template/page_tree.h"
 #include "winnow/extractor/site_features.h"
 
 namespace winnow {
@@ -27,17 +26,11 @@ struct PageProbabilities {
   std::vector<float> pruned;   // grouped, without what repeats; 0 for that
 };
 
-// What is made once for a site and serves all its pages.
-struct SiteTools {
-  const RegionTable& regions;  // of the model's statistics
-  MatcherPool& matchers;
-  Matching matching;
-};
-
-// Of a page with at least one block. Refers to page and site, which must outlive it.
+// Of a page with at least one block. Refers to page, site and regions, which must outlive it.
 class SiteView {
  public:
-  SiteView(const ParsedPage& parsed, const SiteModel& model, const SiteTools& tools,
+  // `regions` are of the model's statistics.
+  SiteView(const ParsedPage& parsed, const SiteModel& model, const RegionTable& regions,
            const BlockModel& block_model, WordSegmenter& segmenter);
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(page.blocks.size()); }
@@ -59,13 +52,13 @@ class SiteView {
   };
   const Around& around(std::uint32_t block) const { return around_[summary.blocks[block].node]; }
   bool repeats(std::uint32_t block) const;
+  // Pages of the site with the image of a node of the document; 0 if fewer than two.
+  std::uint32_t image_pages(NodeIndex image) const;
 
   const ParsedPage& page;
   const SiteModel& site;
   const SiteStatistics& statistics;
-  MatchedPage matched;
-  std::vector<BlockText> texts;              // by block; empty if the page is like no template
-  std::vector<std::uint32_t> pattern_nodes;  // by block, likewise
+  PageTree tree;  // without names
   PageFacts facts;
   PageView whole;  // the page as it is
   FeatureMatrix block_features;

@@ -27,8 +27,7 @@ import word_score
 METHODS = (site_runs.METHOD, "block-model", "pattern-tree")
 
 # All methods, and those ways to part pages by template that are not a method's default.
-WAYS = ("site", "site --cluster minhash", "site --cluster mdl", "site --cluster none",
-        "pattern-tree", "pattern-tree --cluster minhash", "pattern-tree --cluster mdl",
+WAYS = ("site", "pattern-tree", "pattern-tree --cluster minhash", "pattern-tree --cluster mdl",
         "pattern-tree --cluster none", "table-chunk", "table-chunk --chunk-path",
         "table-chunk --chunk-by block", "table-chunk --chunk-by block --cluster minhash",
         "table-chunk --chunk-by block --cluster mdl", "table-chunk --chunk-by block --cluster none",

@@ -33,7 +33,7 @@ void declare_methods(CLI::App& command, CompareArguments& arguments) {
   command
       .add_option("--method", arguments.methods,
                   "A method, with values of parameters if they are not to be as by default: "
-                  "site:strict=yes,learn-pages=10. The parameters are those of evaluate --sweep, "
+                  "pattern-tree:strict=yes,learn-pages=10. The parameters are those of evaluate --sweep, "
                   "but for what indexing does, and site-trees=FILE (repeatable; default: all "
                   "methods)")
       ->type_name("METHOD[:NAME=VALUE,...]")

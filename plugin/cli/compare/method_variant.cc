@@ -14,7 +14,7 @@ namespace {
 
 Error malformed(const std::string& text, std::string what) {
   return {ErrorCode::usage, std::move(what), "--method " + text,
-          "write METHOD, or METHOD:NAME=VALUE,NAME=VALUE as in site:strict=yes"};
+          "write METHOD, or METHOD:NAME=VALUE,NAME=VALUE as in pattern-tree:strict=yes"};
 }
 
 // Errors of options name the method alone.

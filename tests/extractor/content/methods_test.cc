@@ -61,6 +61,17 @@ TEST(Methods, RefuseWhatWasLearnedForMethodsOfAnotherKind) {
   }
 }
 
+TEST(Methods, RefuseASiteWithoutTheTemplatesThatTheyNeed) {
+  LearnOptions learning;
+  learning.templates = false;
+  MethodOptions options;
+  options.site = learned_site({"<p>one", "<p>two", "<p>three"}, learning);
+  for (const MethodInfo& info : available_methods()) {
+    const bool made = make_method(info.name, options).has_value();
+    EXPECT_EQ(made, !info.templates) << info.name;
+  }
+}
+
 TEST(Methods, AreListedWhereANameIsWrong) {
   for (const std::string_view name : {"", "ALL", "nosuch"}) {
     const auto method = make_method(name);

@@ -282,6 +282,19 @@ TEST(SiteLearner, CountsWhatPagesHaveInCommon) {
   EXPECT_EQ(model.statistics().text_pages(block_text_hash("Home")), 5u);
 }
 
+TEST(SiteLearner, LearnsNoTemplatesWhereNoneAreWanted) {
+  LearnOptions options;
+  options.templates = false;
+  const SiteModel without = learned(pages_of(note, 5), options);
+  const SiteModel with = learned(pages_of(note, 5));
+  EXPECT_THAT(without.templates(), IsEmpty());
+  EXPECT_EQ(without.statistics().pages(), with.statistics().pages());
+  EXPECT_EQ(without.own_title("Note 7 - Example"), "Note 7");
+  const SiteModels file = SiteModels::of({without}).value();
+  EXPECT_FALSE(file.sites()[0]->options().templates);
+  EXPECT_LT(bytes_of(without).size(), bytes_of(with).size());
+}
+
 TEST(SiteLearner, CountsCopiesAndNearCopiesOnceInStatistics) {
   std::vector<TestPage> pages = pages_of(note, 5);
   const std::uint32_t main_words = 5 * 12 * kShareUnit / 2;

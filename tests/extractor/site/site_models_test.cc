@@ -289,6 +289,8 @@ TEST(SiteModels, RefuseOptionsThatAreOutOfRange) {
   EXPECT_EQ(failure_after_site(offsetof(SiteRecord, window), std::uint32_t{0}), what);
   EXPECT_EQ(failure_after_site(offsetof(SiteRecord, window), kMaxWindow + 1), what);
   EXPECT_EQ(failure_after_site(offsetof(SiteRecord, density), kMaxDensity + 1), what);
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, with_templates), std::uint32_t{2}), what);
+  EXPECT_EQ(failure_after_site(offsetof(SiteRecord, with_templates), std::uint32_t{0}), what);
 }
 
 // Methods look there without asking again.
@@ -314,8 +316,8 @@ TEST(SiteModels, RefuseSitesAndTemplatesThatAreOutOfOrder) {
 
 TEST(SiteModels, SayThatANewerVersionOrAnotherMachineWroteThem) {
   EXPECT_EQ(failure_after(
-                [](TreeBytes& copy) { copy.set(offsetof(FlatHeader, version), std::uint32_t{4}); }),
-            "incompatible: a model file of version 4");
+                [](TreeBytes& copy) { copy.set(offsetof(FlatHeader, version), std::uint32_t{5}); }),
+            "incompatible: a model file of version 5");
   EXPECT_EQ(failure_after([](TreeBytes& copy) {
               copy.set(offsetof(FlatHeader, byte_order), kOtherByteOrder);
             }),

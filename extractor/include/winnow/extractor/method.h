@@ -80,6 +80,9 @@ struct MethodOptions {
   std::shared_ptr<const SiteModel> site;
   // How such a method compares pages with the templates of their site.
   Matching matching = Matching::tolerant;
+  // Whether Classification::fit is asked for also of a method that needs no templates: where the
+  // site's are known it then compares pages with them, which costs time and changes no verdict.
+  bool fit = false;
   // Of methods that count what repeats: from how many on it is template text.
   RepetitionThresholds thresholds;
 };
@@ -128,6 +131,7 @@ struct MethodInfo {
   std::string_view summary;    // one clause, for help texts
   bool takes_options = false;  // whether beta, comments and model make a difference
   bool learns = false;         // whether it needs MethodOptions::site
+  bool templates = false;      // whether that must know templates (LearnOptions::templates)
   // What must have been counted to learn the site (LearnOptions::repetition): none for those that
   // take `matching`, the others take `thresholds`.
   Piece piece = Piece::none;

@@ -33,7 +33,8 @@ inline constexpr std::uint32_t kMinGroupPages = 3;
 // Not thread-safe.
 //
 // With LearnOptions::repetition the members of each group, all that the sample has, are counted
-// instead; documents need their subtree hashes if nodes are counted.
+// instead; documents need their subtree hashes if nodes are counted. Without
+// LearnOptions::templates there are no groups.
 //
 // Statistics count pages that are nearly equal in what they have for themselves once as well: print
 // versions are no evidence of what repeats (extractor/site/near_duplicates.h).

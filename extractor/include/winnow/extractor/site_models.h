@@ -68,6 +68,9 @@ using PageSignature = std::array<std::uint32_t, kSignatureHashes>;
 WINNOW_EXPORT double signature_similarity(const PageSignature& a, const PageSignature& b);
 
 struct LearnOptions {
+  // Whether templates are learned. Without them, statistics and titles are all that is known: the
+  // method `site` needs no more.
+  bool templates = true;
   PatternOptions pattern;
   // Pages that each template is learned from; 0: 20, or 2.5 % of the site's pages if that is more,
   // but not more than its sample has (site_learner.h).
@@ -100,7 +103,8 @@ class TitleAffixes;
 class WINNOW_EXPORT SiteModel {
  public:
   std::string_view site() const { return site_; }
-  // In the order of their groups' sizes, the largest first. Empty if the site has too few pages.
+  // In the order of their groups' sizes, the largest first. Empty if the site has too few pages, or
+  // without LearnOptions::templates.
   std::span<const SiteTemplate> templates() const { return templates_; }
   // What it was learned with, and from: pages of the site, of its sample, and of these the pages
   // that differ from all others.

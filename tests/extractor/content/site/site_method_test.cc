@@ -109,6 +109,46 @@ TEST(SiteMethodTest, FindsTheArticleWithTheBuiltInTrees) {
               testing::IsSupersetOf({"Home", "News", "Contact"}));
 }
 
+TEST(SiteMethodTest, TakesAnImageThatRepeatsForTemplateWhateverTextIsBesideIt) {
+  const auto with_images = [](const std::string& name) {
+    std::string page = island(name);
+    page.insert(page.find("</h1>"), "<img src=/logo.png alt=logo><img src=/" + name + ".png>");
+    return page;
+  };
+  std::vector<std::string> pages;
+  for (const std::string& name : kNames) pages.push_back(with_images(name));
+  MethodOptions options = options_with(learned_site(pages));
+  options.site_trees = plain_text_is_main();
+  EXPECT_THAT(classified(with_images("Gigha"), options).image_classes,
+              ElementsAre(TextClass::template_, TextClass::main));
+}
+
+TEST(SiteMethodTest, ComparesPagesWithTemplatesOnlyWhereThatIsAskedFor) {
+  MethodOptions options = options_with(islands());
+  EXPECT_FALSE(classified(island("Gigha"), options).fit.has_value());
+  options.fit = true;
+  const ExtractedPage compared = classified(island("Gigha"), options);
+  ASSERT_TRUE(compared.fit.has_value());
+  EXPECT_TRUE(compared.fit->used);
+  EXPECT_THAT(compared.fit->regions, SizeIs(compared.blocks.size()));
+  EXPECT_GT(compared.fit->words, compared.fit->unmatched_words);
+}
+
+TEST(SiteMethodTest, SaysTheSameWithAndWithoutTemplates) {
+  std::vector<std::string> pages;
+  for (const std::string& name : kNames) pages.push_back(island(name));
+  LearnOptions without;
+  without.templates = false;
+  MethodOptions options = options_with(learned_site(pages, without));
+  options.fit = true;
+  const ExtractedPage bare = classified(island("Gigha"), options);
+  const ExtractedPage full = classified(island("Gigha"), options_with(islands()));
+  EXPECT_FALSE(bare.fit.has_value());
+  for (const TextClass wanted : {TextClass::main, TextClass::page, TextClass::template_}) {
+    EXPECT_EQ(texts(bare, wanted), texts(full, wanted));
+  }
+}
+
 TEST(SiteMethodTest, KeepsMainTextThatRepeats) {
   MethodOptions options = options_with(islands());
   options.site_trees = plain_text_is_main();

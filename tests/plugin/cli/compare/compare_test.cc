@@ -260,7 +260,7 @@ TEST_F(Compare, IsAnErrorWithoutTheFolderOfGoldTexts) {
 
 TEST_F(Compare, TakesVariantsOfMethods) {
   const std::string trees = write("keep_all.txt", kSiteTrees);
-  const std::string variant = "site:site-trees=" + trees + ",strict=yes";
+  const std::string variant = "site:site-trees=" + trees + ",sample-pages=30";
   const auto result =
       comparison({copy_site("news_en"), "--gold", WINNOW_SAMPLE_SITES "/news_en/gold", "--method",
                   "site", "--method", variant});
