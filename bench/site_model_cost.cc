@@ -58,8 +58,8 @@ enum Stage : std::size_t {
 };
 
 constexpr std::array<std::string_view, kStageCount> kStageNames = {
-    "decode",      "parse",        "blocks, metadata",    "features, block model", "page tree",
-    "summary",     "statistics",   "the pass as a whole", "templates beside it",   "block-model",
+    "decode",       "parse",      "blocks, metadata",    "features, block model", "page tree",
+    "summary",      "statistics", "the pass as a whole", "templates beside it",   "block-model",
     "pattern-tree", "site"};
 
 // Seconds of the processor, by stage.

@@ -200,13 +200,13 @@ double percent(std::uint64_t part, std::uint64_t whole) {
 }
 
 void print_templates(const TemplateCounts& counts) {
-  std::string places;  // methods that count what repeats know none
-  if (counts.nodes > 0) {
-    places = fmt::format("; without a place in it: {:.1f} % of words, {:.1f} % of nodes",
-                         percent(counts.unmatched_words, counts.words),
-                         percent(counts.unmatched_nodes, counts.nodes));
+  std::string by = "what was learned of their site";
+  if (counts.nodes > 0) {  // compared with templates
+    by = fmt::format("a template; without a place in it: {:.1f} % of words, {:.1f} % of nodes",
+                     percent(counts.unmatched_words, counts.words),
+                     percent(counts.unmatched_nodes, counts.nodes));
   }
-  fmt::print("  {:>9}  by what was learned of their site{}\n", human_count(counts.by_template), places);
+  fmt::print("  {:>9}  by {}\n", human_count(counts.by_template), by);
   if (counts.on_their_own == 0) return;
   fmt::print("  {:>9}  on their own{}\n", human_count(counts.on_their_own),
              counts.undecided == 0
@@ -247,9 +247,8 @@ void choose_method(ExtractArguments& arguments) {
 
 // The objects say where blocks stand in the template.
 void ask_for_places(ExtractArguments& arguments) {
-  arguments.method.sites.fit =
-      arguments.json && learns(arguments.method.method) &&
-      counted_by(arguments.method.method) == Piece::none;
+  arguments.method.sites.fit = arguments.json && learns(arguments.method.method) &&
+                               counted_by(arguments.method.method) == Piece::none;
 }
 
 int run_extract(ExtractArguments& arguments) {

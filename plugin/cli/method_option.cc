@@ -172,9 +172,10 @@ void declare_site_models(CLI::App& command, SiteChoice& choice, const std::strin
       ->group(group)
       ->type_name("FILE");
   command
-      .add_flag("--strict", choice.strict,
-                "Use a template only for pages that it describes without exception; "
-                "--strict=greedy: decided as in the paper, repeated parts take all they can")
+      .add_flag(
+          "--strict", choice.strict,
+          "Of pattern-tree: use a template only for pages that it describes without exception; "
+          "--strict=greedy: decided as in the paper, repeated parts take all they can")
       ->group(group)
       ->check(strict_complaint, "");
   command

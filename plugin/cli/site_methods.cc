@@ -45,7 +45,7 @@ bool has_use_for(const LearnOptions& learned, const MethodInfo& method) {
 }
 
 // Those that have a use for what was learned so.
-std::vector<std::string> methods_for(const LearnOptions& learned) {
+std::vector<std::string> methods_with_use_for(const LearnOptions& learned) {
   std::vector<std::string> names;
   for (const MethodInfo& info : available_methods()) {
     if (has_use_for(learned, info)) names.emplace_back(info.name);
@@ -55,7 +55,7 @@ std::vector<std::string> methods_for(const LearnOptions& learned) {
 
 // `file` is empty for what a database has stored, which keeps to its method.
 Error wrong_model(const SiteModel& model, const std::string& asked, const std::string& file) {
-  const auto learned = methods_for(model.options());
+  const auto learned = methods_with_use_for(model.options());
   const std::string names = fmt::format("{}", fmt::join(learned, " or "));
   const std::string what =
       fmt::format("was learned for the method {}, but {} is asked for", names, asked);
@@ -74,9 +74,8 @@ Error wrong_model(const SiteModel& model, const std::string& asked, const std::s
 // Whether the models are of use for the method.
 Expected<void> check_models(const MethodChoice& choice, const SiteModels& models) {
   for (const auto& model : models.sites()) {
-    const std::vector<std::string> methods = methods_for(model->options());
-    const bool useful =
-        std::find(methods.begin(), methods.end(), choice.method) != methods.end();
+    const std::vector<std::string> methods = methods_with_use_for(model->options());
+    const bool useful = std::find(methods.begin(), methods.end(), choice.method) != methods.end();
     const bool knows = !model->templates().empty() || !model->options().templates;
     if (useful || !knows) continue;
     return wrong_model(*model, choice.method, choice.sites.model);

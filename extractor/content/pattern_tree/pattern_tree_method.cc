@@ -55,8 +55,8 @@ Classification PatternTreeMethod::classify(const ParsedPage& page, WordSegmenter
   Classification result;
   result.verdicts = verdicts_of(page.blocks, texts);
   if (fits_badly(matched.fit) || !has_main(result.verdicts)) return alone(std::move(matched.fit));
-  result.image_classes = matched_image_classes(page, matched.tree, *matched.pattern, matched.match,
-                                               result.verdicts);
+  result.image_classes =
+      matched_image_classes(page, matched.tree, *matched.pattern, matched.match, result.verdicts);
   result.fit = std::move(matched.fit);
   return result;
 }

@@ -56,7 +56,7 @@ void keep_repeated_content(const SiteView& view, std::vector<Verdict>& verdicts)
 // index.
 constexpr double kRepeatedShare = 0.1;
 
-// Of so many pages of the site.
+// Whether what so many pages of the site have, a text or an image, is taken for template.
 bool is_frequent(const SiteView& view, std::uint32_t pages) {
   const double others = static_cast<double>(view.statistics.pages() - 1);
   return pages >= kTemplatePages && pages - 1 >= kRepeatedShare * others;

@@ -78,12 +78,10 @@ SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const Regio
       whole(facts, parsed.blocks, facts.blocks),
       block_features(block_feature_rows(whole)),
       probabilities(read_page(parsed.blocks, block_features, block_model)),
-      summary(summarize_page(parsed, tree,
-                             readings_of(facts.blocks.traits, probabilities.grouped),
+      summary(summarize_page(parsed, tree, readings_of(facts.blocks.traits, probabilities.grouped),
                              WithNames::no)),
       regions_(regions),
-      paths_(
-          region_paths(tree, [this](std::uint64_t key) { return statistics.is_key(key); })),
+      paths_(region_paths(tree, [this](std::uint64_t key) { return statistics.is_key(key); })),
       steps_(parsed.blocks.size()) {
   find_regions();
   find_levels();

@@ -88,6 +88,15 @@ TEST_F(IndexSiteMethodsTest, HasHashesForTheMethodsOfTheCaller) {
   EXPECT_TRUE(hashed);
 }
 
+TEST_F(IndexSiteMethodsTest, MakesNoHashesIfTheCallerSaysThatNoneAreNeeded) {
+  source_.add("/a.html", "<p>apple");
+  bool hashed = true;
+  options_.method_of = [&](const RawPage&) { return std::make_shared<HashReader>(hashed); };
+  options_.hashes = false;
+  index();
+  EXPECT_FALSE(hashed);
+}
+
 TEST(IndexingFingerprint, DiffersWithTheLimitsOfAPage) {
   IndexOptions options;
   const std::uint64_t before = indexing_fingerprint(options);

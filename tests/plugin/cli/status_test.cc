@@ -39,6 +39,8 @@ TEST_F(Status, ShowsWhatIsKnownOfSites) {
   const nlohmann::json found = status();
   ASSERT_EQ(found["models"].size(), 1U);
   EXPECT_EQ(found["models"][0]["documents"], found["documents"]);
+  EXPECT_EQ(found["models"][0]["learned"], "statistics") << "the default method needs no templates";
+  EXPECT_EQ(found["models"][0]["templates"], 0);
   EXPECT_EQ(found["documents_of_older_models"], 0);
 }
 

@@ -91,8 +91,8 @@ class WINNOW_EXPORT SiteStatistics {
   // Whether the key of an element (name, id, classes) is one that regions are told by.
   bool is_key(std::uint64_t key) const;
 
-  // Pages with a block of this text (block_text_hash()), anywhere or in one region; with a subtree
-  // of this hash (PageTreeNode::text_hash). 0 if fewer than two have it.
+  // Pages with a block of this text (block_text_hash()), anywhere or in one region; with an element
+  // or an image of this hash (PageTreeNode::text_hash). 0 if fewer than two have it.
   std::uint32_t text_pages(std::uint64_t text) const;
   std::uint32_t region_text_pages(std::uint64_t path, std::uint64_t text) const;
   std::uint32_t subtree_pages(std::uint64_t hash) const;
