@@ -69,6 +69,7 @@ function(winnow_layer name)
   add_library(winnow::${name} ALIAS winnow_${name})
   set_target_properties(winnow_${name} PROPERTIES
     EXPORT_NAME ${name}
+    DEFINE_SYMBOL ""  # so that shared and static libraries are compiled alike
     VERSION ${PROJECT_VERSION}
     # Before 1.0 a minor version may change the interface.
     SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})

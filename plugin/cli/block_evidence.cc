@@ -57,7 +57,9 @@ std::string short_region(const PageReport& report, std::size_t block, std::size_
 
 std::string evidence_note(const PageReport& report, std::size_t block) {
   const BlockEvidence& evidence = evidence_of(report, block);
-  std::string note = fmt::format("\nby the page alone {:.2f}", evidence.alone);
+  std::string note = evidence.alone < 0
+                         ? "\nrepeats on the site"
+                         : fmt::format("\nby the page without what repeats {:.2f}", evidence.alone);
   if (evidence.subtree_pages > 0) {
     note += fmt::format("\na part of the page around it is the same on {}",
                         count_of(evidence.subtree_pages, "page", "pages"));

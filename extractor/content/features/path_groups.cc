@@ -63,25 +63,35 @@ PathKeys::PathKeys(const Document& document) : keys_(document.size()), paths_(do
   }
 }
 
-PathGroups::PathGroups(const PathKeys& keys, const BlockList& blocks, const RunningSums& sums,
-                       std::span<const std::uint64_t> texts)
-    : group_of_(blocks.size()), copies_(blocks.size()) {
+std::vector<std::uint32_t> numbered_paths(const PathKeys& keys, const BlockList& blocks) {
   std::vector<Keyed> keyed;
   keyed.reserve(blocks.size());
   for (std::uint32_t i = 0; i < blocks.size(); ++i) {
     keyed.emplace_back(keys.path(blocks[i].element), i);
   }
+  std::vector<std::uint32_t> numbers(blocks.size());
+  std::uint32_t next = 0;
   for_each_group(keyed, [&](auto first, auto last) {
-    Sums total;
-    for (auto at = first; at != last; ++at) {
-      total += sums.of(at->second);
-      group_of_[at->second] = static_cast<std::uint32_t>(groups_.size());
-    }
-    groups_.push_back(total);
-    log_words_.push_back(std::log1p(Sums::share_of(total.words, total.blocks)));
+    for (auto at = first; at != last; ++at) numbers[at->second] = next;
+    ++next;
   });
+  return numbers;
+}
 
-  keyed.clear();
+PathGroups::PathGroups(const PathKeys& keys, const BlockList& blocks, const RunningSums& sums,
+                       std::span<const std::uint64_t> texts)
+    : group_of_(numbered_paths(keys, blocks)), copies_(blocks.size()) {
+  for (std::uint32_t i = 0; i < blocks.size(); ++i) {
+    if (group_of_[i] >= groups_.size()) groups_.resize(group_of_[i] + 1);
+    groups_[group_of_[i]] += sums.of(i);
+  }
+  log_words_.reserve(groups_.size());
+  for (const Sums& group : groups_) {
+    log_words_.push_back(std::log1p(Sums::share_of(group.words, group.blocks)));
+  }
+
+  std::vector<Keyed> keyed;
+  keyed.reserve(blocks.size());
   for (std::uint32_t i = 0; i < blocks.size(); ++i) keyed.emplace_back(texts[i], i);
   for_each_group(keyed, [&](auto first, auto last) {
     for (auto at = first; at != last; ++at) {

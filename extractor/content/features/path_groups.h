@@ -29,6 +29,9 @@ class PathKeys {
   std::vector<std::uint64_t> paths_;
 };
 
+// By block: the number of its path, from 0 on. n log n time.
+std::vector<std::uint32_t> numbered_paths(const PathKeys& keys, const BlockList& blocks);
+
 class PathGroups {
  public:
   // `texts`: hashes of the blocks' texts.

@@ -5,26 +5,20 @@
 namespace winnow {
 namespace {
 
-// Blocks that repeat have no probability in the pruned page.
-constexpr float kPruned = -10;
+// What repeats is below all that does not.
+constexpr float kRepeats = -10;
 
-float own(const SiteView& view, std::uint32_t block) {
-  return log_odds(static_cast<double>(view.probabilities.own[block]));
-}
-
-float grouped(const SiteView& view, std::uint32_t block) {
-  return log_odds(static_cast<double>(view.probabilities.grouped[block]));
-}
-
-float pruned(const SiteView& view, std::uint32_t block) {
-  return view.repeats(block) ? kPruned
-                             : log_odds(static_cast<double>(view.probabilities.pruned[block]));
+template <std::vector<float> PageProbabilities::*of>
+float odds(const SiteView& view, std::uint32_t block) {
+  if (view.repeats(block)) return kRepeats;
+  return log_odds(static_cast<double>((view.probabilities.*of)[block]));
 }
 
 constexpr SiteFeature kFeatures[] = {
-    {"p_own", "log-odds by the block model, the page for itself", each<own>},
-    {"p_grouped", "the same, drawn towards the mean of the blocks of its path", each<grouped>},
-    {"p_pruned", "the same without the page's blocks that repeat on the site", each<pruned>},
+    {"p_own", "log-odds by the block model, the page without its blocks that repeat on the site",
+     each<odds<&PageProbabilities::own>>},
+    {"p_grouped", "the same, drawn towards the mean of the blocks of its path",
+     each<odds<&PageProbabilities::grouped>>},
 };
 
 }  // namespace

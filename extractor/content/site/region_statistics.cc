@@ -30,10 +30,11 @@ float main_odds(const SiteView& view, std::uint32_t block) {
   return sums == nullptr ? kUnknownLogOdds : sums->main_odds;
 }
 
-// A region without words has no odds.
+// A region without words has no odds, and of what repeats none are known.
 float above_mean(const SiteView& view, std::uint32_t block) {
   const SumsValues* sums = view.sums(block);
-  if (sums == nullptr || sums->main_odds == kUnknownLogOdds) return 0;
+  const bool known = sums != nullptr && sums->main_odds != kUnknownLogOdds;
+  if (!known || view.repeats(block)) return 0;
   return log_odds(static_cast<double>(view.probabilities.grouped[block])) - sums->main_odds;
 }
 

@@ -20,7 +20,7 @@ template <float (*value)(const SiteView& view, std::uint32_t block)>
 constexpr auto each = &column_of<SiteView, value>;
 
 // Each is in the file of its name.
-SiteFeatureGroup probability_features();  // the block model, the page for itself
+SiteFeatureGroup probability_features();  // the block model
 SiteFeatureGroup region_statistics();     // the region that the block stands in
 SiteFeatureGroup text_features();         // the block's own words and links
 SiteFeatureGroup frequency_features();    // on how many pages the block's text stands

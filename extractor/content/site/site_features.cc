@@ -37,7 +37,7 @@ std::span<const FeatureInfo> site_features() { return columns().infos(); }
 FeatureMatrix feature_rows(const SiteView& view) {
   FeatureMatrix matrix(view.size(), site_features().size());
   for (std::uint32_t i = 0; i < view.size(); ++i) {
-    matrix.set_path_group(i, view.block_features.path_group(i));
+    matrix.set_path_group(i, view.path_groups[i]);
   }
   columns().compute(view, matrix);
   return matrix;

@@ -25,25 +25,43 @@ std::vector<float> site_probabilities(const SiteView& view, const BlockModel& tr
   return probabilities;
 }
 
-// Text that the block model takes for main text on its own word.
-bool reads_like_main(const SiteView& view, std::uint32_t block) {
-  return view.summary.blocks[block].counts && view.evidence[block].alone >= 0.5F;
+// By block: text that may be indexed and is main text with at least this probability.
+std::vector<bool> likely_main(const SiteView& view, std::span<const float> probabilities) {
+  std::vector<bool> likely(view.size());
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    likely[i] = view.summary.blocks[i].counts && probabilities[i] >= 0.5F;
+  }
+  return likely;
+}
+
+// Whether at least a third of the words of the expected main text stays out of the template.
+bool keeps_enough(const SiteView& view, const std::vector<bool>& expected,
+                  const std::vector<Verdict>& verdicts) {
+  constexpr std::uint32_t kKeptShare = 3;  // one word in so many
+  std::uint64_t all = 0;
+  std::uint64_t kept = 0;
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    if (!expected[i]) continue;
+    all += view.page.blocks[i].words;
+    if (verdicts[i].text_class != TextClass::template_) kept += view.page.blocks[i].words;
+  }
+  return kept * kKeptShare >= all;
 }
 
 // A page most of whose expected main text would go to the template is one of a site that repeats
-// its content, or that somebody fills with copies of it: that text stays searchable.
-void keep_repeated_content(const SiteView& view, std::vector<Verdict>& verdicts) {
-  constexpr std::uint32_t kKeptShare = 3;  // one word in so many
-  std::uint64_t expected = 0;
-  std::uint64_t kept = 0;
+// its content, or that somebody fills with copies of it: that text stays searchable. What repeats
+// is read by the block model only where it is that much: if not even all of it would be too much.
+void keep_repeated_content(const SiteView& view, const BlockModel& block_model,
+                           std::vector<Verdict>& verdicts) {
+  std::vector<bool> expected = likely_main(view, view.probabilities.grouped);
   for (std::uint32_t i = 0; i < view.size(); ++i) {
-    if (!reads_like_main(view, i)) continue;
-    expected += view.page.blocks[i].words;
-    if (verdicts[i].text_class != TextClass::template_) kept += view.page.blocks[i].words;
+    if (view.repeats(i)) expected[i] = view.summary.blocks[i].counts;
   }
-  if (kept * kKeptShare >= expected) return;
+  if (keeps_enough(view, expected, verdicts)) return;
+  expected = likely_main(view, view.probabilities_of_whole(block_model));
+  if (keeps_enough(view, expected, verdicts)) return;
   for (std::uint32_t i = 0; i < view.size(); ++i) {
-    if (verdicts[i].reason != Reason::repeats || !reads_like_main(view, i)) continue;
+    if (verdicts[i].reason != Reason::repeats || !expected[i]) continue;
     verdicts[i].text_class = TextClass::page;
     verdicts[i].reason = Reason::only_text;
   }
@@ -105,7 +123,7 @@ Classification SiteMethod::classify(const ParsedPage& page, WordSegmenter& segme
   Classification result;
   result.verdicts = choose_main(page, site_probabilities(view, trees), options_, segmenter);
   part_rest(view, result.verdicts);
-  keep_repeated_content(view, result.verdicts);
+  keep_repeated_content(view, model, result.verdicts);
   result.image_classes = image_classes(view, result.verdicts);
   if (options_.fit && !options_.site->templates().empty()) {
     result.fit = compare_page(page, *options_.site, options_.matching, matchers_).matched.fit;

@@ -5,12 +5,14 @@
 #include <utility>
 
 #include "extractor/content/block_model/group_means.h"
+#include "extractor/content/features/extents.h"
+#include "extractor/content/features/page_view.h"
 #include "extractor/site/region_paths.h"
 
 namespace winnow {
 namespace {
 
-// A page that would keep fewer words is not pruned.
+// A page that would keep fewer words is read as it is.
 constexpr std::uint32_t kFewWords = 5;
 
 // The share of the other pages, of those with the region, that have it.
@@ -19,8 +21,10 @@ double share_of_others(std::uint32_t pages, std::uint32_t region_pages) {
   return std::min(1.0, static_cast<double>(pages - 1) / (region_pages - 1));
 }
 
-PageProbabilities read_page(const BlockList& blocks, const FeatureMatrix& features,
-                            const BlockModel& model) {
+// `of_blocks` are the facts of the blocks.
+PageProbabilities read_page(const BlockList& blocks, const BlockFacts& of_blocks,
+                            const PageFacts& facts, const BlockModel& model) {
+  const FeatureMatrix features = block_feature_rows(PageView(facts, blocks, of_blocks));
   PageProbabilities read;
   read.own.resize(blocks.size());
   model.score(features, read.own);
@@ -64,8 +68,8 @@ std::vector<BlockReading> read_blocks(const ParsedPage& page, const BlockModel& 
                                       WordSegmenter& segmenter) {
   if (page.blocks.size() == 0) return {};
   const PageFacts facts(page, page.blocks, segmenter);
-  const FeatureMatrix features = block_feature_rows(PageView(facts, page.blocks, facts.blocks));
-  return readings_of(facts.blocks.traits, read_page(page.blocks, features, model).grouped);
+  return readings_of(facts.blocks.traits,
+                     read_page(page.blocks, facts.blocks, facts, model).grouped);
 }
 
 SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const RegionTable& regions,
@@ -75,10 +79,8 @@ SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const Regio
       statistics(model.statistics()),
       tree(tree_of(parsed.document)),
       facts(parsed, parsed.blocks, segmenter),
-      whole(facts, parsed.blocks, facts.blocks),
-      block_features(block_feature_rows(whole)),
-      probabilities(read_page(parsed.blocks, block_features, block_model)),
-      summary(summarize_page(parsed, tree, readings_of(facts.blocks.traits, probabilities.grouped),
+      path_groups(numbered_paths(facts.keys, parsed.blocks)),
+      summary(summarize_page(parsed, tree, std::vector<BlockReading>(parsed.blocks.size()),
                              WithNames::no)),
       regions_(regions),
       paths_(region_paths(tree, [this](std::uint64_t key) { return statistics.is_key(key); })),
@@ -90,7 +92,7 @@ SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const Regio
     evidence.push_back(evidence_of(i));
     text_pages.push_back(statistics.text_pages(facts.blocks.texts[i]));
   }
-  prune(block_model);
+  read_blocks_that_differ(block_model);
 }
 
 void SiteView::find_regions() {
@@ -112,11 +114,12 @@ void SiteView::find_regions() {
 }
 
 void SiteView::find_levels() {
+  const Extents extents(page.document, page.blocks);
   const std::vector<std::uint32_t> nodes = tree_nodes(page.document, tree);
   levels_.resize(size());
   for (std::uint32_t i = 0; i < size(); ++i) {
     for (std::size_t level = 0; level < Extents::kLevels; ++level) {
-      const std::uint32_t region = region_of_[nodes[whole.extents.level(i, level).node]];
+      const std::uint32_t region = region_of_[nodes[extents.level(i, level).node]];
       levels_[i][level] = region == kNoRegion ? nullptr : &regions_[region];
     }
   }
@@ -146,7 +149,6 @@ BlockEvidence SiteView::evidence_of(std::uint32_t block) {
   }
   BlockEvidence found;
   found.region = region_of_[node];
-  found.alone = probabilities.grouped[block];
   found.subtree_pages = repeated_[own].pages;
   found.subtree_share = static_cast<float>(repeated_[own].share);
   if (found.region == kNoRegion) return found;
@@ -180,27 +182,40 @@ std::uint32_t SiteView::image_pages(NodeIndex image) const {
   return statistics.subtree_pages(found->text_hash);
 }
 
-void SiteView::prune(const BlockModel& block_model) {
-  std::vector<bool> kept(size());
+std::vector<bool> SiteView::blocks_to_read() const {
+  std::vector<bool> differing(size());
   std::uint32_t words = 0;
   for (std::uint32_t i = 0; i < size(); ++i) {
-    kept[i] = !repeats(i);
-    if (kept[i]) words += summary.blocks[i].words;
+    differing[i] = !repeats(i);
+    if (differing[i]) words += summary.blocks[i].words;
   }
-  const bool all = std::find(kept.begin(), kept.end(), false) == kept.end();
-  if (words < kFewWords || all) {
-    probabilities.pruned = probabilities.grouped;
-    return;
+  if (words < kFewWords) differing.assign(size(), true);
+  return differing;
+}
+
+void SiteView::read_blocks_that_differ(const BlockModel& block_model) {
+  const std::vector<bool> kept = blocks_to_read();
+  if (std::find(kept.begin(), kept.end(), false) == kept.end()) {
+    probabilities = read_page(page.blocks, facts.blocks, facts, block_model);
+  } else {
+    const BlockList blocks = page.blocks.only(page.document, kept);
+    const PageProbabilities read = read_page(blocks, facts.blocks.only(kept), facts, block_model);
+    probabilities.own.resize(size());
+    probabilities.grouped.resize(size());
+    std::size_t next = 0;
+    for (std::uint32_t i = 0; i < size(); ++i) {
+      if (!kept[i]) continue;
+      probabilities.own[i] = read.own[next];
+      probabilities.grouped[i] = read.grouped[next++];
+    }
   }
-  const BlockList blocks = page.blocks.only(page.document, kept);
-  const BlockFacts of_blocks = facts.blocks.only(kept);
-  const FeatureMatrix features = block_feature_rows(PageView(facts, blocks, of_blocks));
-  const PageProbabilities read = read_page(blocks, features, block_model);
-  probabilities.pruned.resize(size());
-  std::size_t next = 0;
   for (std::uint32_t i = 0; i < size(); ++i) {
-    if (kept[i]) probabilities.pruned[i] = read.grouped[next++];
+    if (!repeats(i)) evidence[i].alone = probabilities.grouped[i];
   }
+}
+
+std::vector<float> SiteView::probabilities_of_whole(const BlockModel& block_model) const {
+  return read_page(page.blocks, facts.blocks, facts, block_model).grouped;
 }
 
 }  // namespace winnow

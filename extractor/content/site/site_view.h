@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "extractor/content/features/page_facts.h"
-#include "extractor/content/features/page_view.h"
+#include "extractor/content/features/extents.h"
 #include "extractor/content/site/region_table.h"
 #include "extractor/content/site/site_feature.h"
 #include "extractor/site/page_summary.h"
@@ -18,12 +18,10 @@
 
 namespace winnow {
 
-// The block model's probabilities for the page as it is, and as it would be without the blocks that
-// repeat on other pages of the site: news pages read better without their teasers.
+// The block model's probabilities. By block.
 struct PageProbabilities {
   std::vector<float> own;      // as the model has them
   std::vector<float> grouped;  // drawn towards the means of blocks of the same path
-  std::vector<float> pruned;   // grouped, without what repeats; 0 for that
 };
 
 // Of a page with at least one block. Refers to page, site and regions, which must outlive it.
@@ -52,6 +50,8 @@ class SiteView {
   };
   const Around& around(std::uint32_t block) const { return around_[summary.blocks[block].node]; }
   bool repeats(std::uint32_t block) const;
+  // By the block model, drawn towards the means, for the page with all its blocks.
+  std::vector<float> probabilities_of_whole(const BlockModel& block_model) const;
   // Pages of the site with the image of a node of the document; 0 if fewer than two.
   std::uint32_t image_pages(NodeIndex image) const;
 
@@ -60,12 +60,13 @@ class SiteView {
   const SiteStatistics& statistics;
   PageTree tree;  // without names
   PageFacts facts;
-  PageView whole;  // the page as it is
-  FeatureMatrix block_features;
-  PageProbabilities probabilities;
+  std::vector<std::uint32_t> path_groups;  // by block
   PageSummary summary;
   std::vector<BlockEvidence> evidence;    // by block
   std::vector<std::uint32_t> text_pages;  // by block: pages of the site with its text
+  // Of the page as it would be without the blocks that repeat, for which they are 0: news pages read
+  // better without their teasers. Of the page as it is if next to nothing would be left.
+  PageProbabilities probabilities;
 
  private:
   struct Repeated {
@@ -77,7 +78,8 @@ class SiteView {
   void find_levels();
   void find_repeated_subtrees();
   BlockEvidence evidence_of(std::uint32_t block);
-  void prune(const BlockModel& block_model);
+  std::vector<bool> blocks_to_read() const;
+  void read_blocks_that_differ(const BlockModel& block_model);
 
   const RegionTable& regions_;
   std::vector<std::uint64_t> paths_;      // by node of the page tree, as the three below

@@ -97,7 +97,7 @@ TEST_F(Evidence, SaysThatNoRegionIsKnown) {
 
 TEST_F(Evidence, IsSaidInWords) {
   EXPECT_THAT(cli::block_note(report(), 0),
-              AllOf(HasSubstr("\nby the page alone 0.88"),
+              AllOf(HasSubstr("\nby the page without what repeats 0.88"),
                     HasSubstr("\na part of the page around it is the same on 4 pages"),
                     HasSubstr("\nregion html>body>div#main>p\nregion on 5 of 5 pages"),
                     HasSubstr("\nthis text there on 3 of them")));

@@ -29,7 +29,8 @@ struct BlockEvidence {
   float region_share = 0;   // conditional document frequency of the text: (text_pages - 1) /
                             // (region_pages - 1), 0 where that says nothing
   float subtree_share = 0;  // the same of that subtree
-  float alone = 0;          // probability by the block model, the page for itself
+  // Probability by the block model, the page without what repeats on the site; negative for that.
+  float alone = -1;
 };
 
 // The columns of site_features() for each block, and the evidence they are made from.
