@@ -15,7 +15,7 @@ case ${1:-} in -h | --help) print_help; exit ;; esac
 build=${1:-build/dev}
 [[ -f $build/CMakeCache.txt ]] || fail "$build is not configured; run: cmake --preset dev"
 
-ctest --test-dir "$build" --output-on-failure -R '^shared_build$'
+ctest --test-dir "$build" --output-on-failure -R '^shared_(configure|build)$'
 for layer in extractor indexer queries; do
   python3 tests/install/check_symbols.py --update \
     "$build/shared/$layer/libwinnow_$layer.so" "tests/install/symbols/$layer.txt"
