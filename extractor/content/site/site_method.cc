@@ -2,7 +2,10 @@
 #include "extractor/content/site/site_method.h"
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "extractor/content/block_model/group_means.h"
 #include "extractor/content/block_model/main_choice.h"
@@ -25,7 +28,7 @@ std::vector<float> site_probabilities(const SiteView& view, const BlockModel& tr
   return probabilities;
 }
 
-// By block: text that may be indexed and is main text with at least this probability.
+// By block: whether it may be indexed and is rather main text than not.
 std::vector<bool> likely_main(const SiteView& view, std::span<const float> probabilities) {
   std::vector<bool> likely(view.size());
   for (std::uint32_t i = 0; i < view.size(); ++i) {
@@ -49,8 +52,9 @@ bool keeps_enough(const SiteView& view, const std::vector<bool>& expected,
 }
 
 // A page most of whose expected main text would go to the template is one of a site that repeats
-// its content, or that somebody fills with copies of it: that text stays searchable. What repeats
-// is read by the block model only where it is that much: if not even all of it would be too much.
+// its content, or that somebody fills with copies of it: that text stays searchable. Whether what
+// repeats reads like main text is only asked of the block model where the answer can matter: where
+// too little would be kept if all of it did.
 void keep_repeated_content(const SiteView& view, const BlockModel& block_model,
                            std::vector<Verdict>& verdicts) {
   std::vector<bool> expected = likely_main(view, view.probabilities.grouped);

@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "extractor/content/features/page_facts.h"
 #include "extractor/content/features/extents.h"
+#include "extractor/content/features/page_facts.h"
 #include "extractor/content/site/region_table.h"
 #include "extractor/content/site/site_feature.h"
 #include "extractor/site/page_summary.h"
@@ -64,8 +64,8 @@ class SiteView {
   PageSummary summary;
   std::vector<BlockEvidence> evidence;    // by block
   std::vector<std::uint32_t> text_pages;  // by block: pages of the site with its text
-  // Of the page as it would be without the blocks that repeat, for which they are 0: news pages read
-  // better without their teasers. Of the page as it is if next to nothing would be left.
+  // Of the page as it would be without the blocks that repeat, for which they are 0: news pages
+  // read better without their teasers. Of the page as it is if next to nothing would be left.
   PageProbabilities probabilities;
 
  private:

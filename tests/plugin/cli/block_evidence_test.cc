@@ -103,6 +103,12 @@ TEST_F(Evidence, IsSaidInWords) {
                     HasSubstr("\nthis text there on 3 of them")));
 }
 
+TEST_F(Evidence, HasNoProbabilityOfWhatRepeats) {
+  evidence_.alone = -1;
+  EXPECT_THAT(cli::block_note(report(), 0), HasSubstr("\nrepeats on the site\n"));
+  EXPECT_EQ(json()["blocks"][0]["evidence"]["alone"], nullptr);
+}
+
 TEST_F(Evidence, IsAnObjectForPrograms) {
   const nlohmann::json expected = {
       {"region", "html>body>div#main>p"},

@@ -205,10 +205,12 @@ TEST(SiteMethodTest, SaysOnHowManyPagesRegionAndTextStand) {
   EXPECT_EQ(home.text_pages, 6u);
   EXPECT_FLOAT_EQ(home.region_share, 1);
   EXPECT_FLOAT_EQ(home.subtree_share, 1);
+  EXPECT_LT(home.alone, 0) << "the block model is not shown what repeats";
   const BlockEvidence& article = page.evidence[4];
   EXPECT_TRUE(article.known);
   EXPECT_EQ(article.text_pages, 0u);
   EXPECT_FLOAT_EQ(article.region_share, 0);
+  EXPECT_GT(article.alone, 0.5);
 }
 
 TEST(SiteMethodTest, FallsBackToTheRegionAroundOneThatTheSiteDoesNotHave) {
