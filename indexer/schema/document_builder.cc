@@ -204,10 +204,10 @@ std::uint32_t DocumentBuilder::add_main_text(const ExtractedPage& page) {
 }
 
 void DocumentBuilder::add_page_text(const ExtractedPage& page) {
-  const std::uint32_t link_weight = std::min(choices_.link_weight, choices_.page_weight);
+  const std::uint32_t link_weight = std::min(choices_.page_link_weight, choices_.page_weight);
   for_each_text(page, TextClass::page, [&](std::string_view text, const Block* block) {
     const bool leads = leads_away(*block);
-    if (leads && choices_.link_weight == 0) return true;
+    if (leads && choices_.page_link_weight == 0) return true;
     postings_.add(text, leads ? link_weight : choices_.page_weight);
     postings_.end_block();
     return true;

@@ -27,6 +27,7 @@ void set_choices(json& object, const IndexingChoices& choices) {
   object["image_weight"] = choices.image_weight;
   object["page_weight"] = choices.page_weight;
   object["link_weight"] = choices.link_weight;
+  object["page_link_weight"] = choices.page_link_weight;
   object["page_text"] = choices.page_text;
   object["keep_template"] = choices.keep_template;
 }
@@ -57,6 +58,10 @@ IndexingChoices choices_from(const json& object) {
   choices.image_weight = weight_from(object.at("image_weight"));
   choices.page_weight = weight_from(object.at("page_weight"));
   choices.link_weight = weight_from(object.at("link_weight"));
+  // Older builds had one weight for all links.
+  choices.page_link_weight = object.contains("page_link_weight")
+                                 ? weight_from(object["page_link_weight"])
+                                 : std::min(choices.link_weight, choices.page_weight);
   object.at("page_text").get_to(choices.page_text);
   object.at("keep_template").get_to(choices.keep_template);
   return choices;

@@ -35,6 +35,7 @@ std::string recorded_options(const IndexingChoices& wanted, const IndexingChoice
   weight("--image-weight", &IndexingChoices::image_weight);
   weight("--page-weight", &IndexingChoices::page_weight);
   weight("--link-weight", &IndexingChoices::link_weight);
+  weight("--page-link-weight", &IndexingChoices::page_link_weight);
   flag("--no-page-text", !wanted.page_text, !recorded.page_text);
   flag("--keep-template", wanted.keep_template, recorded.keep_template);
   if (!with.empty()) with.insert(0, "with");

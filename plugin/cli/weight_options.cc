@@ -7,7 +7,7 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::array<WeightOption, 7> kWeights = {{
+constexpr std::array<WeightOption, 8> kWeights = {{
     {"title-weight", &IndexingChoices::title_weight, 0, "Words of the title"},
     {"heading-weight", &IndexingChoices::heading_weight, 1, "Words of headings in the main text"},
     {"main-weight", &IndexingChoices::main_weight, 1, "Words of the rest of the main text"},
@@ -16,8 +16,9 @@ constexpr std::array<WeightOption, 7> kWeights = {{
     {"page-weight", &IndexingChoices::page_weight, 0,
      "Other text of the page, up to the main text's weight; at 0 it is found but does not score"},
     {"link-weight", &IndexingChoices::link_weight, 0,
-     "Blocks of links to other pages, in main text and page text; at 0 those of page text are left "
-     "out, and those of main text are found but do not score"},
+     "Blocks of links to other pages in the main text; at 0 they are found but do not score"},
+    {"page-link-weight", &IndexingChoices::page_link_weight, 0,
+     "Blocks of links to other pages in the page's other text"},
 }};
 
 }  // namespace

@@ -23,7 +23,7 @@ void add_choices(Json& object, const IndexingChoices& choices) {
   object["weights"] = {{"main", choices.main_weight},   {"heading", choices.heading_weight},
                        {"title", choices.title_weight}, {"keyword", choices.keyword_weight},
                        {"image", choices.image_weight}, {"page", choices.page_weight},
-                       {"link", choices.link_weight}};
+                       {"link", choices.link_weight},   {"page_link", choices.page_link_weight}};
   object["page_text"] = choices.page_text;
   object["keep_template"] = choices.keep_template;
 }

@@ -25,12 +25,12 @@ void add_page(Fingerprint& hash, const RawPage& page) {
 
 Expected<void> add_choices(Fingerprint& hash, const IndexingChoices& choices) {
   // Taken apart so that a choice that is added cannot be forgotten here.
-  const auto& [method, stemmer, main, heading, title, keyword, image, page, link,
+  const auto& [method, stemmer, main, heading, title, keyword, image, page, link, page_link,
                page_text, keep_template] = choices;
   const Expected<std::string> resolved = resolve_stemmer(stemmer);
   if (!resolved) return resolved.error();
   hash.add(method).add(*resolved).add(main).add(heading).add(title).add(keyword).add(image);
-  hash.add(page).add(link).add(page_text).add(keep_template);
+  hash.add(page).add(link).add(page_link).add(page_text).add(keep_template);
   return {};
 }
 

@@ -17,7 +17,7 @@ IndexMetadata example() {
   IndexMetadata metadata;
   metadata.version = "1.2.3";
   metadata.updated = "2024-02-29T12:00:00Z";
-  metadata.choices = {"word-to-leaf-ratio", "german", 2, 3, 4, 5, 6, 1, 0, false, true};
+  metadata.choices = {"word-to-leaf-ratio", "german", 2, 3, 4, 5, 6, 9, 8, 7, false, true};
   metadata.languages = {{"", 1}, {"de", 200}, {"en", 7}};
   metadata.drift = {{"a.example", {12, 0.375}}};
   return metadata;
@@ -55,6 +55,14 @@ TEST(IndexMetadata, OfABuildThatRecordsNoDriftIsRead) {
       metadata_from_json(with(to_json(example()), drift, ""), "db");
   ASSERT_TRUE(read) << read.error().message();
   EXPECT_TRUE(read->drift.empty());
+}
+
+TEST(IndexMetadata, OfABuildWithOneWeightForAllLinksHasItForThoseOfPageTextToo) {
+  const std::string own = "\"page_link_weight\":7,";
+  const Expected<IndexMetadata> read =
+      metadata_from_json(with(to_json(example()), own, ""), "db");
+  ASSERT_TRUE(read) << read.error().message();
+  EXPECT_EQ(read->choices.page_link_weight, 8u);
 }
 
 TEST(IndexMetadata, OfAnotherFormatIsIncompatible) {

@@ -63,9 +63,15 @@ TEST_F(TextClasses, PageTextCountsByItsOwnWeightAlsoInHeadings) {
                     Contains(Pair("Zisland", 3))));
 }
 
-TEST_F(TextClasses, LinksToOtherPagesCountLessThanOtherPageText) {
+TEST_F(TextClasses, LinksToOtherPagesAreLeftOutOfPageText) {
+  EXPECT_THAT(terms_of(linked("/islands.html").document), Not(Contains(Key("related"))));
+  EXPECT_THAT(terms_of(linked("#islands").document),
+              Contains(Pair("related", choices_.page_weight)));
+}
+
+TEST_F(TextClasses, LinksToOtherPagesCanCountLessThanOtherPageText) {
   choices_.main_weight = choices_.page_weight = 4;
-  choices_.link_weight = 1;
+  choices_.page_link_weight = 1;
   EXPECT_THAT(terms_of(linked("/islands.html").document), Contains(Pair("related", 1)));
   EXPECT_THAT(terms_of(linked("#islands").document), Contains(Pair("related", 4)));
 }
@@ -84,7 +90,7 @@ TEST_F(TextClasses, LinksToOtherPagesCountLessInMainTextToo) {
 
 TEST_F(TextClasses, LinksToOtherPagesCountNoMoreThanPageText) {
   choices_.page_weight = 0;
-  choices_.link_weight = 3;
+  choices_.page_link_weight = 3;
   EXPECT_THAT(terms_of(linked("/islands.html").document), Contains(Pair("related", 0)));
 }
 

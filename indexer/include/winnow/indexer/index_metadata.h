@@ -34,10 +34,11 @@ struct IndexingChoices {
   // Text of class page, its headings included; its images count no more. At most main_weight; 0:
   // the words match but do not score.
   std::uint32_t page_weight = 4;
-  // Blocks that lead to other pages (leads_away()), of main text and of class page: what they say is
-  // said better there. No more than they would count otherwise. 0 leaves those of class page out;
-  // the words of main text then match but do not score.
+  // Blocks that lead to other pages (leads_away()): what they say is said better there. No more
+  // than they would count otherwise. In main text at 0 the words match but do not score; in text
+  // of class page 0 leaves them out.
   std::uint32_t link_weight = 1;
+  std::uint32_t page_link_weight = 0;
 
   bool page_text = true;       // text of class page is indexed, and shown
   bool keep_template = false;  // text of class template is indexed, behind "template:" only
