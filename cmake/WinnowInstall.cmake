@@ -24,6 +24,12 @@ if(TARGET winnow)
   endif()
   install(TARGETS winnow RUNTIME COMPONENT Runtime)
 endif()
+if(TARGET winnow-filter)
+  if(BUILD_SHARED_LIBS)
+    set_target_properties(winnow-filter PROPERTIES INSTALL_RPATH "${program_rpath}")
+  endif()
+  install(TARGETS winnow-filter RUNTIME COMPONENT Runtime)
+endif()
 
 install(TARGETS ${layer_targets}
   EXPORT WinnowTargets

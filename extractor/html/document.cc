@@ -42,6 +42,13 @@ const Document::KeptAttribute* Document::find(NodeIndex node, Attribute attribut
   }
 }
 
+Document::SourceRange Document::source_range(NodeIndex node) const {
+  if (is_element(node)) return {};
+  const TextSpan& span = texts_[payloads_[node]];
+  if (span.form == TextSpan::Form::owned) return {};
+  return {span.offset, std::size_t{span.offset} + span.length};
+}
+
 bool Document::has_attribute(NodeIndex node, Attribute attribute) const {
   return find(node, attribute) != nullptr;
 }

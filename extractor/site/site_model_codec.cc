@@ -170,8 +170,9 @@ std::vector<std::uint64_t> SiteModelCodec::write(std::span<const SiteModel> mode
 }
 
 Expected<SiteModelCodec::Models> SiteModelCodec::read(std::span<const std::byte> bytes,
-                                                      const std::shared_ptr<const void>& owner) {
-  return SiteModelReader(bytes, owner).read();
+                                                      const std::shared_ptr<const void>& owner,
+                                                      ModelParts parts) {
+  return SiteModelReader(bytes, owner, parts).read();
 }
 
 }  // namespace winnow

@@ -37,7 +37,8 @@ class SiteModelCodec {
   // The models in the order of the file, whose trees and statistics share the bytes. Errors as of
   // SiteModels::read(). Thread-safe.
   static Expected<Models> read(std::span<const std::byte> bytes,
-                               const std::shared_ptr<const void>& owner);
+                               const std::shared_ptr<const void>& owner,
+                               ModelParts parts = ModelParts::all);
 };
 
 }  // namespace winnow

@@ -99,7 +99,10 @@ bool SiteModelReader::read_models() {
   std::vector<SiteStatistics> statistics(sites_.size());
   std::vector<TitleAffixes> titles(sites_.size());
   for (std::size_t i = 0; i < sites_.size(); ++i) {
-    if (!read_templates(sites_[i], templates[i])) return false;
+    const bool passed = parts_ == ModelParts::without_templates;
+    if (!(passed ? pass_templates(sites_[i]) : read_templates(sites_[i], templates[i]))) {
+      return false;
+    }
   }
   for (std::size_t i = 0; i < sites_.size(); ++i) {
     if (!read_part("statistics", sites_[i].statistics_bytes, statistics[i])) return false;
@@ -135,6 +138,18 @@ bool SiteModelReader::read_templates(const SiteRecord& site, std::vector<SiteTem
     }
     if (!read_part("pattern trees", record.tree_bytes, learned.tree)) return false;
     if (!read_part("counts", record.count_bytes, learned.counts)) return false;
+  }
+  next_template_ += site.templates;
+  return true;
+}
+
+bool SiteModelReader::pass_templates(const SiteRecord& site) {
+  for (const TemplateRecord& record : templates_.subspan(next_template_, site.templates)) {
+    std::span<const std::uint64_t> ranks;
+    if (!take_table(record.learned, ranks) || !take(record.tree_bytes) ||
+        !take(record.count_bytes)) {
+      return corrupt("templates that are cut off");
+    }
   }
   next_template_ += site.templates;
   return true;

@@ -20,8 +20,9 @@ namespace winnow {
 // another, and nothing may be left at the end.
 class SiteModelReader {
  public:
-  SiteModelReader(std::span<const std::byte> bytes, const std::shared_ptr<const void>& owner)
-      : bytes_(bytes), rest_(bytes), owner_(owner) {}
+  SiteModelReader(std::span<const std::byte> bytes, const std::shared_ptr<const void>& owner,
+                  ModelParts parts)
+      : bytes_(bytes), rest_(bytes), owner_(owner), parts_(parts) {}
 
   Expected<SiteModelCodec::Models> read();
 
@@ -32,6 +33,7 @@ class SiteModelReader {
   bool read_names();
   bool read_models();
   bool read_templates(const SiteRecord& site, std::vector<SiteTemplate>& templates);
+  bool pass_templates(const SiteRecord& site);
   bool read_titles(const SiteRecord& site, TitleAffixes& titles);
   // A pattern tree, statistics, or counts, called `name` where it is cut off; nothing if it has no
   // bytes.
@@ -47,6 +49,7 @@ class SiteModelReader {
   std::span<const std::byte> bytes_;
   std::span<const std::byte> rest_;
   const std::shared_ptr<const void>& owner_;
+  const ModelParts parts_;
 
   std::uint32_t site_count_ = 0;
   std::span<const SiteRecord> sites_;

@@ -55,8 +55,8 @@ std::uint32_t SiteModel::nearest_template(const PageSignature& signature) const 
 }
 
 Expected<SiteModels> SiteModels::read(std::span<const std::byte> bytes,
-                                      std::shared_ptr<const void> owner) {
-  auto sites = SiteModelCodec::read(bytes, owner);
+                                      std::shared_ptr<const void> owner, ModelParts parts) {
+  auto sites = SiteModelCodec::read(bytes, owner, parts);
   if (!sites) return sites.error();
   SiteModels models;
   models.owner_ = std::move(owner);

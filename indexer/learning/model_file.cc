@@ -102,7 +102,7 @@ Expected<void> write_models(const SiteModels& models, const std::string& file) {
   return write_error(file, error);
 }
 
-Expected<SiteModels> read_models(const std::string& file) {
+Expected<SiteModels> read_models(const std::string& file, ModelParts parts) {
   // O_NONBLOCK: opening a FIFO would wait for a writer.
   const FileDescriptor descriptor(
       ::open(file.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
@@ -119,7 +119,7 @@ Expected<SiteModels> read_models(const std::string& file) {
   std::shared_ptr<const void> owner = map(descriptor, size);
   if (!owner) return read_error(file, errno);
   const std::span bytes(static_cast<const std::byte*>(owner.get()), size);
-  Expected<SiteModels> models = SiteModels::read(bytes, std::move(owner));
+  Expected<SiteModels> models = SiteModels::read(bytes, std::move(owner), parts);
   if (models) return models;
   Error error = models.error();
   error.where = file;

@@ -7,10 +7,10 @@
 #include <limits>
 
 #include "indexer/schema/big_endian.h"
-#include "indexer/schema/class_text.h"
 #include "indexer/schema/document_data.h"
 #include "indexer/schema/page_checksum.h"
 #include "indexer/source/page_type.h"
+#include "winnow/extractor/class_text.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/schema.h"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "indexer/schema/class_text.h"
+#include "winnow/extractor/class_text.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {

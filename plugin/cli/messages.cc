@@ -24,16 +24,6 @@ spdlog::logger& logger() {
   return *instance;
 }
 
-// Bytes of the control character at the beginning of `text`; 0 if it begins with another one.
-// U+0080 to U+009F, C2 80 to C2 9F in UTF-8, control terminals as well as those below 20.
-std::size_t control_bytes(std::string_view text) {
-  const auto first = static_cast<unsigned char>(text[0]);
-  if (first < ' ' || first == 0x7f) return 1;
-  if (first != 0xc2 || text.size() < 2) return 0;
-  const auto second = static_cast<unsigned char>(text[1]);
-  return second >= 0x80 && second <= 0x9f ? 2 : 0;
-}
-
 }  // namespace
 
 void set_quiet(bool quiet) { logger().set_level(quiet ? spdlog::level::err : spdlog::level::info); }
@@ -65,23 +55,6 @@ int finish_output(int code) {
   const bool lost = std::fflush(stdout) != 0 || std::ferror(stdout) != 0;
   if (!lost || code != kDone) return code;
   return fail({ErrorCode::disk, "cannot be written", "standard output", "check free space"});
-}
-
-std::string printable(std::string_view text) {
-  std::string result;
-  while (!text.empty()) {
-    std::size_t length = control_bytes(text);
-    if (length == 0) {
-      result += text[0];
-      length = 1;
-    } else {
-      for (const char byte : text.substr(0, length)) {
-        result += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
-      }
-    }
-    text.remove_prefix(length);
-  }
-  return result;
 }
 
 std::string human_bytes(std::uint64_t bytes) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "plugin/common/printable.h"
 #include "winnow/extractor/error.h"
 
 namespace winnow::cli {
@@ -24,12 +25,6 @@ int fail(const Error& error);
 // Writes out what standard output still holds. Returns `code`, or if anything that was printed is
 // lost, and nothing worse happened before, kDisk with a message.
 int finish_output(int code);
-
-// Text from pages and file names may hold anything: control characters could do anything to a
-// terminal, and line breaks or TABs could pass for lines and columns of the program's own. All of
-// them are shown as \xNN, byte by byte; so the result is one line. For UTF-8: of other bytes only
-// those below 80 count.
-std::string printable(std::string_view text);
 
 // "12.3 MB" (powers of 1000), "1,234".
 std::string human_bytes(std::uint64_t bytes);

@@ -61,10 +61,10 @@ Expected<void> write_pages(Source& source, const IndexOptions& options, const fs
 }
 
 // What omindex says stays beside the entry, whether it succeeds or not.
-Expected<void> run_with_log(const fs::path& directory, const std::string& stemmer,
+Expected<void> run_with_log(const fs::path& directory, const ArmSpec& spec,
                             const fs::path& log, IndexObserver& observer) {
   const fs::path here = directory / "log";
-  const Expected<void> indexed = run_omindex(directory / "pages", directory / "database", stemmer,
+  const Expected<void> indexed = run_omindex(directory / "pages", directory / "database", spec,
                                              here, [&] { return observer.interrupted(); });
   std::error_code none;
   fs::rename(here, log, none);
@@ -81,7 +81,7 @@ Expected<IndexReport> make_omindex(const Job& job, Source& source, const fs::pat
   fs::create_directory(pages, failed);
   const auto written = write_pages(source, job.options, pages, observer);
   if (!written) return written.error();
-  const auto indexed = run_with_log(directory, job.spec.choices.stemmer, log, observer);
+  const auto indexed = run_with_log(directory, job.spec, log, observer);
   if (!indexed) return indexed.error();
   return omindex_report(directory / "database");
 }

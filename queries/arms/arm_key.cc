@@ -40,7 +40,7 @@ Expected<void> add_winnow(Fingerprint& hash, const ArmSpec& spec, const IndexOpt
 }
 
 Expected<void> add_omindex(Fingerprint& hash, const ArmSpec& spec) {
-  const Expected<std::vector<std::string>> setup = omindex_setup(spec.choices.stemmer);
+  const Expected<std::vector<std::string>> setup = omindex_setup(spec);
   if (!setup) return setup.error();
   hash.add("omindex").add(kOmindexPagesRevision);
   add_all(hash, *setup);

@@ -33,17 +33,14 @@ std::string end_of(int file) {
 }
 
 std::vector<std::string> arguments(const std::string& pages, const std::string& database,
-                                   const std::string& language) {
-  return {"omindex",
-          "--db",
-          database,
-          "--url",
-          "/",
-          "--stemmer",
-          language,
-          "--ignore-exclusions",
-          "--empty-docs=index",
-          pages};
+                                   const std::string& language, const std::string& filter) {
+  std::vector<std::string> all = {"omindex",   "--db",   database,
+                                  "--url",     "/",      "--stemmer",
+                                  language,    "--ignore-exclusions",
+                                  "--empty-docs=index"};
+  if (!filter.empty()) all.push_back("--filter=text/html,text/html,UTF-8:" + filter);
+  all.push_back(pages);
+  return all;
 }
 
 // ErrorCode::not_found if it is not installed.
@@ -66,12 +63,13 @@ Expected<std::string> omindex_stemmer(const std::string& stemmer) {
   return resolve_stemmer(stemmer);
 }
 
-Expected<std::vector<std::string>> omindex_setup(const std::string& stemmer) {
-  const Expected<std::string> language = omindex_stemmer(stemmer);
+Expected<std::vector<std::string>> omindex_setup(const ArmSpec& spec) {
+  const Expected<std::string> language = omindex_stemmer(spec.choices.stemmer);
   if (!language) return language.error();
   const Expected<std::string> version = installed_version();
   if (!version) return version.error();
-  std::vector<std::string> setup = arguments("PAGES", "DATABASE", *language);
+  std::vector<std::string> setup = arguments("PAGES", "DATABASE", *language, spec.filter);
+  setup.push_back(spec.identity);
   for (const char* const text : {kNGrams, version->c_str(), Xapian::version_string()}) {
     setup.emplace_back(text);
   }
@@ -79,16 +77,17 @@ Expected<std::vector<std::string>> omindex_setup(const std::string& stemmer) {
 }
 
 Expected<void> run_omindex(const std::string& pages, const std::string& database,
-                           const std::string& stemmer, const std::string& log,
+                           const ArmSpec& spec, const std::string& log,
                            const std::function<bool()>& interrupted) {
-  const Expected<std::string> language = omindex_stemmer(stemmer);
+  const Expected<std::string> language = omindex_stemmer(spec.choices.stemmer);
   if (!language) return language.error();
   const int output = ::open(log.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (output < 0) {
     return Error{ErrorCode::disk, "cannot be written", log, "choose another folder for indexes"};
   }
   const Expected<int> status =
-      run_program(arguments(pages, database, *language), {kNGrams}, output, interrupted);
+      run_program(arguments(pages, database, *language, spec.filter), {kNGrams}, output,
+                  interrupted);
   const std::string said = end_of(output);
   ::close(output);
   if (said.empty()) ::unlink(log.c_str());

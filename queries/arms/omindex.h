@@ -18,16 +18,15 @@ Expected<std::string> omindex_stemmer(const std::string& stemmer);
 
 // All that an index of omindex depends on apart from its pages: version, arguments, environment.
 // ErrorCode::not_found with the package's name if it is not installed; else as omindex_stemmer().
-Expected<std::vector<std::string>> omindex_setup(const std::string& stemmer);
+Expected<std::vector<std::string>> omindex_setup(const ArmSpec& spec);
 
 // Indexes the folder of an OmindexPages into a new database; what omindex prints goes to the file
-// `log`, if it prints anything. `stemmer` as in IndexingChoices; "auto" and empty mean English,
-// omindex's own choice.
+// `log`, if it prints anything.
 //
 // ErrorCode::usage for an unknown stemmer, ErrorCode::input with the end of the log if it fails,
 // ErrorCode::try_again if `interrupted` says so.
 Expected<void> run_omindex(const std::string& pages, const std::string& database,
-                           const std::string& stemmer, const std::string& log,
+                           const ArmSpec& spec, const std::string& log,
                            const std::function<bool()>& interrupted);
 
 // What is known of its index: the number of documents.

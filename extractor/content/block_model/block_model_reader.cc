@@ -27,7 +27,6 @@ constexpr float kMaxLogOdds = 1e6F;
 constexpr std::size_t kMaxFields = 3;
 // Bytes of a field that a message quotes.
 constexpr std::size_t kMaxQuoted = 64;
-constexpr std::string_view kSpace = " \t";
 
 template <typename Number>
 bool read_number(std::string_view field, Number& number) {
@@ -40,15 +39,17 @@ bool read_finite(std::string_view field, float& number) {
   return read_number(field, number) && std::isfinite(number);
 }
 
+bool is_space(char byte) { return byte == ' ' || byte == '\t'; }
+
 // As many as there are, but one more than any line may have at most.
 void split(std::string_view line, std::vector<std::string_view>& fields) {
   fields.clear();
-  while (fields.size() <= kMaxFields) {
-    const std::size_t begin = line.find_first_not_of(kSpace);
-    if (begin == std::string_view::npos) return;
-    line.remove_prefix(begin);
-    fields.push_back(line.substr(0, line.find_first_of(kSpace)));
-    line.remove_prefix(fields.back().size());
+  for (std::size_t at = 0; fields.size() <= kMaxFields;) {
+    while (at < line.size() && is_space(line[at])) ++at;
+    if (at == line.size()) return;
+    const std::size_t begin = at;
+    while (at < line.size() && !is_space(line[at])) ++at;
+    fields.push_back(line.substr(begin, at - begin));
   }
 }
 

@@ -51,6 +51,12 @@ void declare_arms(CLI::App& command, EvaluateArguments& arguments) {
       .add_flag("--omindex", arguments.omindex,
                 "An arm made and searched as Omega does; and one of the oracle's folder")
       ->group(group);
+  command
+      .add_option("--omindex-filter", arguments.omindex_filter,
+                  "An arm made by omindex with this command as its filter for HTML, as "
+                  "'winnow-filter --model site.model', and searched as Omega does")
+      ->group(group)
+      ->type_name("COMMAND");
   repeatable("--run", arguments.runs,
              "An arm whose rankings were made elsewhere: a TREC run file (repeatable)", "FILE");
   repeatable("--sweep", arguments.sweeps,

@@ -35,6 +35,7 @@ struct EvaluateArguments {
   SiteChoice sites;     // for the arms whose methods learn
   std::vector<std::string> oracle;
   bool omindex = false;
+  std::string omindex_filter;
   std::vector<std::string> runs;
   std::vector<std::string> sweeps;  // [METHOD:]NAME=V1,V2,...
   IndexingChoices choices;

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "plugin/cli/evaluate/command_identity.h"
 #include "plugin/cli/evaluate/selector_file.h"
 #include "plugin/cli/evaluate/sweep.h"
 #include "plugin/cli/messages.h"
@@ -131,6 +132,15 @@ void add_omindex_arms(const EvaluateArguments& arguments, std::vector<ArmSpec>& 
   arms.push_back(std::move(arm));
 }
 
+void add_filter_arm(const EvaluateArguments& arguments, std::vector<ArmSpec>& arms) {
+  ArmSpec arm = raw_arm(arguments);
+  arm.name = "omindex-filter";
+  arm.kind = ArmKind::omindex;
+  arm.filter = arguments.omindex_filter;
+  arm.identity = command_identity(arm.filter);
+  arms.push_back(std::move(arm));
+}
+
 Expected<void> add_method_arms(const EvaluateArguments& arguments, ArmModels& models,
                                std::vector<ArmSpec>& arms) {
   arms.push_back(raw_arm(arguments));
@@ -154,6 +164,7 @@ Expected<void> add_method_arms(const EvaluateArguments& arguments, ArmModels& mo
     arms.push_back(std::move(*oracle));
   }
   if (arguments.omindex) add_omindex_arms(arguments, arms);
+  if (!arguments.omindex_filter.empty()) add_filter_arm(arguments, arms);
   return {};
 }
 

@@ -21,6 +21,7 @@ bool is_tuned(const MethodChoice& choice) {
 // Whether there is an option that says which pages to index or how.
 bool asks_for_indexes(const EvaluateArguments& arguments) {
   return !arguments.methods.empty() || !arguments.oracle.empty() || arguments.omindex ||
+         !arguments.omindex_filter.empty() ||
          !arguments.sweeps.empty() || is_tuned(arguments.winnow) ||
          arguments.ranking != EvaluateArguments().ranking || !(arguments.sites == SiteChoice{}) ||
          !(arguments.choices == IndexingChoices{}) || !arguments.directory.include.empty() ||

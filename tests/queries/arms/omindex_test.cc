@@ -166,17 +166,30 @@ TEST_F(OmindexTest, TakesItsOwnStemmerForTheSameAsEnglish) {
 }
 
 TEST_F(OmindexTest, DependsOnHowItIsStarted) {
-  const auto setup = omindex_setup("de");
+  ArmSpec spec;
+  spec.choices.stemmer = "de";
+  spec.filter = "cat";
+  spec.identity = "what cat is";
+  const auto setup = omindex_setup(spec);
   ASSERT_TRUE(setup);
   EXPECT_THAT(*setup, IsSupersetOf({HasSubstr("german"), HasSubstr("NGRAM"),
-                                    HasSubstr("xapian-omega"), HasSubstr("--url")}));
+                                    HasSubstr("xapian-omega"), HasSubstr("--url"), HasSubstr(":cat"),
+                                    HasSubstr("what cat is")}));
+}
+
+TEST_F(OmindexTest, IndexesWhatAFilterPrints) {
+  write("site/a.html", "<p>kettle");
+  ArmSpec spec = omindex();
+  spec.filter = "sed s/kettle/teapot/";
+  EXPECT_THAT(found(spec, "kettle"), SizeIs(0));
+  EXPECT_THAT(found(spec, "teapot"), SizeIs(1));
 }
 
 TEST_F(OmindexTest, SaysWhatOmindexSaidWhenItFails) {
   write("file", "not a database");
   const std::string log = folder_ / "log";
   const Expected<void> run =
-      run_omindex(folder_, folder_ / "file", "auto", log, [] { return false; });
+      run_omindex(folder_, folder_ / "file", ArmSpec(), log, [] { return false; });
   ASSERT_FALSE(run);
   EXPECT_EQ(run.error().code, ErrorCode::input);
   EXPECT_EQ(run.error().where, log);

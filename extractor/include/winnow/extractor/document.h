@@ -142,6 +142,14 @@ class WINNOW_EXPORT Document {
   // if something has to be decoded; the view is valid as long as both it and the document.
   std::string_view text(NodeIndex node, std::string& scratch) const;
 
+  // Where the text of a text or comment node stands in source(): bytes [begin, end). Empty if it does
+  // not stand there as a whole, because the parser changed it.
+  struct SourceRange {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
+  SourceRange source_range(NodeIndex node) const;
+
   // Whether the element has any of the attributes that are kept.
   bool has_attributes(NodeIndex element) const { return payloads_[element] != kNoAttributes; }
   // Whether the element has this one, be it empty (`hidden`). False for texts and comments.

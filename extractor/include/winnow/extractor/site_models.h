@@ -138,6 +138,12 @@ class WINNOW_EXPORT SiteModel {
   std::shared_ptr<const TitleAffixes> titles_;  // null: nothing is shared
 };
 
+// What is read of a file of models.
+enum class ModelParts : std::uint8_t {
+  all,
+  without_templates,  // their bytes are passed over: SiteModel::templates() is empty
+};
+
 // The models of one or more sites as they stand in a file. Immutable, so thread-safe; cheap to
 // copy, all copies share the bytes.
 class WINNOW_EXPORT SiteModels {
@@ -146,7 +152,8 @@ class WINNOW_EXPORT SiteModels {
   // sites are by name and different, templates by the size of their groups. Counts of pages may be
   // wrong.
   static Expected<SiteModels> read(std::span<const std::byte> bytes,
-                                   std::shared_ptr<const void> owner);
+                                   std::shared_ptr<const void> owner,
+                                   ModelParts parts = ModelParts::all);
 
   // Puts models together; the same models in another order give the same bytes. ErrorCode::usage
   // if two have the same site, or if a name has more than kMaxSiteName bytes, is not UTF-8, or has

@@ -166,6 +166,7 @@ WINNOW_EXPORT Expected<StoredModels> read_models_of(const std::string& database)
 // Maps the file into memory, without a copy. It must not be changed while the models are in use
 // (replacing it, as write_models() does, is no change). ErrorCode::not_found, input, corrupt,
 // incompatible, with the file's name.
-WINNOW_EXPORT Expected<SiteModels> read_models(const std::string& file);
+WINNOW_EXPORT Expected<SiteModels> read_models(const std::string& file,
+                                               ModelParts parts = ModelParts::all);
 
 }  // namespace winnow

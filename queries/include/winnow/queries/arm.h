@@ -71,6 +71,11 @@ struct ArmSpec : ArmMethod {
   // Pages of its own instead of the collection's: the folder of gold pages.
   std::optional<CollectionSpec> collection;
 
+  // For ArmKind::omindex: the command that it runs for each page, with the page's file as last
+  // argument, and whose HTML in UTF-8 it indexes; empty: it reads pages itself. `identity` says all
+  // that the command depends on.
+  std::string filter;
+
   // The rankings, for ArmKind::run.
   std::string run_file;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The text of a page that is indexed, piece by piece.
+// The text of a page that may be indexed, piece by piece.
 #pragma once
 
 #include <cstddef>

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/filter/page_filter.h"
+
+#include <utility>
+
+#include "winnow/extractor/page_extractor.h"
+#include "winnow/extractor/site_models.h"
+#include "winnow/indexer/site_learning.h"
+
+namespace winnow::filter {
+namespace {
+
+ParseOptions parse_options(const FilterOptions& options, const Method& method) {
+  ParseOptions parse;
+  parse.limits = options.limits;
+  parse.hashes = method.needs_hashes();
+  return parse;
+}
+
+std::string names_of(const SiteModels& models) {
+  std::string names;
+  for (const auto& model : models.sites()) {
+    names.append(names.empty() ? "" : ", ").append(model->site());
+  }
+  return names;
+}
+
+Expected<std::shared_ptr<const SiteModel>> read_model(const FilterOptions& options,
+                                                      ModelParts parts) {
+  const Expected<SiteModels> models = read_models(options.model, parts);
+  if (!models) return models.error();
+  if (options.site.empty() && models->sites().size() == 1) return models->sites().front();
+  for (const auto& model : models->sites()) {
+    if (model->site() == options.site) return model;
+  }
+  return Error{ErrorCode::usage,
+               options.site.empty() ? "the file has the models of several sites"
+                                    : "the file has no model of the site " + options.site,
+               options.model, "name the site of the pages by --site, one of: " + names_of(*models)};
+}
+
+// The default one, if it can be asked of what was learned.
+std::string_view method_for(const SiteModel& model) {
+  if (model.options().repetition.piece == Piece::none) return default_method();
+  for (const MethodInfo& info : available_methods()) {
+    if (info.learns && info.piece == model.options().repetition.piece) return info.name;
+  }
+  return default_method();
+}
+
+bool looks_at_templates(std::string_view method) {
+  for (const MethodInfo& info : available_methods()) {
+    if (info.name == method) return info.templates || info.piece != Piece::none;
+  }
+  return false;
+}
+
+// A process that lives for one page has no time to check what its method does not look at.
+Expected<std::shared_ptr<const SiteModel>> model_of(const FilterOptions& options,
+                                                    std::string& method) {
+  auto model = read_model(options, ModelParts::without_templates);
+  if (!model) return model;
+  if (method.empty()) method = method_for(**model);
+  return looks_at_templates(method) ? read_model(options, ModelParts::all) : model;
+}
+
+Expected<std::shared_ptr<const Method>> method_of(const FilterOptions& options) {
+  MethodOptions with;
+  std::string name = options.method;
+  if (!options.model.empty()) {
+    Expected<std::shared_ptr<const SiteModel>> model = model_of(options, name);
+    if (!model) return model.error();
+    with.site = std::move(*model);
+  }
+  if (name.empty()) name = default_page_method();
+  Expected<std::unique_ptr<Method>> made = make_method(name, with);
+  if (made) return std::shared_ptr<const Method>(std::move(*made));
+  Error error = made.error();
+  if (error.where.empty()) error.where = "--method " + name;
+  return error;
+}
+
+}  // namespace
+
+PageFilter::PageFilter(const FilterOptions& options, std::shared_ptr<const Method> method)
+    : method_(std::move(method)),
+      parser_(parse_options(options, *method_)),
+      page_text_(options.page_text),
+      mark_(options.mark) {}
+
+Expected<PageFilter> PageFilter::open(const FilterOptions& options) {
+  Expected<std::shared_ptr<const Method>> method = method_of(options);
+  if (!method) return method.error();
+  return PageFilter(options, std::move(*method));
+}
+
+Expected<std::string> PageFilter::filter(std::string_view bytes, std::string_view charset) {
+  Expected<ParsedPage> page = parser_.parse(bytes, {charset});
+  if (!page) return page.error();
+  if (mark_) {
+    const Classification classes = method_->classify(*page, parser_.segmenter());
+    return marked_html(*page, classes.verdicts, page_text_);
+  }
+  return filtered_html(classify_page(std::move(*page), *method_, parser_.segmenter()), page_text_);
+}
+
+}  // namespace winnow::filter

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A page in, its content out as HTML: for hosts that index what a filter command prints.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "plugin/filter/filtered_html.h"
+#include "plugin/filter/marked_html.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/extractor/limits.h"
+#include "winnow/extractor/method.h"
+#include "winnow/extractor/page_parser.h"
+
+namespace winnow::filter {
+
+struct FilterOptions {
+  std::string model;   // file that winnow learn has written; empty: pages are classified alone
+  std::string site;    // whose model it is to be; empty: that of the only site in the file
+  std::string method;  // empty: the one that the model was learned for, or the one for pages alone
+  Limits limits;
+  PageText page_text = PageText::keep;
+  bool mark = false;  // the page as it is, with markers around what is left out
+};
+
+// Not thread-safe; one for each thread.
+class PageFilter {
+ public:
+  // ErrorCode::usage if the file has several sites and none is named, or has not the one named, or
+  // if the method is none or the model is of no use for it; the errors of read_models().
+  static Expected<PageFilter> open(const FilterOptions& options);
+
+  // `charset` is what a server said of the page, or empty. UTF-8. ErrorCode::too_large or binary.
+  Expected<std::string> filter(std::string_view bytes, std::string_view charset = {});
+
+ private:
+  PageFilter(const FilterOptions& options, std::shared_ptr<const Method> method);
+
+  std::shared_ptr<const Method> method_;
+  PageParser parser_;
+  PageText page_text_;
+  bool mark_;
+};
+
+}  // namespace winnow::filter
