@@ -5,11 +5,15 @@
 //   folder_to_zim [--plain | --model FILE] [--language CODE] FOLDER MAIN_PAGE FILE.zim
 //
 //   MAIN_PAGE         path in the folder: index.html
+//   FOLDER            its favicon.png, of 48 x 48 pixels, becomes the picture of the file
 //   --plain           libzim's own index
 //   --model FILE      what `winnow learn` wrote, instead of a first pass over the pages
 //   --language CODE   of the pages, as libzim stems them: three letters, default eng
 #include <zim/writer/creator.h>
 
+#include <array>
+#include <chrono>
+#include <cstdio>
 #include <exception>
 #include <filesystem>
 #include <fstream>
@@ -105,6 +109,29 @@ std::shared_ptr<const winnow::Method> learned_method(const std::string& model, c
   return valid(learner.learn());
 }
 
+std::string today() {
+  const std::chrono::year_month_day day(
+      std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()));
+  std::array<char, 16> text{};
+  std::snprintf(text.data(), text.size(), "%04d-%02u-%02u", static_cast<int>(day.year()),
+                static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+  return text.data();
+}
+
+// What readers of ZIM files expect every file to have.
+void add_metadata(zim::writer::Creator& creator, const Arguments& arguments) {
+  const fs::path folder = arguments.rest[0];
+  const std::string name = fs::absolute(folder / ".").parent_path().filename().string();
+  for (const char* field : {"Title", "Name", "Description", "Creator", "Publisher"}) {
+    creator.addMetadata(field, name);
+  }
+  creator.addMetadata("Language", arguments.language);
+  creator.addMetadata("Date", today());
+  if (fs::exists(folder / "favicon.png")) {
+    creator.addIllustration(48, read(folder / "favicon.png"));
+  }
+}
+
 void write(const Arguments& arguments) {
   Items items = items_of(arguments.rest[0]);
   if (!arguments.plain) {
@@ -117,8 +144,7 @@ void write(const Arguments& arguments) {
   creator.startZimCreation(arguments.rest[2]);
   creator.setMainPath(arguments.rest[1]);
   for (const auto& item : items) creator.addItem(item);
-  creator.addMetadata("Title", arguments.rest[0]);
-  creator.addMetadata("Language", arguments.language);
+  add_metadata(creator, arguments);
   creator.finishZimCreation();
 }
 

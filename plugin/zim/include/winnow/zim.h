@@ -100,8 +100,9 @@ struct PageFacts {
 //   words      Of the content, as WordSegmenter counts them.
 //   position   The last meta element named geo.position that is "latitude;longitude" in degrees.
 //
-// Texts are folded as libzim folds queries: in lower case and without combining marks. There is no
-// index data for pages that ask not to be indexed (meta robots noindex or none) or have no text.
+// Texts are folded as by libzim's own index data: in lower case and without combining marks. There
+// is no index data for pages that ask not to be indexed (meta robots noindex or none) or have no
+// text.
 //
 // The page is read once, when the first question is asked, and forgotten then. No function throws:
 // where reading fails (the provider throws or gives too much, the page is binary, memory runs out)
