@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <zim/writer/contentProvider.h>
+
 #include <utility>
 
 #include "plugin/zim/errors.h"

@@ -30,12 +30,13 @@ struct SampledItem {
 
 }  // namespace
 
-struct ItemLearner::State {
+// What is kept of the items.
+struct ItemSample {
   std::string site;
   LearnerOptions options;
   LearnOptions learn;
   LearnerReport report;
-  std::map<Place, SampledItem> sample;
+  std::map<Place, SampledItem> items;
 
   void add(const Item& item, const std::string& path);
   std::optional<std::string> read(const Item& item, const std::string& path);
@@ -45,27 +46,28 @@ struct ItemLearner::State {
 };
 
 // An exception of the item comes out of this.
-void ItemLearner::State::add(const Item& item, const std::string& path) {
+void ItemSample::add(const Item& item, const std::string& path) {
   SampledItem sampled{{}, item.getMimeType()};
   if (!is_page(sampled.mime_type)) return;
   ++report.pages;
   const Place place(sample_rank(learn.seed, path), path);
-  const bool full = sample.size() >= options.sample_pages;
-  if (full && std::prev(sample.end())->first < place) return;
+  const bool full = items.size() >= options.sample_pages;
+  if (full && std::prev(items.end())->first < place) return;
   std::optional<std::string> bytes = read(item, path);
   if (!bytes) return;
   sampled.bytes = std::move(*bytes);
-  const auto [kept, is_new] = sample.try_emplace(place, sampled);
-  if (!is_new && sampled.bytes < kept->second.bytes) kept->second = std::move(sampled);
-  if (sample.size() > options.sample_pages) sample.erase(std::prev(sample.end()));
+  const auto [kept, is_new] = items.try_emplace(place);
+  if (is_new || sampled.bytes < kept->second.bytes) kept->second = std::move(sampled);
+  if (items.size() > options.sample_pages) items.erase(std::prev(items.end()));
 }
 
 // None if the item is too large or cannot be read, which is told.
-std::optional<std::string> ItemLearner::State::read(const Item& item, const std::string& path) {
+std::optional<std::string> ItemSample::read(const Item& item, const std::string& path) {
   try {
-    Expected<std::string> bytes = provided_bytes(*item.getContentProvider(), options.item_bytes);
+    Expected<std::string> bytes =
+        provided_bytes(item.getContentProvider().get(), options.item_bytes);
     if (bytes) return std::move(*bytes);
-    ++report.too_large;
+    ++(bytes.error().code == ErrorCode::too_large ? report.too_large : report.unreadable);
     refuse(bytes.error(), path);
   } catch (...) {
     ++report.unreadable;
@@ -74,15 +76,15 @@ std::optional<std::string> ItemLearner::State::read(const Item& item, const std:
   return {};
 }
 
-bool ItemLearner::State::refuse(Error error, const std::string& path) const {
+bool ItemSample::refuse(Error error, const std::string& path) const {
   error.hint = kNotLearned;
   tell(options.on_error, std::move(error), path);
   return false;
 }
 
 // Whether the page was learned from. `nodes`: of all pages so far.
-bool ItemLearner::State::look_at(const Place& place, const SampledItem& item, PageParser& parser,
-                                 SiteLearner& learner, std::uint64_t& nodes) const {
+bool ItemSample::look_at(const Place& place, const SampledItem& item, PageParser& parser,
+                         SiteLearner& learner, std::uint64_t& nodes) const {
   const std::string& path = place.second;
   const Expected<ParsedPage> page = parser.parse(item.bytes, {charset_of(item.mime_type)});
   if (!page) return refuse(page.error(), path);
@@ -96,11 +98,11 @@ bool ItemLearner::State::look_at(const Place& place, const SampledItem& item, Pa
 }
 
 ItemLearner::ItemLearner(std::string site, LearnerOptions options)
-    : state_(std::make_unique<State>()) {
-  state_->site = std::move(site);
-  state_->options = std::move(options);
-  state_->options.sample_pages = std::max(state_->options.sample_pages, std::uint32_t{1});
-  state_->learn.templates = false;
+    : sample_(std::make_unique<ItemSample>()) {
+  sample_->site = std::move(site);
+  sample_->options = std::move(options);
+  sample_->options.sample_pages = std::max(sample_->options.sample_pages, std::uint32_t{1});
+  sample_->learn.templates = false;
 }
 
 ItemLearner::~ItemLearner() = default;
@@ -111,22 +113,22 @@ void ItemLearner::add(const Item& item) {
   std::string path;
   try {
     path = item.getPath();
-    state_->add(item, path);
+    sample_->add(item, path);
   } catch (...) {
-    ++state_->report.unreadable;
-    tell_exception(state_->options.on_error, "cannot read the item", path, kNotLearned);
+    ++sample_->report.unreadable;
+    tell_exception(sample_->options.on_error, "cannot read the item", path, kNotLearned);
   }
 }
 
 std::shared_ptr<const SiteModel> ItemLearner::learn_model() {
-  LearnerReport& report = state_->report;
-  report.sample = static_cast<std::uint32_t>(state_->sample.size());
+  LearnerReport& report = sample_->report;
+  report.sample = static_cast<std::uint32_t>(sample_->items.size());
   report.refused = 0;
-  PageParser parser(ParseOptions{state_->options.limits, true});
-  SiteLearner learner(state_->site, state_->learn);
+  PageParser parser(ParseOptions{sample_->options.limits, true});
+  SiteLearner learner(sample_->site, sample_->learn);
   std::uint64_t nodes = 0;
-  for (const auto& [place, item] : state_->sample) {
-    if (!state_->look_at(place, item, parser, learner, nodes)) ++report.refused;
+  for (const auto& [place, item] : sample_->items) {
+    if (!sample_->look_at(place, item, parser, learner, nodes)) ++report.refused;
   }
   auto model = std::make_shared<const SiteModel>(learner.learn(report.pages));
   report.different = model->different_pages();
@@ -135,6 +137,6 @@ std::shared_ptr<const SiteModel> ItemLearner::learn_model() {
 
 Expected<std::shared_ptr<const Method>> ItemLearner::learn() { return method_of(learn_model()); }
 
-const LearnerReport& ItemLearner::report() const { return state_->report; }
+const LearnerReport& ItemLearner::report() const { return sample_->report; }
 
 }  // namespace winnow::zim

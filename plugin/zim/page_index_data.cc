@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <zim/writer/contentProvider.h>
+
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -13,7 +15,8 @@ namespace winnow::zim {
 using ::zim::writer::ContentProvider;
 using LibzimData = ::zim::writer::IndexData;
 
-struct PageIndexData::State {
+// The page, and what is asked of it.
+struct PageQuestions {
   std::shared_ptr<PageReader> reader;
   PageFacts facts;
   std::unique_ptr<ContentProvider> content;
@@ -38,10 +41,10 @@ struct PageIndexData::State {
 };
 
 // Once, in whichever thread asks first.
-void PageIndexData::State::read_page() {
+void PageQuestions::read_page() {
   try {
     const Expected<std::string> bytes =
-        provided_bytes(*content, reader->options().limits.page_bytes);
+        provided_bytes(content.get(), reader->options().limits.page_bytes);
     Expected<PageTexts> page = bytes ? reader->read(*bytes, facts) : bytes.error();
     if (page) {
       texts = std::move(*page);
@@ -57,7 +60,7 @@ void PageIndexData::State::read_page() {
   content.reset();
 }
 
-void PageIndexData::State::tell_of_texts() const {
+void PageQuestions::tell_of_texts() const {
   if (texts->degraded != Degraded::no) {
     const std::string limit(degraded_name(texts->degraded));
     tell(handler(),
@@ -72,13 +75,13 @@ void PageIndexData::State::tell_of_texts() const {
   }
 }
 
-bool PageIndexData::State::is_indexed() const {
+bool PageQuestions::is_indexed() const {
   if (!texts->indexed) return false;
   return texts->degraded == Degraded::no || !fallback || fallback->hasIndexData();
 }
 
 template <typename Own, typename Result>
-Result PageIndexData::State::answer(Own own, Result (LibzimData::*theirs)() const, Result none) {
+Result PageQuestions::answer(Own own, Result (LibzimData::*theirs)() const, Result none) {
   try {
     std::call_once(once, [this] { read_page(); });
     if (texts) return own(*texts);
@@ -93,11 +96,11 @@ Result PageIndexData::State::answer(Own own, Result (LibzimData::*theirs)() cons
 PageIndexData::PageIndexData(std::shared_ptr<const PageIndexer> indexer, PageFacts facts,
                              std::unique_ptr<ContentProvider> content,
                              std::shared_ptr<LibzimData> fallback)
-    : state_(std::make_unique<State>()) {
-  state_->reader = indexer->reader_;
-  state_->facts = std::move(facts);
-  state_->content = std::move(content);
-  state_->fallback = std::move(fallback);
+    : questions_(std::make_unique<PageQuestions>()) {
+  questions_->reader = indexer->reader_;
+  questions_->facts = std::move(facts);
+  questions_->content = std::move(content);
+  questions_->fallback = std::move(fallback);
 }
 
 PageIndexData::PageIndexData(std::shared_ptr<const PageIndexer> indexer, PageFacts facts,
@@ -109,35 +112,35 @@ PageIndexData::PageIndexData(std::shared_ptr<const PageIndexer> indexer, PageFac
 PageIndexData::~PageIndexData() = default;
 
 bool PageIndexData::hasIndexData() const {
-  return state_->answer([this](const PageTexts&) { return state_->is_indexed(); },
-                        &LibzimData::hasIndexData, false);
+  return questions_->answer([this](const PageTexts&) { return questions_->is_indexed(); },
+                            &LibzimData::hasIndexData, false);
 }
 
 std::string PageIndexData::getTitle() const {
-  return state_->answer([](const PageTexts& texts) { return texts.title; }, &LibzimData::getTitle,
-                        std::string());
+  return questions_->answer([](const PageTexts& texts) { return texts.title; },
+                            &LibzimData::getTitle, std::string());
 }
 
 std::string PageIndexData::getContent() const {
-  return state_->answer([](const PageTexts& texts) { return texts.content; },
-                        &LibzimData::getContent, std::string());
+  return questions_->answer([](const PageTexts& texts) { return texts.content; },
+                            &LibzimData::getContent, std::string());
 }
 
 std::string PageIndexData::getKeywords() const {
-  return state_->answer([](const PageTexts& texts) { return texts.keywords; },
-                        &LibzimData::getKeywords, std::string());
+  return questions_->answer([](const PageTexts& texts) { return texts.keywords; },
+                            &LibzimData::getKeywords, std::string());
 }
 
 uint32_t PageIndexData::getWordCount() const {
-  return state_->answer([](const PageTexts& texts) { return texts.words; },
-                        &LibzimData::getWordCount, uint32_t{0});
+  return questions_->answer([](const PageTexts& texts) { return texts.words; },
+                            &LibzimData::getWordCount, uint32_t{0});
 }
 
 PageIndexData::GeoPosition PageIndexData::getGeoPosition() const {
   const auto own = [](const PageTexts& texts) {
     return GeoPosition(texts.meta.has_position, texts.meta.latitude, texts.meta.longitude);
   };
-  return state_->answer(own, &LibzimData::getGeoPosition, GeoPosition(false, 0, 0));
+  return questions_->answer(own, &LibzimData::getGeoPosition, GeoPosition(false, 0, 0));
 }
 
 }  // namespace winnow::zim

@@ -13,7 +13,8 @@
 namespace winnow::zim {
 
 // All that `content` feeds. ErrorCode::too_large if it says that it has more than `limit` bytes, or
-// gives more; no more than these are read. Throws what `content` throws.
-Expected<std::string> provided_bytes(::zim::writer::ContentProvider& content, std::size_t limit);
+// gives more; no more than these are read. ErrorCode::input if it is null. Throws what `content`
+// throws.
+Expected<std::string> provided_bytes(::zim::writer::ContentProvider* content, std::size_t limit);
 
 }  // namespace winnow::zim

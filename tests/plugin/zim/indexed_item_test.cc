@@ -114,6 +114,14 @@ TEST_F(IndexedItemTest, ContentThatCannotBeHadIsTold) {
   EXPECT_THROW(wrapped(item).getContentProvider(), std::runtime_error);
 }
 
+TEST_F(IndexedItemTest, AnItemWithoutAnyContentIsTold) {
+  const auto item = scripted();
+  item->content = [] { return nullptr; };
+  item->data = [] { return testing::item_of("x", "X", "<p>Rescued text")->getIndexData(); };
+  EXPECT_EQ(wrapped(item).getIndexData()->getContent(), "rescued text");
+  EXPECT_THAT(told.messages(), ElementsAre(HasSubstr("page: the item has no content")));
+}
+
 TEST_F(IndexedItemTest, AnItemWhoseOwnDataThrowsIsIndexedWithoutIt) {
   const auto item = scripted();
   item->data = []() -> testing::ScriptedItem::Data { throw std::runtime_error("broken"); };

@@ -19,9 +19,10 @@
 // first pass is one call: method_of(models->find("wiki")).
 //
 // Interfaces of libzim 8.1. Its own types are written ::zim, as this namespace has the same name.
+// Its contentProvider.h, which this does without, is for compilers in the mode of the standard: GNU
+// modes define `unix`.
 #pragma once
 
-#include <zim/writer/contentProvider.h>
 #include <zim/writer/item.h>
 
 #include <cstddef>
@@ -63,7 +64,10 @@ struct IndexOptions {
   ErrorHandler on_error = {};
 };
 
-class PageReader;  // private
+// Private.
+class PageReader;
+struct PageQuestions;
+struct ItemSample;
 
 // Turns pages into index data. One for all items of a ZIM file: it keeps a parser for each thread
 // that was at work at the same time. Immutable, so thread-safe.
@@ -125,8 +129,7 @@ class WINNOW_EXPORT PageIndexData : public ::zim::writer::IndexData {
   GeoPosition getGeoPosition() const override;
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  std::unique_ptr<PageQuestions> questions_;
 };
 
 // An item with index data by Winnow. All else is the wrapped item's: what its functions throw,
@@ -211,8 +214,7 @@ class WINNOW_EXPORT ItemLearner {
   const LearnerReport& report() const;
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  std::unique_ptr<ItemSample> sample_;
 };
 
 }  // namespace winnow::zim
