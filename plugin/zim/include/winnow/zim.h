@@ -132,8 +132,8 @@ class WINNOW_EXPORT PageIndexData : public ::zim::writer::IndexData {
   std::unique_ptr<PageQuestions> questions_;
 };
 
-// An item with index data by Winnow. All else is the wrapped item's: what its functions throw,
-// these throw. Thread-compatible as far as the wrapped item is.
+// An item with index data by Winnow; neither argument is null. All else is the wrapped item's: what
+// its functions throw, these throw. Thread-compatible as far as the wrapped item is.
 class WINNOW_EXPORT IndexedItem : public ::zim::writer::Item {
  public:
   IndexedItem(std::shared_ptr<::zim::writer::Item> item,
