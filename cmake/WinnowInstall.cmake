@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Install rules. Component Runtime: the program and shared libraries; Development: what a program
-# that uses the layers needs to build. tests/install builds such programs.
+# that uses the layers or a plugin needs to build. tests/install builds such programs.
 include(CMakePackageConfigHelpers)
 
 set(layers extractor indexer queries)
+set(plugins zim)
 list(TRANSFORM layers PREPEND winnow_ OUTPUT_VARIABLE layer_targets)
+list(TRANSFORM plugins PREPEND winnow_ OUTPUT_VARIABLE plugin_targets)
 
 # Shared libraries are found relative to the program, so that an installed tree can be moved.
 if(IS_ABSOLUTE "${CMAKE_INSTALL_LIBDIR}")
@@ -15,7 +17,7 @@ else()
   set(program_rpath "$ORIGIN/${to_libraries}")
 endif()
 if(BUILD_SHARED_LIBS)
-  set_target_properties(${layer_targets} PROPERTIES INSTALL_RPATH "$ORIGIN")
+  set_target_properties(${layer_targets} ${plugin_targets} PROPERTIES INSTALL_RPATH "$ORIGIN")
 endif()
 
 if(TARGET winnow)
@@ -31,12 +33,13 @@ if(TARGET winnow-filter)
   install(TARGETS winnow-filter RUNTIME COMPONENT Runtime)
 endif()
 
-install(TARGETS ${layer_targets}
+install(TARGETS ${layer_targets} ${plugin_targets}
   EXPORT WinnowTargets
   LIBRARY COMPONENT Runtime NAMELINK_COMPONENT Development
   ARCHIVE COMPONENT Development)
-foreach(layer IN LISTS layers)
-  install(DIRECTORY ${PROJECT_SOURCE_DIR}/${layer}/include/winnow
+list(TRANSFORM plugins PREPEND plugin/ OUTPUT_VARIABLE plugin_folders)
+foreach(folder IN LISTS layers plugin_folders)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}/include/winnow
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
     COMPONENT Development
     FILES_MATCHING PATTERN "*.h")
@@ -48,7 +51,8 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
   DESTINATION ${CMAKE_INSTALL_DOCDIR}
   COMPONENT Runtime)
 
-# find_package(Winnow) and the targets winnow::extractor, winnow::indexer, winnow::queries.
+# find_package(Winnow) and the targets winnow::extractor, winnow::indexer, winnow::queries,
+# winnow::zim.
 set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Winnow)
 install(EXPORT WinnowTargets
   NAMESPACE winnow::
@@ -95,8 +99,11 @@ if(IS_ABSOLUTE "${CMAKE_INSTALL_INCLUDEDIR}")
 else()
   set(pc_includedir "\${prefix}/${CMAKE_INSTALL_INCLUDEDIR}")
 endif()
-configure_file(
-  ${PROJECT_SOURCE_DIR}/cmake/winnow.pc.in ${PROJECT_BINARY_DIR}/winnow.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/winnow.pc
+# A plugin has a file of its own, as its interface wants the host's headers.
+foreach(module winnow winnow-zim)
+  configure_file(
+    ${PROJECT_SOURCE_DIR}/cmake/${module}.pc.in ${PROJECT_BINARY_DIR}/${module}.pc @ONLY)
+endforeach()
+install(FILES ${PROJECT_BINARY_DIR}/winnow.pc ${PROJECT_BINARY_DIR}/winnow-zim.pc
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
   COMPONENT Development)

@@ -16,8 +16,9 @@ build=${1:-build/dev}
 [[ -f $build/CMakeCache.txt ]] || fail "$build is not configured; run: cmake --preset dev"
 
 ctest --test-dir "$build" --output-on-failure -R '^shared_(configure|build)$'
-for layer in extractor indexer queries; do
+for library in extractor indexer queries plugin/zim; do
+  name=${library##*/}
   python3 tests/install/check_symbols.py --update \
-    "$build/shared/$layer/libwinnow_$layer.so" "tests/install/symbols/$layer.txt"
-  printf '%5d symbols in %s\n' "$(wc -l <"tests/install/symbols/$layer.txt")" "$layer"
+    "$build/shared/$library/libwinnow_$name.so" "tests/install/symbols/$name.txt"
+  printf '%5d symbols in %s\n' "$(wc -l <"tests/install/symbols/$name.txt")" "$name"
 done

@@ -26,6 +26,8 @@ NOT_IN_EXTRACTOR = re.compile(
 ONLY_IN_PLUGINS = re.compile(r"iostream|CLI/.*|fmt/.*|spdlog/.*")
 STANDARD_HEADER = re.compile(r"[a-z_0-9]+")
 PUBLIC_HEADER = re.compile(r"winnow/(\w+)/.+\.h")
+# Of plugin/NAME, which is a library for another program.
+PLUGIN_HEADER = re.compile(r"winnow/(\w+)\.h")
 LINKED_LAYER = re.compile(r"\bwinnow(?:::|_)(extractor|indexer|queries)\b")
 
 
@@ -35,8 +37,18 @@ def rank(layer):
 
 
 def is_public(path):
-    """Whether a file is part of the interface of its layer."""
-    return len(path.parts) > 1 and path.parts[1] == "include"
+    """Whether a file is part of the interface of its layer, or of a plugin."""
+    depth = 2 if path.parts[0] == "plugin" else 1
+    return len(path.parts) > depth and path.parts[depth] == "include"
+
+
+def place_of(name):
+    """Layer and file of a header that is included by its public or its private name."""
+    if plugin := PLUGIN_HEADER.fullmatch(name):
+        return "plugin", pathlib.Path("plugin", plugin.group(1), "include", name)
+    if public := PUBLIC_HEADER.fullmatch(name):
+        return public.group(1), pathlib.Path(public.group(1), "include", name)
+    return name.split("/")[0], pathlib.Path(name)
 
 
 def complaint_about_system_header(path, name):
@@ -46,7 +58,8 @@ def complaint_about_system_header(path, name):
         return "the extractor uses no database, files, threads or streams"
     if layer != "plugin" and ONLY_IN_PLUGINS.fullmatch(name):
         return "libraries neither print nor parse options"
-    if is_public(path) and not STANDARD_HEADER.fullmatch(name):
+    # A plugin's interface is in terms of the program that it is for.
+    if layer != "plugin" and is_public(path) and not STANDARD_HEADER.fullmatch(name):
         return "public headers include only the standard library and public headers of Winnow"
     return None
 
@@ -54,14 +67,12 @@ def complaint_about_system_header(path, name):
 def complaint_about_own_header(root, path, name):
     """Why an include in quotation marks is wrong, or None."""
     layer = path.parts[0]
-    public = PUBLIC_HEADER.fullmatch(name)
-    target = public.group(1) if public else name.split("/")[0]
-    file = pathlib.Path(target, "include", name) if public else pathlib.Path(name)
+    target, file = place_of(name)
     if not (root / file).exists():
         return "there is no such header; write its path from the root of the repository"
     if rank(target) > rank(layer):
         return f"{layer} lies below {target}"
-    if public:
+    if is_public(file):
         return None
     if is_public(path):
         return "a public header may not include a private one"

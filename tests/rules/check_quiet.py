@@ -12,7 +12,8 @@ import sys
 import cpp_source
 import source_tree
 
-LIBRARIES = ("extractor", "indexer", "queries")
+# Folders of libraries; what a plugin has in example/ is a program.
+LIBRARIES = ("extractor", "indexer", "queries", "plugin/zim")
 IN_SOURCES = {
     "prints": re.compile(
         r"\bstd::(cout|cerr|clog|wcout|wcerr)\b|\b(stdout|stderr)\b"
@@ -57,9 +58,16 @@ def check_source(path, text):
             yield f"{path}:{line}: {reason}: {match.group().strip(' ({')}"
 
 
+def is_of_library(path):
+    """Whether a file is a part of one."""
+    in_folder = any(path.is_relative_to(library) for library in LIBRARIES)
+    return in_folder and "example" not in path.parts
+
+
 def check_sources(root):
     """Complaints about all libraries."""
-    for path in source_tree.files(root, source_tree.CPP_SUFFIXES + (".inc",), LIBRARIES):
+    files = source_tree.files(root, source_tree.CPP_SUFFIXES + (".inc",))
+    for path in filter(is_of_library, files):
         yield from check_source(path, source_tree.read(root / path))
 
 

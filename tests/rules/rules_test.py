@@ -74,6 +74,22 @@ class Layers(Tree):
         self.expect("indexer/include/winnow/indexer/a.h", '#include "indexer/private.h"\n',
                     "may not include a private one")
 
+    def test_public_headers_of_plugins_bring_those_of_their_host(self):
+        self.assertEqual(
+            self.layer_complaints("plugin/host/include/winnow/host.h", "#include <host/item.h>\n"
+                                  '#include "winnow/extractor/public.h"\n'), [])
+        self.assertEqual(
+            self.layer_complaints("plugin/host/a.cc", '#include "winnow/host.h"\n'), [])
+
+    def test_public_headers_of_plugins_bring_no_private_ones(self):
+        self.write("plugin/host/private.h", LICENCE_LINE)
+        self.expect("plugin/host/include/winnow/host.h", '#include "plugin/host/private.h"\n',
+                    "may not include a private one")
+
+    def test_layers_do_not_reach_plugins(self):
+        self.write("plugin/host/include/winnow/host.h", LICENCE_LINE)
+        self.expect("queries/a.cc", '#include "winnow/host.h"\n', "queries lies below plugin")
+
     def test_headers_have_to_exist(self):
         self.expect("indexer/a.cc", '#include "private.h"\n', "no such header")
 

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// From the bytes of a page to the texts that libzim indexes.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plugin/zim/meta_fields.h"
+#include "winnow/extractor/page_extractor.h"
+#include "winnow/extractor/page_parser.h"
+#include "winnow/zim.h"
+
+namespace winnow::zim {
+
+// Plain data; texts are folded().
+struct PageTexts {
+  // Whether the page has text and does not ask to be left out; nobody knows what a degraded page
+  // asks for.
+  bool indexed = false;
+  Degraded degraded = Degraded::no;
+  std::string title;
+  std::string content;
+  std::string keywords;
+  std::uint32_t words = 0;
+  MetaFields meta;  // without the keywords
+};
+
+// Thread-safe: each call has a parser for itself, which later ones use again.
+class PageReader {
+ public:
+  // A null method stands for the one that knows no site.
+  PageReader(std::shared_ptr<const Method> method, IndexOptions options);
+
+  const IndexOptions& options() const { return options_; }
+
+  // Errors as PageParser::parse(). Throws std::bad_alloc and what else a broken environment throws;
+  // the parser that was at work is not used again then.
+  Expected<PageTexts> read(std::string_view bytes, const PageFacts& facts);
+
+ private:
+  std::unique_ptr<PageParser> take_parser();
+  void give_back(std::unique_ptr<PageParser> parser);
+  PageTexts texts_of(ParsedPage&& page, std::string_view item_title, WordSegmenter& segmenter);
+
+  std::shared_ptr<const Method> method_;
+  IndexOptions options_;
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<PageParser>> idle_;
+};
+
+}  // namespace winnow::zim
