@@ -13,6 +13,7 @@
 
 #include "indexer/source/archive/entry_name.h"
 #include "indexer/source/bytes/bounded_lines.h"
+#include "indexer/source/bytes/member_stream.h"
 #include "indexer/source/folder_layout.h"
 #include "indexer/source/page_rules.h"
 #include "indexer/source/page_type.h"
@@ -117,7 +118,8 @@ Expected<void> FileListSource::for_each_entry(const EntryVisitor& entry,
                                               const SkipVisitor& skipped) {
   FolderOpener opener(folder_.number(), rules_.follow_symlinks);
   std::unordered_set<std::uint64_t> met;
-  BoundedLines lines(*list_, kMaxPathBytes);
+  MemberStream plain(*list_, nullptr);
+  BoundedLines lines(plain, kMaxPathBytes);
   while (lines.next()) {
     if (lines.line().empty() && !lines.is_too_long()) continue;
     const std::optional<std::string> path = path_of(lines);
@@ -165,7 +167,8 @@ std::optional<SkipReason> FileListSource::make_entry(const std::string& path, Fo
 }
 
 Expected<std::uint64_t> FileListSource::count() {
-  BoundedLines lines(*list_, kMaxPathBytes);
+  MemberStream plain(*list_, nullptr);
+  BoundedLines lines(plain, kMaxPathBytes);
   std::uint64_t count = 0;
   while (lines.next()) {
     const std::optional<std::string> path = path_of(lines);

@@ -19,6 +19,8 @@ void declare_learn(CLI::App& winnow, Action& action);
 void declare_model(CLI::App& winnow, Action& action);
 void declare_cluster(CLI::App& winnow, Action& action);
 void declare_extract(CLI::App& winnow, Action& action);
+void declare_export(CLI::App& winnow, Action& action);
+void declare_dump(CLI::App& winnow, Action& action);
 void declare_explain(CLI::App& winnow, Action& action);
 void declare_features(CLI::App& winnow, Action& action);
 void declare_evaluate(CLI::App& winnow, Action& action);

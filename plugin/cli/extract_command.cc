@@ -18,6 +18,8 @@
 #include "plugin/cli/progress.h"
 #include "plugin/cli/site_methods.h"
 #include "plugin/cli/source_options.h"
+#include "plugin/cli/stream/line_run.h"
+#include "plugin/cli/stream/object_members.h"
 #include "plugin/cli/text_folder.h"
 #include "winnow/extractor/limits.h"
 
@@ -29,8 +31,12 @@ struct ExtractArguments {
   MethodChoice method;
   std::string out;
   std::string classes = "main";
+  std::string members;  // of the objects, as parse_members() takes them; empty: all
+  std::string input_format = "auto";
+  std::size_t threads = 0;
   bool quiet = false;
   bool json = false;
+  bool json_lines = false;
 };
 
 // Pages of a method that learns sites.
@@ -61,6 +67,13 @@ Limits limits_of(const ExtractArguments& arguments) {
   return limits;
 }
 
+// They were checked when the arguments were read.
+std::vector<std::string> members_of(const ExtractArguments& arguments) {
+  if (arguments.members.empty()) return {};
+  Expected<std::vector<std::string>> members = parse_members(arguments.members);
+  return members ? std::move(*members) : std::vector<std::string>();
+}
+
 ReaderOptions reader_options(const ExtractArguments& arguments) {
   ReaderOptions options;
   options.limits = limits_of(arguments);
@@ -89,6 +102,7 @@ class Extraction {
  public:
   Extraction(const ExtractArguments& arguments, SiteMethods methods, SkippedList& skipped)
       : arguments_(arguments),
+        members_(members_of(arguments)),
         reader_(std::move(methods), reader_options(arguments)),
         folder_(arguments.out, arguments.json ? ".json" : ".txt"),
         skipped_(skipped),
@@ -120,7 +134,12 @@ class Extraction {
     counts_.empty += report->text.empty();
     counts_.text_bytes += report->text.size();
     if (counts_.templates) count(*report, *counts_.templates);
-    write(raw, arguments_.json ? to_json(*report) + "\n" : report->text);
+    write(raw, arguments_.json ? object_of(*report) + "\n" : report->text);
+  }
+
+  std::string object_of(const PageReport& report) const {
+    std::string object = to_json(report);
+    return members_.empty() ? object : choose_members(object, members_);
   }
 
   // A page without a text is an empty one, but there is no object that says nothing.
@@ -160,6 +179,7 @@ class Extraction {
   }
 
   const ExtractArguments& arguments_;
+  std::vector<std::string> members_;
   PageReader reader_;
   TextFolder folder_;
   SkippedList& skipped_;
@@ -239,21 +259,39 @@ void summarise(const ExtractArguments& arguments, const ExtractCounts& counts, d
   }
 }
 
-// From a single page there is nothing to learn.
+// Lines and records that come one after another, and can be read once.
+bool is_stream(const ExtractArguments& arguments) {
+  return arguments.json_lines && is_stream(arguments.source);
+}
+
+// From a single page there is nothing to learn, and from a stream not before its pages have gone
+// by.
 void choose_method(ExtractArguments& arguments) {
-  if (is_collection(arguments.source) || !(arguments.method.sites == SiteChoice{})) return;
+  if ((is_collection(arguments.source) && !is_stream(arguments)) ||
+      !(arguments.method.sites == SiteChoice{}))
+    return;
   arguments.method.method = default_page_method();
 }
 
 // The objects say where blocks stand in the template.
 void ask_for_places(ExtractArguments& arguments) {
-  arguments.method.sites.fit = arguments.json && learns(arguments.method.method) &&
+  arguments.method.sites.fit = (arguments.json || arguments.json_lines) &&
+                               learns(arguments.method.method) &&
                                counted_by(arguments.method.method) == Piece::none;
+}
+
+LineArguments line_arguments(const ExtractArguments& arguments) {
+  StreamFormat format = StreamFormat::detect;
+  if (arguments.input_format == "jsonl") format = StreamFormat::json_lines;
+  if (arguments.input_format == "warc") format = StreamFormat::warc;
+  LineOptions lines{reader_options(arguments), members_of(arguments), arguments.threads};
+  return {arguments.source, arguments.method, format, std::move(lines)};
 }
 
 int run_extract(ExtractArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
+  if (arguments.json_lines) return run_json_lines(line_arguments(arguments));
   const bool folder = is_collection(arguments.source);
   if (folder && arguments.out.empty() && !arguments.json) {
     return fail({ErrorCode::usage, "a folder of pages needs a place for their texts",
@@ -277,6 +315,49 @@ int run_extract(ExtractArguments& arguments) {
   summarise(arguments, *counts, extraction.seconds(), folder);
   if (!folder && arguments.out.empty() && counts->refused > 0) return kInput;
   return check_found_pages(counts->run.pages, arguments.source);
+}
+
+// What is wrong, as CLI11 wants it; empty if nothing is.
+std::string members_complaint(const std::string& value) {
+  const auto members = parse_members(value);
+  return members ? "" : members.error().message();
+}
+
+void declare_json_lines(CLI::App& command, ExtractArguments& arguments) {
+  const std::string group = "JSON lines";
+  CLI::Option* const json_lines =
+      command
+          .add_flag("--jsonl", arguments.json_lines,
+                    "The objects of --json as lines on standard output, each as soon as its page "
+                    "is known, in the order of the input; a page that cannot be read is a line "
+                    "with an error. As a filter, SOURCE is -, standard input: JSON lines or a WARC "
+                    "file, of which nothing is learned")
+          ->group(group)
+          ->excludes("--json")
+          ->excludes("--out");
+  command
+      .add_option("--fields", arguments.members,
+                  "Only these members of the objects, in this order (with --json, too); \"id\" and "
+                  "errors are always there")
+      ->group(group)
+      ->type_name("NAME,...")
+      ->check(members_complaint, "");
+  command
+      .add_option("--input-format", arguments.input_format,
+                  "What comes on standard input; auto: told by the first bytes")
+      ->group(group)
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"auto", "jsonl", "warc"}))
+      ->capture_default_str()
+      ->needs(json_lines);
+  command
+      .add_option("--threads", arguments.threads,
+                  "Threads that pages are worked on in; 0: as many as there are processors")
+      ->group(group)
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str()
+      ->needs(json_lines);
 }
 
 }  // namespace
@@ -305,6 +386,7 @@ void declare_extract(CLI::App& winnow, Action& action) {
       "and more, words of each class, and its blocks with class, probability and reason, their "
       "places in the template, what the site's statistics say of them, and its repeated parts. "
       "Without --out to standard output; with it, the summary is JSON too. No progress");
+  declare_json_lines(command, *arguments);
   command.callback([arguments, &command, &action] {
     if (command.count("--method") == 0) choose_method(*arguments);
     ask_for_places(*arguments);

@@ -20,9 +20,9 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::array kLoggingCommands = {"index",    "search",  "learn",    "cluster",
-                                         "extract",  "explain", "features", "compare",
-                                         "evaluate", "merge",   "delete"};
+constexpr std::array kLoggingCommands = {"index",    "search",   "learn",  "cluster", "extract",
+                                         "explain",  "features", "export", "dump",    "compare",
+                                         "evaluate", "merge",    "delete"};
 
 struct Log {
   std::shared_ptr<spdlog::logger> logger;

@@ -81,15 +81,21 @@ void declare_source(CLI::App& command, SourceOptions& options) {
       ->type_name("FILE");
 }
 
-Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options) {
+Expected<DirectoryOptions> directory_options(const SourceOptions& options) {
   DirectoryOptions directory = options.directory;
   for (const std::string& text : options.url_maps) {
     Expected<UrlMap> map = parse_url_map(text);
     if (!map) return map.error();
     directory.url_maps.push_back(std::move(*map));
   }
-  if (options.files_from.empty()) return winnow::open_source(options.source, directory);
-  return open_listed_files(options.source, options.files_from, directory);
+  return directory;
+}
+
+Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options) {
+  const Expected<DirectoryOptions> directory = directory_options(options);
+  if (!directory) return directory.error();
+  if (options.files_from.empty()) return winnow::open_source(options.source, *directory);
+  return open_listed_files(options.source, options.files_from, *directory);
 }
 
 bool is_collection(const SourceOptions& options) {
@@ -110,12 +116,17 @@ std::string folder_site(const SourceOptions& options) {
   return name.empty() ? kUnnamed : name;
 }
 
-void warn_of_skipped(const SkippedFile& skipped) {
+bool is_lost_page(const SkippedFile& skipped) {
   for (const std::string_view reason :
        {"too-large", "unreadable", "vanished", "changed", "too-deep", "fifo", "bad-path",
         "bad-line", "broken-record", "broken-entry", "broken-archive", "encrypted", "bomb"}) {
-    if (skipped.reason == reason) print_warning(skipped.path + ": " + skipped.detail);
+    if (skipped.reason == reason) return true;
   }
+  return false;
+}
+
+void warn_of_skipped(const SkippedFile& skipped) {
+  if (is_lost_page(skipped)) print_warning(skipped.path + ": " + skipped.detail);
 }
 
 int check_found_pages(std::uint64_t pages, const SourceOptions& options) {

@@ -23,6 +23,9 @@ struct SourceOptions {
 
 void declare_source(CLI::App& command, SourceOptions& options);
 
+// What all kinds of sources are told. Errors as parse_url_map().
+Expected<DirectoryOptions> directory_options(const SourceOptions& options);
+
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options);
 
 // Whether the source may hold many pages: it is there, and anything but one HTML file.
@@ -32,8 +35,10 @@ bool is_collection(const SourceOptions& options);
 // archive without its extensions.
 std::string folder_site(const SourceOptions& options);
 
-// A line for a file that would have been a page, had nothing been in the way: too large,
-// unreadable ... Nothing for what is no page anyway.
+// Whether it would have been a page, had nothing been in the way: too large, unreadable ...
+bool is_lost_page(const SkippedFile& skipped);
+
+// A line for a file that would have been a page. Nothing for what is no page anyway.
 void warn_of_skipped(const SkippedFile& skipped);
 
 // A warning if a run found no page at all, and the exit status for it: an error where the source is

@@ -20,6 +20,8 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   declare_model(winnow, action);
   declare_cluster(winnow, action);
   declare_extract(winnow, action);
+  declare_export(winnow, action);
+  declare_dump(winnow, action);
   declare_explain(winnow, action);
   declare_features(winnow, action);
   declare_evaluate(winnow, action);

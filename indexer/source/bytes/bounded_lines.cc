@@ -7,8 +7,7 @@ bool BoundedLines::fill() {
   constexpr std::size_t kBufferBytes = 1u << 16;
   if (!unread_.empty()) return true;
   buffer_.resize(kBufferBytes);
-  const std::size_t count = bytes_.read_at(offset_, buffer_.data(), buffer_.size());
-  offset_ += count;
+  const std::size_t count = from_.read(buffer_.data(), buffer_.size());
   unread_ = std::string_view(buffer_.data(), count);
   return count > 0;
 }
@@ -25,6 +24,7 @@ void BoundedLines::add(std::string_view part) {
 bool BoundedLines::next() {
   line_.clear();
   too_long_ = false;
+  ended_ = false;
   if (!fill()) return false;
   ++number_;
   while (fill()) {
@@ -32,6 +32,7 @@ bool BoundedLines::next() {
     add(unread_.substr(0, end));
     const bool found = end != std::string_view::npos;
     unread_.remove_prefix(found ? end + 1 : unread_.size());
+    ended_ = found;
     if (found) break;
   }
   return true;

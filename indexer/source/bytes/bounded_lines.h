@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The lines of a file, each of bounded length. Private to the sources.
+// The lines of a stream, each of bounded length. Private to the sources.
 #pragma once
 
 #include <cstddef>
@@ -8,15 +8,16 @@
 #include <string>
 #include <string_view>
 
-#include "indexer/source/bytes/random_bytes.h"
+#include "indexer/source/bytes/byte_stream.h"
 
 namespace winnow {
 
-// For one thread; the bytes may be shared.
+// For one thread. Reads no further than it must to find the end of a line: what follows may not
+// have been sent yet.
 class BoundedLines {
  public:
   // Longer lines than `limit` bytes are left out.
-  BoundedLines(const RandomBytes& bytes, std::size_t limit) : bytes_(bytes), limit_(limit) {}
+  BoundedLines(ByteStream& from, std::size_t limit) : from_(from), limit_(limit) {}
 
   // Goes to the next line; false at the end.
   bool next();
@@ -25,6 +26,9 @@ class BoundedLines {
   std::string_view line() const { return line_; }
   bool is_too_long() const { return too_long_; }
 
+  // Whether a "\n" ended it: not so of a last line that the stream's end has cut off.
+  bool is_ended() const { return ended_; }
+
   // Of the line, from 1 on.
   std::uint64_t number() const { return number_; }
 
@@ -32,13 +36,13 @@ class BoundedLines {
   bool fill();
   void add(std::string_view part);
 
-  const RandomBytes& bytes_;
+  ByteStream& from_;
   std::size_t limit_;
   std::string buffer_;
   std::string_view unread_;
-  std::uint64_t offset_ = 0;  // of what follows the buffer
   std::string line_;
   bool too_long_ = false;
+  bool ended_ = false;
   std::uint64_t number_ = 0;
 };
 

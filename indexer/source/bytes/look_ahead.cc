@@ -22,7 +22,8 @@ std::string_view LookAhead::peek(std::size_t size) {
 }
 
 std::string_view LookAhead::peek_line(std::size_t limit) {
-  for (std::size_t size = 256;; size *= 2) {
+  // No more is waited for than the line takes: what follows it may not have been sent yet.
+  for (std::size_t size = 1;; size = buffered().size() + 1) {
     const std::string_view seen = peek(std::min(size, limit)).substr(0, limit);
     const std::size_t end = seen.find('\n');
     if (end != std::string_view::npos) return seen.substr(0, end + 1);

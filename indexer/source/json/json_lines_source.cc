@@ -7,31 +7,19 @@
 
 #include "indexer/ascii.h"
 #include "indexer/source/bytes/bounded_lines.h"
+#include "indexer/source/bytes/member_stream.h"
 #include "indexer/source/json/json_page.h"
-#include "indexer/source/known_url.h"
-#include "indexer/source/media_type.h"
+#include "indexer/source/json/json_page_maker.h"
 #include "indexer/source/page_rules.h"
-#include "indexer/source/timestamp.h"
 
 namespace winnow {
 namespace {
-
-// A character of a page takes up to six bytes in JSON ("\u0000"); the other fields are small.
-constexpr std::size_t kBytesForOne = 6;
-constexpr std::size_t kOtherBytes = 1u << 16;
 
 bool is_blank(std::string_view line) {
   for (const char c : line) {
     if (!is_ascii_space(c)) return false;
   }
   return true;
-}
-
-// Such a path would lead out of a folder that texts are written to.
-bool is_bad_path(std::string_view path) {
-  const std::string framed = "/" + std::string(path) + "/";
-  return path.starts_with('/') || path.find('\0') != std::string_view::npos ||
-         framed.find("/../") != std::string::npos;
 }
 
 class JsonLinesSource final : public Source {
@@ -41,8 +29,7 @@ class JsonLinesSource final : public Source {
       : name_(std::move(name)),
         prefix_(name_ == "-" ? "stdin" : std::string(last_part(name_))),
         bytes_(std::move(bytes)),
-        known_(std::move(known)),
-        max_bytes_(max_bytes) {}
+        pages_(prefix_, std::move(known), max_bytes) {}
 
   std::string name() const override { return name_ == "-" ? "standard input" : name_; }
   std::string identity() const override { return name_ == "-" ? name_ : real_path(name_); }
@@ -52,7 +39,8 @@ class JsonLinesSource final : public Source {
   }
 
   Expected<void> for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped) override {
-    BoundedLines lines(*bytes_, max_bytes_ * kBytesForOne + kOtherBytes);
+    MemberStream plain(*bytes_, nullptr);
+    BoundedLines lines(plain, longest_line(pages_.max_bytes()));
     while (lines.next()) {
       if (!lines.is_too_long() && is_blank(lines.line())) continue;
       SourceEntry next;
@@ -67,7 +55,8 @@ class JsonLinesSource final : public Source {
 
   Expected<std::uint64_t> count() override {
     // Only the ends of lines matter.
-    BoundedLines lines(*bytes_, 0);
+    MemberStream plain(*bytes_, nullptr);
+    BoundedLines lines(plain, 0);
     std::uint64_t count = 0;
     while (lines.next()) ++count;
     if (const Expected<void> checked = check_reading(); !checked) return checked.error();
@@ -76,7 +65,6 @@ class JsonLinesSource final : public Source {
 
  private:
   std::optional<SkippedFile> make_entry(const BoundedLines& lines, SourceEntry& entry) const;
-  std::optional<SkipReason> make_page(JsonPage&& fields, RawPage& page) const;
 
   Expected<void> check_reading() const {
     if (bytes_->error() == 0) return {};
@@ -87,22 +75,21 @@ class JsonLinesSource final : public Source {
   std::string name_;
   std::string prefix_;
   std::shared_ptr<const RandomBytes> bytes_;
-  KnownUrl known_;
-  std::size_t max_bytes_;
+  JsonPageMaker pages_;
 };
 
 // The line is parsed here and its page held: nothing less tells the path.
 std::optional<SkippedFile> JsonLinesSource::make_entry(const BoundedLines& lines,
                                                        SourceEntry& entry) const {
   const std::string place = prefix_ + ":" + std::to_string(lines.number());
-  if (lines.is_too_long()) return SkippedFile{place, "too-large", over_limit(max_bytes_)};
+  if (lines.is_too_long()) return SkippedFile{place, "too-large", over_limit(pages_.max_bytes())};
   JsonPage fields;
   if (const char* fault = read_json_page(lines.line(), fields)) {
     return SkippedFile{place, "bad-line", fault};
   }
   auto page = std::make_shared<RawPage>();
   entry.stamp = {fields.html->size(), fields.modified};
-  if (std::optional<SkipReason> skip = make_page(std::move(fields), *page)) {
+  if (std::optional<SkipReason> skip = pages_.make(std::move(fields), *page)) {
     return SkippedFile{page->path.empty() ? place : page->path, skip->reason, skip->detail};
   }
   entry.path = page->path;
@@ -110,29 +97,6 @@ std::optional<SkippedFile> JsonLinesSource::make_entry(const BoundedLines& lines
   entry.held_bytes = page->bytes.size();
   // std::function wants what it holds to be copyable.
   entry.read = [page] { return std::variant<RawPage, SkippedFile>(std::move(*page)); };
-  return {};
-}
-
-// The text of JSON is UTF-8, whatever the page says of itself.
-std::optional<SkipReason> JsonLinesSource::make_page(JsonPage&& fields, RawPage& page) const {
-  Expected<std::string> url = known_.normal(*fields.url);
-  if (!url) return SkipReason{"bad-url", url.error().what};
-  if (is_bad_path(fields.path)) return SkipReason{"bad-path", "leads out of the source"};
-  const bool own_path = !fields.path.empty();
-  page.path = own_path ? std::move(fields.path) : prefix_ + "/" + *url;
-  const MediaType type = parse_media_type(fields.content_type);
-  if (!fields.content_type.empty() && !type.is_page()) {
-    return SkipReason{"not-html", type.in_words()};
-  }
-  if (own_path ? !known_.takes_path(page.path) : !known_.takes(*url)) {
-    return SkipReason{"excluded", "left out by --include or --exclude"};
-  }
-  if (fields.html->size() > max_bytes_) return SkipReason{"too-large", over_limit(max_bytes_)};
-  page.url = known_.mapped(*std::move(url));
-  page.bytes = *std::move(fields.html);
-  page.http_charset = "utf-8";
-  page.content_type = type.type.empty() ? "text/html" : type.type;
-  page.modified = fields.modified / kNanosecondsPerSecond;
   return {};
 }
 

@@ -39,21 +39,32 @@ class PageFields final : public nlohmann::json_sax<Json> {
   bool string(std::string& text) override {
     if (depth_ == 0) return fail("not an object");
     if (depth_ > 1) return true;
+    if (key_ == "id") return set_id(Json(text).dump());
     if (key_ == "modified") return set_time(parse_timestamp(text));
     set_text(std::move(text));
     return true;
   }
 
-  bool null() override { return depth_ > 0 || fail("not an object"); }
-  bool boolean(bool) override { return other(); }
+  bool null() override {
+    if (is_id()) return set_id("null");
+    return depth_ > 0 || fail("not an object");
+  }
+  bool boolean(bool value) override {
+    if (is_id()) return set_id(value ? "true" : "false");
+    return other();
+  }
   bool binary(Json::binary_t&) override { return other(); }
   bool number_integer(Json::number_integer_t value) override {
+    if (is_id()) return set_id(std::to_string(value));
     return number(static_cast<double>(value));
   }
   bool number_unsigned(Json::number_unsigned_t value) override {
+    if (is_id()) return set_id(std::to_string(value));
     return number(static_cast<double>(value));
   }
-  bool number_float(Json::number_float_t value, const std::string&) override {
+  // As it is written: a double may not hold all of its digits.
+  bool number_float(Json::number_float_t value, const std::string& digits) override {
+    if (is_id()) return set_id(digits);
     return number(value);
   }
 
@@ -64,12 +75,24 @@ class PageFields final : public nlohmann::json_sax<Json> {
  private:
   bool enter() {
     if (depth_ == 1 && is_own_field()) return fail(kWrongType);
+    if (is_id()) {
+      page_.id.clear();
+      page_.nested_id = true;
+    }
     ++depth_;
     return true;
   }
 
   bool leave() {
     --depth_;
+    return true;
+  }
+
+  bool is_id() const { return depth_ == 1 && key_ == "id"; }
+
+  bool set_id(std::string json) {
+    page_.id = std::move(json);
+    page_.nested_id = false;
     return true;
   }
 

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/source/warc/warc_index.h"
 
+#include <optional>
+#include <utility>
+
 #include "indexer/source/media_type.h"
 #include "indexer/source/warc/capture_choice.h"
 #include "indexer/source/warc/http_response.h"
+#include "indexer/source/warc/warc_judge.h"
 #include "indexer/source/warc/warc_scanner.h"
 
 namespace winnow {
 namespace {
-
-constexpr std::size_t kMaxDetailBytes = 100;
 
 // What a record turned out to be, until it is known to be complete.
 struct JudgedRecord {
@@ -18,11 +20,6 @@ struct JudgedRecord {
   std::string url;
   SkipReason reason;
 };
-
-JudgedRecord skip(std::string url, std::string reason, std::string detail) {
-  if (detail.size() > kMaxDetailBytes) detail.resize(kMaxDetailBytes);
-  return {JudgedRecord::Kind::skipped, std::move(url), {std::move(reason), std::move(detail)}};
-}
 
 // Where there is no URL.
 std::string place_name(const WarcPlace& place) {
@@ -60,8 +57,8 @@ class Indexer final : public WarcVisitor {
 
  private:
   JudgedRecord judge(WarcBlock& block) const;
-  JudgedRecord judge_response(std::string url, WarcBlock& block) const;
-  JudgedRecord judge_type(std::string url, const MediaType& type) const;
+  std::optional<SkipReason> judge_content(const std::string& url, WarcBlock& block) const;
+  JudgedRecord skip(std::string url, SkipReason why) const;
 
   const KnownUrl& known_;
   WarcIndex& index_;
@@ -72,46 +69,33 @@ class Indexer final : public WarcVisitor {
 };
 
 JudgedRecord Indexer::judge(WarcBlock& block) const {
-  const bool page = header_.type == "response" || header_.type == "resource";
-  if (!page && header_.type != "revisit") {
-    return skip(place_name(place_), "warc-record", header_.type + " record");
+  std::string url;
+  if (std::optional<SkipReason> why = judge_header(header_, known_, url)) {
+    return skip(std::move(url), *std::move(why));
   }
-  Expected<std::string> url = known_.normal(header_.target_uri);
-  if (!url) return skip(place_name(place_), "bad-url", url.error().what);
-  if (header_.type == "revisit") return {JudgedRecord::Kind::revisit, *std::move(url), {}};
-  if (!header_.truncated.empty()) {
-    return skip(*std::move(url), "truncated", "cut by the crawler: " + header_.truncated);
-  }
-  const MediaType type = parse_media_type(header_.content_type);
-  if (header_.type == "resource") return judge_type(*std::move(url), type);
-  if (type.type != "application/http") {
-    return skip(*std::move(url), "warc-record", "response that is not HTTP");
-  }
-  return judge_response(*std::move(url), block);
-}
-
-JudgedRecord Indexer::judge_response(std::string url, WarcBlock& block) const {
-  LookAhead content(block);
-  HttpHead head;
-  if (!read_http_head(content, head)) {
-    return skip(std::move(url), "broken-record", "a response without an HTTP header");
-  }
-  constexpr int kOk = 200;
-  if (head.status != kOk) {
-    return skip(std::move(url), "http-status", "status " + std::to_string(head.status));
-  }
-  return judge_type(std::move(url), head.type);
+  if (header_.type == "revisit") return {JudgedRecord::Kind::revisit, std::move(url), {}};
+  std::optional<SkipReason> why = judge_content(url, block);
+  if (why) return skip(std::move(url), *std::move(why));
+  return {JudgedRecord::Kind::page, std::move(url), {}};
 }
 
 // What has no type is looked at when it is read.
-JudgedRecord Indexer::judge_type(std::string url, const MediaType& type) const {
-  if (!type.type.empty() && !type.is_page()) {
-    return skip(std::move(url), "not-html", type.in_words());
+std::optional<SkipReason> Indexer::judge_content(const std::string& url, WarcBlock& block) const {
+  if (header_.type == "resource") {
+    return judge_type(parse_media_type(header_.content_type), known_, url);
   }
-  if (!known_.takes(url)) {
-    return skip(std::move(url), "excluded", "left out by --include or --exclude");
+  LookAhead content(block);
+  HttpHead head;
+  if (!read_http_head(content, head)) {
+    return SkipReason{"broken-record", "a response without an HTTP header"};
   }
-  return {JudgedRecord::Kind::page, std::move(url), {}};
+  return judge_response(head, known_, url);
+}
+
+// What has no URL is known by its place.
+JudgedRecord Indexer::skip(std::string url, SkipReason why) const {
+  if (url.empty()) url = place_name(place_);
+  return {JudgedRecord::Kind::skipped, std::move(url), std::move(why)};
 }
 
 }  // namespace

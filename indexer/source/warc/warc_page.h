@@ -5,7 +5,9 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 
+#include "indexer/source/known_url.h"
 #include "indexer/source/page_file.h"
 #include "indexer/source/warc/warc_record.h"
 #include "winnow/indexer/source.h"
@@ -16,5 +18,11 @@ namespace winnow {
 // modification; path and URL are the caller's. Returns why there is none, or nothing.
 std::optional<SkipReason> read_warc_page(const WarcHeader& header, WarcBlock& block,
                                          std::size_t max_bytes, RawPage& page);
+
+// The same in one pass, for streams: what judge_header() has not ruled out is judged by what
+// follows, and read only if it is a page. `url` is in normal form.
+std::optional<SkipReason> judge_and_read_warc_page(const WarcHeader& header, WarcBlock& block,
+                                                   const KnownUrl& known, const std::string& url,
+                                                   std::size_t max_bytes, RawPage& page);
 
 }  // namespace winnow

@@ -97,10 +97,10 @@ TEST_F(Documents, NoCompletionForgetsAnOption) {
 }
 
 TEST_F(Documents, BashCompletesCommands) {
-  EXPECT_EQ(offered("winnow e"), "extract explain evaluate");
+  EXPECT_EQ(offered("winnow e"), "extract export explain evaluate");
   EXPECT_THAT(offered("winnow ''"),
-              HasSubstr("index search learn model cluster extract explain features evaluate "
-                        "compare status merge check delete docs"));
+              HasSubstr("index search learn model cluster extract export dump explain features "
+                        "evaluate compare status merge check delete docs"));
 }
 
 TEST_F(Documents, BashCompletesOptionsOfTheCommand) {

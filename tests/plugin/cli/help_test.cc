@@ -76,7 +76,11 @@ INSTANTIATE_TEST_SUITE_P(
               "--sample-pages",
               "--site-trees",
               "--seed",
-              "--site"}},
+              "--site",
+              "--jsonl",
+              "--fields",
+              "--input-format",
+              "--threads"}},
         Help{"explain",
              {"PAGE", "--method", "--favor", "--comments", "--block-model", "--only", "--features",
               "--color", "--width", "--whole", "--json", "--model", "--strict", "--site",
@@ -113,12 +117,24 @@ INSTANTIATE_TEST_SUITE_P(
         Help{"docs", {"KIND", "man", "bash", "zsh", "fish", "config"}}),
     [](const auto& help) { return help.param.command; });
 
+INSTANTIATE_TEST_SUITE_P(
+    CommandsForOtherEngines, HelpOf,
+    ::testing::Values(
+        Help{"export",
+             {"SOURCE", "--format", "--out", "--mapping", "--index", "--fields-by-language",
+              "--namespace", "--document-type", "--threads", "--ignore-robots", "--method",
+              "--model", "--json", "--quiet", "--skipped"}},
+        Help{"dump",
+             {"SOURCE", "--scriptindex", "--index-script", "--out", "--threads", "--ignore-robots",
+              "--method", "--model", "--json", "--quiet", "--skipped"}}),
+    [](const auto& help) { return help.param.command; });
+
 TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   const Outcome outcome = winnow({"--help"});
   EXPECT_EQ(outcome.status, 0);
   for (const char* command :
-       {"index", "search", "learn", "model", "cluster", "extract", "explain", "features",
-        "evaluate", "compare", "status", "merge", "check", "delete", "docs"}) {
+       {"index", "search", "learn", "model", "cluster", "extract", "export", "dump", "explain",
+        "features", "evaluate", "compare", "status", "merge", "check", "delete", "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
   }
 }
@@ -170,8 +186,8 @@ TEST_F(Arguments, AMistakeIsOneLineThatEndsWithTheHelpToRead) {
 
 TEST_F(Arguments, HelpFitsIntoAHundredColumns) {
   for (const char* command :
-       {"index", "search", "learn", "model", "cluster", "extract", "explain", "features",
-        "evaluate", "compare", "status", "merge", "check", "delete", "docs"}) {
+       {"index", "search", "learn", "model", "cluster", "extract", "export", "dump", "explain",
+        "features", "evaluate", "compare", "status", "merge", "check", "delete", "docs"}) {
     std::istringstream help(winnow({command, "--help"}).out);
     for (std::string line; std::getline(help, line);) EXPECT_LE(line.size(), 100U) << line;
   }

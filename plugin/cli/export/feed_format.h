@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// How a search engine wants its documents.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "plugin/cli/export/feed_page.h"
+#include "winnow/extractor/expected.h"
+
+namespace winnow::cli {
+
+// Immutable; thread-safe. A feed is what begin() gives, document() for each page with between()
+// between two of them, and end().
+class FeedFormat {
+ public:
+  virtual ~FeedFormat() = default;
+
+  virtual std::string document(const FeedPage& page) const = 0;
+  virtual std::string_view begin() const { return {}; }
+  virtual std::string_view between() const { return {}; }
+  virtual std::string_view end() const { return {}; }
+
+  // What the engine must be told before it takes the feed; ends with LF.
+  virtual std::string mapping() const = 0;
+};
+
+// Documents for OpenSearch's bulk requests: two lines of JSON each. ErrorCode::usage if `index`
+// cannot be the name of an index.
+Expected<std::unique_ptr<FeedFormat>> opensearch_format(const std::string& index);
+
+// An array of JSON for Solr's /update. With fields_by_language the names of fields end so that the
+// _default configset knows what they are: title_txt_en.
+std::unique_ptr<FeedFormat> solr_format(bool fields_by_language);
+
+// Lines of JSON for Vespa's feed clients. ErrorCode::usage if one of the names cannot be what it
+// is.
+Expected<std::unique_ptr<FeedFormat>> vespa_format(const std::string& name_space,
+                                                   const std::string& document_type);
+
+// Records for Omega's scriptindex; the mapping is its index script.
+std::unique_ptr<FeedFormat> scriptindex_format();
+
+}  // namespace winnow::cli

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/export/feed_run.h"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <csignal>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <unordered_set>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "plugin/cli/exit_code.h"
+#include "plugin/cli/export/feed_counts.h"
+#include "plugin/cli/export/output_file.h"
+#include "plugin/cli/interrupt.h"
+#include "plugin/cli/log_file.h"
+#include "plugin/cli/messages.h"
+#include "plugin/cli/progress.h"
+#include "plugin/cli/site_methods.h"
+#include "plugin/cli/stream/ordered_jobs.h"
+
+namespace winnow::cli {
+namespace {
+
+// Of the pages in work.
+constexpr std::size_t kMostBytes = 16 << 20;
+
+// From an entry of the source to its document.
+struct FeedJob {
+  SourceEntry entry;
+
+  // What became of it.
+  std::optional<SkippedFile> skipped;
+  std::optional<Error> refusal;
+  FeedPage page;  // without its texts, which are in the document
+  std::string document;
+};
+
+Limits limits_of(const FeedArguments& arguments) {
+  Limits limits;
+  limits.page_bytes = arguments.source.directory.max_page_bytes;
+  return limits;
+}
+
+std::size_t threads_of(const FeedArguments& arguments) {
+  if (arguments.threads > 0) return arguments.threads;
+  return std::max(1u, std::thread::hardware_concurrency());
+}
+
+class FeedRun {
+ public:
+  FeedRun(const FeedArguments& arguments, const FeedFormat& format, const SiteMethods& methods,
+          SkippedList& skipped)
+      : arguments_(arguments),
+        format_(format),
+        skipped_(skipped),
+        output_(arguments.out),
+        progress_("Exporting", arguments.quiet || arguments.json || arguments.out.empty()) {
+    for (std::size_t i = 0; i < threads_of(arguments); ++i) {
+      readers_.push_back(std::make_unique<FeedPageReader>(methods, limits_of(arguments),
+                                                          folder_site(arguments.source)));
+    }
+    jobs_.emplace(readers_.size(), kMostBytes,
+                  [this](FeedJob& job, std::size_t thread) { work(job, *readers_[thread]); });
+  }
+
+  Expected<FeedCounts> run(Source& source) {
+    const Expected<std::uint64_t> total = source.count();
+    if (!total) return total.error();
+    total_ = *total;
+    if (const auto opened = output_.open(); !opened) return opened.error();
+    write(format_.begin());
+    const Expected<void> read =
+        source.for_each_entry([&](SourceEntry&& entry) { return add(std::move(entry)); },
+                              [&](const SkippedFile& file) { skip(file); });
+    while (!jobs_->empty()) take(jobs_->take());
+    progress_.clear();
+    if (!read) return read.error();
+    if (was_interrupted()) {
+      return Error{ErrorCode::try_again, "interrupted", source.name(),
+                   "run again from the beginning"};
+    }
+    write(format_.end());
+    if (failure_) return *failure_;
+    if (const auto closed = output_.close(); !closed) return closed.error();
+    counts_.seconds = progress_.seconds();
+    return counts_;
+  }
+
+ private:
+  void work(FeedJob& job, FeedPageReader& reader) const {
+    std::variant<RawPage, SkippedFile> read = job.entry.read();
+    job.entry.read = nullptr;
+    if (auto* skipped = std::get_if<SkippedFile>(&read)) {
+      job.skipped = std::move(*skipped);
+      return;
+    }
+    Expected<FeedPage> page = reader.read(std::get<RawPage>(read));
+    if (!page) {
+      job.refusal = page.error();
+      return;
+    }
+    if (!page->noindex || arguments_.ignore_robots) job.document = format_.document(*page);
+    job.page = std::move(*page);
+    job.page.main.resize(std::min<std::size_t>(job.page.main.size(), 1));
+    job.page.page = {};
+  }
+
+  bool add(SourceEntry&& entry) {
+    while (jobs_->is_full() || jobs_->has_done()) take(jobs_->take());
+    const std::size_t bytes = std::max<std::size_t>(entry.held_bytes, entry.stamp.size);
+    FeedJob job;
+    job.entry = std::move(entry);
+    jobs_->add(std::move(job), std::min(bytes, kMostBytes / 8));
+    return !failure_ && !was_interrupted();
+  }
+
+  void take(FeedJob job) {
+    if (job.skipped) return skip(*job.skipped);
+    if (job.refusal) {
+      ++counts_.refused;
+      progress_.clear();
+      job.refusal->where = job.entry.path;
+      print_warning(job.refusal->message());
+      return;
+    }
+    ++counts_.pages;
+    counts_.bytes += job.page.size;
+    progress_.update(counts_.pages, total_, counts_.bytes);
+    if (job.document.empty()) {
+      ++counts_.noindex;
+      return;
+    }
+    // As winnow index has it, the first page of a URL stands.
+    if (!ids_.insert(XXH3_64bits(job.page.id.data(), job.page.id.size())).second) {
+      return skip({job.entry.path, "same-url", "a page before it has the same URL"});
+    }
+    counts_.empty += job.page.main.empty();
+    counts_.degraded += job.page.degraded;
+    if (counts_.documents++ > 0) write(format_.between());
+    write(job.document);
+  }
+
+  void skip(const SkippedFile& file) {
+    ++counts_.skipped[file.reason];
+    skipped_.add(file);
+    log_skipped(file);
+    progress_.clear();
+    warn_of_skipped(file);
+  }
+
+  void write(std::string_view text) {
+    if (failure_) return;
+    if (const auto written = output_.write(text); !written) failure_ = written.error();
+  }
+
+  const FeedArguments& arguments_;
+  const FeedFormat& format_;
+  SkippedList& skipped_;
+  OutputFile output_;
+  Progress progress_;
+  FeedCounts counts_;
+  std::uint64_t total_ = 0;
+  std::unordered_set<std::uint64_t> ids_;
+  std::optional<Error> failure_;
+  std::vector<std::unique_ptr<FeedPageReader>> readers_;  // by thread
+  std::optional<OrderedJobs<FeedJob>> jobs_;              // the last member: it uses the others
+};
+
+}  // namespace
+
+void declare_feed(CLI::App& command, FeedArguments& arguments) {
+  declare_source(command, arguments.source);
+  command.get_option("SOURCE")->required(false);
+  CLI::Option* const out =
+      command.add_option("--out", arguments.out, "File to write (default: standard output)")
+          ->type_name("FILE");
+  command.add_flag("--ignore-robots", arguments.ignore_robots,
+                   "Take pages, too, whose robots meta element says noindex");
+  command
+      .add_option("--threads", arguments.threads,
+                  "Threads that pages are worked on in; 0: as many as there are processors")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  declare_method_choice(command, arguments.method);
+  declare_site_models(command, arguments.method.sites, "learned from the source first");
+  declare_site(command, arguments.method.sites.site);
+  declare_learning(command, arguments.method.sites.learning);
+  declare_learning_seed(command, arguments.method.sites.learning);
+  command.add_flag("--quiet,-q", arguments.quiet, "Print errors only");
+  command.add_flag("--json", arguments.json, "Print the summary as JSON, and no progress")
+      ->needs(out);
+}
+
+void choose_feed_method(const CLI::App& command, FeedArguments& arguments) {
+  if (command.count("--method") > 0 || is_collection(arguments.source) ||
+      !(arguments.method.sites == SiteChoice{})) {
+    return;
+  }
+  arguments.method.method = default_page_method();
+}
+
+int run_feed(const FeedArguments& arguments, const FeedFormat& format) {
+  set_quiet(arguments.quiet);
+  if (arguments.source.source.empty()) {
+    return fail({ErrorCode::usage, "SOURCE is required", "", "name the pages to be written"});
+  }
+  catch_interrupts();
+  // A feed that breaks off must not pass for a whole one: no quiet end when a pipe closes.
+  std::signal(SIGPIPE, SIG_IGN);
+  SkippedList skipped;
+  if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
+    return fail(opened.error());
+  }
+  const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
+  if (!source) return fail(source.error());
+  const Expected<SiteMethods> methods = methods_for(
+      arguments.method, arguments.source, limits_of(arguments), arguments.quiet || arguments.json);
+  if (!methods) return fail(methods.error());
+  const Expected<FeedCounts> counts = FeedRun(arguments, format, *methods, skipped).run(**source);
+  if (!counts) return fail(counts.error());
+  if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  methods->tell_of_pages_alone();
+  if (arguments.json) {
+    fmt::print("{}\n", to_json(*counts));
+  } else {
+    for (const std::string& line : to_lines(*counts)) print_note(line);
+  }
+  return check_found_pages(counts->pages, arguments.source);
+}
+
+int write_mapping(const FeedArguments& arguments, const FeedFormat& format) {
+  OutputFile output(arguments.out);
+  if (const auto opened = output.open(); !opened) return fail(opened.error());
+  if (const auto written = output.write(format.mapping()); !written) return fail(written.error());
+  if (const auto closed = output.close(); !closed) return fail(closed.error());
+  return kDone;
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/export/output_file.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <system_error>
+
+namespace winnow::cli {
+
+namespace fs = std::filesystem;
+
+OutputFile::~OutputFile() {
+  if (stream_ != nullptr && stream_ != stdout) std::fclose(stream_);
+  std::error_code ignored;
+  if (!part_.empty()) fs::remove(part_, ignored);
+}
+
+Error OutputFile::unwritable(int code) const {
+  const std::string why = "cannot be written: " + std::generic_category().message(code);
+  if (stream_ == stdout) {
+    return {ErrorCode::disk, why, "standard output", code == ENOSPC ? "check free space" : ""};
+  }
+  return {ErrorCode::disk, why, file_, "check free space, permissions and the path"};
+}
+
+// Of a link, it is the file that is replaced.
+Expected<void> OutputFile::open() {
+  if (file_.empty()) {
+    stream_ = stdout;
+    return {};
+  }
+  std::error_code error;
+  const bool other = fs::exists(file_, error) && !fs::is_regular_file(file_, error);
+  if (!other) {
+    const fs::path place = fs::weakly_canonical(file_, error);
+    part_ = fmt::format("{}.{}.part", error ? file_ : place.string(), ::getpid());
+  }
+  stream_ = std::fopen(other ? file_.c_str() : part_.c_str(), "wb");
+  if (stream_ != nullptr) return {};
+  part_.clear();
+  return unwritable(errno);
+}
+
+Expected<void> OutputFile::write(std::string_view text) {
+  if (std::fwrite(text.data(), 1, text.size(), stream_) == text.size()) return {};
+  return unwritable(errno);
+}
+
+Expected<void> OutputFile::close() {
+  if (stream_ == stdout) {
+    if (std::fflush(stdout) == 0) return {};
+    return unwritable(errno);
+  }
+  const bool closed = std::fclose(std::exchange(stream_, nullptr)) == 0;
+  if (!closed) return unwritable(errno);
+  if (part_.empty()) return {};
+  std::error_code error;
+  fs::rename(part_, part_.substr(0, part_.size() - fmt::format(".{}.part", ::getpid()).size()),
+             error);
+  if (error) return unwritable(error.value());
+  part_.clear();
+  return {};
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A result that is written piece by piece, and is there as a whole or not at all.
+#pragma once
+
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "winnow/extractor/expected.h"
+
+namespace winnow::cli {
+
+// Standard output, or a file, which has its old content until close() has succeeded; a pipe or
+// device is written as it is. What was not closed is removed. For one thread.
+class OutputFile {
+ public:
+  // Empty: standard output.
+  explicit OutputFile(std::string file) : file_(std::move(file)) {}
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  // Errors of all three: ErrorCode::disk.
+  Expected<void> open();
+  Expected<void> write(std::string_view text);
+  Expected<void> close();
+
+ private:
+  Error unwritable(int code) const;
+
+  std::string file_;
+  std::string part_;  // what is written; empty if that is no file
+  std::FILE* stream_ = nullptr;
+};
+
+}  // namespace winnow::cli

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Jobs done in several threads and taken back in the order in which they were given.
+#pragma once
+
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace winnow::cli {
+
+// Used by one thread, which nothing here makes wait unless it says so: it may wait for input and
+// for done jobs at the same time, by done_descriptor(). What is given and not taken back is bounded
+// by the caller, who asks is_full().
+template <typename Job>
+class OrderedJobs {
+ public:
+  // Called in the threads, at the same time for different jobs; must not throw. `thread` counts
+  // from 0.
+  using Work = std::function<void(Job& job, std::size_t thread)>;
+
+  // `threads`: at least 1. `most_bytes`: of the jobs given together, unless one alone is larger.
+  OrderedJobs(std::size_t threads, std::size_t most_bytes, Work work)
+      : most_jobs_(threads * kJobsPerThread), most_bytes_(most_bytes), work_(std::move(work)) {
+    for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this, i] { run(i); });
+  }
+
+  // Waits for the jobs in work; those that nobody has begun are forgotten.
+  ~OrderedJobs() {
+    {
+      const std::lock_guard lock(mutex_);
+      ended_ = true;
+    }
+    given_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+    if (event_ >= 0) ::close(event_);
+  }
+
+  OrderedJobs(const OrderedJobs&) = delete;
+  OrderedJobs& operator=(const OrderedJobs&) = delete;
+
+  bool empty() const { return slots_.empty(); }
+  bool is_full() const {
+    return slots_.size() >= most_jobs_ || (!slots_.empty() && bytes_ >= most_bytes_);
+  }
+
+  // `bytes` is what the job takes.
+  void add(Job job, std::size_t bytes) {
+    slots_.push_back(std::make_unique<Slot>(Slot{std::move(job), bytes, false}));
+    bytes_ += bytes;
+    {
+      const std::lock_guard lock(mutex_);
+      waiting_.push_back(slots_.back().get());
+    }
+    given_.notify_one();
+  }
+
+  // Whether the first of all jobs is done.
+  bool has_done() {
+    const std::lock_guard lock(mutex_);
+    return !slots_.empty() && slots_.front()->done;
+  }
+
+  // The first of all jobs, of which there must be one; waits until it is done.
+  Job take() {
+    {
+      std::unique_lock lock(mutex_);
+      done_.wait(lock, [this] { return slots_.front()->done; });
+    }
+    const std::unique_ptr<Slot> slot = std::move(slots_.front());
+    slots_.pop_front();
+    bytes_ -= slot->bytes;
+    return std::move(slot->job);
+  }
+
+  // Becomes readable when a job is done; -1 if the system has none, and then take() is the way to
+  // wait. Read eight bytes of it to wait for the next one.
+  int done_descriptor() const { return event_; }
+
+ private:
+  struct Slot {
+    Job job;
+    std::size_t bytes;
+    bool done;
+  };
+
+  static constexpr std::size_t kJobsPerThread = 16;
+
+  void run(std::size_t thread) {
+    std::unique_lock lock(mutex_);
+    while (true) {
+      given_.wait(lock, [this] { return ended_ || !waiting_.empty(); });
+      if (ended_) return;
+      Slot* const slot = waiting_.front();
+      waiting_.pop_front();
+      lock.unlock();
+      work_(slot->job, thread);
+      lock.lock();
+      slot->done = true;
+      done_.notify_one();
+      const std::uint64_t one = 1;
+      // Its counter cannot overflow, and there is nothing else that could fail.
+      if (event_ >= 0) [[maybe_unused]]
+        const ssize_t written = ::write(event_, &one, sizeof one);
+    }
+  }
+
+  const std::size_t most_jobs_;
+  const std::size_t most_bytes_;
+  const Work work_;
+  const int event_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  std::deque<std::unique_ptr<Slot>> slots_;
+  std::size_t bytes_ = 0;  // of those
+  std::mutex mutex_;
+  std::condition_variable given_;
+  std::condition_variable done_;
+  std::deque<Slot*> waiting_;
+  bool ended_ = false;
+  std::vector<std::thread> threads_;  // the last member: they use the others
+};
+
+}  // namespace winnow::cli
