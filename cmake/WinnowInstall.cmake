@@ -36,15 +36,28 @@ foreach(layer IN LISTS layers)
     FILES_MATCHING PATTERN "*.h")
 endforeach()
 
+# The C library: C programs use it without what the layers need, so its target is exported alone.
+install(TARGETS winnow_c
+  EXPORT WinnowCTargets
+  LIBRARY COMPONENT Runtime NAMELINK_COMPONENT Development)
+install(FILES ${PROJECT_SOURCE_DIR}/plugin/c/include/winnow/winnow.h
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/winnow
+  COMPONENT Development)
+
 # d3 is part of the report page that winnow evaluate writes: its licence wants to be with it.
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
   ${PROJECT_SOURCE_DIR}/queries/report/page/d3_licence.txt
   DESTINATION ${CMAKE_INSTALL_DOCDIR}
   COMPONENT Runtime)
 
-# find_package(Winnow) and the targets winnow::extractor, winnow::indexer, winnow::queries.
+# find_package(Winnow) and the targets winnow::extractor, winnow::indexer, winnow::queries,
+# winnow::c.
 set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Winnow)
 install(EXPORT WinnowTargets
+  NAMESPACE winnow::
+  DESTINATION ${cmake_folder}
+  COMPONENT Development)
+install(EXPORT WinnowCTargets
   NAMESPACE winnow::
   DESTINATION ${cmake_folder}
   COMPONENT Development)
@@ -60,8 +73,9 @@ install(FILES
   DESTINATION ${cmake_folder}
   COMPONENT Development)
 
-# pkg-config. Static libraries do not know what they link, so there every dependency has to be in
-# the public fields; shared ones know, and the fields are private.
+# pkg-config: winnow.pc for the layers, libwinnow.pc for the C library. Static libraries do not know
+# what they link, so there every dependency has to be in the public fields; shared ones know, and the
+# fields are private.
 set(pc_needed_modules "xapian-core icu-i18n icu-uc libxxhash libcurl zlib libzstd libarchive libzim tbb")
 if(BUILD_SHARED_LIBS)
   set(pc_requires_field "Requires.private")
@@ -91,6 +105,8 @@ else()
 endif()
 configure_file(
   ${PROJECT_SOURCE_DIR}/cmake/winnow.pc.in ${PROJECT_BINARY_DIR}/winnow.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/winnow.pc
+configure_file(
+  ${PROJECT_SOURCE_DIR}/cmake/libwinnow.pc.in ${PROJECT_BINARY_DIR}/libwinnow.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/winnow.pc ${PROJECT_BINARY_DIR}/libwinnow.pc
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
   COMPONENT Development)
