@@ -12,7 +12,7 @@ import sys
 import cpp_source
 import source_tree
 
-LIBRARIES = ("extractor", "indexer", "queries")
+LIBRARIES = ("extractor", "indexer", "queries", "plugin/c", "plugin/report")
 IN_SOURCES = {
     "prints": re.compile(
         r"\bstd::(cout|cerr|clog|wcout|wcerr)\b|\b(stdout|stderr)\b"
@@ -59,8 +59,9 @@ def check_source(path, text):
 
 def check_sources(root):
     """Complaints about all libraries."""
-    for path in source_tree.files(root, source_tree.CPP_SUFFIXES + (".inc",), LIBRARIES):
-        yield from check_source(path, source_tree.read(root / path))
+    for path in source_tree.files(root, source_tree.CPP_SUFFIXES + (".inc",), source_tree.LAYERS):
+        if path.as_posix().startswith(tuple(f"{folder}/" for folder in LIBRARIES)):
+            yield from check_source(path, source_tree.read(root / path))
 
 
 def check_references(archive, listing):
