@@ -45,6 +45,14 @@ foreach(folder IN LISTS layers plugin_folders)
     FILES_MATCHING PATTERN "*.h")
 endforeach()
 
+# The C library: C programs use it without what the layers need, so its target is exported alone.
+install(TARGETS winnow_c
+  EXPORT WinnowCTargets
+  LIBRARY COMPONENT Runtime NAMELINK_COMPONENT Development)
+install(FILES ${PROJECT_SOURCE_DIR}/plugin/c/include/winnow/winnow.h
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/winnow
+  COMPONENT Development)
+
 # d3 is part of the report page that winnow evaluate writes: its licence wants to be with it.
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
   ${PROJECT_SOURCE_DIR}/queries/report/page/d3_licence.txt
@@ -52,9 +60,13 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
   COMPONENT Runtime)
 
 # find_package(Winnow) and the targets winnow::extractor, winnow::indexer, winnow::queries,
-# winnow::zim.
+# winnow::zim, winnow::c.
 set(cmake_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Winnow)
 install(EXPORT WinnowTargets
+  NAMESPACE winnow::
+  DESTINATION ${cmake_folder}
+  COMPONENT Development)
+install(EXPORT WinnowCTargets
   NAMESPACE winnow::
   DESTINATION ${cmake_folder}
   COMPONENT Development)
@@ -70,8 +82,9 @@ install(FILES
   DESTINATION ${cmake_folder}
   COMPONENT Development)
 
-# pkg-config. Static libraries do not know what they link, so there every dependency has to be in
-# the public fields; shared ones know, and the fields are private.
+# pkg-config: winnow.pc for the layers, libwinnow.pc for the C library. Static libraries do not know
+# what they link, so there every dependency has to be in the public fields; shared ones know, and the
+# fields are private.
 set(pc_needed_modules "xapian-core icu-i18n icu-uc libxxhash libcurl zlib libzstd libarchive libzim tbb")
 if(BUILD_SHARED_LIBS)
   set(pc_requires_field "Requires.private")
@@ -100,10 +113,13 @@ else()
   set(pc_includedir "\${prefix}/${CMAKE_INSTALL_INCLUDEDIR}")
 endif()
 # A plugin has a file of its own, as its interface wants the host's headers.
-foreach(module winnow winnow-zim)
+set(modules winnow winnow-zim libwinnow)
+foreach(module IN LISTS modules)
   configure_file(
     ${PROJECT_SOURCE_DIR}/cmake/${module}.pc.in ${PROJECT_BINARY_DIR}/${module}.pc @ONLY)
 endforeach()
-install(FILES ${PROJECT_BINARY_DIR}/winnow.pc ${PROJECT_BINARY_DIR}/winnow-zim.pc
+list(TRANSFORM modules PREPEND ${PROJECT_BINARY_DIR}/ OUTPUT_VARIABLE module_files)
+list(TRANSFORM module_files APPEND .pc)
+install(FILES ${module_files}
   DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig
   COMPONENT Development)

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/model_file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -14,7 +16,6 @@
 #include <utility>
 
 #include "indexer/source/file_descriptor.h"
-#include "winnow/indexer/site_learning.h"
 
 namespace winnow {
 namespace {

@@ -22,11 +22,6 @@ std::string text_note(const BlockEvidence& evidence) {
 
 }  // namespace
 
-bool has_evidence(const PageReport& report) {
-  return report.site && report.site->statistics().pages() >= kLeastPages &&
-         !report.page.evidence.empty() && report.page.evidence.size() == report.page.blocks.size();
-}
-
 std::string site_remark(const PageReport& report) {
   if (report.on_its_own) {
     return report.site ? "what was learned of it does not fit; the page was classified on its own"

@@ -10,9 +10,6 @@
 
 namespace winnow::cli {
 
-// Whether the report's page was classified by the statistics of its site.
-bool has_evidence(const PageReport& report);
-
 // "news.example: learned from 20 different pages"; that the page was classified on its own where
 // the method would have gone by its site; empty for methods that use no statistics.
 std::string site_remark(const PageReport& report);

@@ -7,6 +7,8 @@
 #include <limits>
 #include <system_error>
 
+#include "plugin/report/site_method_table.h"
+
 namespace winnow::cli {
 namespace {
 
@@ -65,11 +67,6 @@ void declare_repetition(CLI::App& command, LearningChoice& choice) {
       ->type_name("N")
       ->check(CLI::Range(0u, kMaxDensity))
       ->capture_default_str();
-}
-
-std::string_view default_cluster(Piece piece) {
-  return clustering_name(piece == Piece::node || piece == Piece::shingle ? Clustering::none
-                                                                         : Clustering::leader);
 }
 
 Clustering clustering_of(std::string_view name) {
@@ -160,13 +157,9 @@ void declare_learning_seed(CLI::App& command, LearningChoice& choice) {
 }
 
 LearnOptions learn_options(const LearningChoice& choice, std::string_view method) {
-  LearnOptions options;
+  LearnOptions options = report::learn_options_of(info_of(method));
   RepetitionOptions& repetition = options.repetition;
-  const MethodInfo info = info_of(method);
-  options.templates = info.templates;
-  repetition.piece = info.piece;
-  options.clustering =
-      clustering_of(choice.cluster.empty() ? default_cluster(repetition.piece) : choice.cluster);
+  if (!choice.cluster.empty()) options.clustering = clustering_of(choice.cluster);
   if (repetition.piece == Piece::chunk) {
     repetition.chunk_by = choice.chunk_by == "block" ? ChunkBy::block : ChunkBy::table;
     repetition.chunk_path = choice.chunk_path;

@@ -1,59 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// All that is known of one page, for people and for programs.
+// Reports on the pages of a source.
 #pragma once
-
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
 #include "plugin/cli/site_methods.h"
 #include "plugin/cli/text_classes.h"
-#include "winnow/extractor/block_features.h"
-#include "winnow/extractor/page_extractor.h"
+#include "plugin/report/page_report.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow::cli {
 
-// What a report has beside the page's text.
-enum class Detail {
-  text,      // nothing
-  blocks,    // title and elements
-  features,  // the features of the blocks as well
-};
-
-struct PageReport {
-  std::string path;
-  std::string url;
-  std::string method;
-  std::string text;  // of the classes that were asked for, a block a line
-  ExtractedPage page;
-
-  // What was learned of its site; null if the method knows nothing of sites, or of this one.
-  std::shared_ptr<const SiteModel> site;
-  // Whether the method goes by what was learned of a page's site, but there is nothing, or nothing
-  // that fits the page.
-  bool on_its_own = false;
-
-  std::string title;
-  // By block: its element, with two of those around it ("article>section>p"). div elements say
-  // nothing and are left out, unless the block's own is one.
-  std::vector<std::string> elements;
-  // By block: where it stands in the template of its site, as the name of an element of the pattern
-  // tree; empty if the page was not compared with one.
-  std::vector<std::string> regions;
-  // Whether it is one of the pages that the template was learned from.
-  bool learned = false;
-  std::optional<FeatureMatrix> features;
-};
-
-// The page's place among the templates of its site; null if there is none.
-const TemplateFit* template_fit(const PageReport& report);
-
-// One JSON object in one line, without a line break; what the page does not say is null. Text that
-// is no UTF-8 (paths may be anything) has U+FFFD in it.
-std::string to_json(const PageReport& report);
+using report::Detail;
+using report::has_evidence;
+using report::PageReport;
+using report::template_fit;
+using report::to_json;
 
 struct ReaderOptions {
   Limits limits;

@@ -31,31 +31,9 @@ std::string names_of(const SiteModels& models) {
   return names;
 }
 
-// For pages of a site of which nothing is known. The default method has something to say of these,
-// too: that nothing is known to be template text.
-Expected<std::unique_ptr<Method>> method_alone(const std::string& method, MethodOptions options) {
-  if (method != default_method()) return winnow::make_method(default_page_method(), options);
-  options.site = std::make_shared<const SiteModel>();
-  return winnow::make_method(method, options);
-}
-
-bool has_use_for(const LearnOptions& learned, const MethodInfo& method) {
-  return method.learns && method.piece == learned.repetition.piece &&
-         (learned.templates || !method.templates);
-}
-
-// Those that have a use for what was learned so.
-std::vector<std::string> methods_with_use_for(const LearnOptions& learned) {
-  std::vector<std::string> names;
-  for (const MethodInfo& info : available_methods()) {
-    if (has_use_for(learned, info)) names.emplace_back(info.name);
-  }
-  return names;
-}
-
 // `file` is empty for what a database has stored, which keeps to its method.
 Error wrong_model(const SiteModel& model, const std::string& asked, const std::string& file) {
-  const auto learned = methods_with_use_for(model.options());
+  const auto learned = report::methods_with_use_for(model.options());
   const std::string names = fmt::format("{}", fmt::join(learned, " or "));
   const std::string what =
       fmt::format("was learned for the method {}, but {} is asked for", names, asked);
@@ -73,13 +51,8 @@ Error wrong_model(const SiteModel& model, const std::string& asked, const std::s
 
 // Whether the models are of use for the method.
 Expected<void> check_models(const MethodChoice& choice, const SiteModels& models) {
-  for (const auto& model : models.sites()) {
-    const std::vector<std::string> methods = methods_with_use_for(model->options());
-    const bool useful = std::find(methods.begin(), methods.end(), choice.method) != methods.end();
-    const bool knows = !model->templates().empty() || !model->options().templates;
-    if (useful || !knows) continue;
-    return wrong_model(*model, choice.method, choice.sites.model);
-  }
+  const std::shared_ptr<const SiteModel> useless = report::model_without_use(models, choice.method);
+  if (useless) return wrong_model(*useless, choice.method, choice.sites.model);
   return {};
 }
 
@@ -91,16 +64,11 @@ Expected<SiteMethods> methods_of_file(const MethodChoice& choice, std::string ho
 
 }  // namespace
 
-bool knows_something(const SiteModel& model) {
-  return !model.templates().empty() || model.statistics().pages() >= kLeastPages;
-}
-
 struct SiteMethods::State {
+  explicit State(report::SiteMethodTable of) : table(std::move(of)) {}
+
   // Unchanged once made.
-  std::string name;
-  MethodOptions options;
-  std::shared_ptr<const Method> alone;  // for pages without templates; the only one without models
-  SiteModels models;
+  report::SiteMethodTable table;
   bool learned = false;  // there are models
   bool from_file = false;
   std::string site;
@@ -110,29 +78,10 @@ struct SiteMethods::State {
 
   std::mutex mutex;
   std::map<const SiteModel*, std::uint64_t> hashes;
-  std::map<const SiteModel*, std::shared_ptr<const Method>> by_site;
   std::map<std::string, std::uint64_t> pages_alone;
 
   std::string site_of_page(const RawPage& page) const {
     return site.empty() ? site_of(page.url, hostless) : site;
-  }
-
-  // Null if it cannot be made.
-  std::shared_ptr<const Method> method_for(const std::shared_ptr<const SiteModel>& model) {
-    const std::scoped_lock lock(mutex);
-    std::shared_ptr<const Method>& method = by_site[model.get()];
-    if (method) return method;
-    MethodOptions with_site = options;
-    with_site.site = model;
-    Expected<std::unique_ptr<Method>> made = winnow::make_method(name, with_site);
-    if (made) method = std::move(*made);
-    return method;
-  }
-
-  // Null if its pages are classified on their own.
-  std::shared_ptr<const SiteModel> model_of(const std::string& of) const {
-    std::shared_ptr<const SiteModel> model = models.find(of);
-    return model && knows_something(*model) ? model : nullptr;
   }
 
   std::uint64_t hash_of(const SiteModel& model) {
@@ -145,17 +94,18 @@ struct SiteMethods::State {
   // What a reader is told of pages that were classified on their own.
   std::string note(const std::string& of, std::uint64_t pages) const {
     const std::string counted = count_of(pages, "page", "pages");
-    if (!from_file || models.find(of)) {
+    if (!from_file || table.models().find(of)) {
       const auto why = why_alone.find(of);
       return fmt::format("{} of {}: {}; classified on their own", counted, of,
                          why == why_alone.end() ? "too few pages to learn from" : why->second);
     }
-    if (models.sites().empty()) return counted + ": the model is empty; classified on their own";
+    if (table.models().sites().empty())
+      return counted + ": the model is empty; classified on their own";
     return fmt::format(
         "{}; classified on their own (say of which site they are with --site NAME: {})",
         of.empty() ? counted + " of a site that is not known"
                    : counted + " of " + of + ": the model knows nothing of this site",
-        names_of(models));
+        names_of(table.models()));
   }
 
   void count_alone(const std::string& of) {
@@ -167,11 +117,9 @@ struct SiteMethods::State {
 Expected<SiteMethods> SiteMethods::of(const MethodChoice& choice) {
   Expected<MethodOptions> options = method_options(choice);
   if (!options) return options.error();
-  Expected<std::unique_ptr<Method>> made = winnow::make_method(choice.method, *options);
-  if (!made) return made.error();
-  auto state = std::make_shared<State>();
-  state->alone = std::move(*made);
-  return SiteMethods(std::move(state));
+  Expected<report::SiteMethodTable> table = report::SiteMethodTable::of(choice.method, *options);
+  if (!table) return table.error();
+  return SiteMethods(std::make_shared<State>(std::move(*table)));
 }
 
 Expected<SiteMethods> SiteMethods::of(const MethodChoice& choice, SiteModels models,
@@ -179,13 +127,10 @@ Expected<SiteMethods> SiteMethods::of(const MethodChoice& choice, SiteModels mod
   Expected<MethodOptions> options = method_options(choice);
   if (!options) return options.error();
   if (const auto checked = check_models(choice, models); !checked) return checked.error();
-  Expected<std::unique_ptr<Method>> alone = method_alone(choice.method, *options);
-  if (!alone) return alone.error();
-  auto state = std::make_shared<State>();
-  state->name = choice.method;
-  state->options = std::move(*options);
-  state->alone = std::move(*alone);
-  state->models = std::move(models);
+  Expected<report::SiteMethodTable> table =
+      report::SiteMethodTable::of(choice.method, *options, std::move(models));
+  if (!table) return table.error();
+  auto state = std::make_shared<State>(std::move(*table));
   state->learned = true;
   state->from_file = !choice.sites.model.empty();
   state->site = choice.sites.site;
@@ -198,23 +143,14 @@ Expected<SiteMethods> SiteMethods::of(const MethodChoice& choice, SiteModels mod
 }
 
 PageMethod SiteMethods::find(const RawPage& page) const {
-  if (!state_->learned) return {state_->alone, nullptr};
+  if (!state_->learned) return state_->table.find("");
   const std::string site = state_->site_of_page(page);
-  if (const std::shared_ptr<const SiteModel> model = state_->model_of(site)) {
-    if (auto method = state_->method_for(model)) return {std::move(method), model};
-  }
-  state_->count_alone(site);
-  return {state_->alone, nullptr};
+  PageMethod found = state_->table.find(site);
+  if (!found.site) state_->count_alone(site);
+  return found;
 }
 
-bool SiteMethods::needs_hashes() const {
-  if (state_->alone->needs_hashes()) return true;
-  const auto sites = state_->models.sites();
-  return std::any_of(sites.begin(), sites.end(), [&](const auto& model) {
-    const auto method = state_->method_for(model);
-    return method != nullptr && method->needs_hashes();
-  });
-}
+bool SiteMethods::needs_hashes() const { return state_->table.needs_hashes(); }
 
 std::function<std::shared_ptr<const Method>(const RawPage&)> SiteMethods::method_of() const {
   return [methods = *this](const RawPage& page) { return methods.find(page).method; };
@@ -223,7 +159,7 @@ std::function<std::shared_ptr<const Method>(const RawPage&)> SiteMethods::method
 std::function<std::uint64_t(const RawPage&)> SiteMethods::method_state() const {
   return [state = state_](const RawPage& page) -> std::uint64_t {
     if (!state->learned) return 0;
-    const std::shared_ptr<const SiteModel> model = state->model_of(state->site_of_page(page));
+    const std::shared_ptr<const SiteModel> model = state->table.model_of(state->site_of_page(page));
     return model ? state->hash_of(*model) : 0;
   };
 }
@@ -231,7 +167,7 @@ std::function<std::uint64_t(const RawPage&)> SiteMethods::method_state() const {
 std::function<std::shared_ptr<const SiteModel>(const RawPage&)> SiteMethods::model_of() const {
   return [state = state_](const RawPage& page) -> std::shared_ptr<const SiteModel> {
     if (!state->learned) return nullptr;
-    return state->model_of(state->site_of_page(page));
+    return state->table.model_of(state->site_of_page(page));
   };
 }
 

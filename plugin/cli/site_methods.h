@@ -15,6 +15,7 @@
 
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/source_options.h"
+#include "plugin/report/site_method_table.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/indexer/site_learning.h"
@@ -22,13 +23,8 @@
 
 namespace winnow::cli {
 
-// Whether a site's pages can be classified by its model: it has templates, or statistics.
-bool knows_something(const SiteModel& model);
-
-struct PageMethod {
-  std::shared_ptr<const Method> method;   // never null
-  std::shared_ptr<const SiteModel> site;  // null: the page is classified on its own
-};
+using report::knows_something;
+using report::PageMethod;
 
 // One method for all pages, or one for each site; a site's is made when its first page comes. Pages
 // of a site without templates are classified on their own, and counted. Copies share all of

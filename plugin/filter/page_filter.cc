@@ -5,7 +5,7 @@
 
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/extractor/site_models.h"
-#include "winnow/indexer/site_learning.h"
+#include "winnow/indexer/model_file.h"
 
 namespace winnow::filter {
 namespace {

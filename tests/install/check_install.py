@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Installs a build into an empty prefix, moves the prefix, and uses what is there as a stranger
-would: a CMake project with find_package(Winnow), a compiler call with pkg-config, the program.
+would: a CMake project with find_package(Winnow), a compiler call with pkg-config, the program, and
+the C library as docs/PLUGINS.md has it.
 
 Exits with 1 and says what failed.
 """
@@ -11,8 +12,12 @@ import shutil
 import subprocess
 import sys
 
-LIBRARIES = {"extractor", "indexer", "queries", "zim"}
+import document_commands
+
 CONSUMER = pathlib.Path(__file__).parent / "consumer"
+C_CONSUMER = pathlib.Path(__file__).parent / "c_consumer"
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+LIBRARIES = {"extractor", "indexer", "queries", "zim"}
 EXPECTED = "windows-1252\nenglish\n1 Q0 page.html 1 2.5 consumer\ncafe\n"
 
 
@@ -93,6 +98,31 @@ def use_program(prefix):
     run(program, "--version")
 
 
+def use_c_library(arguments, prefix, libraries):
+    """The commands of docs/PLUGINS.md, and the example built by find_package() in C."""
+    folder = arguments.work / "c_library"
+    folder.mkdir()
+    for name in ("plugin", "sample_sites"):
+        (folder / name).symlink_to(REPOSITORY / name)
+    environment = {"PATH": f"{prefix / 'bin'}:{os.environ['PATH']}",
+                   "PKG_CONFIG_PATH": str(libraries / "pkgconfig"),
+                   "LD_LIBRARY_PATH": str(libraries)}
+    complaints = list(document_commands.complaints(
+        REPOSITORY / "docs" / "PLUGINS.md", "C interface", folder.resolve(), environment))
+    if complaints:
+        sys.exit("\n".join(complaints))
+
+    build = arguments.work / "c_with_cmake"
+    run(arguments.cmake, "-G", "Ninja", "-S", C_CONSUMER, "-B", build,
+        f"-DCMAKE_PREFIX_PATH={prefix}", f"-DEXAMPLE={REPOSITORY / 'plugin/c/examples/extract.c'}")
+    run(arguments.cmake, "--build", build)
+    page = folder / "sample_sites/railway_en/pages/stories/handcar.html"
+    words = (folder / "railway.model", page, "/handcar")
+    if run(build / "extract", *words) != run(folder / "extract", *words,
+                                             env=dict(os.environ, **environment)):
+        sys.exit("the example built with find_package prints something else than with pkg-config")
+
+
 def main():
     """Reads the command line and goes through the steps."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -111,6 +141,7 @@ def main():
     use_cmake(arguments, prefix)
     use_pkg_config(arguments, libraries)
     use_program(prefix)
+    use_c_library(arguments, prefix, libraries)
 
 
 if __name__ == "__main__":

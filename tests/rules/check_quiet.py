@@ -13,7 +13,7 @@ import cpp_source
 import source_tree
 
 # Folders of libraries; what a plugin has in example/ is a program.
-LIBRARIES = ("extractor", "indexer", "queries", "plugin/zim")
+LIBRARIES = ("extractor", "indexer", "queries", "plugin/c", "plugin/report", "plugin/zim")
 IN_SOURCES = {
     "prints": re.compile(
         r"\bstd::(cout|cerr|clog|wcout|wcerr)\b|\b(stdout|stderr)\b"
@@ -61,7 +61,7 @@ def check_source(path, text):
 def is_of_library(path):
     """Whether a file is a part of one."""
     in_folder = any(path.is_relative_to(library) for library in LIBRARIES)
-    return in_folder and "example" not in path.parts
+    return in_folder and not {"example", "examples"} & set(path.parts)
 
 
 def check_sources(root):

@@ -13,7 +13,7 @@ import cpp_source
 import source_tree
 
 LICENCE = "SPDX-License-Identifier: GPL-2.0-or-later"
-LICENSED = source_tree.CPP_SUFFIXES + (".inc", ".py", ".sh", ".cmake")
+LICENSED = source_tree.CPP_SUFFIXES + (".c", ".inc", ".py", ".sh", ".cmake")
 # The brackets keep this file from complaining about itself.
 UNFINISHED = re.compile(r"\b(TO[D]O|FIX[M]E|XX[X])\b")
 MACHINE_PATH = re.compile(r"(?<![\w.])/(wor[k]/|tmp/b[u]ild|hom[e]/\w+/)")
@@ -46,7 +46,7 @@ def without_python_strings(text):
 
 def check_ascii(path, text):
     """Code and comments are ASCII; literals may hold anything."""
-    if path.suffix in source_tree.CPP_SUFFIXES + (".inc",):
+    if path.suffix in source_tree.CPP_SUFFIXES + (".c", ".inc"):
         text = cpp_source.without_literals(text)
     elif path.suffix == ".py":
         text = without_python_strings(text)

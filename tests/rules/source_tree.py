@@ -6,7 +6,7 @@ import sys
 # Layers from the lowest to the highest: a layer uses only those before it.
 LAYERS = ("extractor", "indexer", "queries", "plugin")
 CPP_SUFFIXES = (".h", ".cc")
-TEXT_SUFFIXES = CPP_SUFFIXES + (".inc", ".py", ".sh", ".cmake", ".in", ".md", ".json")
+TEXT_SUFFIXES = CPP_SUFFIXES + (".c", ".inc", ".py", ".sh", ".cmake", ".in", ".md", ".json")
 SKIPPED_FOLDERS = {".git", ".cache", "__pycache__", "build"}
 
 

@@ -25,7 +25,7 @@
 #include <vector>
 
 #include "winnow/extractor/page_parser.h"
-#include "winnow/indexer/site_learning.h"
+#include "winnow/indexer/model_file.h"
 #include "winnow/zim.h"
 
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Learning the templates of all sites of a source, and files with what was learned.
+// Learning the templates of all sites of a source, and databases with what was learned.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +17,7 @@
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/extractor/site_models.h"
+#include "winnow/indexer/model_file.h"
 #include "winnow/indexer/noted_pages.h"
 #include "winnow/indexer/source.h"
 
@@ -145,10 +146,6 @@ WINNOW_EXPORT Expected<SiteModels> learn_sites(Source& source, const SiteLearnin
 // pages it has. For IndexOptions::method_state. Linear time. Thread-safe.
 WINNOW_EXPORT std::uint64_t templates_hash(const SiteModel& model);
 
-// Writes the models to `file`: under another name first, then moved into place, so that nobody ever
-// sees half a file. ErrorCode::disk.
-WINNOW_EXPORT Expected<void> write_models(const SiteModels& models, const std::string& file);
-
 // The models that a database holds: those that its pages were last classified by, a site each.
 struct StoredModels {
   SiteModels models;
@@ -162,11 +159,5 @@ struct StoredModels {
 // What index_site() has stored (IndexOptions::model_of, learned_from). Errors: not_found, and
 // others as Xapian has them. Memory: all models at once.
 WINNOW_EXPORT Expected<StoredModels> read_models_of(const std::string& database);
-
-// Maps the file into memory, without a copy. It must not be changed while the models are in use
-// (replacing it, as write_models() does, is no change). ErrorCode::not_found, input, corrupt,
-// incompatible, with the file's name.
-WINNOW_EXPORT Expected<SiteModels> read_models(const std::string& file,
-                                               ModelParts parts = ModelParts::all);
 
 }  // namespace winnow

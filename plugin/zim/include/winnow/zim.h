@@ -15,7 +15,7 @@
 //     creator.addItem(std::make_shared<winnow::zim::IndexedItem>(item, indexer));
 //   }
 //
-// With a model that `winnow learn` wrote (read_models() of winnow/indexer/site_learning.h) the
+// With a model that `winnow learn` wrote (read_models() of winnow/indexer/model_file.h) the
 // first pass is one call: method_of(models->find("wiki")).
 //
 // Interfaces of libzim 8.1. Its own types are written ::zim, as this namespace has the same name.

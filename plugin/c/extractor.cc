@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "plugin/c/guard.h"
+#include "plugin/c/model.h"
+#include "plugin/c/page.h"
+#include "plugin/c/site_name.h"
+#include "plugin/c/versioned_struct.h"
+#include "plugin/report/page_report.h"
+#include "plugin/report/site_method_table.h"
+#include "winnow/extractor/method.h"
+#include "winnow/extractor/page_parser.h"
+
+struct winnow_extractor {
+  winnow::report::SiteMethodTable methods;
+  winnow::PageParser parser;
+  bool by_host = true;
+  std::string site;  // of all pages, unless by_host
+  bool learns = false;
+  bool json = false;
+};
+
+namespace winnow::c {
+namespace {
+
+constexpr double kMaxFavor = 100;
+
+using Made = Expected<std::unique_ptr<winnow_extractor>>;
+
+MethodInfo info_of(std::string_view method) {
+  for (const MethodInfo& info : available_methods()) {
+    if (info.name == method) return info;
+  }
+  return {};  // make_method() says what is wrong with it
+}
+
+Error bad_option(const char* member, std::string what, std::string remedy) {
+  return {ErrorCode::usage, std::move(what), std::string("winnow_extractor_options.") + member,
+          std::move(remedy)};
+}
+
+Expected<MethodOptions> method_options(const winnow_extractor_options& given,
+                                       const MethodInfo& method) {
+  MethodOptions options;
+  if (given.favor != 0) options.beta = given.favor;
+  // Written so that no number is refused as well.
+  if (!(options.beta > 0 && options.beta <= kMaxFavor)) {
+    return bad_option("favor", "is not above 0, up to 100", "0.5, 1 or 2 for instance");
+  }
+  switch (given.comments) {
+    case WINNOW_COMMENTS_AUTO:
+      break;
+    case WINNOW_COMMENTS_KEEP:
+      options.comments = Comments::keep;
+      break;
+    case WINNOW_COMMENTS_DROP:
+      options.comments = Comments::drop;
+      break;
+    default:
+      return bad_option("comments", "is none of WINNOW_COMMENTS_...", "0 lets the method decide");
+  }
+  // The objects say where blocks stand in the template.
+  options.fit = given.json != 0 && method.learns && method.piece == Piece::none;
+  return options;
+}
+
+Error learned_for_another(const SiteModel& model, const std::string& method) {
+  const std::vector<std::string> useful = report::methods_with_use_for(model.options());
+  std::string names;
+  for (const std::string& name : useful) names.append(names.empty() ? "" : " or ").append(name);
+  return bad_option("model",
+                    "was learned for the method " + names + ", but " + method + " is asked for",
+                    "ask for that method, or learn again for this one");
+}
+
+Expected<report::SiteMethodTable> methods_of(const winnow_extractor_options& given,
+                                             const std::string& name, const MethodInfo& info) {
+  const Expected<MethodOptions> options = method_options(given, info);
+  if (!options) return options.error();
+  if (!info.learns) return report::SiteMethodTable::of(name, *options);
+  if (given.model == nullptr) {
+    return bad_option("model", "is NULL, but the method " + name + " needs it",
+                      "open one that winnow learn or winnow_learner_learn() has made");
+  }
+  if (const auto useless = report::model_without_use(given.model->models, name)) {
+    return learned_for_another(*useless, name);
+  }
+  return report::SiteMethodTable::of(name, *options, given.model->models);
+}
+
+Made make_extractor(const winnow_extractor_options* caller) {
+  const auto given = read_options(caller, "winnow_extractor_options");
+  if (!given) return given.error();
+  std::string name(given->model != nullptr ? default_method() : default_page_method());
+  if (given->method != nullptr) name = given->method;
+  const MethodInfo info = info_of(name);
+  Expected<report::SiteMethodTable> methods = methods_of(*given, name, info);
+  if (!methods) return methods.error();
+  Limits limits;
+  if (given->page_bytes != 0) limits.page_bytes = given->page_bytes;
+  PageParser parser(ParseOptions{limits, methods->needs_hashes()});
+  auto extractor = std::make_unique<winnow_extractor>(
+      winnow_extractor{std::move(*methods), std::move(parser), given->site == nullptr, "",
+                       info.learns, given->json != 0});
+  if (given->site != nullptr) extractor->site = given->site;
+  return extractor;
+}
+
+std::string text_of_class(const ExtractedPage& page, TextClass text_class) {
+  return report::text_of(page, report::TextClasses().set(static_cast<std::size_t>(text_class)));
+}
+
+std::unique_ptr<winnow_page> page_of(report::PageReport& report, bool json) {
+  auto page = std::make_unique<winnow_page>();
+  page->has_json = json;
+  if (json) page->json = report::to_json(report);
+  page->texts = {std::move(report.text), text_of_class(report.page, TextClass::page),
+                 text_of_class(report.page, TextClass::template_)};
+  page->title = std::move(report.title);
+  page->language = std::move(report.page.metadata.language);
+  page->on_its_own = report.on_its_own;
+  page->degraded = degraded_name(report.page.degraded).data();  // of a literal
+  return page;
+}
+
+Expected<std::unique_ptr<winnow_page>> extract(winnow_extractor& extractor,
+                                               const winnow_input* input) {
+  const Expected<report::PageBytes> given = read_input(input);
+  if (!given) return given.error();
+  const std::string site = extractor.by_host ? site_name_of(given->url) : extractor.site;
+  report::ReportOptions options;
+  options.learns = extractor.learns;
+  options.detail = extractor.json ? report::Detail::blocks : report::Detail::title;
+  Expected<report::PageReport> report =
+      report::read_report(*given, extractor.methods.find(site), options, extractor.parser);
+  if (!report) return with_place(report.error(), *given);
+  return page_of(*report, extractor.json);
+}
+
+}  // namespace
+}  // namespace winnow::c
+
+winnow_status winnow_extractor_new(const winnow_extractor_options* options,
+                                   winnow_extractor** extractor, winnow_error** error) {
+  return winnow::c::guarded_new(extractor, error,
+                                [&] { return winnow::c::make_extractor(options); });
+}
+
+void winnow_extractor_free(winnow_extractor* extractor) { delete extractor; }
+
+winnow_status winnow_extract(winnow_extractor* extractor, const winnow_input* input,
+                             winnow_page** page, winnow_error** error) {
+  using winnow::c::missing;
+  return winnow::c::guarded_new(page, error,
+                                [&]() -> winnow::Expected<std::unique_ptr<winnow_page>> {
+                                  if (extractor == nullptr) return missing("extractor");
+                                  return winnow::c::extract(*extractor, input);
+                                });
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "plugin/report/json_text.h"
+#include "plugin/report/page_report.h"
+#include "plugin/report/region_path.h"
+
+namespace winnow::report {
+namespace {
+
+std::string null() { return std::string(kJsonNull); }
+
+std::string text_or_null(std::string_view text) { return text.empty() ? null() : json_of(text); }
+
+// Four digits: more are noise, and a float's own digits in a double look like it.
+std::string probability_or_null(float probability) {
+  if (probability < 0) return null();
+  return json_of(std::round(static_cast<double>(probability) * 1e4) / 1e4);
+}
+
+std::string features_json(std::span<const float> row) {
+  JsonObject object;
+  for (std::size_t column = 0; column < row.size(); ++column) {
+    object.add(block_features()[column].name, row[column]);
+  }
+  return std::move(object).text();
+}
+
+std::string template_json(const PageReport& report) {
+  const TemplateFit* fit = template_fit(report);
+  if (fit == nullptr) return null();
+  JsonObject object;
+  object.add("index", fit->template_index);
+  object.add("used", fit->used);
+  object.add("undecided", fit->undecided);
+  object.add("learned", report.learned);
+  object.add("nodes", fit->nodes);
+  object.add("unmatched_nodes", fit->unmatched_nodes);
+  object.add("words", fit->words);
+  object.add("unmatched_words", fit->unmatched_words);
+  return std::move(object).text();
+}
+
+std::string records_json(const TemplateFit* fit) {
+  JsonArray records;
+  if (fit == nullptr) return std::move(records).text();
+  for (const Record& record : fit->records) {
+    JsonObject object;
+    object.add("region", record.region);
+    object.add("ordinal", record.ordinal);
+    object.add("first_block", record.first_block);
+    object.add("end_block", record.last_block);
+    records.add_json(std::move(object).text());
+  }
+  return std::move(records).text();
+}
+
+std::string region_json(const TemplateFit* fit, std::size_t index) {
+  if (fit == nullptr || index >= fit->regions.size()) return null();
+  return json_of(fit->regions[index]);
+}
+
+std::string site_json(const PageReport& report) {
+  if (!report.site) return null();
+  JsonObject object;
+  object.add("name", report.site->site());
+  object.add("different_pages", report.site->statistics().pages());
+  object.add("regions", report.site->statistics().regions().size());
+  return std::move(object).text();
+}
+
+// Of all blocks, whichever text was asked for.
+std::string words_json(const ExtractedPage& page) {
+  std::array<std::uint64_t, 3> words{};
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    words[static_cast<std::size_t>(page.verdicts[i].text_class)] += page.blocks[i].words;
+  }
+  JsonObject object;
+  for (const TextClass each : {TextClass::main, TextClass::page, TextClass::template_}) {
+    object.add(text_class_name(each), words[static_cast<std::size_t>(each)]);
+  }
+  return std::move(object).text();
+}
+
+std::string evidence_json(const PageReport& report, std::size_t index) {
+  if (!has_evidence(report)) return null();
+  const BlockEvidence& evidence = report.page.evidence[index];
+  JsonObject object;
+  object.add_json("region", text_or_null(region_path(report.site->statistics(), evidence.region)));
+  object.add("known", evidence.known);
+  object.add("region_pages", evidence.region_pages);
+  object.add("text_pages", evidence.text_pages);
+  object.add("subtree_pages", evidence.subtree_pages);
+  object.add_json("region_share", probability_or_null(evidence.region_share));
+  object.add_json("subtree_share", probability_or_null(evidence.subtree_share));
+  object.add_json("alone", probability_or_null(evidence.alone));
+  return std::move(object).text();
+}
+
+std::string block_json(const PageReport& report, std::size_t index) {
+  const Block& block = report.page.blocks[index];
+  const Verdict& verdict = report.page.verdicts[index];
+  const std::string_view element = report.elements[index];
+  JsonObject object;
+  object.add("text", report.page.blocks.text(block));
+  object.add("class", text_class_name(verdict.text_class));
+  object.add_json("probability", probability_or_null(verdict.probability));
+  object.add("reason", reason_name(verdict.reason));
+  object.add("words", block.words);
+  object.add("link_words", block.link_words);
+  object.add_json("heading", block.heading == 0 ? null() : json_of(block.heading));
+  object.add("tag", element.substr(element.rfind('>') + 1));  // npos + 1 is 0
+  object.add_json("region", region_json(template_fit(report), index));
+  object.add_json("evidence", evidence_json(report, index));
+  if (report.features) object.add_json("features", features_json(report.features->row(index)));
+  return std::move(object).text();
+}
+
+}  // namespace
+
+std::string to_json(const PageReport& report) {
+  const PageMetadata& metadata = report.page.metadata;
+  JsonArray blocks;
+  for (std::size_t i = 0; i < report.page.blocks.size(); ++i) {
+    blocks.add_json(block_json(report, i));
+  }
+  JsonObject object;
+  object.add("path", report.path);
+  object.add_json("url", text_or_null(report.url));
+  object.add_json("title", text_or_null(report.title));
+  object.add_json("language", text_or_null(metadata.language));
+  object.add_json("date", text_or_null(metadata.date));
+  object.add_json("modified", text_or_null(metadata.modified));
+  object.add_json("author", text_or_null(metadata.author));
+  object.add_json("site_name", text_or_null(metadata.site_name));
+  object.add_json("canonical", text_or_null(metadata.canonical));
+  object.add_json("description", text_or_null(metadata.description));
+  object.add("encoding", report.page.encoding);
+  object.add("method", report.method);
+  object.add_json("degraded", text_or_null(degraded_name(report.page.degraded)));
+  object.add_json("site", site_json(report));
+  object.add("on_its_own", report.on_its_own);
+  object.add_json("template", template_json(report));
+  object.add_json("words", words_json(report.page));
+  object.add("text", report.text);
+  object.add_json("blocks", std::move(blocks).text());
+  object.add_json("records", records_json(template_fit(report)));
+  return std::move(object).text();
+}
+
+}  // namespace winnow::report

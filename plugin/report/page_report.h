@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// All that is known of one page, for people and for programs.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plugin/report/site_method_table.h"
+#include "plugin/report/text_classes.h"
+#include "winnow/extractor/block_features.h"
+#include "winnow/extractor/page_extractor.h"
+
+namespace winnow::report {
+
+// What a report has beside the page's text.
+enum class Detail {
+  text,      // nothing
+  title,     // the title alone
+  blocks,    // title and elements
+  features,  // the features of the blocks as well
+};
+
+struct PageReport {
+  std::string path;
+  std::string url;
+  std::string method;
+  std::string text;  // of the classes that were asked for, a block a line
+  ExtractedPage page;
+
+  // What was learned of its site; null if the method knows nothing of sites, or of this one.
+  std::shared_ptr<const SiteModel> site;
+  // Whether the method goes by what was learned of a page's site, but there is nothing, or nothing
+  // that fits the page.
+  bool on_its_own = false;
+
+  std::string title;
+  // By block: its element, with two of those around it ("article>section>p"). div elements say
+  // nothing and are left out, unless the block's own is one.
+  std::vector<std::string> elements;
+  // By block: where it stands in the template of its site, as the name of an element of the pattern
+  // tree; empty if the page was not compared with one.
+  std::vector<std::string> regions;
+  // Whether it is one of the pages that the template was learned from.
+  bool learned = false;
+  std::optional<FeatureMatrix> features;
+};
+
+// The page's place among the templates of its site; null if there is none.
+const TemplateFit* template_fit(const PageReport& report);
+
+// Whether the report's page was classified by the statistics of its site.
+bool has_evidence(const PageReport& report);
+
+// One JSON object in one line, without a line break; what the page does not say is null. Of Detail
+// blocks or features. Text that is no UTF-8 (paths may be anything) has U+FFFD in it.
+std::string to_json(const PageReport& report);
+
+// A page as somebody else holds it.
+struct PageBytes {
+  std::string_view path;
+  std::string_view url;
+  std::string_view bytes;
+  std::string_view http_charset;
+};
+
+struct ReportOptions {
+  TextClasses classes = 1;  // of PageReport::text: main alone
+  bool learns = false;      // whether the method that was asked for is one that learns
+  Detail detail = Detail::text;
+};
+
+// By the method that was chosen for the page; `parser` gives documents the subtree hashes that it
+// needs. Errors as PageParser::parse().
+Expected<PageReport> read_report(const PageBytes& page, const PageMethod& chosen,
+                                 const ReportOptions& options, PageParser& parser);
+
+}  // namespace winnow::report

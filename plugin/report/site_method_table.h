@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The method for the pages of each site, by what was learned of the site.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/extractor/expected.h"
+#include "winnow/extractor/method.h"
+#include "winnow/extractor/site_models.h"
+
+namespace winnow::report {
+
+// Whether a site's pages can be classified by its model: it has templates, or statistics.
+// Thread-safe.
+bool knows_something(const SiteModel& model);
+
+// The methods that have a use for what was learned so, by name. Thread-safe.
+std::vector<std::string> methods_with_use_for(const LearnOptions& learned);
+
+// The first model that knows something, but nothing that the method has a use for; null if there is
+// none. Thread-safe.
+std::shared_ptr<const SiteModel> model_without_use(const SiteModels& models,
+                                                   std::string_view method);
+
+// What is learned of a site for the method if nothing else is asked for. Thread-safe.
+LearnOptions learn_options_of(const MethodInfo& method);
+
+struct PageMethod {
+  std::shared_ptr<const Method> method;   // never null
+  std::shared_ptr<const SiteModel> site;  // null: the page is classified on its own
+};
+
+// One method for all pages, or one for each site; a site's is made when its first page comes. Pages
+// of a site of which nothing is known are classified on their own. Copies share all of it.
+// Thread-safe.
+class SiteMethodTable {
+ public:
+  // Of a method that does not learn, for all pages. Errors as make_method(), also of the next.
+  static Expected<SiteMethodTable> of(const std::string& method, const MethodOptions& options);
+
+  // Of one that does; there must be no model_without_use().
+  static Expected<SiteMethodTable> of(const std::string& method, const MethodOptions& options,
+                                      SiteModels models);
+
+  // Of the site's pages.
+  PageMethod find(std::string_view site) const;
+
+  // What find() goes by; null if its pages are classified on their own.
+  std::shared_ptr<const SiteModel> model_of(std::string_view site) const;
+
+  // Whether documents need subtree hashes (ParseOptions::hashes) for some of the methods.
+  bool needs_hashes() const;
+
+  const SiteModels& models() const;
+
+ private:
+  struct State;
+  explicit SiteMethodTable(std::shared_ptr<State> state) : state_(std::move(state)) {}
+  std::shared_ptr<State> state_;
+};
+
+}  // namespace winnow::report
