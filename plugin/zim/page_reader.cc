@@ -5,6 +5,7 @@
 
 #include "plugin/zim/folded_text.h"
 #include "plugin/zim/mime_type.h"
+#include "winnow/extractor/class_text.h"
 
 namespace winnow::zim {
 namespace {
@@ -13,9 +14,7 @@ namespace {
 bool is_content(const Block& block, const Verdict& verdict, bool page_text) {
   if (verdict.text_class == TextClass::main) return true;
   if (verdict.text_class != TextClass::page || !page_text) return false;
-  const bool withheld = !is_indexable(block) || verdict.reason == Reason::hidden ||
-                        verdict.reason == Reason::no_index;
-  return !withheld && !leads_away(block);
+  return !is_withheld(block, verdict) && !leads_away(block);
 }
 
 // Sets content and words.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "plugin/cli/export/feed_text.h"
+#include "winnow/extractor/class_text.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/extractor/page_title.h"
 #include "winnow/indexer/language.h"
@@ -17,20 +18,13 @@ namespace {
 // Enough text for the language detector.
 constexpr std::size_t kDetectionBytes = 4 << 10;
 
-// As winnow index has it: nothing that the page hides or asks not to index, and no link to another
-// page, which says better there what it says.
-bool is_told(const Block& block, const Verdict& verdict) {
-  return is_indexable(block) && verdict.reason != Reason::hidden &&
-         verdict.reason != Reason::no_index && !leads_away(block);
-}
-
+// As winnow index has it: no link to another page, which says better there what it says.
 std::string page_text(const ExtractedPage& page) {
   std::string text;
-  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
-    const Verdict& verdict = page.verdicts[i];
-    if (verdict.text_class != TextClass::page || !is_told(page.blocks[i], verdict)) continue;
-    text.append(page.blocks.text(page.blocks[i])).append("\n");
-  }
+  for_each_text(page, TextClass::page, [&](std::string_view content, const Block* block) {
+    if (!leads_away(*block)) text.append(content).append("\n");
+    return true;
+  });
   return text;
 }
 
