@@ -37,7 +37,7 @@ fi
 
 mkdir -p build/fuzz/corpus build/fuzz/failures
 run_quietly build/fuzz/build.log cmake --preset fuzz
-run_quietly build/fuzz/build.log cmake --build --preset fuzz -j "$(nproc)"
+run_quietly build/fuzz/build.log cmake --build --preset fuzz --target fuzz_targets -j "$(nproc)"
 if [[ $# -eq 0 ]]; then
   mapfile -t targets < <(find build/fuzz/fuzz/bin -type f -printf '%f\n' | sort)
 else
