@@ -63,10 +63,10 @@ void declare(CLI::App& program, Arguments& arguments) {
                                                    {"drop", PageText::drop}};
   program
       .add_option("--page", arguments.filter.page_text,
-                  "Text of the page that is neither main text nor template: keep or drop (default: "
+                  "Text of the page that is neither main text nor template (default: "
                   "keep); its links to other pages are left out")
       ->transform(CLI::CheckedTransformer(choices).description("{keep,drop}"))
-      ->type_name("");
+      ->type_name("CHOICE");
   program.add_flag("--mark", arguments.filter.mark,
                    "Print the page as it is, with <!--UdmComment--> markers around what is no "
                    "content");
