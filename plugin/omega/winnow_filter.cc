@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <map>
 #include <new>
@@ -81,10 +82,15 @@ void declare(CLI::App& program, Arguments& arguments) {
       ->capture_default_str();
 }
 
+std::string temporary_folder() {
+  const char* const folder = std::getenv("TMPDIR");
+  return folder != nullptr && *folder == '/' ? folder : "/tmp";
+}
+
 int run(const Arguments& arguments) {
   Expected<filter::PageFilter> page_filter = filter::PageFilter::open(arguments.filter);
   if (!page_filter) return fail(page_filter.error());
-  if (arguments.filter.model.empty() && is_first_of_run("/tmp")) {
+  if (arguments.filter.model.empty() && is_first_of_run(temporary_folder())) {
     say("no model of the site: each page is judged alone; learn one with winnow learn, and name "
         "it by --model");
   }

@@ -80,6 +80,19 @@ class ModelFileTest : public testing::Test {
   std::filesystem::path file_;
 };
 
+TEST_F(ModelFileTest, CanBeReadWithoutItsTemplates) {
+  const SiteModels models = models_of(6);
+  write(models);
+  const Expected<SiteModels> read = read_models(file_, ModelParts::without_templates);
+  ASSERT_TRUE(read) << read.error().message();
+  ASSERT_THAT(read->sites(), SizeIs(1));
+  const SiteModel& site = *read->sites()[0];
+  EXPECT_TRUE(site.templates().empty());
+  EXPECT_EQ(site.site(), models.sites()[0]->site());
+  EXPECT_EQ(site.statistics().pages(), models.sites()[0]->statistics().pages());
+  EXPECT_EQ(read->identifier(), models.identifier());
+}
+
 TEST_F(ModelFileTest, GivesBackWhatWasWritten) {
   const SiteModels models = models_of(6);
   write(models);
