@@ -26,12 +26,18 @@ if(TARGET winnow)
   endif()
   install(TARGETS winnow RUNTIME COMPONENT Runtime)
 endif()
-if(TARGET winnow-filter)
-  if(BUILD_SHARED_LIBS)
-    set_target_properties(winnow-filter PROPERTIES INSTALL_RPATH "${program_rpath}")
+foreach(filter winnow-filter winnow-recoll)
+  if(TARGET ${filter})
+    if(BUILD_SHARED_LIBS)
+      set_target_properties(${filter} PROPERTIES INSTALL_RPATH "${program_rpath}")
+    endif()
+    install(TARGETS ${filter} RUNTIME COMPONENT Runtime)
   endif()
-  install(TARGETS winnow-filter RUNTIME COMPONENT Runtime)
-endif()
+endforeach()
+# Lines for the configuration of Recoll.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/plugin/recoll/config/
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/winnow/recoll
+  COMPONENT Runtime)
 
 install(TARGETS ${layer_targets} ${plugin_targets}
   EXPORT WinnowTargets

@@ -34,16 +34,18 @@ def commands_of(document, heading):
     return found
 
 
-def complaints(document, heading, folder, environment):
-    """Runs the commands in a folder; a line for each that fails or prints something else."""
+def complaints(document, heading, folder, environment, with_errors=True):
+    """Runs the commands in a folder; a line for each that fails or prints something else. What goes to
+    standard error counts as printed, unless the document leaves it out (not `with_errors`)."""
     commands = commands_of(document, heading)
     if not commands:
         yield f"{document}: no commands below \"{heading}\""
     for command in commands:
         done = subprocess.run(["bash", "-o", "pipefail", "-c", command.text], cwd=folder,
                               env=dict(os.environ, **environment), stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT, text=True, check=False)
+                              stderr=subprocess.STDOUT if with_errors else subprocess.PIPE,
+                              text=True, check=False)
         if done.returncode != 0 or done.stdout != command.output:
             yield (f"{document}:{command.line}: {command.text}\n"
-                   f"ended with {done.returncode} and printed:\n{done.stdout}"
+                   f"ended with {done.returncode} and printed:\n{done.stdout}{done.stderr or ''}"
                    f"instead of:\n{command.output}")

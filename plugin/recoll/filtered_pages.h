@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// From a request to its answer.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "plugin/recoll/folder_filters.h"
+#include "plugin/recoll/request_reader.h"
+
+namespace winnow::recoll {
+
+struct PageLimits {
+  std::size_t page_bytes = Limits{}.page_bytes;
+  std::size_t answer_kilobytes = std::numeric_limits<std::size_t>::max();
+};
+
+// What Recoll says in $RECOLL_FILTER_MAXMEMBERKB (membermaxkbs in recoll.conf): it ends a program
+// that sends a document of more kilobytes. No limit if it says nothing.
+std::size_t answer_kilobytes_of_environment();
+
+// Not thread-safe.
+class FilteredPages {
+ public:
+  // `on_error` is told of each page that cannot be had, with its path.
+  FilteredPages(FolderFilters filters, PageLimits limits,
+                std::function<void(const Error&)> on_error)
+      : filters_(std::move(filters)), limits_(limits), on_error_(std::move(on_error)) {}
+
+  // A page that cannot be had is answered by a file error. Never throws for want of memory.
+  std::string answer(const Request& request);
+
+ private:
+  Expected<std::string> page(const std::string& file);
+
+  FolderFilters filters_;
+  PageLimits limits_;
+  std::function<void(const Error&)> on_error_;
+};
+
+}  // namespace winnow::recoll

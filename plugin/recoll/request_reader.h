@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What Recoll asks a program that it has configured by "execm".
+#pragma once
+
+#include <cstddef>
+#include <cstdio>
+#include <optional>
+#include <string>
+
+#include "winnow/extractor/expected.h"
+
+namespace winnow::recoll {
+
+struct Request {
+  std::string file;   // empty: the next document of the file before
+  std::string ipath;  // which document of the file; empty: its first
+};
+
+// A request is a number of parameters and an empty line behind them. A parameter is its name, a
+// colon, a space, the number of its bytes and a line feed, and then the bytes, with nothing behind
+// them:
+//
+//     filename: 9
+//     /a/b.htmlmimetype: 18
+//     text/x-winnow-html
+//
+// Names are those of any case; of what Recoll sends, only "filename" and "ipath" matter for pages.
+// Source: the Recoll manual, "Writing a document input handler"; rclexecm.py of Recoll 1.34.
+class RequestReader {
+ public:
+  // What a request may hold. Recoll sends four parameters, none longer than a path.
+  static constexpr std::size_t kMaxParameters = 64;
+  static constexpr std::size_t kMaxParameterBytes = 1 << 20;
+
+  // `input` is used as long as this object, and by nobody else.
+  explicit RequestReader(std::FILE* input) : input_(input) {}
+
+  // Nothing at the end of the input. ErrorCode::input if it is no request, or ends within one:
+  // then there is no way to tell where the next one begins. Reads no byte behind the request.
+  Expected<std::optional<Request>> next();
+
+ private:
+  struct Parameter {
+    std::string name;  // lower case; empty: the end of the request
+    std::string value;
+  };
+
+  Expected<Parameter> parameter();
+  Expected<std::string> line();
+
+  std::FILE* input_;
+};
+
+}  // namespace winnow::recoll
