@@ -3,8 +3,8 @@
 
 Usage: document_commands_test.py WINNOW SAMPLE_SITES DOCUMENT
 
-Those are the indented lines that begin with "$"; the folder "mirror" and the file "pages.jsonl" that
-they read are made of a sample site. Ends with 77 where scriptindex is not installed.
+The folder "mirror" and the file "pages.jsonl" that they read are made of a sample site. Ends with 77
+where scriptindex is not installed.
 """
 import json
 import os
@@ -15,19 +15,15 @@ import sys
 import tempfile
 import unittest
 
-SECTION = "## Streams, feeds and scriptindex\n"
+import document_commands
+
+SECTION = "Streams, feeds and scriptindex"
 # What the commands write, and the least number of lines in it.
 RESULTS = {"docs.ndjson": 60, "mapping.json": 10, "fields.json": 10, "docs.json": 30, "page.sd": 30,
            "docs.jsonl": 30, "winnow.script": 10, "site.dump": 300, "site.model": 1}
 winnow = ""
 sites = pathlib.Path()
-document = ""
-
-
-def commands():
-    """The commands, in their order."""
-    section = document.split(SECTION)[1].split("\n## ")[0]
-    return [each.strip()[2:] for each in section.splitlines() if each.startswith("    $ ")]
+document = pathlib.Path()
 
 
 class DocumentTest(unittest.TestCase):
@@ -43,7 +39,7 @@ class DocumentTest(unittest.TestCase):
             environment = {**os.environ,
                            "PATH": f"{pathlib.Path(winnow).parent}:{os.environ['PATH']}"}
             outputs = []
-            for command in commands():
+            for _, command, _ in document_commands.commands_of(document, SECTION):
                 done = subprocess.run(["sh", "-c", command], cwd=folder, env=environment,
                                       capture_output=True, text=True, check=False)
                 self.assertEqual(done.returncode, 0, f"{command}: {done.stderr}")
@@ -61,12 +57,12 @@ class DocumentTest(unittest.TestCase):
                               capture_output=True, text=True, check=True)
         written = json.loads(done.stdout)
         written["error"]["hint"] = "..."
-        self.assertIn(json.dumps(written, separators=(",", ":")), document)
+        self.assertIn(json.dumps(written, separators=(",", ":")),
+                      document.read_text(encoding="utf-8"))
 
 
 if __name__ == "__main__":
-    winnow, sites = sys.argv[1], pathlib.Path(sys.argv[2])
-    document = pathlib.Path(sys.argv[3]).read_text(encoding="utf-8")
+    winnow, sites, document = sys.argv[1], *map(pathlib.Path, sys.argv[2:4])
     if not shutil.which("scriptindex"):
         print("left out: scriptindex is not installed (scripts/install_packages.sh)")
         sys.exit(77)

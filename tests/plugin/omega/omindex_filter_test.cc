@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Omega's omindex with winnow-filter, and its search page over what it made. The commands are those
-// of docs/PLUGINS.md.
+// Omega's omindex with winnow-filter, and its search page over what it made.
 #include <xapian.h>
 
 #include <filesystem>
