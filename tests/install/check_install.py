@@ -90,12 +90,21 @@ def use_pkg_config(arguments, libraries):
     expect_output("pkg-config", program, dict(os.environ, LD_LIBRARY_PATH=str(libraries)))
 
 
-def use_program(prefix):
-    """The installed command starts: its libraries are found from where it stands now."""
-    program = prefix / "bin" / "winnow"
-    if not program.exists():
-        sys.exit(f"the program was not installed: {program}")
-    run(program, "--version")
+def use_programs(prefix):
+    """The installed programs start: their libraries are found from where they stand now."""
+    for name in ("winnow", "winnow-filter", "winnow-recoll"):
+        program = prefix / "bin" / name
+        if not program.exists():
+            sys.exit(f"the program was not installed: {program}")
+        run(program, "--version")
+
+
+def find_recoll_configuration(prefix):
+    """The lines for Recoll's configuration are where docs/PLUGINS.md says."""
+    folder = prefix / "share" / "winnow" / "recoll"
+    found = sorted(path.name for path in folder.glob("*"))
+    if found != ["mimeconf", "mimemap", "mimeview"]:
+        sys.exit(f"{folder}: expected the files for Recoll, found {found}")
 
 
 def use_c_library(arguments, prefix, libraries):
@@ -140,7 +149,8 @@ def main():
     expect_kind(libraries, arguments.kind)
     use_cmake(arguments, prefix)
     use_pkg_config(arguments, libraries)
-    use_program(prefix)
+    use_programs(prefix)
+    find_recoll_configuration(prefix)
     use_c_library(arguments, prefix, libraries)
 
 
