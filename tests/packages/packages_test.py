@@ -16,7 +16,7 @@ import sys
 import tempfile
 import unittest
 
-from scratch_root import Package, ScratchRoot, run
+from scratch_root import DPKG_STATUS, Package, ScratchRoot, run
 
 SKIPPED = 77
 NAMES = {"winnow", "libwinnow", "libwinnow-dev", "winnow-omega"}
@@ -244,4 +244,7 @@ if __name__ == "__main__":
         if not shutil.which(tool):
             print(f"left out: {tool} is not installed (scripts/install_packages.sh package)")
             sys.exit(SKIPPED)
+    if not DPKG_STATUS.exists():
+        print(f"left out: this is no Debian system, {DPKG_STATUS} is not there")
+        sys.exit(SKIPPED)
     unittest.main(argv=sys.argv[:1])
