@@ -71,9 +71,6 @@ install(FILES ${PROJECT_SOURCE_DIR}/README.md
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs
   DESTINATION ${documents}/winnow
   COMPONENT Command)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/sample_sites/news_en ${PROJECT_SOURCE_DIR}/sample_sites/railway_en
-  DESTINATION ${documents}/winnow/examples/sample_sites
-  COMPONENT Command)
 install(FILES
   ${PROJECT_SOURCE_DIR}/plugin/c/examples/extract.c
   ${PROJECT_SOURCE_DIR}/plugin/c/examples/extract.py

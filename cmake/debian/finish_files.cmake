@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # CPack runs this between installing the components and packing them: what Debian wants of files in
 # packages, and not of files that `cmake --install` writes.
+get_filename_component(source ${CMAKE_CURRENT_LIST_DIR}/../.. ABSOLUTE)
+
 file(GLOB completions ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/*/usr/share/zsh/site-functions)
 foreach(folder IN LISTS completions)
   # Debian's zsh looks for functions of packages here, and for site-functions below /usr/local.
@@ -22,12 +24,23 @@ set(compressed ${files})
 list(FILTER compressed INCLUDE REGEX "/share/man/man[1-9]/[^/]+[.][1-9]$|/share/doc/[^/]+/changelog[^/]*$")
 winnow_run(gzip -9 --no-name ${compressed})
 
-# CPack strips programs and shared libraries.
-set(archives ${files})
-list(FILTER archives INCLUDE REGEX "[.]a$")
-foreach(archive IN LISTS archives)
-  winnow_run(strip --strip-debug --enable-deterministic-archives ${archive})
-endforeach()
+# What Debian's own dh_strip takes out.
+function(winnow_strip pattern)
+  set(stripped ${files})
+  list(FILTER stripped INCLUDE REGEX "${pattern}")
+  winnow_run(strip --remove-section=.comment ${ARGN} ${stripped})
+endfunction()
+winnow_strip("/bin/[^/]+$" --strip-all --remove-section=.note)
+winnow_strip("[.]so[.][0-9.]+$" --strip-unneeded --remove-section=.note)
+winnow_strip("[.]a$" --strip-debug --enable-deterministic-archives)
+
+# As one file: the examples of the documents begin in the folder that it is unpacked to. Files keep
+# the times that they have, so that pages with dates of files stay as they are.
+set(examples ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/Command/usr/share/doc/winnow/examples)
+file(MAKE_DIRECTORY ${examples})
+winnow_run(tar --create --gzip --file ${examples}/sample_sites.tar.gz --directory ${source}
+  --exclude __pycache__ --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX
+  sample_sites)
 
 # CPack finds what programs link, but adds scripts to packages of which it looks at libraries.
 set(libraries ${files})

@@ -175,8 +175,9 @@ class Use(unittest.TestCase):
     def setUp(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(dir=temporary))
         self.winnow = root.folder / "usr/bin/winnow"
-        self.examples = root.folder / "usr/share/doc/winnow/examples"
-        self.pages = self.examples / "sample_sites/railway_en/pages"
+        examples = root.folder / "usr/share/doc/winnow/examples"
+        run("tar", "--extract", "--file", examples / "sample_sites.tar.gz", "-C", self.folder)
+        self.pages = self.folder / "sample_sites/railway_en/pages"
 
     def learned_model(self):
         """What winnow learns of the example."""
