@@ -20,9 +20,11 @@ function(winnow_run)
 endfunction()
 
 # Without name and time in them, so that the same text makes the same bytes.
-set(compressed ${files})
-list(FILTER compressed INCLUDE REGEX "/share/man/man[1-9]/[^/]+[.][1-9]$|/share/doc/[^/]+/changelog[^/]*$")
-winnow_run(gzip -9 --no-name ${compressed})
+set(pages ${files})
+list(FILTER pages INCLUDE REGEX "/share/man/man[1-9]/[^/]+[.][1-9]$")
+set(changelogs ${files})
+list(FILTER changelogs INCLUDE REGEX "/share/doc/[^/]+/changelog[^/]*$")
+winnow_run(gzip -9 --no-name ${pages} ${changelogs})
 
 # What Debian's own dh_strip takes out.
 function(winnow_strip pattern)

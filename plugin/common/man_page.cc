@@ -79,8 +79,7 @@ std::string synopsis(std::string_view command, std::span<const DeclaredOption> o
   }
   if (optional) text += " [" + roff::italic("options") + "]";
   for (const DeclaredOption& option : positionals) {
-    const std::string shown =
-        roff::italic(option.names.front()) + (option.repeatable ? "..." : "");
+    const std::string shown = roff::italic(option.names.front()) + (option.repeatable ? "..." : "");
     text += option.required ? " " + shown : " [" + shown + "]";
   }
   return text + "\n";

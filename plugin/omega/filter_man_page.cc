@@ -48,8 +48,8 @@ int main() {
   CLI::App program;
   Arguments arguments;
   declare(program, arguments);
-  const std::string page = winnow::man_page(
-      program, {"prints the content of an HTML page, for omindex", kDescription, kExitStatuses,
-                kExamples, kSeeAlso});
+  const std::string page =
+      winnow::man_page(program, {"prints the content of an HTML page, for omindex", kDescription,
+                                 kExitStatuses, kExamples, kSeeAlso});
   return std::fputs(page.c_str(), stdout) < 0 ? winnow::cli::kDisk : winnow::cli::kDone;
 }

@@ -127,15 +127,18 @@ class Relations(unittest.TestCase):
     """On which packages they depend."""
 
     def test_depends_names_what_programs_and_libraries_load(self):
+        needed = []
         for package in packages.values():
             for file in elf_files(package):
-                needed = re.findall(r"NEEDED +(\S+)", run("objdump", "--private-headers", file))
+                headers = run("objdump", "--private-headers", file)
                 # The loader comes with the C library.
-                sonames = [name for name in needed if not name.startswith("ld-linux")]
-                found = owners(f"*/{name}" for name in sonames)
-                for name in sonames:
-                    with self.subTest(f"{file.name}: {name}"):
-                        self.assertTrue(found[name] & package.related("Depends"), found[name])
+                needed += [(package, file.name, name)
+                           for name in re.findall(r"NEEDED +(\S+)", headers)
+                           if not name.startswith("ld-linux")]
+        found = owners({f"*/{name}" for _, _, name in needed})
+        for package, file, name in needed:
+            with self.subTest(f"{file}: {name}"):
+                self.assertTrue(found[name] & package.related("Depends"), found[name])
 
     def test_development_files_bring_what_their_pkg_config_files_require(self):
         environment = dict(os.environ, PKG_CONFIG_PATH=str(libraries() / "pkgconfig"))

@@ -27,8 +27,8 @@ class ManPages : public ::testing::TestWithParam<Program> {
  protected:
   static std::string formatted() {
     // Lines so long that none is broken.
-    const Outcome outcome = run(
-        {"groff", "-man", "-Tascii", "-ww", "-P-cbou", "-rLL=2000n", GetParam().page});
+    const Outcome outcome =
+        run({"groff", "-man", "-Tascii", "-ww", "-P-cbou", "-rLL=2000n", GetParam().page});
     EXPECT_EQ(outcome.status, 0);
     EXPECT_THAT(outcome.err, IsEmpty());
     return outcome.out;
@@ -57,14 +57,14 @@ TEST_P(ManPages, ShowExamplesAsTheyAreTyped) {
   EXPECT_THAT(formatted(), HasSubstr("\n           " + std::string(GetParam().name) + " "));
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    AllPrograms, ManPages,
-    ::testing::Values(Program{"winnow-filter", WINNOW_FILTER, WINNOW_FILTER_PAGE}),
-    [](const auto& tested) {
-      std::string name = tested.param.name;
-      std::ranges::replace(name, '-', '_');
-      return name;
-    });
+INSTANTIATE_TEST_SUITE_P(AllPrograms, ManPages,
+                         ::testing::Values(Program{"winnow-filter", WINNOW_FILTER,
+                                                   WINNOW_FILTER_PAGE}),
+                         [](const auto& tested) {
+                           std::string name = tested.param.name;
+                           std::ranges::replace(name, '-', '_');
+                           return name;
+                         });
 
 }  // namespace
 }  // namespace winnow::testing
