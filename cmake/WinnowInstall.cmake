@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Install rules. Component Runtime: the program and shared libraries; Development: what a program
-# that uses the layers or a plugin needs to build. tests/install builds such programs.
+# Install rules. Each component is a package (WinnowPackages.cmake): Command: winnow and its
+# documents; Library: libwinnow.so, and the layers where they are shared libraries; Development: what
+# a program that uses the layers, a plugin or the C library needs to build (tests/install builds such
+# programs); Omega, Recoll: the programs for these hosts. Loose: what packages have in another form.
 include(CMakePackageConfigHelpers)
 
 set(layers extractor indexer queries)
@@ -20,28 +22,28 @@ if(BUILD_SHARED_LIBS)
   set_target_properties(${layer_targets} ${plugin_targets} PROPERTIES INSTALL_RPATH "$ORIGIN")
 endif()
 
-if(TARGET winnow)
+# winnow_install_program(PROGRAM COMPONENT): where this build has the program.
+function(winnow_install_program program component)
+  if(NOT TARGET ${program})
+    return()
+  endif()
   if(BUILD_SHARED_LIBS)
-    set_target_properties(winnow PROPERTIES INSTALL_RPATH "${program_rpath}")
+    set_target_properties(${program} PROPERTIES INSTALL_RPATH "${program_rpath}")
   endif()
-  install(TARGETS winnow RUNTIME COMPONENT Runtime)
-endif()
-foreach(filter winnow-filter winnow-recoll)
-  if(TARGET ${filter})
-    if(BUILD_SHARED_LIBS)
-      set_target_properties(${filter} PROPERTIES INSTALL_RPATH "${program_rpath}")
-    endif()
-    install(TARGETS ${filter} RUNTIME COMPONENT Runtime)
-  endif()
-endforeach()
+  install(TARGETS ${program} RUNTIME COMPONENT ${component})
+endfunction()
+winnow_install_program(winnow Command)
+winnow_install_program(winnow-filter Omega)
+winnow_install_program(winnow-recoll Recoll)
+
 # Lines for the configuration of Recoll.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/plugin/recoll/config/
   DESTINATION ${CMAKE_INSTALL_DATADIR}/winnow/recoll
-  COMPONENT Runtime)
+  COMPONENT Recoll)
 
 install(TARGETS ${layer_targets} ${plugin_targets}
   EXPORT WinnowTargets
-  LIBRARY COMPONENT Runtime NAMELINK_COMPONENT Development
+  LIBRARY COMPONENT Library NAMELINK_COMPONENT Development
   ARCHIVE COMPONENT Development)
 list(TRANSFORM plugins PREPEND plugin/ OUTPUT_VARIABLE plugin_folders)
 foreach(folder IN LISTS layers plugin_folders)
@@ -54,16 +56,32 @@ endforeach()
 # The C library: C programs use it without what the layers need, so its target is exported alone.
 install(TARGETS winnow_c
   EXPORT WinnowCTargets
-  LIBRARY COMPONENT Runtime NAMELINK_COMPONENT Development)
+  LIBRARY COMPONENT Library NAMELINK_COMPONENT Development)
 install(FILES ${PROJECT_SOURCE_DIR}/plugin/c/include/winnow/winnow.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/winnow
   COMPONENT Development)
 
-# d3 is part of the report page that winnow evaluate writes: its licence wants to be with it.
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
+# Documents. d3 is part of the report page that winnow evaluate writes: its licence wants to be with
+# it. Links from the README to docs/ lead to the installed files.
+set(documents ${CMAKE_INSTALL_DATAROOTDIR}/doc)
+install(FILES
+  ${PROJECT_SOURCE_DIR}/LICENSE
+  ${PROJECT_SOURCE_DIR}/CHANGELOG.md
   ${PROJECT_SOURCE_DIR}/queries/report/page/d3_licence.txt
-  DESTINATION ${CMAKE_INSTALL_DOCDIR}
-  COMPONENT Runtime)
+  DESTINATION ${documents}/winnow
+  COMPONENT Loose)
+install(FILES ${PROJECT_SOURCE_DIR}/README.md
+  DESTINATION ${documents}/winnow
+  COMPONENT Command)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs
+  DESTINATION ${documents}/winnow
+  COMPONENT Command)
+install(FILES
+  ${PROJECT_SOURCE_DIR}/plugin/c/examples/extract.c
+  ${PROJECT_SOURCE_DIR}/plugin/c/examples/extract.py
+  ${PROJECT_SOURCE_DIR}/plugin/zim/example/folder_to_zim.cc
+  DESTINATION ${documents}/libwinnow-dev/examples
+  COMPONENT Development)
 
 # find_package(Winnow) and the targets winnow::extractor, winnow::indexer, winnow::queries,
 # winnow::zim, winnow::c.

@@ -4,7 +4,7 @@
 #
 # Usage: scripts/install_packages.sh [--list] [GROUP...]
 #
-#   GROUP    build, test, fuzz, train or cross; without any: build and test
+#   GROUP    build, link, test, package, fuzz, train or cross; without any: build and test
 #   --list   only print which packages are missing; installs nothing
 #
 # Asks nothing. Needs root or sudo only if a package is missing. Suggested and recommended packages
@@ -18,7 +18,7 @@ listed_packages() {
   local group
   for group in "$@"; do
     awk -v group="$group" '
-      $1 == group { print $2; found = 1 }
+      !/^#/ && index("," $1 ",", "," group ",") { print $2; found = 1 }
       END { exit !found }' "$scripts/packages.txt" || fail "no such group of packages: $group"
   done
 }

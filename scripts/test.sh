@@ -15,7 +15,7 @@ source scripts/common.sh
 
 case ${1:-} in -h | --help) print_help; exit ;; esac
 
-scripts/install_packages.sh build test
+scripts/install_packages.sh build test package
 cmake --preset dev
 cmake --build --preset dev -j "$(nproc)"
 ctest --preset dev -j "$(nproc)" "$@"

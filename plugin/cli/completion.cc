@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-#include "plugin/cli/declarations.h"
+#include "plugin/common/declarations.h"
 
 namespace winnow::cli {
 namespace {

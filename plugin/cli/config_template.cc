@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "plugin/cli/declarations.h"
+#include "plugin/common/declarations.h"
 
 namespace winnow::cli {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/declarations.h"
+#include "plugin/common/declarations.h"
 
 #include <algorithm>
 #include <array>
 #include <iterator>
 #include <string_view>
 
-namespace winnow::cli {
+namespace winnow {
 namespace {
 
 std::vector<std::string> split_at_commas(std::string_view list) {
@@ -86,6 +86,10 @@ std::vector<DeclaredOption> declared_options(const CLI::App& app) {
   return read_options(app, false);
 }
 
+std::vector<DeclaredOption> declared_positionals(const CLI::App& app) {
+  return read_options(app, true);
+}
+
 std::vector<DeclaredCommand> declared_commands(const CLI::App& app) {
   std::vector<DeclaredCommand> commands;
   const auto all = [](const CLI::App* command) { return !command->get_name().empty(); };
@@ -96,4 +100,4 @@ std::vector<DeclaredCommand> declared_commands(const CLI::App& app) {
   return commands;
 }
 
-}  // namespace winnow::cli
+}  // namespace winnow

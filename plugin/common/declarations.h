@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace winnow::cli {
+namespace winnow {
 
 // An option or a positional argument.
 struct DeclaredOption {
@@ -31,10 +31,11 @@ struct DeclaredCommand {
   std::vector<DeclaredOption> positionals;  // the same
 };
 
-// Options of the program itself.
+// Options of the program itself, and what it takes besides.
 std::vector<DeclaredOption> declared_options(const CLI::App& app);
+std::vector<DeclaredOption> declared_positionals(const CLI::App& app);
 
 // Its subcommands, in the order of their declaration.
 std::vector<DeclaredCommand> declared_commands(const CLI::App& app);
 
-}  // namespace winnow::cli
+}  // namespace winnow

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+# CPack runs this between installing the components and packing them: what Debian wants of files in
+# packages, and not of files that `cmake --install` writes.
+get_filename_component(source ${CMAKE_CURRENT_LIST_DIR}/../.. ABSOLUTE)
+
+file(GLOB completions ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/*/usr/share/zsh/site-functions)
+foreach(folder IN LISTS completions)
+  # Debian's zsh looks for functions of packages here, and for site-functions below /usr/local.
+  get_filename_component(zsh ${folder} DIRECTORY)
+  file(RENAME ${folder} ${zsh}/vendor-completions)
+endforeach()
+file(GLOB_RECURSE files LIST_DIRECTORIES false ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/*)
+
+function(winnow_run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE result ERROR_VARIABLE complaint)
+  if(NOT result EQUAL 0)
+    list(JOIN ARGN " " command)
+    message(FATAL_ERROR "${command} failed with ${result}: ${complaint}")
+  endif()
+endfunction()
+
+# Without name and time in them, so that the same text makes the same bytes.
+set(pages ${files})
+list(FILTER pages INCLUDE REGEX "/share/man/man[1-9]/[^/]+[.][1-9]$")
+set(changelogs ${files})
+list(FILTER changelogs INCLUDE REGEX "/share/doc/[^/]+/changelog[^/]*$")
+winnow_run(gzip -9 --no-name ${pages} ${changelogs})
+
+# What Debian's own dh_strip takes out.
+function(winnow_strip pattern)
+  set(stripped ${files})
+  list(FILTER stripped INCLUDE REGEX "${pattern}")
+  winnow_run(strip --remove-section=.comment ${ARGN} ${stripped})
+endfunction()
+winnow_strip("/bin/[^/]+$" --strip-all --remove-section=.note)
+winnow_strip("[.]so[.][0-9.]+$" --strip-unneeded --remove-section=.note)
+winnow_strip("[.]a$" --strip-debug --enable-deterministic-archives)
+
+# As one file: the examples of the documents begin in the folder that it is unpacked to. Files keep
+# the times that they have, so that pages with dates of files stay as they are.
+set(examples ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/Command/usr/share/doc/winnow/examples)
+file(MAKE_DIRECTORY ${examples})
+winnow_run(tar --create --gzip --file ${examples}/sample_sites.tar.gz --directory ${source}
+  --exclude __pycache__ --sort=name --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX
+  sample_sites)
+
+# CPack finds what programs link, but adds scripts to packages of which it looks at libraries.
+set(libraries ${files})
+list(FILTER libraries INCLUDE REGEX "/libwinnow[.]so[.][0-9.]+$")
+set(work ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/../library_dependencies)
+file(MAKE_DIRECTORY ${work}/debian)
+file(TOUCH ${work}/debian/control)
+execute_process(
+  COMMAND dpkg-shlibdeps -O ${libraries}
+  WORKING_DIRECTORY ${work}
+  OUTPUT_VARIABLE found RESULT_VARIABLE result ERROR_VARIABLE complaint
+  OUTPUT_STRIP_TRAILING_WHITESPACE)
+if(NOT result EQUAL 0)
+  message(FATAL_ERROR "dpkg-shlibdeps failed with ${result}: ${complaint}")
+endif()
+# Read by CPack when it packs the component Library.
+string(REGEX REPLACE "^.*Depends=" "" CPACK_DEBIAN_LIBRARY_PACKAGE_DEPENDS "${found}")

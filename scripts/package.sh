@@ -1,0 +1,32 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-2.0-or-later
+# Installs what is missing, makes the release build, and Debian packages of it.
+#
+# Usage: scripts/package.sh [--maintainer 'NAME <ADDRESS>']
+#
+#   --maintainer   who answers for the packages; otherwise $DEBFULLNAME and $DEBEMAIL, if they are
+#                  set at the first run
+#
+# The packages are in build/release/packages. What to install depends on what is wanted:
+#
+#   apt-get install ./winnow_*.deb                               # the command
+#   apt-get install ./libwinnow_*.deb ./libwinnow-dev_*.deb      # the libraries
+#   apt-get install ./winnow_*.deb ./winnow-omega_*.deb          # the filter for omindex
+set -euo pipefail
+cd "$(dirname "$0")/.."
+source scripts/common.sh
+
+options=()
+case ${1:-} in
+  -h | --help) print_help; exit ;;
+  --maintainer) options=(-D "WINNOW_PACKAGE_MAINTAINER=${2:?--maintainer needs a name}") ;;
+  '') ;;
+  *) fail "no such option: $1 (see --help)" ;;
+esac
+
+scripts/install_packages.sh build package
+cmake --preset release "${options[@]}"
+cmake --build --preset release -j "$(nproc)"
+rm -rf build/release/packages
+cpack --config build/release/CPackConfig.cmake
+ls -l build/release/packages/*.deb

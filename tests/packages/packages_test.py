@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""The Debian packages of a build: made, installed below a folder, used, and removed.
+
+Usage: packages_test.py BUILD WORK
+
+Ends with 77 where a tool of Debian is missing.
+"""
+import gzip
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from scratch_root import DPKG_STATUS, Package, ScratchRoot, run
+
+SKIPPED = 77
+NAMES = {"winnow", "libwinnow", "libwinnow-dev", "winnow-omega"}
+OPTIONAL_NAMES = {"winnow-recoll"}  # where the build has the program
+build = work = temporary = root = None
+packages = {}
+
+
+def setUpModule():  # pylint: disable=invalid-name
+    """Makes the packages, which takes most of the time, and installs them."""
+    global temporary, root  # pylint: disable=global-statement
+    temporary = pathlib.Path(tempfile.mkdtemp(dir=work))
+    unittest.addModuleCleanup(shutil.rmtree, temporary)
+    run("cpack", "--config", build / "CPackConfig.cmake", "-B", temporary / "made",
+        "-D", "CPACK_DEBIAN_COMPRESSION_TYPE=none")
+    for file in (temporary / "made").glob("*.deb"):
+        package = Package(file)
+        packages[package.name] = package
+    root = ScratchRoot(temporary / "root", packages)
+    root.dpkg("--install", *(package.file for package in packages.values()))
+
+
+def libraries():
+    """The folder of the libraries in the root."""
+    found = [path.parent for path in root.folder.glob("usr/lib/**/libwinnow.so.1")]
+    assert len(found) == 1, found
+    return found[0]
+
+
+def elf_files(package):
+    """Programs and shared libraries of a package."""
+    for path in sorted(package.files()):
+        file = root.folder / path[1:]
+        if not file.is_symlink() and file.read_bytes()[:4] == b"\x7fELF":
+            yield file
+
+
+def owners(patterns):
+    """The packages of this machine that have files like these, and what they provide, by name of
+    the file."""
+    found = {}
+    for line in run("dpkg", "--search", *patterns).splitlines():
+        owner, path = line.split(": ", 1)
+        found.setdefault(pathlib.Path(path).name, set()).add(owner.split(":")[0])
+    for name, names in found.items():
+        provided = run("dpkg-query", "--show", "--showformat=${Provides}, ", *names)
+        found[name] = names | {entry.split()[0] for entry in provided.split(", ") if entry.strip()}
+    return found
+
+
+class Contents(unittest.TestCase):
+    """What is in the packages, and said of them."""
+
+    def test_there_is_a_package_for_each_use(self):
+        self.assertEqual(packages.keys() - OPTIONAL_NAMES, NAMES)
+
+    def test_each_has_what_debian_asks_for(self):
+        for package in packages.values():
+            with self.subTest(package.name):
+                documents = f"/usr/share/doc/{package.name}"
+                for name in ("copyright", "changelog.gz", "changelog.Debian.gz"):
+                    self.assertIn(f"{documents}/{name}", package.files())
+                self.assertRegex(package.fields["Maintainer"], r"^.+ <.+@.+>$")
+                self.assertRegex(package.fields["Description"], r"^[^.]{10,70}$")
+
+    def test_no_file_is_in_two(self):
+        seen = {}
+        for package in packages.values():
+            for path in package.files():
+                self.assertNotIn(path, seen, f"{package.name} and {seen.get(path)}")
+                seen[path] = package.name
+
+    def test_files_belong_to_root_and_only_programs_can_be_run(self):
+        for package in packages.values():
+            for mode, owner, _, _, _, path in package.listing:
+                with self.subTest(path):
+                    program = path.startswith("./usr/bin/") and not path.endswith("/")
+                    usual = {"d": "drwxr-xr-x", "l": "lrwxrwxrwx"}.get(
+                        mode[0], "-rwxr-xr-x" if program else "-rw-r--r--")
+                    self.assertEqual((mode, owner), (usual, "root/root"))
+
+    def test_programs_and_libraries_are_stripped(self):
+        for package in packages.values():
+            for file in elf_files(package):
+                self.assertNotIn(".symtab", run("objdump", "--section-headers", file), file)
+
+    def test_nothing_names_the_folders_of_the_build(self):
+        source = re.search(r"(?m)^Winnow_SOURCE_DIR:STATIC=(.*)$",
+                           (build / "CMakeCache.txt").read_text(encoding="utf-8")).group(1)
+        for folder in (str(build), source + "/"):
+            done = subprocess.run(["grep", "-rlF", folder, root.folder / "usr"], check=False,
+                                  stdout=subprocess.PIPE, text=True)
+            self.assertEqual(done.stdout, "")
+
+    def test_every_program_has_a_manual_page(self):
+        for program in root.folder.glob("usr/bin/*"):
+            page = root.folder / f"usr/share/man/man1/{program.name}.1.gz"
+            self.assertIn(".SH SYNOPSIS\n", gzip.decompress(page.read_bytes()).decode())
+
+    def test_shells_find_the_completions(self):
+        self.assertLessEqual({"/usr/share/bash-completion/completions/winnow",
+                              "/usr/share/zsh/vendor-completions/_winnow",
+                              "/usr/share/fish/vendor_completions.d/winnow.fish"},
+                             packages["winnow"].files())
+
+
+class Relations(unittest.TestCase):
+    """On which packages they depend."""
+
+    def test_depends_names_what_programs_and_libraries_load(self):
+        needed = []
+        for package in packages.values():
+            for file in elf_files(package):
+                headers = run("objdump", "--private-headers", file)
+                # The loader comes with the C library.
+                needed += [(package, file.name, name)
+                           for name in re.findall(r"NEEDED +(\S+)", headers)
+                           if not name.startswith("ld-linux")]
+        found = owners({f"*/{name}" for _, _, name in needed})
+        for package, file, name in needed:
+            with self.subTest(f"{file}: {name}"):
+                self.assertTrue(found[name] & package.related("Depends"), found[name])
+
+    def test_development_files_bring_what_their_pkg_config_files_require(self):
+        environment = dict(os.environ, PKG_CONFIG_PATH=str(libraries() / "pkgconfig"))
+        required = run("pkg-config", "--print-requires", "winnow", "winnow-zim", env=environment)
+        modules = {line.split()[0] for line in required.splitlines()} - {"winnow"}
+        self.assertIn("xapian-core", modules)
+        found = owners(f"*/pkgconfig/{module}.pc" for module in modules)
+        for module in modules:
+            self.assertTrue(found[f"{module}.pc"] & packages["libwinnow-dev"].related("Depends"),
+                            module)
+
+    def test_development_files_go_with_the_library_of_the_same_version(self):
+        version = packages["libwinnow"].fields["Version"]
+        self.assertIn(f"libwinnow (= {version})", packages["libwinnow-dev"].fields["Depends"])
+
+    def test_programs_that_link_the_library_will_depend_on_it(self):
+        shlibs = (root.database / "info/libwinnow.shlibs").read_text(encoding="utf-8")
+        self.assertRegex(shlibs, r"^libwinnow 1 libwinnow \(>= [0-9.]+\)\n$")
+
+    def test_the_library_is_made_known_to_the_loader_by_a_trigger(self):
+        triggers = (root.database / "info/libwinnow.triggers").read_text(encoding="utf-8")
+        self.assertEqual(triggers, "activate-noawait ldconfig\n")
+
+    def test_no_package_runs_scripts(self):
+        scripts = {script.name for script in (root.database / "info").iterdir()
+                   if script.suffix in (".preinst", ".postinst", ".prerm", ".postrm")}
+        self.assertEqual(scripts, set())
+
+    def test_the_filter_is_for_omega(self):
+        self.assertIn("xapian-omega", packages["winnow-omega"].related("Recommends"))
+        self.assertIn("xapian-omega", packages["winnow-omega"].related("Enhances"))
+
+
+class Use(unittest.TestCase):
+    """What is installed works, by its own examples."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(dir=temporary))
+        self.winnow = root.folder / "usr/bin/winnow"
+        examples = root.folder / "usr/share/doc/winnow/examples"
+        run("tar", "--extract", "--file", examples / "sample_sites.tar.gz", "-C", self.folder)
+        self.pages = self.folder / "sample_sites/railway_en/pages"
+
+    def learned_model(self):
+        """What winnow learns of the example."""
+        model = self.folder / "site.model"
+        run(self.winnow, "learn", self.pages, "--model", model, "--quiet")
+        return model
+
+    def test_the_command_says_its_version(self):
+        version = packages["winnow"].fields["Version"].split("-")[0]
+        self.assertEqual(run(self.winnow, "--version"), f"winnow {version}\n")
+
+    def test_the_command_indexes_and_searches_a_site(self):
+        database = self.folder / "site.db"
+        run(self.winnow, "index", "--db", database, self.pages)
+        found = json.loads(run(self.winnow, "search", "--db", database, "--json", "handcar"))
+        self.assertIn("stories/handcar.html", [hit["path"] for hit in found["hits"]])
+
+    def test_the_filter_prints_the_content_of_a_page(self):
+        content = run(root.folder / "usr/bin/winnow-filter", "--model", self.learned_model(),
+                      self.pages / "stories/handcar.html")
+        self.assertIn("pump four handcars", content)
+        self.assertNotIn("How to Join", content)
+
+    def test_a_program_in_c_is_built_and_runs(self):
+        program = self.folder / "extract"
+        source = root.folder / "usr/share/doc/libwinnow-dev/examples/extract.c"
+        environment = dict(os.environ, PKG_CONFIG_SYSROOT_DIR=str(root.folder),
+                           PKG_CONFIG_LIBDIR=str(libraries() / "pkgconfig"))
+        flags = run("pkg-config", "--cflags", "--libs", "libwinnow", env=environment).split()
+        run("cc", "-std=c99", source, *flags, "-o", program)
+        text = run(program, self.learned_model(), self.pages / "stories/handcar.html", "/handcar",
+                   env=dict(os.environ, LD_LIBRARY_PATH=str(libraries())))
+        self.assertIn("pump four handcars", text)
+
+    def test_links_of_the_readme_lead_to_installed_documents(self):
+        folder = root.folder / "usr/share/doc/winnow"
+        links = re.findall(r"\]\(([\w/.]+\.md)\)", (folder / "README.md").read_text())
+        self.assertGreater(len(links), 3)
+        for link in links:
+            self.assertTrue((folder / link).exists(), link)
+
+
+class Removal(unittest.TestCase):
+    """In a root of their own."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.root = ScratchRoot(temporary / "removal", packages)
+        cls.files = [package.file for package in packages.values()]
+
+    def test_purged_packages_leave_nothing(self):
+        self.root.dpkg("--install", *self.files)
+        self.assertIn("/usr/bin/winnow", self.root.files())
+        self.root.dpkg("--purge", *packages)
+        self.assertEqual(self.root.files(), set())
+
+    def test_the_library_stays_as_long_as_something_needs_it(self):
+        with self.assertRaisesRegex(AssertionError, "libwinnow-dev depends on libwinnow"):
+            root.dpkg("--remove", "libwinnow")
+
+
+if __name__ == "__main__":
+    build, work = (pathlib.Path(argument) for argument in sys.argv[1:3])
+    for tool in ("dpkg", "dpkg-shlibdeps", "file"):
+        if not shutil.which(tool):
+            print(f"left out: {tool} is not installed (scripts/install_packages.sh package)")
+            sys.exit(SKIPPED)
+    if not DPKG_STATUS.exists():
+        print(f"left out: this is no Debian system, {DPKG_STATUS} is not there")
+        sys.exit(SKIPPED)
+    unittest.main(argv=sys.argv[:1])
