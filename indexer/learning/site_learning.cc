@@ -103,6 +103,7 @@ class LearningRun {
         [&](LookedAt& page) {
           if (report_.interrupted) return;
           if (!add_page(page, learner, nodes)) ++report.refused;
+          keep_parsed(page);
           page.sampled->page = {};  // its memory is of more use to the learner
           observer_.looking(++looked_at_, to_look_at_);
           reader_.goes_on();
@@ -142,6 +143,11 @@ class LearningRun {
     if (fits && learn_from(raw.url, looked_at, learner)) return true;
     observer_.warning(fits ? over_page_limit(raw, *page) : over_sample_limit(raw));
     return false;
+  }
+
+  void keep_parsed(LookedAt& looked_at) {
+    if (!options_.parsed || !*looked_at.page || looked_at.sampled->hash.empty()) return;
+    options_.parsed->keep(looked_at.sampled->hash, std::move(**looked_at.page));
   }
 
   bool learn_from(const std::string& url, const LookedAt& looked_at, SiteLearner& learner) {

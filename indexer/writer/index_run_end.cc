@@ -135,10 +135,13 @@ void IndexRun::finish() {
   }
 }
 
-// The first shard last: what it says of all must be true.
+// What the first shard says of all must be true: it says so when all, in parallel, have what they
+// hold.
 void IndexRun::commit_all() {
-  for (const auto& shard : shards_) {
-    if (shard != shards_.front()) shard->commit();
+  if (shards_.size() > 1) {
+    for (const auto& shard : shards_) shard->post_commit();
+    for (const auto& shard : shards_) shard->wait_until_idle();
+    rethrow_failure();
   }
   write_index_metadata(present(), *shards_.front()->database(), metadata_);
   shards_.front()->has_changed();

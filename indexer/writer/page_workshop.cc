@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/page_workshop.h"
 
+#include <optional>
 #include <utility>
 #include <variant>
 
@@ -19,7 +20,7 @@ PageWorkshop::PageWorkshop(const IndexOptions& options, std::shared_ptr<const Me
       benches_([this] {
         ParseOptions parse;
         parse.limits = options_.limits;
-        parse.hashes = method_ ? method_->needs_hashes() : options_.hashes;
+        parse.hashes = needs_hashes();
         parse.skeleton_check = skeleton_check_;
         return Bench{PageParser(parse), DocumentBuilder(options_.choices, options_.site,
                                                         options_.snippet_source_bytes)};
@@ -73,7 +74,7 @@ void PageWorkshop::make_document(PageJob& job) {
     }
   }
   Bench& bench = benches_.local();
-  Expected<ExtractedPage> page = extract(job.raw, bench.parser);
+  Expected<ExtractedPage> page = extract(job, bench.parser);
   if (!page) {
     job.refusal = page.error();
     return;
@@ -101,10 +102,18 @@ void PageWorkshop::add_values(PageJob& job) const {
   if (state != 0) document.add_value(slot::kModel, big_endian(state));
 }
 
-Expected<ExtractedPage> PageWorkshop::extract(const RawPage& raw, PageParser& parser) const {
-  Expected<ParsedPage> page = parser.parse(raw.bytes, {raw.http_charset});
+Expected<ParsedPage> PageWorkshop::parse(const PageJob& job, PageParser& parser) const {
+  if (options_.parsed) {
+    std::optional<ParsedPage> parsed = options_.parsed->take(job.page_hash, needs_hashes());
+    if (parsed) return std::move(*parsed);
+  }
+  return parser.parse(job.raw.bytes, {job.raw.http_charset});
+}
+
+Expected<ExtractedPage> PageWorkshop::extract(const PageJob& job, PageParser& parser) const {
+  Expected<ParsedPage> page = parse(job, parser);
   if (!page) return page.error();
-  const std::shared_ptr<const Method> method = method_ ? method_ : options_.method_of(raw);
+  const std::shared_ptr<const Method> method = method_ ? method_ : options_.method_of(job.raw);
   return classify_page(std::move(*page), *method, parser.segmenter());
 }
 

@@ -44,7 +44,9 @@ class PageWorkshop {
   void read(PageJob& job) const;
   void name(PageJob& job) const;
   void add_values(PageJob& job) const;
-  Expected<ExtractedPage> extract(const RawPage& raw, PageParser& parser) const;
+  Expected<ParsedPage> parse(const PageJob& job, PageParser& parser) const;
+  Expected<ExtractedPage> extract(const PageJob& job, PageParser& parser) const;
+  bool needs_hashes() const { return method_ ? method_->needs_hashes() : options_.hashes; }
 
   const IndexOptions& options_;
   const std::shared_ptr<const Method> method_;

@@ -47,6 +47,10 @@ void ShardWriter::write(std::function<bool(Xapian::WritableDatabase&)> action) {
   });
 }
 
+void ShardWriter::post_commit() {
+  post([this] { attempt([this] { commit(); }); });
+}
+
 void ShardWriter::wait_until_idle() {
   std::unique_lock lock(mutex_);
   idle_.wait(lock, [this] { return !running_; });

@@ -51,6 +51,9 @@ class ShardWriter {
   void set_metadata(std::string key, std::string value);
   void write(std::function<bool(Xapian::WritableDatabase&)> action);
 
+  // Commits when all that was asked for before is done.
+  void post_commit();
+
   // Waits until all that was asked for is done; nothing new may be asked for meanwhile.
   void wait_until_idle();
 

@@ -184,6 +184,7 @@ int run_index(IndexArguments& arguments) {
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
 
+  arguments.index.parsed = std::make_shared<ParsedPages>();
   IndexModels models(arguments.method, **source, arguments.source, arguments.index, quiet);
   const Expected<std::optional<SiteMethods>> methods = choose_methods(arguments, models);
   if (!methods) return fail(methods.error());

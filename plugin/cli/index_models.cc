@@ -53,6 +53,7 @@ Expected<SiteMethods> IndexModels::learn(std::vector<KnownSite> known) {
   context.limits = options_.limits;
   context.threads = options_.threads;
   context.known = std::move(known);
+  context.parsed = options_.parsed;
   if (!options_.verify) {
     const std::string& site = options_.site.empty() ? context.hostless : options_.site;
     context.noted = std::make_shared<NotedPages>(NotedPages::open(database_, source_, site));

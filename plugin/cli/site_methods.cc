@@ -201,6 +201,7 @@ Expected<LearnedMethods> learn_methods(const MethodChoice& choice, Source& sourc
   options.threads = context.threads;
   options.known = std::move(context.known);
   options.noted = std::move(context.noted);
+  options.parsed = std::move(context.parsed);
   Expected<LearnedSites> learned = run_learning(source, options, nullptr, quiet);
   if (!learned) return learned.error();
   Expected<SiteMethods> methods =
@@ -218,7 +219,7 @@ Expected<SiteMethods> methods_for(const MethodChoice& choice, const SourceOption
   const Expected<std::unique_ptr<Source>> opened = open_source(source);
   if (!opened) return opened.error();
   const Expected<LearnedMethods> learned =
-      learn_methods(choice, **opened, {folder_site(source), limits, 0, {}, {}}, quiet);
+      learn_methods(choice, **opened, {folder_site(source), limits, 0, {}, {}, {}}, quiet);
   if (!learned) return learned.error();
   return *learned->methods;
 }

@@ -81,6 +81,7 @@ struct LearningContext {
   std::size_t threads = 0;
   std::vector<KnownSite> known;
   std::shared_ptr<NotedPages> noted;
+  std::shared_ptr<ParsedPages> parsed;
 };
 
 // What a method that learns needs, learned from the source, with a line of progress; --model must

@@ -17,6 +17,7 @@
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/indexer/index_metadata.h"
+#include "winnow/indexer/parsed_pages.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {
@@ -53,6 +54,10 @@ struct IndexOptions {
 
   // Bounds on what one page may cost.
   Limits limits;
+
+  // Pages that are parsed already, with the same limits (SiteLearningOptions::parsed); those that
+  // the run comes to are taken out. May be null.
+  std::shared_ptr<ParsedPages> parsed;
 
   // The site that pages without a host belong to ("site:NAME" finds them). Must not be empty if the
   // source has such pages, and must not hold "/".

@@ -19,6 +19,7 @@
 #include "winnow/extractor/site_models.h"
 #include "winnow/indexer/model_file.h"
 #include "winnow/indexer/noted_pages.h"
+#include "winnow/indexer/parsed_pages.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {
@@ -65,6 +66,8 @@ struct SiteLearningOptions {
   // What earlier runs have noted of the source's files; may be null. Of sites that are known, the
   // pages that are as they were noted need not be read.
   std::shared_ptr<NotedPages> noted;
+  // Gets the pages of the samples as they were parsed, for index_site() to index; may be null.
+  std::shared_ptr<ParsedPages> parsed;
   // Threads beside the calling one; 0: one for each processor. What is learned is the same for any
   // number.
   std::size_t threads = 0;

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Pages that were parsed to learn from them, kept to be indexed.
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <unordered_map>
+
+#include "winnow/extractor/page_parser.h"
+
+namespace winnow {
+
+// What parsed pages may take together, bytes: about what 200 pages of a manual take.
+inline constexpr std::size_t kMaxParsedBytes = 48 << 20;
+
+// On a small site most pages are of the sample that is learned from: indexing need not parse these
+// a second time. What is in memory is bounded; pages beyond that are not kept. Thread-safe.
+class WINNOW_EXPORT ParsedPages {
+ public:
+  explicit ParsedPages(std::size_t most_bytes = kMaxParsedBytes) : room_(most_bytes) {}
+
+  // `hash` says all that the parsed page depends on, but for the options of the parser, which must
+  // be those of whoever takes it.
+  void keep(const std::string& hash, ParsedPage&& page);
+
+  // Each page once; none if it was not kept, or if subtree hashes are wanted and it has none.
+  std::optional<ParsedPage> take(const std::string& hash, bool with_hashes);
+
+  // Pages kept that nobody has taken.
+  std::size_t size() const;
+
+ private:
+  struct Kept {
+    ParsedPage page;
+    std::size_t bytes = 0;
+  };
+
+  mutable std::mutex mutex_;
+  std::unordered_map<std::string, Kept> pages_;
+  std::size_t room_;
+};
+
+}  // namespace winnow
