@@ -93,6 +93,14 @@ TEST(SiteOf, IsTheHostInLowerCaseWithoutAPort) {
 
 TEST(SiteOf, IsTheNameForPagesWithoutAHost) { EXPECT_EQ(site_of("/a/b.html", "site"), "site"); }
 
+TEST_F(SiteLearningTest, KeepsThePagesThatItParsed) {
+  source_.add_articles("https://a.example/", 20);
+  options_.sample_pages = 8;
+  options_.parsed = std::make_shared<ParsedPages>();
+  learn();
+  EXPECT_EQ(options_.parsed->size(), 8u);
+}
+
 TEST_F(SiteLearningTest, MakesAModelForEachHost) {
   source_.add_articles("https://b.example/", 5);
   source_.add_articles("https://a.example/", 4);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Methods that callers bring along, and runs whose pages are to be compared.
+#include "indexer/schema/page_checksum.h"
 #include "tests/indexer/writer/site_fixture.h"
 #include "winnow/indexer/index_site.h"
 
@@ -50,6 +51,21 @@ TEST_F(IndexSiteMethodsTest, AsksTheCallerForTheMethodOfEachPage) {
   index();
   EXPECT_EQ(frequency("apple"), 1u);
   EXPECT_EQ(frequency("pear"), 1u);
+}
+
+TEST_F(IndexSiteMethodsTest, ParsesNoPageThatIsParsedAlready) {
+  source_.add("/a.html", "<p>apple");
+  source_.add("/b.html", "<p>plum");
+  options_.choices.method = "all";
+  options_.parsed = std::make_shared<ParsedPages>();
+  // Another text, which says where the page came from.
+  ParsedPage parsed = PageParser(ParseOptions{{}, true}).parse("<p>pear").value();
+  options_.parsed->keep(hash_of_page(source_.pages[0]), std::move(parsed));
+  index();
+  EXPECT_EQ(frequency("apple"), 0u);
+  EXPECT_EQ(frequency("pear"), 1u);
+  EXPECT_EQ(frequency("plum"), 1u);
+  EXPECT_EQ(options_.parsed->size(), 0u);
 }
 
 TEST_F(IndexSiteMethodsTest, RecordsTheNameThatTheCallerGivesItsMethods) {
