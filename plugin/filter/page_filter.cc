@@ -97,6 +97,7 @@ Expected<PageFilter> PageFilter::open(const FilterOptions& options) {
 Expected<std::string> PageFilter::filter(std::string_view bytes, std::string_view charset) {
   Expected<ParsedPage> page = parser_.parse(bytes, {charset});
   if (!page) return page.error();
+  degraded_ = page->document.degraded();
   if (mark_) {
     const Classification classes = method_->classify(*page, parser_.segmenter());
     return marked_html(*page, classes.verdicts, page_text_);

@@ -103,6 +103,10 @@ int run(const Arguments& arguments) {
     error.where = arguments.file;
     return fail(error);
   }
+  if (const Degraded limit = page_filter->degraded(); limit != Degraded::no) {
+    say("warning: " + arguments.file + ": over the limit for " +
+        std::string(degraded_name(limit)) + "; its text is kept without structure");
+  }
   const bool written = std::fwrite(html->data(), 1, html->size(), stdout) == html->size() &&
                        std::fflush(stdout) == 0;
   if (written) return cli::kDone;
