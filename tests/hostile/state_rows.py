@@ -12,12 +12,13 @@ import time
 
 import entry_points
 import good_site
+import pages
 import process
 import rows
 from rows import Cell
 
 TITLE = "Models, databases, disks"
-DONE, USAGE, INPUT, LOCKED, DISK, CORRUPT = 0, 2, 3, 4, 5, 6
+DONE, USAGE, INPUT, LOCKED, DISK, CORRUPT, TRY_AGAIN = 0, 2, 3, 4, 5, 6, 75
 C_OK, C_NOT_FOUND, C_DISK, C_CORRUPT, C_INCOMPATIBLE = 0, 5, 7, 8, 9
 VERSION_AT = 12  # in a file of models, behind magic and byte order
 
@@ -235,6 +236,28 @@ def revision(folder):
     return number
 
 
+def little_memory(scene):
+    """Room for the programs, but not for what becomes of a page of 50 MB in them."""
+    site = site_of_large_page(scene)
+    commands = {"index": ["index", "--db", scene.root / "memory.db", site],
+                "extract": ["extract", "--out", scene.root / "out", site],
+                "extract --jsonl": ["extract", "--jsonl", site]}
+    for entry, words in commands.items():
+        done = scene.winnow(*words, memory=160 << 20)
+        yield checked("out_of_memory", entry, done, [TRY_AGAIN], ("out of memory",))
+    done = process.run([scene.programs.filter, site / "large.html"], memory=64 << 20)
+    yield checked("out_of_memory", "winnow-filter", done, [TRY_AGAIN], ("out of memory",))
+
+
+def site_of_large_page(scene):
+    site = good_site.make(scene.root / "large")
+    with open(site / "large.html", "wb") as file:
+        pages.one_line_50mb_text(file, True)
+    return site
+
+
 def cells(scene, options):
     for part in (models, databases, locks, full_disk, killed_writer, reader_during_commits):
         yield from part(scene)
+    if options.measured:
+        yield from little_memory(scene)
