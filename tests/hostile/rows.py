@@ -3,6 +3,7 @@
 import dataclasses
 
 MOST_BYTES = 1 << 30
+MOST_COLUMNS = 8
 
 
 @dataclasses.dataclass
@@ -65,16 +66,25 @@ def cell(name, entry, outcome, expected, words, measured):
     return Cell(name, entry, shown(outcome), list(faults(outcome, expected, words, measured)))
 
 
+def text_of(each):
+    return ("**FAILED** " if each.faults else "") + each.shown
+
+
 def markdown(title, cells):
-    """A table of inputs by entry points."""
+    """A table of inputs by entry points; of those whose inputs have little in common, a list."""
     entries = list(dict.fromkeys(each.entry for each in cells))
     inputs = list(dict.fromkeys(each.input for each in cells))
     by_place = {(each.input, each.entry): each for each in cells}
     yield f"### {title}\n"
+    if len(entries) > MOST_COLUMNS:
+        yield "| input | at | outcome |\n|---|---|---|"
+        yield from (f"| `{each.input}` | {each.entry} | {text_of(each)} |" for each in cells)
+        yield ""
+        return
     yield "| input | " + " | ".join(entries) + " |"
     yield "|---" * (len(entries) + 1) + "|"
     for name in inputs:
         found = [by_place.get((name, entry)) for entry in entries]
-        texts = [("**FAILED** " if each.faults else "") + each.shown if each else "" for each in found]
+        texts = [text_of(each) if each else "" for each in found]
         yield f"| `{name}` | " + " | ".join(texts) + " |"
     yield ""
