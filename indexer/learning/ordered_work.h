@@ -6,6 +6,7 @@
 #include <condition_variable>
 #include <cstddef>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -21,9 +22,9 @@ class OrderedWork {
  public:
   using Step = std::function<void(Job&)>;
 
-  // `work` is called in the threads of the pool, at the same time for different jobs, and must not
-  // throw; `done` afterwards in the calling thread, in the order of add(). `most_bytes`: of the
-  // jobs in work together, unless one alone is larger.
+  // `work` is called in the threads of the pool, at the same time for different jobs; `done`
+  // afterwards in the calling thread, in the order of add(). What `work` throws is thrown there
+  // instead. `most_bytes`: of the jobs in work together, unless one alone is larger.
   OrderedWork(WorkPool& pool, std::size_t most_bytes, Step work, Step done)
       : pool_(pool), most_bytes_(most_bytes), work_(std::move(work)), done_(std::move(done)) {}
 
@@ -39,7 +40,7 @@ class OrderedWork {
   // Receives what is done, and waits for it if there is no room. `bytes` is what the job takes.
   void add(Job job, std::size_t bytes) {
     make_room(bytes);
-    slots_.push_back(std::make_unique<Slot>(Slot{std::move(job), bytes, false}));
+    slots_.push_back(std::make_unique<Slot>(Slot{std::move(job), bytes, false, {}}));
     Slot& slot = *slots_.back();
     bytes_ += bytes;
     {
@@ -47,7 +48,11 @@ class OrderedWork {
       ++working_;
     }
     pool_.submit([this, &slot] {
-      work_(slot.job);
+      try {
+        work_(slot.job);
+      } catch (...) {
+        slot.failure = std::current_exception();
+      }
       const std::lock_guard lock(mutex_);
       slot.ready = true;
       --working_;
@@ -58,7 +63,7 @@ class OrderedWork {
   // The same of a job that needs no work.
   void add_done(Job job) {
     make_room(0);
-    slots_.push_back(std::make_unique<Slot>(Slot{std::move(job), 0, true}));
+    slots_.push_back(std::make_unique<Slot>(Slot{std::move(job), 0, true, {}}));
   }
 
   // Receives all that is left.
@@ -71,6 +76,7 @@ class OrderedWork {
     Job job;
     std::size_t bytes;
     bool ready;
+    std::exception_ptr failure;
   };
 
   static constexpr std::size_t kJobsPerThread = 32;
@@ -96,6 +102,7 @@ class OrderedWork {
     const std::unique_ptr<Slot> slot = std::move(slots_.front());
     slots_.pop_front();
     bytes_ -= slot->bytes;
+    if (slot->failure) std::rethrow_exception(slot->failure);
     done_(slot->job);
   }
 

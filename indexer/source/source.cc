@@ -9,8 +9,8 @@
 namespace winnow {
 
 bool may_hide_pages(std::string_view reason) {
-  constexpr std::array<std::string_view, 8> kReasons = {
-      "unreadable",     "changed",      "too-deep",  "broken-record",
+  constexpr std::array<std::string_view, 9> kReasons = {
+      "unreadable",     "changed",      "too-deep",  "broken-record", "bomb",
       "broken-archive", "broken-entry", "truncated", "bad-line"};
   return std::find(kReasons.begin(), kReasons.end(), reason) != kReasons.end();
 }

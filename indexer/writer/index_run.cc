@@ -106,7 +106,11 @@ bool IndexRun::goes_on() const { return site_given_ && !report_.interrupted && !
 void IndexRun::begin(PageJob& job) {
   room_ += job.room;
   pool_.submit([this, &job] {
-    workshop_.identify(job);
+    try {
+      workshop_.identify(job);
+    } catch (...) {
+      job.failure = std::current_exception();
+    }
     step(job, PageStep::identified);
   });
 }
@@ -175,6 +179,11 @@ void IndexRun::advance() {
 
 // To the shard of its URL, if it is a page.
 void IndexRun::hand_on(PageJob& job) {
+  if (job.failure) {
+    failure_ = job.failure;
+    job.step.store(PageStep::done);
+    return;
+  }
   site_given_ =
       site_given_ && (job.skipped || !options_.site.empty() || !job.raw.url.starts_with('/'));
   if (job.skipped || !site_given_) {
@@ -197,11 +206,12 @@ void IndexRun::store_model(const std::shared_ptr<const SiteModel>& model) {
 }
 
 bool IndexRun::has_failed() const {
-  return std::any_of(shards_.begin(), shards_.end(),
-                     [](const auto& shard) { return shard->failure() != nullptr; });
+  return failure_ || std::any_of(shards_.begin(), shards_.end(),
+                                 [](const auto& shard) { return shard->failure() != nullptr; });
 }
 
 void IndexRun::rethrow_failure() const {
+  if (failure_) std::rethrow_exception(failure_);
   for (const auto& shard : shards_) {
     if (const std::exception_ptr failure = shard->failure()) std::rethrow_exception(failure);
   }

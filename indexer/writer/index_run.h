@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <exception>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -119,6 +120,7 @@ class IndexRun {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::uint64_t changes_ = 0;  // steps of jobs so far
+  std::exception_ptr failure_;  // of reading a page; ends the run
   std::vector<std::unique_ptr<ShardWriter>> shards_;
   WorkPool pool_;
 

@@ -8,6 +8,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
@@ -51,6 +52,7 @@ struct PageJob {
   RawPage raw;
   bool is_read = false;
   std::optional<SkippedFile> skipped;
+  std::exception_ptr failure;  // of reading it: no memory
 
   std::string page_hash;
   std::string checksum;  // of the page and all that its document depends on

@@ -117,7 +117,7 @@ void ShardWriter::begin(PageJob& job) {
   in_work_.try_emplace(job.url_hash);
   order_.push_back(&job);
   pool_.submit([this, &job] {
-    links_.make_document(job);
+    attempt([&] { links_.make_document(job); });
     finish(job);
   });
 }

@@ -4,6 +4,7 @@
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
 
+#include <atomic>
 #include <deque>
 #include <mutex>
 #include <new>
@@ -21,6 +22,7 @@ struct WorkPool::State {
     std::function<void()> next;
     {
       const std::lock_guard lock(mutex);
+      if (work.empty()) return;
       next = std::move(work.front());
       work.pop_front();
     }
@@ -33,6 +35,7 @@ struct WorkPool::State {
   // it keeps threads apart.
   std::mutex mutex;
   std::deque<std::function<void()>> work;
+  std::atomic<bool> without_threads = false;
   tbb::task_arena arena;
 };
 
@@ -43,7 +46,9 @@ WorkPool::WorkPool(std::size_t threads)
 // must not have any.
 WorkPool::~WorkPool() {
   tbb::task_scheduler_handle scheduler = std::move(state_->scheduler);
+  const bool thread_is_missing = state_->without_threads;
   state_.reset();
+  if (thread_is_missing) return;  // oneTBB would wait for it without end
   tbb::finalize(scheduler, std::nothrow);
 }
 
@@ -52,7 +57,14 @@ void WorkPool::submit(std::function<void()> work) {
     const std::lock_guard lock(state_->mutex);
     state_->work.push_back(std::move(work));
   }
-  state_->arena.enqueue([state = state_.get()] { state->run_one(); });
+  if (!state_->without_threads) {
+    try {
+      return state_->arena.enqueue([state = state_.get()] { state->run_one(); });
+    } catch (...) {  // a thread could not be made, and oneTBB does not try again
+      state_->without_threads = true;
+    }
+  }
+  state_->run_one();
 }
 
 }  // namespace winnow

@@ -18,7 +18,8 @@ class WorkPool {
   WorkPool(const WorkPool&) = delete;
   WorkPool& operator=(const WorkPool&) = delete;
 
-  // `work` must not throw. What was submitted first is begun first, about.
+  // `work` must not throw. What was submitted first is begun first, about. Where there is no memory
+  // for threads, it is done here and now.
   void submit(std::function<void()> work);
 
   std::size_t threads() const { return threads_; }

@@ -97,11 +97,17 @@ Expected<PageFilter> PageFilter::open(const FilterOptions& options) {
 Expected<std::string> PageFilter::filter(std::string_view bytes, std::string_view charset) {
   Expected<ParsedPage> page = parser_.parse(bytes, {charset});
   if (!page) return page.error();
+  degraded_ = page->document.degraded();
   if (mark_) {
     const Classification classes = method_->classify(*page, parser_.segmenter());
     return marked_html(*page, classes.verdicts, page_text_);
   }
   return filtered_html(classify_page(std::move(*page), *method_, parser_.segmenter()), page_text_);
+}
+
+std::string degraded_warning(std::string_view file, Degraded limit) {
+  return "warning: " + std::string(file) + ": over the limit for " +
+         std::string(degraded_name(limit)) + "; its text is kept without structure";
 }
 
 }  // namespace winnow::filter

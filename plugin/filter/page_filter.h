@@ -35,6 +35,9 @@ class PageFilter {
   // `charset` is what a server said of the page, or empty. UTF-8. ErrorCode::too_large or binary.
   Expected<std::string> filter(std::string_view bytes, std::string_view charset = {});
 
+  // Over which limit the page last filtered was, so that only its text was looked at.
+  Degraded degraded() const { return degraded_; }
+
  private:
   PageFilter(const FilterOptions& options, std::shared_ptr<const Method> method);
 
@@ -42,6 +45,10 @@ class PageFilter {
   PageParser parser_;
   PageText page_text_;
   bool mark_;
+  Degraded degraded_ = Degraded::no;
 };
+
+// What to say of a page over this limit.
+std::string degraded_warning(std::string_view file, Degraded limit);
 
 }  // namespace winnow::filter

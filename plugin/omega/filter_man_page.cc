@@ -47,7 +47,7 @@ int main() {
   using namespace winnow::omega;
   FilterCommand command;
   const std::string page =
-      winnow::man_page(command.options(), {"prints the content of an HTML page, for omindex", kDescription,
-                                 kExitStatuses, kExamples, kSeeAlso});
+      winnow::man_page(command.options(), {"prints the content of an HTML page, for omindex",
+                                           kDescription, kExitStatuses, kExamples, kSeeAlso});
   return std::fputs(page.c_str(), stdout) < 0 ? winnow::cli::kDisk : winnow::cli::kDone;
 }

@@ -51,8 +51,7 @@ bool is_first_of_run(const std::string& folder) {
   if (place.empty()) return true;
   const std::string file =
       place + "/winnow-filter-" + std::to_string(parent) + "-" + start_time(parent);
-  const int made =
-      ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+  const int made = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
   if (made < 0) return errno != EEXIST;
   ::close(made);
   return true;

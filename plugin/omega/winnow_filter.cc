@@ -34,6 +34,9 @@ int filter_page(const FilterCommand& command) {
     error.where = command.file;
     return command.fail(error);
   }
+  if (const Degraded limit = page_filter->degraded(); limit != Degraded::no) {
+    command.say(filter::degraded_warning(command.file, limit));
+  }
   const bool written = std::fwrite(html->data(), 1, html->size(), stdout) == html->size() &&
                        std::fflush(stdout) == 0;
   if (written) return cli::kDone;

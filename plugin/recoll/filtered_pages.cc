@@ -28,11 +28,15 @@ Expected<std::string> FilteredPages::page(const std::string& file) {
   const Expected<std::string> bytes =
       filter::read_page_file(file == "-" ? "./-" : file, limits_.page_bytes);
   if (!bytes) return bytes.error();
-  Expected<std::string> html = filters_.of(file).filter(*bytes);
+  filter::PageFilter& page_filter = filters_.of(file);
+  Expected<std::string> html = page_filter.filter(*bytes);
   if (!html) {
     Error error = html.error();
     error.where = file;
     return error;
+  }
+  if (const Degraded limit = page_filter.degraded(); limit != Degraded::no) {
+    say_(filter::degraded_warning(file, limit));
   }
   if (html->size() / 1024 > limits_.answer_kilobytes) {
     return Error{ErrorCode::too_large,
@@ -48,10 +52,10 @@ std::string FilteredPages::answer(const Request& request) {
   try {
     const Expected<std::string> html = page(request.file);
     if (html) return document_answer(*html);
-    on_error_(html.error());
+    say(html.error());
   } catch (const std::bad_alloc&) {
-    on_error_({ErrorCode::try_again, "out of memory", request.file,
-               "raise filtermaxmbytes in recoll.conf"});
+    say({ErrorCode::try_again, "out of memory", request.file,
+         "raise filtermaxmbytes in recoll.conf"});
   }
   return file_error_answer();
 }

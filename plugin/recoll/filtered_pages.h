@@ -7,6 +7,7 @@
 #include <functional>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "plugin/recoll/folder_filters.h"
@@ -26,20 +27,20 @@ std::size_t answer_kilobytes_of_environment();
 // Not thread-safe.
 class FilteredPages {
  public:
-  // `on_error` is told of each page that cannot be had, with its path.
-  FilteredPages(FolderFilters filters, PageLimits limits,
-                std::function<void(const Error&)> on_error)
-      : filters_(std::move(filters)), limits_(limits), on_error_(std::move(on_error)) {}
+  // `say` gets a line for each page that cannot be had, or not as it is.
+  FilteredPages(FolderFilters filters, PageLimits limits, std::function<void(std::string_view)> say)
+      : filters_(std::move(filters)), limits_(limits), say_(std::move(say)) {}
 
   // A page that cannot be had is answered by a file error. Never throws for want of memory.
   std::string answer(const Request& request);
 
  private:
   Expected<std::string> page(const std::string& file);
+  void say(const Error& error) const { say_("error: " + error.message()); }
 
   FolderFilters filters_;
   PageLimits limits_;
-  std::function<void(const Error&)> on_error_;
+  std::function<void(std::string_view)> say_;
 };
 
 }  // namespace winnow::recoll

@@ -47,8 +47,8 @@ constexpr std::array<std::string_view, 2> kSeeAlso = {"recollindex", "winnow"};
 int main() {
   using namespace winnow::recoll;
   RecollCommand command;
-  const std::string page =
-      winnow::man_page(command.options(), {"gives Recoll the content of HTML pages", kDescription,
-                                           kExitStatuses, kExamples, kSeeAlso});
+  const std::string page = winnow::man_page(
+      command.options(),
+      {"gives Recoll the content of HTML pages", kDescription, kExitStatuses, kExamples, kSeeAlso});
   return std::fputs(page.c_str(), stdout) < 0 ? winnow::cli::kDisk : winnow::cli::kDone;
 }

@@ -54,7 +54,7 @@ int run(const RecollCommand& command, bool& works) {
   if (command.models.empty()) command.say_that_there_is_no_model();
   FilteredPages pages(std::move(*filters),
                       {command.filter.limits.page_bytes, answer_kilobytes_of_environment()},
-                      [&command](const Error& error) { command.say(error); });
+                      [&command](std::string_view line) { command.say(line); });
   return serve(command, pages);
 }
 

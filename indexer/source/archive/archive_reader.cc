@@ -9,13 +9,13 @@
 #include <algorithm>
 #include <new>
 
+#include "indexer/source/bytes/bomb.h"
 #include "indexer/source/timestamp.h"
 
 namespace winnow {
 namespace {
 
-constexpr std::uint64_t kBombBytes = 128u << 20;
-constexpr std::uint64_t kBombRatio = 1000;
+constexpr std::uint64_t kBombEntryBytes = 1u << 30;
 
 // libarchive converts names to the charset of the thread's locale, and drops what that lacks. As
 // long as this object lives, the charset is UTF-8.
@@ -119,6 +119,8 @@ bool ArchiveReader::next() {
   const Utf8Locale locale;
   const int result = ::archive_read_next_header(archive_.get(), &entry_);
   if (result == ARCHIVE_OK || result == ARCHIVE_WARN) {
+    packed_before_ = packed();
+    unpacked_before_ = unpacked_;
     const char* name = ::archive_entry_pathname(entry_);
     name_ = name != nullptr ? name : "";
     return true;
@@ -146,8 +148,17 @@ void ArchiveReader::unpack_rest() {
   }
 }
 
+std::uint64_t ArchiveReader::packed() const {
+  constexpr int kInnermost = -1;  // the file itself, below all that decodes it
+  const la_int64_t bytes = ::archive_filter_bytes(archive_.get(), kInnermost);
+  return static_cast<std::uint64_t>(std::max<la_int64_t>(bytes, 0));
+}
+
+// An entry that compresses so well costs all that stand behind it, so that one alone may be large.
 bool ArchiveReader::is_bomb() const {
-  return unpacked_ > kBombBytes && unpacked_ / kBombRatio > input_->bytes.size();
+  if (winnow::is_bomb(input_->bytes.size(), unpacked_)) return true;
+  const std::uint64_t entry = unpacked_ - unpacked_before_;
+  return entry > kBombEntryBytes && winnow::is_bomb(packed() - packed_before_, entry);
 }
 
 ArchiveEntryKind ArchiveReader::kind() const {

@@ -42,8 +42,9 @@ class ArchiveReader final : public ByteStream {
   std::size_t read(char* to, std::size_t size) override;
   bool is_broken() const override { return broken_; }
 
-  // Whether what was unpacked is out of all proportion to the archive: over 128 MiB, and a thousand
-  // times its size. Then next() gives false.
+  // Whether what was unpacked is out of all proportion: over 128 MiB and a thousand times the size of
+  // the archive, or over 1 GiB and a thousand times what this entry takes there. Then next() gives
+  // false.
   bool is_bomb() const;
 
   // What libarchive says of the trouble; empty if there is none.
@@ -58,6 +59,7 @@ class ArchiveReader final : public ByteStream {
   void open();
   bool must_unpack_to_go_on() const;
   void unpack_rest();
+  std::uint64_t packed() const;  // bytes of the archive that were decoded so far
   void note_fault();
 
   std::unique_ptr<Input> input_;
@@ -66,6 +68,8 @@ class ArchiveReader final : public ByteStream {
   std::string name_;
   std::string fault_;
   std::uint64_t unpacked_ = 0;
+  std::uint64_t packed_before_ = 0;  // the entry at hand
+  std::uint64_t unpacked_before_ = 0;
   bool broken_ = false;
 };
 

@@ -5,6 +5,8 @@
 #include <span>
 #include <utility>
 
+#include "indexer/source/bytes/bomb.h"
+
 namespace winnow {
 namespace {
 
@@ -37,6 +39,8 @@ bool MemberStream::start(std::uint64_t offset) {
   }
   if (decoder_) decoder_->reset();
   member_ = offset;
+  unpacked_ = 0;
+  bomb_ = false;
   status_ = DecodeStatus::more;
   return offset < bytes_.size();
 }
@@ -60,6 +64,9 @@ std::size_t MemberStream::read(char* to, std::size_t size) {
     if (input_.empty()) fill();
     status_ = step(*decoder_, input_, out);
   }
+  unpacked_ += size - out.size();
+  bomb_ = winnow::is_bomb(end() - member_, unpacked_);
+  if (bomb_) status_ = DecodeStatus::broken;
   return size - out.size();
 }
 

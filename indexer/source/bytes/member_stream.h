@@ -29,6 +29,9 @@ class MemberStream final : public ByteStream {
   bool is_broken() const override { return status_ == DecodeStatus::broken; }
   std::uint64_t skip(std::uint64_t count) override;
 
+  // Whether it counts as broken because it unpacks to far more than pages do.
+  bool is_bomb() const { return bomb_; }
+
   // Where the member begins in the file, and where the next one does, once this is at its end.
   std::uint64_t member() const { return member_; }
   std::uint64_t end() const { return next_ - input_.size(); }
@@ -43,6 +46,8 @@ class MemberStream final : public ByteStream {
   std::string_view input_;  // what of the buffer was not decoded yet
   std::uint64_t member_ = 0;
   std::uint64_t next_ = 0;  // offset of what follows the buffer
+  std::uint64_t unpacked_ = 0;
+  bool bomb_ = false;
   DecodeStatus status_ = DecodeStatus::more;
 };
 

@@ -15,6 +15,7 @@ constexpr std::uint32_t kMaxTries = 4096;
 constexpr const char* kTooShort = "the record is shorter than its Content-Length";
 constexpr const char* kWrongLength = "the Content-Length is wrong";
 constexpr const char* kDamaged = "the compressed data is damaged or cut off";
+constexpr const char* kBomb = "the compressed data unpacks to more than a thousand times its size";
 
 }  // namespace
 
@@ -34,7 +35,7 @@ void WarcScanner::scan() {
       offset = member_.end();
       continue;
     }
-    if (breakages == breakages_) tell_broken({offset, 0}, kDamaged);
+    if (breakages == breakages_) tell_broken({offset, 0}, damage());
     const std::optional<std::uint64_t> next = file_.find_member(offset + 1, tries);
     if (!next) return;
     offset = *next;
@@ -71,6 +72,8 @@ WarcScanner::Step WarcScanner::tell_broken(const WarcPlace& place, const char* w
   return Step::find;
 }
 
+const char* WarcScanner::damage() const { return member_.is_bomb() ? kBomb : kDamaged; }
+
 void WarcScanner::go_to(std::uint64_t position) {
   member_.start(position);
   ahead_.restart(position);
@@ -91,7 +94,7 @@ const char* WarcScanner::fault_of_plain(std::uint64_t length) {
 WarcScanner::Step WarcScanner::scan_record(const WarcPlace& place) {
   WarcHeader header;
   if (const char* why = read_warc_header(ahead_, header)) {
-    return tell_broken(place, member_.is_broken() ? kDamaged : why);
+    return tell_broken(place, member_.is_broken() ? damage() : why);
   }
   if (!file_.is_compressed()) {
     if (const char* why = fault_of_plain(header.content_length)) return tell_broken(place, why);
@@ -99,8 +102,8 @@ WarcScanner::Step WarcScanner::scan_record(const WarcPlace& place) {
   WarcBlock block(ahead_, header.content_length);
   if (!visitor_.begin(place, header, block)) return Step::stop;
   block.skip_rest();
-  if (block.is_broken()) return tell_broken(place, member_.is_broken() ? kDamaged : kTooShort);
-  if (!ends_well()) return tell_broken(place, member_.is_broken() ? kDamaged : kWrongLength);
+  if (block.is_broken()) return tell_broken(place, member_.is_broken() ? damage() : kTooShort);
+  if (!ends_well()) return tell_broken(place, member_.is_broken() ? damage() : kWrongLength);
   visitor_.complete();
   return Step::next;
 }

@@ -49,6 +49,7 @@ class WarcScanner {
   Step scan_record(const WarcPlace& place);
   Step tell_broken(const WarcPlace& place, const char* why);
   const char* fault_of_plain(std::uint64_t length);
+  const char* damage() const;  // of a member that is broken
   void go_to(std::uint64_t position);
   bool ends_well();
   void skip_line_breaks();

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -25,8 +26,7 @@ namespace winnow::cli {
 template <typename Job>
 class OrderedJobs {
  public:
-  // Called in the threads, at the same time for different jobs; must not throw. `thread` counts
-  // from 0.
+  // Called in the threads, at the same time for different jobs. `thread` counts from 0.
   using Work = std::function<void(Job& job, std::size_t thread)>;
 
   // `threads`: at least 1. `most_bytes`: of the jobs given together, unless one alone is larger.
@@ -56,7 +56,7 @@ class OrderedJobs {
 
   // `bytes` is what the job takes.
   void add(Job job, std::size_t bytes) {
-    slots_.push_back(std::make_unique<Slot>(Slot{std::move(job), bytes, false}));
+    slots_.push_back(std::make_unique<Slot>(Slot{std::move(job), bytes, false, {}}));
     bytes_ += bytes;
     {
       const std::lock_guard lock(mutex_);
@@ -71,7 +71,8 @@ class OrderedJobs {
     return !slots_.empty() && slots_.front()->done;
   }
 
-  // The first of all jobs, of which there must be one; waits until it is done.
+  // The first of all jobs, of which there must be one; waits until it is done. Throws what its work
+  // has thrown.
   Job take() {
     {
       std::unique_lock lock(mutex_);
@@ -80,6 +81,7 @@ class OrderedJobs {
     const std::unique_ptr<Slot> slot = std::move(slots_.front());
     slots_.pop_front();
     bytes_ -= slot->bytes;
+    if (slot->failure) std::rethrow_exception(slot->failure);
     return std::move(slot->job);
   }
 
@@ -92,6 +94,7 @@ class OrderedJobs {
     Job job;
     std::size_t bytes;
     bool done;
+    std::exception_ptr failure;
   };
 
   static constexpr std::size_t kJobsPerThread = 16;
@@ -104,7 +107,11 @@ class OrderedJobs {
       Slot* const slot = waiting_.front();
       waiting_.pop_front();
       lock.unlock();
-      work_(slot->job, thread);
+      try {
+        work_(slot->job, thread);
+      } catch (...) {
+        slot->failure = std::current_exception();
+      }
       lock.lock();
       slot->done = true;
       done_.notify_one();

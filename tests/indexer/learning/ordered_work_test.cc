@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <new>
 #include <thread>
 #include <vector>
 
@@ -71,6 +72,20 @@ TEST(OrderedWork, IsWaitedForIfNobodyFinishesIt) {
     for (int i = 0; i < 20; ++i) work.add(i, 1);
   }
   EXPECT_EQ(worked, 20);
+}
+
+TEST(OrderedWork, GivesWhatWorkThrowsToWhoeverReceivesIt) {
+  WorkPool pool(2);
+  std::vector<int> received;
+  OrderedWork<int> work(
+      pool, 1000,
+      [](int& job) {
+        if (job == 2) throw std::bad_alloc();
+      },
+      [&](int& job) { received.push_back(job); });
+  for (int i = 1; i <= 3; ++i) work.add(i, 1);
+  EXPECT_THROW(work.finish(), std::bad_alloc);
+  EXPECT_THAT(received, ElementsAre(1));
 }
 
 }  // namespace

@@ -64,6 +64,17 @@ TEST_F(FilterCommand, WithoutAModelJudgesThePageAloneAndSaysSoOnceInARun) {
   EXPECT_THAT(second.err, IsEmpty());
 }
 
+TEST_F(FilterCommand, SaysThatAPageWasReadWithoutItsStructure) {
+  std::string deep;
+  for (int i = 0; i < 5000; ++i) deep += "<div>";
+  const std::string file = write("deep.html", deep + "bottom");
+  const Outcome outcome = filter({"--model", model(), file});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("bottom"));
+  EXPECT_EQ(outcome.err, "winnow-filter: warning: " + file +
+                             ": over the limit for depth; its text is kept without structure\n");
+}
+
 TEST_F(FilterCommand, TakesModelsOfOtherMethods) {
   const Outcome outcome = filter({"--model", model({"--method", "template-hash"}), story()});
   EXPECT_EQ(outcome.status, 0) << outcome.err;

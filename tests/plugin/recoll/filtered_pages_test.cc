@@ -28,7 +28,7 @@ class FilteredPagesTest : public CommandTest {
     Expected<FolderFilters> filters = FolderFilters::open(options, models);
     EXPECT_TRUE(filters);
     return {std::move(*filters), limits,
-            [this](const Error& error) { errors_.push_back(error.message()); }};
+            [this](std::string_view line) { said_.emplace_back(line); }};
   }
 
   // A model of a site whose pages begin with the same paragraph, for a method that goes by that
@@ -52,7 +52,7 @@ class FilteredPagesTest : public CommandTest {
            text + " tell of ferries and piers, which differ from one day to the other.</p></body>";
   }
 
-  std::vector<std::string> errors_;
+  std::vector<std::string> said_;
 };
 
 TEST_F(FilteredPagesTest, AreHtmlInUtf8AndTheOnlyDocumentOfTheirFile) {
@@ -66,7 +66,7 @@ TEST_F(FilteredPagesTest, AreHtmlInUtf8AndTheOnlyDocumentOfTheirFile) {
               AllOf(StartsWith("<!DOCTYPE html>"), HasSubstr("<title>Piers</title>"),
                     HasSubstr("Two ferries a day"), EndsWith("</html>\n")));
   EXPECT_EQ(answer.substr(end + 1 + size), "Mimetype: 9\ntext/htmlCharset: 5\nutf-8Eofnext: 0\n\n");
-  EXPECT_THAT(errors_, IsEmpty());
+  EXPECT_THAT(said_, IsEmpty());
 }
 
 TEST_F(FilteredPagesTest, HaveNoParts) {
@@ -83,11 +83,21 @@ TEST_F(FilteredPagesTest, ThatAreBadAreNamedAndTheNextOnesAreRead) {
   EXPECT_EQ(all.answer({large, ""}), kFileError);
   EXPECT_EQ(all.answer({path("none.html"), ""}), kFileError);
   EXPECT_EQ(all.answer({path(""), ""}), kFileError);
-  EXPECT_THAT(errors_, ElementsAre(HasSubstr("b.html"),
-                                   AllOf(HasSubstr("l.html"), HasSubstr("--max-page-bytes")),
-                                   HasSubstr("none.html"), HasSubstr("not a regular file")));
+  EXPECT_THAT(said_, ElementsAre(HasSubstr("b.html"),
+                                 AllOf(HasSubstr("l.html"), HasSubstr("--max-page-bytes")),
+                                 HasSubstr("none.html"), HasSubstr("not a regular file")));
   const std::string good = write("a.html", winnow::testing::page("Piers", "Two ferries a day."));
   EXPECT_THAT(all.answer({good, ""}), StartsWith("Document: "));
+}
+
+TEST_F(FilteredPagesTest, OverALimitKeepTheirTextAndAreNamed) {
+  std::string deep;
+  for (int i = 0; i < 100'000; ++i) deep += "<div>";
+  write("deep.html", deep + "apple");
+  FilteredPages all = pages();
+  EXPECT_THAT(all.answer({path("deep.html"), ""}), HasSubstr("apple"));
+  EXPECT_THAT(said_, ElementsAre(AllOf(StartsWith("warning: "), HasSubstr("deep.html"),
+                                       HasSubstr("over the limit"))));
 }
 
 TEST_F(FilteredPagesTest, ThatAreEmptyAreEmptyDocuments) {
@@ -97,7 +107,7 @@ TEST_F(FilteredPagesTest, ThatAreEmptyAreEmptyDocuments) {
 TEST_F(FilteredPagesTest, AreNeverReadFromStandardInput) {
   EXPECT_EQ(pages().answer({"-", ""}), kFileError);
   EXPECT_EQ(pages().answer({std::string("/a\0b", 4), ""}), kFileError);
-  EXPECT_THAT(errors_, ElementsAre(HasSubstr("No such file"), HasSubstr("NUL")));
+  EXPECT_THAT(said_, ElementsAre(HasSubstr("No such file"), HasSubstr("NUL")));
 }
 
 TEST_F(FilteredPagesTest, OfMoreBytesThanRecollTakesAreRefused) {
@@ -105,7 +115,7 @@ TEST_F(FilteredPagesTest, OfMoreBytesThanRecollTakesAreRefused) {
   for (int i = 0; i < 1000; ++i) text += "Ferry " + std::to_string(i) + " sails at noon. ";
   const std::string file = write("a.html", winnow::testing::page("Piers", text));
   EXPECT_EQ(pages({}, {1 << 20, 10}).answer({file, ""}), kFileError);
-  EXPECT_THAT(errors_, ElementsAre(HasSubstr("membermaxkbs")));
+  EXPECT_THAT(said_, ElementsAre(HasSubstr("membermaxkbs")));
   EXPECT_THAT(pages({}, {1 << 20, 100}).answer({file, ""}), StartsWith("Document: "));
 }
 

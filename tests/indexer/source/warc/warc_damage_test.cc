@@ -108,6 +108,12 @@ TEST(WarcDamage, AMemberWithAWrongChecksumCostsOneRecord) {
                          "damaged");
 }
 
+TEST(WarcDamage, AMemberThatUnpacksToFarTooMuchIsLeftEarly) {
+  const std::string bad = gzip(response(kB, std::string(140u << 20, ' ')));
+  expect_only_it_is_lost(read_warc(gzip(first()) + bad + gzip(third())), gzip(first()).size(),
+                         "a thousand times its size");
+}
+
 TEST(WarcDamage, AFileThatIsCutOffCostsItsLastRecord) {
   const std::string last = response(kB, "<p>second");
   for (const std::string& file :

@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <new>
 #include <numeric>
 #include <thread>
 
@@ -32,6 +33,16 @@ TEST(OrderedJobs, ComeBackInTheirOrderWhicheverIsDoneFirst) {
     std::iota(expected.rbegin(), expected.rend(), -200);
     EXPECT_EQ(done, expected) << threads;
   }
+}
+
+TEST(OrderedJobs, ThrowWhatTheirWorkHasThrown) {
+  OrderedJobs<int> jobs(2, 1000, [](int& job, std::size_t) {
+    if (job == 2) throw std::bad_alloc();
+  });
+  for (int i = 1; i <= 3; ++i) jobs.add(i, 1);
+  EXPECT_EQ(jobs.take(), 1);
+  EXPECT_THROW(jobs.take(), std::bad_alloc);
+  EXPECT_EQ(jobs.take(), 3);
 }
 
 TEST(OrderedJobs, TellTheirThread) {

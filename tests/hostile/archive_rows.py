@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Hostile archives as sources of index, learn and extract."""
+import dataclasses
+
+import archives
+import entry_points
+import good_site
+from rows import Expected, cell
+
+TITLE = "Archives"
+WORDS = ("topword", "bottomword")
+
+
+@dataclasses.dataclass
+class Case:
+    """What is counted; in index by reasons, elsewhere in all."""
+    index: str
+    extract: str
+    learn: str
+    warnings: int = 0
+    words: tuple = ()
+    good_pages: int = good_site.PAGES
+
+
+CASES = {
+    "zip_bomb.zip": Case("skipped too-large", "skipped", "skipped", warnings=1),
+    "zip_bomb_small_claim.zip": Case("skipped too-large", "skipped", "skipped", warnings=1),
+    # All names of one place in the file stand for one page.
+    "zip_bomb_overlapping.zip": Case("", "", "too large", words=("topword",)),
+    "zip_nested.zip": Case("skipped not-html", "skipped", "skipped"),
+    # The fifth page stands behind what is not unpacked any further.
+    "tar_bomb.tar.gz": Case("skipped bomb, skipped too-large", "skipped", "skipped", warnings=2,
+                            good_pages=4),
+    # C:\\ is a folder like any other here.
+    "zip_slip.zip": Case("refused binary, skipped bad-path, skipped symlink", "refused, skipped",
+                         "refused, skipped", warnings=6, words=("bottomword",)),
+}
+# Nothing of this name may ever be written but below the folder that was named for it.
+ESCAPED = ("escaped.html.json", "escaped.html")
+
+
+def escaped(scene):
+    """Files that found their way out of the archive."""
+    places = [scene.root, scene.root.parent, scene.root.parent.parent, "/tmp"]
+    return [place for place in places for name in ESCAPED if (scene.root / place / name).exists()]
+
+
+def enter(scene, entry, archive):
+    way = {"index": entry_points.indexed, "extract": entry_points.extracted,
+           "learn": entry_points.learned}[entry]
+    words = (WORDS,) if entry == "index" else ()
+    outcome = way(scene, "", archive, *words)
+    outcome.warnings = outcome.finished.lines(entry_points.WARNING)
+    return outcome
+
+
+def cells(scene, options):
+    good = [(name, (scene.good / name).read_bytes()) for name in good_site.names()]
+    for name, make in archives.ALL.items():
+        archive = scene.root / name
+        with open(archive, "wb") as file:
+            make(file, good)
+        case = CASES[name]
+        unpacks_much = name == "tar_bomb.tar.gz" and not options.full
+        for entry in ("index",) if unpacks_much else ("index", "extract", "learn"):
+            words = case.words if entry != "learn" else ()
+            expected = Expected(warnings=case.warnings, counted=getattr(case, entry), words=words,
+                                good_pages=case.good_pages)
+            row = cell(name, entry, enter(scene, entry, archive), expected, WORDS, options.measured)
+            row.faults += [f"written to {place}" for place in escaped(scene)]
+            yield row
+        archive.unlink()
