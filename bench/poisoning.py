@@ -8,8 +8,9 @@ several ways, and the site is learned again. What was main text and is in anothe
 main text; what is template then is no longer found at all. All shares are of words, means over several
 pages attacked, each in a site of its own.
 
-Tables in Markdown: words no longer found (and in brackets no longer main text), by attack and share of
-the attacker's pages, and the smallest share from which on more than 5 % are no longer found.
+Prints a table in Markdown: per cent of the words no longer found (in brackets: no longer main text,
+where that is another number), by attack and share of the attacker's pages, and the smallest of these
+shares from which on more than 5 % are no longer found.
 """
 
 import argparse
@@ -135,14 +136,14 @@ def rare_place(target, own, _number):
     return with_first_paragraph(own, LEAD.search(target).group(0))
 
 
-def filled_with_links(target, own, number):
+def filled_with_links(target, own, _number):
     """One paragraph in its place, among links that are the same on all of the attacker's pages."""
     links = "".join(f'<p><a href="/offer{i}">Offer {i} of the week</a></p>' for i in range(40))
     return with_first_paragraph(own, paragraphs_of(target)[0] + links)
 
 
-def rare_place_and_links(target, own, number):
-    """Links in the place of paragraphs, and one paragraph in a place that few pages have."""
+def rare_place_and_links(target, own, _number):
+    """One paragraph in a place that only these pages have, among links in the same place."""
     links = "".join(f'<p class="lead"><a href="/offer{i}">Offer {i} of the week</a></p>'
                     for i in range(40))
     return with_first_paragraph(own, LEAD.search(target).group(0) + links)
@@ -157,13 +158,14 @@ def related_list(target, own, _number):
 
 
 class Attack:
-    def __init__(self, name, copy, pages, chooses_names=False, prepare=lambda page: page, seed=None, of=("main",)):
+    def __init__(self, name, copy, pages, chooses_names=False, prepare=lambda page: page, seed=None, of="main"):
         self.name, self.copy, self.pages = name, copy, pages
         self.chooses_names, self.prepare, self.seed, self.of = chooses_names, prepare, seed, of
 
 
-SECRET_SEED = 0x5EC2E7A11CE5EED5
-MANY = 5  # times as many pages where there is a sample
+UNKNOWN_SEED = 0x5EC2E7A11CE5EED5  # any but the default
+MANY = 5  # times as many pages where a sample is drawn from them
+
 
 def attacks(pages):
     return [
@@ -176,12 +178,15 @@ def attacks(pages):
         Attack("rare place", rare_place, pages, prepare=with_lead),
         Attack("among links", filled_with_links, pages),
         Attack("rare place, among links", rare_place_and_links, pages, prepare=with_lead),
-        Attack("list beside the text", related_list, pages, of=("page",)),
-        Attack("one paragraph, large site", one_paragraph, MANY * pages),
+        Attack("list beside the text", related_list, pages, of="page"),
         Attack("chosen names, one paragraph", one_paragraph, MANY * pages, chooses_names=True),
-        Attack("chosen names, whole text and own", whole_text, MANY * pages, chooses_names=True),
-        Attack("chosen names, another seed", one_paragraph, MANY * pages, chooses_names=True,
-               seed=SECRET_SEED),
+        Attack("chosen names, among links", filled_with_links, MANY * pages, chooses_names=True),
+        Attack("chosen names, among links; --seed", filled_with_links, MANY * pages, chooses_names=True,
+               seed=UNKNOWN_SEED),
+        Attack("chosen names, rare place, among links", rare_place_and_links, MANY * pages,
+               chooses_names=True, prepare=with_lead),
+        Attack("chosen names, rare place, among links; --seed", rare_place_and_links, MANY * pages, chooses_names=True,
+               prepare=with_lead, seed=UNKNOWN_SEED),
     ]
 
 
@@ -225,7 +230,7 @@ class Bench:
         """The blocks of one page, by the templates of the site that it is one of."""
         model = self.work / "model"
         method_options = ("--method", method, "--base-url", BASE, "--quiet")
-        seed_options = () if seed is None or method in ("pattern-tree",) else ("--seed", seed)
+        seed_options = () if seed is None else ("--seed", seed)
         self.run("learn", *method_options, *seed_options, "--model", model, site)
         only = self.work / "only"
         only.write_text(name + "\n")
@@ -246,8 +251,8 @@ class Bench:
         pages[0] = (name, attack.prepare(page))
         return pages
 
-    def site(self, attack, pages, count):
-        """Writes the site with `count` pages of the attacker's instead of the last ones."""
+    def write_site(self, attack, pages, count):
+        """The site with `count` pages of the attacker's instead of the last ones."""
         folder = self.work / "site"
         shutil.rmtree(folder, ignore_errors=True)
         for name, page in pages[:len(pages) - count]:
@@ -265,24 +270,25 @@ class Bench:
         lost = {}
         for share in (0, *shares):
             count = min(len(pages) - 2, round(len(pages) * share / 100))
-            folder = self.site(attack, pages, count)
+            folder = self.write_site(attack, pages, count)
             for method in methods:
                 blocks = self.blocks(method, attack.seed, folder, target)
                 if share == 0:
-                    before[method] = [block["class"] in attack.of for block in blocks]
+                    before[method] = [block["class"] for block in blocks]
                 else:
-                    lost[share, method] = lost_words(blocks, before[method])
+                    lost[share, method] = lost_words(blocks, before[method], attack.of)
         return lost
 
 
-def lost_words(blocks, was_main):
-    main = [block for block, was in zip(blocks, was_main, strict=True) if was]
-    words = sum(block["words"] for block in main)
+def lost_words(blocks, before, of):
+    """Of the words that were in one class the shares that are template, and in another class."""
+    attacked = [block for block, was in zip(blocks, before, strict=True) if was == of]
+    words = sum(block["words"] for block in attacked)
     if words == 0:
-        sys.exit("the page attacked has no main text without an attack")
-    gone = sum(block["words"] for block in main if block["class"] == "template")
-    demoted = sum(block["words"] for block in main if block["class"] != "main")
-    return gone / words, demoted / words
+        sys.exit(f"the page attacked has no {of} text without an attack")
+    gone = sum(block["words"] for block in attacked if block["class"] == "template")
+    moved = sum(block["words"] for block in attacked if block["class"] != of)
+    return gone / words, moved / words
 
 
 def measured(bench, attack, methods, shares, rounds):
