@@ -32,6 +32,10 @@ class Poisoning(unittest.TestCase):
             with self.subTest(copy.__name__):
                 self.assertEqual(self.lost(copy, MINORITY), (0, 0))
 
+    def test_a_paragraph_in_a_place_of_its_own_stays_main_text(self):
+        found = self.lost(poisoning.rare_place, MINORITY, prepare=poisoning.with_lead)
+        self.assertEqual(found, (0, 0))
+
     def test_a_paragraph_in_a_place_that_the_attacker_fills_is_still_found(self):
         found = self.lost(poisoning.rare_place_and_links, MINORITY, prepare=poisoning.with_lead)
         self.assertEqual(found[0], 0)
