@@ -12,7 +12,7 @@ import poisoning  # noqa: E402
 
 MINORITY = 40  # per cent of the pages
 MAJORITY = 80
-PAGES = 60
+PAGES = 40
 
 
 class Poisoning(unittest.TestCase):
