@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/content/site/site_method.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -71,6 +72,9 @@ void keep_repeated_content(const SiteView& view, const BlockModel& block_model,
   }
 }
 
+// Shorter texts that read like main text are mostly adverts and teasers, where they repeat.
+constexpr std::uint32_t kPassageWords = 20;
+
 // From which share of the other pages on, of the site or of those with the region, a text that is
 // not main is taken for a part of the template. Less than for what is pruned before it is known to
 // be main or not: the menus of a chapter stand on the pages of this chapter only. Measured on
@@ -88,6 +92,27 @@ bool is_template(const SiteView& view, std::uint32_t block) {
   const BlockEvidence& found = view.evidence[block];
   return view.repeats(block) || is_frequent(view, view.text_pages[block]) ||
          (found.text_pages >= kTemplatePages && found.region_share >= kRepeatedShare);
+}
+
+// What reads like main text stays searchable while most of the site's pages do not have it: of a
+// wiki or a forum, anybody may write some of the pages, and choose what stands around the text.
+void keep_text_of_few_pages(const SiteView& view, const BlockModel& block_model,
+                            std::vector<Verdict>& verdicts) {
+  std::vector<bool> asked(view.size());
+  const double others = static_cast<double>(view.statistics.pages() - 1);
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    asked[i] = verdicts[i].text_class == TextClass::template_ &&
+               verdicts[i].reason == Reason::repeats && view.summary.blocks[i].counts &&
+               view.page.blocks[i].words >= kPassageWords &&
+               view.text_pages[i] < 1 + kTemplateTextShare * others;
+  }
+  if (std::find(asked.begin(), asked.end(), true) == asked.end()) return;
+  const std::vector<bool> expected = likely_main(view, view.probabilities_of_whole(block_model));
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    if (!asked[i] || !expected[i]) continue;
+    verdicts[i].text_class = TextClass::page;
+    verdicts[i].reason = Reason::improbable;
+  }
 }
 
 void part_rest(const SiteView& view, std::vector<Verdict>& verdicts) {
@@ -128,6 +153,7 @@ Classification SiteMethod::classify(const ParsedPage& page, WordSegmenter& segme
   result.verdicts = choose_main(page, site_probabilities(view, trees), options_, segmenter);
   part_rest(view, result.verdicts);
   keep_repeated_content(view, model, result.verdicts);
+  keep_text_of_few_pages(view, model, result.verdicts);
   result.image_classes = image_classes(view, result.verdicts);
   if (options_.fit && !options_.site->templates().empty()) {
     result.fit = compare_page(page, *options_.site, options_.matching, matchers_).matched.fit;
