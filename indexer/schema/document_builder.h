@@ -31,7 +31,7 @@ struct IndexDocument {
 // Counts the ways of making documents: raised with every change by which the same bytes and options
 // give another document, in the extractor, in the analysis or here. Pages that were indexed with
 // another revision count as changed.
-inline constexpr std::uint32_t kExtractionRevision = 7;
+inline constexpr std::uint32_t kExtractionRevision = 8;
 
 // Makes the documents of pages. Keeps what it learns of words, at most some 10 MiB. Not
 // thread-safe; one for each thread, and all of them make the same document of a page.
