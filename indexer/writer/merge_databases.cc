@@ -220,7 +220,9 @@ Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput
 // The shards, each with its lock.
 std::vector<Xapian::WritableDatabase> lock_shards(const std::vector<std::string>& paths) {
   std::vector<Xapian::WritableDatabase> shards;
-  for (const std::string& path : paths) shards.emplace_back(path, Xapian::DB_OPEN);
+  for (const std::string& path : paths) {
+    shards.emplace_back(path, Xapian::DB_OPEN | kOwnFormat);
+  }
   return shards;
 }
 
