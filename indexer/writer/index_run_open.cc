@@ -125,7 +125,7 @@ void IndexRun::open_notes() {
   noted_.clear();
   bool any = false;
   for (const std::string& shard : shard_paths_) {
-    noted_.emplace_back(shard);
+    noted_.emplace_back(shard, kOwnFormat);
     any = any || notes_->has_any(noted_.back());
   }
   if (!any) noted_.clear();

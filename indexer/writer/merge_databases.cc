@@ -37,7 +37,9 @@ Expected<MergeInput> open_input(const std::string& path) {
     if (!shards) return shards.error();
     MergeInput input;
     input.path = path;
-    for (const std::string& shard : *shards) input.shards.emplace_back(shard);
+    for (const std::string& shard : *shards) {
+      input.shards.emplace_back(shard, kOwnFormat);
+    }
     Expected<IndexMetadata> metadata = read_index_metadata(input.shards.front(), path, {});
     if (!metadata) return metadata.error();
     if (metadata->version.empty()) {
