@@ -49,8 +49,11 @@ target_compile_options(winnow_flags INTERFACE
   # g++ 12 warns of overlapping copies inside std::string that cannot happen (its bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
   -fstack-protector-strong)
-if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT WINNOW_SANITIZE
-   AND NOT CMAKE_CXX_FLAGS MATCHES "_FORTIFY_SOURCE")
+# Checks of the C library's calls, wherever the compiler optimises as for users.
+string(TOUPPER "CMAKE_CXX_FLAGS_${CMAKE_BUILD_TYPE}" flags_of_type)
+set(all_flags "${CMAKE_CXX_FLAGS} ${${flags_of_type}}")
+if(all_flags MATCHES "-O([23s]|fast)" AND NOT all_flags MATCHES "_FORTIFY_SOURCE"
+   AND NOT WINNOW_SANITIZE)
   target_compile_definitions(winnow_flags INTERFACE _FORTIFY_SOURCE=2)
 endif()
 target_link_options(winnow_flags INTERFACE -Wl,-z,relro,-z,now)

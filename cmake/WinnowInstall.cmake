@@ -70,7 +70,7 @@ install(FILES
   ${PROJECT_SOURCE_DIR}/queries/report/page/d3_licence.txt
   DESTINATION ${documents}/winnow
   COMPONENT Loose)
-install(FILES ${PROJECT_SOURCE_DIR}/README.md
+install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/SECURITY.md
   DESTINATION ${documents}/winnow
   COMPONENT Command)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs

@@ -30,7 +30,7 @@ NotedPages NotedPages::open(const std::string& database, const Source& source,
     const Expected<std::vector<std::string>> paths = shard_paths(database);
     if (!paths) return noted;
     auto state = std::make_unique<State>(State{PageNotes(source.identity(), site), {}});
-    for (const std::string& path : *paths) state->shards.emplace_back(path);
+    for (const std::string& path : *paths) state->shards.emplace_back(path, kOwnFormat);
     const bool any =
         std::any_of(state->shards.begin(), state->shards.end(),
                     [&](const Xapian::Database& shard) { return state->notes.has_any(shard); });

@@ -19,7 +19,9 @@ namespace {
 Expected<std::uint64_t> delete_by_term(const std::string& path, const std::string& term,
                                        const std::string& site, bool dry_run) {
   return with_xapian<std::uint64_t>(path, [&]() -> Expected<std::uint64_t> {
-    const Xapian::Database present(path);
+    const Expected<Xapian::Database> opened = open_for_reading(path);
+    if (!opened) return opened.error();
+    const Xapian::Database& present = *opened;
     Expected<IndexMetadata> metadata = read_index_metadata(present, path, {});
     if (!metadata) return metadata.error();
     if (dry_run) return std::uint64_t{present.get_termfreq(term)};
@@ -45,7 +47,9 @@ Expected<std::string> find_url_term(const std::string& path, const std::string& 
     std::string found = url_term(url, "");
     if (!url.starts_with('/')) return found;
     std::string first_site;
-    const Xapian::Database database(path);
+    const Expected<Xapian::Database> opened = open_for_reading(path);
+    if (!opened) return opened.error();
+    const Xapian::Database& database = *opened;
     const std::string hosts(prefix::kHost);
     for (auto host = database.allterms_begin(hosts); host != database.allterms_end(hosts); ++host) {
       const std::string site = (*host).substr(hosts.size());
@@ -79,7 +83,9 @@ std::uint64_t count_hollow_documents(const Xapian::Database& database) {
 Expected<DatabaseCheck> check_database(const std::string& path) {
   return with_xapian<DatabaseCheck>(path, [&]() -> Expected<DatabaseCheck> {
     DatabaseCheck check;
-    const Xapian::Database database(path);
+    const Expected<Xapian::Database> opened = open_for_reading(path);
+    if (!opened) return opened.error();
+    const Xapian::Database& database = *opened;
     const Expected<std::vector<std::string>> shards = shard_paths(path);
     if (!shards) return shards.error();
     Expected<IndexMetadata> metadata = read_index_metadata(database, path, {});

@@ -5,6 +5,7 @@
 
 #include "indexer/utc_now.h"
 #include "indexer/version.h"
+#include "indexer/writer/shard_set.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -62,7 +63,14 @@ Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path, boo
                    "check the path and its permissions"};
     }
   }
-  return Xapian::WritableDatabase(path, create ? Xapian::DB_CREATE_OR_OPEN : Xapian::DB_OPEN);
+  const Expected<std::vector<std::string>> shards = shard_paths(path);
+  if (!shards) return shards.error();
+  const int flags = (create ? Xapian::DB_CREATE_OR_OPEN : Xapian::DB_OPEN) | kOwnFormat;
+  Xapian::WritableDatabase database(shards->front(), flags);
+  for (std::size_t i = 1; i < shards->size(); ++i) {
+    database.add_database(Xapian::WritableDatabase((*shards)[i], flags));
+  }
+  return database;
 }
 
 Expected<IndexMetadata> read_index_metadata(const Xapian::Database& database,

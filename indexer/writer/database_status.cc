@@ -109,7 +109,9 @@ void read_models(const std::string& path, const Xapian::Database& database,
 
 Expected<DatabaseStatus> database_status(const std::string& path) {
   return with_xapian<DatabaseStatus>(path, [&]() -> Expected<DatabaseStatus> {
-    const Xapian::Database database(path);
+    const Expected<Xapian::Database> opened = open_for_reading(path);
+    if (!opened) return opened.error();
+    const Xapian::Database& database = *opened;
     const Expected<std::vector<std::string>> shards = shard_paths(path);
     if (!shards) return shards.error();
     Expected<IndexMetadata> metadata = read_index_metadata(database, path, {});
@@ -119,7 +121,9 @@ Expected<DatabaseStatus> database_status(const std::string& path) {
     status.shards = shards->size();
     status.documents = database.get_doccount();
     count_sites(database, status);
-    for (const std::string& shard : *shards) count_notes(Xapian::Database(shard), status);
+    for (const std::string& shard : *shards) {
+      count_notes(Xapian::Database(shard, kOwnFormat), status);
+    };
     read_models(path, database, status);
     return status;
   });

@@ -53,7 +53,7 @@ Expected<void> IndexRun::make_new(Source& source) {
 
 Expected<void> IndexRun::open_metadata() {
   const Xapian::Database first =
-      shard_paths_.empty() ? Xapian::Database() : Xapian::Database(shard_paths_.front());
+      shard_paths_.empty() ? Xapian::Database() : Xapian::Database(shard_paths_.front(), kOwnFormat);
   Expected<IndexMetadata> metadata = read_index_metadata(first, path_, options_.choices);
   if (!metadata) return metadata.error();
   if (metadata->version.empty()) {  // a new one
@@ -79,10 +79,10 @@ Expected<void> IndexRun::open_shards() {
   };
   // What a machine that loses power leaves of a database that never was complete is made anew; a
   // process that is killed leaves the last commit in any case.
-  const int flags = Xapian::DB_OPEN | (metadata_.complete ? 0 : Xapian::DB_NO_SYNC);
+  const int flags = Xapian::DB_OPEN | kOwnFormat | (metadata_.complete ? 0 : Xapian::DB_NO_SYNC);
   for (const std::string& shard : shard_paths_) {
     if (options_.dry_run) {
-      add(std::nullopt, Xapian::Database(shard));
+      add(std::nullopt, Xapian::Database(shard, kOwnFormat));
       continue;
     }
     Xapian::WritableDatabase database(shard, flags);
@@ -125,7 +125,7 @@ void IndexRun::open_notes() {
   noted_.clear();
   bool any = false;
   for (const std::string& shard : shard_paths_) {
-    noted_.emplace_back(shard);
+    noted_.emplace_back(shard, kOwnFormat);
     any = any || notes_->has_any(noted_.back());
   }
   if (!any) noted_.clear();

@@ -37,7 +37,9 @@ Expected<MergeInput> open_input(const std::string& path) {
     if (!shards) return shards.error();
     MergeInput input;
     input.path = path;
-    for (const std::string& shard : *shards) input.shards.emplace_back(shard);
+    for (const std::string& shard : *shards) {
+      input.shards.emplace_back(shard, kOwnFormat);
+    }
     Expected<IndexMetadata> metadata = read_index_metadata(input.shards.front(), path, {});
     if (!metadata) return metadata.error();
     if (metadata->version.empty()) {
@@ -220,7 +222,9 @@ Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput
 // The shards, each with its lock.
 std::vector<Xapian::WritableDatabase> lock_shards(const std::vector<std::string>& paths) {
   std::vector<Xapian::WritableDatabase> shards;
-  for (const std::string& path : paths) shards.emplace_back(path, Xapian::DB_OPEN);
+  for (const std::string& path : paths) {
+    shards.emplace_back(path, Xapian::DB_OPEN | kOwnFormat);
+  }
   return shards;
 }
 

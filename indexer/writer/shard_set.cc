@@ -52,6 +52,16 @@ Expected<std::vector<std::string>> shard_paths(const std::string& path) {
   return paths;
 }
 
+Expected<Xapian::Database> open_for_reading(const std::string& path) {
+  const Expected<std::vector<std::string>> shards = shard_paths(path);
+  if (!shards) return shards.error();
+  Xapian::Database database;
+  for (const std::string& shard : *shards) {
+    database.add_database(Xapian::Database(shard, kOwnFormat));
+  }
+  return database;
+}
+
 std::size_t shard_of(std::uint64_t url_hash, std::size_t shards) {
   return static_cast<std::size_t>(url_hash % shards);
 }
@@ -64,7 +74,7 @@ Expected<void> make_shards(const std::string& path, std::size_t shards) {
     std::error_code failed;
     std::filesystem::create_directories(shard, failed);
     if (failed) return failure;
-    const Xapian::WritableDatabase made(shard, Xapian::DB_CREATE_OR_OPEN);
+    const Xapian::WritableDatabase made(shard, Xapian::DB_CREATE_OR_OPEN | kOwnFormat);
   }
   if (shards == 1) return {};
   // Last, and in one step: a directory without it is none of a database.

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "indexer/writer/shard_set.h"
 #include "indexer/xapian_errors.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/site_learning.h"
@@ -132,7 +133,9 @@ void forget_model(Xapian::WritableDatabase& database, std::string_view site) {
 
 Expected<StoredModels> read_models_of(const std::string& path) {
   return with_xapian<StoredModels>(path, [&]() -> Expected<StoredModels> {
-    const Xapian::Database database(path);
+    const Expected<Xapian::Database> opened = open_for_reading(path);
+    if (!opened) return opened.error();
+    const Xapian::Database& database = *opened;
     StoredModels stored;
     std::vector<SiteModel> models;
     const std::string prefix = part_prefix(Kind::model, 0);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "queries/search/shards.h"
 
+#include <fcntl.h>
+
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -10,6 +12,8 @@ namespace winnow {
 namespace {
 
 constexpr const char* kStubFile = "XAPIANDB";
+// Xapian itself reads no stub file: one may name hosts to connect to and programs to start.
+constexpr int kOwnFormat = Xapian::DB_BACKEND_GLASS;
 // Nobody has so many; a file that does is no stub.
 constexpr std::size_t kMaxShards = 10000;
 
@@ -46,8 +50,29 @@ std::string count_text(const OpenedShards& opened, std::size_t shards) {
 bool add_shard(const std::filesystem::path& path, Xapian::Database& database) {
   std::error_code ignored;
   if (!std::filesystem::exists(path, ignored)) return false;
-  database.add_database(Xapian::Database(path.string()));
+  database.add_database(Xapian::Database(path.string(), kOwnFormat));
   return true;
+}
+
+// A database without shards: a directory, or all of it in one file.
+Expected<void> open_sole(const std::string& path, Xapian::Database& database) {
+  std::error_code ignored;
+  if (std::filesystem::is_regular_file(path, ignored)) {
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) {
+      return Error{ErrorCode::input, "cannot be opened", path, "check its permissions"};
+    }
+    database = Xapian::Database(file);  // which closes it
+    return {};
+  }
+  const std::filesystem::path directory = path;
+  if (std::filesystem::exists(directory / kStubFile, ignored) &&
+      !std::filesystem::exists(directory / "iamglass", ignored)) {
+    return Error{ErrorCode::corrupt, "lists other things than databases in directories",
+                 (directory / kStubFile).string(), "search the databases themselves"};
+  }
+  database = Xapian::Database(path, kOwnFormat);
+  return {};
 }
 
 }  // namespace
@@ -56,7 +81,7 @@ Expected<OpenedShards> open_shards(const std::string& path, MissingShards missin
   const std::optional<std::vector<std::string>> names = shard_names(path);
   OpenedShards opened;
   if (!names) {
-    opened.database = Xapian::Database(path);
+    if (const Expected<void> sole = open_sole(path, opened.database); !sole) return sole.error();
     return opened;
   }
   for (const std::string& name : *names) {

@@ -102,7 +102,7 @@ def databases(scene):
     folder = database(scene, "shards.db", "--shards", "2")
     shutil.rmtree(sorted(path for path in folder.iterdir() if path.is_dir())[-1])
     for entry, words in commands_on(scene, folder).items():
-        yield checked("database_shard_missing", entry, scene.winnow(*words), [INPUT, CORRUPT],
+        yield checked("database_shard_missing", entry, scene.winnow(*words), [CORRUPT],
                       (str(folder), "("))
 
 

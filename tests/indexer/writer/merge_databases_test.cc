@@ -57,6 +57,13 @@ TEST_F(MergeDatabasesTest, OfAPageThatSeveralHaveTheLastOneIsTaken) {
   EXPECT_EQ(frequency("baa"), 0u);
 }
 
+// Xapian starts the programs that such a file names.
+TEST_F(MergeDatabasesTest, AnInputThatIsAStubFileStartsNoProgram) {
+  std::ofstream(folder_ / "stub") << "remote :touch " << place("started") << '\n';
+  EXPECT_FALSE(merge({place("stub")}));
+  EXPECT_FALSE(exists("started"));
+}
+
 TEST_F(MergeDatabasesTest, ARunOverTheSourcesFindsNothingToDo) {
   const std::string one = made("one", {"a", "b"});
   const std::string two = made("two", {"c"});

@@ -2,10 +2,12 @@
 //
 // The same documents for any number of threads and shards.
 #include <algorithm>
+#include <fstream>
 #include <set>
 
 #include "indexer/writer/shard_set.h"
 #include "tests/indexer/writer/site_fixture.h"
+#include "winnow/indexer/database_admin.h"
 
 namespace winnow {
 namespace {
@@ -123,6 +125,25 @@ TEST_F(ShardsTest, AreNotSoughtWhereAStubListsOtherDatabases) {
   std::filesystem::create_directories(database_);
   std::ofstream(database_ + "/XAPIANDB") << "auto /somewhere/else\n";
   EXPECT_EQ(error_of_run(), ErrorCode::corrupt);
+}
+
+// Xapian starts the programs that a stub file names.
+TEST_F(ShardsTest, AreNoProgramsToStart) {
+  const std::string started = database_ + "/started";
+  const std::string starts = "remote :touch " + started + "\n";
+  std::filesystem::create_directories(database_);
+  std::ofstream(database_ + "/XAPIANDB") << starts;
+  EXPECT_EQ(error_of_run(), ErrorCode::corrupt);
+  EXPECT_EQ(database_status(database_).error().code, ErrorCode::corrupt);
+  EXPECT_EQ(check_database(database_).error().code, ErrorCode::corrupt);
+  EXPECT_EQ(delete_site(database_, "a.example", false).error().code, ErrorCode::corrupt);
+  std::filesystem::create_directories(database_ + "/shard-0");
+  std::ofstream(database_ + "/shard-0/XAPIANDB") << starts;
+  std::ofstream(database_ + "/XAPIANDB") << "auto shard-0\n";
+  EXPECT_FALSE(database_status(database_));
+  EXPECT_FALSE(delete_site(database_, "a.example", false));
+  error_of_run();
+  EXPECT_FALSE(std::filesystem::exists(started));
 }
 
 }  // namespace

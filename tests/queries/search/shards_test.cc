@@ -6,6 +6,8 @@
 
 #include <array>
 #include <charconv>
+#include <filesystem>
+#include <fstream>
 #include <memory>
 #include <random>
 
@@ -158,6 +160,45 @@ TEST(ShardsOfADatabase, MayLieBesideTheStub) {
   write_stub(folder, {"shard-0"});
   Searcher searcher = two.open();
   EXPECT_THAT(found(searcher, "word"), ElementsAre("/b"));
+}
+
+// Xapian connects to the hosts and starts the programs that a stub file names.
+class AStubFile : public testing::Test {
+ protected:
+  // What opening a database says whose stub file has this line.
+  static Error error_of(const std::filesystem::path& stub, const std::string& line) {
+    std::ofstream(stub) << line << '\n';
+    const bool whole = stub.filename() != "XAPIANDB";
+    const Expected<Searcher> opened =
+        Searcher::open((whole ? stub : stub.parent_path()).string());
+    return opened ? Error{} : opened.error();
+  }
+
+  const TestDatabase parent_;
+  const std::filesystem::path folder_ = parent_.directory();
+  const std::filesystem::path started_ = folder_ / "started";
+  const std::string starts_ = "remote :touch " + started_.string();
+};
+
+TEST_F(AStubFile, OfADirectoryStartsNoProgram) {
+  std::filesystem::create_directory(folder_ / "stub");
+  const Error error = error_of(folder_ / "stub" / "XAPIANDB", starts_);
+  EXPECT_EQ(error.code, ErrorCode::corrupt);
+  EXPECT_THAT(error.what, HasSubstr("other things than databases"));
+  EXPECT_FALSE(std::filesystem::exists(started_));
+}
+
+TEST_F(AStubFile, NamedAsTheDatabaseStartsNoProgram) {
+  EXPECT_NE(error_of(folder_ / "stub", starts_).what, "");
+  EXPECT_FALSE(std::filesystem::exists(started_));
+}
+
+TEST_F(AStubFile, ThatIsAShardStartsNoProgram) {
+  std::ofstream(folder_ / "inner") << starts_ << '\n';
+  std::filesystem::create_directory(folder_ / "stub");
+  const Error error = error_of(folder_ / "stub" / "XAPIANDB", "auto ../inner");
+  EXPECT_NE(error.what, "");
+  EXPECT_FALSE(std::filesystem::exists(started_));
 }
 
 TEST(AMissingShard, IsAnErrorThatNamesIt) {

@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""What makes a mistake in the programs harder to use: how they are compiled and linked.
+
+Usage: hardening_test.py BUILD_FOLDER FILE...
+
+FILEs are programs and libraries of that build; a release build may be given by hand. Ends with 77
+where readelf is missing (package binutils).
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SKIPPED = 77
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+OPTIMISED = re.compile(r" -O(2|3|s|fast)\b")
+BUILD = None
+FILES = []
+
+
+def readelf(file, *what):
+    return subprocess.run(["readelf", "--wide", *what, file], check=True, text=True,
+                          stdout=subprocess.PIPE, env={**os.environ, "LC_ALL": "C"}).stdout
+
+
+def flags_of(build):
+    """How each source of the products is compiled: pairs of its path and the command."""
+    cache = (build / "CMakeCache.txt").read_text()
+    root = re.search(r"^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$", cache, re.M)[1]
+    for each in json.loads((build / "compile_commands.json").read_text()):
+        path = pathlib.PurePath(each["file"])
+        if path.is_relative_to(root) and path.relative_to(root).parts[0] in (
+                "extractor", "indexer", "queries", "plugin"):
+            yield path, each["command"]
+
+
+def not_fortified(commands):
+    return [path for path, command in commands if "_FORTIFY_SOURCE=2" not in command]
+
+
+def configured(folder, build_type):
+    """The folder with a build for users, configured only."""
+    subprocess.run(["cmake", "-S", SOURCE, "-B", folder, "-G", "Ninja",
+                    f"-DCMAKE_BUILD_TYPE={build_type}"], check=True, stdout=subprocess.DEVNULL)
+    return pathlib.Path(folder)
+
+
+class Linked(unittest.TestCase):
+    """Of each program and library."""
+
+    def expect(self, what, good, *options):
+        for file in FILES:
+            with self.subTest(file=file.name):
+                self.assertTrue(good(readelf(file, *options)), f"{file}: {what}")
+
+    def test_code_is_at_an_address_of_its_own_in_each_run(self):
+        self.expect("is no position independent executable or library",
+                    lambda said: re.search(r"Type: +DYN", said), "--file-header")
+
+    def test_code_holds_no_fixed_addresses(self):
+        self.expect("has relocations in its code", lambda said: "TEXTREL" not in said, "--dynamic")
+
+    def test_addresses_of_functions_cannot_be_overwritten(self):
+        self.expect("has no RELRO segment", lambda said: "GNU_RELRO" in said, "--program-headers")
+        self.expect("is not linked with -z now", lambda said: re.search(r"FLAGS_1.*\bNOW\b", said),
+                    "--dynamic")
+
+    def test_the_stack_holds_no_code(self):
+        self.expect("has an executable stack",
+                    lambda said: re.search(r"GNU_STACK( +0x0+){3} .* RW +0x", said),
+                    "--program-headers")
+
+    def test_no_memory_is_both_written_and_run(self):
+        self.expect("has a segment that is written and run",
+                    lambda said: not re.search(r"LOAD.* RWE ", said), "--program-headers")
+
+    def test_libraries_are_those_of_the_system(self):
+        self.expect("names folders of libraries", lambda said: not re.search(r"\((RPATH|RUNPATH)\)", said),
+                    "--dynamic")
+
+    def test_overwritten_stacks_end_the_program(self):
+        self.expect("has no stack protector", lambda said: "__stack_chk_fail" in said, "--dyn-syms")
+
+
+class Compiled(unittest.TestCase):
+    def test_every_source_has_the_stack_protector(self):
+        commands = list(flags_of(BUILD))
+        self.assertGreater(len(commands), 100)
+        without = [path for path, command in commands if "-fstack-protector-strong" not in command]
+        self.assertEqual(without, [])
+
+    def test_calls_of_the_c_library_are_checked_where_the_build_is_optimised(self):
+        commands = [each for each in flags_of(BUILD) if OPTIMISED.search(each[1])]
+        self.assertEqual(not_fortified(commands), [])
+
+    def test_calls_of_the_c_library_are_checked_in_builds_for_users(self):
+        for build_type in ("Release", "RelWithDebInfo", "MinSizeRel"):
+            with self.subTest(build_type), tempfile.TemporaryDirectory(prefix="winnow_build_") as folder:
+                commands = list(flags_of(configured(folder, build_type)))
+                self.assertGreater(len(commands), 100)
+                self.assertEqual(not_fortified(commands), [])
+
+
+if __name__ == "__main__":
+    if not shutil.which("readelf"):
+        print("skipped: readelf is missing (package binutils)")
+        sys.exit(SKIPPED)
+    BUILD, *FILES = map(pathlib.Path, sys.argv[1:])
+    unittest.main(argv=sys.argv[:1])
