@@ -106,4 +106,5 @@ def unsound(winnow, database):
 
 def shards(database):
     database = pathlib.Path(database)
-    return sorted(database.glob("shard-*")) or [database]
+    parts = [path for path in database.glob("shard-*") if path.suffix != ".compacting"]
+    return sorted(parts) or [database]
