@@ -20,10 +20,17 @@ Error damaged(std::string_view where, const Xapian::Error& error) {
   return make(ErrorCode::corrupt, where, error, "index the site anew into another directory");
 }
 
+// Where a full disk lets a commit fail and then its undoing, too, Xapian puts both messages into one
+// and loses the system's. The tables on the disk are those of the last commit.
+bool lacked_room(const Xapian::DatabaseError& error) {
+  const std::string& message = error.get_msg();
+  return message.starts_with("Modifications failed (DatabaseError: Error writing");
+}
+
 // Where the system has no complaint, the tables are to blame: a block beyond the end of a file that
 // was cut short, for instance.
 Error of_tables(std::string_view where, const Xapian::DatabaseError& error) {
-  if (error.get_error_string() == nullptr) {
+  if (error.get_error_string() == nullptr && !lacked_room(error)) {
     return damaged(where, error);
   }
   return make(ErrorCode::disk, where, error,

@@ -94,7 +94,7 @@ class FeatureRun {
   Error unwritable(int code) const {
     return {ErrorCode::disk, "cannot be written: " + std::generic_category().message(code),
             arguments_.out.empty() ? "standard output" : arguments_.out,
-            code == ENOSPC ? "check free space" : ""};
+            output_remedy(code)};
   }
 
   double seconds() const { return progress_.seconds(); }

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <cstdio>
 
 #include "plugin/cli/exit_code.h"
@@ -79,5 +80,11 @@ std::string count_of(std::uint64_t count, std::string_view singular, std::string
 }
 
 bool is_terminal(int descriptor) { return isatty(descriptor) == 1; }
+
+std::string output_remedy(int error_number) {
+  const bool full = error_number == ENOSPC || error_number == EDQUOT;
+  if (error_number == EFBIG) return "check the limit on the size of files, ulimit -f";
+  return full ? "check free space" : "";
+}
 
 }  // namespace winnow::cli

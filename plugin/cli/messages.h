@@ -35,4 +35,8 @@ std::string count_of(std::uint64_t count, std::string_view singular, std::string
 
 bool is_terminal(int descriptor);
 
+// What to do where standard output could not be written: nothing is known of errors (as that its
+// reader is gone) other than lack of room, by the disk or a limit.
+std::string output_remedy(int error_number);
+
 }  // namespace winnow::cli

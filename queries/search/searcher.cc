@@ -72,7 +72,9 @@ struct Searcher::State {
                                                    const SearchOptions& options);
   Expected<DocumentInfo> document(Xapian::docid number);
 
-  // Runs `action`, once more with the database opened anew whenever a writer overtook it.
+  // Runs `action`, once more with the database opened anew whenever a writer overtook it. Xapian
+  // takes a block that has been written anew for damage where it finds one of another level of the
+  // tree: what is damaged still is after the last try.
   template <typename Result, typename Action>
   Expected<Result> repeat(Action action) {
     for (int attempt = 0;; ++attempt) {
@@ -82,7 +84,8 @@ struct Searcher::State {
         }
         return action();
       });
-      const bool overtaken = !result && result.error().code == ErrorCode::try_again;
+      const bool overtaken = !result && (result.error().code == ErrorCode::try_again ||
+                                         result.error().code == ErrorCode::corrupt);
       if (!overtaken || attempt == kMaxRepeats) return result;
     }
   }

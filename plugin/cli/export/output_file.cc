@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "plugin/cli/messages.h"
+
 namespace winnow::cli {
 
 namespace fs = std::filesystem;
@@ -21,7 +23,7 @@ OutputFile::~OutputFile() {
 Error OutputFile::unwritable(int code) const {
   const std::string why = "cannot be written: " + std::generic_category().message(code);
   if (stream_ == stdout) {
-    return {ErrorCode::disk, why, "standard output", code == ENOSPC ? "check free space" : ""};
+    return {ErrorCode::disk, why, "standard output", output_remedy(code)};
   }
   return {ErrorCode::disk, why, file_, "check free space, permissions and the path"};
 }

@@ -11,6 +11,7 @@
 #include <system_error>
 
 #include "plugin/cli/interrupt.h"
+#include "plugin/cli/messages.h"
 
 namespace winnow::cli {
 namespace {
@@ -55,9 +56,9 @@ void LineOutput::flush() {
 }
 
 void LineOutput::fail() {
-  const bool full = errno == ENOSPC;
-  failure_ = Error{ErrorCode::disk, "cannot be written: " + reason_of(errno), "standard output",
-                   full ? "check free space" : ""};
+  const int code = errno;
+  failure_ = Error{ErrorCode::disk, "cannot be written: " + reason_of(code), "standard output",
+                   output_remedy(code)};
 }
 
 }  // namespace winnow::cli

@@ -40,6 +40,15 @@ TEST(XapianErrors, OfReadingAndWritingAreDiskErrors) {
   EXPECT_EQ(code_of(Xapian::DatabaseError("Error reading block 7", EIO)), ErrorCode::disk);
 }
 
+// As Xapian says it when there is no room for a commit, nor for undoing it.
+TEST(XapianErrors, OfCommitsThatCannotBeUndoneForLackOfRoomAreDiskErrors) {
+  const Error error = converted(Xapian::DatabaseError(
+      "Modifications failed (DatabaseError: Error writing block 3 (No space left on device)), and "
+      "couldn't open at the old revision: Error writing to file"));
+  EXPECT_EQ(error.code, ErrorCode::disk);
+  EXPECT_THAT(error.hint, HasSubstr("free space"));
+}
+
 TEST(XapianErrors, ThatPassAskToTryAgain) {
   EXPECT_EQ(code_of(Xapian::DatabaseModifiedError("m")), ErrorCode::try_again);
   EXPECT_EQ(code_of(Xapian::NetworkError("m")), ErrorCode::try_again);
