@@ -20,6 +20,10 @@ bool holds_database(const std::string& path);
 // other things in it is somebody's data.
 Expected<void> check_place(const std::string& path);
 
+// Removes the empty tables of a database that a killed process has not come to make, unless another
+// process is making it: Xapian would take them for a database.
+void remove_unfinished(const std::string& path);
+
 // Opens for writing, making the database in a place that check_place() allows if `create`. Throws
 // Xapian's exceptions: to be called inside with_xapian().
 Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path, bool create);

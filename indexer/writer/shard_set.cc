@@ -74,6 +74,7 @@ Expected<void> make_shards(const std::string& path, std::size_t shards) {
     std::error_code failed;
     std::filesystem::create_directories(shard, failed);
     if (failed) return failure;
+    remove_unfinished(shard);
     const Xapian::WritableDatabase made(shard, Xapian::DB_CREATE_OR_OPEN | kOwnFormat);
   }
   if (shards == 1) return {};

@@ -109,6 +109,19 @@ TEST_F(IndexSiteFailuresTest, ADirectoryWithOtherFilesIsLeftAlone) {
   EXPECT_THAT(files(), ElementsAre(testing::Pair("thesis.txt", "precious")));
 }
 
+TEST_F(IndexSiteFailuresTest, WhatAProcessLeavesThatIsKilledAtTheVeryBeginIsMadeADatabase) {
+  source_.add("/a.html", "<p>apple");
+  // In the order in which Xapian makes them; the last thing it makes is iamglass.
+  std::vector<std::string> left;
+  for (const char* file : {"flintlock", "v.tmp", "termlist.glass", "postlist.glass"}) {
+    left.emplace_back(file);
+    std::filesystem::remove_all(database_);
+    std::filesystem::create_directories(database_);
+    for (const std::string& each : left) std::ofstream(database_ + "/" + each);
+    EXPECT_EQ(index().added, 1u) << file;
+  }
+}
+
 TEST_F(IndexSiteFailuresTest, AFileIsNoPlaceForADatabase) {
   std::ofstream(database_) << "precious";
   EXPECT_EQ(error_of_run(), ErrorCode::usage);
