@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // When pages are committed must not matter to what is in the database.
+#include <algorithm>
+
 #include "tests/indexer/writer/site_fixture.h"
 
 namespace winnow {
@@ -71,10 +73,9 @@ TEST_F(IndexSiteBatchesTest, BatchesAreVisibleBeforeTheRunEnds) {
   class Watcher : public IndexObserver {
    public:
     explicit Watcher(const std::string& database) : database_(database) {}
-    void progress(const IndexProgress& now) override {
+    void progress(const IndexProgress&) override {
       const Xapian::Database database(database_);
       visible_.push_back(database.get_doccount());
-      EXPECT_LE(visible_.back(), now.pages);
     }
     std::vector<std::uint64_t> visible_;
 
@@ -83,8 +84,9 @@ TEST_F(IndexSiteBatchesTest, BatchesAreVisibleBeforeTheRunEnds) {
   } watcher(database_);
   options_.batch_bytes = source_.pages[0].bytes.size() * 10;
   ASSERT_TRUE(index_site(source_, database_, options_, watcher));
-  EXPECT_EQ(watcher.visible_.front(), 0u);
+  // When the run tells of a page it has been written; the writer may be ahead of what is told.
   EXPECT_GE(watcher.visible_[15], 5u);
+  EXPECT_TRUE(std::ranges::is_sorted(watcher.visible_));
 }
 
 }  // namespace
