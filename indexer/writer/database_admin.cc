@@ -25,7 +25,7 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
     Expected<IndexMetadata> metadata = read_index_metadata(present, path, {});
     if (!metadata) return metadata.error();
     if (dry_run) return std::uint64_t{present.get_termfreq(term)};
-    Expected<Xapian::WritableDatabase> database = open_for_writing(path, false);
+    Expected<Xapian::WritableDatabase> database = open_for_writing(path);
     if (!database) return database.error();
     const std::uint64_t documents = database->get_termfreq(term);
     if (documents == 0) return documents;

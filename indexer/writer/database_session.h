@@ -13,20 +13,9 @@
 
 namespace winnow {
 
-// Whether there is a Xapian database in the directory, of whatever kind and in whatever state.
-bool holds_database(const std::string& path);
-
-// ErrorCode::usage unless the path is free, an empty directory or a database: a directory with
-// other things in it is somebody's data.
-Expected<void> check_place(const std::string& path);
-
-// Removes the empty tables of a database that a killed process has not come to make, unless another
-// process is making it: Xapian would take them for a database.
-void remove_unfinished(const std::string& path);
-
-// Opens for writing, making the database in a place that check_place() allows if `create`. Throws
-// Xapian's exceptions: to be called inside with_xapian().
-Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path, bool create);
+// Opens for writing, with all shards. Errors: as shard_paths(). Throws Xapian's exceptions: to be
+// called inside with_xapian().
+Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path);
 
 // The metadata of a database; nothing but defaults (and the given choices) for an empty one
 // without.

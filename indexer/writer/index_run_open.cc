@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "indexer/writer/compaction.h"
+#include "indexer/writer/database_place.h"
 #include "indexer/writer/database_session.h"
 #include "indexer/writer/index_run.h"
 #include "indexer/writer/run_options.h"

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "indexer/writer/compaction.h"
+#include "indexer/writer/database_place.h"
 #include "indexer/writer/database_session.h"
 #include "indexer/writer/duplicate_pages.h"
 #include "indexer/writer/run_options.h"

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "indexer/writer/database_session.h"
+#include "indexer/writer/database_place.h"
 
 namespace winnow {
 namespace {
