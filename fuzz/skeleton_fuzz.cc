@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A page parsed by its skeleton gives the Document that it gives as it stands. An odd first byte
+// A page parsed by its skeleton, or straight from its tags, gives the Document that it gives as it
+// stands. An odd first byte
 // says that the input is shortened: bytes stand for frequent pieces of markup, so that the fuzzer
 // builds trees rather than words.
 #include <array>
@@ -94,9 +95,10 @@ std::string expanded(std::string_view bytes) {
   return text;
 }
 
-winnow::ParseOptions options(bool skeleton) {
+winnow::ParseOptions options(bool direct, bool skeleton) {
   winnow::ParseOptions options;
   options.presentation = true;
+  options.direct = direct;
   options.skeleton = skeleton;
   return options;
 }
@@ -108,12 +110,15 @@ bool ran_out(const winnow::Document& document) {
 }
 
 void check(std::string text) {
-  static winnow::HtmlParser by_skeleton(options(true));
-  static winnow::HtmlParser as_it_stands(options(false));
+  static winnow::HtmlParser direct(options(true, false));
+  static winnow::HtmlParser by_skeleton(options(false, true));
+  static winnow::HtmlParser as_it_stands(options(false, false));
   const winnow::Document plain = as_it_stands.parse(text);
-  const winnow::Document document = by_skeleton.parse(std::move(text));
-  if (ran_out(plain) || ran_out(document)) return;
-  WINNOW_INVARIANT(winnow::same_documents(document, plain));
+  for (winnow::HtmlParser* parser : {&direct, &by_skeleton}) {
+    const winnow::Document document = parser->parse(text);
+    if (ran_out(plain) || ran_out(document)) continue;
+    WINNOW_INVARIANT(winnow::same_documents(document, plain));
+  }
 }
 
 }  // namespace

@@ -3,9 +3,11 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 
 #include "extractor/html/byte_search.h"
 #include "extractor/html/white_space.h"
+#include "extractor/text/ascii.h"
 
 namespace winnow {
 namespace {
@@ -27,7 +29,7 @@ class AttributeScanner {
     scan_.begin = scan_.end = at;
   }
 
-  AttributeScan scan(std::vector<SkeletonAttribute>& attributes) {
+  AttributeScan scan(std::vector<SourceAttribute>& attributes) {
     bool any = false;
     for (;;) {
       skip_between();
@@ -35,7 +37,7 @@ class AttributeScanner {
       if (html_[at_] == '>') break;
       if (!any) scan_.begin = at_;
       any = true;
-      SkeletonAttribute attribute;
+      SourceAttribute attribute;
       if (!read(attribute)) return scan_;
       attributes.push_back(attribute);
     }
@@ -63,7 +65,7 @@ class AttributeScanner {
   }
 
   // False if the page ends before the attribute does.
-  bool read(SkeletonAttribute& attribute) {
+  bool read(SourceAttribute& attribute) {
     scan_.self_closing = false;
     attribute.name = static_cast<std::uint32_t>(at_);
     ++at_;  // an equals sign in front belongs to the name
@@ -80,7 +82,7 @@ class AttributeScanner {
     return true;
   }
 
-  bool read_value(SkeletonAttribute& attribute) {
+  bool read_value(SourceAttribute& attribute) {
     const char quote = html_[at_];
     if (quote != '"' && quote != '\'') {
       attribute.value = static_cast<std::uint32_t>(at_);
@@ -96,7 +98,7 @@ class AttributeScanner {
     return close.at < html_.size();
   }
 
-  static void set_value(SkeletonAttribute& attribute, const ByteSearch& end) {
+  static void set_value(SourceAttribute& attribute, const ByteSearch& end) {
     attribute.value_length = static_cast<std::uint32_t>(end.at - attribute.value);
     attribute.references = end.ampersand;
   }
@@ -109,8 +111,28 @@ class AttributeScanner {
 }  // namespace
 
 AttributeScan scan_attributes(std::string_view html, std::size_t at,
-                              std::vector<SkeletonAttribute>& attributes) {
+                              std::vector<SourceAttribute>& attributes) {
   return AttributeScanner(html, at).scan(attributes);
+}
+
+bool has_repeated_names(std::string_view html, std::span<const SourceAttribute> attributes) {
+  const auto name = [html](const SourceAttribute& attribute) {
+    return html.substr(attribute.name, attribute.name_length);
+  };
+  std::uint64_t seen = 0;
+  for (std::size_t i = 0; i < attributes.size(); ++i) {
+    const std::string_view text = name(attributes[i]);
+    const auto first = static_cast<unsigned char>(ascii_lower(text[0]));
+    const std::uint64_t bit = std::uint64_t{1} << ((first + 5 * text.size()) & 63);
+    const bool maybe = (seen & bit) != 0;
+    seen |= bit;
+    if (!maybe) continue;
+    const std::string lower = ascii_lowered(text);
+    for (std::size_t k = 0; k < i; ++k) {
+      if (equals_in_any_case(name(attributes[k]), lower)) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace winnow

@@ -4,13 +4,21 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
-#include "extractor/html/byte_search.h"
-#include "extractor/html/skeleton.h"
-
 namespace winnow {
+
+// An attribute of the page, by its places in the source.
+struct SourceAttribute {
+  std::uint32_t name = 0;
+  std::uint32_t name_length = 0;
+  std::uint32_t value = 0;
+  std::uint32_t value_length = 0;
+  bool references = false;  // the value has an ampersand
+};
 
 struct AttributeScan {
   std::size_t begin = 0;  // of the first attribute; `end` if there is none
@@ -23,6 +31,10 @@ struct AttributeScan {
 // Reads on from `at`, where a tag's name ends, and appends what it finds to `attributes`, also
 // those that repeat a name (HTML Living Standard, sections 13.2.5.32 to 13.2.5.40).
 AttributeScan scan_attributes(std::string_view html, std::size_t at,
-                              std::vector<SkeletonAttribute>& attributes);
+                              std::vector<SourceAttribute>& attributes);
+
+// Whether two of them have the same name, in any case; then the first one counts. Linear time but
+// where many begin alike.
+bool has_repeated_names(std::string_view html, std::span<const SourceAttribute> attributes);
 
 }  // namespace winnow

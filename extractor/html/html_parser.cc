@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "extractor/html/bomb_check.h"
+#include "extractor/html/direct_tree.h"
 #include "extractor/html/document_assembler.h"
 #include "extractor/html/document_comparison.h"
 #include "extractor/html/gumbo_session.h"
@@ -71,12 +72,23 @@ struct HtmlParser::State {
   // The same by way of the skeleton; none where only the page as it stands can tell.
   std::optional<Degraded> build_from_skeleton(DocumentAssembler& assembler) {
     const std::string_view html = assembler.source();
-    const SkeletonScan scan = scan_skeleton(html, options.limits, skeleton);
+    const MarkupScan scan = scan_skeleton(html, options.limits, skeleton);
     if (!scan.made) return std::nullopt;
     if (scan.over_limit != Degraded::no) return scan.over_limit;
     const GumboSession::Budget budget = budget_for(html.size(), options.limits);
     if (gumbo.parse(skeleton.text(), budget) != GumboSession::Outcome::parsed) return std::nullopt;
     return build_skeleton_tree(gumbo.output(), options, skeleton, assembler);
+  }
+
+  // The same, whichever way is the first to serve.
+  std::optional<Degraded> build_quickly(DocumentAssembler& assembler) {
+    std::optional<Degraded> degraded;
+    if (options.direct) {
+      degraded = build_direct_tree(options, assembler);
+      if (degraded || !options.skeleton) return degraded;
+      assembler = DocumentAssembler(std::move(assembler).release_source());
+    }
+    return options.skeleton ? build_from_skeleton(assembler) : degraded;
   }
 
   Document finish(DocumentAssembler&& assembler, Degraded degraded) const {
@@ -92,12 +104,10 @@ struct HtmlParser::State {
 
   // The same Document, whichever way it came about.
   Document parse(std::string text) {
-    SkeletonCheck* check = options.skeleton_check.get();
-    if (!options.skeleton || (check != nullptr && !check->trusted())) {
-      return parse_as_it_stands(std::move(text));
-    }
+    ParseCheck* check = options.parse_check.get();
+    if (check != nullptr && !check->trusted()) return parse_as_it_stands(std::move(text));
     DocumentAssembler assembler(std::move(text));
-    const std::optional<Degraded> degraded = build_from_skeleton(assembler);
+    const std::optional<Degraded> degraded = build_quickly(assembler);
     if (check != nullptr) check->count_page(degraded.has_value());
     if (!degraded) return parse_as_it_stands(std::move(assembler).release_source());
     const bool checked = check != nullptr && check->chooses(assembler.source());
@@ -106,7 +116,7 @@ struct HtmlParser::State {
   }
 
   // `document`, if the parser makes the same of the page as it stands; else what it makes of it.
-  Document confirmed(Document document, SkeletonCheck& check) {
+  Document confirmed(Document document, ParseCheck& check) {
     Document plain = parse_as_it_stands(std::string(document.source()));
     // The skeleton takes less, so it may do where the page runs into a limit.
     const bool stopped =

@@ -10,18 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "extractor/html/attribute_scanner.h"
 #include "winnow/extractor/tag.h"
 
 namespace winnow {
-
-// An attribute of the page, by its places in the source.
-struct SkeletonAttribute {
-  std::uint32_t name = 0;
-  std::uint32_t name_length = 0;
-  std::uint32_t value = 0;
-  std::uint32_t value_length = 0;
-  bool references = false;  // the value has an ampersand
-};
 
 // A piece of the page that one character, its token, stands for.
 struct SkeletonSpan {
@@ -80,8 +72,8 @@ class Skeleton {
   const std::vector<SkeletonSpan>& spans() const { return spans_; }
 
   // Those of all spans, in order.
-  std::vector<SkeletonAttribute>& attributes() { return attributes_; }
-  const std::vector<SkeletonAttribute>& attributes() const { return attributes_; }
+  std::vector<SourceAttribute>& attributes() { return attributes_; }
+  const std::vector<SourceAttribute>& attributes() const { return attributes_; }
 
   // Those of all spans of Kind::inline_, in preorder.
   std::vector<SkeletonNode>& nodes() { return nodes_; }
@@ -110,7 +102,7 @@ class Skeleton {
   std::string_view source_;
   std::string text_;
   std::vector<SkeletonSpan> spans_;
-  std::vector<SkeletonAttribute> attributes_;
+  std::vector<SourceAttribute> attributes_;
   std::vector<SkeletonNode> nodes_;
   std::vector<Anchor> anchors_;
   std::size_t copied_ = 0;  // of the source

@@ -12,6 +12,7 @@
 #include "extractor/html/inline_places.h"
 #include "extractor/html/kept_attributes.h"
 #include "extractor/html/odd_references.h"
+#include "extractor/html/source_attributes.h"
 #include "extractor/html/tag_scanner.h"
 #include "extractor/html/tree_builder.h"
 #include "extractor/html/tree_copy.h"
@@ -67,7 +68,8 @@ class SkeletonReader {
         hashes_(options.hashes),
         presentation_(options.presentation),
         skeleton_(skeleton),
-        assembler_(assembler) {}
+        assembler_(assembler),
+        attributes_(options.presentation, assembler) {}
 
   // Whether the parser has dropped no text: if it has, it may have read something else than a text.
   bool saw_all_texts() const {
@@ -89,7 +91,8 @@ class SkeletonReader {
   }
 
   std::uint64_t attributes_hash(const GumboElement& element) {
-    if (const SkeletonSpan* span = list_of(element)) return hash_of(attributes_of(*span));
+    if (const SkeletonSpan* span = list_of(element))
+      return attributes_.hash_of(attributes_of(*span));
     AttributesHash hash;
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto& attribute = *static_cast<const GumboAttribute*>(element.attributes.data[i]);
@@ -103,7 +106,7 @@ class SkeletonReader {
     if (const SkeletonSpan* span = list_of(element)) {
       // The parser would rename some of them.
       if (element.tag_namespace != GUMBO_NAMESPACE_HTML) return false;
-      for (const SkeletonAttribute& attribute : attributes_of(*span)) add(attribute);
+      for (const SourceAttribute& attribute : attributes_of(*span)) attributes_.add(attribute);
       return true;
     }
     for (unsigned i = 0; i < element.attributes.length; ++i) {
@@ -180,43 +183,8 @@ class SkeletonReader {
     return span != nullptr && span->kind == Kind::attributes ? span : nullptr;
   }
 
-  std::span<const SkeletonAttribute> attributes_of(const SkeletonSpan& span) const {
+  std::span<const SourceAttribute> attributes_of(const SkeletonSpan& span) const {
     return std::span(skeleton_.attributes()).subspan(span.first, span.count);
-  }
-
-  std::uint64_t hash_of(std::span<const SkeletonAttribute> attributes) {
-    AttributesHash hash;
-    for (const SkeletonAttribute& attribute : attributes) {
-      const std::string_view name = lower_name(attribute);
-      hash.add(name, value_of(attribute));
-    }
-    return hash.value();
-  }
-
-  std::string_view lower_name(const SkeletonAttribute& attribute) {
-    const std::string_view name = source(attribute.name, attribute.name_length);
-    if (std::none_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; })) {
-      return name;
-    }
-    name_ = ascii_lowered(name);
-    return name_;
-  }
-
-  std::string_view value_of(const SkeletonAttribute& attribute) {
-    const std::string_view raw = source(attribute.value, attribute.value_length);
-    if (!attribute.references) return raw;
-    decoded_.clear();
-    append_decoded(raw, ReferenceContext::attribute, decoded_);
-    return decoded_;
-  }
-
-  void add(const SkeletonAttribute& attribute) {
-    const auto kept =
-        wanted_attribute(source(attribute.name, attribute.name_length), presentation_);
-    if (!kept) return;
-    const auto form =
-        attribute.references ? TextSpan::Form::attribute_references : TextSpan::Form::verbatim;
-    assembler_.attribute(*kept, {attribute.value, attribute.value_length, form});
   }
 
   bool add(const GumboAttribute& attribute) {
@@ -372,8 +340,8 @@ class SkeletonReader {
   void add_element(const SkeletonNode& node) {
     const auto attributes =
         std::span(skeleton_.attributes()).subspan(node.first_attribute, node.attribute_count);
-    assembler_.open(node.tag, {}, hashes_ ? hash_of(attributes) : 0);
-    for (const SkeletonAttribute& attribute : attributes) add(attribute);
+    assembler_.open(node.tag, {}, hashes_ ? attributes_.hash_of(attributes) : 0);
+    for (const SourceAttribute& attribute : attributes) attributes_.add(attribute);
   }
 
   void add_text_node(const SkeletonNode& node) {
@@ -412,11 +380,11 @@ class SkeletonReader {
   bool presentation_;
   Skeleton& skeleton_;
   DocumentAssembler& assembler_;
+  SourceAttributes attributes_;
   std::size_t depth_ = 0;
   std::size_t texts_ = 0;                        // tokens seen
   std::array<std::uint32_t, kTagCount> open_{};  // how many of each element are around
   std::vector<std::size_t> ends_;                // of the elements of a line that are open
-  std::string name_;
   std::string decoded_;
   std::string expanded_;
 };

@@ -22,27 +22,6 @@ bool has_read_attributes(Tag tag) {
 
 constexpr std::size_t kManyAttributes = 16;
 
-// Whether a name occurs twice, in any case.
-bool has_repeated_names(std::string_view html, std::span<const SkeletonAttribute> attributes) {
-  const auto name = [html](const SkeletonAttribute& attribute) {
-    return html.substr(attribute.name, attribute.name_length);
-  };
-  std::uint64_t seen = 0;
-  for (std::size_t i = 0; i < attributes.size(); ++i) {
-    const std::string_view text = name(attributes[i]);
-    const auto first = static_cast<unsigned char>(ascii_lower(text[0]));
-    const std::uint64_t bit = std::uint64_t{1} << ((first + 5 * text.size()) & 63);
-    const bool maybe = (seen & bit) != 0;
-    seen |= bit;
-    if (!maybe) continue;
-    const std::string lower = ascii_lowered(text);
-    for (std::size_t k = 0; k < i; ++k) {
-      if (equals_in_any_case(name(attributes[k]), lower)) return true;
-    }
-  }
-  return false;
-}
-
 // More than that waits for nothing.
 constexpr std::size_t kMostPending = 1000;
 
@@ -82,8 +61,11 @@ bool SkeletonWriter::text(std::size_t begin, std::size_t words, const ByteSearch
   return true;
 }
 
-bool SkeletonWriter::content(Tag tag, std::size_t begin, const ByteSearch& end) {
-  return add_text(begin, end.at, end.ampersand, {.kind = Kind::content, .tag = tag});
+bool SkeletonWriter::content(Tag tag, std::size_t, std::size_t words, const ByteSearch& end) {
+  // The parser may leave a line end at the begin of a textarea out, a reference to one too.
+  const bool begins_with_reference = end.ampersand && html_[words] == '&';
+  return begins_with_reference ||
+         add_text(words, end.at, end.ampersand, {.kind = Kind::content, .tag = tag});
 }
 
 bool SkeletonWriter::comment(std::size_t begin, std::size_t end) {
@@ -100,41 +82,43 @@ bool SkeletonWriter::may_wait(Tag tag, bool in_drawing) const {
          });
 }
 
-void SkeletonWriter::wait(Tag tag, std::size_t begin, const AttributeScan& scan,
-                          std::size_t first) {
+void SkeletonWriter::wait(const StartTag& tag) {
   SkeletonNode node;
-  node.tag = tag;
-  node.first_attribute = static_cast<std::uint32_t>(first);
-  node.attribute_count = static_cast<std::uint32_t>(skeleton_.attributes().size() - first);
-  const bool open = !is_void_inline_element(tag);
+  node.tag = tag.element.tag;
+  node.first_attribute = static_cast<std::uint32_t>(tag.first);
+  node.attribute_count = static_cast<std::uint32_t>(skeleton_.attributes().size() - tag.first);
+  const bool open = !is_void_inline_element(node.tag);
   if (open) open_.push_back(pending_.size());
-  pending_.push_back({node, begin, scan.after, scan, open});
+  pending_.push_back({node, tag.begin, tag.attributes.after, tag.attributes, open});
 }
 
-bool SkeletonWriter::start_tag(Tag tag, bool in_drawing, std::size_t begin,
-                               const AttributeScan& scan, std::size_t first) {
-  const std::size_t count = skeleton_.attributes().size() - first;
-  const std::span<const SkeletonAttribute> own = attributes(first, count);
-  const bool references = std::any_of(
-      own.begin(), own.end(), [](const SkeletonAttribute& each) { return each.references; });
+bool SkeletonWriter::start_tag(const StartTag& start) {
+  const Tag tag = start.element.tag;
+  const AttributeScan& scan = start.attributes;
+  const std::size_t count = skeleton_.attributes().size() - start.first;
+  const std::span<const SourceAttribute> own = attributes_at(start.first, count);
+  const bool references = std::any_of(own.begin(), own.end(),
+                                      [](const SourceAttribute& each) { return each.references; });
   if (references && has_odd_number(html_.substr(scan.begin, scan.end - scan.begin))) return false;
-  if (may_wait(tag, in_drawing) && count <= kManyAttributes && !has_repeated_names(html_, own)) {
-    wait(tag, begin, scan, first);
+  if (may_wait(tag, start.in_drawing) && count <= kManyAttributes &&
+      !has_repeated_names(html_, own)) {
+    wait(start);
     return true;
   }
   if (!flush(moves_text(tag, true))) return false;
   after_ = tag;
-  if (!in_drawing) places_.start_tag(tag);
+  if (!start.in_drawing) places_.start_tag(tag);
   if (tag == Tag::a) ++open_anchors_;
-  return count == 0 || replace_attributes(tag, in_drawing, scan, first, count);
+  return count == 0 || replace_attributes(tag, start.in_drawing, scan, start.first, count);
 }
 
-bool SkeletonWriter::end_tag(Tag tag, std::size_t end) {
+bool SkeletonWriter::end_tag(const MarkupTag& element, std::size_t, std::size_t end) {
+  const Tag tag = element.tag;
   if (!open_.empty() && pending_[open_.back()].node.tag == tag && tag != Tag::unknown) {
-    Pending& element = pending_[open_.back()];
-    element.open = false;
-    element.end = end;
-    element.node.size = static_cast<std::uint32_t>(pending_.size() - open_.back());
+    Pending& opened = pending_[open_.back()];
+    opened.open = false;
+    opened.end = end;
+    opened.node.size = static_cast<std::uint32_t>(pending_.size() - open_.back());
     open_.pop_back();
     return pending_.size() < kMostPending || flush(true);
   }
@@ -201,7 +185,7 @@ bool SkeletonWriter::add_inline(std::size_t first, std::size_t count) {
 
 bool SkeletonWriter::replace_attributes(Tag tag, bool in_drawing, const AttributeScan& scan,
                                         std::size_t first, std::size_t count) {
-  const std::span<const SkeletonAttribute> own = attributes(first, count);
+  const std::span<const SourceAttribute> own = attributes_at(first, count);
   // The parser renames the attributes of drawings.
   const bool whole = !in_drawing && tag != Tag::svg && !has_read_attributes(tag) &&
                      count <= kManyAttributes && !has_repeated_names(html_, own);
@@ -223,7 +207,7 @@ bool SkeletonWriter::add_attributes(const AttributeScan& scan, std::size_t first
 // Equal attributes of formatting elements get the same token. Where two have the same slot the
 // second stays as it is, wherever it occurs.
 bool SkeletonWriter::add_compared(const AttributeScan& scan, std::size_t first) {
-  const SkeletonAttribute attribute = skeleton_.attributes()[first];
+  const SourceAttribute attribute = skeleton_.attributes()[first];
   const std::string name = ascii_lowered(html_.substr(attribute.name, attribute.name_length));
   const std::string_view value = html_.substr(attribute.value, attribute.value_length);
   const std::uint64_t hash =
@@ -234,7 +218,7 @@ bool SkeletonWriter::add_compared(const AttributeScan& scan, std::size_t first) 
     return add_attributes(scan, first, 1);
   }
   const SkeletonSpan& known = skeleton_.spans()[slot - 1];
-  const SkeletonAttribute& other = skeleton_.attributes()[known.first];
+  const SourceAttribute& other = skeleton_.attributes()[known.first];
   if (equals_in_any_case(html_.substr(other.name, other.name_length), name) &&
       html_.substr(other.value, other.value_length) == value) {
     skeleton_.repeat(slot - 1, scan.begin, scan.end);
@@ -245,7 +229,7 @@ bool SkeletonWriter::add_compared(const AttributeScan& scan, std::size_t first) 
 // The values only, where they are long.
 bool SkeletonWriter::add_values(std::size_t first, std::size_t count) {
   constexpr std::uint32_t kLong = 16;
-  for (const SkeletonAttribute& attribute : attributes(first, count)) {
+  for (const SourceAttribute& attribute : attributes_at(first, count)) {
     if (attribute.value_length < kLong || attribute.references) continue;
     if (!skeleton_.add({.begin = attribute.value,
                         .end = attribute.value + attribute.value_length,

@@ -12,34 +12,30 @@
 
 #include "extractor/html/attribute_scanner.h"
 #include "extractor/html/inline_places.h"
+#include "extractor/html/markup_scanner.h"
 #include "extractor/html/skeleton.h"
 #include "winnow/extractor/tag.h"
 
 namespace winnow {
 
-// Takes the pieces of a page in order; what it is not told of stays as it is. Elements within a
-// line wait until it is known that they end as they should: then all of it is one token, else each
-// piece is one of its own.
+// Takes the pieces of a page from a MarkupScanner; what it leaves alone stays as it is. Elements
+// within a line wait until it is known that they end as they should: then all of it is one token,
+// else each piece is one of its own.
 //
 // Functions are false if no skeleton can be made of the page. Not thread-safe.
 class SkeletonWriter {
  public:
   SkeletonWriter(std::string_view html, Skeleton& skeleton) : html_(html), skeleton_(skeleton) {}
 
-  // A text between tags; its first character that is no white space is at `words`.
   bool text(std::size_t begin, std::size_t words, const ByteSearch& end);
-
-  // The content of an element that is no markup.
-  bool content(Tag tag, std::size_t begin, const ByteSearch& end);
-
+  bool content(Tag tag, std::size_t begin, std::size_t words, const ByteSearch& end);
   bool comment(std::size_t begin, std::size_t end);
+  bool declaration(std::size_t, std::size_t) { return flush(); }
+  bool start_tag(const StartTag& tag);
+  bool end_tag(const MarkupTag& element, std::size_t begin, std::size_t end);
+  std::vector<SourceAttribute>& attributes() { return skeleton_.attributes(); }
 
-  // The tag at `begin`, whose attributes are the last of skeleton.attributes(), from `first` on.
-  bool start_tag(Tag tag, bool in_drawing, std::size_t begin, const AttributeScan& scan,
-                 std::size_t first);
-  bool end_tag(Tag tag, std::size_t end);
-
-  // Anything else, and the end of the page: nothing waits any longer.
+  // At the end of the page: nothing waits any longer.
   bool flush() { return flush(false); }
 
  private:
@@ -52,14 +48,14 @@ class SkeletonWriter {
     bool open;
   };
 
-  std::span<const SkeletonAttribute> attributes(std::size_t first, std::size_t count) const {
+  std::span<const SourceAttribute> attributes_at(std::size_t first, std::size_t count) const {
     return std::span(skeleton_.attributes()).subspan(first, count);
   }
 
   void add_white_space(std::size_t begin, std::size_t end);
   bool add_text(std::size_t begin, std::size_t end, bool references, SkeletonSpan span);
   bool may_wait(Tag tag, bool in_drawing) const;
-  void wait(Tag tag, std::size_t begin, const AttributeScan& scan, std::size_t first);
+  void wait(const StartTag& tag);
   bool add_inline(std::size_t first, std::size_t count);
   // The last element is left as it is if what follows moves text, so that it is no text.
   bool flush(bool last_as_tag);

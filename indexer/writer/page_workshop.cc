@@ -16,12 +16,12 @@ PageWorkshop::PageWorkshop(const IndexOptions& options, std::shared_ptr<const Me
     : options_(options),
       method_(std::move(method)),
       options_hash_(options_hash(options)),
-      skeleton_check_(std::make_shared<SkeletonCheck>()),
+      parse_check_(std::make_shared<ParseCheck>()),
       benches_([this] {
         ParseOptions parse;
         parse.limits = options_.limits;
         parse.hashes = needs_hashes();
-        parse.skeleton_check = skeleton_check_;
+        parse.parse_check = parse_check_;
         return Bench{PageParser(parse), DocumentBuilder(options_.choices, options_.site,
                                                         options_.snippet_source_bytes)};
       }) {}

@@ -12,7 +12,7 @@
 #include "indexer/writer/page_job.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"
-#include "winnow/extractor/skeleton_check.h"
+#include "winnow/extractor/parse_check.h"
 #include "winnow/indexer/index_site.h"
 
 namespace winnow {
@@ -33,7 +33,7 @@ class PageWorkshop {
 
   // Pages that the fast way of parsing gave another document than the slow one, of those that were
   // compared: 0, or there is a fault in it (which these pages do not suffer from).
-  std::uint64_t parse_differences() const { return skeleton_check_->counts().differences; }
+  std::uint64_t parse_differences() const { return parse_check_->counts().differences; }
 
  private:
   struct Bench {
@@ -51,7 +51,7 @@ class PageWorkshop {
   const IndexOptions& options_;
   const std::shared_ptr<const Method> method_;
   const std::uint64_t options_hash_;
-  const std::shared_ptr<SkeletonCheck> skeleton_check_;
+  const std::shared_ptr<ParseCheck> parse_check_;
   tbb::enumerable_thread_specific<Bench> benches_;
 };
 

@@ -78,7 +78,7 @@ TEST(WhiteSpaceReference, IsNoneOfOtherCharacters) {
 
 struct Scanned {
   AttributeScan scan;
-  std::vector<SkeletonAttribute> attributes;
+  std::vector<SourceAttribute> attributes;
 };
 
 Scanned scanned(std::string_view tag) {
@@ -89,7 +89,7 @@ Scanned scanned(std::string_view tag) {
 
 std::string shown(std::string_view tag) {
   std::string text;
-  for (const SkeletonAttribute& attribute : scanned(tag).attributes) {
+  for (const SourceAttribute& attribute : scanned(tag).attributes) {
     text += std::string(tag.substr(attribute.name, attribute.name_length)) + "[" +
             std::string(tag.substr(attribute.value, attribute.value_length)) + "]";
   }

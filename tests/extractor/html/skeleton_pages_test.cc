@@ -24,6 +24,7 @@ std::string repeated(std::string_view piece, int times) {
 ParseOptions with_everything(bool skeleton) {
   ParseOptions options;
   options.presentation = true;
+  options.direct = false;
   options.skeleton = skeleton;
   return options;
 }
@@ -31,13 +32,13 @@ ParseOptions with_everything(bool skeleton) {
 // Whether the skeleton gave the document, which must be the right one either way.
 bool skeleton_serves(const std::string& html) {
   ParseOptions options = with_everything(true);
-  options.skeleton_check = std::make_shared<SkeletonCheck>(~std::uint64_t{0});
+  options.parse_check = std::make_shared<ParseCheck>(~std::uint64_t{0});
   const Document document = HtmlParser(options).parse(html);
   const Document plain = HtmlParser(with_everything(false)).parse(html);
   EXPECT_TRUE(same_documents(document, plain))
       << html << "\nnode " << first_difference(document, plain);
   EXPECT_EQ(lines_of_document(document), lines_of_gumbo(html));
-  return options.skeleton_check->counts().skeletons == 1;
+  return options.parse_check->counts().quick == 1;
 }
 
 class ServedBySkeleton : public testing::TestWithParam<std::string_view> {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Parses pages by their skeletons and as they stand, and says where the documents differ.
+// Parses pages by the short ways and as they stand, and says where the documents differ.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -27,7 +27,7 @@ struct Tally {
   std::size_t pages = 0;
   std::size_t differences = 0;
   double megabytes = 0;
-  double skeleton_seconds = 0;
+  double quick_seconds = 0;
   double whole_seconds = 0;
 };
 
@@ -40,50 +40,54 @@ std::string shown(const Document& document, NodeIndex node) {
 
 class Comparison {
  public:
-  explicit Comparison(bool hashes)
-      : skeleton_(options(hashes, true)), whole_(options(hashes, false)) {}
+  Comparison(bool hashes, bool skeleton_only)
+      : skeleton_only_(skeleton_only),
+        quick_(options(hashes, true)),
+        whole_(options(hashes, false)) {}
 
   void add(const std::string& name, const std::string& bytes) {
     auto decoded = winnow::decode(bytes);
     if (!decoded) return;
     ++tally_.pages;
     tally_.megabytes += 1e-6 * static_cast<double>(decoded->text.size());
-    const Document a = winnow::bench::timed(tally_.skeleton_seconds,
-                                            [&] { return skeleton_.parse(decoded->text); });
+    const Document a =
+        winnow::bench::timed(tally_.quick_seconds, [&] { return quick_.parse(decoded->text); });
     const Document b = winnow::bench::timed(tally_.whole_seconds,
                                             [&] { return whole_.parse(std::move(decoded->text)); });
     if (winnow::same_documents(a, b)) return;
     ++tally_.differences;
     const NodeIndex node = winnow::first_difference(a, b);
-    fmt::print("{}: node {}: {} by its skeleton, {} as it stands\n", name, node, shown(a, node),
+    fmt::print("{}: node {}: {} the short way, {} as it stands\n", name, node, shown(a, node),
                shown(b, node));
   }
 
   void print(const std::string& folder) const {
     const auto counts = check_->counts();
     fmt::print(
-        "{}: {} pages, {} by their skeletons, {} only as they stand, {} differ; "
+        "{}: {} pages, {} by a short way, {} only as they stand, {} differ; "
         "{:.1f} and {:.1f} ms/MB\n",
-        folder, tally_.pages, counts.skeletons, counts.whole, tally_.differences,
-        1e3 * tally_.skeleton_seconds / tally_.megabytes,
+        folder, tally_.pages, counts.quick, counts.whole, tally_.differences,
+        1e3 * tally_.quick_seconds / tally_.megabytes,
         1e3 * tally_.whole_seconds / tally_.megabytes);
   }
 
   bool all_same() const { return tally_.differences == 0; }
 
  private:
-  winnow::ParseOptions options(bool hashes, bool skeleton) {
+  winnow::ParseOptions options(bool hashes, bool quick) {
     winnow::ParseOptions options;
     options.hashes = options.presentation = hashes;
-    options.skeleton = skeleton;
-    if (skeleton) options.skeleton_check = check_;
+    options.direct = quick && !skeleton_only_;
+    options.skeleton = quick;
+    if (quick) options.parse_check = check_;
     return options;
   }
 
+  bool skeleton_only_;
   // Counts pages, but compares none itself.
-  std::shared_ptr<winnow::SkeletonCheck> check_ =
-      std::make_shared<winnow::SkeletonCheck>(~std::uint64_t{0});
-  winnow::HtmlParser skeleton_;
+  std::shared_ptr<winnow::ParseCheck> check_ =
+      std::make_shared<winnow::ParseCheck>(~std::uint64_t{0});
+  winnow::HtmlParser quick_;
   winnow::HtmlParser whole_;
   Tally tally_;
 };
@@ -94,7 +98,7 @@ std::string bytes_of(const std::filesystem::path& path) {
 }
 
 // Every .html, .htm or .xhtml file is a page.
-bool compare(const std::string& folder, bool hashes) {
+bool compare(const std::string& folder, bool hashes, bool skeleton_only) {
   std::vector<std::filesystem::path> files;
   std::error_code error;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error)) {
@@ -104,11 +108,11 @@ bool compare(const std::string& folder, bool hashes) {
     }
   }
   if (error) {
-    fmt::print(stderr, "skeleton_differences: {}: {}\n", folder, error.message());
+    fmt::print(stderr, "parse_differences: {}: {}\n", folder, error.message());
     return false;
   }
   std::sort(files.begin(), files.end());
-  Comparison comparison(hashes);
+  Comparison comparison(hashes, skeleton_only);
   for (const auto& file : files) comparison.add(file.string(), bytes_of(file));
   comparison.print(folder);
   return comparison.all_same();
@@ -117,13 +121,16 @@ bool compare(const std::string& folder, bool hashes) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("Parse pages by their skeletons and as they stand, and say where they differ.");
+  CLI::App app("Parse pages by the short ways and as they stand, and say where they differ.");
   std::vector<std::string> folders;
   bool bare = false;
   app.add_option("folders", folders, "folders of HTML pages")->required();
   app.add_flag("--bare", bare, "without hashes and attributes of presentation, as for indexing");
+  bool skeleton_only = false;
+  app.add_flag("--skeleton", skeleton_only, "no trees straight from the tags");
   CLI11_PARSE(app, argc, argv);
   bool all_same = true;
-  for (const std::string& folder : folders) all_same = compare(folder, !bare) && all_same;
+  for (const std::string& folder : folders)
+    all_same = compare(folder, !bare, skeleton_only) && all_same;
   return all_same ? 0 : 1;
 }

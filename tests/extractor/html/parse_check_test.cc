@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "winnow/extractor/skeleton_check.h"
+#include "winnow/extractor/parse_check.h"
 
 #include <gtest/gtest.h>
 
@@ -11,9 +11,9 @@
 namespace winnow {
 namespace {
 
-TEST(SkeletonCheck, ChoosesPagesByTheirBytesAlone) {
-  const SkeletonCheck check(8);
-  const SkeletonCheck other(8);
+TEST(ParseCheck, ChoosesPagesByTheirBytesAlone) {
+  const ParseCheck check(8);
+  const ParseCheck other(8);
   int chosen = 0;
   for (int i = 0; i < 800; ++i) {
     const std::string page = "page " + std::to_string(i);
@@ -24,13 +24,13 @@ TEST(SkeletonCheck, ChoosesPagesByTheirBytesAlone) {
   EXPECT_LT(chosen, 200);
 }
 
-TEST(SkeletonCheck, ChoosesAllPagesIfEachIsToBeCompared) {
-  EXPECT_TRUE(SkeletonCheck(1).chooses("page"));
-  EXPECT_TRUE(SkeletonCheck(0).chooses("page"));
+TEST(ParseCheck, ChoosesAllPagesIfEachIsToBeCompared) {
+  EXPECT_TRUE(ParseCheck(1).chooses("page"));
+  EXPECT_TRUE(ParseCheck(0).chooses("page"));
 }
 
-TEST(SkeletonCheck, TrustsTheSkeletonUntilTheFirstDifference) {
-  SkeletonCheck check;
+TEST(ParseCheck, TrustsTheShortWaysUntilTheFirstDifference) {
+  ParseCheck check;
   check.count_checked(true);
   EXPECT_TRUE(check.trusted());
   check.count_checked(false);
@@ -39,24 +39,24 @@ TEST(SkeletonCheck, TrustsTheSkeletonUntilTheFirstDifference) {
   EXPECT_EQ(check.counts().differences, 1u);
 }
 
-TEST(SkeletonCheck, IsToldOfThePagesOfAllParsers) {
+TEST(ParseCheck, IsToldOfThePagesOfAllParsers) {
   ParseOptions options;
-  options.skeleton_check = std::make_shared<SkeletonCheck>(1);
+  options.parse_check = std::make_shared<ParseCheck>(1);
   HtmlParser(options).parse("<p>one");
   HtmlParser(options).parse("<plaintext>two");
-  const SkeletonCheck::Counts counts = options.skeleton_check->counts();
-  EXPECT_EQ(counts.skeletons, 1u);
+  const ParseCheck::Counts counts = options.parse_check->counts();
+  EXPECT_EQ(counts.quick, 1u);
   EXPECT_EQ(counts.whole, 1u);
   EXPECT_EQ(counts.compared, 1u);
   EXPECT_EQ(counts.differences, 0u);
 }
 
-TEST(SkeletonCheck, KeepsParsersFromTheSkeletonOnceItIsNotTrusted) {
+TEST(ParseCheck, KeepsParsersFromTheShortWaysOnceTheyAreNotTrusted) {
   ParseOptions options;
-  options.skeleton_check = std::make_shared<SkeletonCheck>(1);
-  options.skeleton_check->count_checked(false);
+  options.parse_check = std::make_shared<ParseCheck>(1);
+  options.parse_check->count_checked(false);
   EXPECT_EQ(HtmlParser(options).parse("<p>one").size(), 5u);
-  EXPECT_EQ(options.skeleton_check->counts().skeletons, 0u);
+  EXPECT_EQ(options.parse_check->counts().quick, 0u);
 }
 
 }  // namespace

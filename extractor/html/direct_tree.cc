@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/html/direct_tree.h"
+
+#include "extractor/html/direct_tree_builder.h"
+#include "extractor/html/unusual_characters.h"
+
+namespace winnow {
+
+std::optional<Degraded> build_direct_tree(const ParseOptions& options,
+                                          DocumentAssembler& assembler) {
+  if (has_unusual_characters(assembler.source())) return std::nullopt;
+  DirectTreeBuilder builder(options, assembler);
+  const MarkupScan scan = MarkupScanner(assembler.source(), options.limits, builder).scan();
+  if (!scan.made) return std::nullopt;
+  if (scan.over_limit != Degraded::no) return scan.over_limit;
+  if (!builder.finish()) return std::nullopt;
+  return Degraded::no;
+}
+
+}  // namespace winnow
