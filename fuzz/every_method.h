@@ -5,12 +5,10 @@
 
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "winnow/extractor/limits.h"
 #include "winnow/extractor/method.h"
-#include "winnow/extractor/page_extractor.h"
+#include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_features.h"
 #include "winnow/extractor/site_learner.h"
 
@@ -35,15 +33,14 @@ inline std::shared_ptr<const SiteModel> learned_site(Piece piece = Piece::none) 
   return std::make_shared<const SiteModel>(learner.learn(5));
 }
 
-// An extractor for each of available_methods(), in their order.
-inline std::vector<PageExtractor>& every_method() {
-  static std::vector<PageExtractor> all = [] {
-    std::vector<PageExtractor> made;
+// Each of available_methods(), in their order.
+inline const std::vector<std::shared_ptr<const Method>>& every_method() {
+  static const std::vector<std::shared_ptr<const Method>> all = [] {
+    std::vector<std::shared_ptr<const Method>> made;
     for (const MethodInfo& info : available_methods()) {
       MethodOptions options;
       options.site = learned_site(info.piece);
-      std::shared_ptr<const Method> method = *make_method(info.name, options);
-      made.emplace_back(std::move(method), Limits{});
+      made.push_back(*make_method(info.name, options));
     }
     return made;
   }();

@@ -2,7 +2,8 @@
 //
 // Any bytes as a page that is filtered for another indexer: what comes out has no markup but that
 // of the filter, and a parser finds in it the texts and metadata that were put in, as they were.
-// The answer that Recoll gets has these bytes in it. The input is that of page_report.h.
+// The answer that Recoll gets has these bytes in it. A page that is marked instead stays as it is. The
+// input is that of page_report.h.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -15,6 +16,7 @@
 #include "fuzz/markup.h"
 #include "fuzz/page_report.h"
 #include "plugin/filter/filtered_html.h"
+#include "plugin/filter/marked_html.h"
 #include "plugin/recoll/answer.h"
 #include "winnow/extractor/class_text.h"
 
@@ -69,11 +71,39 @@ void check_content(const std::string& html, const ExtractedPage& page, bool with
   WINNOW_INVARIANT(again->metadata.noindex == page.metadata.noindex);
 }
 
+std::string without_marks(std::string text) {
+  for (const std::string_view mark : {"<!--UdmComment-->", "<!--/UdmComment-->"}) {
+    for (std::size_t at; (at = text.find(mark)) != std::string::npos;) text.erase(at, mark.size());
+  }
+  return text;
+}
+
+// The page with marks, its blocks being main, page and template text in turn, is the page without
+// them; nothing that is main text is behind a mark.
+void check_marks(const RawPage& raw, std::uint8_t choice) {
+  static PageParser parser;
+  const auto page = parser.parse(raw.bytes, {raw.http_charset});
+  if (!page || page->document.source().find("UdmComment") != std::string_view::npos) return;
+  std::vector<Verdict> verdicts(page->blocks.size());
+  for (std::size_t i = 0; i < verdicts.size(); ++i) {
+    verdicts[i].text_class = static_cast<TextClass>((i + choice) % 3);
+  }
+  const std::string marked = filter::marked_html(*page, verdicts, filter::PageText::drop);
+  WINNOW_INVARIANT(without_marks(marked) == "\xEF\xBB\xBF" + std::string(page->document.source()));
+  const auto again = parser.parse(marked);
+  if (!again || texts_of(*again) != texts_of(*page)) return;  // a mark may part two texts
+  for (std::size_t i = 0; i < verdicts.size(); ++i) {
+    const unsigned hidden = again->blocks[i].flags & ~page->blocks[i].flags & kNoIndex;
+    WINNOW_INVARIANT(verdicts[i].text_class != TextClass::main || hidden == 0);
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const RawPage raw = raw_page({reinterpret_cast<const char*>(data) + 1, size - 1});
+  check_marks(raw, data[0]);
   const auto report = report_on(raw, data[0], report::Detail::text);
   if (!report) return 0;
   const bool with_page_text = (data[0] & 0x80) != 0;

@@ -79,7 +79,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size == 0) return 0;
   const RawPage raw = raw_page({reinterpret_cast<const char*>(data) + 1, size - 1});
   check_errors(raw);
-  const auto report = report_on(raw, data[0], report::Detail::features);
+  const auto report = report_on(raw, data[0], report::Detail::blocks);
   if (!report) return 0;
   const std::string whole = to_json(*report);
   const Json object = object_of(whole);

@@ -114,18 +114,20 @@ bool is_subsequence(const std::vector<std::string>& part, const std::vector<std:
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static winnow::PageParser parser;
   if (size == 0) return 0;
   const std::string_view charset = kCharsets[data[0] % kCharsets.size()];
   const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   check_tree_of(bytes, charset);
+  const auto parsed = parser.parse(bytes, {charset});
+  if (!parsed) return 0;
   std::vector<std::string> all;
-  bool first = true;
-  for (winnow::PageExtractor& extractor : winnow::every_method()) {
-    const auto page = extractor.extract(bytes, {charset});
-    if (!page) break;
-    check(*page);
-    if (std::exchange(first, false)) all = words_of(*page, true);
-    WINNOW_INVARIANT(is_subsequence(words_of(*page, false), all));
+  for (const auto& method : winnow::every_method()) {
+    const winnow::ExtractedPage page =
+        winnow::classify_page(winnow::ParsedPage(*parsed), *method, parser.segmenter());
+    check(page);
+    if (all.empty()) all = words_of(page, true);
+    WINNOW_INVARIANT(is_subsequence(words_of(page, false), all));
   }
   return 0;
 }

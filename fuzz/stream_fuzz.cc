@@ -10,6 +10,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -70,6 +71,14 @@ bool are_equal(const StreamedRecord& a, const StreamedRecord& b) {
          a.page->modified == b.page->modified;
 }
 
+// Of a block that it has not compressed, zstd gives as much as has come before it finds it damaged.
+void check_pieces(const Run& whole, const Run& pieces, bool is_zstd) {
+  const std::size_t some = std::min(whole.records.size(), pieces.records.size());
+  WINNOW_INVARIANT((is_zstd && whole.failed) || whole.records.size() == pieces.records.size());
+  WINNOW_INVARIANT(std::ranges::equal(std::span(whole.records).first(some),
+                                      std::span(pieces.records).first(some), are_equal));
+}
+
 void check_page(const StreamedRecord& record) {
   const RawPage& page = *record.page;
   WINNOW_INVARIANT(page.url == record.url && !page.path.empty() && !record.lost);
@@ -104,7 +113,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Run whole = run(bytes, bytes.size() + 1);
   const Run pieces = run(bytes, 1 + size % 7);
   WINNOW_INVARIANT(whole.failed == pieces.failed);
-  WINNOW_INVARIANT(std::ranges::equal(whole.records, pieces.records, are_equal));
+  check_pieces(whole, pieces, bytes.starts_with("\x28\xb5\x2f\xfd"));
   std::uint64_t number = 0;
   for (const StreamedRecord& record : whole.records) {
     WINNOW_INVARIANT(record.number > number);

@@ -45,9 +45,10 @@ void check_element(const Markup& element) {
   for (const auto& [name, value] : element.attributes) {
     WINNOW_INVARIANT(is_among(name, kInert));
     if (name == "href") WINNOW_INVARIANT(element.name == "a" && value.starts_with('#'));
-    const bool of_meta =
-        name == "charset" || name == "http-equiv" || name == "content" || name == "name";
+    const bool of_meta = name == "charset" || name == "http-equiv" || name == "content";
     WINNOW_INVARIANT(!of_meta || element.name == "meta");
+    // Of links inside the page; elsewhere it could choose what scripts find under a name.
+    if (name == "name") WINNOW_INVARIANT(element.name == "meta" || element.name == "a");
   }
 }
 
