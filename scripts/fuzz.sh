@@ -137,7 +137,7 @@ print_table() {
     awk -v target="$target" -v findings="$(find "$build/failures" -name "$target-*" | wc -l)" '
       { executions += $1; seconds += $2; edges = $3 }
       END { printf "| `%s` | %d | %.0f | %.0f | %d | %d |\n", target, executions, seconds,
-                   seconds > 0 ? executions / seconds : 0, edges, findings }' "$build/hours/$target"
+                   (seconds > 0 ? executions / seconds : 0), edges, findings }' "$build/hours/$target"
   done
   for target in "$@"; do
     cat "$build/hours/$target" 2>/dev/null || true
