@@ -127,7 +127,7 @@ run_target() {
   fi
 }
 
-# Of all runs so far. Edges are those of the last run.
+# Of all runs so far. Edges are the most of any run.
 print_table() {
   local target
   echo '| target | executions | processor time, s | executions / s | edges | findings |'
@@ -135,7 +135,7 @@ print_table() {
   for target in "$@"; do
     [[ -f $build/hours/$target ]] || continue
     awk -v target="$target" -v findings="$(find "$build/failures" -name "$target-*" | wc -l)" '
-      { executions += $1; seconds += $2; edges = $3 }
+      { executions += $1; seconds += $2; if ($3 > edges) edges = $3 }
       END { printf "| `%s` | %d | %.0f | %.0f | %d | %d |\n", target, executions, seconds,
                    (seconds > 0 ? executions / seconds : 0), edges, findings }' "$build/hours/$target"
   done
