@@ -6,9 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <optional>
-#include <random>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,49 +18,21 @@
 #include "extractor/template/page_tree.h"
 #include "fuzz/check_match.h"
 #include "fuzz/invariant.h"
+#include "fuzz/small_site.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_learner.h"
-
-extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
 
 namespace {
 
 using namespace winnow;
 
-constexpr char kSeparator = '\x1E';
-constexpr std::size_t kMaxPages = 4;
 constexpr std::uint32_t kAnyDepth = 0xFFFFFFFF;
 constexpr std::uint64_t kSteps = 1'000'000;
-
-constexpr std::string_view kSample =
-    "\x01"
-    "<nav id=top>Home</nav><h1>one</h1><p>a<p>b<div class=note>c</div>\x1E"
-    "<nav id=top>Home</nav><h1>two</h1><p>a<div class=note>d</div><p>e\x1E"
-    "<nav id=top>Home</nav><h1>three</h1><p>f<hr><p>g<img src=h.png><p>i";
-
-// What makes lists of a template differ.
-constexpr std::array<std::string_view, 16> kPieces = {
-    "<p>",         "<p>a",         "<p>b",          "</p>",
-    "<div>",       "</div>",       "<div class=a>", "<hr>",
-    "<b>a</b>",    "<b>b</b>",     "<i>a</i>",      "text",
-    "<img src=a>", "<div id=b-1>", "<br>",          "<div class=\"a c\">c</div>"};
 
 struct Site {
   std::vector<ParsedPage> pages;
   std::vector<PageTree> trees;
 };
-
-std::vector<std::string_view> cut(std::string_view bytes) {
-  std::vector<std::string_view> pieces;
-  while (pieces.size() + 1 < kMaxPages) {
-    const std::size_t end = bytes.find(kSeparator);
-    if (end == std::string_view::npos) break;
-    pieces.push_back(bytes.substr(0, end));
-    bytes.remove_prefix(end + 1);
-  }
-  pieces.push_back(bytes);
-  return pieces;
-}
 
 Site site_of(std::string_view bytes) {
   static PageParser parser;
@@ -70,7 +40,7 @@ Site site_of(std::string_view bytes) {
   DecodeOptions decoding;
   decoding.http_charset = "utf-8";
   Site site;
-  for (const std::string_view piece : cut(bytes)) {
+  for (const std::string_view piece : cut_pages(bytes)) {
     auto page = parser.parse(piece, decoding);
     if (!page || page->document.degraded() != Degraded::no) continue;
     builder.build(page->document, WithNames::yes, site.trees.emplace_back());
@@ -113,6 +83,18 @@ void check_language(const std::vector<const PageTree*>& pages, const PatternTree
   }
 }
 
+// A page that the tree was not learned from has a place for each of its nodes as well.
+void check_stranger(std::vector<const PageTree*> pages, const PatternOptions& options) {
+  static TolerantMatcher matcher;
+  if (pages.size() < 2) return;
+  const PageTree& stranger = *pages.back();
+  pages.pop_back();
+  const PatternTree tree = learned(pages, options);
+  TreeMatch match;
+  matcher.match(stranger, tree, match);
+  check_match(stranger, tree, match);
+}
+
 // Counts aside, and keys, which are the most frequent ones.
 bool have_same_language(const PatternTree& a, const PatternTree& b) {
   return std::ranges::equal(
@@ -129,6 +111,7 @@ void check_merge(const std::vector<PageTree>& trees, const PatternOptions& optio
   for (const PageTree& tree : trees) pages.push_back(&tree);
   const PatternTree tree = learned(pages, options);
   check_language(pages, tree);
+  check_stranger(pages, options);
   pages.push_back(pages.front());
   WINNOW_INVARIANT(have_same_language(learned(pages, options), tree));
 }
@@ -173,32 +156,11 @@ void check_order(const std::vector<ParsedPage>& parsed, const PatternOptions& op
   WINNOW_INVARIANT(std::ranges::equal(more->templates()[0].tree.bytes(), tree));
 }
 
-// Puts bytes in at a place; what does not fit is left out.
-std::size_t insert(std::string_view piece, std::size_t at, std::uint8_t* data, std::size_t size,
-                   std::size_t max_size) {
-  if (piece.size() > max_size - size) return size;
-  std::memmove(data + at + piece.size(), data + at, size - at);
-  std::memcpy(data + at, piece.data(), piece.size());
-  return size + piece.size();
-}
-
 }  // namespace
 
-// A single page, as the seeds that other targets share, becomes a small site. Half of the mutations
-// are of the kind by which pages of a template differ.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t max_size, unsigned int seed) {
-  std::minstd_rand random(seed);
-  if (std::memchr(data, kSeparator, size) == nullptr && kSample.size() <= max_size) {
-    std::memcpy(data, kSample.data(), kSample.size());
-    size = kSample.size();
-  }
-  if (random() % 2 == 0) return LLVMFuzzerMutate(data, size, max_size);
-  for (std::size_t count = 1 + random() % 4; count > 0; --count) {
-    const std::size_t at = size < 2 ? size : 1 + random() % (size - 1);
-    size = insert(kPieces[random() % kPieces.size()], at, data, size, max_size);
-  }
-  return size;
+  return mutate_site(data, size, max_size, seed);
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a page: decode, parse into a tree, blocks, and every method. The first byte chooses
-// the charset of the HTTP header.
+// Any bytes as a page: decode, parse into a tree, blocks, and every method. No method keeps words
+// that the page does not show, in this order. The first byte chooses the charset of the HTTP
+// header.
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "fuzz/every_method.h"
 #include "fuzz/invariant.h"
 #include "winnow/extractor/decode.h"
 #include "winnow/extractor/html_parser.h"
-#include "winnow/extractor/method.h"
 #include "winnow/extractor/page_extractor.h"
-#include "winnow/extractor/site_features.h"
-#include "winnow/extractor/site_learner.h"
+#include "winnow/extractor/words.h"
 
 namespace {
 
@@ -86,49 +85,49 @@ void check_tree_of(std::string_view bytes, std::string_view charset) {
   check_tree(document);
 }
 
-// Of three pages with a menu, a heading and a list, for methods that count this piece.
-std::shared_ptr<const winnow::SiteModel> learned_site(winnow::Piece piece) {
-  using namespace winnow;
-  LearnOptions options;
-  options.repetition.piece = piece;
-  SiteLearner learner("site", options);
-  PageParser parser;
-  for (const std::string word : {"one", "two", "three"}) {
-    const ParsedPage page = *parser.parse("<ul><li>Home<li>News</ul><h1>" + word + "</h1><dl><dt>" +
-                                          word + "<dd>text<dt>more<dd>" + word + "</dl>");
-    if (piece == Piece::none) {
-      learner.add("/" + word, page, read_blocks(page, BlockModel::built_in(), parser.segmenter()));
-    } else {
-      learner.add("/" + word, page, parser.segmenter());
-    }
+// The words of all blocks that may be indexed, as the method `all` keeps them.
+std::vector<std::string> words_of(const winnow::ExtractedPage& page, bool all) {
+  static winnow::WordSegmenter segmenter;
+  std::vector<std::string> words;
+  std::vector<winnow::WordSpan> spans;
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    const winnow::Block& block = page.blocks[i];
+    const bool kept = page.verdicts[i].text_class == winnow::TextClass::main;
+    if (!kept && !(all && winnow::is_indexable(block))) continue;
+    const std::string_view text = page.blocks.text(block);
+    spans.clear();
+    segmenter.segment(text, spans);
+    WINNOW_INVARIANT(spans.size() == block.words);
+    for (const auto& span : spans) words.emplace_back(text.substr(span.offset, span.length));
   }
-  return std::make_shared<const winnow::SiteModel>(learner.learn(3));
+  return words;
 }
 
-std::vector<winnow::PageExtractor>& extractors() {
-  static std::vector<winnow::PageExtractor> all = [] {
-    std::vector<winnow::PageExtractor> made;
-    for (const winnow::MethodInfo& info : winnow::available_methods()) {
-      winnow::MethodOptions options;
-      options.site = learned_site(info.piece);
-      std::shared_ptr<const winnow::Method> method = *winnow::make_method(info.name, options);
-      made.emplace_back(std::move(method), winnow::Limits{});
-    }
-    return made;
-  }();
-  return all;
+bool is_subsequence(const std::vector<std::string>& part, const std::vector<std::string>& whole) {
+  std::size_t found = 0;
+  for (const std::string& word : whole) {
+    if (found < part.size() && part[found] == word) ++found;
+  }
+  return found == part.size();
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static winnow::PageParser parser;
   if (size == 0) return 0;
   const std::string_view charset = kCharsets[data[0] % kCharsets.size()];
   const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   check_tree_of(bytes, charset);
-  for (winnow::PageExtractor& extractor : extractors()) {
-    const auto page = extractor.extract(bytes, {charset});
-    if (page) check(*page);
+  const auto parsed = parser.parse(bytes, {charset});
+  if (!parsed) return 0;
+  std::vector<std::string> all;
+  for (const auto& method : winnow::every_method()) {
+    const winnow::ExtractedPage page =
+        winnow::classify_page(winnow::ParsedPage(*parsed), *method, parser.segmenter());
+    check(page);
+    if (all.empty()) all = words_of(page, true);
+    WINNOW_INVARIANT(is_subsequence(words_of(page, false), all));
   }
   return 0;
 }

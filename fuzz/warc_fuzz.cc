@@ -2,10 +2,7 @@
 //
 // Any bytes as a WARC file: entries and pages agree, paths and URLs are what they should be,
 // nothing is over the limit, and a second pass finds the same. The first byte says how the rest is
-// compressed before it is read: not, as one gzip member, or as one for each line of dashes.
-#include <zlib.h>
-
-#include <algorithm>
+// compressed before it is read (stored_bytes.h).
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -15,6 +12,7 @@
 #include <vector>
 
 #include "fuzz/invariant.h"
+#include "fuzz/stored_bytes.h"
 #include "indexer/source/bytes/random_bytes.h"
 #include "indexer/source/warc/warc_source.h"
 #include "winnow/indexer/url.h"
@@ -24,39 +22,6 @@ namespace {
 using namespace winnow;
 
 constexpr std::size_t kMaxPageBytes = 5000;
-constexpr std::string_view kMemberEnd = "\n----\n";
-
-std::string gzip(std::string_view bytes) {
-  z_stream state{};
-  WINNOW_INVARIANT(deflateInit2(&state, 1, Z_DEFLATED, 31, 8, Z_DEFAULT_STRATEGY) == Z_OK);
-  std::string out(deflateBound(&state, bytes.size()) + 64, '\0');
-  state.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-  state.avail_in = static_cast<uInt>(bytes.size());
-  state.next_out = reinterpret_cast<Bytef*>(out.data());
-  state.avail_out = static_cast<uInt>(out.size());
-  WINNOW_INVARIANT(deflate(&state, Z_FINISH) == Z_STREAM_END);
-  out.resize(state.total_out);
-  deflateEnd(&state);
-  return out;
-}
-
-std::string gzip_members(std::string_view bytes) {
-  std::string out;
-  while (!bytes.empty()) {
-    const std::size_t end = std::min(bytes.find(kMemberEnd), bytes.size());
-    out += gzip(bytes.substr(0, end));
-    bytes.remove_prefix(std::min(end + kMemberEnd.size(), bytes.size()));
-  }
-  return out;
-}
-
-std::string stored(std::string_view input) {
-  if (input.empty()) return {};
-  const int how = static_cast<unsigned char>(input.front()) % 3;
-  input.remove_prefix(1);
-  if (how == 0) return std::string(input);
-  return how == 1 ? gzip(input) : gzip_members(input);
-}
 
 void check_page(const RawPage& page, const SourceEntry& entry) {
   WINNOW_INVARIANT(page.path == entry.path && page.url == entry.url);
@@ -93,7 +58,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   DirectoryOptions options;
   options.max_page_bytes = kMaxPageBytes;
   const auto source =
-      open_warc("crawl.warc", std::make_shared<MemoryBytes>(stored(input)), options);
+      open_warc("crawl.warc", std::make_shared<MemoryBytes>(stored_bytes(input)), options);
   WINNOW_INVARIANT(source.has_value());
   const std::vector<std::string> pages = pages_of(**source);
   WINNOW_INVARIANT(pages == pages_of(**source));

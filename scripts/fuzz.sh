@@ -1,27 +1,50 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-2.0-or-later
-# Builds the fuzz targets and runs each for some time, from the pages of the sample sites on.
+# Builds the fuzz targets, runs each for some time, and prints what all runs have come to.
 #
-# Usage: scripts/fuzz.sh [SECONDS] [TARGET...]
+# Usage: scripts/fuzz.sh [OPTION...] [SECONDS] [TARGET...]
 #
 #   scripts/fuzz.sh                  # every target for a minute
 #   scripts/fuzz.sh 3600 page_fuzz   # one target for an hour
+#   scripts/fuzz.sh --jobs 2 600     # every target for ten minutes, two at the same time
+#   scripts/fuzz.sh --table          # only the table of the runs so far, as Markdown
 #   scripts/fuzz.sh --if-possible 5  # nothing, with a line that says so, where the tools are missing
 #
-# Needs clang and its run-time libraries: scripts/install_packages.sh fuzz. The build is in
-# build/fuzz; inputs that were found worth keeping stay in build/fuzz/corpus, failures in
-# build/fuzz/failures.
+#   --jobs N        targets at the same time; without it one, with --if-possible one a processor
+#   --build FOLDER  the build, made before, or made here; without it build/fuzz
+#   --fresh         begin with the seeds and without what earlier runs have kept
+#
+# Needs clang and its run-time libraries: scripts/install_packages.sh fuzz. In the folder of the build
+# stay: corpus/TARGET, inputs worth keeping; failures/TARGET-*, inputs that fail; logs/TARGET.log, what
+# libFuzzer said last; hours/TARGET, a line for each run with executions, processor seconds (of the
+# process, by getrusage) and edges covered. Seeds are the pages of the sample sites, the small hostile
+# inputs of the tests, and fuzz/seeds. A target that fails ends, the others go on; the status is 1 then.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/common.sh
 
 if_possible=
-case ${1:-} in
-  -h | --help) print_help; exit ;;
-  --if-possible) if_possible=yes; shift ;;
-esac
+fresh=
+jobs=
+only_table=
+build=build/fuzz
+while [[ ${1:-} == -* ]]; do
+  case $1 in
+    -h | --help) print_help; exit ;;
+    --if-possible) if_possible=yes; fresh=yes ;;
+    --fresh) fresh=yes ;;
+    --table) only_table=yes ;;
+    --jobs) jobs=${2:?}; shift ;;
+    --build) build=${2:?}; shift ;;
+    *) fail "no such option: $1 (see --help)" ;;
+  esac
+  shift
+done
 readonly seconds=${1:-60}
 shift || true
+if [[ ! $jobs ]]; then
+  if [[ $if_possible ]]; then jobs=$(nproc); else jobs=1; fi
+fi
 
 has_fuzzer() {
   command -v clang++ >/dev/null &&
@@ -29,32 +52,142 @@ has_fuzzer() {
       clang++ -x c++ -fsanitize=fuzzer,address - -o /dev/null 2>/dev/null
 }
 
-if ! has_fuzzer; then
-  [[ $if_possible ]] || fail "no clang with libFuzzer; run: scripts/install_packages.sh fuzz"
-  echo "fuzzing left out: no clang with libFuzzer here (scripts/install_packages.sh fuzz)"
+# Which seeds a target takes, below fuzz/seeds and the seeds that are made.
+formats_of() {
+  echo "$1"
+  case $1 in
+    features_fuzz | page_fuzz | skeleton_fuzz | text_fuzz) echo pages ;;
+    decode_fuzz | words_fuzz) echo pages ;;
+    filter_fuzz | json_report_fuzz | tinted_fuzz) printf '%s\n' pages reports ;;
+    learn_fuzz | site_fuzz) echo sites ;;
+    stream_fuzz | warc_fuzz) printf '%s\n' crawls warc_fuzz ;;
+  esac
+}
+
+dictionary_of() {
+  case $1 in
+    decode_fuzz | features_fuzz | filter_fuzz | json_report_fuzz | learn_fuzz | page_fuzz | \
+      site_fuzz | skeleton_fuzz | text_fuzz | tinted_fuzz) echo html ;;
+    stream_fuzz | warc_fuzz) echo warc ;;
+    *) echo "${1%_fuzz}" ;;
+  esac
+}
+
+# Bytes of an input: a small page says as much as a large one, and more of them are tried.
+longest_input_of() {
+  case $1 in
+    model_fuzz) echo 20000 ;;  # the smallest files of models
+    *) echo 4096 ;;
+  esac
+}
+
+make_seeds() {
+  rm -rf "$build/seeds"
+  mkdir -p "$build/seeds/pages"
+  find sample_sites -path '*/pages/*' -type f -size -64k \
+    -exec cp --no-clobber -t "$build/seeds/pages" {} + 2>/dev/null || true
+  python3 fuzz/hostile_seeds.py "$build/seeds"
+}
+
+arguments_for() {
+  local target=$1 format folder dictionary
+  printf '%s\n' "-max_total_time=$seconds" "-max_len=$(longest_input_of "$target")" -timeout=20 \
+    "-artifact_prefix=$build/failures/$target-" -print_final_stats=1
+  dictionary=fuzz/dictionaries/$(dictionary_of "$target").dict
+  [[ ! -f $dictionary ]] || echo "-dict=$dictionary"
+  if [[ $fresh ]]; then mktemp -d "$build/fresh/$target.XXXXXX"; else echo "$build/corpus/$target"; fi
+  for format in $(formats_of "$target"); do
+    for folder in "fuzz/seeds/$format" "$build/seeds/$format"; do
+      [[ ! -d $folder ]] || echo "$folder"
+    done
+  done
+}
+
+# Adds a line about the run to hours/TARGET.
+run_target() {
+  local target=$1 log=$build/logs/$1.log time_file=$build/logs/$1.time status=0 arguments
+  local executions edges processor_seconds
+  mkdir -p "$build/corpus/$target"
+  mapfile -t arguments < <(arguments_for "$target")
+  local TIMEFORMAT='%U %S'
+  { time "$build/fuzz/bin/$target" "${arguments[@]}" >"$log" 2>&1 || status=$?; } 2>"$time_file"
+  executions=$(awk '/^stat::number_of_executed_units/ { n = $2 } /^#[0-9]/ { at = substr($1, 2) }
+                    END { print n ? n : at + 0 }' "$log")
+  edges=$(awk '/ cov: / { for (i = 1; i < NF; ++i) if ($i == "cov:") n = $(i + 1) }
+               END { print n + 0 }' "$log")
+  processor_seconds=$(awk '{ n = $1 + $2 } END { printf "%.1f", n }' "$time_file")
+  echo "$executions $processor_seconds $edges" >>"$build/hours/$target"
+  rm "$time_file"
+  if [[ $status -eq 0 ]]; then
+    echo "$target: $executions executions in $processor_seconds s of processor time, $edges edges"
+  else
+    echo "$target: FAILED, see $log"
+    grep -E 'ERROR|SUMMARY|Test unit written' "$log" || true
+    return 1
+  fi
+}
+
+# Of all runs so far. Edges are the most of any run.
+print_table() {
+  local target
+  echo '| target | executions | processor time, s | executions / s | edges | findings |'
+  echo '|---|---|---|---|---|---|'
+  for target in "$@"; do
+    [[ -f $build/hours/$target ]] || continue
+    awk -v target="$target" -v findings="$(find "$build/failures" -name "$target-*" | wc -l)" '
+      { executions += $1; seconds += $2; if ($3 > edges) edges = $3 }
+      END { printf "| `%s` | %d | %.0f | %.0f | %d | %d |\n", target, executions, seconds,
+                   (seconds > 0 ? executions / seconds : 0), edges, findings }' "$build/hours/$target"
+  done
+  for target in "$@"; do
+    cat "$build/hours/$target" 2>/dev/null || true
+  done | awk '{ executions += $1; seconds += $2 }
+              END { printf "| all | %d | %.0f | | | |\n", executions, seconds }'
+}
+
+if [[ ! $only_table ]]; then
+  if ! has_fuzzer; then
+    [[ $if_possible ]] || fail "no clang with libFuzzer; run: scripts/install_packages.sh fuzz"
+    echo "fuzzing left out: no clang with libFuzzer here (scripts/install_packages.sh fuzz)"
+    exit
+  fi
+  mkdir -p "$build"
+  run_quietly "$build/build.log" cmake --preset fuzz -B "$build"
+  run_quietly "$build/build.log" cmake --build "$build" --target fuzz_targets -j "$(nproc)"
+fi
+mkdir -p "$build"/{corpus,failures,fresh,hours,logs}
+mapfile -t all_targets < <(sed -n 's/^winnow_fuzz_target(\([a-z_]*\).*/\1/p' fuzz/CMakeLists.txt)
+if [[ $# -eq 0 ]]; then targets=("${all_targets[@]}"); else targets=("$@"); fi
+if [[ $only_table ]]; then
+  print_table "${targets[@]}"
   exit
 fi
 
-mkdir -p build/fuzz/corpus build/fuzz/failures
-run_quietly build/fuzz/build.log cmake --preset fuzz
-run_quietly build/fuzz/build.log cmake --build --preset fuzz --target fuzz_targets -j "$(nproc)"
-if [[ $# -eq 0 ]]; then
-  mapfile -t targets < <(find build/fuzz/fuzz/bin -type f -printf '%f\n' | sort)
-else
-  targets=("$@")
-fi
-# The pages of the sample sites are seeds: one folder, without subfolders, is what libFuzzer reads.
-mkdir -p build/fuzz/seeds
-find sample_sites -path '*/pages/*' -type f -exec cp --no-clobber -t build/fuzz/seeds {} + 2>/dev/null || true
+heading "${#targets[@]} targets, $seconds s each, $jobs at the same time"
+make_seeds
+# Those of the targets that one of the workers runs, one after another.
+run_every_nth() {
+  local i failed=0
+  for ((i = $1; i < ${#targets[@]}; i += jobs)); do
+    run_target "${targets[i]}" || failed=1
+  done
+  return "$failed"
+}
 
-for target in "${targets[@]}"; do
-  heading "$target, $seconds s"
-  mkdir -p "build/fuzz/corpus/$target"
-  seeds=(build/fuzz/seeds)
-  [[ ! -d fuzz/seeds/$target ]] || seeds+=("fuzz/seeds/$target")
-  "build/fuzz/fuzz/bin/$target" -max_total_time="$seconds" -max_len=20000 -timeout=20 \
-    -artifact_prefix=build/fuzz/failures/ -print_final_stats=1 -verbosity=0 \
-    "build/fuzz/corpus/$target" "${seeds[@]}" 2>&1 |
-    grep -E 'stat::number_of_executed_units|ERROR|SUMMARY|Test unit written' ||
-    fail "$target found a failure, see build/fuzz/failures"
+# Each worker is a group of processes, so that an interrupt ends its fuzzer as well.
+workers=()
+trap 'for worker in "${workers[@]}"; do kill -- "-$worker" 2>/dev/null; done; exit 130' INT TERM
+set -m
+for ((worker = 0; worker < jobs; ++worker)); do
+  run_every_nth "$worker" &
+  workers+=($!)
 done
+set +m
+failed=0
+for worker in "${workers[@]}"; do
+  wait "$worker" || failed=1
+done
+rm -rf "$build/fresh"
+heading "All runs so far"
+print_table "${all_targets[@]}"
+[[ $failed -eq 0 ]] || fail "some targets failed, see $build/failures"

@@ -13,16 +13,27 @@ std::size_t space_length(std::string_view text) {
   return text.front() == kNoBreakSpace[0] && text.starts_with(kNoBreakSpace) ? 2 : 0;
 }
 
+// The same of a control character.
+std::size_t control_length(std::string_view text) {
+  const auto byte = static_cast<unsigned char>(text.front());
+  if (byte < ' ' || byte == 0x7F) return 1;
+  if (byte != 0xC2 || text.size() < 2) return 0;
+  return (static_cast<unsigned char>(text[1]) & 0xE0) == 0x80 ? 2 : 0;
+}
+
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+
 constexpr std::size_t kWindow = 16;
 
-// Whether white space in the window is nothing but single spaces; the byte before it counts. False
-// for some others, too. Without branches, so that compilers make a few vector instructions of it.
+// Whether white space in the window is nothing but single spaces, and nothing is a control
+// character; the byte before it counts. False for some others, too. Without branches, so that
+// compilers make a few vector instructions of it.
 bool is_collapsed(const char* window) {
   unsigned found = 0;
   for (std::size_t i = 0; i < kWindow; ++i) {
     const auto byte = static_cast<unsigned char>(window[i]);
     const auto before = static_cast<unsigned char>(*(window + i - 1));
-    found |= (byte < ' ') | (byte == 0xC2) | ((byte == ' ') & (before == ' '));
+    found |= (byte < ' ') | (byte == 0x7F) | (byte == 0xC2) | ((byte == ' ') & (before == ' '));
   }
   return found == 0;
 }
@@ -50,14 +61,19 @@ void append_collapsed(std::string_view text, std::string& out) {
       }
       no_window_before = at + kWindow;
     }
-    const std::size_t length = space_length(text.substr(at));
-    if (length == 0) {
+    const std::size_t space = space_length(text.substr(at));
+    const std::size_t control = space > 0 ? 0 : control_length(text.substr(at));
+    if (space + control == 0) {
       ++at;
       continue;
     }
     out += text.substr(plain_begin, at - plain_begin);
-    if (!out.empty() && out.back() != ' ') out += ' ';
-    at += length;
+    if (control > 0) {
+      out += kReplacement;
+    } else if (!out.empty() && out.back() != ' ') {
+      out += ' ';
+    }
+    at += space + control;
     plain_begin = at;
   }
   out += text.substr(plain_begin);

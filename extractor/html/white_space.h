@@ -18,6 +18,8 @@ bool is_blank_text(std::string_view text);
 
 // Appends `text` (UTF-8) with each run of white space and no-break spaces as one space. A leading
 // run is dropped if `out` is empty or ends with a space already; a trailing run is kept as a space.
+// Other control characters, which references and JSON can name, become U+FFFD, as the parser has those
+// that stand in the page themselves: texts must not command a terminal.
 void append_collapsed(std::string_view text, std::string& out);
 
 // Removes one space at the end.

@@ -25,6 +25,23 @@ std::size_t leading_space(std::string_view text) {
   return size;
 }
 
+// Bytes of the character that `text` and `block` begin with, in the text and in the block, where
+// control characters have become U+FFFD; 0 if they begin with different ones.
+struct CommonBytes {
+  std::size_t text = 0;
+  std::size_t block = 0;
+};
+CommonBytes common_bytes(std::string_view text, std::string_view block) {
+  if (text.front() == block.front()) return {1, 1};
+  constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+  if (!block.starts_with(kReplacement)) return {};
+  const auto byte = static_cast<unsigned char>(text.front());
+  if (byte < ' ' || byte == 0x7F) return {1, kReplacement.size()};
+  const bool is_c1 =
+      byte == 0xC2 && text.size() > 1 && (static_cast<unsigned char>(text[1]) & 0xE0) == 0x80;
+  return is_c1 ? CommonBytes{2, kReplacement.size()} : CommonBytes{};
+}
+
 // Goes through the texts of a page and, beside them, through its blocks. Blocks have white space
 // collapsed, and spaces where there is none in the texts, between two links.
 class PieceSearch {
@@ -74,9 +91,11 @@ class PieceSearch {
     for (;;) {
       end += leading_space(text.substr(end));
       if (matched < rest_.size() && rest_[matched] == ' ') ++matched;
-      if (end == text.size() || matched == rest_.size() || text[end] != rest_[matched]) break;
-      ++end;
-      ++matched;
+      if (end == text.size() || matched == rest_.size()) break;
+      const CommonBytes common = common_bytes(text.substr(end), rest_.substr(matched));
+      if (common.text == 0) break;
+      end += common.text;
+      matched += common.block;
     }
     if (matched == 0 || (end < text.size() && matched < rest_.size())) return position;
     rest_.remove_prefix(matched);

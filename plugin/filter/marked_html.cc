@@ -17,9 +17,12 @@ using Range = Document::SourceRange;
 
 bool is_left_out(const Block& block, const Verdict& verdict, PageText page_text) {
   switch (verdict.text_class) {
-    case TextClass::main: return false;
-    case TextClass::page: return page_text == PageText::drop || leads_away(block);
-    case TextClass::template_: return true;
+    case TextClass::main:
+      return false;
+    case TextClass::page:
+      return page_text == PageText::drop || leads_away(block);
+    case TextClass::template_:
+      return true;
   }
   return false;
 }
@@ -43,22 +46,47 @@ class MarkSearch {
     for (NodeIndex node = 0; node < document.size();) {
       if (document.is_element(node) && holds_no_comments(document.tag(node))) {
         node = document.subtree_end(node);
-        close();
+        pieces_.push_back({{}, false});
         continue;
       }
-      if (document.is_text(node) && !document.is_blank(node)) take(node);
+      if (document.is_text(node) && !document.is_blank(node)) {
+        pieces_.push_back({document.source_range(node), is_left_out(node)});
+      }
       ++node;
     }
+    find_kept();
+    for (const Piece& piece : pieces_) take(piece);
     close();
     return std::move(ranges_);
   }
 
  private:
-  // A text that the parser has moved stands before what was marked already, and stays unmarked.
-  void take(NodeIndex node) {
-    if (!is_left_out(node)) return close();
-    const Range range = page_.document.source_range(node);
+  struct Piece {
+    Range range;
+    bool left_out;
+  };
+
+  // Where the texts begin that are kept. The parser moves texts that stand between the cells of a
+  // table to before it.
+  void find_kept() {
+    for (const Piece& piece : pieces_) {
+      if (!piece.left_out && piece.range.begin < piece.range.end)
+        kept_.push_back(piece.range.begin);
+    }
+    std::sort(kept_.begin(), kept_.end());
+  }
+
+  bool is_kept_between(std::size_t begin, std::size_t end) const {
+    const auto found = std::lower_bound(kept_.begin(), kept_.end(), begin);
+    return found != kept_.end() && *found < end;
+  }
+
+  // A text that has been moved stands before what was marked already, and stays unmarked.
+  void take(const Piece& piece) {
+    if (!piece.left_out) return close();
+    const Range& range = piece.range;
     if (range.begin == range.end || range.begin < std::max(open_.end, least_)) return;
+    if (open_.begin < open_.end && is_kept_between(open_.end, range.begin)) close();
     if (open_.begin == open_.end) open_.begin = range.begin;
     open_.end = range.end;
   }
@@ -92,6 +120,8 @@ class MarkSearch {
   const std::span<const Verdict> verdicts_;
   const PageText page_text_;
   std::size_t next_ = 0;  // block
+  std::vector<Piece> pieces_;
+  std::vector<std::size_t> kept_;  // in the order of the source
   Range open_;
   std::size_t least_ = 0;  // where the source has no marks yet
   std::vector<Range> ranges_;

@@ -4,6 +4,7 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include <algorithm>
 #include <new>
 
 namespace winnow {
@@ -58,22 +59,37 @@ class ZstdDecoder final : public Decoder {
   ZstdDecoder(const ZstdDecoder&) = delete;
   ZstdDecoder& operator=(const ZstdDecoder&) = delete;
 
+  // Takes no more at a time than zstd asks for. With more it decodes several blocks at once, or a
+  // whole frame, and gives nothing of them if the last one, or the checksum behind it, is damaged.
   DecodeStatus decode(std::string_view& in, std::span<char>& out) override {
     if (!usable_) return DecodeStatus::broken;
-    ZSTD_inBuffer from{in.data(), in.size(), 0};
-    ZSTD_outBuffer to{out.data(), out.size(), 0};
-    const std::size_t result = ::ZSTD_decompressStream(context_, &to, &from);
-    in.remove_prefix(from.pos);
-    out = out.subspan(to.pos);
-    if (::ZSTD_isError(result)) return DecodeStatus::broken;
-    return result == 0 ? DecodeStatus::end : DecodeStatus::more;
+    std::size_t done = 0;
+    do {
+      ZSTD_inBuffer from{in.data(), std::min(in.size(), wanted_), 0};
+      ZSTD_outBuffer to{out.data(), out.size(), 0};
+      const std::size_t result = ::ZSTD_decompressStream(context_, &to, &from);
+      if (::ZSTD_isError(result)) return DecodeStatus::broken;
+      in.remove_prefix(from.pos);
+      out = out.subspan(to.pos);
+      wanted_ = result == 0 ? kFrameBegin : result;
+      if (result == 0) return DecodeStatus::end;
+      done = from.pos + to.pos;
+    } while (done > 0 && !in.empty() && !out.empty());
+    return DecodeStatus::more;
   }
 
-  void reset() override { ::ZSTD_DCtx_reset(context_, ZSTD_reset_session_only); }
+  void reset() override {
+    ::ZSTD_DCtx_reset(context_, ZSTD_reset_session_only);
+    wanted_ = kFrameBegin;
+  }
 
  private:
+  // Less than any frame has, so that the first step ends within its header.
+  static constexpr std::size_t kFrameBegin = 5;
+
   ZSTD_DCtx* context_;
   bool usable_ = true;
+  std::size_t wanted_ = kFrameBegin;
 };
 
 }  // namespace

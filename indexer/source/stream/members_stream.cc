@@ -27,6 +27,7 @@ std::size_t MembersStream::read(char* to, std::size_t size) {
     // A stream that ends inside of a member was cut off.
     if (!fill()) status_ = DecodeStatus::broken;
   }
+  at_end_ = out.size() == size;
   return size - out.size();
 }
 

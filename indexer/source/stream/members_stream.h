@@ -20,7 +20,8 @@ class MembersStream final : public ByteStream {
   MembersStream(ByteStream& from, std::unique_ptr<Decoder> decoder);
 
   std::size_t read(char* to, std::size_t size) override;
-  bool is_broken() const override { return status_ == DecodeStatus::broken; }
+  // Not before all that stood before the damage has been read.
+  bool is_broken() const override { return at_end_ && status_ == DecodeStatus::broken; }
 
  private:
   bool fill();  // false at the end
@@ -30,6 +31,7 @@ class MembersStream final : public ByteStream {
   std::string buffer_;
   std::string_view input_;
   DecodeStatus status_ = DecodeStatus::more;
+  bool at_end_ = false;
 };
 
 }  // namespace winnow

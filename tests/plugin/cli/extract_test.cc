@@ -11,6 +11,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 class ExtractCommand : public CommandTest, public ::testing::WithParamInterface<std::string> {
@@ -75,6 +76,18 @@ TEST_F(ExtractOne, DecodesTheCharsetOfThePage) {
   const std::string file =
       write("a.html", "<meta charset=windows-1252><title>x</title><p>\x93Gr\xfc\xdf Gott\x94");
   EXPECT_EQ(winnow({"extract", file}).out, "\u201cGrüß Gott\u201d\n");
+}
+
+TEST_F(ExtractOne, HasNoControlCharactersThatThePageNamesByReferencesOrInJson) {
+  const std::string data = R"({"@type":"Article","author":{"name":"Ann\u001b[1m"}})";
+  const std::string file =
+      write("a.html", "<title>Red&#27;[31m</title><script type=application/ld+json>" + data +
+                          "</script><p>Red&#27;[31m, gone&#x8D;2J &#7;and back&#127;.");
+  EXPECT_EQ(winnow({"extract", file}).out, "Red\uFFFD[31m, gone\uFFFD2J \uFFFDand back\uFFFD.\n");
+  const std::string json = winnow({"extract", "--json", file}).out;
+  EXPECT_THAT(json, HasSubstr("Red\uFFFD[31m\""));
+  EXPECT_THAT(json, HasSubstr("Ann [1m"));
+  EXPECT_THAT(json, Not(HasSubstr("\\u00")));
 }
 
 TEST_F(ExtractOne, HasTheClassesThatAreAskedForInTheOrderOfThePage) {

@@ -77,6 +77,11 @@ TEST(TextPieces, LeaveOutWhatIsInNoBlock) {
   EXPECT_THAT(pieces("<svg><title>Logo</title><text>Label</text></svg>"), ElementsAre("0: Label"));
 }
 
+TEST(TextPieces, AreThoseWithControlCharactersThatBlocksDoNotHave) {
+  EXPECT_THAT(pieces("<p>One&#27;two&#x8D; <b>&#7;three</b>"),
+              ElementsAre("0: One\x1Btwo\xC2\x8D ", "0: \athree"));
+}
+
 TEST(TextPieces, IncludeReadingsOfRuby) {
   EXPECT_THAT(pieces("<p><ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby> end"),
               ElementsAre("0: 漢", "0: kan", "0: 字", "0: ji", "0:  end"));

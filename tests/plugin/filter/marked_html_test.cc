@@ -43,6 +43,12 @@ TEST(MarkedHtml, PutsOnePairAroundBlocksInARow) {
             "<ul><li>[Home<li><a href=/c>Contact]</a></ul><p>Two a day.");
 }
 
+TEST(MarkedHtml, LeavesMainTextBetweenTheCellsOfATableThatTheParserMovesAway) {
+  EXPECT_EQ(marked("<table><tr><td>Home</td>Two a day.<td>Imprint</table>",
+                   {kMain, kTemplate, kTemplate}),
+            "<table><tr><td>[Home]</td>Two a day.<td>[Imprint]</table>");
+}
+
 TEST(MarkedHtml, ChangesNothingElse) {
   const std::string html =
       "<!DOCTYPE html>\n<title>A &amp; B</title><!-- x --><P CLASS=a>1 &lt; 2<br/>\n</P>\n";

@@ -18,6 +18,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 using ::testing::SizeIs;
 
 const std::string kA = "https://example.org/a";
@@ -65,8 +66,9 @@ struct StreamRun {
   std::string error;
 };
 
-StreamRun read_all_of(const std::string& bytes, const PageStreamOptions& options = {}) {
-  Sender sender(4096);
+StreamRun read_all_of(const std::string& bytes, const PageStreamOptions& options = {},
+                      std::size_t at_once = 4096) {
+  Sender sender(at_once);
   sender.send(bytes);
   sender.end();
   Expected<PageStream> stream = PageStream::open(sender.reader(), options);
@@ -186,6 +188,25 @@ TEST(PageStream, GivesWhatStoodBeforeDamageAndThenAnError) {
     const StreamRun run = read_all_of(bytes.substr(0, bytes.size() - 2000));
     EXPECT_THAT(told_of(run), ElementsAre(kA + ": <p>first"));
     EXPECT_THAT(run.error, HasSubstr("damaged or cut off"));
+  }
+}
+
+TEST(PageStream, GivesTheSameBeforeDamageInWhateverPiecesItComes) {
+  std::string lines = zstd_with_checksum(line(kA, "<p>first") + line(kB, "<p>second"));
+  lines.back() ^= 1;
+  std::string too_long = response(kA, "<p>first");
+  too_long.replace(too_long.find("Content-Length: "), 16, "Content-Length: 9");
+  std::string records = gzip(response(kB, "<p>0")) + gzip(too_long + response(kB, "<p>second"));
+  records[records.size() - 6] ^= 1;
+  for (const std::string& bytes : {lines, records}) {
+    const StreamRun whole = read_all_of(bytes);
+    EXPECT_THAT(whole.error, HasSubstr("damaged or cut off"));
+    EXPECT_THAT(whole.records, Not(IsEmpty()));
+    for (const std::size_t at_once : {1, 7, 50}) {
+      const StreamRun pieces = read_all_of(bytes, {}, at_once);
+      EXPECT_EQ(told_of(pieces), told_of(whole)) << at_once;
+      EXPECT_EQ(pieces.error, whole.error);
+    }
   }
 }
 

@@ -73,6 +73,19 @@ inline std::string zstd(std::string_view bytes, std::string_view dictionary = {}
   return out;
 }
 
+// With a checksum behind the content.
+inline std::string zstd_with_checksum(std::string_view bytes) {
+  std::string out(ZSTD_compressBound(bytes.size()), '\0');
+  ZSTD_CCtx* context = ZSTD_createCCtx();
+  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+  const std::size_t size =
+      ZSTD_compress2(context, out.data(), out.size(), bytes.data(), bytes.size());
+  ZSTD_freeCCtx(context);
+  EXPECT_FALSE(ZSTD_isError(size));
+  out.resize(size);
+  return out;
+}
+
 inline std::unique_ptr<Source> open_warc_bytes(std::string bytes,
                                                const DirectoryOptions& options = {}) {
   auto source =
