@@ -9,14 +9,16 @@
 namespace winnow {
 
 bool DirectTreeBuilder::text(std::size_t begin, std::size_t words, const ByteSearch& end) {
-  if (end.ampersand && has_odd_number(html_.substr(begin, end.at - begin))) return false;
+  const bool leading = html_.substr(begin, words - begin).find('&') != std::string_view::npos;
+  const bool references = end.ampersand || leading;
+  if (references && has_odd_number(html_.substr(begin, end.at - begin))) return false;
   if (!drop_line_feed(begin)) return false;
-  const bool white = words == end.at && !end.ampersand;
+  const bool white = words == end.at && !references;
   if (phase_ == PagePhase::before_html || phase_ == PagePhase::before_head) return white;
   const bool any_text =
       phase_ == PagePhase::in_body && (place() == Place::content || place() == Place::select);
   if (!white && !any_text) return false;
-  if (begin < end.at) text_.add(begin, std::max(begin, words), end.at, end.ampersand);
+  if (begin < end.at) text_.add(begin, std::max(begin, words), end.at, references);
   return true;
 }
 

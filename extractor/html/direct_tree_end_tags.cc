@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
+#include <array>
+
 #include "extractor/html/direct_tree_builder.h"
 #include "extractor/text/ascii.h"
 
@@ -49,9 +52,14 @@ bool DirectTreeBuilder::end_scoped(const MarkupTag& element) {
   return close_if_current(element);
 }
 
-// End tags of elements that are not open: nothing comes of them.
+// End tags of elements that are not open: nothing comes of them. Those that are younger than
+// gumbo-parser have all one tag for it.
 bool DirectTreeBuilder::is_stray(Tag tag) const {
-  return place() == Place::content && open_.count(tag) == 0 && !is_heading(tag);
+  constexpr std::array kYoung = {Tag::unknown, Tag::dialog, Tag::picture, Tag::search, Tag::slot};
+  const auto open = [this](Tag each) { return open_.count(each) > 0; };
+  if (place() != Place::content || open(tag) || is_heading(tag)) return false;
+  const bool young = std::find(kYoung.begin(), kYoung.end(), tag) != kYoung.end();
+  return !young || std::none_of(kYoung.begin(), kYoung.end(), open);
 }
 
 // gumbo-parser makes no node of the text before the tag, so that it goes on behind the form.

@@ -62,18 +62,28 @@ TemplateRecord record_of(const SiteTemplate& learned) {
   return record;
 }
 
-std::size_t file_size(std::span<const SiteModel> models) {
+std::size_t head_size(std::span<const SiteModel> models) {
   std::size_t names = 0;
   std::size_t rest = sizeof(ModelFileHeader) + models.size() * sizeof(SiteRecord);
   for (const SiteModel& model : models) {
     names += model.site().size();
-    rest += model.statistics().bytes().size() + padded_to_8(title_bytes(model));
+    rest += padded_to_8(title_bytes(model));
     for (const SiteTemplate& learned : model.templates()) {
-      rest += sizeof(TemplateRecord) + learned.learned.size() * sizeof(std::uint64_t) +
-              learned.tree.bytes().size() + learned.counts.bytes().size();
+      rest += sizeof(TemplateRecord) + learned.learned.size() * sizeof(std::uint64_t);
     }
   }
   return rest + padded_to_8(names);
+}
+
+std::size_t part_size(std::span<const SiteModel> models) {
+  std::size_t size = 0;
+  for (const SiteModel& model : models) {
+    size += model.statistics().bytes().size();
+    for (const SiteTemplate& learned : model.templates()) {
+      size += learned.tree.bytes().size() + learned.counts.bytes().size();
+    }
+  }
+  return size;
 }
 
 // Puts one thing behind the other.
@@ -101,7 +111,7 @@ void put_strings(std::span<const std::string> strings, ByteWriter& out) {
   for (const std::string& string : strings) out.put(string.c_str(), string.size() + 1);
 }
 
-void put_sites(std::span<const SiteModel> models, ByteWriter& out) {
+void put_head(std::span<const SiteModel> models, ByteWriter& out) {
   for (const SiteModel& model : models) out.put(record_of(model));
   for (const SiteModel& model : models) {
     for (const SiteTemplate& learned : model.templates()) out.put(record_of(learned));
@@ -111,17 +121,24 @@ void put_sites(std::span<const SiteModel> models, ByteWriter& out) {
   for (const SiteModel& model : models) {
     for (const SiteTemplate& learned : model.templates()) {
       out.put(learned.learned.data(), learned.learned.size() * sizeof(std::uint64_t));
+    }
+  }
+  for (const SiteModel& model : models) {
+    put_strings(model.title_heads(), out);
+    put_strings(model.title_tails(), out);
+    out.pad();
+  }
+}
+
+void put_parts(std::span<const SiteModel> models, ByteWriter& out) {
+  for (const SiteModel& model : models) {
+    for (const SiteTemplate& learned : model.templates()) {
       out.put(learned.tree.bytes().data(), learned.tree.bytes().size());
       out.put(learned.counts.bytes().data(), learned.counts.bytes().size());
     }
   }
   for (const SiteModel& model : models) {
     out.put(model.statistics().bytes().data(), model.statistics().bytes().size());
-  }
-  for (const SiteModel& model : models) {
-    put_strings(model.title_heads(), out);
-    put_strings(model.title_tails(), out);
-    out.pad();
   }
 }
 
@@ -156,16 +173,18 @@ bool SiteModelCodec::is_site_name(std::string_view name) {
 }
 
 std::vector<std::uint64_t> SiteModelCodec::write(std::span<const SiteModel> models) {
-  const std::size_t size = file_size(models);
-  std::vector<std::uint64_t> words(size / 8);
+  const std::size_t head = head_size(models);
+  std::vector<std::uint64_t> words((head + part_size(models)) / 8);
   auto* bytes = reinterpret_cast<std::byte*>(words.data());
   ModelFileHeader header;
   header.flat = kModelFileFormat.header();
   header.sites = static_cast<std::uint32_t>(models.size());
+  header.head_bytes = head;
   ByteWriter out(bytes);
   out.put(header);
-  put_sites(models, out);
-  seal(std::span(bytes, size));
+  put_head(models, out);
+  put_parts(models, out);
+  seal(std::span(bytes, head));
   return words;
 }
 

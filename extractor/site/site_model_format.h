@@ -2,10 +2,12 @@
 //
 // The bytes of a model file: ModelFileHeader; a SiteRecord for each site, by name; a TemplateRecord
 // for each template of the first site, of the second ...; the sites' names, and zeros up to a
-// multiple of 8; for each template the ranks of the pages learned from, 64 bits each, its pattern
-// tree and its counts of what repeats, each a multiple of 8 long; for each site its statistics,
-// likewise; for each site what its titles begin with and what they end with, each ending in a zero
-// byte, and zeros up to a multiple of 8.
+// multiple of 8; for each template the ranks of the pages learned from, 64 bits each; for each site
+// what its titles begin with and what they end with, each ending in a zero byte, and zeros up to a
+// multiple of 8. The checksum of the file covers all of these. Behind them are the parts, which
+// have checksums of their own, so that those that nobody needs need not be looked at: for each
+// template its pattern tree and its counts of what repeats; for each site its statistics. Each is a
+// multiple of 8 long.
 #pragma once
 
 #include <cstddef>
@@ -20,11 +22,12 @@ struct ModelFileHeader {
   FlatHeader flat;
   std::uint32_t sites = 0;
   std::uint32_t unused = 0;
+  std::uint64_t head_bytes = 0;  // what stands before the parts
 };
-static_assert(sizeof(ModelFileHeader) == 32);
+static_assert(sizeof(ModelFileHeader) == 40);
 
 // The magic is "WinnowSM", read as a number.
-inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 4,
+inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 5,
                                                 sizeof(ModelFileHeader)};
 
 // What LearnOptions and SiteModel call by the same names.

@@ -58,12 +58,16 @@ Expected<SiteModelCodec::Models> SiteModelReader::read() {
 }
 
 bool SiteModelReader::read_header() {
-  error_ = flat_error(kModelFileFormat, bytes_);
+  error_ = header_error(kModelFileFormat, bytes_);
   if (error_) return false;
   ModelFileHeader header;
   const auto taken = take(sizeof(header));
   std::memcpy(&header, taken->data(), sizeof(header));
   site_count_ = header.sites;
+  head_bytes_ = header.head_bytes;
+  if (head_bytes_ < sizeof(header) || head_bytes_ > bytes_.size()) return corrupt("cut off");
+  error_ = checksum_error(kModelFileFormat, bytes_.first(head_bytes_));
+  if (error_) return false;
   return header.unused == 0 || corrupt("unknown properties");
 }
 
@@ -98,17 +102,20 @@ bool SiteModelReader::read_models() {
   std::vector<std::vector<SiteTemplate>> templates(sites_.size());
   std::vector<SiteStatistics> statistics(sites_.size());
   std::vector<TitleAffixes> titles(sites_.size());
+  std::size_t next = 0;
   for (std::size_t i = 0; i < sites_.size(); ++i) {
-    const bool passed = parts_ == ModelParts::without_templates;
-    if (!(passed ? pass_templates(sites_[i]) : read_templates(sites_[i], templates[i]))) {
-      return false;
-    }
-  }
-  for (std::size_t i = 0; i < sites_.size(); ++i) {
-    if (!read_part("statistics", sites_[i].statistics_bytes, statistics[i])) return false;
+    if (!read_templates(next_records(sites_[i], next), templates[i])) return false;
   }
   for (std::size_t i = 0; i < sites_.size(); ++i) {
     if (!read_titles(sites_[i], titles[i])) return false;
+  }
+  if (bytes_.size() - rest_.size() != head_bytes_) return corrupt("parts that begin elsewhere");
+  next = 0;
+  for (std::size_t i = 0; i < sites_.size(); ++i) {
+    if (!read_template_parts(sites_[i], next_records(sites_[i], next), templates[i])) return false;
+  }
+  for (std::size_t i = 0; i < sites_.size(); ++i) {
+    if (!read_part("statistics", sites_[i].statistics_bytes, statistics[i])) return false;
   }
   for (std::size_t i = 0; i < sites_.size(); ++i) {
     const SiteRecord& site = sites_[i];
@@ -120,8 +127,16 @@ bool SiteModelReader::read_models() {
   return rest_.empty() || corrupt("something behind its end");
 }
 
-bool SiteModelReader::read_templates(const SiteRecord& site, std::vector<SiteTemplate>& templates) {
-  for (const TemplateRecord& record : templates_.subspan(next_template_, site.templates)) {
+std::span<const TemplateRecord> SiteModelReader::next_records(const SiteRecord& site,
+                                                              std::size_t& next) const {
+  const auto records = templates_.subspan(next, site.templates);
+  next += site.templates;
+  return records;
+}
+
+bool SiteModelReader::read_templates(std::span<const TemplateRecord> records,
+                                     std::vector<SiteTemplate>& templates) {
+  for (const TemplateRecord& record : records) {
     const bool ordered = templates.empty() || templates.back().group >= record.group;
     if (!ordered) return corrupt("templates that are out of order");
     SiteTemplate& learned = templates.emplace_back();
@@ -131,27 +146,30 @@ bool SiteModelReader::read_templates(const SiteRecord& site, std::vector<SiteTem
     if (!take_table(record.learned, ranks)) return corrupt("pages that are cut off");
     if (!std::is_sorted(ranks.begin(), ranks.end())) return corrupt("pages that are out of order");
     learned.learned.assign(ranks.begin(), ranks.end());
+  }
+  return true;
+}
+
+bool SiteModelReader::read_template_parts(const SiteRecord& site,
+                                          std::span<const TemplateRecord> records,
+                                          std::vector<SiteTemplate>& templates) {
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const TemplateRecord& record = records[i];
     // What is looked up later is there: a tree, or else counts.
     const bool counts = site.piece != static_cast<std::uint32_t>(Piece::none);
     if ((record.tree_bytes == 0) != counts || (record.count_bytes == 0) == counts) {
       return corrupt("templates without what they are known by");
     }
-    if (!read_part("pattern trees", record.tree_bytes, learned.tree)) return false;
-    if (!read_part("counts", record.count_bytes, learned.counts)) return false;
-  }
-  next_template_ += site.templates;
-  return true;
-}
-
-bool SiteModelReader::pass_templates(const SiteRecord& site) {
-  for (const TemplateRecord& record : templates_.subspan(next_template_, site.templates)) {
-    std::span<const std::uint64_t> ranks;
-    if (!take_table(record.learned, ranks) || !take(record.tree_bytes) ||
-        !take(record.count_bytes)) {
-      return corrupt("templates that are cut off");
+    if (parts_ == ModelParts::without_templates) {
+      if (!take(record.tree_bytes) || !take(record.count_bytes)) {
+        return corrupt("templates that are cut off");
+      }
+      continue;
     }
+    if (!read_part("pattern trees", record.tree_bytes, templates[i].tree)) return false;
+    if (!read_part("counts", record.count_bytes, templates[i].counts)) return false;
   }
-  next_template_ += site.templates;
+  if (parts_ == ModelParts::without_templates) templates.clear();
   return true;
 }
 

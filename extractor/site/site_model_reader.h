@@ -32,13 +32,19 @@ class SiteModelReader {
   bool read_tables();
   bool read_names();
   bool read_models();
-  bool read_templates(const SiteRecord& site, std::vector<SiteTemplate>& templates);
-  bool pass_templates(const SiteRecord& site);
+  // Of templates all that the head says, and their parts.
+  bool read_templates(std::span<const TemplateRecord> records,
+                      std::vector<SiteTemplate>& templates);
+  bool read_template_parts(const SiteRecord& site, std::span<const TemplateRecord> records,
+                           std::vector<SiteTemplate>& templates);
   bool read_titles(const SiteRecord& site, TitleAffixes& titles);
   // A pattern tree, statistics, or counts, called `name` where it is cut off; nothing if it has no
   // bytes.
   template <typename Part>
   bool read_part(const char* name, std::uint64_t size, Part& part);
+
+  // Those of the site, which are the next: for one walk through the sites each.
+  std::span<const TemplateRecord> next_records(const SiteRecord& site, std::size_t& next) const;
 
   std::optional<std::span<const std::byte>> take(std::uint64_t size);
   template <typename Record>
@@ -52,9 +58,9 @@ class SiteModelReader {
   const ModelParts parts_;
 
   std::uint32_t site_count_ = 0;
+  std::uint64_t head_bytes_ = 0;
   std::span<const SiteRecord> sites_;
   std::span<const TemplateRecord> templates_;
-  std::size_t next_template_ = 0;
   std::vector<std::string_view> names_;
   SiteModelCodec::Models models_;
   std::optional<Error> error_;

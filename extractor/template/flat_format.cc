@@ -33,7 +33,7 @@ Error damaged(const FlatFormat& format, std::string_view what) {
 }
 
 // Byte order before version, which is a wrong number in another one.
-std::optional<Error> flat_error(const FlatFormat& format, std::span<const std::byte> bytes) {
+std::optional<Error> header_error(const FlatFormat& format, std::span<const std::byte> bytes) {
   if (reinterpret_cast<std::uintptr_t>(bytes.data()) % 8 != 0) {
     return one_of(ErrorCode::usage, format, "that does not begin at a multiple of 8",
                   "copy it to one");
@@ -55,8 +55,19 @@ std::optional<Error> flat_error(const FlatFormat& format, std::span<const std::b
     return one_of(ErrorCode::incompatible, format,
                   "of the old version " + std::to_string(header.version), kLearnAnew);
   }
+  return std::nullopt;
+}
+
+std::optional<Error> checksum_error(const FlatFormat& format, std::span<const std::byte> bytes) {
+  FlatHeader header;
+  std::memcpy(&header, bytes.data(), sizeof(header));
   if (header.checksum != checksum_of(bytes)) return damaged(format, "the checksum differs");
   return std::nullopt;
+}
+
+std::optional<Error> flat_error(const FlatFormat& format, std::span<const std::byte> bytes) {
+  if (auto error = header_error(format, bytes)) return error;
+  return checksum_error(format, bytes);
 }
 
 void seal(std::span<std::byte> bytes) {

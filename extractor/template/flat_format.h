@@ -42,10 +42,16 @@ struct FlatFormat {
 // ErrorCode::corrupt. Thread-safe.
 Error damaged(const FlatFormat& format, std::string_view what);
 
-// What is wrong with the beginning, or with the checksum: ErrorCode::usage if the bytes do not
-// begin at a multiple of 8, ErrorCode::incompatible if another version or a machine of another byte
-// order wrote them, ErrorCode::corrupt if anything else is. Otherwise there is a whole header.
-// Linear time. Thread-safe.
+// What is wrong with the beginning: ErrorCode::usage if the bytes do not begin at a multiple of 8,
+// ErrorCode::incompatible if another version or a machine of another byte order wrote them,
+// ErrorCode::corrupt if anything else is. Otherwise there is a whole header. Thread-safe.
+std::optional<Error> header_error(const FlatFormat& format, std::span<const std::byte> bytes);
+
+// ErrorCode::corrupt if the checksum is not that of the bytes, which have a whole header. Linear
+// time. Thread-safe.
+std::optional<Error> checksum_error(const FlatFormat& format, std::span<const std::byte> bytes);
+
+// Either. Linear time. Thread-safe.
 std::optional<Error> flat_error(const FlatFormat& format, std::span<const std::byte> bytes);
 
 // Puts the checksum in its place, once all the other bytes are in theirs; they must begin with a

@@ -61,19 +61,27 @@ Folded::Kind kind_of(UChar32 c, const Folded& folded) {
   return is_plain ? Folded::plain : Folded::other;
 }
 
-using FoldedTable = std::array<Folded, kTabled>;
-
-const FoldedTable& folded_table() {
-  static const FoldedTable table = [] {
-    FoldedTable made{};
-    for (UChar32 c = 0; c < kTabled; ++c) {
-      Folded& folded = made[static_cast<std::size_t>(c)];
-      folded = fold(c);
-      folded.kind = kind_of(c, folded);
-    }
-    return made;
-  }();
+template <std::size_t kSize>
+std::array<Folded, kSize> make_table() {
+  std::array<Folded, kSize> table{};
+  for (UChar32 c = 0; c < static_cast<UChar32>(kSize); ++c) {
+    Folded& folded = table[static_cast<std::size_t>(c)];
+    folded = fold(c);
+    folded.kind = kind_of(c, folded);
+  }
   return table;
+}
+
+constexpr UChar32 kAscii = 0x80;
+
+// Of a character below kTabled. Many a short run sees ASCII only, and has no need of the rest.
+const Folded& tabled(UChar32 c) {
+  if (c < kAscii) {
+    static const auto table = make_table<kAscii>();
+    return table[static_cast<std::size_t>(c)];
+  }
+  static const auto table = make_table<kTabled>();
+  return table[static_cast<std::size_t>(c)];
 }
 
 // The character at `offset`, which moves behind it.
@@ -88,15 +96,12 @@ UChar32 next_character(std::string_view text, std::size_t& offset) {
   return c.value < 0 ? 0xFFFD : c.value;
 }
 
-Folded folded_of(UChar32 c, const FoldedTable& table) {
-  return c < kTabled ? table[static_cast<std::size_t>(c)] : fold(c);
-}
+Folded folded_of(UChar32 c) { return c < kTabled ? tabled(c) : fold(c); }
 
 std::uint64_t word_hash(std::string_view word) {
-  const FoldedTable& table = folded_table();
   std::uint64_t hash = kFnvBasis;
   for (std::size_t offset = 0; offset < word.size();) {
-    const Folded folded = folded_of(next_character(word, offset), table);
+    const Folded folded = folded_of(next_character(word, offset));
     if (!folded.ignored) hash = with_character(hash, folded.value);
   }
   return hash;
@@ -114,8 +119,8 @@ Folded::Kind kind_beyond(UChar32 c) {
   return Folded::other;
 }
 
-Folded known_of(UChar32 c, const FoldedTable& table) {
-  if (c < kTabled) return table[static_cast<std::size_t>(c)];
+Folded known_of(UChar32 c) {
+  if (c < kTabled) return tabled(c);
   return {static_cast<std::uint32_t>(c), kind_beyond(c), false};
 }
 
@@ -134,14 +139,13 @@ std::span<std::uint64_t> WordHasher::hashes(std::string_view text) {
 // Words begin where a run of plain characters does, or with any character of a script without
 // spaces: of these the first two are looked at.
 void WordFilter::add(std::string_view word) {
-  const FoldedTable& table = folded_table();
   std::uint64_t hash = kFnvBasis;
   Folded::Kind first = Folded::boundary;
   std::size_t taken = 0;
   for (std::size_t offset = 0; offset < word.size();) {
-    const Folded folded = folded_of(next_character(word, offset), table);
+    const Folded folded = folded_of(next_character(word, offset));
     if (folded.ignored) continue;
-    const Folded::Kind kind = known_of(static_cast<UChar32>(folded.value), table).kind;
+    const Folded::Kind kind = known_of(static_cast<UChar32>(folded.value)).kind;
     if (taken == 0) first = kind;
     if (kind != first || (kind != Folded::plain && kind != Folded::unspaced)) break;
     hash = with_character(hash, folded.value);
@@ -151,14 +155,13 @@ void WordFilter::add(std::string_view word) {
 }
 
 bool WordFilter::may_share(std::string_view text) const {
-  const FoldedTable& table = folded_table();
   std::uint64_t run = kFnvBasis;  // of plain characters
   std::uint32_t last = 0;         // the character before, if of a script without spaces
   const auto is_begin = [this](std::uint64_t hash) {
     return hash != kFnvBasis && begins_.test(hash % kBits);
   };
   for (std::size_t offset = 0; offset < text.size();) {
-    const Folded c = known_of(next_character(text, offset), table);
+    const Folded c = known_of(next_character(text, offset));
     if (c.kind == Folded::plain) {
       // A mark would belong to the characters before.
       if (last != 0 && c.value >= 0x80) return true;

@@ -39,19 +39,8 @@ bool read_finite(std::string_view field, float& number) {
   return read_number(field, number) && std::isfinite(number);
 }
 
-bool is_space(char byte) { return byte == ' ' || byte == '\t'; }
-
-// As many as there are, but one more than any line may have at most.
-void split(std::string_view line, std::vector<std::string_view>& fields) {
-  fields.clear();
-  for (std::size_t at = 0; fields.size() <= kMaxFields;) {
-    while (at < line.size() && is_space(line[at])) ++at;
-    if (at == line.size()) return;
-    const std::size_t begin = at;
-    while (at < line.size() && !is_space(line[at])) ++at;
-    fields.push_back(line.substr(begin, at - begin));
-  }
-}
+bool is_space(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
+bool ends_text(char byte) { return byte == '\n' || byte == '#'; }
 
 std::unordered_map<std::string_view, std::uint16_t> columns_by_name(
     std::span<const FeatureInfo> features) {
@@ -228,14 +217,27 @@ bool BlockModelReader::read_end() {
 // To the next line that is not empty but for a comment.
 bool BlockModelReader::next_line() {
   while (!rest_.empty()) {
-    std::string_view line = rest_.substr(0, rest_.find('\n'));
-    rest_.remove_prefix(std::min(line.size() + 1, rest_.size()));
     ++line_;
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    split(line.substr(0, line.find('#')), fields_);
+    rest_.remove_prefix(split_line());
     if (!fields_.empty()) return true;
   }
   return false;
+}
+
+// The fields of the line that rest_ begins with: as many as there are, but one more than any line
+// may have at most. Returns its length.
+std::size_t BlockModelReader::split_line() {
+  fields_.clear();
+  std::size_t at = 0;
+  while (fields_.size() <= kMaxFields) {
+    while (at < rest_.size() && is_space(rest_[at])) ++at;
+    if (at == rest_.size() || ends_text(rest_[at])) break;
+    const std::size_t begin = at;
+    while (at < rest_.size() && !is_space(rest_[at]) && !ends_text(rest_[at])) ++at;
+    fields_.push_back(rest_.substr(begin, at - begin));
+  }
+  if (at < rest_.size() && rest_[at] != '\n') at = std::min(rest_.find('\n', at), rest_.size());
+  return std::min(at + 1, rest_.size());
 }
 
 bool BlockModelReader::expect_line() {

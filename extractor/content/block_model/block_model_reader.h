@@ -38,6 +38,7 @@ class BlockModelReader {
   void add_small_tree(BlockModel::Tree& tree);
 
   bool next_line();
+  std::size_t split_line();
   bool expect_line();
   bool read_count(std::string_view keyword, std::uint32_t lowest, std::uint32_t highest,
                   std::uint32_t& count);
