@@ -42,7 +42,8 @@ def parse_arguments():
                         help="default: %(default)s")
     parser.add_argument("--runs", nargs="+", metavar="PAGES:PERCENT", type=run_of,
                         default=[(10_000, 0), (100_000, 0), (100_000, 1)],
-                        help="numbers of pages and shares of hostile ones (default: 10000:0 100000:0 100000:1)")
+                        help="numbers of pages and shares of hostile ones "
+                        "(default: 10000:0 100000:0 100000:1)")
     parser.add_argument("--site", type=pathlib.Path, default=site_growth.SAMPLE_SITE,
                         metavar="FOLDER", help="the pages to make others of (default: a sample site)")
     parser.add_argument("--seed", type=int, default=1, help="default: %(default)s")

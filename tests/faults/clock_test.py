@@ -32,8 +32,8 @@ class Clocks(unittest.TestCase):
         for path in self.paths:
             self.set_time(path, -YEAR)
 
-    def set_time(self, path, years_from_now_in_seconds):
-        then = int(datetime.datetime.now().timestamp()) + years_from_now_in_seconds
+    def set_time(self, path, seconds_from_now):
+        then = int(datetime.datetime.now().timestamp()) + seconds_from_now
         os.utime(self.site / path, (then, then))
 
     def run_at(self, shift):

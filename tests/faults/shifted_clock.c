@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Preloaded into a program, lets its calendar time go CLOCK_SHIFT_SECONDS ahead, or behind if that is
-// negative. Intervals of time are as they are, and so are the times that the system gives to files.
+// Preloaded into a program, lets its calendar time go CLOCK_SHIFT_SECONDS ahead, or behind if that
+// is negative. Intervals of time are as they are, and so are the times that files get.
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <sys/syscall.h>
