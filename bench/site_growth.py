@@ -79,11 +79,17 @@ class Maker:
                 parts.append(piece)
         return parts
 
-    def make(self, number, name):
+    def make(self, number, name, own_word=""):
+        """A page; its own word, if there is one, begins the longest text that is replaced."""
+        parts = self.pages[number % len(self.pages)]
+        longest = max((i for i, part in enumerate(parts) if isinstance(part, int)),
+                      key=lambda i: parts[i])
         made = []
-        for part in self.pages[number % len(self.pages)]:
+        for i, part in enumerate(parts):
             if isinstance(part, int):
                 part = " ".join(self.random.choices(self.words, k=part))
+                if own_word and i == longest:
+                    part = f"{own_word} {part}"
             made.append(part)
         # As sites do; links to pages that are not there would be looked up for nothing.
         return CANONICAL.sub(f'<link rel="canonical" href="{name}" />', "".join(made))
@@ -98,14 +104,18 @@ def write_pages(site, seed, count, folder):
         (place / name).write_text(maker.make(number, name), encoding="latin-1")
 
 
-def make_pages(arguments, count, folder):
+def write_apart(write, *arguments):
+    """Calls a function that writes pages."""
     # In a process of its own: what this one takes is part of the peak of those that it starts.
-    writer = multiprocessing.Process(
-        target=write_pages, args=(arguments.site, arguments.seed, count, folder))
+    writer = multiprocessing.Process(target=write, args=arguments)
     writer.start()
     writer.join()
     if writer.exitcode != 0:
         sys.exit("no pages could be made")
+
+
+def make_pages(arguments, count, folder):
+    write_apart(write_pages, arguments.site, arguments.seed, count, folder)
 
 
 def bytes_of(path):

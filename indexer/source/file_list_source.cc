@@ -66,6 +66,12 @@ SkipReason unreadable_folder(int error_number) {
   return {"unreadable", "in what is no folder, or a link to one; --follow-symlinks follows links"};
 }
 
+// Of a line that is no path.
+std::string name_of(const BoundedLines& lines) {
+  if (lines.is_too_long()) return "line " + std::to_string(lines.number()) + " of the list";
+  return std::string(lines.line());
+}
+
 class FileListSource final : public Source {
  public:
   FileListSource(std::string name, FileDescriptor folder, std::shared_ptr<const RandomBytes> list,
@@ -125,7 +131,9 @@ Expected<void> FileListSource::for_each_entry(const EntryVisitor& entry,
     const std::optional<std::string> path = path_of(lines);
     std::optional<SkipReason> skip;
     SourceEntry next;
-    if (!path) {
+    if (lines.is_too_long()) {
+      skip = SkipReason{"bad-path", "longer than " + std::to_string(kMaxPathBytes) + " bytes"};
+    } else if (!path) {
       skip = SkipReason{"bad-path", "not in the folder that is the source"};
     } else if (!met.insert(XXH3_64bits(path->data(), path->size())).second) {
       skip = SkipReason{"seen-before", "listed before"};
@@ -135,7 +143,7 @@ Expected<void> FileListSource::for_each_entry(const EntryVisitor& entry,
     if (!skip) {
       if (!entry(std::move(next))) break;
     } else if (skipped) {
-      skipped({path ? *path : std::string(lines.line()), skip->reason, skip->detail});
+      skipped({path ? *path : name_of(lines), skip->reason, skip->detail});
     }
   }
   return {};

@@ -119,7 +119,8 @@ std::string folder_site(const SourceOptions& options) {
 bool is_lost_page(const SkippedFile& skipped) {
   for (const std::string_view reason :
        {"too-large", "unreadable", "vanished", "changed", "too-deep", "fifo", "bad-path",
-        "bad-line", "broken-record", "broken-entry", "broken-archive", "encrypted", "bomb"}) {
+        "same-url", "bad-line", "broken-record", "broken-entry", "broken-archive", "encrypted",
+        "bomb"}) {
     if (skipped.reason == reason) return true;
   }
   return false;

@@ -5,6 +5,7 @@ import dataclasses
 import archives
 import entry_points
 import good_site
+import slips
 from rows import Expected, cell
 
 TITLE = "Archives"
@@ -34,6 +35,10 @@ CASES = {
     # C:\\ is a folder like any other here.
     "zip_slip.zip": Case("refused binary, skipped bad-path, skipped symlink", "refused, skipped",
                          "refused, skipped", warnings=6, words=("bottomword",)),
+    "slip.tar": Case("skipped bad-path, skipped device, skipped hard-link, skipped symlink", "skipped",
+                     "skipped", warnings=6, words=("bottomword",)),
+    "slip.7z": Case("skipped bad-path", "skipped", "skipped", warnings=6, words=("bottomword",)),
+    "slip.zim": Case("skipped bad-path", "skipped", "skipped", warnings=6, words=("bottomword",)),
 }
 # Nothing of this name may ever be written but below the folder that was named for it.
 ESCAPED = ("escaped.html.json", "escaped.html")
@@ -56,7 +61,7 @@ def enter(scene, entry, archive):
 
 def cells(scene, options):
     good = [(name, (scene.good / name).read_bytes()) for name in good_site.names()]
-    for name, make in archives.ALL.items():
+    for name, make in (archives.ALL | slips.ALL).items():
         archive = scene.root / name
         with open(archive, "wb") as file:
             make(file, good)

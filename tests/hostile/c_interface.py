@@ -14,6 +14,8 @@ import sys
 import threading
 
 STACK_BYTES = 256 << 10
+# Looked at before and after the interface is used, for who watches system calls.
+MARK = "/winnow-c-interface-is-used"
 TEXTS = {"main": 0, "page": 1, "template": 2}
 
 
@@ -106,10 +108,14 @@ class Interface:
 def main():
     what, library, *arguments = sys.argv[1:]
     outcome = {"status": 0, "message": ""}
+    interface = Interface(library)
     try:
-        outcome.update(getattr(Interface(library), what)(*arguments))
+        os.path.exists(MARK)
+        outcome.update(getattr(interface, what)(*arguments))
     except Failed as failed:
         outcome.update(status=failed.args[0], message=failed.args[1])
+    finally:
+        os.path.exists(MARK)
     print(json.dumps(outcome))
 
 

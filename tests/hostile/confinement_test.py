@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Whatever a source holds, the programs open nothing but it, their output and a few files of the system.
 
-Usage: confinement_test.py WINNOW WINNOW_FILTER
+Usage: confinement_test.py WINNOW WINNOW_FILTER WINNOW_RECOLL LIBRARY
 
 Each test runs the programs on a hostile source under strace and looks at every system call that takes
 a path or belongs to the network. Ends with 77 where strace is missing or may not look.
@@ -17,11 +17,13 @@ import tempfile
 import unittest
 
 import archives
+import c_interface
 import crawls
 import folders
 import good_site
 import pages
 import process
+import slips
 import system_calls
 
 SKIPPED = 77
@@ -57,6 +59,19 @@ URLS = ("https://good.example/../../../escaped.html", "file:///etc/passwd", "fil
         "https://good.example/..%2f..%2fescaped.html", "https://../escaped.html",
         "https://good.example/..\\..\\escaped.html", "file://127.0.0.1/escaped.html", "/etc/passwd",
         "https://good.example//escaped//../../x", "http://127.0.0.1:9/escaped.html")
+
+
+# The C interface is used between two looks at this file, which is not there.
+C_MARK = c_interface.MARK
+C_INTERFACE = pathlib.Path(c_interface.__file__)
+LINES = [{"url": url, "html": GREEDY.decode()} for url in URLS] + [
+    {"url": f"{good_site.BASE}{number}", "path": path, "html": GREEDY.decode()}
+    for number, path in enumerate(("../../escaped.html", "/etc/passwd", "/tmp/escaped.html"))]
+
+
+def json_lines():
+    own = [{"url": good_site.BASE + name, "html": page.decode()} for name, page in good_pages()]
+    return "".join(json.dumps(line) + "\n" for line in LINES + own)
 
 
 def good_pages():
@@ -114,24 +129,33 @@ class Confinement(unittest.TestCase):
             return "" if SYSTEM.fullmatch(call.opened) else "opens what is none of its business"
         return ""
 
-    def faults_of(self, command):
-        """Runs a program and looks at its calls. Returns what is wrong with them, and all of them."""
+    def traced(self, command, **options):
+        """Runs a program that has to end well, and returns its calls."""
         self.out.mkdir(exist_ok=True)
-        self.programs = {os.fspath(PROGRAMS["winnow"]), os.fspath(PROGRAMS["filter"])}
+        self.programs = {os.fspath(program) for program in PROGRAMS.values()}
         temporary = self.out / "tmp"
         temporary.mkdir(exist_ok=True)
         done, calls = system_calls.traced(
-            command, self.root / "trace", self.home,
-            env={**os.environ, "TMPDIR": os.fspath(temporary), "LC_ALL": "C.UTF-8"})
+            command, self.root / "trace", self.home, **options,
+            env={**os.environ, "TMPDIR": os.fspath(temporary), "LC_ALL": "C.UTF-8",
+                 "RECOLL_CONFDIR": os.fspath(self.source)})
         self.assertEqual(done.status, 0, done.err)
-        self.assertTrue(any(call.opened and not beside(self.source, call.opened) for call in calls),
-                        "strace has not seen that the source is read")
-        return [f"{fault}: {call.line}" for call in calls if (fault := self.looked_at(call))], calls
+        return calls
 
-    def expect_confined(self, command):
+    def faults_in(self, calls):
+        return [f"{fault}: {call.line}" for call in calls if (fault := self.looked_at(call))]
+
+    def faults_of(self, command, **options):
+        """Runs a program and looks at its calls. Returns what is wrong with them, and all of them."""
+        calls = self.traced(command, **options)
+        read = any(call.opened and not beside(self.source, call.opened) for call in calls)
+        self.assertTrue(read or "stdin_file" in options, "strace has not seen that the source is read")
+        return self.faults_in(calls), calls
+
+    def expect_confined(self, command, **options):
         """Returns the calls of a run."""
         before = self.outside_of_runs()
-        faults, calls = self.faults_of(command)
+        faults, calls = self.faults_of(command, **options)
         self.assertEqual(faults, [])
         self.assertEqual(self.outside_of_runs(), before, "files beside the output have changed")
         return calls
@@ -148,6 +172,14 @@ class Confinement(unittest.TestCase):
             archives.zip_slip(file, good_pages())
         self.expect_all_confined(archive)
 
+    def test_names_in_tar_7z_and_zim_files_lead_nowhere(self):
+        process.write(self.root / "a" / "stolen.html", good_site.page(8))
+        for name, make in slips.ALL.items():
+            with open(self.source / name, "wb") as file:
+                make(file, good_pages())
+            with self.subTest(name=name):
+                self.expect_all_confined(self.source / name)
+
     def test_urls_of_a_crawl_lead_nowhere(self):
         crawl = self.source / "crawl.warc"
         with open(crawl, "wb") as file:
@@ -158,12 +190,13 @@ class Confinement(unittest.TestCase):
         self.expect_all_confined(crawl)
 
     def test_urls_of_json_lines_lead_nowhere(self):
-        lines = self.source / "pages.jsonl"
-        lines.write_text("".join(json.dumps({"url": url, "html": GREEDY.decode()}) + "\n"
-                                 for url in URLS) +
-                         "".join(json.dumps({"url": good_site.BASE + name, "html": page.decode()}) +
-                                 "\n" for name, page in good_pages()))
-        self.expect_all_confined(lines)
+        self.expect_all_confined(process.write(self.source / "pages.jsonl", json_lines()))
+
+    def test_json_lines_on_standard_input_lead_nowhere(self):
+        lines = process.write(self.source / "pages.jsonl", json_lines())
+        for command in (*self.runs("-"), [PROGRAMS["winnow"], "extract", "--jsonl", "-"]):
+            with self.subTest(command=command):
+                self.expect_confined(command, stdin_file=lines)
 
     def test_links_out_of_a_folder_are_not_followed(self):
         folders.symlink_to_etc(self.source)
@@ -198,6 +231,43 @@ class Confinement(unittest.TestCase):
                     calls = self.expect_confined([PROGRAMS["filter"], "--model", model, *more, file])
                     self.assertFalse(any(call.writes for call in calls))
 
+    def greedy_files(self):
+        """Pages that ask for more, under names of all kinds, and what Recoll or a C program is told."""
+        for name in ("greedy.html", "..\\-\x1b.html", "..%2f..%2fescaped.html"):
+            yield process.write(self.source / name, GREEDY)
+        (self.source / "linked.html").symlink_to("greedy.html")
+        yield self.source / "linked.html"
+
+    def test_the_filter_of_recoll_opens_the_pages_that_it_is_asked_for_and_models(self):
+        model = self.source / "recoll.model"
+        self.traced([PROGRAMS["winnow"], "learn", "--model", model, self.source])
+        files = [os.fsencode(file) for file in self.greedy_files()]
+        requests = b"".join(b"filename: %d\n%s\n" % (len(file), file) for file in files)
+        for more in ((), ("--model", model), ("--model", f"{self.source}=recoll.model")):
+            with self.subTest(more=more):
+                calls = self.expect_confined(
+                    [PROGRAMS["recoll"], *more],
+                    stdin_file=process.write(self.source / "requests", requests))
+                opened = {call.opened for call in calls if call.name in system_calls.OPENING}
+                self.assertLessEqual({os.fsdecode(file) for file in files[:-1]}, opened)
+                self.assertFalse(any(call.writes for call in calls))
+
+    def test_the_library_opens_nothing_but_what_it_is_given(self):
+        model = self.source / "c.model"
+        self.traced([PROGRAMS["winnow"], "learn", "--model", model, self.source])
+        for page in self.greedy_files():
+            for arguments in (("extract", PROGRAMS["library"], model, page),
+                              ("learn", PROGRAMS["library"], *self.source.glob("good-*"), page)):
+                with self.subTest(arguments=arguments):
+                    calls = self.traced([sys.executable, C_INTERFACE, *arguments])
+                    # The interpreter and the library are loaded before the mark.
+                    marks = [i for i, call in enumerate(calls) if call.paths == [C_MARK]]
+                    self.assertEqual(len(marks), 2, "the marks are not there")
+                    own = calls[marks[0] + 1:marks[1]]
+                    self.assertTrue(any(call.opened == os.path.realpath(page) for call in own))
+                    self.assertEqual(self.faults_in(own), [])
+                    self.assertFalse(any(call.writes for call in own))
+
     def test_a_link_that_a_program_follows_is_noticed(self):
         outside = process.write(self.root / "outside.html", good_site.page(8))
         (self.source / "linked.html").symlink_to(outside)
@@ -224,6 +294,6 @@ if __name__ == "__main__":
     if not system_calls.available():
         print("skipped: strace is missing (package strace) or may not look at processes (ptrace)")
         sys.exit(SKIPPED)
-    PROGRAMS.update(winnow=pathlib.Path(sys.argv[1]).resolve(),
-                    filter=pathlib.Path(sys.argv[2]).resolve())
+    for name, file in zip(("winnow", "filter", "recoll", "library"), sys.argv[1:], strict=True):
+        PROGRAMS[name] = pathlib.Path(file).resolve()
     unittest.main(argv=sys.argv[:1])

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Hostile folders as sources of index, learn and extract; files that change meanwhile; poisoned sites."""
+import copy
 import dataclasses
 import json
 import os
 import pathlib
 import shutil
+import subprocess
 import threading
 
 import entry_points
@@ -42,11 +44,31 @@ CASES = {
 }
 AS_ROOT = {"unreadable"}  # may be read then
 ONLY_ROOT = {"device"}    # can be made by root alone
+# Takes from root what lets it read any file.
+WITHOUT_RIGHTS = ("setpriv", "--bounding-set=-dac_override,-dac_read_search")
+
+
+def may_be_refused():
+    """Whether programs can be run so that permissions count."""
+    return os.geteuid() != 0 or shutil.which("setpriv") is not None and subprocess.run(
+        [*WITHOUT_RIGHTS, "true"], stderr=subprocess.DEVNULL, check=False).returncode == 0
 
 
 def can_be_made(name):
     root = os.geteuid() == 0
-    return name not in (AS_ROOT if root else ONLY_ROOT)
+    return may_be_refused() if name in AS_ROOT else root or name not in ONLY_ROOT
+
+
+def without_rights(scene):
+    """The scene with a program that permissions count for."""
+    if os.geteuid() != 0:
+        return scene
+    program = process.write(scene.root / "winnow", "#!/bin/sh\nexec " + " ".join(WITHOUT_RIGHTS) +
+                            f" {scene.programs.winnow} \"$@\"\n")
+    program.chmod(0o755)
+    weak = copy.copy(scene)
+    weak.programs = dataclasses.replace(scene.programs, winnow=program)
+    return weak
 
 
 def site_of(scene, make):
@@ -74,7 +96,8 @@ def lists_of_folders(scene, options):
         if case.follow:
             ways["index --follow-symlinks"] = (followed, case.follow, case.words)
         for entry, (enter, counted, words) in ways.items():
-            outcome = enter(scene, "", site_of(scene, make))
+            given = without_rights(scene) if name in AS_ROOT else scene
+            outcome = enter(given, "", site_of(scene, make))
             outcome.warnings = outcome.finished.lines(entry_points.WARNING)
             follow = entry.endswith("symlinks")
             warnings = case.warnings + bool(entry == "extract" and case.extract)
@@ -103,6 +126,24 @@ class Rewriting:
     def __exit__(self, *_):
         self.stop.set()
         self.thread.join()
+
+
+def folder_that_closes(scene, options):
+    """What a run cannot look into has not vanished: its documents stay, and are there when it opens."""
+    if not may_be_refused():
+        return
+    database, shut = scene.root / "closed.db", scene.root / "site" / "shut"
+    site = site_of(scene, lambda folder: good_site.make(folder / "shut"))
+    faults = []
+    for mode, warnings in ((0o755, 0), (0, 2), (0o755, 0)):  # the second says that documents stay
+        shut.chmod(mode)
+        done = without_rights(scene).winnow("index", "--json", "--db", database, site, must=0)
+        shut.chmod(0o755)
+        if (documents := json.loads(done.out)["documents"]) != 2 * good_site.PAGES:
+            faults.append(f"{documents} documents with mode {mode:o}")
+        if len(said := done.lines(entry_points.WARNING)) != warnings:
+            faults.append(f"warnings with mode {mode:o}: {said}")
+    yield Cell("folder_that_closes", "index", f"exit 0, all documents; {rows.cost(done)}", faults)
 
 
 def file_that_changes(scene, options):
@@ -146,5 +187,6 @@ def poisoned_sites(scene, options):
 
 def cells(scene, options):
     yield from lists_of_folders(scene, options)
+    yield from folder_that_closes(scene, options)
     yield from file_that_changes(scene, options)
     yield from poisoned_sites(scene, options)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Which files of a folder become pages, and what stops the others.
+#include <fcntl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -10,6 +11,7 @@
 
 #include "indexer/source/file_descriptor.h"
 #include "tests/indexer/source/folder_fixture.h"
+#include "tests/indexer/source/source_run.h"
 
 namespace winnow {
 namespace {
@@ -301,6 +303,24 @@ TEST_F(DirectorySource, SkipsAFileThatGrowsWhileItIsRead) {
   read(options);
   EXPECT_THAT(paths_, IsEmpty());
   EXPECT_EQ(reason("a.html"), "changed");
+}
+
+// As on other file systems than ext4, which ends in 2446, some files are later than that.
+TEST_F(DirectorySource, GivesNoStampToTimesThatNanosecondsCannotSay) {
+  constexpr std::time_t kYear2300 = 10'413'792'000;
+  for (const std::time_t seconds : {kYear2300, kYear2300 * 1000, -kYear2300}) {
+    write("a.html");
+    const timespec times[] = {{seconds, 0}, {seconds, 0}};
+    ASSERT_EQ(::utimensat(AT_FDCWD, (root_ / "a.html").c_str(), times, 0), 0);
+    struct stat status {};
+    ASSERT_EQ(::stat((root_ / "a.html").c_str(), &status), 0);
+    if (status.st_mtim.tv_sec / kYear2300 == 0) continue;  // the file system has a nearer limit
+    const auto source = open_directory(root_, {});
+    ASSERT_TRUE(source);
+    const SourceRun run = run_entries(**source);
+    EXPECT_FALSE(run.stamps.at("a.html").is_known()) << seconds;
+    EXPECT_EQ(run.bytes("a.html"), kPage);
+  }
 }
 
 TEST_F(DirectorySource, SkipsFilesOverTheLimitWithoutReadingThem) {

@@ -71,7 +71,8 @@ TEST_F(FileListTest, SkipsWhatItCannotTakeWithTheReason) {
   EXPECT_EQ(run.reason("link.html"), "symlink");
   EXPECT_EQ(run.reason("loop/a.html"), "unreadable");
   EXPECT_EQ(run.reason("folder.html"), "changed");
-  EXPECT_EQ(run.reason(""), "bad-path");
+  EXPECT_EQ(run.reason("line 10 of the list"), "bad-path");
+  EXPECT_EQ(run.details.at("line 10 of the list"), "longer than 4096 bytes");
 }
 
 TEST_F(FileListTest, FollowsLinksIfItIsTold) {

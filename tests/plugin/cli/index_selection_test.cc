@@ -134,6 +134,15 @@ TEST_F(IndexSelection, NoNameOfAFileForgesALineOfTheList) {
   EXPECT_THAT(list, HasSubstr("x.png\\x09unreadable\\x09\\x0ay.html"));
 }
 
+TEST_F(IndexSelection, NamesAPageThatIsLeftOutForItsUrl) {
+  write("site/a/index.htm", page("A", "Willow bark."));
+  write("site/a/index.html", page("B", "Alder bark."));
+  const Outcome outcome = winnow({"index", "--db", database(), "--json", path("site")});
+  EXPECT_THAT(outcome.err,
+              HasSubstr("winnow: warning: a/index.html: a page before it has the same URL, /a/\n"));
+  EXPECT_EQ(nlohmann::json::parse(outcome.out)["skipped"], (nlohmann::json{{"same-url", 1}}));
+}
+
 TEST_F(IndexSelection, FollowsSymbolicLinksOnlyIfToldTo) {
   write("elsewhere/b.html", page("B", "Willow bark."));
   write("site/a.html", page("A", "Willow bark."));
