@@ -123,7 +123,7 @@ void seal_all(std::span<std::byte> bytes) {
     const std::uint64_t size = size_of_part(bytes.subspan(at));
     if (size > 0 && size <= bytes.size() - at) seal(bytes.subspan(at, size));
   }
-  seal(bytes);
+  seal_model_file(bytes);
 }
 
 void check_tree(const PatternTree& tree) {

@@ -144,6 +144,14 @@ void put_parts(std::span<const SiteModel> models, ByteWriter& out) {
 
 }  // namespace
 
+void seal_model_file(std::span<std::byte> bytes) {
+  ModelFileHeader header;
+  if (bytes.size() < sizeof(header)) return;
+  std::memcpy(&header, bytes.data(), sizeof(header));
+  if (header.head_bytes < sizeof(header) || header.head_bytes > bytes.size()) return;
+  seal(bytes.first(header.head_bytes));
+}
+
 SiteModel SiteModelCodec::make(std::string site, const LearnOptions& options,
                                std::uint64_t site_pages, std::uint32_t sample_pages,
                                std::uint32_t different_pages, std::vector<SiteTemplate> templates,
@@ -184,7 +192,7 @@ std::vector<std::uint64_t> SiteModelCodec::write(std::span<const SiteModel> mode
   out.put(header);
   put_head(models, out);
   put_parts(models, out);
-  seal(std::span(bytes, head));
+  seal_model_file(std::as_writable_bytes(std::span(words)));
   return words;
 }
 

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "extractor/template/flat_format.h"
 #include "winnow/extractor/site_models.h"
@@ -29,6 +30,10 @@ static_assert(sizeof(ModelFileHeader) == 40);
 // The magic is "WinnowSM", read as a number.
 inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 5,
                                                 sizeof(ModelFileHeader)};
+
+// seal() for the head of a file whose other bytes are in their places. Of bytes that are too few
+// for the head that they announce nothing is changed. Thread-safe.
+void seal_model_file(std::span<std::byte> bytes);
 
 // What LearnOptions and SiteModel call by the same names.
 struct SiteRecord {

@@ -72,12 +72,12 @@ std::array<Folded, kSize> make_table() {
   return table;
 }
 
-constexpr UChar32 kAscii = 0x80;
+constexpr UChar32 kLatin = 0x180;  // up to Latin Extended-A
 
-// Of a character below kTabled. Many a short run sees ASCII only, and has no need of the rest.
+// Of a character below kTabled. Many a short run sees Latin only, and has no need of the rest.
 const Folded& tabled(UChar32 c) {
-  if (c < kAscii) {
-    static const auto table = make_table<kAscii>();
+  if (c < kLatin) {
+    static const auto table = make_table<kLatin>();
     return table[static_cast<std::size_t>(c)];
   }
   static const auto table = make_table<kTabled>();

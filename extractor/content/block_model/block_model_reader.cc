@@ -39,8 +39,16 @@ bool read_finite(std::string_view field, float& number) {
   return read_number(field, number) && std::isfinite(number);
 }
 
-bool is_space(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
-bool ends_text(char byte) { return byte == '\n' || byte == '#'; }
+enum ByteClass : std::uint8_t { kSpace = 1, kEndsText = 2 };
+
+constexpr auto kClasses = [] {
+  std::array<std::uint8_t, 256> table{};
+  for (const char c : {' ', '\t', '\r'}) table[static_cast<unsigned char>(c)] = kSpace;
+  for (const char c : {'\n', '#'}) table[static_cast<unsigned char>(c)] = kEndsText;
+  return table;
+}();
+
+std::uint8_t class_of(char byte) { return kClasses[static_cast<unsigned char>(byte)]; }
 
 std::unordered_map<std::string_view, std::uint16_t> columns_by_name(
     std::span<const FeatureInfo> features) {
@@ -230,10 +238,10 @@ std::size_t BlockModelReader::split_line() {
   fields_.clear();
   std::size_t at = 0;
   while (fields_.size() <= kMaxFields) {
-    while (at < rest_.size() && is_space(rest_[at])) ++at;
-    if (at == rest_.size() || ends_text(rest_[at])) break;
+    while (at < rest_.size() && class_of(rest_[at]) == kSpace) ++at;
+    if (at == rest_.size() || class_of(rest_[at]) == kEndsText) break;
     const std::size_t begin = at;
-    while (at < rest_.size() && !is_space(rest_[at]) && !ends_text(rest_[at])) ++at;
+    while (at < rest_.size() && class_of(rest_[at]) == 0) ++at;
     fields_.push_back(rest_.substr(begin, at - begin));
   }
   if (at < rest_.size() && rest_[at] != '\n') at = std::min(rest_.find('\n', at), rest_.size());

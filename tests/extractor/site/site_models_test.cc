@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
 #include <functional>
 #include <limits>
 #include <string>
@@ -66,7 +67,7 @@ std::string failure(const TreeBytes& copy) {
 std::string failure_after(const std::function<void(TreeBytes&)>& change) {
   TreeBytes copy(two_sites().bytes());
   change(copy);
-  copy.seal();
+  seal_model_file(copy.bytes());
   return failure(copy);
 }
 
@@ -230,7 +231,7 @@ TEST(SiteModels, RefuseBytesThatWereCutOff) {
   const SiteModels file = two_sites();
   for (std::size_t size = 0; size < file.bytes().size(); ++size) {
     TreeBytes copy(file.bytes().first(size));
-    if (size >= sizeof(ModelFileHeader)) copy.seal();
+    seal_model_file(copy.bytes());
     EXPECT_NE(failure(copy), "") << size;
   }
 }
@@ -240,8 +241,39 @@ TEST(SiteModels, RefuseWhatStandsBehindTheirEnd) {
   std::vector<std::byte> longer(file.bytes().begin(), file.bytes().end());
   longer.resize(longer.size() + 8);
   TreeBytes copy(longer);
-  copy.seal();
+  seal_model_file(copy.bytes());
   EXPECT_EQ(failure(copy), "damaged model file: something behind its end");
+}
+
+TEST(SiteModels, RefuseHeadsThatEndElsewhere) {
+  const auto with_head = [](std::uint64_t bytes) {
+    return failure_after(
+        [bytes](TreeBytes& copy) { copy.set(offsetof(ModelFileHeader, head_bytes), bytes); });
+  };
+  EXPECT_EQ(with_head(0), "damaged model file: cut off");
+  EXPECT_EQ(with_head(two_sites().bytes().size() + 8), "damaged model file: cut off");
+  EXPECT_EQ(with_head(sizeof(ModelFileHeader)), "damaged model file: parts that begin elsewhere");
+}
+
+TEST(SiteModels, AreDamagedByAnyByteThatIsRead) {
+  const SiteModels file = two_sites();
+  for (std::size_t at = 0; at < file.bytes().size(); ++at) {
+    TreeBytes copy(file.bytes());
+    copy.bytes()[at] ^= std::byte{0x10};
+    EXPECT_FALSE(SiteModels::read(copy.bytes(), copy.owner())) << at;
+  }
+}
+
+TEST(SiteModels, DoNotLookAtTemplatesThatNobodyNeeds) {
+  TreeBytes copy(two_sites().bytes());
+  std::uint64_t head = 0;
+  std::memcpy(&head, copy.bytes().data() + offsetof(ModelFileHeader, head_bytes), 8);
+  copy.bytes()[head + sizeof(PatternTreeHeader)] ^= std::byte{1};
+  EXPECT_EQ(failure(copy), "damaged pattern tree: the checksum differs");
+  const auto file = SiteModels::read(copy.bytes(), copy.owner(), ModelParts::without_templates);
+  ASSERT_TRUE(file) << file.error().message();
+  EXPECT_TRUE(file->sites()[0]->templates().empty());
+  EXPECT_EQ(file->sites()[0]->statistics().pages(), 4u);
 }
 
 TEST(SiteModels, AreSafeToUseWheneverChangedBytesAreTaken) {
@@ -251,7 +283,7 @@ TEST(SiteModels, AreSafeToUseWheneverChangedBytesAreTaken) {
     for (const int flip : {0x01, 0x80, 0xFF}) {
       TreeBytes copy(file.bytes());
       copy.bytes()[at] ^= static_cast<std::byte>(flip);
-      copy.seal();
+      seal_model_file(copy.bytes());
       const auto read = SiteModels::read(copy.bytes(), copy.owner());
       if (read) {
         EXPECT_LT(walk(*read), 2 * size) << at;
@@ -316,8 +348,8 @@ TEST(SiteModels, RefuseSitesAndTemplatesThatAreOutOfOrder) {
 
 TEST(SiteModels, SayThatANewerVersionOrAnotherMachineWroteThem) {
   EXPECT_EQ(failure_after(
-                [](TreeBytes& copy) { copy.set(offsetof(FlatHeader, version), std::uint32_t{5}); }),
-            "incompatible: a model file of version 5");
+                [](TreeBytes& copy) { copy.set(offsetof(FlatHeader, version), std::uint32_t{6}); }),
+            "incompatible: a model file of version 6");
   EXPECT_EQ(failure_after([](TreeBytes& copy) {
               copy.set(offsetof(FlatHeader, byte_order), kOtherByteOrder);
             }),
@@ -370,7 +402,9 @@ TEST(SiteModels, RefuseStatisticsAndTitlesThatAreDamaged) {
             "damaged model file: parts of titles that do not end");
   EXPECT_EQ(failure_after_site(offsetof(SiteRecord, title_tails), std::uint32_t{1}),
             "damaged model file: parts of titles that do not end");
-  const std::size_t tail = two_sites().bytes().size() - padded_to_8(18) + 5;
+  std::uint64_t head = 0;
+  std::memcpy(&head, two_sites().bytes().data() + offsetof(ModelFileHeader, head_bytes), 8);
+  const std::size_t tail = head - padded_to_8(18) + 5;
   EXPECT_EQ(failure_after([&](TreeBytes& copy) { copy.set(tail, 'T'); }),
             "damaged model file: parts of titles that are none");
 }
