@@ -25,18 +25,21 @@
 #include "extractor/template/repetition/template_detector.h"
 
 namespace winnow {
-namespace {
 
-constexpr std::uint64_t kLeastLearnPages = 20;
-constexpr std::uint64_t kLearnShare = 40;  // one page in so many: 2.5 %
-
-struct LearnedPage {
+struct SiteLearner::Page {
   std::uint64_t rank = 0;
   PageTree tree;
   PageSummary summary;  // of no blocks if there were no readings
   PagePieces pieces;    // none unless they are counted
   std::string title;
 };
+
+namespace {
+
+using LearnedPage = SiteLearner::Page;
+
+constexpr std::uint64_t kLeastLearnPages = 20;
+constexpr std::uint64_t kLearnShare = 40;  // one page in so many: 2.5 %
 
 std::strong_ordering compare_nodes(const PageTreeNode& a, const PageTreeNode& b) {
   return std::tie(a.label, a.key, a.text_hash, a.end) <=>
@@ -96,16 +99,12 @@ struct SiteLearner::State {
   std::string site;
   LearnOptions options;
   std::unique_ptr<TemplateDetector> detector;  // null unless pieces are counted
-  PageTreeBuilder builder;
-  PageTree tree;                   // of the page at hand
-  std::vector<LearnedPage> pages;  // all different
+  std::vector<LearnedPage> pages;              // all different
   std::unordered_map<std::uint64_t, std::size_t> by_text;
   std::uint32_t added = 0;
 
-  // False if the page cannot be learned from; else its tree is in `tree`.
-  bool read_tree(const ParsedPage& page);
-  // The page whose tree is in `tree`.
-  LearnedPage begin_page(std::string_view url) const;
+  // With its tree; null if it cannot be learned from.
+  std::shared_ptr<LearnedPage> begin_page(std::string_view url, const ParsedPage& page) const;
   void keep(LearnedPage page);
   std::vector<const LearnedPage*> in_order() const;
   // The members to learn from, in their order.
@@ -121,23 +120,21 @@ struct SiteLearner::State {
                                             std::uint64_t site_pages) const;
 };
 
-bool SiteLearner::State::read_tree(const ParsedPage& page) {
-  if (page.document.degraded() != Degraded::no) return false;
-  builder.build(page.document, WithNames::yes, tree);
-  if (tree.size() > options.pattern.limits.page_nodes) return false;
-  ++added;
-  return true;
-}
-
-LearnedPage SiteLearner::State::begin_page(std::string_view url) const {
-  LearnedPage learned;
-  learned.rank = sample_rank(options.seed, url);
-  learned.tree = tree;  // a copy has no more memory than it needs
+std::shared_ptr<LearnedPage> SiteLearner::State::begin_page(std::string_view url,
+                                                            const ParsedPage& page) const {
+  if (page.document.degraded() != Degraded::no) return nullptr;
+  PageTree tree;
+  PageTreeBuilder().build(page.document, WithNames::yes, tree);
+  if (tree.size() > options.pattern.limits.page_nodes) return nullptr;
+  auto learned = std::make_shared<LearnedPage>();
+  learned->rank = sample_rank(options.seed, url);
+  learned->tree = tree;  // a copy has no more memory than it needs
   return learned;
 }
 
 // Of pages that are equal in text the first in the order stays, with the rank of its first copy.
 void SiteLearner::State::keep(LearnedPage page) {
+  ++added;
   const auto [known, is_new] = by_text.emplace(page.tree.nodes[0].text_hash, pages.size());
   if (is_new) {
     pages.push_back(std::move(page));
@@ -231,22 +228,30 @@ SiteLearner& SiteLearner::operator=(SiteLearner&&) noexcept = default;
 
 bool SiteLearner::add(std::string_view url, const ParsedPage& page,
                       std::span<const BlockReading> readings) {
-  if (!state_->read_tree(page)) return false;
-  const PageTree& tree = state_->tree;
-  LearnedPage learned = state_->begin_page(url);
-  learned.title = page.metadata.title;
-  if (!readings.empty()) learned.summary = summarize_page(page, tree, readings);
-  state_->keep(std::move(learned));
+  const std::shared_ptr<Page> learned = prepare(url, page, readings);
+  if (learned == nullptr) return false;
+  add(std::move(*learned));
   return true;
 }
 
+std::shared_ptr<SiteLearner::Page> SiteLearner::prepare(
+    std::string_view url, const ParsedPage& page, std::span<const BlockReading> readings) const {
+  std::shared_ptr<Page> learned = state_->begin_page(url, page);
+  if (learned == nullptr) return nullptr;
+  learned->title = page.metadata.title;
+  if (!readings.empty()) learned->summary = summarize_page(page, learned->tree, readings);
+  return learned;
+}
+
+void SiteLearner::add(Page&& page) { state_->keep(std::move(page)); }
+
 bool SiteLearner::add(std::string_view url, const ParsedPage& page, WordSegmenter& segmenter) {
   if (state_->detector == nullptr) return add(url, page);
-  if (!state_->read_tree(page)) return false;
-  LearnedPage learned = state_->begin_page(url);
-  learned.pieces.words = indexable_words(page.blocks);
-  state_->detector->read(page, segmenter, learned.pieces.hashes);
-  state_->keep(std::move(learned));
+  const std::shared_ptr<Page> learned = state_->begin_page(url, page);
+  if (learned == nullptr) return false;
+  learned->pieces.words = indexable_words(page.blocks);
+  state_->detector->read(page, segmenter, learned->pieces.hashes);
+  add(std::move(*learned));
   return true;
 }
 

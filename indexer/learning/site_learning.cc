@@ -39,7 +39,7 @@ std::vector<std::string> hashes_of(const SiteOfSource& site) {
 struct LookedAt {
   SampledPage* sampled = nullptr;
   std::optional<Expected<ParsedPage>> page;
-  std::vector<BlockReading> readings;
+  std::shared_ptr<SiteLearner::Page> prepared;  // null if it cannot be learned from
 };
 
 // One run over a source.
@@ -99,7 +99,7 @@ class LearningRun {
     SiteLearner learner(report.site, options_.learn);
     std::uint64_t nodes = 0;
     OrderedWork<LookedAt> work(
-        pool_, kParsingRoom, [this](LookedAt& page) { look_at(page); },
+        pool_, kParsingRoom, [&](LookedAt& page) { look_at(page, learner); },
         [&](LookedAt& page) {
           if (report_.interrupted) return;
           if (!add_page(page, learner, nodes)) ++report.refused;
@@ -119,12 +119,14 @@ class LearningRun {
   }
 
   // In any thread.
-  void look_at(LookedAt& looked_at) {
+  void look_at(LookedAt& looked_at, const SiteLearner& learner) {
     const RawPage& raw = looked_at.sampled->page;
     PageParser& parser = parsers_.local();
     looked_at.page = parser.parse(raw.bytes, {raw.http_charset});
     if (*looked_at.page && options_.learn.repetition.piece == Piece::none) {
-      looked_at.readings = read_blocks(**looked_at.page, block_model_, parser.segmenter());
+      const ParsedPage& page = **looked_at.page;
+      looked_at.prepared =
+          learner.prepare(raw.url, page, read_blocks(page, block_model_, parser.segmenter()));
     }
   }
 
@@ -151,11 +153,12 @@ class LearningRun {
   }
 
   bool learn_from(const std::string& url, const LookedAt& looked_at, SiteLearner& learner) {
-    const ParsedPage& page = **looked_at.page;
-    if (options_.learn.repetition.piece == Piece::none) {
-      return learner.add(url, page, looked_at.readings);
+    if (options_.learn.repetition.piece != Piece::none) {
+      return learner.add(url, **looked_at.page, parsers_.local().segmenter());
     }
-    return learner.add(url, page, parsers_.local().segmenter());
+    if (looked_at.prepared == nullptr) return false;
+    learner.add(std::move(*looked_at.prepared));
+    return true;
   }
 
   Error over_page_limit(const RawPage& raw, const ParsedPage& page) const {

@@ -30,7 +30,7 @@ inline constexpr std::uint32_t kMinGroupPages = 3;
 // Groups the pages of a sample by template, and learns a pattern tree for each group of
 // kMinGroupPages or more. Pages that are equal in names, texts and images of their elements count
 // once. Keeps about 100 bytes for each node of the pages, and with readings as much for each block.
-// Not thread-safe.
+// Not thread-safe but where it says so.
 //
 // With LearnOptions::repetition the members of each group, all that the sample has, are counted
 // instead; documents need their subtree hashes if nodes are counted. Without
@@ -57,7 +57,14 @@ class WINNOW_EXPORT SiteLearner {
   bool add(std::string_view url, const ParsedPage& page,
            std::span<const BlockReading> readings = {});
 
-  // The same where pieces are counted: `segmenter` is the calling thread's own.
+  // The same in two steps, the first of which is most of the work: null if the page cannot be
+  // learned from. Thread-safe, also beside add().
+  struct Page;
+  std::shared_ptr<Page> prepare(std::string_view url, const ParsedPage& page,
+                                std::span<const BlockReading> readings) const;
+  void add(Page&& page);
+
+  // add() where pieces are counted: `segmenter` is the calling thread's own.
   bool add(std::string_view url, const ParsedPage& page, WordSegmenter& segmenter);
 
   // From all pages added so far, of a site of `site_pages` pages.
