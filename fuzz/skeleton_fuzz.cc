@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // A page parsed by its skeleton, or straight from its tags, gives the Document that it gives as it
-// stands. An odd first byte
-// says that the input is shortened: bytes stand for frequent pieces of markup, so that the fuzzer
-// builds trees rather than words.
+// stands. The first byte
+// says whether the input is shortened (bytes stand for frequent pieces of markup, so that the
+// fuzzer builds trees rather than words) and whether it is the content of a body.
 #include <array>
 #include <cstdint>
 #include <string>
@@ -126,7 +126,10 @@ void check(std::string text) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
-  auto decoded = winnow::decode((data[0] & 1) != 0 ? expanded(bytes) : std::string(bytes));
+  std::string page = (data[0] & 1) != 0 ? expanded(bytes) : std::string(bytes);
+  if ((data[0] & 2) != 0)
+    page = "<!doctype html><html><head></head><body>" + page + "</body></html>";
+  auto decoded = winnow::decode(page);
   if (decoded) check(std::move(decoded->text));
   return 0;
 }

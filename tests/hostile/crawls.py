@@ -27,7 +27,12 @@ def record(name, page, *, length=None, fields=b"", end=b"\r\n\r\n"):
     return head(name, len(block) if length is None else length) + block + end
 
 
-def around(file, good, bad, pack=gzip.compress):
+def packed(content):
+    """The same bytes at any time, as they are read on behind a truncated member."""
+    return gzip.compress(content, mtime=0)
+
+
+def around(file, good, bad, pack=packed):
     """The records of the good pages, with `bad` behind the second."""
     for number, (name, page) in enumerate(good):
         if number == 2:
@@ -50,23 +55,23 @@ def warc_member_bomb(file, good, full):
 def warc_content_bomb(file, good, full):
     """A small record whose content, which the server has compressed, is as large."""
     page = Bomb(PAGE, bomb_size(full)).gzip()
-    around(file, good, gzip.compress(record(BAD, page, fields=b"Content-Encoding: gzip\r\n")))
+    around(file, good, packed(record(BAD, page, fields=b"Content-Encoding: gzip\r\n")))
 
 
 def warc_length_too_long(file, good, full):
-    around(file, good, gzip.compress(record(BAD, PAGE, length=5000)))
+    around(file, good, packed(record(BAD, PAGE, length=5000)))
 
 
 def warc_length_too_short(file, good, full):
-    around(file, good, gzip.compress(record(BAD, PAGE, length=20)))
+    around(file, good, packed(record(BAD, PAGE, length=20)))
 
 
 def warc_length_negative(file, good, full):
-    around(file, good, gzip.compress(record(BAD, PAGE, length=-1)))
+    around(file, good, packed(record(BAD, PAGE, length=-1)))
 
 
 def warc_length_beyond_64_bits(file, good, full):
-    around(file, good, gzip.compress(record(BAD, PAGE, length=99999999999999999999999)))
+    around(file, good, packed(record(BAD, PAGE, length=99999999999999999999999)))
 
 
 def warc_plain_length_too_long(file, good, full):
@@ -80,12 +85,12 @@ def warc_without_line_breaks(file, good, full):
 
 
 def warc_truncated_member(file, good, full):
-    whole = gzip.compress(record(BAD, PAGE * 20))
+    whole = packed(record(BAD, PAGE * 20))
     around(file, good, whole[:len(whole) // 2])
 
 
 def warc_wrong_checksum(file, good, full):
-    member = bytearray(gzip.compress(record(BAD, PAGE)))
+    member = bytearray(packed(record(BAD, PAGE)))
     member[-8] ^= 1
     around(file, good, bytes(member))
 
