@@ -27,7 +27,9 @@
 namespace winnow {
 namespace {
 
-constexpr int kMaxRepeats = 3;
+// A writer that commits every few milliseconds overtakes a search several times.
+constexpr int kMaxRepeats = 30;
+constexpr int kMaxRepeatsOfDamage = 3;
 // Estimates below this are exact.
 constexpr Xapian::doccount kCheckAtLeast = 1000;
 // With fewer matches a misspelling is likely.
@@ -44,6 +46,11 @@ Expected<IndexMetadata> read_metadata(const Xapian::Database& database, const st
                  "make one with winnow index"};
   }
   return metadata_from_json(json, path);
+}
+
+int repeats_after(ErrorCode code) {
+  if (code == ErrorCode::try_again) return kMaxRepeats;
+  return code == ErrorCode::corrupt ? kMaxRepeatsOfDamage : 0;
 }
 
 }  // namespace
@@ -84,9 +91,7 @@ struct Searcher::State {
         }
         return action();
       });
-      const bool overtaken = !result && (result.error().code == ErrorCode::try_again ||
-                                         result.error().code == ErrorCode::corrupt);
-      if (!overtaken || attempt == kMaxRepeats) return result;
+      if (result || attempt >= repeats_after(result.error().code)) return result;
     }
   }
 
