@@ -22,7 +22,7 @@ struct ParseOptions {
   bool presentation = false;
   // Build the tree without the parser where a page's tags nest as they should, and let the parser
   // see no more than the skeleton of the others. Both give the same Document as the page as it
-  // stands, in a tenth to half of the time.
+  // stands, in a fifth to a third of the time.
   bool direct = true;
   bool skeleton = true;
   // Compares some pages with what they give without both; null for none. Shared by all parsers of a
