@@ -62,7 +62,7 @@ bool has_implied_end(Tag tag);
 
 bool is_heading(Tag tag);
 
-// Whether the element of that name, or without a Tag, does not end a drawing that it stands in.
+// Whether a start tag within a drawing may belong to it; others, as p, end it.
 bool may_be_drawn(Tag tag);
 
 // Whether the search for an open list item ends at the element (gumbo-parser's list of special

@@ -5,11 +5,6 @@
 
 namespace winnow {
 
-void OpenElements::clear() {
-  elements_.clear();
-  counts_.fill(0);
-}
-
 void OpenElements::push(Tag tag, std::string_view name, bool in_drawing) {
   OpenElement element = elements_.empty() ? OpenElement{} : elements_.back();
   element.tag = tag;

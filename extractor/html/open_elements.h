@@ -25,8 +25,6 @@ struct OpenElement {
 // Not thread-safe.
 class OpenElements {
  public:
-  void clear();
-
   void push(Tag tag, std::string_view name, bool in_drawing = false);
   void pop();
 

@@ -107,8 +107,10 @@ bool is_host_character(char c) {
   return is_ascii_alphanumeric(c) || c == '.' || c == '-' || c == '_';
 }
 
-// libcurl has checked what stands in brackets, an IPv6 address.
+// libcurl has checked what stands in brackets, an IPv6 address. Dots alone would be a folder's
+// name.
 std::string checked_host(std::string host) {
+  if (host.find_first_not_of('.') == std::string::npos) return {};
   bool valid = host.starts_with('[') || std::all_of(host.begin(), host.end(), is_host_character);
   return valid ? ascii_lower(host) : std::string();
 }

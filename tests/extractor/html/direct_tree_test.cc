@@ -45,7 +45,8 @@ TEST_P(BuiltDirectly, GivesTheSameDocument) {
 
 INSTANTIATE_TEST_SUITE_P(Texts, BuiltDirectly,
                          testing::Values("", "text", "  text  ", "a < b", "1 &amp; 2 <b>&nbsp;</b>",
-                                         "&nbsp;", "\xC2\xA0 &#32;", "<p>\xC3\xA9 &eacute;</p>",
+                                         "&nbsp;", "\xC2\xA0 &#32;", "&#32;text",
+                                         " &Tab; <b>&#10;</b>", "<p>\xC3\xA9 &eacute;</p>",
                                          "a<!-- b -->c", "a<!---->b", "a<!-- b -- c --->d"));
 
 INSTANTIATE_TEST_SUITE_P(Blocks, BuiltDirectly,
@@ -124,6 +125,11 @@ INSTANTIATE_TEST_SUITE_P(MisplacedTags, LeftToTheParser,
                                          "<select><p>x</select>", "<ul><li><div><li>x</ul>",
                                          "<svg><p>x</svg>", "<svg><title><b>x</b></title></svg>",
                                          "<table></body>x", "</body>text", "</body><p>x"));
+
+// To gumbo-parser they are one element.
+INSTANTIATE_TEST_SUITE_P(YoungElements, LeftToTheParser,
+                         testing::Values("<picture>a</dialog>b", "<search>a</slot>b",
+                                         "<x-card>a</slot>b", "<slot>a</x-card>b"));
 
 INSTANTIATE_TEST_SUITE_P(RareMarkup, LeftToTheParser,
                          testing::Values("<image src=x>", "<template>x</template>",

@@ -93,7 +93,7 @@ TEST(Url, OfAnotherSchemeOrRelativeIsAnError) {
   for (std::string_view text :
        {"mailto:a@example.org", "javascript:alert(1)", "data:text/html,x", "file:///etc/passwd",
         "ftp://example.org/a", "a/b.html", "", "http://", "https://exa mple.org/", "https://%25/",
-        "https://a<b/", "https://example.org:99999/", "?a", "#a"}) {
+        "https://a<b/", "https://../a", "https://./", "https://example.org:99999/", "?a", "#a"}) {
     Expected<Url> url = parse_url(text);
     ASSERT_FALSE(url) << text << " became " << format_url(*url);
     EXPECT_EQ(url.error().code, ErrorCode::input) << text;
