@@ -8,9 +8,9 @@
 #   scripts/fuzz.sh 3600 page_fuzz   # one target for an hour
 #   scripts/fuzz.sh --jobs 2 600     # every target for ten minutes, two at the same time
 #   scripts/fuzz.sh --table          # only the table of the runs so far, as Markdown
-#   scripts/fuzz.sh --if-possible 5  # nothing, with a line that says so, where the tools are missing
+#   scripts/fuzz.sh --smoke 5        # as a test: the same inputs each time, from the seeds alone
 #
-#   --jobs N        targets at the same time; without it one, with --if-possible one a processor
+#   --jobs N        targets at the same time; without it one, with --smoke one a processor
 #   --build FOLDER  the build, made before, or made here; without it build/fuzz
 #   --fresh         begin with the seeds and without what earlier runs have kept
 #
@@ -19,11 +19,12 @@
 # libFuzzer said last; hours/TARGET, a line for each run with executions, processor seconds (of the
 # process, by getrusage) and edges covered. Seeds are the pages of the sample sites, the small hostile
 # inputs of the tests, and fuzz/seeds. A target that fails ends, the others go on; the status is 1 then.
+# --smoke does nothing but say so where the tools are missing.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/common.sh
 
-if_possible=
+smoke=
 fresh=
 jobs=
 only_table=
@@ -31,7 +32,7 @@ build=build/fuzz
 while [[ ${1:-} == -* ]]; do
   case $1 in
     -h | --help) print_help; exit ;;
-    --if-possible) if_possible=yes; fresh=yes ;;
+    --smoke) smoke=yes; fresh=yes ;;
     --fresh) fresh=yes ;;
     --table) only_table=yes ;;
     --jobs) jobs=${2:?}; shift ;;
@@ -43,7 +44,7 @@ done
 readonly seconds=${1:-60}
 shift || true
 if [[ ! $jobs ]]; then
-  if [[ $if_possible ]]; then jobs=$(nproc); else jobs=1; fi
+  if [[ $smoke ]]; then jobs=$(nproc); else jobs=1; fi
 fi
 
 has_fuzzer() {
@@ -93,6 +94,7 @@ arguments_for() {
   local target=$1 format folder dictionary
   printf '%s\n' "-max_total_time=$seconds" "-max_len=$(longest_input_of "$target")" -timeout=20 \
     "-artifact_prefix=$build/failures/$target-" -print_final_stats=1
+  [[ ! $smoke ]] || echo -seed=1
   dictionary=fuzz/dictionaries/$(dictionary_of "$target").dict
   [[ ! -f $dictionary ]] || echo "-dict=$dictionary"
   if [[ $fresh ]]; then mktemp -d "$build/fresh/$target.XXXXXX"; else echo "$build/corpus/$target"; fi
@@ -122,7 +124,8 @@ run_target() {
     echo "$target: $executions executions in $processor_seconds s of processor time, $edges edges"
   else
     echo "$target: FAILED, see $log"
-    grep -E 'ERROR|SUMMARY|Test unit written' "$log" || true
+    # With the input, where it is short: on a machine for a single build nothing else remains.
+    grep -aE "ERROR|SUMMARY|Test unit written|^Base64|/fuzz/$target" "$log" | cut -c1-4000 || true
     return 1
   fi
 }
@@ -147,7 +150,7 @@ print_table() {
 
 if [[ ! $only_table ]]; then
   if ! has_fuzzer; then
-    [[ $if_possible ]] || fail "no clang with libFuzzer; run: scripts/install_packages.sh fuzz"
+    [[ $smoke ]] || fail "no clang with libFuzzer; run: scripts/install_packages.sh fuzz"
     echo "fuzzing left out: no clang with libFuzzer here (scripts/install_packages.sh fuzz)"
     exit
   fi

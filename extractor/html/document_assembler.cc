@@ -4,6 +4,8 @@
 #include <functional>
 #include <utility>
 
+#include "extractor/html/utf8_repair.h"
+
 namespace winnow {
 namespace {
 
@@ -81,10 +83,18 @@ TextSpan DocumentAssembler::span_for(std::string_view original, std::string_view
   return own(value);
 }
 
+// What gumbo makes of a reference to a number beyond 32 bits may be a lone byte, not UTF-8.
 TextSpan DocumentAssembler::own(std::string_view value) {
   const auto offset = static_cast<std::uint32_t>(document_.pool_.size());
-  document_.pool_ += value;
-  return {offset, static_cast<std::uint32_t>(value.size()), TextSpan::Form::owned};
+  if (survey_utf8(value).valid) {
+    document_.pool_ += value;
+  } else {
+    TextSink repaired(value.size());
+    repair_utf8(value, repaired);
+    document_.pool_ += repaired.take();
+  }
+  const auto length = static_cast<std::uint32_t>(document_.pool_.size()) - offset;
+  return {offset, length, TextSpan::Form::owned};
 }
 
 Document DocumentAssembler::finish(Degraded degraded, bool hashes) {

@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "extractor/html/utf8_repair.h"
+
 namespace winnow {
 namespace {
 
@@ -43,6 +45,16 @@ TEST(HtmlParser, GivesADocumentForAnEmptyPage) {
   EXPECT_FALSE(document.empty());
   EXPECT_EQ(document.tag(0), Tag::html);
   EXPECT_EQ(document.degraded(), Degraded::no);
+}
+
+TEST(HtmlParser, GivesUtf8WhereAReferenceIsTooLargeForTheParser) {
+  for (const std::string_view page : {"<p>a&#x80EEEEEEEE;b", "<p title='a&#x80EEEEEEEE;b'>c</p>",
+                                      "<p>a&#x80EEEEEEEE;b</form>c"}) {
+    const Document document = parsed(std::string(page));
+    const std::string text = text_of(document);
+    EXPECT_TRUE(survey_utf8(text).valid) << page;
+    EXPECT_TRUE(text.ends_with('b') || text.ends_with('c')) << page;
+  }
 }
 
 TEST(HtmlParser, KeepsTheTextBehindAnEarlyEndOfHtml) {
