@@ -74,21 +74,21 @@ void sync(const std::filesystem::path& path) {
 
 }  // namespace
 
-void compact_in_place(Xapian::Database database, const std::string& path) {
+bool compact_in_place(Xapian::Database database, const std::string& path) {
   const std::optional<Places> places = find_places(path);
   std::error_code unreadable;
   // What could not be swept up is not written into, and other files must not leave their place.
-  if (!places || std::filesystem::exists(places->copy, unreadable) || unreadable) return;
-  if (!holds_only_tables(places->database)) return;
+  if (!places || std::filesystem::exists(places->copy, unreadable) || unreadable) return false;
+  if (!holds_only_tables(places->database)) return false;
   try {
     database.compact(places->copy.string());
   } catch (const Xapian::Error&) {
-    return;  // No room, or no permission to write there.
+    return false;  // No room, or no permission to write there.
   }
   sync_files(places->copy.string());
   // Where this fails (an old file system, a mount point) the database stays as it is.
-  (void)renameat2(AT_FDCWD, places->copy.c_str(), AT_FDCWD, places->database.c_str(),
-                  RENAME_EXCHANGE);
+  return renameat2(AT_FDCWD, places->copy.c_str(), AT_FDCWD, places->database.c_str(),
+                   RENAME_EXCHANGE) == 0;
 }
 
 void sync_files(const std::string& path) {

@@ -15,9 +15,9 @@ namespace winnow {
 //
 // `database` is all that is in `path`, its shards included, which become one. Somebody holds the
 // lock, without uncommitted changes; he still stands on the old files afterwards and must only
-// close them. Does nothing where the file system cannot exchange two directories, or where there is
-// no room for the copy: the database is sound either way.
-void compact_in_place(Xapian::Database database, const std::string& path);
+// close them. Returns whether it was done; not so where the file system cannot exchange two
+// directories, or where there is no room for the copy: the database is sound either way.
+bool compact_in_place(Xapian::Database database, const std::string& path);
 
 // Has the operating system write to the disk what it holds of the database, without shards, in
 // `path`.

@@ -94,8 +94,11 @@ class IndexRun {
   Expected<void> index_released(Source& source, std::span<const DuplicatePage> pages);
   void count_joined(const DuplicatePage& page);
   void finish();
+  bool is_parted() const;
+  void renew_all_spellings();
+  void share_spellings();
   void commit_all();
-  void compact();
+  bool compact();
 
   const IndexOptions& options_;
   IndexObserver& observer_;

@@ -111,9 +111,7 @@ void IndexRun::count_joined(const DuplicatePage& page) {
 void IndexRun::finish() {
   const bool completed = !options_.dry_run && !metadata_.complete && !report_.interrupted;
   if (completed) metadata_.complete = metadata_changed_ = true;
-  if (completed && goes_on_from_killed_ && options_.spelling) {
-    for (const auto& shard : shards_) renew_spellings(*shard->database());
-  }
+  if (completed && goes_on_from_killed_ && options_.spelling) renew_all_spellings();
   const bool changed = std::any_of(shards_.begin(), shards_.end(),
                                    [](const auto& shard) { return shard->ever_changed(); });
   for (const auto& [site, drift] : watch_.sites()) {
@@ -126,19 +124,40 @@ void IndexRun::finish() {
   report_.sites = watch_.sites();
   report_.written = written_;
   report_.parse_differences = workshop_.parse_differences();
-  const bool parted = shards_.size() != metadata_.shards;
-  if (!options_.dry_run && metadata_.complete && options_.compact && report_.documents > 0 &&
-      (completed || parted)) {
-    compact();
-  } else if (completed) {
+  const bool to_compact = !options_.dry_run && metadata_.complete && options_.compact &&
+                          report_.documents > 0 && (completed || is_parted());
+  const bool compacted = to_compact && compact();
+  // What a first run writes is not synced before.
+  if (completed && !compacted) {
     for (const std::string& shard : shard_paths_) sync_files(shard);
   }
+}
+
+// Whether the shards are to become one database at the end.
+bool IndexRun::is_parted() const { return shards_.size() != metadata_.shards; }
+
+// What this run has counted is of its own documents only, which are among all the others.
+void IndexRun::renew_all_spellings() {
+  for (const auto& shard : shards_) {
+    shard->spelling().clear();
+    renew_spellings(*shard->database());
+  }
+}
+
+// Most words occur in all shards.
+void IndexRun::share_spellings() {
+  std::vector<SpellingWords> words(shards_.size());
+  std::vector<SpellingWords*> parts;
+  for (SpellingWords& part : words) parts.push_back(&part);
+  for (const auto& shard : shards_) shard->spelling().distribute(parts);
+  for (std::size_t i = 0; i < shards_.size(); ++i) shards_[i]->spelling() = std::move(words[i]);
 }
 
 // What the first shard says of all must be true: it says so when all, in parallel, have what they
 // hold.
 void IndexRun::commit_all() {
   if (shards_.size() > 1) {
+    if (is_parted()) share_spellings();
     for (const auto& shard : shards_) shard->post_commit();
     for (const auto& shard : shards_) shard->wait_until_idle();
     rethrow_failure();
@@ -148,17 +167,20 @@ void IndexRun::commit_all() {
   shards_.front()->commit();
 }
 
-void IndexRun::compact() {
-  if (shards_.size() == metadata_.shards) {
+// Returns whether all is compacted now.
+bool IndexRun::compact() {
+  bool compacted = true;
+  if (!is_parted()) {
     for (std::size_t i = 0; i < shards_.size(); ++i) {
-      compact_in_place(*shards_[i]->database(), shard_paths_[i]);
+      compacted = compact_in_place(*shards_[i]->database(), shard_paths_[i]) && compacted;
     }
   } else {
-    compact_in_place(present(), path_);
+    compacted = compact_in_place(present(), path_);
   }
   for (const auto& shard : shards_) shard->database()->close();
   for (const std::string& shard : shard_paths_) remove_compaction_leftovers(shard);
   remove_compaction_leftovers(path_);
+  return compacted;
 }
 
 }  // namespace winnow

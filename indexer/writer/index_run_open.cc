@@ -14,11 +14,13 @@
 namespace winnow {
 namespace {
 
-// A new database of at least so many pages is written in so many shards, for as many threads to
-// write, and made one at the end. Not as many as there are processors: the same pages are to make
-// the same database everywhere.
-constexpr std::uint64_t kManyPages = 500;
-constexpr std::size_t kBuildShards = 4;
+// A new database is written in several shards, for as many threads to write, and made one at the
+// end, which costs some processor time for each. Not as many as there are processors: the same
+// pages are to make the same database everywhere.
+std::size_t build_shards_for(std::uint64_t pages) {
+  if (pages < 100) return 1;
+  return pages < 500 ? 2 : 4;
+}
 
 Error other_shards(std::size_t has, const std::string& path) {
   return {ErrorCode::incompatible, "has " + std::to_string(has) + (has == 1 ? " shard" : " shards"),
@@ -48,13 +50,14 @@ Expected<void> IndexRun::make_new(Source& source) {
   const Expected<std::uint64_t> pages = source.count();
   if (!pages) return pages.error();
   const std::size_t wanted = std::max<std::size_t>(options_.shards, 1);
-  const bool parts = wanted == 1 && options_.compact && *pages >= kManyPages;
-  return make_shards(path_, parts ? kBuildShards : wanted);
+  const bool one_at_the_end = wanted == 1 && options_.compact;
+  return make_shards(path_, one_at_the_end ? build_shards_for(*pages) : wanted);
 }
 
 Expected<void> IndexRun::open_metadata() {
-  const Xapian::Database first =
-      shard_paths_.empty() ? Xapian::Database() : Xapian::Database(shard_paths_.front(), kOwnFormat);
+  const Xapian::Database first = shard_paths_.empty()
+                                     ? Xapian::Database()
+                                     : Xapian::Database(shard_paths_.front(), kOwnFormat);
   Expected<IndexMetadata> metadata = read_index_metadata(first, path_, options_.choices);
   if (!metadata) return metadata.error();
   if (metadata->version.empty()) {  // a new one

@@ -241,10 +241,12 @@ Expected<MergeReport> join(const std::string& path, const std::vector<std::strin
   write_index_metadata(all, shards.front(), metadata);
   shards.front().commit();
   const MergeReport report{shards.size(), all.get_doccount(), 0, metadata.collapsed};
-  compact_in_place(all, path);
+  const bool is_one = compact_in_place(all, path);
   for (Xapian::WritableDatabase& shard : shards) shard.close();
   remove_compaction_leftovers(path);
-  return report;
+  if (is_one) return report;
+  return Error{ErrorCode::disk, "cannot be made one database, and stays in its shards", path,
+               "make room beside it, for a copy named " + path + ".compacting, and merge again"};
 }
 
 }  // namespace

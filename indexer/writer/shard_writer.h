@@ -68,6 +68,7 @@ class ShardWriter {
   void has_changed() { changed_ = true; }
   bool changed() const { return changed_; }
   bool ever_changed() const { return ever_changed_ || changed_; }
+  SpellingWords& spelling() { return spelling_; }  // not yet in the database
   void commit();
 
  private:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/spelling_words.h"
 
+#include <xxhash.h>
+
 #include <cstdint>
 #include <string>
 
@@ -57,11 +59,15 @@ void find_changes(const Xapian::Database& database, Changes& changes) {
 void SpellingWords::count(std::string_view words) {
   while (!words.empty()) {
     const std::size_t end = words.find('\n');
-    const std::uint32_t word = words_.number(words.substr(0, end));
-    if (word == documents_.size()) documents_.push_back(0);
-    ++documents_[word];
+    add(words.substr(0, end), 1);
     words.remove_prefix(end + 1);
   }
+}
+
+void SpellingWords::add(std::string_view word, Xapian::termcount documents) {
+  const std::uint32_t number = words_.number(word);
+  if (number == documents_.size()) documents_.push_back(0);
+  documents_[number] += documents;
 }
 
 void SpellingWords::flush_new(Xapian::WritableDatabase& database) {
@@ -72,8 +78,19 @@ void SpellingWords::flush(Xapian::WritableDatabase& database) {
   for (std::size_t word = 0; word < documents_.size(); ++word) {
     database.add_spelling(std::string(words_[static_cast<std::uint32_t>(word)]), documents_[word]);
   }
+  clear();
+}
+
+void SpellingWords::clear() {
   words_.clear();
   documents_.clear();
+}
+
+void SpellingWords::distribute(std::span<SpellingWords* const> parts) const {
+  for (std::uint32_t word = 0; word < documents_.size(); ++word) {
+    const std::string_view text = words_[word];
+    parts[XXH3_64bits(text.data(), text.size()) % parts.size()]->add(text, documents_[word]);
+  }
 }
 
 void renew_spellings(Xapian::WritableDatabase& database) {

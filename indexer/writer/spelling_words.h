@@ -9,6 +9,7 @@
 
 #include <xapian.h>
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -28,7 +29,16 @@ class SpellingWords {
   // To be called before the last commit: adds the counts, and starts anew.
   void flush(Xapian::WritableDatabase& database);
 
+  // Starts anew without adding anything.
+  void clear();
+
+  // Counts as this and `parts` have them together, each word in the one part that its hash says:
+  // shards that are to become one database write each word once.
+  void distribute(std::span<SpellingWords* const> parts) const;
+
  private:
+  void add(std::string_view word, Xapian::termcount documents);
+
   StringTable words_;
   std::vector<Xapian::termcount> documents_;  // of each word
 };

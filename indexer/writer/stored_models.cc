@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "indexer/writer/packed_bytes.h"
 #include "indexer/writer/shard_set.h"
 #include "indexer/xapian_errors.h"
 #include "winnow/indexer/schema.h"
@@ -96,10 +98,10 @@ Error unreadable(const Error& error, std::string_view name, const std::string& d
 }
 
 Expected<SiteModels> read_stored(const Xapian::Database& database, std::string_view name) {
-  const std::string stored = stored_bytes(database, Kind::model, name);
-  const auto text = std::as_bytes(std::span(stored));
-  // Of its own: short strings need not be aligned.
-  const auto bytes = std::make_shared<std::vector<std::byte>>(text.begin(), text.end());
+  std::optional<std::vector<std::byte>> stored =
+      unpacked(stored_bytes(database, Kind::model, name));
+  if (!stored) return Error{ErrorCode::corrupt, "it is damaged, or of an older version", "", ""};
+  const auto bytes = std::make_shared<std::vector<std::byte>>(std::move(*stored));
   Expected<SiteModels> models = SiteModels::read(*bytes, bytes);
   if (models && models->sites().size() != 1) {
     return Error{ErrorCode::corrupt, "it is not one of a single site", "", ""};
@@ -113,7 +115,7 @@ bool store_model(Xapian::WritableDatabase& database, const SiteModel& model,
                  std::span<const std::string> learned_from) {
   const Expected<SiteModels> alone = SiteModels::of({model});
   if (!alone) return false;
-  const std::string_view bytes = text_of_bytes(alone->bytes());
+  const std::string bytes = packed(text_of_bytes(alone->bytes()));
   if (bytes.size() > kPartBytes * most_parts(Kind::model)) return false;
   const std::string name = name_in_keys(model.site());
   const bool is_other = write_bytes(database, Kind::model, name, bytes);

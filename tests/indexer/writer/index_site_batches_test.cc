@@ -37,9 +37,7 @@ class IndexSiteBatchesTest : public SiteTest {
         out << '\n';
       }
     }
-    for (auto word = database.spellings_begin(); word != database.spellings_end(); ++word) {
-      out << *word << ' ' << word.get_termfreq() << '\n';
-    }
+    out << dictionary();
     return out.str();
   }
 
@@ -58,7 +56,8 @@ TEST_F(IndexSiteBatchesTest, ManyCommitsGiveTheSameDatabaseAsOne) {
 
 TEST_F(IndexSiteBatchesTest, InterruptionsGiveTheSamePagesAsOneRun) {
   index();
-  std::vector<std::string> at_once = urls();
+  const std::vector<std::string> at_once = urls();
+  const std::string words = dictionary();
   start_anew();
   for (const std::uint64_t stop : {5, 11, 23}) {
     observer_.stop_after = stop;
@@ -67,6 +66,7 @@ TEST_F(IndexSiteBatchesTest, InterruptionsGiveTheSamePagesAsOneRun) {
   observer_.stop_after = UINT64_MAX;
   index();
   EXPECT_THAT(urls(), testing::UnorderedElementsAreArray(at_once));
+  EXPECT_EQ(dictionary(), words) << "pages of the last run alone are counted once as well";
 }
 
 TEST_F(IndexSiteBatchesTest, BatchesAreVisibleBeforeTheRunEnds) {

@@ -180,6 +180,17 @@ TEST_F(MergeDatabasesTest, ShardsBecomeOneInTheirPlace) {
   EXPECT_EQ(index().unchanged, 4u);
 }
 
+TEST_F(MergeDatabasesTest, ShardsThatCannotBecomeOneAreAnError) {
+  options_.shards = 2;
+  const std::string database = made("one", {"a", "b"});
+  std::filesystem::create_directory(database + ".compacting");
+  std::ofstream(database + ".compacting/letter.txt") << "somebody's";
+  EXPECT_EQ(merge_shards(database).error().code, ErrorCode::disk);
+  EXPECT_TRUE(exists("one.compacting/letter.txt"));
+  std::filesystem::remove_all(database + ".compacting");
+  EXPECT_EQ(merge_shards(database).value().documents, 2u);
+}
+
 TEST_F(MergeDatabasesTest, ADatabaseWithoutShardsStaysAsItIs) {
   const std::string database = made("one", {"a"});
   const auto before = files();

@@ -87,6 +87,9 @@ TEST_F(ShardsTest, OfABuildAreMadeOneAtItsEnd) {
 }
 
 TEST_F(ShardsTest, OfAnInterruptedBuildAreGoneOnWith) {
+  index();
+  const std::string words = dictionary();
+  std::filesystem::remove_all(database_);
   options_.threads = 1;
   observer_.stop_after = 100;
   EXPECT_TRUE(index().interrupted);
@@ -96,6 +99,7 @@ TEST_F(ShardsTest, OfAnInterruptedBuildAreGoneOnWith) {
   EXPECT_GE(rest.unchanged, 100u);
   EXPECT_EQ(rest.documents, 700u);
   EXPECT_EQ(shard_paths(database_).value().size(), 1u);
+  EXPECT_EQ(dictionary(), words);
 }
 
 TEST_F(ShardsTest, OfABuildThatWasKilledBeforeItsStubAreNoObstacle) {

@@ -126,6 +126,16 @@ class SiteTest : public testing::Test {
     return found;
   }
 
+  // The words of the spelling dictionary, each in a line with its number of documents.
+  std::string dictionary() const {
+    std::ostringstream out;
+    const Xapian::Database database(database_);
+    for (auto word = database.spellings_begin(); word != database.spellings_end(); ++word) {
+      out << *word << ' ' << word.get_termfreq() << '\n';
+    }
+    return out.str();
+  }
+
   Xapian::doccount frequency(const std::string& term) const {
     return Xapian::Database(database_).get_termfreq(term);
   }
