@@ -12,6 +12,7 @@
 #   apt-get install ./winnow_*.deb                               # the command
 #   apt-get install ./libwinnow_*.deb ./libwinnow-dev_*.deb      # the libraries
 #   apt-get install ./winnow_*.deb ./winnow-omega_*.deb          # the filter for omindex
+#   apt-get install ./winnow_*.deb ./winnow-recoll_*.deb         # the handler for Recoll
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/common.sh
