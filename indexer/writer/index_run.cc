@@ -235,7 +235,9 @@ std::optional<PageNote> IndexRun::find_note(std::uint64_t path_hash) {
 
 void IndexRun::write_note(const PageJob& job) {
   if (options_.dry_run) return;
-  const PageNote note{settled_stamp(job.entry.stamp, started_), job.page_hash, job.raw.url};
+  const bool noindex = job.outcome == PageOutcome::noindex;
+  const PageNote note{settled_stamp(job.entry.stamp, started_), job.page_hash, job.raw.url,
+                      noindex ? job.checksum : std::string()};
   if (job.note && job.note->url != note.url) left_urls_.push_back(job.note->url);
   const std::string bytes = to_bytes(note);
   if (job.note && to_bytes(*job.note) == bytes) return;

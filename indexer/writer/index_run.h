@@ -122,7 +122,7 @@ class IndexRun {
   std::size_t room_ = 0;                          // bytes of those in work
   mutable std::mutex mutex_;
   std::condition_variable changed_;
-  std::uint64_t changes_ = 0;  // steps of jobs so far
+  std::uint64_t changes_ = 0;   // steps of jobs so far
   std::exception_ptr failure_;  // of reading a page; ends the run
   std::vector<std::unique_ptr<ShardWriter>> shards_;
   WorkPool pool_;

@@ -47,7 +47,7 @@ void PageNotes::for_each(
 
 std::string to_bytes(const PageNote& note) {
   return big_endian(note.stamp.size) + big_endian(static_cast<std::uint64_t>(note.stamp.modified)) +
-         note.page_hash + note.url;
+         note.page_hash + note.url + (note.noindex.empty() ? "" : "\n" + note.noindex);
 }
 
 std::optional<PageNote> note_from_bytes(std::string_view bytes) {
@@ -57,7 +57,10 @@ std::optional<PageNote> note_from_bytes(std::string_view bytes) {
   note.stamp.modified =
       static_cast<std::int64_t>(from_big_endian(bytes.substr(kNumberBytes, kNumberBytes)));
   note.page_hash = bytes.substr(2 * kNumberBytes, kHashBytes);
-  note.url = bytes.substr(kUrlOffset);
+  bytes.remove_prefix(kUrlOffset);
+  const std::size_t end = bytes.find('\n');
+  note.url = bytes.substr(0, end);
+  if (end != std::string_view::npos) note.noindex = bytes.substr(end + 1);
   return note;
 }
 

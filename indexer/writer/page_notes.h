@@ -21,6 +21,7 @@ struct PageNote {
   FileStamp stamp;        // unknown where the file may have changed right after it was read
   std::string page_hash;  // hash_of_page()
   std::string url;
+  std::string noindex;  // page_checksum() of a page that asks not to be indexed; empty for others
 };
 
 // Files of one source, by their paths: keys of the database's metadata under kPageKey. Immutable.
@@ -45,7 +46,8 @@ class PageNotes {
   std::string prefix_;
 };
 
-// A note as it is stored: stamp (size and time of 8 bytes each, big endian), hash (16 bytes), URL.
+// A note as it is stored: stamp (size and time of 8 bytes each, big endian), hash (16 bytes), URL;
+// for a page that is not indexed also LF and its checksum.
 std::string to_bytes(const PageNote& note);
 std::optional<PageNote> note_from_bytes(std::string_view bytes);
 

@@ -25,9 +25,9 @@ inline constexpr std::size_t kMaxShards = 64;
 // one of them is missing.
 Expected<std::vector<std::string>> shard_paths(const std::string& path);
 
-// The database in `path`, with all its shards, to be read. Xapian itself reads no stub file here and
-// when a shard is opened with kOwnFormat: such a file may name hosts to connect to and programs to
-// start. Errors: as shard_paths(); throws Xapian's exceptions.
+// The database in `path`, with all its shards, to be read. Xapian itself reads no stub file here
+// and when a shard is opened with kOwnFormat: such a file may name hosts to connect to and programs
+// to start. Errors: as shard_paths(); throws Xapian's exceptions.
 Expected<Xapian::Database> open_for_reading(const std::string& path);
 inline constexpr int kOwnFormat = Xapian::DB_BACKEND_GLASS;
 

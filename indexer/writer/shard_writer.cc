@@ -125,6 +125,10 @@ void ShardWriter::begin(PageJob& job) {
 bool ShardWriter::is_unchanged(PageJob& job) {
   job.existing = find_document(present_, job.url_term);
   if (job.existing == 0) {
+    if (job.note && job.note->noindex == job.checksum) {
+      job.outcome = PageOutcome::noindex;
+      return true;
+    }
     if (!DuplicatePages::is_noted(present_, job.url_term, job.checksum)) return false;
     job.outcome = PageOutcome::joined;
     return true;

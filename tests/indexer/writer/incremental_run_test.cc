@@ -92,6 +92,22 @@ TEST_F(IncrementalRunTest, ReadsNothingOfAFolderThatHasNotChanged) {
   EXPECT_EQ(files(), before);
 }
 
+TEST_F(IncrementalRunTest, ReadsNoPageAgainThatAsksNotToBeIndexed) {
+  write("a.html", page_html("apples"));
+  write("b.html", "<meta name=robots content=noindex><p>pears");
+  EXPECT_EQ(run().noindex, 1u);
+  const auto before = files();
+  EXPECT_EQ(run().noindex, 1u);
+  EXPECT_EQ(readings_, 0);
+  EXPECT_EQ(files(), before);
+  options_.ignore_robots = true;
+  EXPECT_EQ(run().added, 1u);
+  EXPECT_EQ(frequency("pears"), 1u);
+  options_.ignore_robots = false;
+  EXPECT_EQ(run().noindex, 1u);
+  EXPECT_EQ(frequency("pears"), 0u);
+}
+
 TEST_F(IncrementalRunTest, ReadsWhatHasAnotherSizeOrTime) {
   write("longer.html", page_html("apples"));
   write("newer.html", page_html("apples"));
