@@ -5,6 +5,7 @@
 #include <set>
 
 #include "queries/search/clean_text.h"
+#include "queries/search/exclusive_or.h"
 #include "queries/search/field_filters.h"
 #include "winnow/indexer/language.h"
 
@@ -179,6 +180,10 @@ bool QueryBuilder::parse(const QueryText& rewritten, Xapian::Query::op op,
   parser_.set_default_op(op);
   try {
     const Xapian::Query marked = parse_words(rewritten.text, languages, built.stop_words);
+    if (count_exclusive_ors(marked) > kMostExclusiveOrs) {
+      built.refused_because = "more than " + std::to_string(kMostExclusiveOrs) + " XOR in a query";
+      return false;
+    }
     StemAlternatives stems = alternatives(built.stemmers);
     if (!synonyms_.empty()) stems.use(synonyms_, languages);
     built.query = stems.apply(marked);

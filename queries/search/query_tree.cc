@@ -2,7 +2,6 @@
 #include "queries/search/query_tree.h"
 
 #include <utility>
-#include <vector>
 
 namespace winnow {
 namespace {
@@ -31,7 +30,12 @@ bool combines_words(Xapian::Query::op type) {
   }
 }
 
-Xapian::Query replace_parts(const Xapian::Query& query, const PartReplacement& replacement) {
+Xapian::Query joined(Xapian::Query::op type, const std::vector<Xapian::Query>& parts) {
+  return Xapian::Query(type, parts.begin(), parts.end());
+}
+
+Xapian::Query replace_parts(const Xapian::Query& query, const PartReplacement& replacement,
+                            const PartJoining& joining) {
   // The outermost entry only collects the result.
   std::vector<OpenNode> open(1);
   const auto visit = [&](const Xapian::Query& node, bool excluded) {
@@ -50,7 +54,7 @@ Xapian::Query replace_parts(const Xapian::Query& query, const PartReplacement& r
       visit(node.query.get_subquery(next), node.excluded || negated);
       continue;
     }
-    Xapian::Query done(node.query.get_type(), node.replaced.begin(), node.replaced.end());
+    Xapian::Query done = joining(node.query.get_type(), node.replaced);
     open.pop_back();
     open.back().replaced.push_back(std::move(done));
   }

@@ -6,6 +6,7 @@
 #include <xapian.h>
 
 #include <functional>
+#include <vector>
 
 namespace winnow {
 
@@ -17,8 +18,14 @@ bool combines_words(Xapian::Query::op type);
 // behind NOT or -.
 using PartReplacement = std::function<Xapian::Query(const Xapian::Query& part, bool excluded)>;
 
+// Makes a part whose operator combines words of what it holds.
+using PartJoining =
+    std::function<Xapian::Query(Xapian::Query::op type, const std::vector<Xapian::Query>& parts)>;
+Xapian::Query joined(Xapian::Query::op type, const std::vector<Xapian::Query>& parts);
+
 // `query`, which must not be empty, with each such part replaced. Without recursion: a query nests
 // as its user likes.
-Xapian::Query replace_parts(const Xapian::Query& query, const PartReplacement& replacement);
+Xapian::Query replace_parts(const Xapian::Query& query, const PartReplacement& replacement,
+                            const PartJoining& joining = joined);
 
 }  // namespace winnow

@@ -13,6 +13,7 @@
 #include "queries/search/document_paths.h"
 #include "queries/search/document_words.h"
 #include "queries/search/exact_weight.h"
+#include "queries/search/exclusive_or.h"
 #include "queries/search/explanation.h"
 #include "queries/search/facet_counts.h"
 #include "queries/search/found_pages.h"
@@ -117,7 +118,9 @@ Expected<void> Searcher::State::reopen() {
 }
 
 Xapian::Query Searcher::State::scored(const BuiltQuery& built) const {
-  return with_weighted_wildcards(database, built, bm25_parameters(metadata.choices));
+  if (built.query.empty()) return built.query;
+  return without_exclusive_or(
+      with_weighted_wildcards(database, built, bm25_parameters(metadata.choices)));
 }
 
 Expected<SearchResult> Searcher::State::search(std::string_view query,

@@ -65,7 +65,8 @@ TEST_F(Cluster, PrintsJson) {
 }
 
 TEST_F(Cluster, ShowsPathsThatOtherClustersDoNotHave) {
-  for (const auto& each : cluster(write_mirror())["clusters"]) {
+  const auto found = cluster(write_mirror());
+  for (const auto& each : found["clusters"]) {
     for (const std::string path : each["telling_paths"]) {
       EXPECT_NE(path, "html/body");
       EXPECT_NE(path, "html");

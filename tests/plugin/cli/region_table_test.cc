@@ -74,7 +74,8 @@ TEST(RegionTable, HasAllRegionsForPrograms) {
 }
 
 TEST(RegionTable, HasNoSharesOfNothing) {
-  for (const nlohmann::json& region : object(5)["statistics"]["regions"]) {
+  const nlohmann::json model = object(5);
+  for (const nlohmann::json& region : model["statistics"]["regions"]) {
     if (region["path"] != "html>body") continue;
     EXPECT_EQ(region["own"]["link_share"], nullptr);
     EXPECT_TRUE(region["all"]["link_share"].is_number());

@@ -53,6 +53,13 @@ TEST_F(HostileQueries, LongChainsOfOperators) {
   }
 }
 
+TEST_F(HostileQueries, ManyXorsAreWords) {
+  std::string query = "alpha";
+  for (int i = 0; i < 8; ++i) query += " XOR beta";
+  EXPECT_EQ(search(query)->refused_because, "");
+  EXPECT_EQ(search(query + " XOR beta")->refused_because, "more than 8 XOR in a query");
+}
+
 TEST_F(HostileQueries, Nuls) {
   const Expected<SearchResult> result = search(std::string_view("alpha\0beta\0", 11));
   ASSERT_TRUE(result);

@@ -11,6 +11,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::UnorderedElementsAre;
 
 class QuerySyntax : public testing::Test {
  protected:
@@ -64,6 +65,8 @@ TEST_F(QuerySyntax, AndOrNotXor) {
   EXPECT_THAT(finds("cats OR vector"), ElementsAre("/cats", "/code", "/path"));
   EXPECT_THAT(finds("dogs NOT cats"), ElementsAre("/dogs"));
   EXPECT_THAT(finds("dogs XOR cats"), ElementsAre("/dogs"));
+  EXPECT_THAT(finds("dogs XOR cats XOR run"), ElementsAre("/cats"));
+  EXPECT_THAT(finds("(dogs XOR cats) OR vector"), UnorderedElementsAre("/dogs", "/code", "/path"));
   EXPECT_THAT(finds("dogs AND (cats OR know)"), ElementsAre("/cats", "/dogs"));
 }
 

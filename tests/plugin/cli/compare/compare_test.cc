@@ -345,7 +345,8 @@ TEST_F(Compare, SaysThatASiteIsTooSmallToLearnFrom) {
   EXPECT_THAT(outcome.err, HasSubstr("winnow: 2 pages classified on their own, as nothing that was "
                                      "learned was of use: " +
                                      std::string(default_method()) + "\n"));
-  for (const auto& method : nlohmann::json::parse(outcome.out).at("methods")) {
+  const auto report = nlohmann::json::parse(outcome.out);
+  for (const auto& method : report.at("methods")) {
     EXPECT_EQ(method.at("on_their_own"), method.at("name") == "all" ? 0 : 2);
   }
 }

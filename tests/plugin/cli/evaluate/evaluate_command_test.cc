@@ -97,7 +97,8 @@ TEST_F(EvaluateCommand, AddsAnArmForEachValueOfASweep) {
 
 TEST_F(EvaluateCommand, FindsItsIndexesAgain) {
   outcome();
-  for (const auto& arm : outcome().at("collections").at(0).at("arms")) {
+  const auto again = outcome();
+  for (const auto& arm : again.at("collections").at(0).at("arms")) {
     EXPECT_TRUE(arm.at("cached").get<bool>()) << arm;
   }
 }
@@ -105,7 +106,8 @@ TEST_F(EvaluateCommand, FindsItsIndexesAgain) {
 TEST_F(EvaluateCommand, MakesIndexesAnewWhereAPageHasChanged) {
   outcome();
   write("site/wheels.html", "<title>Wheels</title><p>The wheel has gone off the rail.</p>");
-  for (const auto& arm : outcome({"--ranking", "winnow"}).at("collections").at(0).at("arms")) {
+  const auto again = outcome({"--ranking", "winnow"});
+  for (const auto& arm : again.at("collections").at(0).at("arms")) {
     EXPECT_FALSE(arm.at("cached").get<bool>()) << arm;
   }
 }
