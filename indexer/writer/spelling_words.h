@@ -32,8 +32,8 @@ class SpellingWords {
   // Starts anew without adding anything.
   void clear();
 
-  // Counts as this and `parts` have them together, each word in the one part that its hash says:
-  // shards that are to become one database write each word once.
+  // Adds its counts to those of `parts`, each word to the one part that its hash says: shards that
+  // are to become one database write each word once.
   void distribute(std::span<SpellingWords* const> parts) const;
 
  private:

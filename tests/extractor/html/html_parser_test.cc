@@ -48,11 +48,16 @@ TEST(HtmlParser, GivesADocumentForAnEmptyPage) {
 }
 
 TEST(HtmlParser, GivesUtf8WhereAReferenceIsTooLargeForTheParser) {
-  for (const std::string_view page : {"<p>a&#x80EEEEEEEE;b", "<p title='a&#x80EEEEEEEE;b'>c</p>",
-                                      "<p>a&#x80EEEEEEEE;b</form>c"}) {
+  for (const std::string_view page :
+       {"<p>a&#x80EEEEEEEE;b", "<a href='a&#x80EEEEEEEE;b'>c</a>", "<p>a&#x80EEEEEEEE;b</form>c"}) {
     const Document document = parsed(std::string(page));
     const std::string text = text_of(document);
     EXPECT_TRUE(survey_utf8(text).valid) << page;
+    std::string scratch;
+    for (NodeIndex node = 0; node < document.size(); ++node) {
+      if (!document.is_element(node) || !document.has_attribute(node, Attribute::href)) continue;
+      EXPECT_TRUE(survey_utf8(document.attribute(node, Attribute::href, scratch)).valid);
+    }
     EXPECT_TRUE(text.ends_with('b') || text.ends_with('c')) << page;
   }
 }
