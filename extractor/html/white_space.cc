@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/html/white_space.h"
 
+#include <array>
+
 namespace winnow {
 namespace {
 
@@ -22,6 +24,19 @@ std::size_t control_length(std::string_view text) {
 }
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+
+// Neither white space nor a control character nor the begin of one, as nearly all bytes are.
+constexpr std::array<bool, 256> plain_bytes() {
+  std::array<bool, 256> plain{};
+  for (std::size_t byte = 0; byte < plain.size(); ++byte) {
+    plain[byte] = byte > ' ' && byte != 0x7F && byte != 0xC2;
+  }
+  return plain;
+}
+bool is_plain(char c) {
+  static constexpr std::array<bool, 256> kPlain = plain_bytes();
+  return kPlain[static_cast<unsigned char>(c)];
+}
 
 constexpr std::size_t kWindow = 16;
 
@@ -60,6 +75,11 @@ void append_collapsed(std::string_view text, std::string& out) {
         continue;
       }
       no_window_before = at + kWindow;
+    }
+    const bool single_space = text[at] == ' ' && at > plain_begin && text[at - 1] != ' ';
+    if (is_plain(text[at]) || single_space) {
+      ++at;
+      continue;
     }
     const std::size_t space = space_length(text.substr(at));
     const std::size_t control = space > 0 ? 0 : control_length(text.substr(at));
