@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "extractor/site/page_counter.h"
 #include "extractor/site/statistics_counts.h"
 
 namespace winnow {
@@ -40,8 +41,8 @@ class NearDuplicates {
   std::vector<std::uint32_t> find_others();
 
  private:
-  void count_texts();
-  void keep_own(std::vector<TextWords>& texts) const;
+  PageCounter count_texts() const;
+  void keep_own(const PageCounter& counter, std::vector<TextWords>& texts) const;
   bool is_new(std::uint32_t page);
   void post(std::uint32_t page);
 
@@ -57,26 +58,26 @@ class NearDuplicates {
 NearDuplicates::NearDuplicates(std::span<const PageSummary* const> pages)
     : most_(most_pages_of_own_text(static_cast<std::uint32_t>(pages.size()))) {
   for (const PageSummary* page : pages) texts_.push_back(different_texts(*page));
-  count_texts();
+  const PageCounter counter = count_texts();
+  counts_ = counter.counts(2);
   for (std::vector<TextWords>& texts : texts_) {
-    keep_own(texts);
+    keep_own(counter, texts);
     words_.push_back(words_of(texts));
   }
   posted_.resize(counts_.size());
   common_.resize(pages.size());
 }
 
-void NearDuplicates::count_texts() {
-  std::vector<Sighting> sightings;
+PageCounter NearDuplicates::count_texts() const {
+  PageCounter counter;
   for (std::uint32_t page = 0; page < texts_.size(); ++page) {
-    for (const TextWords& text : texts_[page]) sightings.push_back({text.text, page});
+    for (const TextWords& text : texts_[page]) counter.add(text.text, page);
   }
-  counts_ = count_pages(sightings, 2);
+  return counter;
 }
 
-void NearDuplicates::keep_own(std::vector<TextWords>& texts) const {
-  std::erase_if(texts,
-                [this](const TextWords& text) { return pages_of(counts_, text.text) > most_; });
+void NearDuplicates::keep_own(const PageCounter& counter, std::vector<TextWords>& texts) const {
+  std::erase_if(texts, [&](const TextWords& text) { return counter.pages(text.text) > most_; });
 }
 
 bool NearDuplicates::is_new(std::uint32_t page) {

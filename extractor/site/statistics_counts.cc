@@ -5,14 +5,6 @@
 
 namespace winnow {
 
-std::vector<PageCount> count_pages(std::vector<Sighting>& sightings, std::uint32_t least) {
-  std::vector<PageCount> counts;
-  for_each_count(sightings, [&](const RepetitionCount& found) {
-    if (found.pages >= least) counts.push_back({found.hash, found.pages, 0});
-  });
-  return counts;
-}
-
 std::size_t index_of(std::span<const PageCount> counts, std::uint64_t hash) {
   const std::size_t found =
       find_by_hash(counts, hash, [](const PageCount& count) { return count.hash; });

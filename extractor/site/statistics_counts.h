@@ -45,15 +45,11 @@ void for_each_count(std::vector<Sighting>& sightings, Visit visit) {
   }
 }
 
-// What at least `least` different pages have, by hash. Sorts the sightings; time n log n.
-// Thread-safe.
-std::vector<PageCount> count_pages(std::vector<Sighting>& sightings, std::uint32_t least);
-
-// Where a hash is in what count_pages() gave; counts.size() if it is not there. Logarithmic time.
-// Thread-safe.
+// Where a hash is in what PageCounter::counts() gave; counts.size() if it is not there. Logarithmic
+// time. Thread-safe.
 std::size_t index_of(std::span<const PageCount> counts, std::uint64_t hash);
 
-// The pages of a hash in what count_pages() gave; 0 if it is not there. Logarithmic time.
+// The pages of a hash in what PageCounter::counts() gave; 0 if it is not there. Logarithmic time.
 // Thread-safe.
 std::uint32_t pages_of(std::span<const PageCount> counts, std::uint64_t hash);
 

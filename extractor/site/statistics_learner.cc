@@ -2,10 +2,12 @@
 #include "extractor/site/statistics_learner.h"
 
 #include <algorithm>
+#include <boost/sort/pdqsort/pdqsort.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "extractor/site/page_counter.h"
 #include "extractor/site/region_paths.h"
 #include "extractor/site/statistics_counts.h"
 #include "extractor/site/statistics_strings.h"
@@ -17,7 +19,19 @@ namespace {
 constexpr std::uint32_t kShared = 2;  // pages: what fewer have is no part of the site
 
 // A text, of a block or an element, in a region.
-using RegionText = std::pair<std::uint32_t, std::uint64_t>;
+struct RegionText {
+  std::uint64_t text = 0;
+  std::uint32_t region = 0;
+
+  friend bool operator==(const RegionText&, const RegionText&) = default;
+};
+
+// By text, and without a branch, as StandsBefore.
+struct TextStandsBefore {
+  bool operator()(const RegionText& a, const RegionText& b) const {
+    return (a.text < b.text) | ((a.text == b.text) & (a.region < b.region));
+  }
+};
 
 // Sums over the first blocks of a page.
 struct BlockTotals {
@@ -57,7 +71,7 @@ class StatisticsLearner {
   StatisticsParts learn();
 
  private:
-  void find_keys();
+  PageCounter count_keys() const;
   void find_regions();
   void index_regions(const std::vector<std::vector<std::uint64_t>>& paths);
   std::string_view name_of(const PageTree& tree, std::uint32_t node) const;
@@ -93,6 +107,7 @@ class StatisticsLearner {
   std::vector<std::uint32_t> all_page_;
   std::vector<RegionText> own_texts_;
   std::vector<RegionText> all_texts_;
+  PageCounter region_texts_;
   StatisticsParts parts_;
 };
 
@@ -117,7 +132,6 @@ void StatisticsLearner::for_each_block(Visit visit) const {
 StatisticsParts StatisticsLearner::learn() {
   parts_.pages = static_cast<std::uint32_t>(pages_.size());
   if (parts_.pages < kLeastPages) return std::move(parts_);
-  find_keys();
   find_regions();
   name_regions();
   count_texts();
@@ -128,31 +142,30 @@ StatisticsParts StatisticsLearner::learn() {
   return std::move(parts_);
 }
 
-void StatisticsLearner::find_keys() {
-  std::vector<Sighting> keys;
+PageCounter StatisticsLearner::count_keys() const {
+  PageCounter keys;
   for (std::uint32_t page = 0; page < pages_.size(); ++page) {
     for (const PageTreeNode& node : pages_[page].tree->nodes) {
-      if (!node.is_data()) keys.push_back({node.key, page});
+      if (!node.is_data()) keys.add(node.key, page);
     }
   }
-  const std::uint32_t share = parts_.pages / kKeyShare + (parts_.pages % kKeyShare != 0 ? 1 : 0);
-  for (const PageCount& count : count_pages(keys, std::max(kShared, share))) {
-    parts_.keys.push_back(count.hash);
-  }
+  return keys;
 }
 
 void StatisticsLearner::find_regions() {
+  const PageCounter keys = count_keys();
+  const std::uint32_t share = parts_.pages / kKeyShare + (parts_.pages % kKeyShare != 0 ? 1 : 0);
+  const std::uint32_t least = std::max(kShared, share);
+  for (const PageCount& count : keys.counts(least)) parts_.keys.push_back(count.hash);
   std::vector<std::vector<std::uint64_t>> paths;
   for (const SummarizedPage& page : pages_) {
-    paths.push_back(region_paths(*page.tree, [this](std::uint64_t key) {
-      return std::binary_search(parts_.keys.begin(), parts_.keys.end(), key);
-    }));
+    paths.push_back(
+        region_paths(*page.tree, [&](std::uint64_t key) { return keys.pages(key) >= least; }));
   }
-  std::vector<Sighting> sightings;
-  for_each_element([&](std::uint32_t page, std::uint32_t node) {
-    sightings.push_back({paths[page][node], page});
-  });
-  for (const PageCount& count : count_pages(sightings, kShared)) {
+  PageCounter regions;
+  for_each_element(
+      [&](std::uint32_t page, std::uint32_t node) { regions.add(paths[page][node], page); });
+  for (const PageCount& count : regions.counts(kShared)) {
     parts_.regions.emplace_back().path = count.hash;
   }
   index_regions(paths);
@@ -201,25 +214,24 @@ void StatisticsLearner::name_regions() {
 }
 
 void StatisticsLearner::count_texts() {
-  std::vector<Sighting> texts;
-  std::vector<Sighting> region_texts;
+  PageCounter texts;
   for_each_block([&](std::uint32_t page, const BlockSummary& block) {
-    texts.push_back({block.text, page});
+    texts.add(block.text, page);
     const std::uint32_t index = regions_of_[page][block.node];
     if (index == kNoRegion) return;
-    region_texts.push_back({path_below(parts_.regions[index].path, block.text), page});
+    region_texts_.add(path_below(parts_.regions[index].path, block.text), page);
   });
-  parts_.texts = count_pages(texts, kShared);
-  parts_.region_texts = count_pages(region_texts, kShared);
-  std::vector<Sighting> subtrees;
+  parts_.texts = texts.counts(kShared);
+  parts_.region_texts = region_texts_.counts(kShared);
+  PageCounter subtrees;
   for (std::uint32_t page = 0; page < pages_.size(); ++page) {
     for (std::uint32_t i = 0; i < pages_[page].tree->size(); ++i) {
       const PageTreeNode& node = pages_[page].tree->nodes[i];
       const bool image = node.label == kImageLabel;
-      if (image || has_blocks(page, i)) subtrees.push_back({node.text_hash, page});
+      if (image || has_blocks(page, i)) subtrees.add(node.text_hash, page);
     }
   }
-  parts_.subtrees = count_pages(subtrees, kShared);
+  parts_.subtrees = subtrees.counts(kShared);
 }
 
 void StatisticsLearner::sum_page(std::uint32_t page) {
@@ -243,7 +255,7 @@ void StatisticsLearner::sum_elements(std::uint32_t page, const std::vector<Block
     const PageSummary::Extent& extent = summarized.summary->extents[node];
     ++region.all.occurrences;
     add_difference(before[extent.first], before[extent.last], region.all);
-    all_texts_.emplace_back(index, summarized.tree->nodes[node].text_hash);
+    all_texts_.push_back({summarized.tree->nodes[node].text_hash, index});
     if (std::exchange(all_page_[index], page + 1) == page + 1) continue;
     ++region.all.pages;
     region.page_main_words += before.back().main_words;
@@ -259,18 +271,18 @@ void StatisticsLearner::sum_blocks(std::uint32_t page) {
     totals.add(block);
     ++own.occurrences;
     add_difference({}, totals, own);
-    own_texts_.emplace_back(index, block.text);
+    own_texts_.push_back({block.text, index});
     if (std::exchange(own_page_[index], page + 1) != page + 1) ++own.pages;
   }
 }
 
 void StatisticsLearner::count_distinct() {
   for (std::vector<RegionText>* texts : {&own_texts_, &all_texts_}) {
-    std::sort(texts->begin(), texts->end());
+    boost::sort::pdqsort_branchless(texts->begin(), texts->end(), TextStandsBefore());
     texts->erase(std::unique(texts->begin(), texts->end()), texts->end());
   }
-  for (const RegionText& text : own_texts_) ++parts_.regions[text.first].own.distinct;
-  for (const RegionText& text : all_texts_) ++parts_.regions[text.first].all.distinct;
+  for (const RegionText& text : own_texts_) ++parts_.regions[text.region].own.distinct;
+  for (const RegionText& text : all_texts_) ++parts_.regions[text.region].all.distinct;
 }
 
 void StatisticsLearner::sum_template(const SummarizedPage& page) {
@@ -295,7 +307,8 @@ void StatisticsLearner::sum_template(const SummarizedPage& page) {
 }
 
 std::uint32_t StatisticsLearner::pages_with(const BlockSummary& block, const Region& region) const {
-  return pages_of(parts_.region_texts, path_below(region.path, block.text));
+  const std::uint32_t pages = region_texts_.pages(path_below(region.path, block.text));
+  return pages < kShared ? 0 : pages;
 }
 
 std::uint64_t StatisticsLearner::template_words(const BlockSummary& block,
