@@ -70,11 +70,13 @@ Expected<IndexReport> IndexRun::run(Source& source) {
 }
 
 Expected<void> IndexRun::go_through(Source& source) {
+  ++to_spell_;
   const Expected<void> read =
       source.for_each_entry([this](SourceEntry&& entry) { return take(std::move(entry)); },
                             [this](const SkippedFile& file) {
                               if (!second_pass_) count_skipped(file);
                             });
+  if (--to_spell_ == 0 && spelling_) spelling_->post_commit();
   wait_for_all();
   rethrow_failure();
   return read;
@@ -96,6 +98,7 @@ bool IndexRun::take(SourceEntry&& entry) {
   wait_for_room(job->room);
   if (!goes_on()) return false;
   visited_.insert(job->path_hash);
+  ++to_spell_;
   in_work_.push_back(std::move(job));
   begin(*in_work_.back());
   return goes_on() && !(second_pass_ && only_.empty());
@@ -113,6 +116,20 @@ void IndexRun::begin(PageJob& job) {
     }
     step(job, PageStep::identified);
   });
+}
+
+// In a thread of the pool.
+void IndexRun::make_document(PageJob& job) {
+  workshop_.make_document(job);
+  if (job.document && spelling_) spelling_->count(std::move(job.document->spelled_words));
+  if (job.outcome != PageOutcome::moved) is_spelled(job);
+}
+
+// The dictionary takes its time: it is written as soon as all words are known, while other threads
+// still write documents.
+void IndexRun::is_spelled(PageJob& job) {
+  if (std::exchange(job.is_spelled, true)) return;
+  if (--to_spell_ == 0 && spelling_) spelling_->post_commit();
 }
 
 // Called by whichever thread has done the step. What comes after is up to the calling thread, which
@@ -171,6 +188,7 @@ void IndexRun::advance() {
       break;
     }
     if (job.outcome != PageOutcome::none) count(job);
+    is_spelled(job);
     room_ -= job.room;
     in_work_.pop_front();
     --identifying_;

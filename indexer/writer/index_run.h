@@ -5,6 +5,7 @@
 
 #include <xapian.h>
 
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -25,6 +26,7 @@
 #include "indexer/writer/page_workshop.h"
 #include "indexer/writer/shard_writer.h"
 #include "indexer/writer/site_watch.h"
+#include "indexer/writer/spelling_shard.h"
 #include "indexer/writer/work_pool.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
@@ -65,6 +67,8 @@ class IndexRun {
   bool take(SourceEntry&& entry);
   bool goes_on() const;
   void begin(PageJob& job);
+  void make_document(PageJob& job);
+  void is_spelled(PageJob& job);
   void step(PageJob& job, PageStep to);
   void wait_for_room(std::size_t bytes);
   void wait_for_all();
@@ -96,18 +100,21 @@ class IndexRun {
   void finish();
   bool is_parted() const;
   void renew_all_spellings();
-  void share_spellings();
-  void commit_all();
+  void commit_shards(bool to_compact);
+  void keep_spellings();
+  void commit_all(bool to_compact);
   bool compact();
+  bool make_one();
 
   const IndexOptions& options_;
   IndexObserver& observer_;
   std::string path_;
   std::vector<std::string> shard_paths_;
   IndexMetadata metadata_;
-  bool metadata_changed_ = false;     // since it was read
-  bool goes_on_from_killed_ = false;  // or interrupted run: the database never was complete
-  const std::int64_t started_;        // nanoseconds since 1970-01-01 UTC
+  bool metadata_changed_ = false;  // since it was read
+  // By the dictionary of the shards: after a run that was killed or interrupted.
+  bool spellings_missing_ = false;
+  const std::int64_t started_;  // nanoseconds since 1970-01-01 UTC
 
   // Notes of earlier runs, if there are any, read as of some commit.
   std::optional<PageNotes> notes_;
@@ -125,7 +132,11 @@ class IndexRun {
   std::uint64_t changes_ = 0;   // steps of jobs so far
   std::exception_ptr failure_;  // of reading a page; ends the run
   std::vector<std::unique_ptr<ShardWriter>> shards_;
+  // Pages that may have words for the spelling dictionary: those in work, and one more while the
+  // source may have some.
+  std::atomic<std::size_t> to_spell_ = 0;
   WorkPool pool_;
+  std::optional<SpellingShard> spelling_;  // of all shards, where they are to become one
 
   std::unordered_set<std::shared_ptr<const SiteModel>> models_;  // that the run has met
   SiteWatch watch_;

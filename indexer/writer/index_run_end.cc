@@ -111,22 +111,24 @@ void IndexRun::count_joined(const DuplicatePage& page) {
 void IndexRun::finish() {
   const bool completed = !options_.dry_run && !metadata_.complete && !report_.interrupted;
   if (completed) metadata_.complete = metadata_changed_ = true;
-  if (completed && goes_on_from_killed_ && options_.spelling) renew_all_spellings();
+  const bool to_renew = spellings_missing_ && metadata_.complete && !options_.dry_run;
+  if (to_renew && options_.spelling) renew_all_spellings();
   const bool changed = std::any_of(shards_.begin(), shards_.end(),
                                    [](const auto& shard) { return shard->ever_changed(); });
   for (const auto& [site, drift] : watch_.sites()) {
     metadata_.drift[site] = {drift.pages, drift.unknown_share};
   }
-  if (!options_.dry_run && (changed || metadata_changed_)) commit_all();
-  report_.languages = metadata_.languages;
   report_.documents = present().get_doccount();
+  const bool to_compact = !options_.dry_run && metadata_.complete && options_.compact &&
+                          report_.documents > 0 && (completed || is_parted());
+  if (!options_.dry_run && (changed || metadata_changed_)) commit_all(to_compact);
+  report_.languages = metadata_.languages;
   report_.collapsed = metadata_.collapsed;
   report_.sites = watch_.sites();
   report_.written = written_;
   report_.parse_differences = workshop_.parse_differences();
-  const bool to_compact = !options_.dry_run && metadata_.complete && options_.compact &&
-                          report_.documents > 0 && (completed || is_parted());
   const bool compacted = to_compact && compact();
+  if (!options_.dry_run && !compacted) SpellingShard::remove(path_);
   // What a first run writes is not synced before.
   if (completed && !compacted) {
     for (const std::string& shard : shard_paths_) sync_files(shard);
@@ -141,27 +143,35 @@ void IndexRun::renew_all_spellings() {
   for (const auto& shard : shards_) {
     shard->spelling().clear();
     renew_spellings(*shard->database());
+    shard->has_changed();
   }
 }
 
-// Most words occur in all shards.
-void IndexRun::share_spellings() {
-  std::vector<SpellingWords> words(shards_.size());
-  std::vector<SpellingWords*> parts;
-  for (SpellingWords& part : words) parts.push_back(&part);
-  for (const auto& shard : shards_) shard->spelling().distribute(parts);
-  for (std::size_t i = 0; i < shards_.size(); ++i) shards_[i]->spelling() = std::move(words[i]);
+void IndexRun::commit_shards(bool to_compact) {
+  if (spelling_) {
+    if (to_compact) {
+      spelling_->post_commit();
+    } else {
+      keep_spellings();
+    }
+  }
+  for (const auto& shard : shards_) shard->post_commit();
+  for (const auto& shard : shards_) shard->wait_until_idle();
+  rethrow_failure();
+  if (spelling_) spelling_->wait();
+}
+
+// In the first shard, where the shards do not become one.
+void IndexRun::keep_spellings() {
+  spelling_->wait();
+  spelling_->give_all_to(shards_.front()->spelling());
+  spelling_.reset();
 }
 
 // What the first shard says of all must be true: it says so when all, in parallel, have what they
 // hold.
-void IndexRun::commit_all() {
-  if (shards_.size() > 1) {
-    if (is_parted()) share_spellings();
-    for (const auto& shard : shards_) shard->post_commit();
-    for (const auto& shard : shards_) shard->wait_until_idle();
-    rethrow_failure();
-  }
+void IndexRun::commit_all(bool to_compact) {
+  if (shards_.size() > 1) commit_shards(to_compact);
   write_index_metadata(present(), *shards_.front()->database(), metadata_);
   shards_.front()->has_changed();
   shards_.front()->commit();
@@ -175,12 +185,24 @@ bool IndexRun::compact() {
       compacted = compact_in_place(*shards_[i]->database(), shard_paths_[i]) && compacted;
     }
   } else {
-    compacted = compact_in_place(present(), path_);
+    compacted = make_one();
   }
   for (const auto& shard : shards_) shard->database()->close();
   for (const std::string& shard : shard_paths_) remove_compaction_leftovers(shard);
   remove_compaction_leftovers(path_);
   return compacted;
+}
+
+// Where that fails, the shards stay.
+bool IndexRun::make_one() {
+  Xapian::Database all = present();
+  if (spelling_) all.add_database(spelling_->database());
+  if (compact_in_place(all, path_)) return true;
+  if (spelling_) {
+    keep_spellings();
+    shards_.front()->commit();
+  }
+  return false;
 }
 
 }  // namespace winnow

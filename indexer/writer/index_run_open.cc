@@ -75,7 +75,7 @@ Expected<void> IndexRun::open_metadata() {
 }
 
 Expected<void> IndexRun::open_shards() {
-  const ShardLinks links{[this](PageJob& job) { workshop_.make_document(job); },
+  const ShardLinks links{[this](PageJob& job) { make_document(job); },
                          [this](PageJob& job) { step(job, PageStep::done); }};
   const auto add = [&](std::optional<Xapian::WritableDatabase> database, Xapian::Database present) {
     shards_.push_back(std::make_unique<ShardWriter>(options_, std::move(database),
@@ -96,7 +96,10 @@ Expected<void> IndexRun::open_shards() {
   if (shards_.empty()) add(std::nullopt, Xapian::Database());
   if (!options_.dry_run) {
     remove_compaction_leftovers(path_);
-    goes_on_from_killed_ = !metadata_.complete && present().get_doccount() > 0;
+    spellings_missing_ =
+        SpellingShard::is_left(path_) || (!metadata_.complete && present().get_doccount() > 0);
+    const bool gathers = is_parted() && options_.compact && options_.spelling;
+    if (gathers && !spellings_missing_) spelling_.emplace(path_, options_, pool_);
     if (!is_up_to_date(present())) begin_database();
   }
   open_notes();

@@ -3,6 +3,7 @@
 // Several databases, or the shards of one, become one.
 #include <xapian.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -15,6 +16,8 @@
 #include "indexer/writer/duplicate_pages.h"
 #include "indexer/writer/run_options.h"
 #include "indexer/writer/shard_set.h"
+#include "indexer/writer/spelling_shard.h"
+#include "indexer/writer/spelling_words.h"
 #include "indexer/writer/stored_models.h"
 #include "indexer/xapian_errors.h"
 #include "winnow/indexer/database_admin.h"
@@ -211,6 +214,10 @@ Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput
     report.superseded = supersede(merged);
     settle(merged, metadata);
   }
+  const bool words_missing = std::any_of(inputs.begin(), inputs.end(), [](const auto& input) {
+    return SpellingShard::is_left(input.path);
+  });
+  if (words_missing) renew_spellings(merged);
   write_index_metadata(merged, merged, metadata);
   merged.commit();
   report.documents = merged.get_doccount();
@@ -237,6 +244,11 @@ Expected<MergeReport> join(const std::string& path, const std::vector<std::strin
   remove_compaction_leftovers(path);
   Xapian::Database all;
   for (const Xapian::WritableDatabase& shard : shards) all.add_database(shard);
+  if (SpellingShard::is_left(path)) {
+    for (Xapian::WritableDatabase& shard : shards) renew_spellings(shard);
+    for (Xapian::WritableDatabase& shard : shards) shard.commit();
+    SpellingShard::remove(path);
+  }
   metadata.shards = 1;
   write_index_metadata(all, shards.front(), metadata);
   shards.front().commit();

@@ -70,7 +70,8 @@ struct PageJob {
   } replaced;  // of the document that a run which completes another one takes the place of
 
   // What became of it.
-  bool is_made = false;  // the worker is done with it
+  bool is_made = false;     // the worker is done with it
+  bool is_spelled = false;  // its words are with the spelling dictionary, if it has any
   bool noindex = false;
   std::optional<Error> refusal;
   std::optional<IndexDocument> document;  // until it is written

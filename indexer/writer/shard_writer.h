@@ -33,8 +33,8 @@ struct ShardLinks {
 // asked for, by threads of the pool. Pages get their documents in the order of their looking up, so
 // that the shard comes out the same however long each of them takes.
 //
-// Functions are called by the thread of the run. After a failure nothing is written any more; the
-// jobs are done without an outcome.
+// write() and post_commit() are thread-safe; other functions are called by the thread of the run.
+// After a failure nothing is written any more; the jobs are done without an outcome.
 class ShardWriter {
  public:
   // `database` is none in a dry run; `present` is the same for reading, and empty if there is no

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/spelling_words.h"
 
-#include <xxhash.h>
-
+#include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "indexer/analysis/spelled_terms.h"
 
@@ -54,6 +54,15 @@ void find_changes(const Xapian::Database& database, Changes& changes) {
   while (word != last_word) pass_word();
 }
 
+// The first eight bytes, to compare.
+std::uint64_t beginning_of(std::string_view word) {
+  std::uint64_t beginning = 0;
+  for (std::size_t i = 0; i < 8; ++i) {
+    beginning = beginning << 8 | (i < word.size() ? static_cast<unsigned char>(word[i]) : 0);
+  }
+  return beginning;
+}
+
 }  // namespace
 
 void SpellingWords::count(std::string_view words) {
@@ -75,22 +84,33 @@ void SpellingWords::flush_new(Xapian::WritableDatabase& database) {
 }
 
 void SpellingWords::flush(Xapian::WritableDatabase& database) {
-  for (std::size_t word = 0; word < documents_.size(); ++word) {
-    database.add_spelling(std::string(words_[static_cast<std::uint32_t>(word)]), documents_[word]);
-  }
+  add_to(database);
   clear();
+}
+
+// In about the order of the alphabet, as Xapian's ordered sets like it.
+void SpellingWords::add_to(Xapian::WritableDatabase& database) const {
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
+  order.reserve(documents_.size());
+  for (std::uint32_t word = 0; word < documents_.size(); ++word) {
+    order.emplace_back(beginning_of(words_[word]), word);
+  }
+  std::sort(order.begin(), order.end());
+  for (const auto& [beginning, word] : order) {
+    database.add_spelling(std::string(words_[word]), documents_[word]);
+  }
+}
+
+void SpellingWords::take(SpellingWords& other) {
+  for (std::uint32_t word = 0; word < other.documents_.size(); ++word) {
+    add(other.words_[word], other.documents_[word]);
+  }
+  other.clear();
 }
 
 void SpellingWords::clear() {
   words_.clear();
   documents_.clear();
-}
-
-void SpellingWords::distribute(std::span<SpellingWords* const> parts) const {
-  for (std::uint32_t word = 0; word < documents_.size(); ++word) {
-    const std::string_view text = words_[word];
-    parts[XXH3_64bits(text.data(), text.size()) % parts.size()]->add(text, documents_[word]);
-  }
 }
 
 void renew_spellings(Xapian::WritableDatabase& database) {

@@ -9,7 +9,7 @@
 
 #include <xapian.h>
 
-#include <span>
+#include <cstddef>
 #include <string_view>
 #include <vector>
 
@@ -29,12 +29,17 @@ class SpellingWords {
   // To be called before the last commit: adds the counts, and starts anew.
   void flush(Xapian::WritableDatabase& database);
 
+  // Adds the counts, and keeps them.
+  void add_to(Xapian::WritableDatabase& database) const;
+
+  // Adds the counts of `other`, which starts anew.
+  void take(SpellingWords& other);
+
   // Starts anew without adding anything.
   void clear();
 
-  // Adds its counts to those of `parts`, each word to the one part that its hash says: shards that
-  // are to become one database write each word once.
-  void distribute(std::span<SpellingWords* const> parts) const;
+  bool empty() const { return documents_.empty(); }
+  std::size_t size() const { return documents_.size(); }  // words
 
  private:
   void add(std::string_view word, Xapian::termcount documents);

@@ -68,25 +68,25 @@ TEST_F(SpellingWordsTest, AreAddedOnce) {
   EXPECT_THAT(dictionary_of(database_), ElementsAre(Pair("apple", 1), Pair("pear", 1)));
 }
 
-TEST_F(SpellingWordsTest, OfSeveralShardsAreEachInOneOfThem) {
+TEST_F(SpellingWordsTest, TakeThoseOfOthers) {
   SpellingWords others;
-  words_.count("apple\npear\nplum\n");
+  words_.count("apple\npear\n");
   others.count("apple\nquince\n");
-  std::vector<SpellingWords> parts(3);
-  const std::vector<SpellingWords*> places = {&parts[0], &parts[1], &parts[2]};
-  words_.distribute(places);
-  others.distribute(places);
-  std::size_t words = 0;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    Xapian::WritableDatabase shard(folder_ + "/" + std::to_string(i), Xapian::DB_CREATE_OR_OPEN);
-    parts[i].flush(shard);
-    shard.commit();
-    words += dictionary_of(shard).size();
-    database_.add_database(shard);
-  }
-  EXPECT_EQ(words, 4u);
-  EXPECT_THAT(dictionary_of(database_), ElementsAre(Pair("apple", 2), Pair("pear", 1),
-                                                    Pair("plum", 1), Pair("quince", 1)));
+  words_.take(others);
+  EXPECT_TRUE(others.empty());
+  words_.flush(database_);
+  EXPECT_TRUE(words_.empty());
+  EXPECT_THAT(dictionary_of(database_),
+              ElementsAre(Pair("apple", 2), Pair("pear", 1), Pair("quince", 1)));
+}
+
+TEST_F(SpellingWordsTest, StayWhereTheyAreAddedToOneOfTwoDatabases) {
+  words_.count("apple\n");
+  Xapian::WritableDatabase first(folder_ + "/first", Xapian::DB_CREATE_OR_OPEN);
+  words_.add_to(first);
+  words_.flush(database_);
+  EXPECT_THAT(dictionary_of(first), ElementsAre(Pair("apple", 1)));
+  EXPECT_THAT(dictionary_of(database_), ElementsAre(Pair("apple", 1)));
 }
 
 TEST_F(SpellingWordsTest, WaitForTheLastCommitUnlessThereAreVeryMany) {

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/writer/spelling_shard.h"
+
+#include <filesystem>
+#include <utility>
+
+#include "indexer/writer/shard_set.h"
+
+namespace winnow {
+namespace {
+
+constexpr int kNew = Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | kOwnFormat;
+
+// Of many words, each comes once for all the documents that have it.
+constexpr std::size_t kWordsAtATime = 1 << 13;
+// Words. Until they are written, Xapian takes nearly a kilobyte for each.
+constexpr std::size_t kMostUnwritten = 1 << 16;
+
+std::string place_in(const std::string& path) { return path + "/shard-spelling"; }
+
+}  // namespace
+
+SpellingShard::SpellingShard(const std::string& path, const IndexOptions& options, WorkPool& pool)
+    : SpellingShard(Xapian::WritableDatabase(place_in(path), kNew), options, pool) {}
+
+SpellingShard::SpellingShard(const Xapian::WritableDatabase& database, const IndexOptions& options,
+                             WorkPool& pool)
+    : writer_(options, database, database, pool, {}) {}
+
+SpellingShard::~SpellingShard() { writer_.wait_until_idle(); }
+
+void SpellingShard::count(std::string words) {
+  writer_.write([this, words = std::move(words)](Xapian::WritableDatabase& database) {
+    gathered_.count(words);
+    if (gathered_.size() >= kWordsAtATime) add_gathered(database);
+    return true;
+  });
+}
+
+void SpellingShard::post_commit() {
+  writer_.write([this](Xapian::WritableDatabase& database) {
+    add_gathered(database);
+    return true;
+  });
+  writer_.post_commit();
+}
+
+void SpellingShard::add_gathered(Xapian::WritableDatabase& database) {
+  gathered_.add_to(database);
+  added_.take(gathered_);
+  if (added_.size() - written_ < kMostUnwritten) return;
+  database.commit();
+  written_ = added_.size();
+}
+
+void SpellingShard::give_all_to(SpellingWords& words) {
+  words.take(added_);
+  words.take(gathered_);
+}
+
+void SpellingShard::wait() {
+  writer_.wait_until_idle();
+  if (const std::exception_ptr failure = writer_.failure()) std::rethrow_exception(failure);
+}
+
+bool SpellingShard::is_left(const std::string& path) {
+  std::error_code unreadable;
+  return std::filesystem::exists(place_in(path), unreadable);
+}
+
+void SpellingShard::remove(const std::string& path) {
+  std::error_code ignored;
+  std::filesystem::remove_all(place_in(path), ignored);
+}
+
+}  // namespace winnow
