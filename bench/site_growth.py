@@ -39,8 +39,8 @@ def parse_arguments():
                         help="default: %(default)s")
     parser.add_argument("--pages", type=int, nargs="+", default=[1000, 10_000, 100_000], metavar="N",
                         help="numbers of pages, the fewest first (default: 1000 10000 100000)")
-    parser.add_argument("--samples", type=int, nargs="*", default=[200, 1000, 5000], metavar="N",
-                        help="sizes of samples to learn from (default: 200 1000 5000)")
+    parser.add_argument("--samples", type=int, nargs="*", default=[150, 1000, 5000], metavar="N",
+                        help="sizes of samples to learn from (default: 150 1000 5000)")
     parser.add_argument("--methods", nargs="*", default=["site", "all"], metavar="METHOD",
                         help="of winnow index (default: site all)")
     parser.add_argument("--site", type=pathlib.Path, default=SAMPLE_SITE, metavar="FOLDER",

@@ -208,12 +208,12 @@ TEST_F(CInterface, LearnsTheBytesOfALargeSiteFromTheSampleThatIsDescribed) {
   const std::vector<SourcePage> pages = pages_of(site, {"--method=all"});
   ASSERT_EQ(pages.size(), 260U);
   const std::vector<SourcePage> sample = sample_of(pages);
-  ASSERT_EQ(sample.size(), 200U);
+  ASSERT_EQ(sample.size(), std::size_t{WINNOW_SAMPLE_PAGES});
   const winnow_learner_options options{sizeof options, "gauges", nullptr};
   const std::string learned = read_file(model_file());
   EXPECT_TRUE(learned_from(sample, options, pages.size()) == learned);
   // The sample makes a difference, or this would show nothing.
-  EXPECT_FALSE(learned_from({pages.begin(), pages.begin() + 200}, options, pages.size()) ==
+  EXPECT_FALSE(learned_from({pages.begin(), pages.begin() + WINNOW_SAMPLE_PAGES}, options, pages.size()) ==
                learned);
 }
 

@@ -157,7 +157,7 @@ TEST_F(SiteFeatures, AreNotLearnedTwice) {
   const std::string site = write_site("site", 4);
   learn(site);
   const Outcome outcome =
-      winnow({"features", site, "--site-features", "--model", model(), "--sample-pages", "200"});
+      winnow({"features", site, "--site-features", "--model", model(), "--sample-pages", "150"});
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("was learned already"));
 }

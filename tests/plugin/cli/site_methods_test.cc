@@ -161,7 +161,7 @@ TEST_F(PatternTreeCommand, RefusesAModelTogetherWithHowToLearnOne) {
   EXPECT_EQ(outcome.status, 2);
   EXPECT_THAT(outcome.err, HasSubstr("was learned already"));
   for (const char* as_by_default :
-       {"--align=path", "--seed=1", "--text-delta=0.9", "--sample-pages=200"}) {
+       {"--align=path", "--seed=1", "--text-delta=0.9", "--sample-pages=150"}) {
     EXPECT_EQ(winnow({"extract", site, "--method", "pattern-tree", "--model", model(), "--json",
                       as_by_default})
                   .status,
@@ -201,7 +201,7 @@ TEST_F(PatternTreeCommand, DoesNotMixKindsOfMatchingInADatabase) {
 TEST_F(PatternTreeCommand, DoesNotMixSamplesOfOtherSizesInADatabase) {
   const std::string site = write_site("site", 6);
   const std::vector<std::string> other = {"--method", "pattern-tree", "--sample-pages", "4"};
-  index(site, {"--method", "pattern-tree", "--sample-pages", "200"});
+  index(site, {"--method", "pattern-tree", "--sample-pages", "150"});
   EXPECT_EQ(index(site, {"--method", "pattern-tree"})["unchanged"], 6) << "as by default";
   std::vector<std::string> arguments = {"index", "--db", database(), site};
   arguments.insert(arguments.end(), other.begin(), other.end());

@@ -19,7 +19,7 @@ namespace winnow {
 
 // Pages of a site's sample, and so the most that a template is learned from, unless
 // LearnOptions::learn_pages asks for more.
-inline constexpr std::uint32_t kSamplePages = 200;
+inline constexpr std::uint32_t kSamplePages = 150;
 
 // Where a URL stands in the order of samples: the smallest come first. Thread-safe.
 WINNOW_EXPORT std::uint64_t sample_rank(std::uint64_t seed, std::string_view url);

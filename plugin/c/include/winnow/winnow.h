@@ -199,7 +199,7 @@ const char* winnow_page_degraded(const winnow_page* page);
 void winnow_page_free(winnow_page* page);
 
 // A sample of so many pages of a site is as good as all of them, and what `winnow learn` takes.
-#define WINNOW_SAMPLE_PAGES 200
+#define WINNOW_SAMPLE_PAGES 150
 
 // What a learner takes at most.
 #define WINNOW_MAX_SAMPLE_PAGES 100000
