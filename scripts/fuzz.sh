@@ -8,6 +8,7 @@
 #   scripts/fuzz.sh 3600 page_fuzz   # one target for an hour
 #   scripts/fuzz.sh --jobs 2 600     # every target for ten minutes, two at the same time
 #   scripts/fuzz.sh --table          # only the table of the runs so far, as Markdown
+#   scripts/fuzz.sh --keep-hours     # adds what the build's runs have come to to fuzz/hours.txt
 #   scripts/fuzz.sh --smoke 5        # as a test: the same inputs each time, from the seeds alone
 #
 #   --jobs N        targets at the same time; without it one, with --smoke one a processor
@@ -17,7 +18,8 @@
 # Needs clang and its run-time libraries: scripts/install_packages.sh fuzz. In the folder of the build
 # stay: corpus/TARGET, inputs worth keeping; failures/TARGET-*, inputs that fail; logs/TARGET.log, what
 # libFuzzer said last; hours/TARGET, a line for each run with executions, processor seconds (of the
-# process, by getrusage) and edges covered. Seeds are the pages of the sample sites, the small hostile
+# process, by getrusage) and edges covered. --keep-hours takes these lines away, so that the repository
+# tells of all long runs, wherever they were; the table is of both. Seeds are the pages of the sample sites, the small hostile
 # inputs of the tests, and fuzz/seeds. A target that fails ends, the others go on; the status is 1 then.
 # --smoke does nothing but say so where the tools are missing.
 set -euo pipefail
@@ -28,6 +30,7 @@ smoke=
 fresh=
 jobs=
 only_table=
+keep_hours=
 build=build/fuzz
 while [[ ${1:-} == -* ]]; do
   case $1 in
@@ -35,12 +38,14 @@ while [[ ${1:-} == -* ]]; do
     --smoke) smoke=yes; fresh=yes ;;
     --fresh) fresh=yes ;;
     --table) only_table=yes ;;
+    --keep-hours) keep_hours=yes ;;
     --jobs) jobs=${2:?}; shift ;;
     --build) build=${2:?}; shift ;;
     *) fail "no such option: $1 (see --help)" ;;
   esac
   shift
 done
+readonly kept_hours=fuzz/hours.txt
 readonly seconds=${1:-60}
 shift || true
 if [[ ! $jobs ]]; then
@@ -130,25 +135,42 @@ run_target() {
   fi
 }
 
+# Lines as in hours/TARGET, of all long runs.
+runs_of() {
+  awk -v target="$1" '$1 == target { print $2, $3, $4 }' "$kept_hours"
+  cat "$build/hours/$1" 2>/dev/null || true
+}
+
+keep_hours() {
+  local target
+  for target in "$@"; do
+    [[ -f $build/hours/$target ]] || continue
+    awk -v target="$target" '
+      { executions += $1; seconds += $2; if ($3 > edges) edges = $3 }
+      END { printf "%s %d %.0f %d\n", target, executions, seconds, edges }' \
+      "$build/hours/$target" >>"$kept_hours"
+    rm "$build/hours/$target"
+  done
+}
+
 # Of all runs so far. Edges are the most of any run.
 print_table() {
   local target
   echo '| target | executions | processor time, s | executions / s | edges | findings |'
   echo '|---|---|---|---|---|---|'
   for target in "$@"; do
-    [[ -f $build/hours/$target ]] || continue
     awk -v target="$target" -v findings="$(find "$build/failures" -name "$target-*" | wc -l)" '
       { executions += $1; seconds += $2; if ($3 > edges) edges = $3 }
       END { printf "| `%s` | %d | %.0f | %.0f | %d | %d |\n", target, executions, seconds,
-                   (seconds > 0 ? executions / seconds : 0), edges, findings }' "$build/hours/$target"
+                   (seconds > 0 ? executions / seconds : 0), edges, findings }' <(runs_of "$target")
   done
   for target in "$@"; do
-    cat "$build/hours/$target" 2>/dev/null || true
+    runs_of "$target"
   done | awk '{ executions += $1; seconds += $2 }
               END { printf "| all | %d | %.0f | | | |\n", executions, seconds }'
 }
 
-if [[ ! $only_table ]]; then
+if [[ ! $only_table && ! $keep_hours ]]; then
   if ! has_fuzzer; then
     [[ $smoke ]] || fail "no clang with libFuzzer; run: scripts/install_packages.sh fuzz"
     echo "fuzzing left out: no clang with libFuzzer here (scripts/install_packages.sh fuzz)"
@@ -161,7 +183,8 @@ fi
 mkdir -p "$build"/{corpus,failures,fresh,hours,logs}
 mapfile -t all_targets < <(sed -n 's/^winnow_fuzz_target(\([a-z_]*\).*/\1/p' fuzz/CMakeLists.txt)
 if [[ $# -eq 0 ]]; then targets=("${all_targets[@]}"); else targets=("$@"); fi
-if [[ $only_table ]]; then
+if [[ $keep_hours ]]; then keep_hours "${targets[@]}"; fi
+if [[ $only_table || $keep_hours ]]; then
   print_table "${targets[@]}"
   exit
 fi
