@@ -62,6 +62,8 @@ macro(winnow_find_libraries shared)
   winnow_find_icu()
   pkg_check_modules(winnow_xapian REQUIRED IMPORTED_TARGET xapian-core)
   pkg_check_modules(winnow_xxhash REQUIRED IMPORTED_TARGET libxxhash)
+  # Most of what is hashed is a word or a few numbers, for which a call costs as much as the hash.
+  target_compile_definitions(PkgConfig::winnow_xxhash INTERFACE XXH_INLINE_ALL)
   pkg_check_modules(winnow_curl REQUIRED IMPORTED_TARGET libcurl)
   pkg_check_modules(winnow_zlib REQUIRED IMPORTED_TARGET zlib)
   pkg_check_modules(winnow_zstd REQUIRED IMPORTED_TARGET libzstd)
