@@ -11,10 +11,13 @@ namespace {
 
 constexpr int kNew = Xapian::DB_CREATE_OR_OVERWRITE | Xapian::DB_NO_SYNC | kOwnFormat;
 
-// Of many words, each comes once for all the documents that have it.
+// Words. Of many, each comes once for all the documents that have it.
 constexpr std::size_t kWordsAtATime = 1 << 13;
-// Words. Until they are written, Xapian takes nearly a kilobyte for each.
-constexpr std::size_t kMostUnwritten = 1 << 16;
+// Xapian takes nearly a kilobyte for each word until it is written, beside what pages take while
+// there are some: more words than these wait for the last page.
+constexpr std::size_t kMostBeforeTheLastPage = 1 << 15;
+constexpr std::size_t kMostGathered = 1 << 17;
+constexpr std::size_t kMostUnwritten = 1 << 17;
 
 std::string place_in(const std::string& path) { return path + "/shard-spelling"; }
 
@@ -32,7 +35,8 @@ SpellingShard::~SpellingShard() { writer_.wait_until_idle(); }
 void SpellingShard::count(std::string words) {
   writer_.write([this, words = std::move(words)](Xapian::WritableDatabase& database) {
     gathered_.count(words);
-    if (gathered_.size() >= kWordsAtATime) add_gathered(database);
+    const bool early = gathered_.size() >= kWordsAtATime && added_.size() < kMostBeforeTheLastPage;
+    if (early || gathered_.size() >= kMostGathered) add_gathered(database);
     return true;
   });
 }
