@@ -97,6 +97,7 @@ std::uint64_t key_hash(std::string_view key) { return label_of(key, kKeySeed); }
 void PageTreeBuilder::build(const Document& document, WithNames names, PageTree& tree) {
   names_ = names;
   tree.nodes.clear();
+  tree.nodes.reserve(document.size());
   tree.strings.assign(names == WithNames::yes ? 1 : 0, '\0');
   std::uint32_t open = kNoNode;  // the innermost element that has not ended
   for (NodeIndex node = 0; node < document.size();) {

@@ -22,6 +22,7 @@
 #include "plugin/cli/source_options.h"
 #include "plugin/cli/weight_options.h"
 #include "winnow/indexer/index_site.h"
+#include "winnow/indexer/kept_threads.h"
 
 namespace winnow::cli {
 namespace {
@@ -177,6 +178,7 @@ int run_index(IndexArguments& arguments) {
   if (!arguments.source.files_from.empty() || arguments.source.source == "-") {
     arguments.index.keep_vanished = true;
   }
+  const KeptThreads threads;
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
     return fail(opened.error());

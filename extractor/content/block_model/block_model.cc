@@ -44,7 +44,7 @@ void BlockModel::walk(const Tree& tree, std::span<const float> tile, std::span<f
   for (std::size_t row = 0; row < at.size(); ++row) sums[row] += values_[tree.root + at[row]];
 }
 
-void BlockModel::score_tile(std::span<const float> tile, std::span<float> sums) const {
+void BlockModel::add_trees(std::span<const float> tile, std::span<float> sums) const {
   const SmallTreeKernel add_small_tree = small_tree_kernel();
   for (const Tree& tree : trees_) {
     if (tree.is_small) {
@@ -56,15 +56,20 @@ void BlockModel::score_tile(std::span<const float> tile, std::span<float> sums) 
   }
 }
 
+void BlockModel::score_tile(std::span<const float> tile, std::span<float> probabilities) const {
+  std::array<float, FeatureMatrix::kTileRows> sums;
+  sums.fill(bias_);
+  add_trees(tile, sums);
+  for (std::size_t row = 0; row < probabilities.size(); ++row) {
+    probabilities[row] = probability(sums[row]);
+  }
+}
+
 void BlockModel::score(const FeatureMatrix& features, std::span<float> probabilities) const {
-  std::array<float, FeatureMatrix::kTileRows> sums{};
+  constexpr std::size_t kRows = FeatureMatrix::kTileRows;
   for (std::size_t tile = 0; tile < features.tiles(); ++tile) {
-    sums.fill(bias_);
-    score_tile(features.tile(tile), sums);
-    const std::size_t first = tile * sums.size();
-    const std::size_t rows = std::min(sums.size(), probabilities.size() - first);
-    for (std::size_t row = 0; row < rows; ++row)
-      probabilities[first + row] = probability(sums[row]);
+    const std::span<float> from = probabilities.subspan(tile * kRows);
+    score_tile(features.tile(tile), from.first(std::min(kRows, from.size())));
   }
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/content/block_model/block_model_method.h"
 
-#include "extractor/content/block_model/group_means.h"
 #include "extractor/content/block_model/main_choice.h"
+#include "extractor/content/block_model/page_probabilities.h"
+#include "extractor/content/features/page_facts.h"
+#include "extractor/content/features/page_view.h"
 
 namespace winnow {
 
@@ -10,12 +12,12 @@ BlockModelMethod::BlockModelMethod(const MethodOptions& options) : options_(opti
 
 Classification BlockModelMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
   const BlockModel& model = options_.model ? *options_.model : BlockModel::built_in();
-  std::vector<float> probabilities(page.blocks.size());
-  const FeatureMatrix features = compute_block_features(page, segmenter);
-  model.score(features, probabilities);
-  approach_group_means(page.blocks.blocks(), features, probabilities);
+  if (page.blocks.size() == 0) return {};
+  const PageFacts facts(page, page.blocks, segmenter);
+  const PageView view(facts, page.blocks, facts.blocks);
   Classification result;
-  result.verdicts = choose_main(page, probabilities, options_, segmenter);
+  result.verdicts =
+      choose_main(page, page_probabilities(view, model).grouped, options_, segmenter);
   return result;
 }
 

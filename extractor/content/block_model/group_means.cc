@@ -20,17 +20,17 @@ struct Mean {
 
 }  // namespace
 
-void approach_group_means(std::span<const Block> blocks, const FeatureMatrix& features,
+void approach_group_means(std::span<const Block> blocks, std::span<const std::uint32_t> paths,
                           std::span<float> probabilities) {
   std::vector<Mean> means(blocks.size());
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     const double weight = blocks[i].words + kWordless;
-    Mean& mean = means[features.path_group(i)];
+    Mean& mean = means[paths[i]];
     mean.sum += weight * static_cast<double>(probabilities[i]);
     mean.weight += weight;
   }
   for (std::size_t i = 0; i < blocks.size(); ++i) {
-    const Mean& mean = means[features.path_group(i)];
+    const Mean& mean = means[paths[i]];
     const auto of_group = static_cast<float>(mean.sum / mean.weight);
     probabilities[i] += kApproach * (of_group - probabilities[i]);
   }

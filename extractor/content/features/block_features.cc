@@ -15,14 +15,14 @@ std::array<FeatureGroup, 12> feature_groups() {
           record_features(), embedded_features(), leaf_features(),     page_features()};
 }
 
-const FeatureColumns<PageView>& columns() {
+}  // namespace
+
+const FeatureColumns<PageView>& page_columns() {
   static const FeatureColumns<PageView> made(feature_groups());
   return made;
 }
 
-}  // namespace
-
-std::span<const FeatureInfo> block_features() { return columns().infos(); }
+std::span<const FeatureInfo> block_features() { return page_columns().infos(); }
 
 FeatureMatrix::FeatureMatrix(std::size_t rows, std::size_t columns)
     : rows_(rows), columns_(columns), values_(tiles() * kTileRows * columns), path_groups_(rows) {}
@@ -41,13 +41,10 @@ FeatureMatrix compute_block_features(const ParsedPage& page, const BlockList& bl
                                      WordSegmenter& segmenter) {
   if (blocks.size() == 0) return FeatureMatrix(0);
   const PageFacts facts(page, blocks, segmenter);
-  return block_feature_rows(PageView(facts, blocks, facts.blocks));
-}
-
-FeatureMatrix block_feature_rows(const PageView& view) {
+  const PageView view(facts, blocks, facts.blocks);
   FeatureMatrix matrix(view.size());
   for (std::uint32_t i = 0; i < view.size(); ++i) matrix.set_path_group(i, view.paths.group_of(i));
-  columns().compute(view, matrix);
+  page_columns().compute(view, matrix);
   return matrix;
 }
 

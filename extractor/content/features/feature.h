@@ -30,4 +30,7 @@ FeatureGroup embedded_features();
 FeatureGroup leaf_features();
 FeatureGroup page_features();
 
+// All of them: the columns of block_features().
+const FeatureColumns<PageView>& page_columns();
+
 }  // namespace winnow

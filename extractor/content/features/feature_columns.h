@@ -59,18 +59,33 @@ class FeatureColumns {
 
   // Of all blocks of the view, which has as many as the matrix has rows.
   void compute(const View& view, FeatureMatrix& matrix) const {
-    constexpr std::uint32_t kRows = FeatureMatrix::kTileRows;
+    for_each_tile(view, [&](BlockRange blocks, std::span<const float> tile) {
+      const std::span<float> place = matrix.tile(blocks.first / kRows);
+      std::copy(tile.begin(), tile.end(), place.begin());
+    });
+  }
+
+  // Calls reader(blocks, tile) for each tile of the matrix that compute() would fill. There is never
+  // more of it in memory than this one: of a long page the whole has megabytes.
+  template <typename Reader>
+  void for_each_tile(const View& view, Reader reader) const {
+    std::vector<float> tile(columns_.size() * kRows);
     for (std::uint32_t first = 0; first < view.size(); first += kRows) {
       const BlockRange blocks{first, std::min(first + kRows, view.size())};
-      float* values = matrix.tile(first / kRows).data();
+      // Rows behind the last are 0, not those of the tile before.
+      if (blocks.last - blocks.first < kRows) std::fill(tile.begin(), tile.end(), 0.0F);
+      float* values = tile.data();
       for (const auto column : columns_) {
         column(view, blocks, values);
         values += kRows;
       }
+      reader(blocks, std::span<const float>(tile));
     }
   }
 
  private:
+  static constexpr std::uint32_t kRows = FeatureMatrix::kTileRows;
+
   std::vector<FeatureInfo> infos_;
   std::vector<void (*)(const View& view, BlockRange blocks, float* values)> columns_;
 };

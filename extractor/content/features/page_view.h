@@ -16,7 +16,6 @@
 #include "extractor/content/features/regions.h"
 #include "extractor/content/features/running_sums.h"
 #include "extractor/content/leaf_counts.h"
-#include "winnow/extractor/block_features.h"
 
 namespace winnow {
 
@@ -50,8 +49,5 @@ class PageView {
   Records records;
   LeafCounts leaves;
 };
-
-// A row of block_features() for each of the blocks.
-FeatureMatrix block_feature_rows(const PageView& view);
 
 }  // namespace winnow

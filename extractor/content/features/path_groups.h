@@ -39,6 +39,7 @@ class PathGroups {
              std::span<const std::uint64_t> texts);
 
   std::uint32_t group_of(std::uint32_t block) const { return group_of_[block]; }
+  std::span<const std::uint32_t> groups() const { return group_of_; }  // by block
   // Over the blocks whose elements have the same path.
   const Sums& group(std::uint32_t block) const { return groups_[group_of_[block]]; }
   // ln(1 + mean words) of these.

@@ -26,6 +26,9 @@ SiteFeatureGroup text_features();         // the block's own words and links
 SiteFeatureGroup frequency_features();    // on how many pages the block's text stands
 SiteFeatureGroup around_features();       // the regions around it
 
+// All of them: the columns of site_features().
+const FeatureColumns<SiteView>& site_columns();
+
 // What stands for a value that is not known: below all values that are.
 inline constexpr float kUnknownValue = -1;
 inline constexpr float kUnknownLogOdds = -20;

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <utility>
 
-#include "extractor/content/site/feature_rows.h"
 #include "extractor/content/site/site_feature.h"
 #include "extractor/content/site/site_view.h"
 
@@ -20,35 +19,29 @@ std::array<SiteFeatureGroup, 5> feature_groups() {
           text_features()};
 }
 
-const FeatureColumns<SiteView>& columns() {
+}  // namespace
+
+const FeatureColumns<SiteView>& site_columns() {
   static const FeatureColumns<SiteView> made(feature_groups());
   return made;
 }
-
-}  // namespace
 
 float log_odds(double probability) {
   const double bounded = std::clamp(probability, kLeastProbability, 1 - kLeastProbability);
   return static_cast<float>(std::log(bounded / (1 - bounded)));
 }
 
-std::span<const FeatureInfo> site_features() { return columns().infos(); }
-
-FeatureMatrix feature_rows(const SiteView& view) {
-  FeatureMatrix matrix(view.size(), site_features().size());
-  for (std::uint32_t i = 0; i < view.size(); ++i) {
-    matrix.set_path_group(i, view.path_groups[i]);
-  }
-  columns().compute(view, matrix);
-  return matrix;
-}
+std::span<const FeatureInfo> site_features() { return site_columns().infos(); }
 
 SiteFeatures compute_site_features(const ParsedPage& page, const SiteModel& site,
                                    const BlockModel& model, WordSegmenter& segmenter) {
   if (page.blocks.size() == 0) return {FeatureMatrix(0, site_features().size()), {}};
   const RegionTable regions(site.statistics());
   SiteView view(page, site, regions, model, segmenter);
-  return {feature_rows(view), std::move(view.evidence)};
+  FeatureMatrix matrix(view.size(), site_features().size());
+  for (std::uint32_t i = 0; i < view.size(); ++i) matrix.set_path_group(i, view.path_groups[i]);
+  site_columns().compute(view, matrix);
+  return {std::move(matrix), std::move(view.evidence)};
 }
 
 }  // namespace winnow

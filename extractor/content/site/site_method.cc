@@ -12,7 +12,7 @@
 #include "extractor/content/block_model/main_choice.h"
 #include "extractor/content/image_classes.h"
 #include "extractor/content/pattern_tree/compared_page.h"
-#include "extractor/content/site/feature_rows.h"
+#include "extractor/content/site/site_feature.h"
 #include "extractor/content/site/site_view.h"
 
 namespace winnow {
@@ -22,10 +22,8 @@ namespace {
 bool is_left_over(const Verdict& verdict) { return verdict.reason == Reason::improbable; }
 
 std::vector<float> site_probabilities(const SiteView& view, const BlockModel& trees) {
-  const FeatureMatrix features = feature_rows(view);
-  std::vector<float> probabilities(view.size());
-  trees.score(features, probabilities);
-  approach_group_means(view.page.blocks.blocks(), features, probabilities);
+  std::vector<float> probabilities = model_probabilities(site_columns(), view, trees);
+  approach_group_means(view.page.blocks.blocks(), view.path_groups, probabilities);
   return probabilities;
 }
 

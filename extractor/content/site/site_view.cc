@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "extractor/content/block_model/group_means.h"
 #include "extractor/content/features/extents.h"
 #include "extractor/content/features/page_view.h"
 #include "extractor/site/region_paths.h"
@@ -19,18 +18,6 @@ constexpr std::uint32_t kFewWords = 5;
 double share_of_others(std::uint32_t pages, std::uint32_t region_pages) {
   if (pages < 2 || region_pages < 2) return 0;
   return std::min(1.0, static_cast<double>(pages - 1) / (region_pages - 1));
-}
-
-// `of_blocks` are the facts of the blocks.
-PageProbabilities read_page(const BlockList& blocks, const BlockFacts& of_blocks,
-                            const PageFacts& facts, const BlockModel& model) {
-  const FeatureMatrix features = block_feature_rows(PageView(facts, blocks, of_blocks));
-  PageProbabilities read;
-  read.own.resize(blocks.size());
-  model.score(features, read.own);
-  read.grouped = read.own;
-  approach_group_means(blocks.blocks(), features, read.grouped);
-  return read;
 }
 
 std::vector<BlockReading> readings_of(std::span<const BlockTraits> traits,
@@ -69,7 +56,7 @@ std::vector<BlockReading> read_blocks(const ParsedPage& page, const BlockModel& 
   if (page.blocks.size() == 0) return {};
   const PageFacts facts(page, page.blocks, segmenter);
   return readings_of(facts.blocks.traits,
-                     read_page(page.blocks, facts.blocks, facts, model).grouped);
+                     page_probabilities(PageView(facts, page.blocks, facts.blocks), model).grouped);
 }
 
 SiteView::SiteView(const ParsedPage& parsed, const SiteModel& model, const RegionTable& regions,
@@ -196,10 +183,11 @@ std::vector<bool> SiteView::blocks_to_read() const {
 void SiteView::read_blocks_that_differ(const BlockModel& block_model) {
   const std::vector<bool> kept = blocks_to_read();
   if (std::find(kept.begin(), kept.end(), false) == kept.end()) {
-    probabilities = read_page(page.blocks, facts.blocks, facts, block_model);
+    probabilities = page_probabilities(PageView(facts, page.blocks, facts.blocks), block_model);
   } else {
     const BlockList blocks = page.blocks.only(page.document, kept);
-    const PageProbabilities read = read_page(blocks, facts.blocks.only(kept), facts, block_model);
+    const BlockFacts of_blocks = facts.blocks.only(kept);
+    const PageProbabilities read = page_probabilities(PageView(facts, blocks, of_blocks), block_model);
     probabilities.own.resize(size());
     probabilities.grouped.resize(size());
     std::size_t next = 0;
@@ -215,7 +203,7 @@ void SiteView::read_blocks_that_differ(const BlockModel& block_model) {
 }
 
 std::vector<float> SiteView::probabilities_of_whole(const BlockModel& block_model) const {
-  return read_page(page.blocks, facts.blocks, facts, block_model).grouped;
+  return page_probabilities(PageView(facts, page.blocks, facts.blocks), block_model).grouped;
 }
 
 }  // namespace winnow

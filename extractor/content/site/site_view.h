@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "extractor/content/block_model/page_probabilities.h"
 #include "extractor/content/features/extents.h"
 #include "extractor/content/features/page_facts.h"
 #include "extractor/content/site/region_table.h"
@@ -17,12 +18,6 @@
 #include "winnow/extractor/site_features.h"
 
 namespace winnow {
-
-// The block model's probabilities. By block.
-struct PageProbabilities {
-  std::vector<float> own;      // as the model has them
-  std::vector<float> grouped;  // drawn towards the means of blocks of the same path
-};
 
 // Of a page with at least one block. Refers to page, site and regions, which must outlive it.
 class SiteView {

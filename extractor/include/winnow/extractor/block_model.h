@@ -51,6 +51,8 @@ class WINNOW_EXPORT BlockModel {
   // to the bit. About a tenth of a microsecond a row for 100 trees of 16 leaves, where the
   // processor has AVX2.
   void score(const FeatureMatrix& features, std::span<float> probabilities) const;
+  // The same for FeatureMatrix::tile(): its first rows, as many as there are probabilities.
+  void score_tile(std::span<const float> tile, std::span<float> probabilities) const;
 
   std::size_t tree_count() const { return trees_.size(); }
   std::size_t node_count() const { return nodes_.size(); }  // of all trees, leaves included
@@ -77,7 +79,7 @@ class WINNOW_EXPORT BlockModel {
   };
 
   static float probability(float sum);
-  void score_tile(std::span<const float> tile, std::span<float> sums) const;
+  void add_trees(std::span<const float> tile, std::span<float> sums) const;
   void walk(const Tree& tree, std::span<const float> tile, std::span<float> sums) const;
 
   std::vector<Node> nodes_;
