@@ -16,8 +16,7 @@ Classification BlockModelMethod::classify(const ParsedPage& page, WordSegmenter&
   const PageFacts facts(page, page.blocks, segmenter);
   const PageView view(facts, page.blocks, facts.blocks);
   Classification result;
-  result.verdicts =
-      choose_main(page, page_probabilities(view, model).grouped, options_, segmenter);
+  result.verdicts = choose_main(page, page_probabilities(view, model).grouped, options_, segmenter);
   return result;
 }
 

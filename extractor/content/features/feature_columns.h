@@ -65,8 +65,8 @@ class FeatureColumns {
     });
   }
 
-  // Calls reader(blocks, tile) for each tile of the matrix that compute() would fill. There is never
-  // more of it in memory than this one: of a long page the whole has megabytes.
+  // Calls reader(blocks, tile) for each tile of the matrix that compute() would fill. There is
+  // never more of it in memory than this one: of a long page the whole has megabytes.
   template <typename Reader>
   void for_each_tile(const View& view, Reader reader) const {
     std::vector<float> tile(columns_.size() * kRows);

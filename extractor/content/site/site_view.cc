@@ -187,7 +187,8 @@ void SiteView::read_blocks_that_differ(const BlockModel& block_model) {
   } else {
     const BlockList blocks = page.blocks.only(page.document, kept);
     const BlockFacts of_blocks = facts.blocks.only(kept);
-    const PageProbabilities read = page_probabilities(PageView(facts, blocks, of_blocks), block_model);
+    const PageProbabilities read =
+        page_probabilities(PageView(facts, blocks, of_blocks), block_model);
     probabilities.own.resize(size());
     probabilities.grouped.resize(size());
     std::size_t next = 0;
