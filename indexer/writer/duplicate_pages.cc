@@ -2,7 +2,8 @@
 #include "indexer/writer/duplicate_pages.h"
 
 #include <algorithm>
-#include <optional>
+#include <numeric>
+#include <span>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -26,15 +27,21 @@ std::string key_of(std::string_view url_term) { return make_term(kDuplicateKey, 
 
 // A page of the database, with or without a document.
 struct Member {
-  std::size_t shard = 0;
+  std::uint32_t shard = 0;
   Xapian::docid document = 0;  // 0: it is noted only
   std::uint64_t group = 0;     // slot::kDuplicateGroup as it is; 0 if there is none
-  std::string url_term;        // of noted pages, and of documents in groups
 };
 
+// All pages of a database are in memory together, so that each takes little.
 struct Pages {
   std::vector<Member> members;
-  std::vector<TextPrint> prints;  // one for each
+  std::vector<TextPrint> prints;                           // one for each
+  std::unordered_map<std::size_t, std::string> url_terms;  // of noted pages, and those in groups
+
+  void reserve(std::size_t pages) {
+    members.reserve(pages);
+    prints.reserve(pages);
+  }
 };
 
 // Calls set(member, value) for each document of the shard that has a value in the slot. Members of
@@ -51,10 +58,10 @@ void read_slot(const Xapian::Database& database, Xapian::valueno slot, std::size
   }
 }
 
-void read_documents(const Xapian::Database& database, std::size_t shard, Pages& pages) {
+void read_documents(const Xapian::Database& database, std::uint32_t shard, Pages& pages) {
   const std::size_t first = pages.members.size();
   for (auto each = database.postlist_begin(""); each != database.postlist_end(""); ++each) {
-    pages.members.push_back({shard, *each, 0, {}});
+    pages.members.push_back({shard, *each, 0});
     pages.prints.emplace_back();
   }
   read_slot(database, slot::kUrlHash, first, pages, [&](std::size_t at, const std::string& value) {
@@ -76,20 +83,21 @@ void read_documents(const Xapian::Database& database, std::size_t shard, Pages& 
             });
 }
 
-void read_notes(const Xapian::Database& database, std::size_t shard, Pages& pages) {
+void read_notes(const Xapian::Database& database, std::uint32_t shard, Pages& pages) {
   const std::string prefix(kDuplicateKey);
   for (auto key = database.metadata_keys_begin(prefix); key != database.metadata_keys_end(prefix);
        ++key) {
     const std::string note = database.get_metadata(*key);
     if (note.size() <= kTermOffset) continue;
     const std::string_view bytes = note;
-    Member member{shard, 0, 0, note.substr(kTermOffset)};
+    std::string url_term = note.substr(kTermOffset);
     TextPrint print;
-    print.page = hash_of_term(member.url_term);
+    print.page = hash_of_term(url_term);
     print.similarity = from_big_endian(bytes.substr(kSimilarityOffset, 8));
     print.words = static_cast<std::uint32_t>(from_big_endian(bytes.substr(kWordsOffset, 4)));
     print.canonical = from_big_endian(bytes.substr(kCanonicalOffset, 8));
-    pages.members.push_back(std::move(member));
+    pages.url_terms.emplace(pages.members.size(), std::move(url_term));
+    pages.members.push_back({shard, 0, 0});
     pages.prints.push_back(print);
   }
 }
@@ -134,29 +142,42 @@ class Settlement {
       : shards_(shards), duplicates_(duplicates), may_release_(may_release) {}
 
   Outcome run() {
-    for (std::size_t shard = 0; shard < shards_.size(); ++shard) {
+    std::size_t documents = 0;
+    for (const DuplicateShard& shard : shards_) documents += shard.database->get_doccount();
+    pages_.reserve(documents);
+    for (std::uint32_t shard = 0; shard < shards_.size(); ++shard) {
       read_documents(*shards_[shard].database, shard, pages_);
       read_notes(*shards_[shard].database, shard, pages_);
     }
-    for (const std::vector<std::size_t>& group : find_groups()) settle_group(group);
+    settle_groups();
     return std::move(outcome_);
   }
 
  private:
   // Each page is in one group, alone or with others.
-  std::vector<std::vector<std::size_t>> find_groups() const {
-    std::vector<std::vector<std::size_t>> groups(pages_.members.size());
-    if (duplicates_ == Duplicates::index) {
-      for (std::size_t i = 0; i < groups.size(); ++i) groups[i] = {i};
-      return groups;
-    }
-    const std::vector<std::size_t> numbers = duplicate_groups(pages_.prints);
-    for (std::size_t i = 0; i < groups.size(); ++i) groups[numbers[i]].push_back(i);
-    return groups;
+  std::vector<std::size_t> group_numbers() const {
+    if (duplicates_ != Duplicates::index) return duplicate_groups(pages_.prints);
+    std::vector<std::size_t> alone(pages_.members.size());
+    std::iota(alone.begin(), alone.end(), std::size_t{0});
+    return alone;
   }
 
-  void settle_group(const std::vector<std::size_t>& group) {
-    if (group.empty()) return;
+  void settle_groups() {
+    const std::vector<std::size_t> numbers = group_numbers();
+    std::vector<std::size_t> pages(numbers.size());
+    std::iota(pages.begin(), pages.end(), std::size_t{0});
+    std::sort(pages.begin(), pages.end(), [&](std::size_t a, std::size_t b) {
+      return std::tie(numbers[a], a) < std::tie(numbers[b], b);
+    });
+    for (auto first = pages.begin(); first != pages.end();) {
+      const auto last = std::find_if(
+          first, pages.end(), [&](std::size_t page) { return numbers[page] != numbers[*first]; });
+      settle_group({first, last});
+      first = last;
+    }
+  }
+
+  void settle_group(std::span<const std::size_t> group) {
     if (group.size() == 1) {
       keep(group.front(), 0, {});
       return;
@@ -183,15 +204,15 @@ class Settlement {
   }
 
   void name(std::size_t at) {
-    Member& member = pages_.members[at];
+    const Member& member = pages_.members[at];
     if (member.document == 0) return;
-    member.url_term = url_term_of(database_of(member).get_document(member.document));
+    pages_.url_terms[at] = url_term_of(database_of(member).get_document(member.document));
   }
 
   std::string url_of(std::size_t at) const {
     const Member& member = pages_.members[at];
     // A noted page is about to be released: what stands for the others is known by its term alone.
-    if (member.document == 0) return member.url_term.substr(prefix::kUrl.size());
+    if (member.document == 0) return pages_.url_terms.at(at).substr(prefix::kUrl.size());
     const std::string data = database_of(member).get_document(member.document).get_data();
     return std::string(data_field(data, field::kUrl));
   }
@@ -201,7 +222,7 @@ class Settlement {
     return pages_.members[at].document != 0 || may_release_(pages_.prints[at].page);
   }
 
-  std::size_t choose(const std::vector<std::size_t>& group) const {
+  std::size_t choose(std::span<const std::size_t> group) const {
     std::unordered_map<std::uint64_t, std::size_t> named;  // how often, by members of the group
     for (const std::size_t each : group) named.emplace(pages_.prints[each].page, 0);
     const auto target = [&](std::size_t each) {
@@ -214,7 +235,7 @@ class Settlement {
     const auto rank = [&](std::size_t each) {
       const bool names_another = target(each) != named.end();
       const std::size_t times = named.at(pages_.prints[each].page);
-      const std::string& term = pages_.members[each].url_term;
+      const std::string& term = pages_.url_terms.at(each);
       return std::tuple(!can_stand(each), names_another, group.size() - times, term.size(),
                         std::string_view(term));
     };
@@ -241,13 +262,13 @@ class Settlement {
 
   DuplicatePage page_of(std::size_t at) const {
     const TextPrint& print = pages_.prints[at];
-    return {pages_.members[at].url_term, print.page, print.words, print.canonical != 0};
+    return {pages_.url_terms.at(at), print.page, print.words, print.canonical != 0};
   }
 
   void release(std::size_t at) {
     const Member& member = pages_.members[at];
     if (!may_release_(pages_.prints[at].page)) return;
-    forget(database_of(member), member.url_term);
+    forget(database_of(member), pages_.url_terms.at(at));
     shards_[member.shard].changed = true;
     outcome_.released.push_back(page_of(at));
   }
@@ -257,11 +278,12 @@ class Settlement {
     if (member.document == 0) return;
     Xapian::WritableDatabase& database = database_of(member);
     const TextPrint& print = pages_.prints[at];
+    const std::string& url_term = pages_.url_terms.at(at);
     const std::string checksum = database.get_document(member.document).get_value(slot::kChecksum);
     database.delete_document(member.document);
-    database.set_metadata(key_of(member.url_term),
-                          checksum + big_endian(print.similarity) + big_endian(print.words) +
-                              big_endian(print.canonical) + member.url_term);
+    database.set_metadata(key_of(url_term), checksum + big_endian(print.similarity) +
+                                                big_endian(print.words) +
+                                                big_endian(print.canonical) + url_term);
     shards_[member.shard].changed = true;
     outcome_.joined.push_back(page_of(at));
   }

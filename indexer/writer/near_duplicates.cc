@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <numeric>
-#include <unordered_map>
+#include <tuple>
 
 namespace winnow {
 namespace {
@@ -53,15 +53,18 @@ void join_neighbours(std::span<const TextPrint> pages, int turn, std::vector<std
 }
 
 void join_canonical(std::span<const TextPrint> pages, DisjointSets& sets) {
-  std::unordered_map<std::uint64_t, std::size_t> by_page;
-  for (std::size_t i = 0; i < pages.size(); ++i) by_page.emplace(pages[i].page, i);
+  std::vector<std::size_t> by_page(pages.size());
+  std::iota(by_page.begin(), by_page.end(), std::size_t{0});
+  std::sort(by_page.begin(), by_page.end(), [&](std::size_t a, std::size_t b) {
+    return std::tie(pages[a].page, a) < std::tie(pages[b].page, b);
+  });
   for (std::size_t i = 0; i < pages.size(); ++i) {
     if (pages[i].canonical == 0) continue;
-    const auto target = by_page.find(pages[i].canonical);
-    if (target == by_page.end() || !are_near(pages[i], pages[target->second], kCanonicalBits)) {
-      continue;
-    }
-    sets.join(i, target->second);
+    const auto target = std::lower_bound(
+        by_page.begin(), by_page.end(), pages[i].canonical,
+        [&](std::size_t page, std::uint64_t wanted) { return pages[page].page < wanted; });
+    if (target == by_page.end() || pages[*target].page != pages[i].canonical) continue;
+    if (are_near(pages[i], pages[*target], kCanonicalBits)) sets.join(i, *target);
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/shard_writer.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "indexer/writer/database_session.h"
@@ -8,6 +9,20 @@
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
+namespace {
+
+// What Xapian takes for a posting until it is committed does not depend on how much markup stands
+// around the word. Manuals have a posting for 70 bytes or more; pages that are nearly all text have
+// one for ten, and a batch of these would take several times the memory, and longer.
+constexpr std::size_t kBytesOfAPosting = 64;
+
+// What a page counts for in its batch, bytes.
+std::size_t weight_of(const PageJob& job) {
+  if (!job.document) return job.size;
+  return std::max(job.size, kBytesOfAPosting * job.document->document.termlist_count());
+}
+
+}  // namespace
 
 ShardWriter::ShardWriter(const IndexOptions& options,
                          std::optional<Xapian::WritableDatabase> database, Xapian::Database present,
@@ -185,7 +200,7 @@ void ShardWriter::write(PageJob& job) {
   if (job.refusal) job.outcome = PageOutcome::refused;
   if (!came_to_nothing) {
     met_.insert(job.url_hash);
-    batch_bytes_ += job.size;
+    batch_bytes_ += weight_of(job);
     if (job.noindex) {
       leave_out(job);
     } else {

@@ -16,8 +16,8 @@ constexpr std::size_t kWordsAtATime = 1 << 13;
 // Xapian takes nearly a kilobyte for each word until it is written, beside what pages take while
 // there are some: more words than these wait for the last page.
 constexpr std::size_t kMostBeforeTheLastPage = 1 << 14;
-constexpr std::size_t kMostGathered = 1 << 17;
-constexpr std::size_t kMostUnwritten = 1 << 17;
+constexpr std::size_t kMostGathered = 1 << 15;
+constexpr std::size_t kMostUnwritten = 1 << 15;
 
 std::string place_in(const std::string& path) { return path + "/shard-spelling"; }
 

@@ -14,6 +14,14 @@ namespace {
 // Some 5 MB.
 constexpr std::size_t kMaxWords = 1 << 17;
 
+// Until they are committed, Xapian takes nearly a kilobyte for each new word.
+constexpr std::uint32_t kWordsOfACommit = 1 << 16;
+
+// After the word of this number, from 0 on.
+void commit_if_many(Xapian::WritableDatabase& database, std::uint32_t number) {
+  if ((number + 1) % kWordsOfACommit == 0) database.commit();
+}
+
 // Words, and for each one how much its count is to grow or to shrink.
 struct Changes {
   StringTable words;
@@ -96,8 +104,10 @@ void SpellingWords::add_to(Xapian::WritableDatabase& database) const {
     order.emplace_back(beginning_of(words_[word]), word);
   }
   std::sort(order.begin(), order.end());
-  for (const auto& [beginning, word] : order) {
+  for (std::uint32_t i = 0; i < order.size(); ++i) {
+    const std::uint32_t word = order[i].second;
     database.add_spelling(std::string(words_[word]), documents_[word]);
+    commit_if_many(database, i);
   }
 }
 
@@ -124,6 +134,7 @@ void renew_spellings(Xapian::WritableDatabase& database) {
     } else {
       database.remove_spelling(word, static_cast<Xapian::termcount>(-change));
     }
+    commit_if_many(database, i);
   }
 }
 

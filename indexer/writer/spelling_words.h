@@ -29,7 +29,7 @@ class SpellingWords {
   // To be called before the last commit: adds the counts, and starts anew.
   void flush(Xapian::WritableDatabase& database);
 
-  // Adds the counts, and keeps them.
+  // Adds the counts, and keeps them. Commits in between if there are very many, as flush() does.
   void add_to(Xapian::WritableDatabase& database) const;
 
   // Adds the counts of `other`, which starts anew.
@@ -49,7 +49,7 @@ class SpellingWords {
 };
 
 // Makes the dictionary of `database` that of its documents: after runs that were killed, and those
-// that replaced or deleted many. Goes through all terms.
+// that replaced or deleted many. Goes through all terms; commits in between if many words change.
 void renew_spellings(Xapian::WritableDatabase& database);
 
 }  // namespace winnow

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "plugin/cli/command.h"
+#include "plugin/cli/ended_write.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/messages.h"
 #include "winnow/indexer/database_admin.h"
@@ -25,6 +26,7 @@ int run_delete(const DeleteArguments& arguments) {
     return fail({ErrorCode::usage, "either URLs or a site must be named", "",
                  "winnow delete --db DIR URL..., or --site NAME"});
   }
+  say_if_a_write_ends_the_program(arguments.database);
   std::uint64_t deleted = 0;
   const auto add = [&](const Expected<std::uint64_t>& count) {
     if (count) deleted += *count;

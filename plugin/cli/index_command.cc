@@ -9,6 +9,7 @@
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/database_size.h"
+#include "plugin/cli/ended_write.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/index_models.h"
 #include "plugin/cli/index_summary.h"
@@ -179,6 +180,7 @@ int run_index(IndexArguments& arguments) {
     arguments.index.keep_vanished = true;
   }
   const KeptThreads threads;
+  say_if_a_write_ends_the_program(arguments.database);
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
     return fail(opened.error());
@@ -271,8 +273,10 @@ void declare_writing(CLI::App& command, IndexArguments& arguments) {
       ->transform(CLI::AsSizeValue(false))
       ->capture_default_str();
   command
-      .add_option("--batch-bytes", arguments.index.batch_bytes,
-                  "Commit after this many bytes of pages; more takes more memory and is not faster")
+      .add_option(
+          "--batch-bytes", arguments.index.batch_bytes,
+          "Commit after this many bytes of pages, or sooner where these are nearly all text; "
+          "more takes more memory and is not faster")
       ->group(group)
       ->type_name("BYTES")
       ->transform(CLI::AsSizeValue(false))

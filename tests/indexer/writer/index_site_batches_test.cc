@@ -69,24 +69,47 @@ TEST_F(IndexSiteBatchesTest, InterruptionsGiveTheSamePagesAsOneRun) {
   EXPECT_EQ(dictionary(), words) << "pages of the last run alone are counted once as well";
 }
 
-TEST_F(IndexSiteBatchesTest, BatchesAreVisibleBeforeTheRunEnds) {
-  class Watcher : public IndexObserver {
-   public:
-    explicit Watcher(const std::string& database) : database_(database) {}
-    void progress(const IndexProgress&) override {
-      const Xapian::Database database(database_);
-      visible_.push_back(database.get_doccount());
-    }
-    std::vector<std::uint64_t> visible_;
+// Whenever a page is told of, how many documents readers of the database find.
+class Watcher : public IndexObserver {
+ public:
+  explicit Watcher(const std::string& database) : database_(database) {}
+  void progress(const IndexProgress&) override {
+    const Xapian::Database database(database_);
+    visible_.push_back(database.get_doccount());
+  }
+  std::vector<std::uint64_t> visible_;
 
-   private:
-    std::string database_;
-  } watcher(database_);
+ private:
+  std::string database_;
+};
+
+TEST_F(IndexSiteBatchesTest, BatchesAreVisibleBeforeTheRunEnds) {
+  Watcher watcher(database_);
   options_.batch_bytes = source_.pages[0].bytes.size() * 10;
   ASSERT_TRUE(index_site(source_, database_, options_, watcher));
   // When the run tells of a page it has been written; the writer may be ahead of what is told.
   EXPECT_GE(watcher.visible_[15], 5u);
   EXPECT_TRUE(std::ranges::is_sorted(watcher.visible_));
+}
+
+// Three letters and a space.
+std::string text_of_many_words() {
+  std::string text;
+  for (char a = 'a'; a <= 'z'; ++a) {
+    for (char b = 'a'; b <= 'z'; ++b) text += {a, b, 'x', ' '};
+  }
+  return text;
+}
+
+TEST_F(IndexSiteBatchesTest, PagesOfManyWordsAndLittleMarkupAreCommittedSooner) {
+  source_.pages.clear();
+  for (int i = 0; i < 20; ++i) {
+    source_.add("https://example.org/p" + std::to_string(i), page_html(text_of_many_words()));
+  }
+  Watcher watcher(database_);
+  options_.batch_bytes = source_.pages[0].bytes.size() * 10;
+  ASSERT_TRUE(index_site(source_, database_, options_, watcher));
+  EXPECT_GE(watcher.visible_[5], 5u) << "each page is a batch";
 }
 
 }  // namespace

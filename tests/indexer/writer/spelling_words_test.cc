@@ -59,6 +59,25 @@ TEST_F(SpellingWordsTest, CountDocuments) {
   EXPECT_THAT(dictionary_of(database_), ElementsAre(Pair("apple", 2), Pair("pear", 1)));
 }
 
+// Four letters, which tell numbers below 456976 apart.
+std::string word_of(std::size_t number) {
+  std::string word;
+  for (int i = 0; i < 4; ++i, number /= 26) word += static_cast<char>('a' + number % 26);
+  return word;
+}
+
+// Xapian takes nearly a kilobyte for a word until it is committed.
+TEST_F(SpellingWordsTest, AreCommittedInBetweenIfTheyAreManyThousands) {
+  constexpr std::size_t kWords = 70'000;
+  for (std::size_t i = 0; i < kWords; ++i) {
+    words_.count(word_of(i) + '\n');
+  }
+  words_.add_to(database_);
+  EXPECT_GT(dictionary_of(Xapian::Database(folder_)).size(), kWords / 2);
+  database_.commit();
+  EXPECT_EQ(dictionary_of(Xapian::Database(folder_)).size(), kWords);
+}
+
 TEST_F(SpellingWordsTest, AreAddedOnce) {
   words_.count("apple\n");
   words_.flush(database_);

@@ -96,9 +96,10 @@ struct IndexOptions {
   // text that is searched. More text, a larger database.
   std::size_t snippet_source_bytes = 16 << 10;
 
-  // Commit after this many bytes of pages; each shard for itself. A commit makes the pages before
-  // it durable and visible. Between commits Xapian keeps postings in memory, several times the
-  // pages' text, and takes the longer for each the more there are.
+  // Commit after this many bytes of pages, or sooner where these are nearly all text; each shard
+  // for itself. A commit makes the pages before it durable and visible. Between commits Xapian
+  // keeps postings in memory, several times the pages' text, and takes the longer for each the more
+  // there are.
   std::size_t batch_bytes = 4 << 20;
 
   // The report of a run over the same source and database, with `completable`, that this run
@@ -207,7 +208,8 @@ class WINNOW_EXPORT IndexObserver {
 // Winnow, or with other choices; usage for an unknown method or stemmer, for
 // weights that check_weights() refuses, and for a name of a site that cannot be; those of the
 // source. Trouble with one page is a warning, not an error. After an error the last commit is
-// intact.
+// intact. So it is if Xapian calls std::terminate(), as it does where a disk gets full while it
+// writes values; a program that is not to end without a word sets a handler.
 WINNOW_EXPORT Expected<IndexReport> index_site(Source& source, const std::string& database,
                                                const IndexOptions& options,
                                                IndexObserver& observer);

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A database that Xapian could not go on writing.
+#pragma once
+
+#include <string>
+
+namespace winnow::cli {
+
+// Xapian writes the values of documents from a destructor (ValueUpdater of its glass backend),
+// which no error can leave: where the disk has no room for them the program is ended. From now on
+// it then says that of this database, with the exit status of a full disk. What was committed
+// before is intact.
+void say_if_a_write_ends_the_program(const std::string& database);
+
+}  // namespace winnow::cli
