@@ -4,8 +4,10 @@
 #include <xapian.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <set>
+#include <thread>
 #include <utility>
 
 #include "indexer/xapian_errors.h"
@@ -28,8 +30,13 @@
 namespace winnow {
 namespace {
 
-// A writer that commits every few milliseconds overtakes a search several times.
-constexpr int kMaxRepeats = 30;
+using Clock = std::chrono::steady_clock;
+
+// A writer that commits every few milliseconds overtakes a search again and again, on a busy
+// machine dozens of times; but it has an end.
+constexpr std::chrono::seconds kLongestRepeats{10};
+constexpr int kRepeatsWithoutPause = 30;
+constexpr std::chrono::milliseconds kPause{5};
 constexpr int kMaxRepeatsOfDamage = 3;
 // Estimates below this are exact.
 constexpr Xapian::doccount kCheckAtLeast = 1000;
@@ -49,9 +56,9 @@ Expected<IndexMetadata> read_metadata(const Xapian::Database& database, const st
   return metadata_from_json(json, path);
 }
 
-int repeats_after(ErrorCode code) {
-  if (code == ErrorCode::try_again) return kMaxRepeats;
-  return code == ErrorCode::corrupt ? kMaxRepeatsOfDamage : 0;
+bool may_repeat(ErrorCode code, int attempt, Clock::time_point begin) {
+  if (code == ErrorCode::try_again) return Clock::now() - begin < kLongestRepeats;
+  return code == ErrorCode::corrupt && attempt < kMaxRepeatsOfDamage;
 }
 
 }  // namespace
@@ -85,6 +92,7 @@ struct Searcher::State {
   // tree: what is damaged still is after the last try.
   template <typename Result, typename Action>
   Expected<Result> repeat(Action action) {
+    const Clock::time_point begin = Clock::now();
     for (int attempt = 0;; ++attempt) {
       Expected<Result> result = with_xapian<Result>(path, [&]() -> Expected<Result> {
         if (attempt > 0) {
@@ -92,7 +100,8 @@ struct Searcher::State {
         }
         return action();
       });
-      if (result || attempt >= repeats_after(result.error().code)) return result;
+      if (result || !may_repeat(result.error().code, attempt, begin)) return result;
+      if (attempt >= kRepeatsWithoutPause) std::this_thread::sleep_for(kPause);
     }
   }
 

@@ -198,7 +198,7 @@ struct Ranking {
 // Probabilistic Relevance Framework" (2009), section 3.
 //
 // Reads the database as of open(); when a writer has moved on too far, it is opened again and the
-// query repeated, three times at most (then ErrorCode::try_again). Not thread-safe; several may
+// query repeated, for ten seconds at most (then ErrorCode::try_again). Not thread-safe; several may
 // read one database.
 class WINNOW_EXPORT Searcher {
  public:
