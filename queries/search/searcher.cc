@@ -280,17 +280,29 @@ Searcher::~Searcher() = default;
 Searcher::Searcher(Searcher&&) noexcept = default;
 Searcher& Searcher::operator=(Searcher&&) noexcept = default;
 
+Expected<Searcher> Searcher::open_once(const std::string& database, MissingShards missing) {
+  Expected<OpenedShards> opened = open_shards(database, missing);
+  if (!opened) return opened.error();
+  Expected<IndexMetadata> metadata = read_metadata(opened->database, database);
+  if (!metadata && !opened->missing.empty()) {
+    return Error{ErrorCode::corrupt, "the shard that says how the pages were indexed is missing",
+                 database, "restore the first shard"};
+  }
+  if (!metadata) return metadata.error();
+  return Searcher(std::make_unique<State>(database, std::move(*opened), std::move(*metadata)));
+}
+
+// A writer may overtake this as well.
 Expected<Searcher> Searcher::open(const std::string& database, MissingShards missing) {
   return with_xapian<Searcher>(database, [&]() -> Expected<Searcher> {
-    Expected<OpenedShards> opened = open_shards(database, missing);
-    if (!opened) return opened.error();
-    Expected<IndexMetadata> metadata = read_metadata(opened->database, database);
-    if (!metadata && !opened->missing.empty()) {
-      return Error{ErrorCode::corrupt, "the shard that says how the pages were indexed is missing",
-                   database, "restore the first shard"};
+    const Clock::time_point begin = Clock::now();
+    while (true) {
+      try {
+        return open_once(database, missing);
+      } catch (const Xapian::DatabaseModifiedError&) {
+        if (!may_repeat(ErrorCode::try_again, 0, begin)) throw;
+      }
     }
-    if (!metadata) return metadata.error();
-    return Searcher(std::make_unique<State>(database, std::move(*opened), std::move(*metadata)));
   });
 }
 
