@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 
-FIGURES = ("cpu_seconds", "wall_seconds", "peak_megabytes", "database_megabytes")
+FIGURES = ("cpu_seconds", "wall_seconds", "peak_megabytes", "page_faults", "database_megabytes")
 
 
 def parse_arguments():
@@ -58,6 +58,7 @@ def measure(command, database):
         "cpu_seconds": usage.ru_utime + usage.ru_stime,
         "wall_seconds": wall,
         "peak_megabytes": usage.ru_maxrss / 1000,
+        "page_faults": usage.ru_minflt,
         "database_megabytes": folder_bytes(database) / 1e6,
     }
 

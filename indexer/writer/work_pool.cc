@@ -42,8 +42,8 @@ struct WorkPool::State {
 WorkPool::WorkPool(std::size_t threads)
     : threads_(threads), state_(std::make_unique<State>(threads)) {}
 
-// Ends the threads, unless another run in this process still has some: a process that forks later
-// must not have any.
+// Ends the threads, unless another run in this process or KeptThreads still has some: a process
+// that forks later must not have any.
 WorkPool::~WorkPool() {
   tbb::task_scheduler_handle scheduler = std::move(state_->scheduler);
   const bool thread_is_missing = state_->without_threads;

@@ -37,7 +37,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::seconds kLongestRepeats{10};
 constexpr int kRepeatsWithoutPause = 30;
 constexpr std::chrono::milliseconds kPause{5};
-constexpr int kMaxRepeatsOfDamage = 3;
+constexpr int kMaxRepeatsOfDamage = 30;
 // Estimates below this are exact.
 constexpr Xapian::doccount kCheckAtLeast = 1000;
 // With fewer matches a misspelling is likely.
@@ -54,6 +54,10 @@ Expected<IndexMetadata> read_metadata(const Xapian::Database& database, const st
                  "make one with winnow index"};
   }
   return metadata_from_json(json, path);
+}
+
+void pause_after(int attempt) {
+  if (attempt >= kRepeatsWithoutPause) std::this_thread::sleep_for(kPause);
 }
 
 bool may_repeat(ErrorCode code, int attempt, Clock::time_point begin) {
@@ -101,7 +105,7 @@ struct Searcher::State {
         return action();
       });
       if (result || !may_repeat(result.error().code, attempt, begin)) return result;
-      if (attempt >= kRepeatsWithoutPause) std::this_thread::sleep_for(kPause);
+      pause_after(attempt);
     }
   }
 
@@ -280,28 +284,31 @@ Searcher::~Searcher() = default;
 Searcher::Searcher(Searcher&&) noexcept = default;
 Searcher& Searcher::operator=(Searcher&&) noexcept = default;
 
-Expected<Searcher> Searcher::open_once(const std::string& database, MissingShards missing) {
-  Expected<OpenedShards> opened = open_shards(database, missing);
-  if (!opened) return opened.error();
-  Expected<IndexMetadata> metadata = read_metadata(opened->database, database);
-  if (!metadata && !opened->missing.empty()) {
-    return Error{ErrorCode::corrupt, "the shard that says how the pages were indexed is missing",
-                 database, "restore the first shard"};
-  }
-  if (!metadata) return metadata.error();
-  return Searcher(std::make_unique<State>(database, std::move(*opened), std::move(*metadata)));
-}
-
-// A writer may overtake this as well.
+// A writer may overtake this as it may a search. Repeated by exceptions, as a database that is
+// empty so far is told of at once.
 Expected<Searcher> Searcher::open(const std::string& database, MissingShards missing) {
+  const auto open_once = [&]() -> Expected<Searcher> {
+    Expected<OpenedShards> opened = open_shards(database, missing);
+    if (!opened) return opened.error();
+    Expected<IndexMetadata> metadata = read_metadata(opened->database, database);
+    if (!metadata && !opened->missing.empty()) {
+      return Error{ErrorCode::corrupt, "the shard that says how the pages were indexed is missing",
+                   database, "restore the first shard"};
+    }
+    if (!metadata) return metadata.error();
+    return Searcher(std::make_unique<State>(database, std::move(*opened), std::move(*metadata)));
+  };
   return with_xapian<Searcher>(database, [&]() -> Expected<Searcher> {
     const Clock::time_point begin = Clock::now();
-    while (true) {
+    for (int attempt = 0;; ++attempt) {
       try {
-        return open_once(database, missing);
+        return open_once();
       } catch (const Xapian::DatabaseModifiedError&) {
-        if (!may_repeat(ErrorCode::try_again, 0, begin)) throw;
+        if (!may_repeat(ErrorCode::try_again, attempt, begin)) throw;
+      } catch (const Xapian::DatabaseCorruptError&) {
+        if (!may_repeat(ErrorCode::corrupt, attempt, begin)) throw;
       }
+      pause_after(attempt);
     }
   });
 }

@@ -207,7 +207,7 @@ def reader_during_commits(scene):
     site, folder = more_pages(scene), database(scene, "read.db", "--site", "good")
     before = revision(folder)
     writer = process.start([scene.programs.winnow, "index", "--quiet", "--db", folder, "--site",
-                            "good", "--batch-bytes", "20kb", "--no-compact", site],
+                            "good", "--batch-bytes", "5kb", "--no-compact", site],
                            err=subprocess.DEVNULL, out=subprocess.DEVNULL)
     searches, faults = 0, []
     while writer.poll() is None:

@@ -276,7 +276,6 @@ class WINNOW_EXPORT Searcher {
  private:
   struct State;
   explicit Searcher(std::unique_ptr<State> state);
-  static Expected<Searcher> open_once(const std::string& database, MissingShards missing);
   std::unique_ptr<State> state_;
 };
 
