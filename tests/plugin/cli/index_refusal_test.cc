@@ -29,6 +29,17 @@ TEST_F(IndexRefusal, AnotherMethodThanTheDatabaseWasMadeWith) {
   EXPECT_THAT(outcome.err, AllOf(HasSubstr("--method all"), HasSubstr("another directory")));
 }
 
+TEST_F(IndexRefusal, AnotherSeedThanTheDatabaseWasMadeWith) {
+  index_with({});
+  const Outcome outcome = index_with({"--seed", "5"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr("was made with --method site and its defaults ("));
+  const std::string seeded = path("seeded.db");
+  winnow({"index", "--db", seeded, "--seed", "5", path("site")});
+  EXPECT_THAT(winnow({"index", "--db", seeded, path("site")}).err,
+              HasSubstr("was made with --method site (statistics, seed 5) ("));
+}
+
 TEST_F(IndexRefusal, AnotherStemmerThanTheDatabaseWasMadeWith) {
   index_with({"--stemmer", "english"});
   const Outcome outcome = index_with({"--stemmer", "none"});
