@@ -81,6 +81,11 @@ SiteStatistics statistics_of(const std::vector<const LearnedPage*>& pages) {
   return learn_statistics(counted);
 }
 
+void sort_and_leave_out_copies(std::vector<std::uint64_t>& hashes) {
+  std::sort(hashes.begin(), hashes.end());
+  hashes.erase(std::unique(hashes.begin(), hashes.end()), hashes.end());
+}
+
 TitleAffixes titles_of(const std::vector<const LearnedPage*>& pages) {
   std::vector<std::string> titles;
   for (const LearnedPage* page : pages) {
@@ -93,6 +98,16 @@ TitleAffixes titles_of(const std::vector<const LearnedPage*>& pages) {
 
 std::uint64_t sample_rank(std::uint64_t seed, std::string_view url) {
   return XXH3_64bits_withSeed(url.data(), url.size(), seed);
+}
+
+std::vector<std::uint64_t> passages_of(const ParsedPage& page) {
+  std::vector<std::uint64_t> passages;
+  for (const Block& block : page.blocks.blocks()) {
+    if (!is_indexable(block) || block.words < kPassageWords) continue;
+    passages.push_back(block_text_hash(page.blocks.text(block)));
+  }
+  sort_and_leave_out_copies(passages);
+  return passages;
 }
 
 struct SiteLearner::State {
@@ -253,6 +268,20 @@ bool SiteLearner::add(std::string_view url, const ParsedPage& page, WordSegmente
   state_->detector->read(page, segmenter, learned->pieces.hashes);
   add(std::move(*learned));
   return true;
+}
+
+std::vector<std::uint64_t> SiteLearner::common_passages(const SiteStatistics& statistics) const {
+  std::vector<std::uint64_t> passages;
+  for (const LearnedPage& page : state_->pages) {
+    for (const BlockSummary& block : page.summary.blocks) {
+      if (block.words < kPassageWords || !statistics.are_most(statistics.text_pages(block.text))) {
+        continue;
+      }
+      passages.push_back(block.text);
+    }
+  }
+  sort_and_leave_out_copies(passages);
+  return passages;
 }
 
 SiteModel SiteLearner::learn(std::uint64_t site_pages) const {

@@ -41,6 +41,12 @@ std::string_view SiteModel::own_title(std::string_view title) const {
   return titles_ == nullptr ? title : titles_->own_part(title);
 }
 
+SiteModel SiteModel::with_text_pages_at_most(std::span<const PageCount> bounds) const {
+  SiteModel model = *this;
+  model.statistics_ = statistics_.with_text_pages_at_most(bounds);
+  return model;
+}
+
 std::uint32_t SiteModel::nearest_template(const PageSignature& signature) const {
   std::uint32_t nearest = kNoTemplate;
   double best = -1;

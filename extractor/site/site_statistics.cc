@@ -3,11 +3,21 @@
 
 #include <xxhash.h>
 
+#include <algorithm>
+#include <cstring>
+
 #include "extractor/site/hash_search.h"
 #include "extractor/site/region_paths.h"
 #include "extractor/site/statistics_counts.h"
+#include "extractor/site/statistics_format.h"
 
 namespace winnow {
+namespace {
+
+constexpr std::uint32_t kFewestPages = 2;
+
+}  // namespace
+
 std::uint64_t block_text_hash(std::string_view text) {
   return XXH3_64bits(text.data(), text.size());
 }
@@ -34,6 +44,23 @@ std::uint32_t SiteStatistics::region_text_pages(std::uint64_t path, std::uint64_
 
 std::uint32_t SiteStatistics::subtree_pages(std::uint64_t hash) const {
   return pages_of(subtrees_, hash);
+}
+
+SiteStatistics SiteStatistics::with_text_pages_at_most(std::span<const PageCount> bounds) const {
+  if (bytes_.empty()) return *this;
+  const auto words = std::make_shared<std::vector<std::uint64_t>>(bytes_.size() / 8);
+  const std::span<std::byte> bytes = std::as_writable_bytes(std::span(*words));
+  std::copy(bytes_.begin(), bytes_.end(), bytes.begin());
+  std::byte* texts = bytes.data() + (std::as_bytes(texts_).data() - bytes_.data());
+  for (const PageCount& bound : bounds) {
+    const std::size_t found = index_of(texts_, bound.hash);
+    if (found == texts_.size()) continue;
+    PageCount count = texts_[found];
+    count.pages = std::min(count.pages, std::max(bound.pages, kFewestPages));
+    std::memcpy(texts + found * sizeof count, &count, sizeof count);
+  }
+  seal(bytes);
+  return read(bytes, words).value();
 }
 
 std::string_view SiteStatistics::string_at(std::uint32_t offset) const {

@@ -159,6 +159,7 @@ void SampleReader::receive_page(RawPage&& page, std::string&& hash) {
 
 void SampleReader::add_to_sample(SiteOfSource& site, SampledPage&& page) {
   if (site.report.over_memory) return;
+  site.all.push_back(identify_page(page.page.url, page.page.path));
   sample_bytes_ -= site.sample.bytes();
   site.sample.add(std::move(page));
   sample_bytes_ += site.sample.bytes();

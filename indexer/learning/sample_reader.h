@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "indexer/learning/control_pages.h"
 #include "indexer/learning/ordered_work.h"
 #include "indexer/learning/site_sample.h"
 #include "indexer/writer/work_pool.h"
@@ -32,6 +33,7 @@ struct SiteOfSource {
   const KnownSite* known = nullptr;  // null if nothing is
   std::vector<SampledPage> pages;    // of the sample in its order
   std::vector<std::string> large;    // hashes of pages that belonged there, but for their size
+  std::vector<PageIdentity> all;     // pages that the sample was chosen from
 
   // Not if what is known of it will do, so far.
   bool is_to_be_learned() const {

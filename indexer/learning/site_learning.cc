@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/site_learning.h"
 
-#include <tbb/enumerable_thread_specific.h>
 #include <xxhash.h>
 
 #include <algorithm>
@@ -10,7 +9,9 @@
 #include <thread>
 #include <utility>
 
+#include "indexer/learning/control_pages.h"
 #include "indexer/learning/ordered_work.h"
+#include "indexer/learning/passage_check.h"
 #include "indexer/learning/sample_reader.h"
 #include "indexer/writer/work_pool.h"
 #include "winnow/extractor/page_parser.h"
@@ -42,6 +43,23 @@ struct LookedAt {
   std::shared_ptr<SiteLearner::Page> prepared;  // null if it cannot be learned from
 };
 
+std::vector<PageIdentity> identities_of(const std::vector<SampledPage>& sample) {
+  std::vector<PageIdentity> pages;
+  for (const SampledPage& each : sample) {
+    pages.push_back(identify_page(each.page.url, each.page.path));
+  }
+  return pages;
+}
+
+// A site whose sample is to be checked when all have been learned, by where its model and its
+// report are.
+struct UncheckedSite {
+  std::size_t model = 0;
+  std::size_t report = 0;
+  std::vector<std::uint64_t> passages;
+  ControlPages control;
+};
+
 // One run over a source.
 class LearningRun {
  public:
@@ -60,7 +78,7 @@ class LearningRun {
 
   Expected<void> read(Source& source) { return reader_.gather(source); }
 
-  Expected<SiteModels> learn() {
+  Expected<SiteModels> learn(Source& source) {
     std::vector<SiteModel> models;
     for (const auto& [name, site] : reader_.sites()) {
       if (site.is_to_be_learned()) to_look_at_ += site.pages.size();
@@ -73,8 +91,10 @@ class LearningRun {
         keep_known(site, models);
       }
       site.pages = {};
+      site.all = {};
       report_.sites.push_back(std::move(site.report));
     }
+    if (const Expected<void> done = check_passages(source, models); !done) return done.error();
     if (report_.interrupted) models.clear();
     return SiteModels::of(std::move(models));
   }
@@ -94,6 +114,7 @@ class LearningRun {
   void learn_site(SiteOfSource& site, std::vector<SiteModel>& models) {
     SiteReport& report = site.report;
     report.sample = static_cast<std::uint32_t>(site.pages.size());
+    const std::vector<PageIdentity> sample = identities_of(site.pages);
     report.learned_from = hashes_of(site);
     observer_.learning(report.site, report.sample);
     SiteLearner learner(report.site, options_.learn);
@@ -116,6 +137,27 @@ class LearningRun {
     if (report_.interrupted) return;
     models.push_back(learner.learn(report.pages));
     report.different = models.back().different_pages();
+    note_passages(learner.common_passages(models.back().statistics()), sample, site, models);
+  }
+
+  // The site's model is the last one, and its report will be the next.
+  void note_passages(std::vector<std::uint64_t> passages, const std::vector<PageIdentity>& sample,
+                     SiteOfSource& site, const std::vector<SiteModel>& models) {
+    if (passages.empty()) return;
+    ControlPages control(std::move(site.all), sample, kControlPages);
+    if (control.paths().empty()) return;
+    unchecked_.push_back(
+        {models.size() - 1, report_.sites.size(), std::move(passages), std::move(control)});
+  }
+
+  Expected<void> check_passages(Source& source, std::vector<SiteModel>& models) {
+    if (report_.interrupted) return {};
+    PassageCheck check(options_, report_, observer_, pool_, parsers_);
+    for (UncheckedSite& site : unchecked_) {
+      check.add({&report_.sites[site.report], &models[site.model], std::move(site.passages),
+                 std::move(site.control)});
+    }
+    return check.run(source);
   }
 
   // In any thread.
@@ -184,7 +226,8 @@ class LearningRun {
   LearningObserver& observer_;
   WorkPool pool_;
   SampleReader reader_;
-  tbb::enumerable_thread_specific<PageParser> parsers_;
+  PageParsers parsers_;
+  std::vector<UncheckedSite> unchecked_;
   std::uint64_t looked_at_ = 0;
   std::uint64_t to_look_at_ = 0;
 };
@@ -222,7 +265,7 @@ Expected<SiteModels> learn_sites(Source& source, const SiteLearningOptions& opti
   report = {};
   LearningRun run(options, report, observer);
   if (const Expected<void> read = run.read(source); !read) return read.error();
-  return run.learn();
+  return run.learn(source);
 }
 
 }  // namespace winnow

@@ -129,6 +129,8 @@ Json site_json(const SiteReport& site, std::span<const SiteTemplate> templates) 
   object["sample"] = site.sample;
   object["refused"] = site.refused;
   object["different"] = site.different;
+  object["control"] = site.control;
+  object["rare_passages"] = site.rare_passages;
   object["over_memory"] = site.over_memory;
   object["templates"] = Json::array();
   for (const SiteTemplate& each : templates) {

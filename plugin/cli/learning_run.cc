@@ -18,7 +18,7 @@
 namespace winnow::cli {
 namespace {
 
-// Three phases, each with a count of its own.
+// Phases, each with a count of its own.
 class LearningDisplay final : public LearningObserver {
  public:
   LearningDisplay(SkippedList* skipped, bool quiet) : skipped_(skipped), quiet_(quiet) {}
@@ -37,6 +37,10 @@ class LearningDisplay final : public LearningObserver {
                                 count_of(sample, "page", "pages")));
   }
   void looking(std::uint64_t pages, std::uint64_t total) override {
+    progress_->update(pages, total, 0);
+  }
+  void checking(std::uint64_t pages, std::uint64_t total) override {
+    begin("Checking");
     progress_->update(pages, total, 0);
   }
   void warning(const Error& error) override {
@@ -71,6 +75,16 @@ class LearningDisplay final : public LearningObserver {
   std::optional<Progress> progress_;
 };
 
+void warn_of_rare_passages(const SiteReport& site) {
+  if (site.rare_passages == 0) return;
+  const std::string what = fmt::format(
+      "{} of most pages of the sample {} not on most pages of the site, as if names of pages were "
+      "chosen for the sample; what reads like main text stays searchable",
+      count_of(site.rare_passages, "passage", "passages"), site.rare_passages == 1 ? "is" : "are");
+  print_warning(
+      Error{ErrorCode::input, what, site.site, "draw another sample with --seed"}.message());
+}
+
 }  // namespace
 
 Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& options,
@@ -84,6 +98,7 @@ Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& o
                  fmt::format("interrupted after {}", count_of(report.pages, "page", "pages")),
                  source.name(), "run again from the beginning"};
   }
+  for (const SiteReport& site : report.sites) warn_of_rare_passages(site);
   return LearnedSites{std::move(*models), std::move(report)};
 }
 

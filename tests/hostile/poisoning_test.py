@@ -13,14 +13,16 @@ import poisoning  # noqa: E402
 MINORITY = 40  # per cent of the pages
 MAJORITY = 80
 PAGES = 40
+LARGE = 400  # pages of a site of which a sample is drawn, and
+FEW = 30     # per cent of them that could be most of the sample
 
 
 class Poisoning(unittest.TestCase):
     winnow = ""
 
-    def lost(self, copy, share, prepare=lambda page: page, **options):
+    def lost(self, copy, share, prepare=lambda page: page, pages=PAGES, **options):
         """Of the main words of a page, the shares that are not found, and not main text."""
-        attack = poisoning.Attack(copy.__name__, copy, PAGES, prepare=prepare, **options)
+        attack = poisoning.Attack(copy.__name__, copy, pages, prepare=prepare, **options)
         with tempfile.TemporaryDirectory() as work:
             bench = poisoning.Bench(self.winnow, work, poisoning.WikiMaker)
             return bench.losses(attack, ["site"], [share], 0)[share, "site"]
@@ -40,6 +42,12 @@ class Poisoning(unittest.TestCase):
         found = self.lost(poisoning.rare_place_and_links, MINORITY, prepare=poisoning.with_lead)
         self.assertEqual(found[0], 0)
         self.assertGreater(found[1], 0)  # or else the attack is none
+
+    def test_names_that_are_chosen_to_fill_the_sample_hide_nothing(self):
+        for copy in (poisoning.one_paragraph, poisoning.filled_with_links):
+            with self.subTest(copy.__name__):
+                found = self.lost(copy, FEW, pages=LARGE, chooses_names=True)
+                self.assertEqual(found[0], 0)
 
     def test_what_most_pages_have_among_links_is_template(self):
         self.assertGreater(self.lost(poisoning.filled_with_links, MAJORITY)[0], 0)

@@ -70,9 +70,6 @@ void keep_repeated_content(const SiteView& view, const BlockModel& block_model,
   }
 }
 
-// Shorter texts that read like main text are mostly adverts and teasers, where they repeat.
-constexpr std::uint32_t kPassageWords = 20;
-
 // From which share of the other pages on, of the site or of those with the region, a text that is
 // not main is taken for a part of the template. Less than for what is pruned before it is known to
 // be main or not: the menus of a chapter stand on the pages of this chapter only. Measured on
@@ -97,12 +94,11 @@ bool is_template(const SiteView& view, std::uint32_t block) {
 void keep_text_of_few_pages(const SiteView& view, const BlockModel& block_model,
                             std::vector<Verdict>& verdicts) {
   std::vector<bool> asked(view.size());
-  const double others = static_cast<double>(view.statistics.pages() - 1);
   for (std::uint32_t i = 0; i < view.size(); ++i) {
     asked[i] = verdicts[i].text_class == TextClass::template_ &&
                verdicts[i].reason == Reason::repeats && view.summary.blocks[i].counts &&
                view.page.blocks[i].words >= kPassageWords &&
-               view.text_pages[i] < 1 + kTemplateTextShare * others;
+               !view.statistics.are_most(view.text_pages[i]);
   }
   if (std::find(asked.begin(), asked.end(), true) == asked.end()) return;
   const std::vector<bool> expected = likely_main(view, view.probabilities_of_whole(block_model));

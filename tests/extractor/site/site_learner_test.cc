@@ -340,6 +340,33 @@ TEST(SiteLearner, MakesTheSameOfPagesInAnyOrderWithNearCopies) {
   }
 }
 
+// Of kPassageWords words.
+std::string passage(const std::string& first) {
+  std::string text = first;
+  for (std::uint32_t i = 1; i < kPassageWords; ++i) text += " w" + std::to_string(i);
+  return text;
+}
+
+TEST(PassagesOf, AreTheLongTextsEachOnce) {
+  const std::string hidden = "<p hidden>" + passage("hidden") + "</p>";
+  const ParsedPage page = parsed("<p>" + passage("a") + "<p>too short<p>" + passage("a") + "<p>" +
+                                 passage("b") + hidden);
+  EXPECT_THAT(passages_of(page), testing::UnorderedElementsAre(block_text_hash(passage("a")),
+                                                               block_text_hash(passage("b"))));
+}
+
+TEST(SiteLearner, TellsThePassagesThatMostPagesHave) {
+  SiteLearner learner("example.org", {});
+  for (int i = 0; i < 6; ++i) {
+    const std::string n = std::to_string(i);
+    const ParsedPage page = parsed("<nav>Home</nav><p>" + passage("own" + n) + "<p>" +
+                                   passage("all") + (i < 2 ? "<p>" + passage("some") : ""));
+    learner.add("/" + n, page, readings_of(page));
+  }
+  EXPECT_THAT(learner.common_passages(learner.learn(6).statistics()),
+              testing::ElementsAre(block_text_hash(passage("all"))));
+}
+
 TEST(SiteLearner, RefusesPagesThatLostTheirStructure) {
   SiteLearner learner("example.org", {});
   Limits limits;

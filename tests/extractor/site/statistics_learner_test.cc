@@ -199,6 +199,28 @@ TEST(StatisticsLearner, MakesTheSameOfPagesInAnyOrder) {
   }
 }
 
+TEST(SiteStatistics, TakeBoundsForThePagesOfATextButNotFewerThanTwo) {
+  const SiteStatistics statistics = ReadPages(four_stories()).learn();
+  const std::uint64_t line = block_text_hash("Same line here.");
+  const std::uint64_t menu = block_text_hash("Home News");
+  ASSERT_EQ(statistics.text_pages(line), 4U);
+  const auto bounded = [&](std::uint32_t pages) {
+    return statistics.with_text_pages_at_most(std::vector<PageCount>{{1, 3, 0}, {line, pages, 0}});
+  };
+  EXPECT_EQ(bounded(3).text_pages(line), 3U);
+  EXPECT_EQ(bounded(3).text_pages(menu), 4U);
+  EXPECT_EQ(bounded(0).text_pages(line), 2U);
+  EXPECT_EQ(bytes_of(bounded(5)), bytes_of(statistics));
+  EXPECT_EQ(statistics.text_pages(line), 4U);
+  EXPECT_THAT(ReadPages().learn().with_text_pages_at_most({}).bytes(), IsEmpty());
+}
+
+TEST(SiteStatistics, TakeHalfOfTheOtherPagesForMost) {
+  const SiteStatistics statistics = ReadPages(four_stories()).learn();
+  EXPECT_TRUE(statistics.are_most(3));
+  EXPECT_FALSE(statistics.are_most(2));  // one other page of three
+}
+
 TEST(RegionPaths, TellPlacesApart) {
   const ReadPages pages({"<div><p>a</p></div><p>b</p><p>c</p>"});
   const auto paths = region_paths(pages.tree(0), [](std::uint64_t) { return true; });

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow learn and winnow model: the templates of sites into a file, and a look at them.
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
 #include "tests/plugin/cli/template_test.h"
+#include "winnow/extractor/site_learner.h"
 
 namespace winnow::testing {
 namespace {
@@ -68,6 +73,45 @@ TEST_F(Learn, WritesNothingWhenNoSiteGotATemplate) {
   EXPECT_THAT(outcome.err, AllOf(HasSubstr("site: too few pages to learn from"),
                                  HasSubstr("3 or more different pages")));
   EXPECT_FALSE(std::filesystem::exists(model()));
+}
+
+// Thirty words that only texts of this name have.
+std::string passage(const std::string& name) {
+  std::string text;
+  for (int i = 0; i < 30; ++i) text += name + "w" + std::to_string(i) + " ";
+  return text;
+}
+
+// The first in the order of samples.
+std::vector<std::string> names_for_the_sample(std::size_t count) {
+  std::vector<std::pair<std::uint64_t, std::string>> ranked;
+  for (std::size_t i = 0; i < 1000 * count; ++i) {
+    const std::string name = "user" + std::to_string(i) + "/page.html";
+    ranked.emplace_back(sample_rank(LearnOptions{}.seed, "/" + name), name);
+  }
+  std::sort(ranked.begin(), ranked.end());
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < count; ++i) names.push_back(ranked[i].second);
+  return names;
+}
+
+TEST_F(Learn, WarnsOfASampleThatNamesWereChosenFor) {
+  for (int i = 0; i < 60; ++i) {
+    const std::string name = "own" + std::to_string(i);
+    write("site/" + name + "/page.html", page(name, passage(name)));
+  }
+  for (const std::string& name : names_for_the_sample(8)) {
+    write("site/" + name,
+          page(name, passage(name.substr(0, name.find('/'))) + "<p>" + passage("copied")));
+  }
+  const Outcome outcome =
+      winnow({"learn", path("site"), "--model", model(), "--sample-pages", "10", "--json"});
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr("site: 1 passage of most pages of the sample is not on most "
+                                     "pages of the site"));
+  const auto summary = nlohmann::json::parse(outcome.out);
+  EXPECT_EQ(summary["sites"][0]["rare_passages"], 1);
+  EXPECT_EQ(summary["sites"][0]["control"], 58);
 }
 
 TEST_F(Learn, SaysThatPagesWereRefused) {

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
@@ -26,6 +27,9 @@ WINNOW_EXPORT std::uint64_t sample_rank(std::uint64_t seed, std::string_view url
 
 // Smaller groups of pages give no template: what two pages have in common may be chance.
 inline constexpr std::uint32_t kMinGroupPages = 3;
+
+// block_text_hash() of the passages (kPassageWords) of a page, each once, ascending. Thread-safe.
+WINNOW_EXPORT std::vector<std::uint64_t> passages_of(const ParsedPage& page);
 
 // Groups the pages of a sample by template, and learns a pattern tree for each group of
 // kMinGroupPages or more. Pages that are equal in names, texts and images of their elements count
@@ -66,6 +70,10 @@ class WINNOW_EXPORT SiteLearner {
 
   // add() where pieces are counted: `segmenter` is the calling thread's own.
   bool add(std::string_view url, const ParsedPage& page, WordSegmenter& segmenter);
+
+  // The passages of the pages added so far that most pages have, by the statistics of a model that
+  // was learned from these; as passages_of(). Pages without readings have none.
+  std::vector<std::uint64_t> common_passages(const SiteStatistics& statistics) const;
 
   // From all pages added so far, of a site of `site_pages` pages.
   SiteModel learn(std::uint64_t site_pages) const;

@@ -121,6 +121,9 @@ class WINNOW_EXPORT SiteModel {
   // What is left of a title without these: at least one word, a part of `title`.
   std::string_view own_title(std::string_view title) const;
 
+  // The same, but for SiteStatistics::with_text_pages_at_most().
+  SiteModel with_text_pages_at_most(std::span<const PageCount> bounds) const;
+
   // Index of the template whose signature is most similar, the first of several; kNoTemplate if
   // there are none.
   std::uint32_t nearest_template(const PageSignature& signature) const;

@@ -63,8 +63,15 @@ struct PageCount {
 };
 static_assert(sizeof(PageCount) == 16);
 
+// Shorter texts that read like main text are mostly adverts and teasers, where they repeat.
+inline constexpr std::uint32_t kPassageWords = 20;
+
+// What reads like main text stays searchable while less of the other pages have it: of a wiki or a
+// forum, anybody may write some of the pages.
+inline constexpr double kPassageShare = 0.5;
+
 // Immutable, so thread-safe; cheap to copy, all copies share the bytes. All counts are exact for
-// the sample (site_learner.h), which bounds them: nothing is estimated.
+// the sample (site_learner.h), which bounds them, but for bounds that were put to them afterwards.
 class WINNOW_EXPORT SiteStatistics {
  public:
   // Of no page.
@@ -96,6 +103,14 @@ class WINNOW_EXPORT SiteStatistics {
   std::uint32_t text_pages(std::uint64_t text) const;
   std::uint32_t region_text_pages(std::uint64_t path, std::uint64_t text) const;
   std::uint32_t subtree_pages(std::uint64_t hash) const;
+
+  // Whether a passage (kPassageWords) that so many pages have is taken for template whatever it
+  // reads like: half of the other pages have it.
+  bool are_most(std::uint32_t pages) const { return pages >= 1 + kPassageShare * (pages_ - 1.0); }
+
+  // The same, but texts that more pages have than is given for them here have that many, or 2, the
+  // fewest that are counted. `bounds` in any order. Linear time.
+  SiteStatistics with_text_pages_at_most(std::span<const PageCount> bounds) const;
 
   // A multiple of 8 bytes; the same statistics have the same bytes. Empty if there are none.
   std::span<const std::byte> bytes() const { return bytes_; }

@@ -38,6 +38,11 @@ inline constexpr std::uint64_t kMaxSampleNodes = 10'000'000;
 // No more than one in so many pages of a sample are from one folder, as long as there are others.
 inline constexpr std::uint32_t kFolderShare = 4;
 
+// Pages beside a sample that tell how many pages of the site have what most of the sample has: the
+// first of them, if nearly all of these have it, or else all.
+inline constexpr std::size_t kFirstControlPages = 32;
+inline constexpr std::size_t kControlPages = 100;
+
 // What is known of a site from an earlier time.
 struct KnownSite {
   SiteModel model;
@@ -90,6 +95,9 @@ struct SiteReport {
   std::uint32_t sample = 0;     // pages looked at
   std::uint32_t refused = 0;    // of the sample: binary, over a limit ...
   std::uint32_t different = 0;  // of the sample: pages that are not copies of others
+  std::uint32_t control = 0;    // pages beside the sample that were looked at
+  // Passages that most pages of the sample have, but not most pages of the site.
+  std::uint32_t rare_passages = 0;
   bool over_memory = false;     // not learned: SiteLearningOptions::sample_bytes
   bool known = false;    // not learned: SiteLearningOptions::known; `sample`, `different` of then
   bool grown = false;    // learned although it was among them
@@ -121,6 +129,8 @@ class WINNOW_EXPORT LearningObserver {
   // Pages of samples that have been looked at so far, of all sites. The last one of a site is
   // followed by what takes all of them together.
   virtual void looking(std::uint64_t /*pages*/, std::uint64_t /*total*/) {}
+  // Control pages that have been looked at so far, of all sites that have any.
+  virtual void checking(std::uint64_t /*pages*/, std::uint64_t /*total*/) {}
   virtual void warning(const Error&) {}
   virtual void skipped(const SkippedFile&) {}
   virtual bool interrupted() { return false; }  // asked after each page
@@ -133,11 +143,19 @@ WINNOW_EXPORT std::string site_of(std::string_view url, std::string_view hostles
 // Learns the sites of `source`, each from a sample: the sample_pages pages (more if learn_pages
 // says so) that come first by sample_rank(), with kFolderShare observed; it does not depend on the
 // order of the pages. Of several pages with one URL the one whose path is first in the order of
-// bytes counts. Memory: see kMaxSampleBytes and kMaxSampleNodes.
+// bytes counts. Memory: see kMaxSampleBytes and kMaxSampleNodes; 16 bytes for each page of the
+// source beside.
+//
+// Where most pages of a sample have a passage (SiteLearner::common_passages()), up to kControlPages
+// other pages of the site are parsed. Which ones depends on the URLs of all its pages together:
+// nobody can name his pages so that most of them get into both. What the passage counts for is
+// bounded by the share of the site's pages that have it, as both tell it
+// (SiteModel::with_text_pages_at_most()).
 //
 // The source is gone through twice or more, unless its pages must all be read to know their URLs
-// (SourceEntry::url) or are in memory anyway: once for the URLs, once for the pages of the samples,
-// which are the only ones to be read. Of sites that are known and have not changed none is read.
+// (SourceEntry::url) or are in memory anyway: once for the URLs, and once for the pages of the
+// samples, which are the only ones to be read. For control pages it is gone through once or twice
+// more. Of sites that are known and have not changed none is read.
 //
 // Errors: those of the source. A page that cannot be learned from is counted.
 WINNOW_EXPORT Expected<SiteModels> learn_sites(Source& source, const SiteLearningOptions& options,

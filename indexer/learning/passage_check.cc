@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/learning/passage_check.h"
+
+#include <algorithm>
+
+#include "indexer/schema/page_checksum.h"
+#include "winnow/extractor/site_learner.h"
+
+namespace winnow {
+namespace {
+
+// Of the pages that are in work at a time, bytes.
+constexpr std::size_t kRoomBytes = 2 << 20;
+
+// Whether more pages are needed to tell if the passages are on most pages of the site: not if
+// nearly all of `pages` have each of them. Of 32 pages 29 have what half of the site has once in
+// 700 000 draws.
+bool is_open(const std::vector<std::uint32_t>& found, std::uint32_t pages) {
+  constexpr double kNearlyAll = 0.9;
+  return pages < kFirstControlPages / 2 ||
+         std::any_of(found.begin(), found.end(),
+                     [&](std::uint32_t each) { return each < kNearlyAll * pages; });
+}
+
+// The pages among those that the statistics count that would have the passage if they were like
+// the whole site: the sample has its share, the control pages that of all others.
+std::uint32_t expected_pages(const CheckedSite& site, std::uint32_t sample_found,
+                             double control_share) {
+  const double counted = site.model->statistics().pages();
+  const double all = static_cast<double>(site.report->pages);
+  const double sample = std::min(all, static_cast<double>(site.report->sample));
+  const double share = (sample_found / counted * sample + control_share * (all - sample)) / all;
+  return static_cast<std::uint32_t>(share * counted + 0.5);
+}
+
+}  // namespace
+
+void PassageCheck::add(CheckedSite site) {
+  std::vector<std::uint32_t> found(site.passages.size());
+  sites_.push_back({std::move(site), 0, std::move(found)});
+}
+
+Expected<void> PassageCheck::run(Source& source) {
+  for (std::size_t i = 0; i < sites_.size(); ++i) want(i, 0, kFirstControlPages);
+  if (const Expected<void> done = read_wanted(source); !done) return done;
+  for (std::size_t i = 0; i < sites_.size(); ++i) {
+    const Counted& counted = sites_[i];
+    if (is_open(counted.found, counted.pages)) want(i, kFirstControlPages, kControlPages);
+  }
+  if (const Expected<void> done = read_wanted(source); !done) return done;
+  if (report_.interrupted) return {};
+  for (Counted& counted : sites_) keep_to_share(counted);
+  return {};
+}
+
+void PassageCheck::want(std::size_t site, std::size_t first, std::size_t last) {
+  const std::span<const std::uint64_t> paths = sites_[site].site.control.paths();
+  for (std::size_t i = first; i < std::min(last, paths.size()); ++i) {
+    wanted_.emplace(paths[i], site);
+  }
+}
+
+Expected<void> PassageCheck::read_wanted(Source& source) {
+  if (wanted_.empty() || report_.interrupted) return {};
+  wanted_in_all_ += wanted_.size();
+  OrderedWork<Job> work(
+      pool_, kRoomBytes, [this](Job& job) { read(job); }, [this](Job& job) { receive(job); });
+  const Expected<void> gone_through = source.for_each_entry(
+      [&](SourceEntry&& entry) {
+        const auto wanted = wanted_.find(identify_page({}, entry.path).path);
+        if (wanted == wanted_.end()) return true;
+        Counted& counted = sites_[wanted->second];
+        wanted_.erase(wanted);
+        const std::size_t bytes = std::max<std::size_t>(entry.stamp.size, entry.held_bytes);
+        work.add({std::move(entry), &counted, 0, false, {}}, bytes);
+        return !wanted_.empty() && !report_.interrupted;
+      },
+      {});
+  if (!gone_through) return gone_through;
+  work.finish();
+  wanted_.clear();  // files that are gone
+  return {};
+}
+
+// In any thread.
+void PassageCheck::read(Job& job) {
+  const auto got = job.entry.read();
+  job.entry.read = nullptr;
+  const auto* raw = std::get_if<RawPage>(&got);
+  if (raw == nullptr || raw->bytes.size() > kMaxLearnPageBytes) return;
+  job.bytes = raw->bytes.size();
+  Expected<ParsedPage> page = parsers_.local().parse(raw->bytes, {raw->http_charset});
+  if (!page || page->document.degraded() != Degraded::no) return;
+  job.is_read = true;
+  const std::vector<std::uint64_t>& wanted = job.counted->site.passages;
+  for (const std::uint64_t passage : passages_of(*page)) {
+    const auto found = std::lower_bound(wanted.begin(), wanted.end(), passage);
+    if (found == wanted.end() || *found != passage) continue;
+    job.found.push_back(static_cast<std::size_t>(found - wanted.begin()));
+  }
+  if (options_.parsed) options_.parsed->keep(hash_of_page(*raw), std::move(*page));
+}
+
+void PassageCheck::receive(const Job& job) {
+  if (report_.interrupted) return;
+  report_.bytes += job.bytes;
+  if (job.is_read) ++job.counted->pages;
+  for (const std::size_t passage : job.found) ++job.counted->found[passage];
+  observer_.checking(++received_, wanted_in_all_);
+  report_.interrupted = observer_.interrupted();
+}
+
+void PassageCheck::keep_to_share(Counted& counted) {
+  CheckedSite& site = counted.site;
+  site.report->control = counted.pages;
+  if (counted.pages == 0) return;
+  const SiteStatistics& statistics = site.model->statistics();
+  std::vector<PageCount> bounds;
+  for (std::size_t i = 0; i < site.passages.size(); ++i) {
+    const double share = static_cast<double>(counted.found[i]) / counted.pages;
+    const std::uint32_t expected =
+        expected_pages(site, statistics.text_pages(site.passages[i]), share);
+    if (!statistics.are_most(expected)) bounds.push_back({site.passages[i], expected, 0});
+  }
+  if (bounds.empty()) return;
+  site.report->rare_passages = static_cast<std::uint32_t>(bounds.size());
+  *site.model = site.model->with_text_pages_at_most(bounds);
+}
+
+}  // namespace winnow
