@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "indexer/learning/entry_room.h"
 #include "indexer/schema/page_checksum.h"
 #include "winnow/extractor/site_learner.h"
 
@@ -71,8 +72,8 @@ Expected<void> PassageCheck::read_wanted(Source& source) {
         if (wanted == wanted_.end()) return true;
         Counted& counted = sites_[wanted->second];
         wanted_.erase(wanted);
-        const std::size_t bytes = std::max<std::size_t>(entry.stamp.size, entry.held_bytes);
-        work.add({std::move(entry), &counted, 0, false, {}}, bytes);
+        const std::size_t room = room_of(entry, kRoomBytes);
+        work.add({std::move(entry), &counted, 0, false, {}}, room);
         return !wanted_.empty() && !report_.interrupted;
       },
       {});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "indexer/learning/entry_room.h"
 #include "indexer/schema/page_checksum.h"
 
 namespace winnow {
@@ -12,14 +13,8 @@ namespace {
 // So often samples are chosen by URLs alone, before everything is read.
 constexpr unsigned kMostRounds = 4;
 
-// Of the pages that are read at a time. What is counted of one is bounded, as a stamp may be that
-// of the file that has all pages.
+// Of the pages that are read at a time.
 constexpr std::size_t kRoomBytes = 16 << 20;
-constexpr std::size_t kMostRoom = kRoomBytes / 8;
-
-std::size_t room_of(const SourceEntry& entry) {
-  return std::min(std::max<std::size_t>(entry.stamp.size, entry.held_bytes), kMostRoom);
-}
 
 // The share of the sample that is not what was learned from, or of what was learned from that is
 // not there any more, whichever is more.
@@ -94,7 +89,7 @@ void SampleReader::take(SourceEntry&& entry, Work& work) {
   EntryJob job;
   job.entry = std::move(entry);
   if (!excluded_.contains(job.entry.path) && must_read(job.entry)) {
-    const std::size_t room = room_of(job.entry);
+    const std::size_t room = room_of(job.entry, kRoomBytes);
     work.add(std::move(job), room);
   } else {
     job.entry.read = nullptr;
@@ -199,7 +194,7 @@ Expected<void> SampleReader::read_wanted(Source& source) {
       [&](SourceEntry&& entry) {
         const auto found = wanted.find(entry.path);
         if (found == wanted.end()) return true;
-        const std::size_t room = room_of(entry);
+        const std::size_t room = room_of(entry, kRoomBytes);
         EntryJob job;
         job.entry = std::move(entry);
         job.wanted = found->second;
