@@ -34,6 +34,7 @@ std::string_view document_type(std::string_view source) {
   const std::string_view begin = source.substr(0, kFarthest);
   const auto same = [](char byte, char wanted) { return lowered(byte) == wanted; };
   const auto* found = std::search(begin.begin(), begin.end(), kBegin.begin(), kBegin.end(), same);
+  if (found == begin.end()) return "";
   const std::string_view rest = source.substr(static_cast<std::size_t>(found - begin.begin()));
   const std::size_t end = rest.find('>');
   if (end == std::string_view::npos || end > kLongest) return "";

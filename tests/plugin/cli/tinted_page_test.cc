@@ -106,6 +106,12 @@ TEST(TintedPage, KeepsTheKindOfDocument) {
   EXPECT_THAT(tinted("<!DOCTYPE html <script><p>x"), StartsWith("<html>"));
 }
 
+TEST(TintedPage, LooksForTheKindOfDocumentInTheBeginningOfThePageOnly) {
+  const std::string page(4096, ' ');
+  EXPECT_THAT(tinted(page + "<title>a</title><p>x"), StartsWith("<html>"));
+  EXPECT_THAT(tinted(page + "<!DOCTYPE html><p>x"), StartsWith("<html>"));
+}
+
 TEST(TintedPage, ForbidsConnectionsBeforeAllElse) {
   EXPECT_THAT(tinted("<style>a{}</style><p>x"),
               HasSubstr("<head>\n<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-"
