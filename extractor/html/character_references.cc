@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdint>
 
+#include "extractor/html/noncharacters.h"
 #include "extractor/text/ascii.h"
 
 namespace winnow {
@@ -39,7 +40,8 @@ int hex_value(char c) {
 
 void append_code_point(std::uint32_t code, std::string& out) {
   if (code >= 0x80 && code <= 0x9F && kC1[code - 0x80] != 0) code = kC1[code - 0x80];
-  if (code == 0 || code > 0x10FFFF || U_IS_SURROGATE(code)) code = 0xFFFD;
+  const bool scalar = code <= 0x10FFFF && !U_IS_SURROGATE(code);
+  if (code == 0 || !scalar || is_noncharacter(code)) code = 0xFFFD;
   std::array<char, U8_MAX_LENGTH> bytes;
   std::int32_t length = 0;
   U8_APPEND_UNSAFE(bytes.data(), length, static_cast<UChar32>(code));

@@ -4,6 +4,7 @@
 #include <functional>
 #include <utility>
 
+#include "extractor/html/noncharacters.h"
 #include "extractor/html/utf8_repair.h"
 
 namespace winnow {
@@ -87,11 +88,11 @@ TextSpan DocumentAssembler::span_for(std::string_view original, std::string_view
 TextSpan DocumentAssembler::own(std::string_view value) {
   const auto offset = static_cast<std::uint32_t>(document_.pool_.size());
   if (survey_utf8(value).valid) {
-    document_.pool_ += value;
+    append_without_noncharacters(value, document_.pool_);
   } else {
     TextSink repaired(value.size());
     repair_utf8(value, repaired);
-    document_.pool_ += repaired.take();
+    append_without_noncharacters(repaired.take(), document_.pool_);
   }
   const auto length = static_cast<std::uint32_t>(document_.pool_.size()) - offset;
   return {offset, length, TextSpan::Form::owned};

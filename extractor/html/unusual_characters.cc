@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "extractor/html/noncharacters.h"
 #include "extractor/html/utf8_sequence.h"
 
 #ifdef __SSE2__
@@ -32,7 +33,7 @@ constexpr auto kSecondLook = [] {
 
 bool is_unusual(char32_t c) {
   if (c < 0xA0) return c < ' ' ? c != '\t' && c != '\n' && c != '\f' : c >= 0x7F;
-  return (c >= 0xFDD0 && c <= 0xFDEF) || (c & 0xFFFE) == 0xFFFE || c >= 0xC0000;
+  return is_noncharacter(c) || c >= 0xC0000;
 }
 
 bool begins_unusual(std::string_view text, std::size_t at) {
