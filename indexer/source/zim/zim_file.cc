@@ -6,6 +6,8 @@
 
 #include <exception>
 
+#include "indexer/source/zim/zim_pointers.h"
+
 namespace winnow {
 namespace {
 
@@ -36,15 +38,24 @@ ZimEntry describe(const zim::Archive& archive, const zim::Entry& entry) {
 }  // namespace
 
 Expected<ZimFile> ZimFile::open(const std::string& path) {
+  if (const auto inside = check_zim_pointers(path); !inside) return inside.error();
   return guarded<ZimFile>([&] { return ZimFile(std::make_shared<const zim::Archive>(path)); });
 }
 
-// Pages of one cluster come one after another: each cluster is decompressed once.
+// Pages of one cluster come one after another: each cluster is decompressed once. Where an entry is
+// damaged there is no such order, and libzim would try to make it for each entry anew.
 void ZimFile::for_each(const Visitor& visit) const {
   const std::uint32_t count = archive_->getEntryCount();
+  if (count == 0) return;
+  const bool by_cluster = guarded<bool>([&] {
+                            archive_->getEntryByClusterOrder(0);
+                            return true;
+                          }).has_value();
   for (std::uint32_t i = 0; i < count; ++i) {
-    const Expected<ZimEntry> entry =
-        guarded<ZimEntry>([&] { return describe(*archive_, archive_->getEntryByClusterOrder(i)); });
+    const Expected<ZimEntry> entry = guarded<ZimEntry>([&] {
+      return describe(*archive_, by_cluster ? archive_->getEntryByClusterOrder(i)
+                                            : archive_->getEntryByPath(i));
+    });
     if (!visit(entry ? *entry : ZimEntry())) break;
   }
 }

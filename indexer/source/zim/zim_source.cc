@@ -71,6 +71,7 @@ class ZimSource final : public Source {
       next.path = *safe_entry_name(found.path);
       next.url = url_by_path(rules_, next.path);
       next.stamp = stamp_;
+      next.shares_file = true;
       next.read = [this, path = next.path, index = found.index, type] {
         return read(path, index, type);
       };

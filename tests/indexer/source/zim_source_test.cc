@@ -4,6 +4,7 @@
 #include <zim/writer/creator.h>
 #include <zim/writer/item.h>
 
+#include <cstring>
 #include <fstream>
 
 #include "indexer/source/bytes/random_bytes.h"
@@ -114,6 +115,26 @@ TEST_F(ZimTest, ThatIsDamagedIsAnErrorOrSkipsPages) {
   for (const std::size_t kept : {std::size_t{4}, std::size_t{80}, bytes.size() / 2}) {
     std::ofstream(file, std::ios::binary) << bytes.substr(0, kept);
     EXPECT_FALSE(open_zim(file, {})) << kept;
+  }
+}
+
+// libzim looks for such an entry in more and more memory.
+TEST_F(ZimTest, WithAnEntryBehindItsEndIsDamaged) {
+  const std::string file = write_zim({{"a.html"}, {"b.html"}});
+  const std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
+  // Where the header has the places of the lists of entries and of clusters.
+  for (const std::size_t place_at : {32u, 48u}) {
+    std::string damaged = bytes;
+    std::uint64_t list = 0;
+    std::memcpy(&list, damaged.data() + place_at, sizeof list);
+    damaged.replace(list, 8, "\xFF\xFF\xFF\xFF\x25\0\0\0", 8);
+    std::ofstream(file, std::ios::binary) << damaged;
+    const auto source = open_zim(file, {});
+    ASSERT_FALSE(source);
+    EXPECT_THAT(source.error().message(), testing::HasSubstr("outside of the file"));
+    damaged.replace(place_at, 8, 8, '\xFF');
+    std::ofstream(file, std::ios::binary) << damaged;
+    EXPECT_FALSE(open_zim(file, {}));
   }
 }
 
