@@ -19,6 +19,11 @@ constexpr std::uint32_t kFewWords = 50;
 // pages of many sites: below it what is hidden are dialogs, menus and copies of the text.
 constexpr std::uint64_t kMostHidden = 4;
 
+// Lines cost a page no more than a byte each, and a block costs a hundred. Behind this many of a
+// page several make a run, of so many bytes.
+constexpr std::size_t kLinesOfTheirOwn = 100'000;
+constexpr std::size_t kRunOfLines = 1024;
+
 TextBreak break_of(const Document& document, NodeIndex node) {
   return text_break(document.tag(node), document.name(node));
 }
@@ -140,6 +145,12 @@ class BlockSegmentation {
 
   void end_run() { run_.end(list_.text_, list_.blocks_); }
 
+  void end_line() {
+    if (run_.empty()) return;
+    if (++lines_ > kLinesOfTheirOwn && run_.bytes() < kRunOfLines) return run_.add_space();
+    end_run();
+  }
+
   void add_text(NodeIndex node) {
     if (document_.is_blank(node) && run_.empty()) return;
     TextContext context = open_.back().context;
@@ -151,7 +162,7 @@ class BlockSegmentation {
       const std::size_t line_end = text.find('\n');
       if (line_end == std::string_view::npos) break;
       run_.add_text(text.substr(0, line_end), node, context);
-      end_run();
+      end_line();
       text.remove_prefix(line_end + 1);
     }
     run_.add_text(text, node, context);
@@ -168,6 +179,7 @@ class BlockSegmentation {
   TextRun run_;
   BlockList list_;
   std::vector<OpenElement> open_;
+  std::size_t lines_ = 0;  // of preformatted text
   std::uint8_t noindex_ = 0;
   std::string scratch_;
 };

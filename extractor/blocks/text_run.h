@@ -3,6 +3,7 @@
 // A run of text on its way to becoming a block.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,6 +32,7 @@ class TextRun {
   explicit TextRun(WordSegmenter& segmenter) : segmenter_(segmenter) {}
 
   bool empty() const { return text_.empty(); }
+  std::size_t bytes() const { return text_.size(); }
 
   // Whether text of this context cannot go on with the run so far: a block is visible or not,
   // indexed or not as a whole.

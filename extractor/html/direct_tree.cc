@@ -11,10 +11,10 @@ std::optional<Degraded> build_direct_tree(const ParseOptions& options,
   if (has_unusual_characters(assembler.source())) return std::nullopt;
   DirectTreeBuilder builder(options, assembler);
   const MarkupScan scan = MarkupScanner(assembler.source(), options.limits, builder).scan();
-  if (!scan.made) return std::nullopt;
-  if (scan.over_limit != Degraded::no) return scan.over_limit;
-  if (!builder.finish()) return std::nullopt;
-  return Degraded::no;
+  if (scan.made && scan.over_limit != Degraded::no) return scan.over_limit;
+  const bool built = scan.made && builder.finish();
+  if (builder.over_nodes()) return Degraded::nodes;
+  return built ? std::optional(Degraded::no) : std::nullopt;
 }
 
 }  // namespace winnow

@@ -112,7 +112,7 @@ bool DirectTreeBuilder::finish() {
   while (open_.size() > 1) close();
   for (const TextSpan& span : comments_behind_body_) assembler_.comment(span);
   close();
-  return assembler_.node_count() <= options_.limits.nodes;
+  return !over_nodes();
 }
 
 }  // namespace winnow

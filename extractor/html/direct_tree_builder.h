@@ -51,6 +51,10 @@ class DirectTreeBuilder {
   // At the end of the page.
   bool finish();
 
+  // Whether the nodes so far are too many. As the parser would have made all of them, the page is
+  // over the limit.
+  bool over_nodes() const { return assembler_.node_count() > options_.limits.nodes; }
+
  private:
   Place place() const { return place_in(open_.top().tag); }
   Tag current() const { return open_.top().tag; }
@@ -92,10 +96,7 @@ class DirectTreeBuilder {
   bool close();
   bool close_if_current(const MarkupTag& element);
   void flush_text() { text_.flush(token_); }
-  bool within_limits() const {
-    return open_.size() <= options_.limits.depth &&
-           assembler_.node_count() <= options_.limits.nodes;
-  }
+  bool within_limits() const { return open_.size() <= options_.limits.depth && !over_nodes(); }
 
   const ParseOptions& options_;
   std::string_view html_;

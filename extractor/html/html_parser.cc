@@ -76,7 +76,9 @@ struct HtmlParser::State {
     if (!scan.made) return std::nullopt;
     if (scan.over_limit != Degraded::no) return scan.over_limit;
     const GumboSession::Budget budget = budget_for(html.size(), options.limits);
-    if (gumbo.parse(skeleton.text(), budget) != GumboSession::Outcome::parsed) return std::nullopt;
+    const GumboSession::Outcome outcome = gumbo.parse(skeleton.text(), budget);
+    // What the skeleton is too much for, the page is too.
+    if (outcome != GumboSession::Outcome::parsed) return degraded_by(outcome);
     return build_skeleton_tree(gumbo.output(), options, skeleton, assembler);
   }
 
@@ -118,10 +120,12 @@ struct HtmlParser::State {
   // `document`, if the parser makes the same of the page as it stands; else what it makes of it.
   Document confirmed(Document document, ParseCheck& check) {
     Document plain = parse_as_it_stands(std::string(document.source()));
-    // The skeleton takes less, so it may do where the page runs into a limit.
+    // The skeleton takes less, so it may do where the page runs into a limit. Of several limits
+    // that a page is over, the ways need not meet the same one first.
     const bool stopped =
         plain.degraded() == Degraded::parser_memory || plain.degraded() == Degraded::parse_time;
-    if (stopped || same_documents(document, plain)) {
+    const bool stripped = plain.degraded() != Degraded::no && document.degraded() != Degraded::no;
+    if (stopped || stripped || same_documents(document, plain)) {
       check.count_checked(true);
       return document;
     }

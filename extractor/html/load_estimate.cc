@@ -158,6 +158,7 @@ std::uint32_t LoadEstimate::OpenItems::end(Tag item) {
 
 bool LoadEstimate::start_tag(const MarkupTag& element) {
   const Tag tag = element.tag;
+  if (tag == Tag::html || tag == Tag::body) outline_attributes_ += element.attribute_count;
   if (in_foreign_ && leaves_foreign(tag)) leave_foreign();
   if (is_item(tag)) depth_ += items_.back().start(tag);
   if (opens_level(element)) {

@@ -30,6 +30,10 @@ class LoadEstimate {
   // Elements without a Tag share the slots behind the known ones, by their name's first letters.
   static constexpr std::size_t kUnknownSlots = 64;
 
+  // All html tags of a page together make one element, and all body tags another, which gets the
+  // attributes of each tag that it has not yet. They may have as many as so many single tags.
+  static constexpr std::uint32_t kOutlineTags = 10;
+
   explicit LoadEstimate(const Limits& limits) : limits_(limits) {}
 
   // Whether the element belongs to a drawing or formula around it, so that its content is scanned
@@ -43,6 +47,9 @@ class LoadEstimate {
   // the process.
   Degraded over_limit() const {
     if (select_in_drawing_) return Degraded::parse_work;
+    if (outline_attributes_ / kOutlineTags > limits_.attributes_per_tag) {
+      return Degraded::attributes;
+    }
     if (depth_ > limits_.depth) return Degraded::depth;
     return work_ > limits_.parse_work ? Degraded::parse_work : Degraded::no;
   }
@@ -89,6 +96,7 @@ class LoadEstimate {
   bool select_in_drawing_ = false;
   std::uint32_t depth_ = 0;
   std::uint64_t work_ = 0;
+  std::uint64_t outline_attributes_ = 0;
 };
 
 }  // namespace winnow

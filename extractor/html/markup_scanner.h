@@ -179,8 +179,8 @@ class MarkupScanner {
     const AttributeScan scan =
         scan_attributes(html_, at_ + 1 + element.name.size(), sink_.attributes());
     if (!scan.complete) return false;
-    const std::size_t count = sink_.attributes().size() - first;
-    if (count > limits_.attributes_per_tag) over_limit_ = Degraded::attributes;
+    element.attribute_count = static_cast<std::uint32_t>(sink_.attributes().size() - first);
+    if (element.attribute_count > limits_.attributes_per_tag) over_limit_ = Degraded::attributes;
     element.self_closing = scan.self_closing;
     const bool in_drawing = load_.start_tag(element);
     if (!sink_.start_tag({element, in_drawing, at_, scan, first})) return false;

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "indexer/learning/entry_room.h"
 #include "indexer/schema/page_checksum.h"
+#include "indexer/source/entry_room.h"
 #include "winnow/extractor/site_learner.h"
 
 namespace winnow {

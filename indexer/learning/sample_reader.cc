@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "indexer/learning/entry_room.h"
 #include "indexer/schema/page_checksum.h"
+#include "indexer/source/entry_room.h"
 
 namespace winnow {
 namespace {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "indexer/schema/page_checksum.h"
+#include "indexer/source/entry_room.h"
 #include "indexer/writer/database_session.h"
 #include "indexer/writer/duplicate_pages.h"
 #include "indexer/writer/shard_set.h"
@@ -20,9 +21,6 @@ namespace {
 // takes long, and little enough to fit in memory many times over.
 constexpr std::size_t kRoomBytes = 16 << 20;
 constexpr std::size_t kPagesPerThread = 32;
-
-// What is counted of one page at most: a stamp may be that of the whole archive that holds it.
-constexpr std::size_t kMostRoomBytes = kRoomBytes / 4;
 
 std::size_t threads_of(const IndexOptions& options) {
   if (options.threads > 0) return options.threads;
@@ -93,8 +91,7 @@ bool IndexRun::take(SourceEntry&& entry) {
         job->note && only_.erase(hash_of_term(url_term(job->note->url, options_.site))) > 0;
     if (!wanted) return !only_.empty();
   }
-  job->room =
-      std::min(std::max<std::size_t>(job->entry.stamp.size, job->entry.held_bytes), kMostRoomBytes);
+  job->room = room_of(job->entry, kRoomBytes);
   wait_for_room(job->room);
   if (!goes_on()) return false;
   visited_.insert(job->path_hash);

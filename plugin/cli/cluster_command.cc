@@ -73,7 +73,7 @@ Expected<ClusterOptions> options_of(const ClusterArguments& arguments) {
 
 ParseOptions parse_options(const ClusterArguments& arguments) {
   ParseOptions options;
-  options.limits.page_bytes = arguments.source.directory.max_page_bytes;
+  options.limits = limits_of(arguments.source);
   options.hashes = false;
   return options;
 }

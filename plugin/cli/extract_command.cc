@@ -61,12 +61,6 @@ struct ExtractCounts {
   std::optional<TemplateCounts> templates;
 };
 
-Limits limits_of(const ExtractArguments& arguments) {
-  Limits limits;
-  limits.page_bytes = arguments.source.directory.max_page_bytes;
-  return limits;
-}
-
 // They were checked when the arguments were read.
 std::vector<std::string> members_of(const ExtractArguments& arguments) {
   if (arguments.members.empty()) return {};
@@ -76,7 +70,7 @@ std::vector<std::string> members_of(const ExtractArguments& arguments) {
 
 ReaderOptions reader_options(const ExtractArguments& arguments) {
   ReaderOptions options;
-  options.limits = limits_of(arguments);
+  options.limits = limits_of(arguments.source);
   options.learns = learns(arguments.method.method);
   // It was checked when the arguments were read.
   if (const auto classes = parse_classes(arguments.classes)) options.classes = *classes;
@@ -303,8 +297,9 @@ int run_extract(ExtractArguments& arguments) {
   }
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
-  const Expected<SiteMethods> methods = methods_for(
-      arguments.method, arguments.source, limits_of(arguments), arguments.quiet || arguments.json);
+  const Expected<SiteMethods> methods =
+      methods_for(arguments.method, arguments.source, limits_of(arguments.source),
+                  arguments.quiet || arguments.json);
   if (!methods) return fail(methods.error());
 
   Extraction extraction(arguments, *methods, skipped);

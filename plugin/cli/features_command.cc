@@ -63,7 +63,7 @@ Expected<std::string> read_gold(const std::string& folder, const std::string& pa
 
 ParseOptions parse_options(const FeaturesArguments& arguments) {
   ParseOptions options;
-  options.limits.page_bytes = arguments.source.directory.max_page_bytes;
+  options.limits = limits_of(arguments.source);
   options.hashes = false;
   return options;
 }
@@ -93,8 +93,7 @@ class FeatureRun {
 
   Error unwritable(int code) const {
     return {ErrorCode::disk, "cannot be written: " + std::generic_category().message(code),
-            arguments_.out.empty() ? "standard output" : arguments_.out,
-            output_remedy(code)};
+            arguments_.out.empty() ? "standard output" : arguments_.out, output_remedy(code)};
   }
 
   double seconds() const { return progress_.seconds(); }

@@ -175,7 +175,7 @@ int run_index(IndexArguments& arguments) {
   arguments.index.compact = !arguments.no_compact;
   arguments.index.duplicates = duplicates_of_name(arguments.duplicates)
                                    .value_or(Duplicates::collapse);  // checked by the option
-  arguments.index.limits.page_bytes = arguments.source.directory.max_page_bytes;
+  arguments.index.limits = limits_of(arguments.source);
   if (!arguments.source.files_from.empty() || arguments.source.source == "-") {
     arguments.index.keep_vanished = true;
   }

@@ -66,7 +66,7 @@ Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
   options.learn.templates = true;
   options.sample_pages = arguments.learning.sample_pages;
   options.block_model = std::move(*model);
-  options.limits.page_bytes = arguments.source.directory.max_page_bytes;
+  options.limits = limits_of(arguments.source);
   options.site = arguments.site;
   options.hostless = folder_site(arguments.source);
   options.threads = arguments.threads;

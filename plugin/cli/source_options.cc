@@ -7,6 +7,7 @@
 
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/messages.h"
+#include "plugin/common/page_time.h"
 
 namespace winnow::cli {
 namespace {
@@ -74,6 +75,7 @@ void declare_source(CLI::App& command, SourceOptions& options) {
       ->type_name("BYTES")
       ->transform(CLI::AsSizeValue(false))
       ->capture_default_str();
+  add_page_time(command, options.page_time)->group(group);
   command
       .add_option("--skipped", options.skipped_file,
                   "Write the files that are no pages here: path, reason and detail, TAB-separated")
@@ -89,6 +91,13 @@ Expected<DirectoryOptions> directory_options(const SourceOptions& options) {
     directory.url_maps.push_back(std::move(*map));
   }
   return directory;
+}
+
+Limits limits_of(const SourceOptions& options) {
+  Limits limits;
+  limits.page_bytes = options.directory.max_page_bytes;
+  limits.parse_time_cap = options.page_time;
+  return limits;
 }
 
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options) {

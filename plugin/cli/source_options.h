@@ -4,11 +4,13 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "winnow/extractor/limits.h"
 #include "winnow/indexer/open_source.h"
 
 namespace winnow::cli {
@@ -17,6 +19,7 @@ struct SourceOptions {
   std::string source;
   DirectoryOptions directory;
   std::vector<std::string> url_maps;
+  std::chrono::milliseconds page_time = Limits{}.parse_time_cap;
   std::string files_from;  // a list of files in the source; "-": standard input; empty: all
   std::string skipped_file;
 };
@@ -25,6 +28,9 @@ void declare_source(CLI::App& command, SourceOptions& options);
 
 // What all kinds of sources are told. Errors as parse_url_map().
 Expected<DirectoryOptions> directory_options(const SourceOptions& options);
+
+// What one of the pages may take.
+Limits limits_of(const SourceOptions& options);
 
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options);
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "plugin/cli/exit_code.h"
+#include "plugin/common/page_time.h"
 #include "plugin/common/printable.h"
 
 namespace winnow::filter {
@@ -40,6 +41,7 @@ void FilterProgram::add_filter_options(FilterOptions& filter) {
       .add_option("--max-page-bytes", filter.limits.page_bytes, "Pages of more bytes are refused")
       ->type_name("N")
       ->capture_default_str();
+  add_page_time(options_, filter.limits.parse_time_cap);
 }
 
 int FilterProgram::run(int argc, char** argv, const std::function<int()>& work) {

@@ -20,7 +20,7 @@ class FilterProgram {
 
   CLI::App& options() { return options_; }
 
-  // --site, --method, --page and --max-page-bytes, which set `filter` in run().
+  // --site, --method, --page, --max-page-bytes and --page-time, which set `filter` in run().
   void add_filter_options(FilterOptions& filter);
 
   // Reads the options and does the work, which returns an exit status. Returns that of the program

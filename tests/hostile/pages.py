@@ -38,6 +38,13 @@ def attrs_100k(file, full):
     file.write(b">" + BOTTOM)
 
 
+def outline_attrs_75k(file, full):
+    """All html tags make one element."""
+    for number in range(75_000):
+        file.write(b"<html a%d=1>" % number)
+    file.write(BOTTOM)
+
+
 def unclosed_b_adoption(file, full):
     repeat(file, b"<b>", 10_000)
     repeat(file, b"<div></b>", 10_000)
@@ -61,6 +68,30 @@ def one_line_50mb_text(file, full):
     repeat(file, b"one line of very many words ", 1_800_000 if full else 180_000)
     repeat(file, b"x", 1_000_000)
     file.write(BOTTOM)
+
+
+def pre_lines_48m(file, full):
+    """Lines that cost two bytes each. A hundredth of them unless `full`."""
+    file.write(TOP + b"<pre>")
+    repeat(file, b"a\n", 48_000_000 if full else 480_000)
+    file.write(b"</pre>" + BOTTOM)
+
+
+def paragraphs_24m(file, full):
+    """A hundredth of them unless `full`."""
+    file.write(TOP)
+    repeat(file, b"<p>x", 24_000_000 if full else 240_000)
+    file.write(BOTTOM)
+
+
+def nested_paragraphs_24m(file, full):
+    """The same far down, as a page with nothing that needs repair."""
+    file.write(b"<!DOCTYPE html><html><head><title>t</title></head><body>" + TOP)
+    repeat(file, b"<div>", 500)
+    repeat(file, b"<p>x", 24_000_000 if full else 240_000)
+    file.write(b"</p>")
+    repeat(file, b"</div>", 500)
+    file.write(BOTTOM + b"</body></html>")
 
 
 def nul_bytes(file, full):
@@ -197,8 +228,9 @@ def unterminated_textarea(file, full):
     repeat(file, b"<p>never closed ", 100_000)
 
 
-ALL = (deep_div_100k, table_td_100k, attrs_100k, unclosed_b_adoption, stray_end_tags_1m, giant_500mb,
-       one_line_50mb_text, nul_bytes, charset_utf7_xss, charset_iso_2022_kr, charset_path,
+ALL = (deep_div_100k, table_td_100k, attrs_100k, outline_attrs_75k, unclosed_b_adoption,
+       stray_end_tags_1m, giant_500mb, one_line_50mb_text, pre_lines_48m, paragraphs_24m,
+       nested_paragraphs_24m, nul_bytes, charset_utf7_xss, charset_iso_2022_kr, charset_path,
        charset_label_10k, charset_utf16_on_ascii, mixed_invalid_utf8, utf16_without_bom, lone_bom,
        binary_png, binary_pdf, binary_random, xss_title, entity_flood, zalgo_100k, zero_width_1m,
        huge_colspan_rowspan, base_javascript, links_1m, plaintext, unterminated_comment,

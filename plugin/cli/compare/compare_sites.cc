@@ -85,12 +85,6 @@ Expected<std::vector<CompareSite>> compare_sites(const CompareArguments& argumen
   return sites;
 }
 
-Limits limits_of(const CompareSite& site) {
-  Limits limits;
-  limits.page_bytes = site.pages.directory.max_page_bytes;
-  return limits;
-}
-
 std::string gold_file(const CompareSite& site, const std::string& path) {
   const fs::path whole = fs::path(site.gold) / (path + kSuffix);
   if (is_file(whole)) return whole.string();

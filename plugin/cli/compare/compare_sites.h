@@ -28,9 +28,6 @@ struct CompareSite {
 // the source or the folder of gold texts cannot be read; ErrorCode::input if there are no folders.
 Expected<std::vector<CompareSite>> compare_sites(const CompareArguments& arguments);
 
-// What a page is read with.
-Limits limits_of(const CompareSite& site);
-
 // The file of a page's gold text, "" if there is none: PATH.txt, or PATH with .txt for its
 // extension.
 std::string gold_file(const CompareSite& site, const std::string& path);

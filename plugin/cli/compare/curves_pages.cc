@@ -49,7 +49,7 @@ double processor_ms() {
 Expected<std::vector<CurvePage>> read_curve_pages(const CompareSite& site, std::uint64_t seed) {
   Expected<PagesByRank> raw = first_by_rank(site, seed);
   if (!raw) return raw.error();
-  PageParser parser(ParseOptions{limits_of(site), false});
+  PageParser parser(ParseOptions{limits_of(site.pages), false});
   std::vector<CurvePage> pages;
   for (auto& [rank, page] : *raw) {
     if (was_interrupted()) return interruption(site);

@@ -48,7 +48,7 @@ class SiteRun {
   SiteRun(const CompareSite& site, SiteMethods methods, bool learns, Totals& totals)
       : site_(site),
         learns_(learns),
-        reader_(std::move(methods), ReaderOptions{limits_of(site), 1, learns}),
+        reader_(std::move(methods), ReaderOptions{limits_of(site.pages), 1, learns}),
         totals_(totals) {}
 
   Expected<Json> run() {
@@ -130,7 +130,7 @@ Expected<SiteMethods> methods_of(MethodChoice choice, const CompareSite& site, T
   const bool learned = learns(choice.method);
   const Timed timed(learned ? totals.learn_seconds : totals.extract_seconds);
   if (learned) choice.sites.site = site.hosts;
-  return methods_for(choice, site.pages, limits_of(site), true);
+  return methods_for(choice, site.pages, limits_of(site.pages), true);
 }
 
 }  // namespace

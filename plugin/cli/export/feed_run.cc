@@ -41,12 +41,6 @@ struct FeedJob {
   std::string document;
 };
 
-Limits limits_of(const FeedArguments& arguments) {
-  Limits limits;
-  limits.page_bytes = arguments.source.directory.max_page_bytes;
-  return limits;
-}
-
 std::size_t threads_of(const FeedArguments& arguments) {
   if (arguments.threads > 0) return arguments.threads;
   return std::max(1u, std::thread::hardware_concurrency());
@@ -62,7 +56,7 @@ class FeedRun {
         output_(arguments.out),
         progress_("Exporting", arguments.quiet || arguments.json || arguments.out.empty()) {
     for (std::size_t i = 0; i < threads_of(arguments); ++i) {
-      readers_.push_back(std::make_unique<FeedPageReader>(methods, limits_of(arguments),
+      readers_.push_back(std::make_unique<FeedPageReader>(methods, limits_of(arguments.source),
                                                           folder_site(arguments.source)));
     }
     jobs_.emplace(readers_.size(), kMostBytes,
@@ -220,8 +214,9 @@ int run_feed(const FeedArguments& arguments, const FeedFormat& format) {
   }
   const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
-  const Expected<SiteMethods> methods = methods_for(
-      arguments.method, arguments.source, limits_of(arguments), arguments.quiet || arguments.json);
+  const Expected<SiteMethods> methods =
+      methods_for(arguments.method, arguments.source, limits_of(arguments.source),
+                  arguments.quiet || arguments.json);
   if (!methods) return fail(methods.error());
   const Expected<FeedCounts> counts = FeedRun(arguments, format, *methods, skipped).run(**source);
   if (!counts) return fail(counts.error());

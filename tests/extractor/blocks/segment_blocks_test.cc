@@ -44,6 +44,17 @@ TEST(SegmentBlocks, GivesEachLineOfPreformattedTextABlock) {
   EXPECT_EQ(blocks_of("<p>one\ntwo</p>"), "one two");
 }
 
+TEST(SegmentBlocks, PutsLinesTogetherWhereAPageHasVeryManyOfThem) {
+  std::string html = "<pre>";
+  for (int i = 0; i < 300'000; ++i) html += "ab\n";
+  const SegmentedPage page = segmented(html + "the last</pre>");
+  // A hundred thousand lines, and what is behind them in runs of a kilobyte.
+  EXPECT_NEAR(static_cast<double>(page.blocks.size()), 100'000 + 200'000 * 3 / 1024., 100);
+  EXPECT_EQ(page.blocks.text(page.blocks[99'999]), "ab");
+  EXPECT_TRUE(page.blocks.text(page.blocks[100'000]).starts_with("ab ab "));
+  EXPECT_EQ(page.blocks.sums(0, static_cast<std::uint32_t>(page.blocks.size())).words, 300'002u);
+}
+
 TEST(SegmentBlocks, PutsTheReadingsOfRubyBehindTheBaseText) {
   EXPECT_EQ(blocks_of("<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby>を</p>"),
             "漢字を かん じ");

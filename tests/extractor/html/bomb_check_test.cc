@@ -39,6 +39,15 @@ TEST(BombCheck, StopsTooManyAttributes) {
   EXPECT_EQ(check("<p " + repeated("a=1 ", 11) + ">"), Degraded::attributes);
 }
 
+// The parser compares each of them with all that the element has.
+TEST(BombCheck, StopsTooManyAttributesOfTagsThatMakeOneElement) {
+  for (const std::string tag : {"<html ", "<body "}) {
+    EXPECT_EQ(check(repeated(tag + "a=1 b=2>", 50)), Degraded::no);
+    EXPECT_EQ(check(repeated(tag + "a=1 b=2>", 55)), Degraded::attributes);
+  }
+  EXPECT_EQ(check(repeated("<p a=1 b=2>", 100)), Degraded::no);
+}
+
 TEST(BombCheck, SubtractsEndTags) {
   EXPECT_EQ(check(repeated("<div>x</div>", 1000)), Degraded::no);
   EXPECT_EQ(check(repeated("<b><i>x</b></i>", 1000)), Degraded::no);

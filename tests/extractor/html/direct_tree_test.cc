@@ -163,5 +163,17 @@ TEST(DirectTree, IsOverTheSameLimits) {
   EXPECT_TRUE(same_documents(document, plain));
 }
 
+TEST(DirectTree, IsOverTheLimitOnNodesWithoutTheParser) {
+  ParseOptions options = with_everything(true);
+  options.limits.nodes = 1000;
+  // The parser would need more than it may take.
+  options.limits.parser_bytes_cap = 0;
+  std::string flat;
+  for (int i = 0; i < 1000; ++i) flat += "<p>x</p>";
+  EXPECT_EQ(HtmlParser(options).parse(in_body(flat)).degraded(), Degraded::nodes);
+  // Also where it would have to be asked further on.
+  EXPECT_EQ(HtmlParser(options).parse(in_body(flat + "<b><p>x</b>")).degraded(), Degraded::nodes);
+}
+
 }  // namespace
 }  // namespace winnow

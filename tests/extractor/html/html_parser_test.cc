@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <ctime>
 #include <string>
 
 #include "extractor/html/utf8_repair.h"
@@ -60,6 +62,25 @@ TEST(HtmlParser, GivesUtf8WhereAReferenceIsTooLargeForTheParser) {
     }
     EXPECT_TRUE(text.ends_with('b') || text.ends_with('c')) << page;
   }
+}
+
+TEST(HtmlParser, TakesNoncharactersThatReferencesNameForThoseThatStandInThePage) {
+  for (const std::string_view number : {"xFFFF", "xFDD0", "x1FFFE", "x10FFFF"}) {
+    const std::string reference = "&#" + std::string(number) + ";";
+    for (const std::string& page :
+         {"a" + reference + "b", "<p>a" + reference + "b</form>",
+          "<html><head><title>t</title></head><body><p>a" + reference + "b</p></body></html>"}) {
+      EXPECT_TRUE(text_of(parsed(page))
+                      .ends_with("a\xEF\xBF\xBD"
+                                 "b"))
+          << page;
+    }
+    const Document attribute = parsed("<a href='" + reference + "'>c</a>");
+    std::string scratch;
+    EXPECT_EQ(attribute.attribute(3, Attribute::href, scratch), "\xEF\xBF\xBD");
+  }
+  EXPECT_EQ(text_of(parsed("&#xFDCF;\xE7\xBF\xBF&#xFFFC;")),
+            "\xEF\xB7\x8F\xE7\xBF\xBF\xEF\xBF\xBC");
 }
 
 TEST(HtmlParser, KeepsTheTextBehindAnEarlyEndOfHtml) {
@@ -142,6 +163,28 @@ TEST(HtmlParser, StopsAtTheLimitOnTime) {
   Limits limits;
   limits.parse_time_base = limits.parse_time_per_mib = std::chrono::milliseconds(0);
   expect_degraded(parsed(repeated("<p>x", 10'000) + "bottom", limits), Degraded::parse_time);
+}
+
+std::chrono::nanoseconds thread_time() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+}
+
+// Each way of parsing would else take all of the time that a page has.
+TEST(HtmlParser, TakesTheTimeOfAPageOnceOnly) {
+  const auto time_of = [page = repeated("<p>x</i>", 1'000'000)](bool skeleton) {
+    ParseOptions options;
+    options.hashes = false;
+    options.skeleton = skeleton;
+    options.limits.parse_time_cap = std::chrono::milliseconds(300);
+    HtmlParser parser(options);
+    const auto begin = thread_time();
+    expect_degraded(parser.parse(page + "bottom"), Degraded::parse_time);
+    return thread_time() - begin;
+  };
+  const std::chrono::milliseconds whole_time_again(300);
+  EXPECT_LT(time_of(true), time_of(false) + whole_time_again);
 }
 
 TEST(HtmlParser, HashesDegradedPagesToo) {

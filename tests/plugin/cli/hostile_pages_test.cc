@@ -47,8 +47,10 @@ class HostilePages : public CommandTest {
   }
 
   // The summary of a run that went well; all good pages are found after it.
-  nlohmann::json run_index() {
-    outcome_ = winnow({"index", "--db", database(), "--json", path("site")});
+  nlohmann::json run_index(std::vector<std::string> options = {}) {
+    std::vector<std::string> arguments = {"index", "--db", database(), "--json", path("site")};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    outcome_ = winnow(arguments);
     EXPECT_EQ(outcome_.status, 0) << outcome_.err;
     EXPECT_THAT(found({"wholesomeness"}), SizeIs(5));
     return nlohmann::json::parse(outcome_.out, nullptr, false);
@@ -69,6 +71,23 @@ class HostilePages : public CommandTest {
  private:
   Outcome outcome_;
 };
+
+TEST_F(HostilePages, APageThatTakesTooLongIsIndexedWithoutStructure) {
+  write_page("slow", repeated("<p>x</i>", 50'000) + " bottomtime");
+  const nlohmann::json summary = run_index({"--page-time", "0.001"});
+  EXPECT_EQ(summary["degraded"], (nlohmann::json{{"parse-time", 1}}));
+  EXPECT_THAT(warnings(), ElementsAre(StartsWith("winnow: warning: slow.html: ")));
+  EXPECT_THAT(found({"bottomtime"}), SizeIs(1));
+}
+
+TEST_F(HostilePages, ATimeThatIsNoneIsRefused) {
+  for (const char* time : {"0", "-1", "soon"}) {
+    const Outcome outcome =
+        winnow({"index", "--db", database(), "--page-time", time, path("site")});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("--page-time"));
+  }
+}
 
 TEST_F(HostilePages, MarkupThatParsersDieOfIsIndexedWithoutStructure) {
   write_page("deep", repeated("<div>", 100'000) + " bottomone");

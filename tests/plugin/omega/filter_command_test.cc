@@ -40,18 +40,18 @@ class FilterCommand : public CommandTest {
 TEST_F(FilterCommand, PrintsTheContentOfAPage) {
   const Outcome outcome = filter({"--model", model(), story()});
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_THAT(outcome.out, AllOf(HasSubstr("<h1>Storm Edda takes beach huts"),
-                                 HasSubstr("Nobody was hurt."), HasSubstr("<html lang=\"en-GB\">"),
-                                 Not(HasSubstr("Skip to content"))));
+  EXPECT_THAT(outcome.out,
+              AllOf(HasSubstr("<h1>Storm Edda takes beach huts"), HasSubstr("Nobody was hurt."),
+                    HasSubstr("<html lang=\"en-GB\">"), Not(HasSubstr("Skip to content"))));
   EXPECT_THAT(outcome.err, IsEmpty());
 }
 
 TEST_F(FilterCommand, MarksTheTemplateInThePageItself) {
   const Outcome outcome = filter({"--model", model(), "--mark", story()});
   EXPECT_EQ(outcome.status, 0);
-  EXPECT_THAT(outcome.out, AllOf(HasSubstr("<!--UdmComment-->Skip to content"),
-                                 HasSubstr("<link rel=\"canonical\""),
-                                 HasSubstr("<p>Nobody was hurt.")));
+  EXPECT_THAT(outcome.out,
+              AllOf(HasSubstr("<!--UdmComment-->Skip to content"),
+                    HasSubstr("<link rel=\"canonical\""), HasSubstr("<p>Nobody was hurt.")));
 }
 
 TEST_F(FilterCommand, WithoutAModelJudgesThePageAloneAndSaysSoOnceInARun) {
@@ -73,6 +73,15 @@ TEST_F(FilterCommand, SaysThatAPageWasReadWithoutItsStructure) {
   EXPECT_THAT(outcome.out, HasSubstr("bottom"));
   EXPECT_EQ(outcome.err, "winnow-filter: warning: " + file +
                              ": over the limit for depth; its text is kept without structure\n");
+}
+
+TEST_F(FilterCommand, ReadsAPageThatTakesTooLongWithoutItsStructure) {
+  std::string html;
+  for (int i = 0; i < 50'000; ++i) html += "<p>x</i>";
+  const Outcome outcome = filter({"--page-time", "0.001", write("slow.html", html + "bottom")});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.out, HasSubstr("bottom"));
+  EXPECT_THAT(outcome.err, HasSubstr("parse-time"));
 }
 
 TEST_F(FilterCommand, TakesModelsOfOtherMethods) {
@@ -112,8 +121,9 @@ TEST_F(FilterCommand, WantsToKnowTheSiteWhereAModelHasSeveral) {
 
 TEST_F(FilterCommand, ReadsPagesOfAnyEncoding) {
   const std::string file =
-      write("latin.html", "<meta charset=iso-8859-1><title>caf\xE9</title><p>cr\xE8me br\xFBl\xE9"
-                          "e pour tous les visiteurs du port");
+      write("latin.html",
+            "<meta charset=iso-8859-1><title>caf\xE9</title><p>cr\xE8me br\xFBl\xE9"
+            "e pour tous les visiteurs du port");
   EXPECT_THAT(filter({"--model", model(), file}).out,
               AllOf(HasSubstr("<title>caf\xC3\xA9</title>"), HasSubstr("cr\xC3\xA8me")));
 }

@@ -27,7 +27,8 @@ enum BlockFlag : std::uint8_t {
 };
 
 // A run of text between two boundaries of block-level elements. Inline elements do not end a run;
-// br and images are a space in it; each line of a pre element is a run of its own.
+// br and images are a space in it; each line of a pre element is a run of its own. Of a page with
+// more than 100,000 such lines those behind them are put together to runs of about a kilobyte.
 struct Block {
   std::uint32_t text_offset = 0;  // into BlockList::text
   std::uint32_t text_length = 0;  // bytes; never 0

@@ -40,14 +40,15 @@ struct Limits {
   std::uint32_t nodes = 2'000'000;
 
   // Memory of the parser: a fixed part plus a multiple of the page's size, up to a cap. Measured
-  // need is 14 to 22 times the page.
+  // need is 14 to 22 times the page, where it is not built without the parser. The cap keeps a page
+  // of page_bytes, with all that is made of it, within 1 GiB.
   std::uint64_t parser_bytes_base = 64u << 20;
   std::uint64_t parser_bytes_factor = 64;
-  std::uint64_t parser_bytes_cap = 2ull << 30;
+  std::uint64_t parser_bytes_cap = 512u << 20;
 
   // Processor time of the calling thread for parsing: so much for any page, or so much for each MiB
   // if that is more, up to a cap. The last resort, for what the limits above did not foresee; they
-  // are deterministic, it is not.
+  // are deterministic, it is not. What comes after the parser takes time in proportion to the page.
   std::chrono::milliseconds parse_time_base{1500};
   std::chrono::milliseconds parse_time_per_mib{1500};
   std::chrono::milliseconds parse_time_cap{30'000};

@@ -53,6 +53,7 @@ struct SourceEntry {
   std::string path;  // RawPage::path
   std::string url;   // RawPage::url, where it is known without reading the page; else empty
   FileStamp stamp;
+  bool shares_file = false;  // the stamp is that of a file with other pages in it
   // What waiting for read() keeps in memory: 0 for a file, the page's size where the source had to
   // read it to find it. Bytes.
   std::size_t held_bytes = 0;

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The option on the time that a page may take.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <chrono>
+
+namespace winnow {
+
+// Declares --page-time SECONDS, which sets `cap` (Limits::parse_time_cap); its default is what is
+// in there. `cap` must outlive the command.
+CLI::Option* add_page_time(CLI::App& command, std::chrono::milliseconds& cap);
+
+}  // namespace winnow
