@@ -70,9 +70,10 @@ TEST(HtmlParser, TakesNoncharactersThatReferencesNameForThoseThatStandInThePage)
     for (const std::string& page :
          {"a" + reference + "b", "<p>a" + reference + "b</form>",
           "<html><head><title>t</title></head><body><p>a" + reference + "b</p></body></html>"}) {
-      EXPECT_TRUE(text_of(parsed(page))
-                      .ends_with("a\xEF\xBF\xBD"
-                                 "b"))
+      EXPECT_NE(text_of(parsed(page))
+                    .find("a\xEF\xBF\xBD"
+                          "b"),
+                std::string::npos)
           << page;
     }
     const Document attribute = parsed("<a href='" + reference + "'>c</a>");
