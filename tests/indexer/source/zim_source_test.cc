@@ -118,7 +118,19 @@ TEST_F(ZimTest, ThatIsDamagedIsAnErrorOrSkipsPages) {
   }
 }
 
-// libzim looks for such an entry in more and more memory.
+// libzim asks for memory by the number of the cluster.
+TEST_F(ZimTest, WithAnEntryInAClusterThatThereIsNotIsDamaged) {
+  const std::string file = write_zim({{"a.html"}, {"b.html"}});
+  std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
+  std::uint64_t list = 0;
+  std::memcpy(&list, bytes.data() + 32, sizeof list);
+  std::uint64_t entry = 0;
+  std::memcpy(&entry, bytes.data() + list, sizeof entry);
+  bytes.replace(entry + 8, 4, "\xFE\xFF\xFF\x7F", 4);
+  std::ofstream(file, std::ios::binary) << bytes;
+  EXPECT_FALSE(open_zim(file, {}));
+}
+
 TEST_F(ZimTest, WithAnEntryBehindItsEndIsDamaged) {
   const std::string file = write_zim({{"a.html"}, {"b.html"}});
   const std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
