@@ -54,7 +54,7 @@ CASES = {
     "zero_width_1m": Case(),
     "huge_colspan_rowspan": Case(),
     "base_javascript": Case(),
-    "links_1m": Case(in_full="nodes"),
+    "links_1m": Case(in_full="parser-memory"),
     "plaintext": Case(),
     "unterminated_comment": Case(TOP),
     "unterminated_script": Case(TOP),

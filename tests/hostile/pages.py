@@ -78,9 +78,9 @@ def pre_lines_48m(file, full):
 
 
 def paragraphs_24m(file, full):
-    """A hundredth of them unless `full`."""
+    """An eightieth of them unless `full`."""
     file.write(TOP)
-    repeat(file, b"<p>x", 24_000_000 if full else 240_000)
+    repeat(file, b"<p>x", 24_000_000 if full else 300_000)
     file.write(BOTTOM)
 
 
@@ -88,7 +88,7 @@ def nested_paragraphs_24m(file, full):
     """The same far down, as a page with nothing that needs repair."""
     file.write(b"<!DOCTYPE html><html><head><title>t</title></head><body>" + TOP)
     repeat(file, b"<div>", 500)
-    repeat(file, b"<p>x", 24_000_000 if full else 240_000)
+    repeat(file, b"<p>x", 24_000_000 if full else 300_000)
     file.write(b"</p>")
     repeat(file, b"</div>", 500)
     file.write(BOTTOM + b"</body></html>")

@@ -40,8 +40,8 @@ struct Limits {
   std::uint32_t nodes = 2'000'000;
 
   // Memory of the parser: a fixed part plus a multiple of the page's size, up to a cap. Measured
-  // need is 14 to 22 times the page, where it is not built without the parser. The cap keeps a page
-  // of page_bytes, with all that is made of it, within 1 GiB.
+  // need is 14 to 22 times the page, where it is not built without the parser. With the cap a page
+  // of 100 MB takes up to 1.3 GB with all that is made of it.
   std::uint64_t parser_bytes_base = 64u << 20;
   std::uint64_t parser_bytes_factor = 64;
   std::uint64_t parser_bytes_cap = 512u << 20;
