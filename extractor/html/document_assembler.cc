@@ -84,7 +84,8 @@ TextSpan DocumentAssembler::span_for(std::string_view original, std::string_view
   return own(value);
 }
 
-// What gumbo makes of a reference to a number beyond 32 bits may be a lone byte, not UTF-8.
+// What gumbo makes of a reference to a number beyond 32 bits may be a lone byte, not UTF-8. It keeps
+// noncharacters that references name.
 TextSpan DocumentAssembler::own(std::string_view value) {
   const auto offset = static_cast<std::uint32_t>(document_.pool_.size());
   if (survey_utf8(value).valid) {

@@ -5,8 +5,8 @@
 Makes a zip, a tar, a tar.gz, a 7z, a ZIM, a WARC and a JSON-lines file of the site and changes some
 bytes of each at seeded places, mostly where numbers are: in the first and last kilobytes. Each run of
 `winnow index` must end with status 0 or 3, say what was wrong in the second case, and stay within 1 GiB
-and some seconds. Prints what came
-of the runs; exits with 1 if anything is wrong, and keeps the files in question.
+and a minute. Prints what came of the runs; exits with 1 if anything is wrong, and keeps the files in
+question.
 
 Needs zimwriterfs for the ZIM file.
 """
@@ -25,8 +25,9 @@ import zipfile
 import zlib
 
 import fault_site
-import process
+# Of tests/hostile, which fault_site makes known.
 import crawls
+import process
 import slips
 
 MOST_BYTES = 1 << 30
