@@ -68,4 +68,9 @@ GumboSession::Outcome GumboSession::parse(std::string_view html, const Budget& b
   return run_gumbo(run, html.data(), html.size(), &output_);
 }
 
+void GumboSession::forget() {
+  arena_.reset(0);
+  output_ = nullptr;
+}
+
 }  // namespace winnow

@@ -28,8 +28,11 @@ class GumboSession {
   // Parses `html`, which must outlive the tree: nodes point into it.
   Outcome parse(std::string_view html, const Budget& budget);
 
-  // The tree of the last parse whose outcome was `parsed`; valid until the next parse.
+  // The tree of the last parse whose outcome was `parsed`; valid until the next parse or forget().
   const GumboOutput& output() const { return *output_; }
+
+  // Gives the memory of the last parse back, but for what a page of common size needs.
+  void forget();
 
  private:
   BumpArena arena_;

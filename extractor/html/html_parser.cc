@@ -51,6 +51,12 @@ Degraded degraded_by(GumboSession::Outcome outcome) {
   return Degraded::no;
 }
 
+// What was built so far is gone then.
+std::string source_of(DocumentAssembler&& assembler) {
+  DocumentAssembler given_up = std::move(assembler);
+  return std::move(given_up).release_source();
+}
+
 }  // namespace
 
 struct HtmlParser::State {
@@ -88,19 +94,27 @@ struct HtmlParser::State {
     if (options.direct) {
       degraded = build_direct_tree(options, assembler);
       if (degraded || !options.skeleton) return degraded;
-      assembler = DocumentAssembler(std::move(assembler).release_source());
+      assembler = DocumentAssembler(source_of(std::move(assembler)));
     }
     return options.skeleton ? build_from_skeleton(assembler) : degraded;
   }
 
+  // Of a large page, parser and skeleton take several times its size: not to be held while the
+  // document is finished and its blocks are made.
+  void forget_page() {
+    gumbo.forget();
+    skeleton.reset({});
+  }
+
   Document finish(DocumentAssembler&& assembler, Degraded degraded) const {
     if (degraded == Degraded::no) return assembler.finish(degraded, options.hashes);
-    return strip_tags(std::move(assembler).release_source(), degraded, options.hashes);
+    return strip_tags(source_of(std::move(assembler)), degraded, options.hashes);
   }
 
   Document parse_as_it_stands(std::string text) {
     DocumentAssembler assembler(std::move(text));
     const Degraded degraded = build(assembler);
+    forget_page();
     return finish(std::move(assembler), degraded);
   }
 
@@ -110,8 +124,9 @@ struct HtmlParser::State {
     if (check != nullptr && !check->trusted()) return parse_as_it_stands(std::move(text));
     DocumentAssembler assembler(std::move(text));
     const std::optional<Degraded> degraded = build_quickly(assembler);
+    forget_page();
     if (check != nullptr) check->count_page(degraded.has_value());
-    if (!degraded) return parse_as_it_stands(std::move(assembler).release_source());
+    if (!degraded) return parse_as_it_stands(source_of(std::move(assembler)));
     const bool checked = check != nullptr && check->chooses(assembler.source());
     Document document = finish(std::move(assembler), *degraded);
     return checked ? confirmed(std::move(document), *check) : std::move(document);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "winnow/extractor/free_memory.h"
+
 namespace winnow {
 namespace {
 
@@ -17,12 +19,6 @@ constexpr std::size_t kBytesKept = std::size_t{8} << 20;
 // Steps that a search goes on from the last place before it looks everywhere.
 constexpr std::size_t kNearby = 8;
 
-template <typename Buffer>
-void clear(Buffer& buffer) {
-  if (buffer.capacity() * sizeof(typename Buffer::value_type) > kBytesKept) buffer = Buffer();
-  buffer.clear();
-}
-
 std::uint32_t bits(char byte, int shift) {
   return (static_cast<std::uint32_t>(static_cast<unsigned char>(byte)) & 0x3F) << shift;
 }
@@ -31,11 +27,11 @@ std::uint32_t bits(char byte, int shift) {
 
 void Skeleton::reset(std::string_view source) {
   source_ = source;
-  clear(text_);
-  clear(spans_);
-  clear(attributes_);
-  clear(nodes_);
-  clear(anchors_);
+  clear_and_trim(text_, kBytesKept);
+  clear_and_trim(spans_, kBytesKept);
+  clear_and_trim(attributes_, kBytesKept);
+  clear_and_trim(nodes_, kBytesKept);
+  clear_and_trim(anchors_, kBytesKept);
   anchors_.push_back({0, 0});
   copied_ = last_anchor_ = 0;
 }

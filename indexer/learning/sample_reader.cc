@@ -6,6 +6,7 @@
 
 #include "indexer/schema/page_checksum.h"
 #include "indexer/source/entry_room.h"
+#include "winnow/extractor/free_memory.h"
 
 namespace winnow {
 namespace {
@@ -314,7 +315,7 @@ void SampleReader::keep_to_memory() {
     // They may be wanted still: they stay where they are.
     for (SampledPage& page : site.pages) {
       sample_bytes_ -= bytes_of(page);
-      page.page.bytes = {};
+      free_memory_of(page.page.bytes);
       sample_bytes_ += bytes_of(page);
     }
     site.report.over_memory = true;

@@ -14,6 +14,7 @@
 #include "indexer/learning/passage_check.h"
 #include "indexer/learning/sample_reader.h"
 #include "indexer/writer/work_pool.h"
+#include "winnow/extractor/free_memory.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_features.h"
 #include "winnow/indexer/url.h"
@@ -90,8 +91,8 @@ class LearningRun {
       } else if (site.known != nullptr && !site.report.grown && !site.report.shifted) {
         keep_known(site, models);
       }
-      site.pages = {};
-      site.all = {};
+      free_memory_of(site.pages);
+      free_memory_of(site.all);
       report_.sites.push_back(std::move(site.report));
     }
     if (const Expected<void> done = check_passages(source, models); !done) return done.error();
@@ -125,7 +126,7 @@ class LearningRun {
           if (report_.interrupted) return;
           if (!add_page(page, learner, nodes)) ++report.refused;
           keep_parsed(page);
-          page.sampled->page = {};  // its memory is of more use to the learner
+          free_memory_of(page.sampled->page);  // its memory is of more use to the learner
           observer_.looking(++looked_at_, to_look_at_);
           reader_.goes_on();
         });

@@ -3,14 +3,22 @@
 
 #include <algorithm>
 
+#include "winnow/extractor/free_memory.h"
+
 namespace winnow {
+namespace {
+
+// Memory of a page that is kept for the next one, for each list.
+constexpr std::size_t kBytesKept = std::size_t{8} << 20;
+
+}  // namespace
 
 void PagePostings::begin(std::string_view stemmer) {
   stemmer_ = stemmer;
   position_ = 0;
   similarity_ = {};
-  terms_.clear();
-  postings_.clear();
+  clear_and_trim(terms_, kBytesKept);
+  clear_and_trim(postings_, kBytesKept);
   const bool renumbered = words_.trim();
   if (renumbered || ++page_ == 0) {
     places_.clear();
@@ -87,10 +95,11 @@ void PagePostings::finish(Xapian::Document& document) {
     document.add_posting(name, *position, term.frequency);
     while (++position != end) document.add_posting(name, *position, 0);
   }
+  clear_and_trim(positions_, kBytesKept);
 }
 
 void PagePostings::sort_terms() {
-  ranks_.clear();
+  clear_and_trim(ranks_, kBytesKept);
   for (const Term& term : terms_) {
     ranks_.push_back({words_.facts(term.number).order, static_cast<std::uint32_t>(ranks_.size())});
   }
@@ -100,7 +109,8 @@ void PagePostings::sort_terms() {
   });
 }
 
-// Those of each term one behind the other, up to its place in ends_.
+// Those of each term one behind the other, up to its place in ends_. postings_ is empty then, so
+// that a large page does not take its memory a third time as the document fills.
 void PagePostings::group_positions() {
   ends_.assign(terms_.size(), 0);
   std::uint32_t begin = 0;
@@ -110,6 +120,7 @@ void PagePostings::group_positions() {
   }
   positions_.resize(postings_.size());
   for (const Posting& posting : postings_) positions_[ends_[posting.term]++] = posting.position;
+  clear_and_trim(postings_, kBytesKept);
 }
 
 std::string PagePostings::spelled_words() const {

@@ -8,6 +8,7 @@
 #include "indexer/schema/big_endian.h"
 #include "indexer/schema/page_checksum.h"
 #include "indexer/writer/run_options.h"
+#include "winnow/extractor/free_memory.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -84,7 +85,7 @@ void PageWorkshop::make_document(PageJob& job) {
   job.document = bench.builder.build(job.raw, *page, job.checksum);
   add_values(job);
   // What is not needed any more: the page may wait for its turn.
-  job.raw.bytes = {};
+  free_memory_of(job.raw.bytes);
   job.evidence = std::move(page->evidence);
   job.replaced_characters = page->replaced;
   job.degraded = page->degraded;

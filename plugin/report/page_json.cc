@@ -121,14 +121,18 @@ std::string block_json(const PageReport& report, std::size_t index) {
   return std::move(object).text();
 }
 
-}  // namespace
-
-std::string to_json(const PageReport& report) {
-  const PageMetadata& metadata = report.page.metadata;
+std::string blocks_json(const PageReport& report) {
   JsonArray blocks;
   for (std::size_t i = 0; i < report.page.blocks.size(); ++i) {
     blocks.add_json(block_json(report, i));
   }
+  return std::move(blocks).text();
+}
+
+}  // namespace
+
+std::string to_json(const PageReport& report) {
+  const PageMetadata& metadata = report.page.metadata;
   JsonObject object;
   object.add("path", report.path);
   object.add_json("url", text_or_null(report.url));
@@ -148,7 +152,7 @@ std::string to_json(const PageReport& report) {
   object.add_json("template", template_json(report));
   object.add_json("words", words_json(report.page));
   object.add("text", report.text);
-  object.add_json("blocks", std::move(blocks).text());
+  object.add_json("blocks", blocks_json(report));
   object.add_json("records", records_json(template_fit(report)));
   return std::move(object).text();
 }

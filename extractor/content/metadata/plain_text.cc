@@ -2,6 +2,7 @@
 #include "extractor/content/metadata/plain_text.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "extractor/html/white_space.h"
 #include "winnow/extractor/blocks.h"
@@ -10,8 +11,8 @@
 namespace winnow {
 namespace {
 
-std::string text_of_markup(std::string_view markup) {
-  const Document document = HtmlParser(ParseOptions{{}, false}).parse(std::string(markup));
+std::string text_of_markup(std::string markup) {
+  const Document document = HtmlParser(ParseOptions{{}, false}).parse(std::move(markup));
   WordSegmenter segmenter;
   const BlockList blocks = segment_blocks(document, segmenter);
   std::string text;
@@ -53,9 +54,9 @@ std::string plain_text(std::string_view value) {
   std::string text(value);
   if (text.find_first_of("<&") == std::string::npos) return collapsed_lines(text);
   if (text.find('<') == std::string::npos) text = with_paragraphs(text);
-  text = text_of_markup(text);
+  text = text_of_markup(std::move(text));
   // There are descriptions whose markup is escaped.
-  return text.find("</") == std::string::npos ? text : text_of_markup(text);
+  return text.find("</") == std::string::npos ? text : text_of_markup(std::move(text));
 }
 
 }  // namespace winnow

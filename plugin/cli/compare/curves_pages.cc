@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "plugin/cli/interrupt.h"
+#include "winnow/extractor/free_memory.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/indexer/site_learning.h"
 
@@ -57,7 +58,7 @@ Expected<std::vector<CurvePage>> read_curve_pages(const CompareSite& site, std::
     Expected<ParsedPage> parsed = parser.parse(page.bytes, {page.http_charset});
     if (!parsed) continue;
     pages.push_back({std::move(page.url), rank, std::move(*parsed), processor_ms() - begin});
-    page.bytes = {};
+    free_memory_of(page.bytes);
   }
   return pages;
 }

@@ -23,6 +23,7 @@
 #include "plugin/cli/progress.h"
 #include "plugin/cli/site_methods.h"
 #include "plugin/cli/stream/ordered_jobs.h"
+#include "winnow/extractor/free_memory.h"
 
 namespace winnow::cli {
 namespace {
@@ -102,7 +103,7 @@ class FeedRun {
     if (!page->noindex || arguments_.ignore_robots) job.document = format_.document(*page);
     job.page = std::move(*page);
     job.page.main.resize(std::min<std::size_t>(job.page.main.size(), 1));
-    job.page.page = {};
+    free_memory_of(job.page.page);
   }
 
   bool add(SourceEntry&& entry) {

@@ -16,6 +16,7 @@
 #include "plugin/cli/stream/ordered_jobs.h"
 #include "plugin/cli/stream/page_line.h"
 #include "plugin/cli/stream/standard_stream.h"
+#include "winnow/extractor/free_memory.h"
 
 namespace winnow::cli {
 namespace {
@@ -91,23 +92,27 @@ class LineExtraction {
       if (job.lost) job.line = error_line(job.subject, *skipped);
       job.skipped = std::move(*skipped);
     } else {
-      extract(std::get<RawPage>(job.input), job, reader);
+      extract(std::move(std::get<RawPage>(job.input)), job, reader);
     }
-    job.input = SkippedFile{};  // The page's memory.
+    job.input = SkippedFile{};
   }
 
-  void extract(const RawPage& raw, LineJob& job, PageReader& reader) const {
+  // Of a large page the bytes, what is read from them and the line do not fit in memory together.
+  void extract(RawPage raw, LineJob& job, PageReader& reader) const {
     job.subject.url = raw.url;
     job.subject.path = raw.path;
     job.bytes = raw.bytes.size();
-    const Expected<PageReport> report = reader.read(raw, Detail::blocks);
+    Expected<PageReport> report = reader.read(raw, Detail::blocks);
+    free_memory_of(raw);
     if (!report) {
       job.line = error_line(job.subject, report.error());
       return;
     }
     job.is_page = true;
     job.degraded = report->page.degraded != Degraded::no;
-    job.line = page_line(job.subject, to_json(*report), options_.members);
+    std::string json = to_json(*report);
+    free_memory_of(*report);
+    job.line = page_line(job.subject, std::move(json), options_.members);
   }
 
   void write(LineJob job) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "plugin/cli/stream/object_members.h"
 
@@ -44,8 +45,7 @@ std::string line_of(const LineSubject& subject, std::string_view code, std::stri
   object["url"] = text_or_null(subject.url);
   object["path"] = text_or_null(subject.path);
   object["error"] = {{"code", code}, {"message", message}, {"hint", text_or_null(hint)}};
-  const std::string json = object.dump(-1, ' ', false, Json::error_handler_t::replace);
-  return page_line(subject, json, {});
+  return page_line(subject, object.dump(-1, ' ', false, Json::error_handler_t::replace), {});
 }
 
 }  // namespace
@@ -76,9 +76,9 @@ std::string_view error_code_name(ErrorCode code) {
   return "input";
 }
 
-std::string page_line(const LineSubject& subject, std::string_view object,
+std::string page_line(const LineSubject& subject, std::string object,
                       std::span<const std::string> names) {
-  std::string line = names.empty() ? std::string(object) : choose_members(object, names);
+  std::string line = names.empty() ? std::move(object) : choose_members(object, names);
   if (!subject.id.empty()) {
     const bool alone = line == "{}";
     line.insert(1, "\"id\":" + subject.id + (alone ? "" : ","));

@@ -26,7 +26,7 @@ std::string_view error_code_name(ErrorCode code);
 
 // The object of to_json(PageReport) with "id" before its other members, and of these the named
 // ones; without names all. Ends with LF. Thread-safe.
-std::string page_line(const LineSubject& subject, std::string_view object,
+std::string page_line(const LineSubject& subject, std::string object,
                       std::span<const std::string> names);
 
 // {"id":..., "number":..., "url":..., "path":..., "error":{"code":..., "message":..., "hint":...}};
