@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "extractor/html/noncharacters.h"
-#include "extractor/html/utf8_repair.h"
 
 namespace winnow {
 namespace {
@@ -84,17 +83,9 @@ TextSpan DocumentAssembler::span_for(std::string_view original, std::string_view
   return own(value);
 }
 
-// What gumbo makes of a reference to a number beyond 32 bits may be a lone byte, not UTF-8. It keeps
-// noncharacters that references name.
 TextSpan DocumentAssembler::own(std::string_view value) {
   const auto offset = static_cast<std::uint32_t>(document_.pool_.size());
-  if (survey_utf8(value).valid) {
-    append_without_noncharacters(value, document_.pool_);
-  } else {
-    TextSink repaired(value.size());
-    repair_utf8(value, repaired);
-    append_without_noncharacters(repaired.take(), document_.pool_);
-  }
+  append_parsed_value(value, document_.pool_);
   const auto length = static_cast<std::uint32_t>(document_.pool_.size()) - offset;
   return {offset, length, TextSpan::Form::owned};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/html/noncharacters.h"
 
+#include "extractor/html/utf8_repair.h"
 #include "extractor/html/utf8_sequence.h"
 
 namespace winnow {
@@ -26,6 +27,16 @@ void append_without_noncharacters(std::string_view text, std::string& out) {
     at += sequence.length;
   }
   out += text.substr(done);
+}
+
+void append_parsed_value(std::string_view value, std::string& out) {
+  if (survey_utf8(value).valid) {
+    append_without_noncharacters(value, out);
+  } else {
+    TextSink repaired(value.size());
+    repair_utf8(value, repaired);
+    append_without_noncharacters(repaired.take(), out);
+  }
 }
 
 }  // namespace winnow

@@ -97,7 +97,11 @@ class SkeletonReader {
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto& attribute = *static_cast<const GumboAttribute*>(element.attributes.data[i]);
       const SkeletonSpan* span = only_token(attribute.value);
-      hash.add(attribute.name, span == nullptr ? std::string_view(attribute.value) : source(*span));
+      if (span == nullptr) {
+        hash.add_parsed(attribute.name, attribute.value);
+      } else {
+        hash.add(attribute.name, source(*span));
+      }
     }
     return hash.value();
   }

@@ -7,6 +7,7 @@
 
 #include "extractor/html/element_kinds.h"
 #include "extractor/html/kept_attributes.h"
+#include "extractor/html/noncharacters.h"
 #include "extractor/html/tag_scanner.h"
 #include "extractor/html/tree_copy.h"
 #include "extractor/html/white_space.h"
@@ -36,7 +37,9 @@ std::string with_breaks(std::string_view original, std::string_view value) {
       spaced += '\n';
     }
   }
-  return plain == value ? spaced : std::string(value);
+  std::string text;
+  append_parsed_value(value, text);
+  return plain == text ? spaced : text;
 }
 
 // The delimiters are <!-- and --> mostly, but <? and <! begin comments too; where the guess is
@@ -54,7 +57,7 @@ class PageReader {
     AttributesHash hash;
     for (unsigned i = 0; i < element.attributes.length; ++i) {
       const auto& attribute = *static_cast<const GumboAttribute*>(element.attributes.data[i]);
-      hash.add(attribute.name, attribute.value);
+      hash.add_parsed(attribute.name, attribute.value);
     }
     return hash.value();
   }
@@ -95,6 +98,12 @@ void AttributesHash::add(std::string_view name, std::string_view value) {
   for (const std::string_view part : {name, value}) {
     value_ = XXH3_64bits_withSeed(part.data(), part.size(), value_ + part.size());
   }
+}
+
+void AttributesHash::add_parsed(std::string_view name, std::string_view value) {
+  parsed_value_.clear();
+  append_parsed_value(value, parsed_value_);
+  add(name, parsed_value_);
 }
 
 void add_text(std::string_view original, std::string_view value, DocumentAssembler& assembler) {

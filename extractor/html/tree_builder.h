@@ -6,6 +6,7 @@
 #include <gumbo.h>
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "extractor/html/document_assembler.h"
@@ -23,10 +24,13 @@ Degraded build_tree(const GumboOutput& output, const ParseOptions& options,
 class AttributesHash {
  public:
   void add(std::string_view name, std::string_view value);
+  // The same for a value of the parser's own.
+  void add_parsed(std::string_view name, std::string_view value);
   std::uint64_t value() const { return value_; }
 
  private:
   std::uint64_t value_ = 0;
+  std::string parsed_value_;
 };
 
 // Adds a text or comment node; `original` is where the parser took `value` from.

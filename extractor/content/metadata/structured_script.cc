@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "extractor/html/noncharacters.h"
 #include "extractor/html/white_space.h"
 
 namespace winnow {
@@ -68,6 +69,9 @@ void clean(std::string& text) {
         return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7F;
       },
       ' ');
+  std::string characters;
+  append_without_noncharacters(text, characters);
+  text = std::move(characters);
 }
 
 // An author or publisher that is named elsewhere on the page.

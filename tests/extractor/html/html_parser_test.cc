@@ -7,6 +7,7 @@
 #include <ctime>
 #include <string>
 
+#include "extractor/html/document_comparison.h"
 #include "extractor/html/utf8_repair.h"
 
 namespace winnow {
@@ -82,6 +83,21 @@ TEST(HtmlParser, TakesNoncharactersThatReferencesNameForThoseThatStandInThePage)
   }
   EXPECT_EQ(text_of(parsed("&#xFDCF;\xE7\xBF\xBF&#xFFFC;")),
             "\xEF\xB7\x8F\xE7\xBF\xBF\xEF\xBF\xBC");
+}
+
+// A tag of which the parser makes nothing stands behind each.
+TEST(HtmlParser, MakesTheSameOfNoncharactersWhicheverWayItGoes) {
+  for (const std::string content : {"<p>a&#xFFFF;b", "<p>a<a href='&#x1FFFE;'>b</a>",
+                                    "<form><p>a&#xFDD0;&b</form>c", "<p>a&#x41414141414;b"}) {
+    const std::string page = "<html><head></head><body>" + content + "</body></html>";
+    ParseOptions options;
+    options.direct = options.skeleton = false;
+    const Document plain = HtmlParser(options).parse(page);
+    options.skeleton = true;
+    EXPECT_TRUE(same_documents(HtmlParser(options).parse(page), plain)) << page;
+    options.direct = true;
+    EXPECT_TRUE(same_documents(HtmlParser(options).parse(page), plain)) << page;
+  }
 }
 
 TEST(HtmlParser, KeepsTheTextBehindAnEarlyEndOfHtml) {

@@ -157,6 +157,11 @@ TEST(StructuredData, HasNoControlCharactersThatWereEscaped) {
   EXPECT_EQ(items[0].authors, std::vector<std::string>{"A nn"});
 }
 
+TEST(StructuredData, HasNoNoncharactersThatWereEscaped) {
+  const auto items = items_of(script(R"({"headline":"a\uFFFFb\uFDD0c \uD83F\uDFFEd \u00E9"})"));
+  EXPECT_EQ(items.at(0).headline, "a\uFFFDb\uFFFDc \uFFFDd \u00E9");
+}
+
 TEST(StructuredData, HasTheFirstArticleBodyThatSaysSomethingElseTheText) {
   const auto body_of = [](const std::string& json) {
     const auto items = items_of(script(json));
