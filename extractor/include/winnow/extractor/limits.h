@@ -41,7 +41,7 @@ struct Limits {
 
   // Memory of the parser: a fixed part plus a multiple of the page's size, up to a cap. Measured
   // need is 14 to 22 times the page, where it is not built without the parser. With the cap a page
-  // of 100 MB takes up to 1.3 GB with all that is made of it.
+  // of 100 MB takes up to 1 GB with all that is made of it.
   std::uint64_t parser_bytes_base = 64u << 20;
   std::uint64_t parser_bytes_factor = 64;
   std::uint64_t parser_bytes_cap = 512u << 20;
