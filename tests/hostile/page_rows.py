@@ -36,6 +36,7 @@ CASES = {
     "pre_lines_48m": Case(),
     "paragraphs_24m": Case(in_full="parser-memory"),
     "nested_paragraphs_24m": Case(in_full="nodes"),
+    "json_ld_95m": Case(),
     "nul_bytes": Case(replaced=True),
     "charset_utf7_xss": Case(),
     "charset_iso_2022_kr": Case(),

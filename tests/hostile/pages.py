@@ -94,6 +94,13 @@ def nested_paragraphs_24m(file, full):
     file.write(BOTTOM + b"</body></html>")
 
 
+def json_ld_95m(file, full):
+    """An article body that is said in JSON only. A hundredth of it unless `full`."""
+    file.write(b'<script type="application/ld+json">{"@type":"Article","articleBody":"')
+    repeat(file, b"<p>x ", 19_000_000 if full else 190_000)
+    file.write(b'"}</script>' + TOP + BOTTOM)
+
+
 def nul_bytes(file, full):
     nul = b"\0"
     file.write(b"<html><head><title>Title" + nul + b"with nul</title>"
@@ -230,7 +237,7 @@ def unterminated_textarea(file, full):
 
 ALL = (deep_div_100k, table_td_100k, attrs_100k, outline_attrs_75k, unclosed_b_adoption,
        stray_end_tags_1m, giant_500mb, one_line_50mb_text, pre_lines_48m, paragraphs_24m,
-       nested_paragraphs_24m, nul_bytes, charset_utf7_xss, charset_iso_2022_kr, charset_path,
+       nested_paragraphs_24m, json_ld_95m, nul_bytes, charset_utf7_xss, charset_iso_2022_kr, charset_path,
        charset_label_10k, charset_utf16_on_ascii, mixed_invalid_utf8, utf16_without_bom, lone_bom,
        binary_png, binary_pdf, binary_random, xss_title, entity_flood, zalgo_100k, zero_width_1m,
        huge_colspan_rowspan, base_javascript, links_1m, plaintext, unterminated_comment,

@@ -2,6 +2,7 @@
 #include "extractor/content/metadata/plain_text.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "extractor/html/white_space.h"
@@ -11,8 +12,13 @@
 namespace winnow {
 namespace {
 
+// No one describes a page in so much markup; the page around it is in memory as well.
+constexpr std::uint64_t kParserBytes = 128u << 20;
+
 std::string text_of_markup(std::string markup) {
-  const Document document = HtmlParser(ParseOptions{{}, false}).parse(std::move(markup));
+  Limits limits;
+  limits.parser_bytes_cap = kParserBytes;
+  const Document document = HtmlParser(ParseOptions{limits, false}).parse(std::move(markup));
   WordSegmenter segmenter;
   const BlockList blocks = segment_blocks(document, segmenter);
   std::string text;

@@ -15,6 +15,15 @@ namespace {
 // Shorter texts are teasers for search engines. Measured on product pages.
 constexpr std::size_t kFewWords = 40;
 
+// So much of a text tells whether the page shows it.
+constexpr std::size_t kComparedBytes = std::size_t{1} << 20;
+
+std::string_view compared_part(std::string_view text) {
+  std::size_t size = std::min(text.size(), kComparedBytes);
+  while (size > 0 && size < text.size() && (text[size] & 0xC0) == 0x80) --size;
+  return text.substr(0, size);
+}
+
 bool is_cut_off(std::string_view text) {
   return text.ends_with("...") || text.ends_with("\u2026") || text.ends_with("[...]") ||
          text.ends_with("[\u2026]");
@@ -93,7 +102,7 @@ std::string missing_structured_text(const ParsedPage& page, WordSegmenter& segme
   std::string text = structured_text(read_structured_data(page.document));
   if (text.empty()) return text;
   WordHasher hasher(segmenter);
-  const std::span<const std::uint64_t> words = hasher.hashes(text);
+  const std::span<const std::uint64_t> words = hasher.hashes(compared_part(text));
   if (words.size() < kFewWords || words.size() < visible_words(page.blocks)) return {};
   const std::vector<std::uint64_t> runs = trigrams_of(words);
   const bool shown = 2 * count_found(runs, page.blocks, hasher) >= runs.size();

@@ -88,6 +88,14 @@ TEST(MissingStructuredText, IsNothingForAShortTeaser) {
   EXPECT_EQ(missing_from(product(words(0, 40))), words(0, 40));
 }
 
+// Only the first mebibyte is compared, which ends inside of a character here.
+TEST(MissingStructuredText, IsWholeWhereItIsLong) {
+  std::string text;
+  for (int i = 0; i < 400'000; ++i) text += "\u00E9 ";
+  text.pop_back();
+  EXPECT_EQ(missing_from(product(text) + "<p>" + words(0, 50)), text);
+}
+
 TEST(MissingStructuredText, IsNothingWithoutStructuredData) { EXPECT_EQ(missing_from("<p>a"), ""); }
 
 }  // namespace
