@@ -6,7 +6,6 @@
 #include <nlohmann/json.hpp>
 
 namespace winnow::report {
-
 namespace {
 
 // nlohmann's value and its dump are copies of the text.

@@ -97,7 +97,7 @@ class LineExtraction {
     job.input = SkippedFile{};
   }
 
-  // Of a large page the bytes, what is read from them and the line do not fit in memory together.
+  // The bytes of a large page, what is read from them and its line are not in memory together.
   void extract(RawPage raw, LineJob& job, PageReader& reader) const {
     job.subject.url = raw.url;
     job.subject.path = raw.path;
