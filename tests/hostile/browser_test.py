@@ -4,7 +4,7 @@
 
 Usage: browser_test.py WINNOW WINNOW_FILTER
 
-Ends with 77 if there is no Chromium.
+Ends with 77 if there is no browser.
 """
 import html
 import pathlib
@@ -12,12 +12,12 @@ import sys
 import tempfile
 import unittest
 
-import browser
+import frames
 import good_site
+import headless
 import process
 import xss_vectors
 
-SKIPPED = 77
 BELOW = "<p>Ordinary text stands below what is harmful, so that the page has something to say."
 # A text at every place that is shown, or told of a block.
 EVERYWHERE = ("<!DOCTYPE html><html lang=\"{text}\"><head><meta charset=utf-8><title>{text}</title>"
@@ -35,7 +35,7 @@ class Browser(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory(prefix="winnow_browser_")
         self.addCleanup(temporary.cleanup)
         self.root = pathlib.Path(temporary.name)
-        self.server = browser.Server()
+        self.server = frames.Server()
         self.addCleanup(self.server.close)
 
     def filled(self, kind):
@@ -125,9 +125,5 @@ class Browser(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    programs = {"winnow": pathlib.Path(sys.argv[1]).resolve(),
-                "filter": pathlib.Path(sys.argv[2]).resolve()}
-    if not browser.PROGRAM:
-        print("skipped: there is no Chromium (package chromium, scripts/packages.txt)")
-        sys.exit(SKIPPED)
-    unittest.main(argv=sys.argv[:1])
+    programs = {name: pathlib.Path(sys.argv.pop(1)).resolve() for name in ("winnow", "filter")}
+    headless.run_tests()

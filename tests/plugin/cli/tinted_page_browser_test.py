@@ -3,7 +3,7 @@
 
 Usage: tinted_page_browser_test.py WINNOW SAMPLE_SITES  the program, and the folder of the sample sites
 
-Ends with 77 if there is no Chromium.
+Ends with 77 if there is no browser.
 """
 import functools
 import html.parser
@@ -11,17 +11,14 @@ import http.server
 import json
 import pathlib
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 import threading
 import unittest
 
-SKIPPED = 77
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
-         "--no-first-run", "--virtual-time-budget=3000"]
+import headless
+
 PAGE = "news_en/pages/2023/03/swing-bridge-inspection/index.html"
 CLASSES = ("main", "page", "template")
 winnow = ""
@@ -108,14 +105,6 @@ class CountingServer:
         self.server.server_close()
 
 
-def dom_of(address):
-    with tempfile.TemporaryDirectory() as folder:
-        dumped = subprocess.run(
-            [shutil.which("chromium"), *FLAGS, f"--user-data-dir={folder}/profile", "--dump-dom",
-             address], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, timeout=100)
-    return dumped.stdout.decode("utf-8")
-
-
 @functools.lru_cache(maxsize=None)
 def copy_of(page):
     """The copy of a page, as bytes."""
@@ -136,7 +125,7 @@ class TintedPage(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             file = pathlib.Path(folder) / "copy.html"
             file.write_bytes(copy)
-            return Page(dom_of(file.as_uri()))
+            return Page(headless.dom_of(file.as_uri()))
 
     def test_classes_have_three_colors(self):
         copy = copy_of((sites / PAGE).read_bytes().replace(b"</main>", COMMENTS))
@@ -171,7 +160,7 @@ class TintedPage(unittest.TestCase):
         server = CountingServer()
         self.addCleanup(server.close)
         server.handed_out[0] = copy_of(HOSTILE.replace("HERE", server.address).encode())
-        dom = dom_of(server.address + "/page")
+        dom = headless.dom_of(server.address + "/page", seconds_after=1)
         self.assertIn("Plain text", dom)
         self.assertIn("<title>Winnow: Hostile</title>", dom)
         self.assertEqual([each for each in server.requests if each != "/favicon.ico"], ["/page"])
@@ -179,15 +168,14 @@ class TintedPage(unittest.TestCase):
     def test_server_would_see_what_the_page_loads(self):
         server = CountingServer()
         self.addCleanup(server.close)
-        server.handed_out[0] = b"<img src=/image.png><p>Plain text"
-        dom_of(server.address + "/page")
+        server.handed_out[0] = (b"<meta http-equiv=refresh content='0;url=/refresh'><p>Plain text"
+                                b"<img src=/image.png>")
+        headless.dom_of(server.address + "/page", seconds_after=1)
         self.assertIn("/image.png", server.requests)
+        self.assertIn("/refresh", server.requests)
 
 
 if __name__ == "__main__":
     sites = pathlib.Path(sys.argv.pop(2))
     winnow = sys.argv.pop(1)
-    if not shutil.which("chromium"):
-        print("skipped: chromium is not installed (scripts/packages.txt)")
-        sys.exit(SKIPPED)
-    unittest.main()
+    headless.run_tests()

@@ -3,22 +3,19 @@
 
 Usage: browser_test.py REPORT_PAGES  the program that writes the reports
 
-Ends with 77 if there is no Chromium.
+Ends with 77 if there is no browser.
 """
 import functools
 import html.parser
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 import unittest
 
-SKIPPED = 77
+import headless
+
 VOID = {"meta", "img", "link", "br", "hr", "input"}
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
-         "--no-first-run", "--virtual-time-budget=5000"]
 report_pages = ""
 
 
@@ -82,16 +79,11 @@ window.dispatchEvent(new Event("afterprint"));</script></body>"""
 
 @functools.lru_cache(maxsize=None)
 def dom_of(source, script, width):
-    """The document after its scripts, and one more, have run. Tests look at the same one: a browser
-    takes its time."""
+    """The document after its scripts, and one more, have run. Tests look at the same one."""
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder) / "page.html"
         page.write_bytes(source.replace(b"</body>", script.encode()))
-        dumped = subprocess.run(
-            [shutil.which("chromium"), *FLAGS, f"--user-data-dir={folder}/profile",
-             f"--window-size={width},900", "--dump-dom", page.as_uri()],
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, timeout=100)
-    return Page(dumped.stdout.decode("utf-8"))
+        return Page(headless.dom_of(page.as_uri(), width))
 
 
 class Report(unittest.TestCase):
@@ -278,7 +270,4 @@ class Report(unittest.TestCase):
 
 if __name__ == "__main__":
     report_pages = sys.argv.pop(1)
-    if not shutil.which("chromium"):
-        print("skipped: chromium is not installed (scripts/packages.txt)")
-        sys.exit(SKIPPED)
-    unittest.main()
+    headless.run_tests()

@@ -1,18 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Shows documents to headless Chromium, and tells which of them ran a script or loaded anything."""
-import html.parser
 import http.server
 import json
 import re
-import shutil
-import subprocess
-import tempfile
 import threading
 
-PROGRAM = shutil.which("chromium") or shutil.which("google-chrome")
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
-         "--no-first-run", "--virtual-time-budget=30000"]
+import headless
+
 # Shows each document in a frame of its own, a few at a time, and listens to what their scripts say.
 FRAMES = """<!DOCTYPE html><html><body><script>
 var ran = [], begun = 0, loaded = 0;
@@ -38,19 +32,6 @@ function tell() {
 }
 for (var number = 0; number < 16; ++number) begin();
 </script></body></html>"""
-
-
-class Root(html.parser.HTMLParser):
-    """The attributes of the root element."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.attributes = {}
-        self.feed(text)
-
-    def handle_starttag(self, tag, attributes):
-        if tag == "html" and not self.attributes:
-            self.attributes = dict(attributes)
 
 
 class Server:
@@ -91,12 +72,7 @@ class Server:
         """Numbers that scripts of the documents told, what was loaded, and of each document its state
         and how much text it has."""
         self.documents, self.loaded = documents, []
-        with tempfile.TemporaryDirectory() as profile:
-            dumped = subprocess.run(
-                [PROGRAM, *FLAGS, f"--user-data-dir={profile}", "--dump-dom", self.address + "/"],
-                stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True,
-                timeout=200)
-        seen = json.loads(Root(dumped.stdout.decode("utf-8")).attributes["data-seen"])
+        seen = json.loads(headless.attribute_of_root(self.address + "/", "data-seen"))
         return seen["ran"], sorted(set(self.loaded)), seen["documents"]
 
     def close(self):

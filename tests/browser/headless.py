@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Headless Chromium for tests: one for all documents of a test program, driven by Selenium.
+
+Starting a browser takes seconds, and showing it a document takes a fraction of one. The browser ends
+with the program that has started it, even where that is killed.
+"""
+import contextlib
+import functools
+import pathlib
+import sys
+import tempfile
+import time
+import unittest
+
+try:
+    from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
+    from selenium.webdriver.support.wait import WebDriverWait
+except ImportError:
+    webdriver = Service = WebDriverWait = None
+
+SKIPPED = 77  # as SKIP_RETURN_CODE in CMakeLists.txt
+PACKAGES = {"python3-selenium": None, "chromium": "/usr/bin/chromium",
+            "chromium-driver": "/usr/bin/chromedriver"}
+# Through a pipe: the browser ends when its driver does.
+FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--no-first-run",
+         "--remote-debugging-pipe"]
+SECONDS_FOR_A_DOCUMENT = 100
+opened = contextlib.ExitStack()
+
+
+@functools.lru_cache(maxsize=None)
+def browser():
+    """The browser, started when it is first asked for."""
+    class DriverThatEndsWithUs(Service):
+        def command_line_args(self):
+            return ["--pdeathsig", "TERM", PACKAGES["chromium-driver"], *super().command_line_args()]
+
+    profile = opened.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True))
+    options = webdriver.ChromeOptions()
+    options.binary_location = PACKAGES["chromium"]
+    for flag in [*FLAGS, f"--user-data-dir={profile}"]:
+        options.add_argument(flag)
+    driver = webdriver.Chrome(options=options, service=DriverThatEndsWithUs("/usr/bin/setpriv"))
+    opened.callback(driver.quit)
+    driver.set_page_load_timeout(SECONDS_FOR_A_DOCUMENT)
+    return driver
+
+
+def dom_of(address, width=800, seconds_after=0):
+    """The document at an address as HTML, when it is loaded and its scripts have run, and some seconds
+    after that."""
+    browser().execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+        "width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False})
+    browser().get(address)
+    time.sleep(seconds_after)
+    return browser().page_source
+
+
+def attribute_of_root(address, name):
+    """An attribute that the scripts of the document at an address give its root in the end."""
+    browser().get(address)
+    return WebDriverWait(browser(), SECONDS_FOR_A_DOCUMENT).until(
+        lambda driver: driver.execute_script("return document.documentElement.getAttribute(arguments[0])",
+                                             name))
+
+
+def run_tests():
+    """Runs the tests of the program; ends with 77 where there is no browser to show anything to."""
+    missing = missing_packages()
+    if missing:
+        print(f"skipped: not installed: {', '.join(missing)} (scripts/install_packages.sh test)")
+        sys.exit(SKIPPED)
+    with opened:
+        unittest.main()
+
+
+def missing_packages():
+    """Names of the packages that are needed and not there."""
+    return [name for name, program in PACKAGES.items()
+            if (webdriver is None if program is None else not pathlib.Path(program).exists())]
