@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "indexer/schema/page_checksum.h"
-#include "indexer/source/entry_room.h"
 #include "winnow/extractor/site_learner.h"
 
 namespace winnow {
@@ -72,7 +71,7 @@ Expected<void> PassageCheck::read_wanted(Source& source) {
         if (wanted == wanted_.end()) return true;
         Counted& counted = sites_[wanted->second];
         wanted_.erase(wanted);
-        const std::size_t room = room_of(entry, kRoomBytes);
+        const std::size_t room = entry.page_bytes();
         work.add({std::move(entry), &counted, 0, false, {}}, room);
         return !wanted_.empty() && !report_.interrupted;
       },

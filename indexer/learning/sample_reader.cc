@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "indexer/schema/page_checksum.h"
-#include "indexer/source/entry_room.h"
 #include "winnow/extractor/free_memory.h"
 
 namespace winnow {
@@ -90,7 +89,7 @@ void SampleReader::take(SourceEntry&& entry, Work& work) {
   EntryJob job;
   job.entry = std::move(entry);
   if (!excluded_.contains(job.entry.path) && must_read(job.entry)) {
-    const std::size_t room = room_of(job.entry, kRoomBytes);
+    const std::size_t room = job.entry.page_bytes();
     work.add(std::move(job), room);
   } else {
     job.entry.read = nullptr;
@@ -195,7 +194,7 @@ Expected<void> SampleReader::read_wanted(Source& source) {
       [&](SourceEntry&& entry) {
         const auto found = wanted.find(entry.path);
         if (found == wanted.end()) return true;
-        const std::size_t room = room_of(entry, kRoomBytes);
+        const std::size_t room = entry.page_bytes();
         EntryJob job;
         job.entry = std::move(entry);
         job.wanted = found->second;

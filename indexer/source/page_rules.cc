@@ -70,17 +70,17 @@ std::variant<RawPage, SkippedFile> read_page(const PageRules& rules, const std::
   return make_page(rules, path, std::move(content.bytes), content.modified);
 }
 
-// Some file systems take any number of seconds: of times before 1678 or after 2261 there is no
-// stamp, so that such a file is read by every run.
+// Some file systems take any number of seconds: times before 1678 or after 2261 are not known, so
+// that such a file is read by every run.
 FileStamp stamp_of(int folder, const char* name, bool follow_symlink) {
   struct stat status {};
   if (::fstatat(folder, name, &status, follow_symlink ? 0 : AT_SYMLINK_NOFOLLOW) != 0) return {};
   constexpr std::int64_t kNanoseconds = 1'000'000'000;
   constexpr std::int64_t kMostSeconds = std::numeric_limits<std::int64_t>::max() / kNanoseconds - 1;
+  const auto size = static_cast<std::uint64_t>(status.st_size);
   const std::int64_t seconds = status.st_mtim.tv_sec;
-  if (seconds > kMostSeconds || seconds < -kMostSeconds) return {};
-  return {static_cast<std::uint64_t>(status.st_size),
-          seconds * kNanoseconds + status.st_mtim.tv_nsec};
+  if (seconds > kMostSeconds || seconds < -kMostSeconds) return {size, 0};
+  return {size, seconds * kNanoseconds + status.st_mtim.tv_nsec};
 }
 
 std::string url_by_path(const PageRules& rules, const std::string& path) {

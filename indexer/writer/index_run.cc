@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "indexer/schema/page_checksum.h"
-#include "indexer/source/entry_room.h"
 #include "indexer/writer/database_session.h"
 #include "indexer/writer/duplicate_pages.h"
 #include "indexer/writer/shard_set.h"
@@ -91,7 +90,7 @@ bool IndexRun::take(SourceEntry&& entry) {
         job->note && only_.erase(hash_of_term(url_term(job->note->url, options_.site))) > 0;
     if (!wanted) return !only_.empty();
   }
-  job->room = room_of(job->entry, kRoomBytes);
+  job->room = job->entry.page_bytes();
   wait_for_room(job->room);
   if (!goes_on()) return false;
   visited_.insert(job->path_hash);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Hostile folders as sources of index, learn and extract; files that change meanwhile; poisoned sites."""
+"""Hostile folders as sources of index, learn and extract; files that change meanwhile; poisoned sites;
+many large pages."""
 import copy
 import dataclasses
 import json
@@ -14,6 +15,7 @@ import folders
 import good_site
 import process
 import rows
+import slips
 from rows import Cell, Expected, cell
 
 TITLE = "Folders"
@@ -185,8 +187,42 @@ def poisoned_sites(scene, options):
         yield row
 
 
+def printed(scene, *words):
+    """What a command says of the good pages, which prints all texts."""
+    done = scene.winnow(*words, "--quiet", "--threads", scene.programs.threads)
+    outcome = entry_points.Outcome(done, done.lines(entry_points.WARNING),
+                                   good_pages_given=good_site.PAGES)
+    text = done.out.decode("utf-8", "replace")
+    outcome.good_pages = sum(f"{good_site.WORD}{number}" in text
+                             for number in range(1, good_site.PAGES + 1))
+    return outcome
+
+
+def large_pages(scene, options):
+    """Eight of 16 MB and as many threads: together they may take no more than any input."""
+    if not options.full:
+        return
+    wide = copy.copy(scene)
+    wide.programs = dataclasses.replace(scene.programs, threads="8")
+    page = b"<p>topword" + b"<p>x" * 4_000_000
+    pages = [(f"large-{number}.html", page) for number in range(8)]
+    site = site_of(scene, lambda folder: [process.write(folder / name, each) for name, each in pages])
+    with open(scene.root / "large.zim", "wb") as file:
+        slips.write_zim(file, pages + [(name, (scene.good / name).read_bytes())
+                                       for name in good_site.names()])
+    for suffix, source in (("", site), (" ZIM", scene.root / "large.zim")):
+        for entry, outcome in (
+                ("index", entry_points.indexed(wide, "", source, ())),
+                ("learn", entry_points.learned(wide, "", source)),
+                ("extract --jsonl", printed(wide, "extract", "--jsonl", source)),
+                ("export", printed(wide, "export", "--format", "vespa", "--site", "good", source))):
+            expected = Expected(warnings=len(outcome.warnings), counted=outcome.counted)
+            yield cell("large_pages", entry + suffix, outcome, expected, (), options.measured)
+
+
 def cells(scene, options):
     yield from lists_of_folders(scene, options)
     yield from folder_that_closes(scene, options)
     yield from file_that_changes(scene, options)
     yield from poisoned_sites(scene, options)
+    yield from large_pages(scene, options)

@@ -69,10 +69,9 @@ ZIM_HEAD = struct.Struct("<IHH16sIIQQQQIIQ")
 NO_PAGE = 0xFFFFFFFF
 
 
-def zim(file, good):
-    """One cluster that is not compressed; entries are in the order of their paths."""
-    members = sorted([(name.encode(), PAGE) for name in NAMES] +
-                     [(name.encode(), page) for name, page in good])
+def write_zim(file, pages):
+    """Pages by name in one cluster that is not compressed; entries are in the order of their paths."""
+    members = sorted((name.encode(), page) for name, page in pages)
     types = b"text/html\0\0"
     entries = [struct.pack("<HBcIII", 0, 0, b"C", 0, 0, blob) + path + b"\0" + b"\0"
                for blob, (path, _) in enumerate(members)]
@@ -96,6 +95,10 @@ def zim(file, good):
              b"".join(struct.pack("<I", each) for each in range(len(entries))) +
              struct.pack("<Q", at) + b"".join(entries) + cluster)
     file.write(whole + hashlib.md5(whole).digest())
+
+
+def zim(file, good):
+    write_zim(file, [(name, PAGE) for name in NAMES] + list(good))
 
 
 ALL = {"slip.tar": tar, "slip.7z": seven_zip, "slip.zim": zim}

@@ -60,11 +60,15 @@ void ZimFile::for_each(const Visitor& visit) const {
   }
 }
 
-Expected<std::string> ZimFile::read(std::uint32_t index, std::size_t max_bytes) const {
-  const Expected<std::uint64_t> size = guarded<std::uint64_t>(
+Expected<std::uint64_t> ZimFile::size(std::uint32_t index) const {
+  return guarded<std::uint64_t>(
       [&] { return std::uint64_t{archive_->getEntryByPath(index).getItem().getSize()}; });
-  if (!size) return size.error();
-  if (*size > max_bytes) return Error{ErrorCode::too_large, "too large", "", ""};
+}
+
+Expected<std::string> ZimFile::read(std::uint32_t index, std::size_t max_bytes) const {
+  const Expected<std::uint64_t> bytes = size(index);
+  if (!bytes) return bytes.error();
+  if (*bytes > max_bytes) return Error{ErrorCode::too_large, "too large", "", ""};
   return guarded<std::string>(
       [&] { return std::string(archive_->getEntryByPath(index).getItem().getData()); });
 }

@@ -34,6 +34,10 @@ class ZimFile {
   using Visitor = std::function<bool(const ZimEntry&)>;
   void for_each(const Visitor& visit) const;
 
+  // How many bytes an entry has. May have to unpack the beginning of the cluster that it is in.
+  // ErrorCode::input if it is damaged.
+  Expected<std::uint64_t> size(std::uint32_t index) const;
+
   // The bytes of an entry. ErrorCode::too_large over `max_bytes`, without reading them;
   // ErrorCode::input if they are damaged.
   Expected<std::string> read(std::uint32_t index, std::size_t max_bytes) const;

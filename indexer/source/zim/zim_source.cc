@@ -71,7 +71,10 @@ class ZimSource final : public Source {
       next.path = *safe_entry_name(found.path);
       next.url = url_by_path(rules_, next.path);
       next.stamp = stamp_;
-      next.shares_file = true;
+      next.size = [this, index = found.index] {
+        const Expected<std::uint64_t> size = file_.size(index);
+        return size ? *size : 0;
+      };
       next.read = [this, path = next.path, index = found.index, type] {
         return read(path, index, type);
       };

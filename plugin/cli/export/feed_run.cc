@@ -107,11 +107,11 @@ class FeedRun {
   }
 
   bool add(SourceEntry&& entry) {
-    while (jobs_->is_full() || jobs_->has_done()) take(jobs_->take());
-    const std::size_t bytes = std::max<std::size_t>(entry.held_bytes, entry.stamp.size);
+    const std::size_t bytes = entry.page_bytes();
+    while (!jobs_->has_room_for(bytes) || jobs_->has_done()) take(jobs_->take());
     FeedJob job;
     job.entry = std::move(entry);
-    jobs_->add(std::move(job), std::min(bytes, kMostBytes / 8));
+    jobs_->add(std::move(job), bytes);
     return !failure_ && !was_interrupted();
   }
 

@@ -63,7 +63,7 @@ class LineExtraction {
 
   // False: the output is lost, nothing more is wanted.
   bool add(LineJob job, std::size_t bytes) {
-    while (jobs_->is_full()) write(jobs_->take());
+    while (!jobs_->has_room_for(bytes)) write(jobs_->take());
     jobs_->add(std::move(job), bytes);
     write_done();
     return !output_.failure();
@@ -204,9 +204,9 @@ Expected<LineCounts> extract_source(Source& source, SiteMethods methods, const L
         LineJob job;
         job.subject.path = entry.path;
         job.subject.url = entry.url;
-        const std::size_t bytes = std::max<std::size_t>(entry.held_bytes, entry.stamp.size);
+        const std::size_t bytes = entry.page_bytes();
         job.input = std::move(entry);
-        return add(std::move(job), std::min(bytes, kMostBytes / 8));
+        return add(std::move(job), bytes);
       },
       [&](const SkippedFile& file) {
         LineJob job;

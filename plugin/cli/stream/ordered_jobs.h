@@ -22,7 +22,7 @@ namespace winnow::cli {
 
 // Used by one thread, which nothing here makes wait unless it says so: it may wait for input and
 // for done jobs at the same time, by done_descriptor(). What is given and not taken back is bounded
-// by the caller, who asks is_full().
+// by the caller, who asks has_room_for().
 template <typename Job>
 class OrderedJobs {
  public:
@@ -50,8 +50,9 @@ class OrderedJobs {
   OrderedJobs& operator=(const OrderedJobs&) = delete;
 
   bool empty() const { return slots_.empty(); }
-  bool is_full() const {
-    return slots_.size() >= most_jobs_ || (!slots_.empty() && bytes_ >= most_bytes_);
+  // Whether a job that takes so many bytes may be given.
+  bool has_room_for(std::size_t bytes) const {
+    return slots_.empty() || (slots_.size() < most_jobs_ && bytes_ + bytes <= most_bytes_);
   }
 
   // `bytes` is what the job takes.

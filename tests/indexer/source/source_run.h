@@ -68,6 +68,8 @@ inline SourceRun run_entries(Source& source) {
       [&](SourceEntry&& entry) { return entries.push_back(std::move(entry)), true; },
       [&](const SkippedFile& file) { run.add(file); });
   EXPECT_TRUE(done) << done.error().message();
+  std::vector<std::size_t> sizes;
+  for (const SourceEntry& entry : entries) sizes.push_back(entry.page_bytes());
   std::vector<std::variant<RawPage, SkippedFile>> read(entries.size());
   std::vector<std::thread> threads;
   for (std::size_t first = 0; first < 4; ++first) {
@@ -81,6 +83,7 @@ inline SourceRun run_entries(Source& source) {
     run.stamps[entries[i].path] = entries[i].stamp;
     if (auto* page = std::get_if<RawPage>(&read[i])) {
       EXPECT_EQ(page->path, entries[i].path);
+      EXPECT_LE(page->bytes.size(), sizes[i]) << page->path;
       EXPECT_TRUE(entries[i].url.empty() || entries[i].url == page->url) << page->url;
       run.add(std::move(*page));
     } else {

@@ -21,6 +21,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::Pair;
 using testing::UnorderedElementsAre;
 
 class ZimTest : public FolderTest {
@@ -73,6 +74,17 @@ TEST_F(ZimTest, HasItsHtmlEntriesAsPages) {
   EXPECT_EQ(run.reason("moved"), "redirect");
   EXPECT_EQ(run.reason("a/c.png"), "not-html");
   EXPECT_THAT(run.skipped, testing::SizeIs(2));
+}
+
+TEST_F(ZimTest, TellsTheSizeOfAPageThatIsNotRead) {
+  const std::string large = "<p>" + std::string(3 << 20, 'x');
+  const auto source = open_zim(write_zim({{"a.html", "<p>a"}, {"large.html", large}}), {});
+  ASSERT_TRUE(source);
+  std::map<std::string, std::size_t> sizes;
+  const Expected<void> gone_through = (*source)->for_each_entry(
+      [&](SourceEntry&& entry) { return sizes[entry.path] = entry.page_bytes(), true; }, {});
+  ASSERT_TRUE(gone_through);
+  EXPECT_THAT(sizes, UnorderedElementsAre(Pair("a.html", 4), Pair("large.html", large.size())));
 }
 
 TEST_F(ZimTest, UnderstandsHostsAtTheTop) {

@@ -3,6 +3,7 @@
 // Where pages come from.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -53,14 +54,22 @@ struct SourceEntry {
   std::string path;  // RawPage::path
   std::string url;   // RawPage::url, where it is known without reading the page; else empty
   FileStamp stamp;
-  bool shares_file = false;  // the stamp is that of a file with other pages in it
   // What waiting for read() keeps in memory: 0 for a file, the page's size where the source had to
   // read it to find it. Bytes.
   std::size_t held_bytes = 0;
+  // The page's size in bytes where `stamp` is that of a file with other pages in it, else null. May
+  // have to unpack the place in the file. In any thread, as long as there is the source.
+  std::function<std::size_t()> size;
   // Reads the page, or says why it is none. To be called at most once, in any thread, also after
   // for_each_entry() has gone on or returned, as long as there is the source. Entries may be read
   // at the same time.
   std::function<std::variant<RawPage, SkippedFile>()> read;
+
+  // How large the page is, for those who bound what is in memory together: one of 100 MB takes as
+  // much as thousands of others. Bytes; of a response that is compressed, before it is unpacked.
+  std::size_t page_bytes() const {
+    return std::max<std::size_t>(size ? size() : stamp.size, held_bytes);
+  }
 };
 
 // A collection of pages. Implementations read one page at a time. Not thread-safe, apart from

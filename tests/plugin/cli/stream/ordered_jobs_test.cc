@@ -25,7 +25,7 @@ TEST(OrderedJobs, ComeBackInTheirOrderWhicheverIsDoneFirst) {
     });
     std::vector<int> done;
     for (int i = 1; i <= 200; ++i) {
-      while (jobs.is_full()) done.push_back(jobs.take());
+      while (!jobs.has_room_for(1)) done.push_back(jobs.take());
       jobs.add(i, 1);
     }
     while (!jobs.empty()) done.push_back(jobs.take());
@@ -61,14 +61,15 @@ TEST(OrderedJobs, AreFullByNumberAndByBytes) {
   OrderedJobs<int> jobs(1, 100, [&](int&, std::size_t) {
     while (!goes_on) std::this_thread::yield();
   });
-  EXPECT_FALSE(jobs.is_full());
-  jobs.add(1, 200);
-  EXPECT_TRUE(jobs.is_full()) << "by bytes, though one alone may be larger";
+  EXPECT_TRUE(jobs.has_room_for(200)) << "one alone may be larger";
+  jobs.add(1, 60);
+  EXPECT_TRUE(jobs.has_room_for(40));
+  EXPECT_FALSE(jobs.has_room_for(41));
   goes_on = true;
   jobs.take();
   goes_on = false;
   int added = 0;
-  while (!jobs.is_full()) jobs.add(++added, 0);
+  while (jobs.has_room_for(0)) jobs.add(++added, 0);
   EXPECT_EQ(added, 16);
   goes_on = true;
   while (!jobs.empty()) jobs.take();
