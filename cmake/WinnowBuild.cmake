@@ -33,12 +33,13 @@ if(NOT DEFINED CMAKE_POSITION_INDEPENDENT_CODE)
 endif()
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
 
-# On in the presets; a packager's build has no cache of its own to write to.
+# On in the presets; a packager's build has no cache of its own to write to. Builds in several folders
+# share objects, whose debug information may name another build's folder.
 option(WINNOW_CCACHE "Compile through ccache where it is installed" OFF)
 find_program(CCACHE_PROGRAM ccache)
 if(WINNOW_CCACHE AND CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
+  set(CMAKE_C_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_NOHASHDIR=1 ${CCACHE_PROGRAM})
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_C_COMPILER_LAUNCHER})
 endif()
 
 # Flags for all of our own targets; never exported to consumers.
