@@ -37,18 +37,20 @@ void print_text(const DatabaseCheck& check, const std::string& database) {
   const IndexMetadata& metadata = check.metadata;
   fmt::print("{}: {} documents, {}\n", printable(database), human_count(check.documents),
              human_bytes(database_bytes(database)));
-  fmt::print("  written by winnow {}, last on {}\n", metadata.version, metadata.updated);
-  fmt::print("  method {}, stemmer {}\n", metadata.choices.method, metadata.choices.stemmer);
+  fmt::print("  written by winnow {}, last on {}\n", printable(metadata.version),
+             printable(metadata.updated));
+  fmt::print("  method {}, stemmer {}\n", printable(metadata.choices.method),
+             printable(metadata.choices.stemmer));
   std::string languages;
   for (const auto& [code, documents] : metadata.languages) {
     languages += fmt::format("{}{} {}", languages.empty() ? "" : ", ",
                              code.empty() ? "unknown" : code, human_count(documents));
   }
-  if (!languages.empty()) fmt::print("  languages: {}\n", languages);
+  if (!languages.empty()) fmt::print("  languages: {}\n", printable(languages));
   if (check.problems == 0) {
     fmt::print("No problems found.\n");
   } else {
-    fmt::print("{}{} problems found.\n", check.report, check.problems);
+    fmt::print("{}{} problems found.\n", printable_lines(check.report), check.problems);
   }
 }
 

@@ -2,6 +2,7 @@
 //
 // winnow extract: just the content, as text or as JSON.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <memory>
@@ -20,6 +21,7 @@
 #include "plugin/cli/source_options.h"
 #include "plugin/cli/stream/line_run.h"
 #include "plugin/cli/stream/object_members.h"
+#include "plugin/cli/terminal_text.h"
 #include "plugin/cli/text_folder.h"
 #include "winnow/extractor/limits.h"
 
@@ -57,7 +59,7 @@ struct ExtractCounts {
   std::uint64_t empty = 0;
   std::uint64_t degraded = 0;
   std::uint64_t refused = 0;
-  std::uint64_t unwritten = 0;  // under their paths, for which no file can be made
+  std::uint64_t unwritten = 0;  // under their paths: no file can be made, or another page has it
   std::optional<TemplateCounts> templates;
 };
 
@@ -159,7 +161,7 @@ class Extraction {
 
   void write(const RawPage& raw, const std::string& text) {
     if (arguments_.out.empty()) {
-      fmt::print("{}", text);
+      print(text);
       return;
     }
     const Expected<void> written = folder_.write(raw.path, text);
@@ -170,6 +172,12 @@ class Extraction {
     }
     ++counts_.unwritten;
     warn(raw, written.error());
+  }
+
+  // A terminal would obey what a page has in its text; a file or a program gets that as it is.
+  void print(const std::string& text) const {
+    const bool shown = !arguments_.json && is_terminal(STDOUT_FILENO);
+    fmt::print("{}", shown ? terminal_lines(text) : text);
   }
 
   const ExtractArguments& arguments_;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "plugin/cli/messages.h"
+#include "plugin/cli/terminal_text.h"
 
 namespace winnow::cli {
 namespace {
@@ -15,11 +16,13 @@ std::string highlighted(const SearchHit& hit, bool terminal) {
   std::string text;
   std::size_t done = 0;
   for (const Highlight& match : hit.highlights) {
-    text += printable(snippet.substr(done, match.offset - done));
-    text.append(before).append(printable(snippet.substr(match.offset, match.length))).append(after);
+    text += terminal_text(snippet.substr(done, match.offset - done));
+    text += before;
+    text += terminal_text(snippet.substr(match.offset, match.length));
+    text += after;
     done = match.offset + match.length;
   }
-  return text + printable(snippet.substr(done));
+  return text + terminal_text(snippet.substr(done));
 }
 
 std::string duplicates_text(const SearchHit& hit) {
@@ -61,7 +64,7 @@ std::string facets_text(const Facets& facets) {
 
 std::string hit_text(const SearchHit& hit, bool terminal) {
   std::string text =
-      fmt::format("\n{:>3}. {}\n     {}\n", hit.rank, printable(hit.title), printable(hit.url));
+      fmt::format("\n{:>3}. {}\n     {}\n", hit.rank, terminal_text(hit.title), printable(hit.url));
   if (!hit.snippet.empty()) text += fmt::format("     {}\n", highlighted(hit, terminal));
   text += duplicates_text(hit);
   if (!hit.explanation.empty()) text += explanation_text(hit);

@@ -88,7 +88,8 @@ std::string to_text(const IndexSummary& summary) {
   if (report.collapsed > 0) {
     text += fmt::format("; {} that another one stands for", human_count(report.collapsed));
   }
-  if (!report.languages.empty()) text += "; languages: " + language_list(report.languages);
+  if (!report.languages.empty())
+    text += "; languages: " + printable(language_list(report.languages));
   text += '\n';
   if (report.interrupted) text += "Interrupted; what was done is committed. Run again to go on.\n";
   return text;

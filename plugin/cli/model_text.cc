@@ -37,17 +37,6 @@ NodeCounts count_nodes(const PatternTree& tree) {
   return counts;
 }
 
-// Line by line, as a line break is the one control character that is meant.
-std::string shown_lines(std::string_view text) {
-  std::string shown;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    shown += terminal_text(text.substr(0, end)) + "\n";
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return shown;
-}
-
 bool is_shown(const ModelView& view, std::size_t index) {
   return !view.only || *view.only == index;
 }
@@ -89,7 +78,7 @@ std::string site_text(const SiteModel& site, const ModelView& view) {
       continue;
     }
     text += template_head(site.templates()[i], i);
-    text += shown_lines(pattern_tree_text(site.templates()[i].tree, view.depth));
+    text += terminal_lines(pattern_tree_text(site.templates()[i].tree, view.depth));
   }
   return text;
 }
@@ -183,7 +172,7 @@ std::string to_dot(const ModelView& view) {
   for (const auto& site : view.sites) {
     for (std::size_t i = 0; i < site->templates().size(); ++i) {
       if (!is_shown(view, i)) continue;
-      text += shown_lines(pattern_tree_dot(site->templates()[i].tree, view.depth));
+      text += terminal_lines(pattern_tree_dot(site->templates()[i].tree, view.depth));
     }
   }
   return text;

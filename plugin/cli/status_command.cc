@@ -161,14 +161,14 @@ std::string to_text(const DatabaseStatus& status, const std::string& database) {
   std::string text = fmt::format(
       "{}: {}, {}, {}\n", printable(database), count_of(status.documents, "document", "documents"),
       count_of(status.shards, "shard", "shards"), human_bytes(database_bytes(database)));
-  text += fmt::format("  last run: {}\n", last_run(metadata));
-  text +=
-      fmt::format("  method {}, stemmer {}\n", metadata.choices.method, metadata.choices.stemmer);
+  text += fmt::format("  last run: {}\n", printable(last_run(metadata)));
+  text += fmt::format("  method {}, stemmer {}\n", printable(metadata.choices.method),
+                      printable(metadata.choices.stemmer));
   text += fmt::format("  duplicates: {}\n", duplicates_line(status));
   text += fmt::format("  {} noted of {}\n", count_of(files, "file", "files"),
                       count_of(status.noted.size(), "source", "sources"));
   if (!metadata.languages.empty()) {
-    text += fmt::format("  languages: {}\n", language_line(metadata.languages));
+    text += fmt::format("  languages: {}\n", printable(language_line(metadata.languages)));
   }
   const auto part = [&text](std::string_view title, const std::string& lines) {
     if (!lines.empty()) text += fmt::format("{}:\n{}", title, lines);

@@ -33,12 +33,8 @@ std::size_t columns_of(UChar32 c) {
 }
 
 Character shown_as(UChar32 c, std::string_view bytes) {
-  const std::int32_t type = u_charType(c);
-  if (c < 0 || type == U_CONTROL_CHAR || type == U_LINE_SEPARATOR ||
-      type == U_PARAGRAPH_SEPARATOR) {
-    return {kReplacement};
-  }
-  if (u_hasBinaryProperty(c, UCHAR_BIDI_CONTROL)) return {"", 0};
+  if (c >= 0 && u_hasBinaryProperty(c, UCHAR_BIDI_CONTROL)) return {"", 0};
+  if (acts_on_terminals(c)) return {kReplacement};
   return {bytes, columns_of(c)};
 }
 
@@ -86,6 +82,16 @@ Fitted fitted(std::string_view text, std::size_t columns) {
 }
 
 }  // namespace
+
+std::string terminal_lines(std::string_view text) {
+  std::string shown;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    shown += terminal_text(text.substr(0, end)) + "\n";
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return shown;
+}
 
 std::string terminal_text(std::string_view text, std::size_t columns) {
   return fitted(text, columns).text;

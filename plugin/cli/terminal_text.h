@@ -23,6 +23,10 @@ std::string terminal_text(std::string_view text, std::size_t columns = kUncut);
 // The same, filled with spaces up to `columns`.
 std::string terminal_column(std::string_view text, std::size_t columns);
 
+// Line by line, as a line break is the one control character that is meant; the last one is added
+// where it is missing.
+std::string terminal_lines(std::string_view text);
+
 // Columns of the terminal that standard output is; else `otherwise`.
 std::size_t terminal_columns(std::size_t otherwise);
 

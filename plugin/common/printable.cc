@@ -3,36 +3,59 @@
 
 #include <cstddef>
 
+#include "winnow/extractor/code_points.h"
+
 namespace winnow {
 namespace {
 
-// Bytes of the control character at the beginning of `text`; 0 if it begins with another one.
-// U+0080 to U+009F, C2 80 to C2 9F in UTF-8, control terminals as well as those below 20.
-std::size_t control_bytes(std::string_view text) {
-  const auto first = static_cast<unsigned char>(text[0]);
-  if (first < ' ' || first == 0x7f) return 1;
-  if (first != 0xc2 || text.size() < 2) return 0;
-  const auto second = static_cast<unsigned char>(text[1]);
-  return second >= 0x80 && second <= 0x9f ? 2 : 0;
+constexpr std::int32_t kFirstBeyondAscii = 0x80;
+
+void append_escaped(std::string& to, std::string_view bytes) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  for (const char byte : bytes) {
+    const auto value = static_cast<unsigned char>(byte);
+    to.append("\\x").append(1, kDigits[value >> 4]).append(1, kDigits[value & 15]);
+  }
+}
+
+constexpr bool is_within(std::int32_t code_point, std::int32_t first, std::int32_t last) {
+  return first <= code_point && code_point <= last;
 }
 
 }  // namespace
 
+bool acts_on_terminals(std::int32_t code_point) {
+  if (code_point < ' ' || is_within(code_point, 0x7f, 0x9f)) return true;
+  return code_point == 0x061c || is_within(code_point, 0x200e, 0x200f) ||
+         is_within(code_point, 0x2028, 0x202e) || is_within(code_point, 0x2066, 0x2069);
+}
+
 std::string printable(std::string_view text) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const auto first = static_cast<unsigned char>(text[at]);
+    const CodePoint next =
+        first < kFirstBeyondAscii ? CodePoint{first, 1} : decode_code_point(text, at);
+    const std::string_view bytes = text.substr(at, next.length);
+    if (acts_on_terminals(next.value)) {
+      append_escaped(result, bytes);
+    } else {
+      result += bytes;
+    }
+    at += next.length;
+  }
+  return result;
+}
+
+std::string printable_lines(std::string_view text) {
   std::string result;
   while (!text.empty()) {
-    std::size_t length = control_bytes(text);
-    if (length == 0) {
-      result += text[0];
-      length = 1;
-    } else {
-      for (const char byte : text.substr(0, length)) {
-        const auto value = static_cast<unsigned char>(byte);
-        result.append("\\x").append(1, kDigits[value >> 4]).append(1, kDigits[value & 15]);
-      }
-    }
-    text.remove_prefix(length);
+    const std::size_t end = text.find('\n');
+    result += printable(text.substr(0, end));
+    if (end == std::string_view::npos) break;
+    result += '\n';
+    text.remove_prefix(end + 1);
   }
   return result;
 }

@@ -11,6 +11,7 @@
 //   --language CODE   of the pages, as libzim stems them: three letters, default eng
 #include <zim/writer/creator.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstdio>
@@ -57,8 +58,13 @@ Arguments read_arguments(const std::vector<std::string>& words) {
   return arguments;
 }
 
-// From several threads; a line is one write.
-void warn(const winnow::Error& error) { std::cerr << error.message() + "\n"; }
+// From several threads; a line is one write. Names of files may hold what a terminal obeys.
+void warn(const winnow::Error& error) {
+  std::string line = error.message();
+  std::ranges::replace_if(
+      line, [](char c) { return c < ' ' || c > '~'; }, '?');
+  std::cerr << line + "\n";
+}
 
 std::string mime_type_of(const fs::path& file) {
   const std::string extension = file.extension().string();

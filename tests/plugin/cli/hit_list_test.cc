@@ -38,6 +38,15 @@ TEST(HitList, NamesThePageThatStandsForItsText) {
               HasSubstr("\n     same text as http://a.example/\\x1b\n"));
 }
 
+TEST(HitList, ShowsNothingThatActsOnATerminal) {
+  SearchResult result = one_hit();
+  result.hits[0].title = "a\u202eb\u2066c\x1b";
+  result.hits[0].snippet = "d\u2028e\u2067f";
+  result.hits[0].highlights = {{4, 1}};
+  EXPECT_THAT(format_hits(result, false), HasSubstr("  1. abc\ufffd\n"));
+  EXPECT_THAT(format_hits(result, false), HasSubstr("     d\ufffd*e*f\n"));
+}
+
 TEST(HitList, ExplainsScores) {
   SearchResult result = one_hit();
   EXPECT_THAT(format_hits(result, false), Not(HasSubstr("score")));

@@ -4,6 +4,7 @@
 #include "plugin/cli/messages.h"
 
 #include <gtest/gtest.h>
+#include <unicode/uchar.h>
 
 namespace winnow::cli {
 namespace {
@@ -27,7 +28,34 @@ TEST(PrintableText, ShowsTheControlCharactersAboveAsciiToo) {
   EXPECT_EQ(printable("\u00a0\u00bf"), "\u00a0\u00bf") << "these only begin with the same byte";
 }
 
-TEST(PrintableText, MayEndWithinACharacter) { EXPECT_EQ(printable("a\xc2"), "a\xc2"); }
+TEST(PrintableText, ShowsMalformedBytes) {
+  EXPECT_EQ(printable("a\xc2"), "a\\xc2") << "cut within a character";
+  EXPECT_EQ(printable("\x9b"
+                      "2J\xff"),
+            "\\x9b2J\\xff");
+}
+
+TEST(PrintableText, ShowsWhatTurnsTextAroundAndSeparatesLines) {
+  EXPECT_EQ(printable("a\u202eb\u2066c\u2028"), "a\\xe2\\x80\\xaeb\\xe2\\x81\\xa6c\\xe2\\x80\\xa8");
+  EXPECT_EQ(printable("\u061c\u200f"), "\\xd8\\x9c\\xe2\\x80\\x8f");
+  EXPECT_EQ(printable("\u200d\u202f\u2065"), "\u200d\u202f\u2065") << "their neighbours";
+}
+
+// There is one list of what acts on terminals, and Unicode's properties agree with it.
+TEST(PrintableText, IsWhatColumnsShowToo) {
+  for (std::int32_t code = 0; code < 0x30000; ++code) {
+    const std::int32_t type = u_charType(code);
+    const bool acts = type == U_CONTROL_CHAR || type == U_LINE_SEPARATOR ||
+                      type == U_PARAGRAPH_SEPARATOR ||
+                      u_hasBinaryProperty(code, UCHAR_BIDI_CONTROL) != 0;
+    ASSERT_EQ(acts_on_terminals(code), acts) << code;
+  }
+}
+
+TEST(PrintableLines, KeepTheirLineFeeds) {
+  EXPECT_EQ(printable_lines("a\x1b\nb\r\n"), "a\\x1b\nb\\x0d\n");
+  EXPECT_EQ(printable_lines("a\n\nb"), "a\n\nb");
+}
 
 TEST(HumanBytes, AreOneByteOrSeveralBytes) {
   EXPECT_EQ(human_bytes(0), "0 bytes");
