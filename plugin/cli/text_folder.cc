@@ -61,16 +61,23 @@ Expected<void> TextFolder::open() const {
   return {};
 }
 
-Expected<void> TextFolder::write(const std::string& page_path, std::string_view text) const {
+Expected<void> TextFolder::write(const std::string& page_path, std::string_view text) {
   if (!stays_inside(page_path)) {
     return Error{ErrorCode::input, "its text is not written: the path leads out of the folder", "",
                  ""};
   }
   const fs::path file = fs::path(folder_) / (page_path + suffix_);
+  if (made_.has(file)) {
+    return Error{ErrorCode::input, "its text is not written: a page before it has the same file",
+                 "", "give each page a path of its own"};
+  }
   std::error_code failed;
   fs::create_directories(file.parent_path(), failed);
   if (!failed) failed = write_file(file, text);
-  if (!failed) return {};
+  if (!failed) {
+    made_.add(file);
+    return {};
+  }
   if (!is_about_the_path(failed)) return unwritable(file, failed);
   return Error{ErrorCode::input, "its text is not written: " + failed.message(), "", ""};
 }

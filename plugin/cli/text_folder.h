@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "plugin/cli/made_files.h"
 #include "winnow/extractor/expected.h"
 
 namespace winnow::cli {
@@ -21,14 +22,17 @@ class TextFolder {
   // Makes the folder. ErrorCode::disk if that cannot be.
   Expected<void> open() const;
 
-  // Writes `text` to the page's path with the suffix behind it, making folders as needed.
-  // ErrorCode::input, without `where`, if no file can have this path or it leads out of the folder:
-  // other pages can still be written. ErrorCode::disk, naming the file, if they cannot either.
-  Expected<void> write(const std::string& page_path, std::string_view text) const;
+  // Writes `text` to the page's path with the suffix behind it, making folders as needed. What an
+  // earlier run has left there is replaced, what this one has written is not.
+  // ErrorCode::input, without `where`, if no file can have this path, it leads out of the folder,
+  // or a page before has its file: other pages can still be written. ErrorCode::disk, naming the
+  // file, if they cannot either.
+  Expected<void> write(const std::string& page_path, std::string_view text);
 
  private:
   std::string folder_;
   std::string suffix_;
+  MadeFiles made_;
 };
 
 }  // namespace winnow::cli

@@ -16,7 +16,7 @@ class TextFolderTest : public CommandTest {
   TextFolderTest() : folder_(path("out/text")) { EXPECT_TRUE(folder_.open().has_value()); }
 
   // The class of failure of writing under a path, which must be one.
-  ErrorCode failure(const std::string& page_path) const {
+  ErrorCode failure(const std::string& page_path) {
     const auto written = folder_.write(page_path, "Willow bark.\n");
     EXPECT_FALSE(written.has_value());
     return written ? ErrorCode::usage : written.error().code;
@@ -55,6 +55,28 @@ TEST_F(TextFolderTest, RefusesPathsWhereSomethingElseStands) {
   EXPECT_EQ(failure("a.html.txt/b.html"), ErrorCode::input);
   std::filesystem::create_directory(path("out/text/c.html.txt"));
   EXPECT_EQ(failure("c.html"), ErrorCode::input);
+}
+
+TEST_F(TextFolderTest, KeepsTheFirstOfTwoTextsThatHaveOneFile) {
+  ASSERT_TRUE(folder_.write("a.html", "Willow bark.\n").has_value());
+  for (const char* const same : {"a.html", "./a.html", ".//a.html"}) {
+    EXPECT_EQ(failure(same), ErrorCode::input) << same;
+  }
+  EXPECT_EQ(read_file(path("out/text/a.html.txt")), "Willow bark.\n");
+}
+
+// As where the file system makes no difference between capitals.
+TEST_F(TextFolderTest, KnowsAFileByOtherNames) {
+  ASSERT_TRUE(folder_.write("a.html", "Willow bark.\n").has_value());
+  std::filesystem::create_hard_link(path("out/text/a.html.txt"), path("out/text/A.html.txt"));
+  EXPECT_EQ(failure("A.html"), ErrorCode::input);
+  EXPECT_EQ(read_file(path("out/text/a.html.txt")), "Willow bark.\n");
+}
+
+TEST_F(TextFolderTest, ReplacesWhatAnEarlierRunHasWritten) {
+  write("out/text/a.html.txt", "Oak.\n");
+  ASSERT_TRUE(folder_.write("a.html", "Willow bark.\n").has_value());
+  EXPECT_EQ(read_file(path("out/text/a.html.txt")), "Willow bark.\n");
 }
 
 TEST_F(TextFolderTest, SaysSoIfTheDeviceIsFull) {
