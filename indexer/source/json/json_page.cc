@@ -3,8 +3,10 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <utility>
 
+#include "indexer/source/json/mended_line.h"
 #include "indexer/source/timestamp.h"
 
 namespace winnow {
@@ -13,20 +15,23 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr const char* kBadTime = "\"modified\" is no time: neither RFC 3339 nor seconds since 1970";
+constexpr const char* kNoJson = "not valid JSON";
+constexpr const char* kNoObject = "not an object";
 // Beyond the year 2200.
 constexpr double kMaxSeconds = 7'258'118'400.0;
 
 // Takes events of the parser; keeps what stands at the top of the object.
 class PageFields final : public nlohmann::json_sax<Json> {
  public:
-  explicit PageFields(JsonPage& page) : page_(page) {}
+  // `huge` are the numbers of the line that it has another number for.
+  PageFields(std::span<const HugeNumber> huge, JsonPage& page) : huge_(huge), page_(page) {}
 
   const char* fault() const { return fault_; }
 
   bool start_object(std::size_t) override { return enter(); }
   bool end_object() override { return leave(); }
   bool start_array(std::size_t) override {
-    if (depth_ == 0) return fail("not an object");
+    if (depth_ == 0) return fail(kNoObject);
     return enter();
   }
   bool end_array() override { return leave(); }
@@ -37,7 +42,7 @@ class PageFields final : public nlohmann::json_sax<Json> {
   }
 
   bool string(std::string& text) override {
-    if (depth_ == 0) return fail("not an object");
+    if (depth_ == 0) return fail(kNoObject);
     if (depth_ > 1) return true;
     if (key_ == "id") return set_id(Json(text).dump());
     if (key_ == "modified") return set_time(parse_timestamp(text));
@@ -47,7 +52,7 @@ class PageFields final : public nlohmann::json_sax<Json> {
 
   bool null() override {
     if (is_id()) return set_id("null");
-    return depth_ > 0 || fail("not an object");
+    return depth_ > 0 || fail(kNoObject);
   }
   bool boolean(bool value) override {
     if (is_id()) return set_id(value ? "true" : "false");
@@ -55,26 +60,25 @@ class PageFields final : public nlohmann::json_sax<Json> {
   }
   bool binary(Json::binary_t&) override { return other(); }
   bool number_integer(Json::number_integer_t value) override {
-    if (is_id()) return set_id(std::to_string(value));
-    return number(static_cast<double>(value));
+    return number(static_cast<double>(value), std::to_string(value));
   }
   bool number_unsigned(Json::number_unsigned_t value) override {
-    if (is_id()) return set_id(std::to_string(value));
-    return number(static_cast<double>(value));
+    return number(static_cast<double>(value), std::to_string(value));
   }
   // As it is written: a double may not hold all of its digits.
   bool number_float(Json::number_float_t value, const std::string& digits) override {
-    if (is_id()) return set_id(digits);
-    return number(value);
+    return number(value, digits);
   }
 
   bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
-    return fail("not valid JSON");
+    return fail(kNoJson);
   }
 
  private:
   bool enter() {
-    if (depth_ == 1 && is_own_field()) return fail(kWrongType);
+    if (depth_ == 1) {
+      if (const char* wrong = wrong_type()) return fail(wrong);
+    }
     if (is_id()) {
       page_.id.clear();
       page_.nested_id = true;
@@ -110,13 +114,18 @@ class PageFields final : public nlohmann::json_sax<Json> {
 
   // A value of another type than that of any field.
   bool other() {
-    if (depth_ == 0) return fail("not an object");
-    return depth_ > 1 || !is_own_field() || fail(kWrongType);
+    if (depth_ == 0) return fail(kNoObject);
+    const char* const wrong = depth_ == 1 ? wrong_type() : nullptr;
+    return wrong == nullptr || fail(wrong);
   }
 
-  bool number(double value) {
+  bool number(double value, const std::string& digits) {
+    const bool huge = !huge_.empty() && huge_.front().index == numbers_++;
+    const std::string& written = huge ? huge_.front().digits : digits;
+    if (huge) huge_ = huge_.subspan(1);
+    if (is_id()) return set_id(written);
     if (depth_ != 1 || key_ != "modified") return other();
-    if (!(value >= 0 && value <= kMaxSeconds)) return fail(kBadTime);
+    if (huge || !(value >= 0 && value <= kMaxSeconds)) return fail(kBadTime);
     const double whole = std::floor(value);
     const auto fraction = static_cast<std::int64_t>((value - whole) * kNanosecondsPerSecond);
     return set_time(static_cast<std::int64_t>(whole) * kNanosecondsPerSecond + fraction);
@@ -128,9 +137,13 @@ class PageFields final : public nlohmann::json_sax<Json> {
     return true;
   }
 
-  bool is_own_field() const {
-    return key_ == "url" || key_ == "html" || key_ == "path" || key_ == "content_type" ||
-           key_ == "modified";
+  // What is to say of a value that the field at hand cannot have; null for fields that are ignored.
+  const char* wrong_type() const {
+    if (key_ == "url") return "\"url\" is no string";
+    if (key_ == "html") return "\"html\" is no string";
+    if (key_ == "path") return "\"path\" is no string";
+    if (key_ == "content_type") return "\"content_type\" is no string";
+    return key_ == "modified" ? kBadTime : nullptr;
   }
 
   bool fail(const char* fault) {
@@ -138,23 +151,32 @@ class PageFields final : public nlohmann::json_sax<Json> {
     return false;
   }
 
-  static constexpr const char* kWrongType = "a field has a value of the wrong type";
-
+  std::span<const HugeNumber> huge_;
+  std::size_t numbers_ = 0;  // met so far
   JsonPage& page_;
   std::string key_;
   std::size_t depth_ = 0;
   const char* fault_ = nullptr;
 };
 
+// Null if all went well.
+const char* read_fields(std::string_view line, std::span<const HugeNumber> huge, JsonPage& page) {
+  page = {};
+  PageFields fields(huge, page);
+  const bool parsed = Json::sax_parse(line.begin(), line.end(), &fields);
+  if (!parsed) return fields.fault() ? fields.fault() : kNoJson;
+  if (!page.url) return "no field \"url\"";
+  return page.html ? nullptr : "no field \"html\"";
+}
+
 }  // namespace
 
 const char* read_json_page(std::string_view line, JsonPage& page) {
-  page = {};
-  PageFields fields(page);
-  const bool parsed = Json::sax_parse(line.begin(), line.end(), &fields);
-  if (!parsed) return fields.fault() ? fields.fault() : "not valid JSON";
-  if (!page.url) return "no field \"url\"";
-  return page.html ? nullptr : "no field \"html\"";
+  const char* const fault = read_fields(line, {}, page);
+  if (fault != kNoJson) return fault;
+  // What the parser alone refuses is rare: only then the line is gone through for it.
+  const std::optional<MendedLine> mended = mend_json_line(line);
+  return mended ? read_fields(mended->text, mended->huge_numbers, page) : fault;
 }
 
 }  // namespace winnow

@@ -25,7 +25,9 @@ struct JsonPage {
 
 // Reads one line. Returns why it is no page in a clause for people, or null if all went well.
 // Nested values are passed over without recursion; a field that occurs twice counts as it occurs
-// last. Of a line that is no page, what stands before the fault may have been read.
+// last. Half of a surrogate pair ("\ud800") becomes U+FFFD; a number of any size may stand in a
+// field that is ignored, and as "id". Of a line that is no page, what stands before the fault may
+// have been read.
 const char* read_json_page(std::string_view line, JsonPage& page);
 
 }  // namespace winnow

@@ -9,6 +9,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Pair;
+using testing::StartsWith;
 
 SourceRun read_json(const std::string& lines, const DirectoryOptions& options = {},
                     const std::string& name = "folder/pages.jsonl") {
@@ -79,6 +80,50 @@ TEST(JsonLines, ThatAreBadAreSkippedWithTheirNumbers) {
                           Pair("pages.jsonl:11", "bad-url")));
   EXPECT_EQ(run.details.at("pages.jsonl:4"), "no field \"url\"");
   EXPECT_EQ(run.details.at("pages.jsonl:2"), "not an object");
+  EXPECT_EQ(run.details.at("pages.jsonl:6"), "\"url\" is no string");
+  EXPECT_EQ(run.details.at("pages.jsonl:7"), "\"html\" is no string");
+  EXPECT_THAT(run.details.at("pages.jsonl:8"), StartsWith("\"modified\" is no time"));
+}
+
+// JSON has no limit for numbers.
+TEST(JsonLines, MayHaveNumbersOfAnySizeInFieldsThatAreIgnored) {
+  const std::string digits = "1" + std::string(400, '0');
+  const SourceRun run = read_json(
+      R"({"x": 1e999, "y": [-1E+400, {"z": 0.5e1000}, "1e999"], "url": "/a", "html": "<p>a"})"
+      "\n"
+      R"({"url": "/b", "html": "<p>b", "x": )" +
+      digits + "}\n{\"x\": -" + digits + ".5, \"url\": \"/c\", \"html\": \"<p>c\"}");
+  EXPECT_THAT(run.paths, ElementsAre("pages.jsonl//a", "pages.jsonl//b", "pages.jsonl//c"));
+  EXPECT_EQ(run.pages.at("pages.jsonl//a").bytes, "<p>a");
+}
+
+TEST(JsonLines, ThatHaveAHugeNumberForATimeSayWhichField) {
+  const SourceRun run =
+      read_json(R"({"x": 1e999, "modified": 1e400, "url": "/a", "html": "<p>"})"
+                "\n"
+                R"({"x": 1e999, "modified": 1767323045, "url": "/b", "html": "<p>"})");
+  EXPECT_THAT(run.skipped, ElementsAre(Pair("pages.jsonl:1", "bad-line")));
+  EXPECT_THAT(run.details.at("pages.jsonl:1"), StartsWith("\"modified\" is no time"));
+  EXPECT_EQ(run.pages.at("pages.jsonl//b").modified, 1'767'323'045) << "number of the second field";
+}
+
+TEST(JsonLines, HaveAReplacementCharacterForHalfOfASurrogatePair) {
+  const SourceRun run = read_json(
+      R"({"x": "\ud800", "\udc00": "\udfff\ud800", "url": "/a", "html": "<p>a\ud83eb \ud83e\udd86"})"
+      "\n"
+      R"({"url": "/b", "path": "b\udc00", "html": "\\ud800 \ud800\n"})");
+  EXPECT_THAT(run.paths, ElementsAre("pages.jsonl//a", "b\ufffd"));
+  EXPECT_EQ(run.pages.at("pages.jsonl//a").bytes, "<p>a\ufffdb \xf0\x9f\xa6\x86");
+  EXPECT_EQ(run.pages.at("b\ufffd").bytes, "\\ud800 \ufffd\n");
+}
+
+TEST(JsonLines, AreNoBetterForWhatIsMended) {
+  for (const char* const wrong :
+       {R"("x": 01e999)", R"("x": 1e999.5)", R"("x": 1e)", R"("x": -e999)", R"("x": 1e9999+)",
+        R"("x": "\ud800)", R"("x": "\ud80")", R"("x": "\uzzzz\ud800")", R"("x": 1e999 1)"}) {
+    const SourceRun run = read_json("{" + std::string(wrong) + R"(, "url": "/", "html": "<p>"})");
+    EXPECT_THAT(run.details, ElementsAre(Pair("pages.jsonl:1", "not valid JSON"))) << wrong;
+  }
 }
 
 TEST(JsonLines, MayHaveOtherFieldsHoweverDeep) {

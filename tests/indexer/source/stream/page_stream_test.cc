@@ -114,6 +114,8 @@ TEST(PageStream, KeepsIdentifiersAsTheyWereWritten) {
   EXPECT_EQ(id_of("12345678901234567890123"), "12345678901234567890123");
   EXPECT_EQ(id_of("1.50"), "1.50");
   EXPECT_EQ(id_of(R"("a\"\n\u00e9")"), "\"a\\\"\\n\xc3\xa9\"");
+  EXPECT_EQ(id_of("-1e999"), "-1e999") << "also what no double holds";
+  EXPECT_EQ(id_of(R"("\ud800")"), "\"\xef\xbf\xbd\"");
   EXPECT_EQ(id_of("null"), "null");
   EXPECT_EQ(id_of("false"), "false");
 }
