@@ -50,11 +50,28 @@ void keep_last(std::vector<Numbered>& entries) {
   entries.resize(kept);
 }
 
+// What tells a WACZ file (a web archive in a zip file) from one of pages.
+class WaczSigns {
+ public:
+  void add(std::string_view path) {
+    description_ = description_ || path == "datapackage.json";
+    records_ = records_ || (path.starts_with("archive/") &&
+                            (path.ends_with(".warc") || path.ends_with(".warc.gz")));
+  }
+
+  bool all() const { return description_ && records_; }
+
+ private:
+  bool description_ = false;
+  bool records_ = false;
+};
+
 }  // namespace
 
 Expected<ArchiveListing> ArchiveListing::make(const RandomBytes& bytes, std::string_view own_name) {
   ArchiveListing listing;
   TopNames top;
+  WaczSigns wacz;
   ArchiveReader reader(bytes);
   std::uint64_t number = 0;
   for (; reader.next(); ++number) {
@@ -63,12 +80,17 @@ Expected<ArchiveListing> ArchiveListing::make(const RandomBytes& bytes, std::str
     const bool folder = kind == ArchiveEntryKind::folder;
     if (!name || (!folder && kind != ArchiveEntryKind::file)) continue;
     top.add(*name, folder);
+    wacz.add(*name);
     const bool candidate = !folder && page_type_of(last_part(*name)) != PageType::other;
     if (candidate) listing.last_.emplace_back(hash_of(*name), number);
   }
   if (number == 0 && !reader.fault().empty()) {
     return Error{ErrorCode::input, "cannot be read: " + reader.fault(), "",
                  "check the archive; encrypted ones must be decrypted first"};
+  }
+  if (wacz.all()) {
+    return Error{ErrorCode::input, "is a WACZ file, whose pages are in WARC files inside of it", "",
+                 "unzip it and name the files archive/*.warc.gz, one by one"};
   }
   keep_last(listing.last_);
   listing.layout_ = top.layout(own_name);

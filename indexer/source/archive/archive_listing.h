@@ -17,7 +17,8 @@ namespace winnow {
 class ArchiveListing {
  public:
   // Goes through the names of the archive. `own_name` is that of the archive, without extension.
-  // ErrorCode::input if not even the first can be read.
+  // ErrorCode::input if not even the first can be read, and for a WACZ file: what it has of pages
+  // are WARC files.
   static Expected<ArchiveListing> make(const RandomBytes& bytes, std::string_view own_name);
 
   const MirrorLayout& layout() const { return layout_; }

@@ -5,10 +5,12 @@
 #include <archive_entry.h>
 #include <locale.h>
 #include <stdio.h>
+#include <xxhash.h>
 
 #include <algorithm>
 #include <new>
 
+#include "indexer/source/archive/stored_name.h"
 #include "indexer/source/bytes/bomb.h"
 #include "indexer/source/timestamp.h"
 
@@ -123,11 +125,29 @@ bool ArchiveReader::next() {
     unpacked_before_ = unpacked_;
     const char* name = ::archive_entry_pathname(entry_);
     name_ = name != nullptr ? name : "";
+    if (may_be_composed(name_)) name_ = as_stored(std::move(name_));
     return true;
   }
   entry_ = nullptr;
   if (result != ARCHIVE_EOF) note_fault();
   return false;
+}
+
+// libarchive stands where the entry's data begins. Of what is compressed as a whole the bytes
+// before are out of reach, and a 7z archive has its names in one list, compressed.
+std::string ArchiveReader::as_stored(std::string name) {
+  const int format = ::archive_format(archive_.get());
+  const bool pax = format == ARCHIVE_FORMAT_TAR_PAX_INTERCHANGE;
+  const bool zip = (format & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP;
+  if ((zip || pax) && !must_unpack_to_go_on()) {
+    const auto data = static_cast<std::uint64_t>(::archive_filter_bytes(archive_.get(), 0));
+    std::string before(std::min<std::uint64_t>(data, kHeaderBytes), '\0');
+    before.resize(input_->bytes.read_at(data - before.size(), before.data(), before.size()));
+    return (zip ? name_in_zip(before, name) : name_in_pax(before, name)).value_or(std::move(name));
+  }
+  const bool composed = pax || format == ARCHIVE_FORMAT_7ZIP;
+  if (!composed || composed_.insert(XXH3_64bits(name.data(), name.size())).second) return name;
+  return decomposed(name);
 }
 
 // Where libarchive cannot go to the next entry without unpacking this one, it should not do so in

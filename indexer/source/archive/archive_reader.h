@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <unordered_set>
 
 #include "indexer/source/bytes/byte_stream.h"
 #include "indexer/source/bytes/random_bytes.h"
@@ -19,7 +20,9 @@ enum class ArchiveEntryKind { file, folder, symlink, hard_link, special };
 
 // For one pass and one thread. Understands zip, tar and 7z; tar also when it is compressed by gzip,
 // bzip2, xz, lzma or zstd. Names are bytes, in UTF-8 where the format tells their charset, whatever
-// the locale is.
+// the locale is: as they are spelled in zip and plain tar archives; composed (normalization form C)
+// where libarchive alone knows them, in 7z and compressed tar archives of the format pax. There, of
+// names that become the same by that, all but the first are decomposed (form D).
 class ArchiveReader final : public ByteStream {
  public:
   explicit ArchiveReader(const RandomBytes& bytes);
@@ -42,9 +45,9 @@ class ArchiveReader final : public ByteStream {
   std::size_t read(char* to, std::size_t size) override;
   bool is_broken() const override { return broken_; }
 
-  // Whether what was unpacked is out of all proportion: over 128 MiB and a thousand times the size of
-  // the archive, or over 1 GiB and a thousand times what this entry takes there. Then next() gives
-  // false.
+  // Whether what was unpacked is out of all proportion: over 128 MiB and a thousand times the size
+  // of the archive, or over 1 GiB and a thousand times what this entry takes there. Then next()
+  // gives false.
   bool is_bomb() const;
 
   // What libarchive says of the trouble; empty if there is none.
@@ -61,11 +64,13 @@ class ArchiveReader final : public ByteStream {
   void unpack_rest();
   std::uint64_t packed() const;  // bytes of the archive that were decoded so far
   void note_fault();
+  std::string as_stored(std::string name);
 
   std::unique_ptr<Input> input_;
   std::unique_ptr<archive, Closer> archive_;
   archive_entry* entry_ = nullptr;
   std::string name_;
+  std::unordered_set<std::uint64_t> composed_;  // hashes of names that libarchive may have composed
   std::string fault_;
   std::uint64_t unpacked_ = 0;
   std::uint64_t packed_before_ = 0;  // the entry at hand

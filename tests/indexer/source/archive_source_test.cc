@@ -3,6 +3,7 @@
 
 #include <archive.h>
 #include <archive_entry.h>
+#include <locale.h>
 
 #include "tests/indexer/source/source_run.h"
 
@@ -119,6 +120,62 @@ TEST(ArchiveSource, TakesNamesInUtf8AndOthersAsTheyAre) {
   const std::string latin1 = "\xe4.html";
   EXPECT_THAT(read_archive(Writer("gnutar").write({{utf8}, {latin1}})).paths,
               ElementsAre(utf8, latin1));
+}
+
+// libarchive writes names in UTF-8 if that is the locale's charset.
+std::string write_utf8(Writer&& writer, const std::vector<File>& files) {
+  const locale_t utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr);
+  const locale_t before = uselocale(utf8);
+  std::string bytes = writer.write(files);
+  uselocale(before);
+  freelocale(utf8);
+  return bytes;
+}
+
+// The same letter, as one character and as a letter with a mark.
+const std::string kComposed = "b\xc3\xa9/\xc3\xa9.html";
+const std::string kDecomposed = "be\xcc\x81/e\xcc\x81.html";
+
+TEST(ArchiveSource, KeepsNamesApartThatDifferInTheSpellingOfALetter) {
+  for (const auto& [format, filter] :
+       std::vector<std::pair<std::string, std::string>>{{"zip", "none"},
+                                                        {"pax", "none"},
+                                                        {"gnutar", "none"},
+                                                        {"gnutar", "gzip"},
+                                                        {"pax", "gzip"},
+                                                        {"7zip", "none"}}) {
+    const SourceRun run = read_archive(write_utf8(
+        Writer(format, filter), {{kComposed, "<p>one"}, {kDecomposed, "<p>other"}, {"c.html"}}));
+    EXPECT_THAT(run.paths, UnorderedElementsAre(kComposed, kDecomposed, "c.html"))
+        << format << filter;
+    EXPECT_THAT(run.skipped, IsEmpty()) << format << filter;
+    EXPECT_EQ(run.bytes(kComposed), "<p>one") << format << filter;
+    EXPECT_EQ(run.bytes(kDecomposed), "<p>other") << format << filter;
+    EXPECT_EQ(run.url(kDecomposed), "/be%CC%81/e%CC%81.html");
+  }
+}
+
+TEST(ArchiveSource, SpellsNamesAsTheArchiveDoes) {
+  for (const char* const format : {"zip", "pax", "gnutar"}) {
+    const SourceRun run = read_archive(
+        write_utf8(Writer(format), {{kDecomposed, "<p>old"}, {"a.html"}, {kDecomposed, "<p>new"}}));
+    EXPECT_THAT(run.paths, ElementsAre("a.html", kDecomposed)) << format;
+    EXPECT_EQ(run.bytes(kDecomposed), "<p>new") << format;
+  }
+}
+
+TEST(ArchiveSource, SaysWhatToDoWithAWaczFile) {
+  const std::vector<File> files = {{"datapackage.json", "{}"},
+                                   {"pages/pages.jsonl", "{}"},
+                                   {"archive/data.warc.gz", "\x1f\x8b"}};
+  const auto wacz =
+      open_archive("crawl.wacz", std::make_shared<MemoryBytes>(Writer("zip").write(files)), {});
+  ASSERT_FALSE(wacz);
+  EXPECT_EQ(wacz.error().code, ErrorCode::input);
+  EXPECT_EQ(wacz.error().where, "crawl.wacz");
+  EXPECT_THAT(wacz.error().hint, testing::HasSubstr("archive/*.warc.gz"));
+  EXPECT_THAT(read_archive(Writer("zip").write({files[0], {"a.html"}})).paths,
+              ElementsAre("a.html"));
 }
 
 TEST(ArchiveSource, RefusesNamesThatLeadOutOfIt) {
