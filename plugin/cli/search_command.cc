@@ -15,6 +15,7 @@
 #include "plugin/cli/messages.h"
 #include "plugin/cli/search_arguments.h"
 #include "plugin/cli/text_file.h"
+#include "winnow/queries/query_limit.h"
 #include "winnow/queries/result_json.h"
 #include "winnow/queries/searcher.h"
 #include "winnow/queries/topic_run.h"
@@ -50,6 +51,12 @@ Expected<std::vector<Topic>> read_topics(const std::string& file) {
   return parse_topics(content, file);
 }
 
+void warn_of_long_topic(const std::string& place) {
+  print_warning(Error{ErrorCode::usage, "longer than a query may be: its beginning is searched for",
+                      place, query_limit_hint()}
+                    .message());
+}
+
 int answer_file(Searcher& searcher, const SearchArguments& arguments) {
   const SearchOptions search = arguments.search_options();
   if (search.filters != PageFilters() || search.order != SortOrder::relevance) {
@@ -71,6 +78,7 @@ int answer_file(Searcher& searcher, const SearchArguments& arguments) {
   const TopicRunOptions options{search.op, arguments.depth, arguments.tag, search.language};
   const Expected<TopicRunReport> report = answer_topics(searcher, *topics, options, write);
   if (!report) return fail(report.error());
+  for (const std::string& place : report->cut) warn_of_long_topic(place);
   print_note(fmt::format("{} topics, {} without result, {} searched as plain words",
                          human_count(report->topics), human_count(report->without_result),
                          human_count(report->refused)));

@@ -10,6 +10,7 @@
 #include "queries/arms/omindex_pages.h"
 #include "queries/search/all_matches.h"
 #include "winnow/indexer/schema.h"
+#include "winnow/queries/query_limit.h"
 
 namespace winnow {
 namespace {
@@ -30,6 +31,9 @@ class OmegaSearcher : public ArmSearcher {
   }
 
   Expected<std::vector<DocumentMatch>> matches(std::string_view query, QueryOperator op) override {
+    if (limit_.shortened(query)) {
+      return Error{ErrorCode::usage, "longer than a query may be", "", query_limit_hint()};
+    }
     return with_xapian<std::vector<DocumentMatch>>(about_.path, [&] {
       return all_matches(database_, parse(std::string(query), op), Xapian::BM25Weight());
     });
@@ -70,6 +74,7 @@ class OmegaSearcher : public ArmSearcher {
   const OmegaDatabase about_;
   Xapian::Database database_;
   Xapian::QueryParser parser_;
+  QueryLimit limit_;
 };
 
 std::string path_by_url(std::string_view data) {

@@ -255,8 +255,10 @@ Expected<Experiment> run_experiment(ExperimentPlan plan, ArmCache& cache,
   if (const Expected<void> checked = check_plan(plan); !checked) return checked.error();
   const std::string started = utc_now();
   const auto begin = std::chrono::steady_clock::now();
+  std::vector<std::string> cut = cut_long_topics(plan, observer);
   Expected<Experiment> experiment = ExperimentRun(std::move(plan), cache, observer).run();
   if (!experiment) return experiment.error();
+  experiment->cut_topics = std::move(cut);
   experiment->version = indexer_version();
   experiment->started = started;
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;

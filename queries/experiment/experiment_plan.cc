@@ -2,8 +2,12 @@
 #include "queries/experiment/experiment_plan.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string_view>
+#include <utility>
+
+#include "winnow/queries/query_limit.h"
 
 namespace winnow {
 namespace {
@@ -101,6 +105,21 @@ void complete_topics(const std::vector<LoadedArm>& arms, ExperimentPlan& plan) {
     for (const auto& [id, judgements] : *plan.qrels) ids.insert(id);
   }
   for (const std::string& id : ids) plan.topics.push_back({id, ""});
+}
+
+std::vector<std::string> cut_long_topics(ExperimentPlan& plan, ExperimentObserver& observer) {
+  std::vector<std::string> cut;
+  QueryLimit limit;
+  for (Topic& topic : plan.topics) {
+    std::optional<std::string> shortened = limit.shortened(topic.text);
+    if (!shortened) continue;
+    topic.text = *std::move(shortened);
+    cut.push_back(topic.id);
+    observer.warning("",
+                     {ErrorCode::usage, "longer than a query may be: its beginning is searched for",
+                      place_of(topic), query_limit_hint()});
+  }
+  return cut;
 }
 
 void count_unmatched_topics(const ExperimentPlan& plan, Experiment& experiment) {

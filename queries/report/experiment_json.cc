@@ -10,6 +10,7 @@ Json experiment_json(const Experiment& experiment, JsonDetail detail) {
   object["started"] = experiment.started;
   object["seconds"] = experiment.seconds;
   object["options"] = options_json(experiment);
+  object["cut_topics"] = experiment.cut_topics;
   object["unjudged_topics"] = experiment.unjudged_topics;
   object["judged_without_topic"] = experiment.judged_without_topic;
   const std::string& series = experiment.plan.series;

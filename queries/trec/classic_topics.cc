@@ -122,7 +122,8 @@ class ClassicReader {
 
   Expected<void> end_topic() {
     if (!topic_) return lines_.error("the </top> ends no <top>", kHint);
-    Topic topic{unlabelled(topic_->id.text, "Number:"), unlabelled(topic_->title.text, "Topic:")};
+    Topic topic{unlabelled(topic_->id.text, "Number:"), unlabelled(topic_->title.text, "Topic:"),
+                lines_.place_of(topic_->title.line)};
     if (topic.id.empty()) return lines_.error_at(topic_->line, "the topic has no id", kHint);
     if (topic.text.empty()) return lines_.error_at(topic_->line, "the topic has no text", kHint);
     if (const std::string_view problem = complaint(topic.id); !problem.empty()) {

@@ -57,9 +57,12 @@ Error LineReader::error(std::string_view what, std::string_view hint) const {
   return error_at(number_, what, hint);
 }
 
+std::string LineReader::place_of(std::size_t number) const {
+  return std::string(file_) + ":" + std::to_string(number);
+}
+
 Error LineReader::error_at(std::size_t number, std::string_view what, std::string_view hint) const {
-  return {ErrorCode::input, std::string(what), std::string(file_) + ":" + std::to_string(number),
-          std::string(hint)};
+  return {ErrorCode::input, std::string(what), place_of(number), std::string(hint)};
 }
 
 std::size_t split_fields(std::string_view line, std::span<std::string_view> fields) {

@@ -39,6 +39,9 @@ class LineReader {
   std::string_view line() const { return line_; }
   std::size_t number() const { return number_; }  // from 1
 
+  // FILE:LINE.
+  std::string place_of(std::size_t number) const;
+
   // An ErrorCode::input about the current line, or about line `number`.
   Error error(std::string_view what, std::string_view hint) const;
   Error error_at(std::size_t number, std::string_view what, std::string_view hint) const;

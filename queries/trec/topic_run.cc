@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/queries/topic_run.h"
 
+#include <optional>
+
 #include "queries/trec/lines.h"
+#include "winnow/queries/query_limit.h"
 
 namespace winnow {
 namespace {
@@ -28,9 +31,12 @@ Expected<TopicRunReport> answer_topics(Searcher& searcher, const std::vector<Top
   search.limit = options.depth;
   search.language = options.language;
   TopicRunReport report;
+  QueryLimit limit;
   std::string lines;
   for (const Topic& topic : topics) {
-    const Expected<Ranking> ranking = searcher.rank(topic.text, search);
+    const std::optional<std::string> shortened = limit.shortened(topic.text);
+    if (shortened) report.cut.push_back(place_of(topic));
+    const Expected<Ranking> ranking = searcher.rank(shortened.value_or(topic.text), search);
     if (!ranking) return for_topic(ranking.error(), topic);
     ++report.topics;
     if (!ranking->refused_because.empty()) ++report.refused;

@@ -34,7 +34,8 @@ Expected<std::vector<Topic>> parse_table(std::string_view content, std::string_v
       problem = "the topic's id occurs twice";
     }
     if (!problem.empty()) return lines.error(problem, kHint);
-    topics.push_back({std::string(line.substr(0, tab)), std::string(line.substr(tab + 1))});
+    topics.push_back({std::string(line.substr(0, tab)), std::string(line.substr(tab + 1)),
+                      lines.place_of(lines.number())});
   }
   return topics;
 }
@@ -51,6 +52,10 @@ bool is_table(std::string_view content) {
 
 }  // namespace
 
+std::string place_of(const Topic& topic) {
+  return topic.place.empty() ? "topic " + topic.id : topic.place;
+}
+
 Expected<std::vector<Topic>> parse_topics(std::string_view content, std::string_view file) {
   return are_classic_topics(content) ? parse_classic_topics(content, file)
                                      : parse_table(content, file);
@@ -62,7 +67,9 @@ Expected<std::vector<Topic>> parse_queries(std::string_view content, std::string
   LineReader lines(content, file);
   while (lines.next()) {
     const std::string_view query = without_outer_blanks(lines.line());
-    if (!query.empty()) queries.push_back({std::to_string(lines.number()), std::string(query)});
+    if (query.empty()) continue;
+    queries.push_back(
+        {std::to_string(lines.number()), std::string(query), lines.place_of(lines.number())});
   }
   return queries;
 }

@@ -52,6 +52,10 @@ void add_known_items(const Experiment& experiment, std::string& notes) {
 }
 
 void add_topics(const Experiment& experiment, std::string& notes) {
+  if (!experiment.cut_topics.empty()) {
+    notes += count_of(experiment.cut_topics.size(), "topic was", "topics were") +
+             " cut to what a query may have.\n";
+  }
   if (experiment.unjudged_topics > 0 && experiment.plan.qrels) {
     notes += count_of(experiment.unjudged_topics, "topic has", "topics have") +
              " no judgements: not scored.\n";

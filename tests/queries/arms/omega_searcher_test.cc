@@ -73,6 +73,13 @@ TEST_F(OmegaSearcherTest, SearchesOperatorsThatMakeNoSenseAsWords) {
   EXPECT_THAT(found(raw_by_omega(), "kettle AND"), ElementsAre("a.html"));
 }
 
+TEST_F(OmegaSearcherTest, RefusesQueriesThatWinnowSearchRefuses) {
+  write("site/a.html", "<p>kettle");
+  std::string words;
+  for (int i = 0; i < 8000; ++i) words += "kettle ";
+  EXPECT_THAT(found(raw_by_omega(), words), ElementsAre(testing::HasSubstr("longer than")));
+}
+
 TEST_F(OmegaSearcherTest, SharesTheIndexOfWinnowSearch) {
   write("site/a.html", "<p>kettle");
   EXPECT_FALSE(build(raw()).cached);

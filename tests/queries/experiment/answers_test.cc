@@ -53,13 +53,20 @@ TEST_F(ExperimentAnswers, AreAveragedOverAnsweredTopicsOnDemand) {
   EXPECT_DOUBLE_EQ(outcome.answers[1].result_precision, 1);
 }
 
-TEST_F(ExperimentAnswers, LeaveOutATopicWhoseTextIsRefusedAndSaySo) {
+TEST_F(ExperimentAnswers, AreThoseToTheBeginningOfATextThatIsTooLong) {
   ExperimentPlan plan = this->plan();
-  plan.topics[1].text = std::string(kMaxQueryBytes + 1, 'x');
-  const CollectionOutcome outcome = this->outcome(plan);
-  EXPECT_THAT(outcome.answers[0].results, ElementsAre(3, 0, 0));
-  EXPECT_THAT(observer_.warnings,
-              ElementsAre(HasSubstr("raw: topic t2"), HasSubstr("oracle: topic t2")));
+  const std::uint64_t results = this->outcome(plan).answers[0].results[1];
+  const std::string word = plan.topics[1].text;
+  for (int i = 0; i < 8000; ++i) plan.topics[1].text += " " + word;
+  plan.topics[1].place = "topics.tsv:7";
+  plan.arms.push_back(plan.arms.front());
+  plan.arms.back().name = omega_name(plan.arms.front().name);
+  plan.arms.back().ranking = ArmRanking::omega;
+  const Experiment experiment = run(plan);
+  EXPECT_EQ(experiment.cut_topics, std::vector<std::string>{plan.topics[1].id});
+  EXPECT_LE(experiment.plan.topics[1].text.size(), kMaxQueryBytes);
+  EXPECT_THAT(observer_.warnings, ElementsAre(HasSubstr(": topics.tsv:7: longer than")));
+  EXPECT_EQ(experiment.collections[0].answers[0].results[1], results);
 }
 
 TEST_F(ExperimentAnswers, AreToldTopicByTopic) {

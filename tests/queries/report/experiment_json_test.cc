@@ -18,11 +18,13 @@ TEST(ExperimentJson, SaysWhatWasAskedFor) {
   experiment.plan.exclusions["1"] = {"a.html", "b.html"};
   experiment.judged_without_topic = {"99"};
   experiment.unjudged_topics = 3;
+  experiment.cut_topics = {"2"};
   const auto json = parsed(experiment);
   EXPECT_EQ(json["winnow"], "0.1.0");
   EXPECT_EQ(json["started"], "2026-11-21T08:00:00Z");
   EXPECT_EQ(json["seconds"], 12.5);
   EXPECT_EQ(json["unjudged_topics"], 3);
+  EXPECT_EQ(json["cut_topics"], nlohmann::json({"2"}));
   EXPECT_EQ(json["judged_without_topic"], nlohmann::json({"99"}));
   EXPECT_TRUE(json["series"].is_null());
   const auto& options = json["options"];

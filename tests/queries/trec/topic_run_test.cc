@@ -82,10 +82,21 @@ TEST_F(AnswerTopics, KeepsToTheDepthAndOperator) {
 }
 
 TEST_F(AnswerTopics, NamesTheTopicInErrors) {
-  const Expected<TopicRunReport> report =
-      answer({{"1", "needle"}, {"2", std::string(20'000, 'x')}});
+  TopicRunOptions options;
+  options.language = "no language";
+  const Expected<TopicRunReport> report = answer({{"2", "needle"}}, options);
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().where, "topic 2");
+}
+
+TEST_F(AnswerTopics, SearchesForTheBeginningOfATextThatIsTooLong) {
+  std::string text;
+  for (int i = 0; i < 8000; ++i) text += "needle ";
+  const Expected<TopicRunReport> report =
+      answer({{"1", "thread"}, {"2", text, "topics.tsv:2"}, {"3", text}});
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->cut, (std::vector<std::string>{"topics.tsv:2", "topic 3"}));
+  EXPECT_EQ(answers().size(), 5U);
 }
 
 TEST_F(AnswerTopics, RefusesTagsThatWouldBreakLines) {

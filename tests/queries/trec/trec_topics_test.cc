@@ -22,6 +22,7 @@ TEST(Topics, AreLinesOfIdAndText) {
   EXPECT_EQ((*topics)[0].text, "first query");
   EXPECT_EQ((*topics)[1].id, "q2");
   EXPECT_EQ((*topics)[1].text, "second\tone");
+  EXPECT_EQ((*topics)[1].place, "t:2");
 }
 
 TEST(Topics, MayHaveAByteOrderMarkOtherLineEndsEmptyLinesAndComments) {

@@ -186,8 +186,9 @@ struct Experiment {
   std::string version;  // of Winnow
   std::string started;  // UTC, ISO 8601
   double seconds = 0;
-  std::vector<KnownItem> known_items;  // in the order of the topics made from them; else empty
-  std::uint64_t unjudged_topics = 0;   // topics without judgements
+  std::vector<KnownItem> known_items;   // in the order of the topics made from them; else empty
+  std::vector<std::string> cut_topics;  // ids: their text was longer than a query may be
+  std::uint64_t unjudged_topics = 0;    // topics without judgements
   std::vector<std::string> judged_without_topic;  // ids: judged, but not among the topics; score 0
   std::vector<CollectionOutcome> collections;
 };
@@ -220,10 +221,12 @@ WINNOW_EXPORT std::vector<std::size_t> baselines_of(const ExperimentPlan& plan);
 // Makes the arms that the cache does not have, up to plan.threads at once, answers all topics with
 // each arm and operator, scores and compares. The result does not depend on the number of threads,
 // but for times, and for which of two arms with equal indexes counts as cached.
-// The text of a topic that Searcher refuses (ErrorCode::usage) is a warning, and the topic stays
-// without answer. Memory: identifiers of pages once, 8 bytes for each document of an index, 16 for
-// each answer of a run file, and for each topic, arm and operator some 1.5 KB; all answers to a
-// topic in each thread.
+// The text of a topic that is longer than a query may be is cut (QueryLimit), in all arms, those
+// ranked as Omega does included, and in Experiment::plan; the observer gets a warning without an
+// arm that names the topic's place. A text that Searcher refuses for something else
+// (ErrorCode::usage) is a warning, and the topic stays without answer. Memory: identifiers of pages
+// once, 8 bytes for each document of an index, 16 for each answer of a run file, and for each
+// topic, arm and operator some 1.5 KB; all answers to a topic in each thread.
 //
 // Errors: ErrorCode::usage if arms, operators, pages or topics are wanting, without name or named
 // twice, or if the depth is 0; those of ArmCache::build(), parse_trec_run(), open_arm() and

@@ -15,7 +15,11 @@ namespace winnow {
 struct Topic {
   std::string id;
   std::string text;
+  std::string place = {};  // where it was read, FILE:LINE; empty if it was not
 };
+
+// What a message about the topic names: its place, else "topic ID". Thread-safe.
+WINNOW_EXPORT std::string place_of(const Topic& topic);
 
 // Reads either of two formats (UTF-8; a byte order mark and CR line ends are tolerated):
 //
