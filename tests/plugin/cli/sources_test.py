@@ -187,10 +187,46 @@ class SourcesTest(unittest.TestCase):
             input='{"url": 1}\n{"url": "/a", "html": "<p>text"}\n', stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, check=False)
         self.assertEqual(done.returncode, 0)
-        self.assertIn("stdin:1: a field has a value of the wrong type", done.stderr)
+        self.assertIn("stdin:1: \"url\" is no string", done.stderr)
         summary = json.loads(done.stdout)
         self.assertEqual(summary["documents"], 1)
         self.assertEqual(summary["skipped"], {"bad-line": 1})
+
+    def test_of_two_lines_with_one_path_extract_writes_the_first_and_names_it(self):
+        lines = "".join(f'{{"url": "/{name}", "path": "same.html", "html": "<p>{name} text"}}\n'
+                        for name in ("first", "second"))
+        out = self.root / "same"
+        done = subprocess.run([winnow, "extract", "--json", "--out", out, "-"], input=lines,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(json.loads(done.stdout)["unwritten"], 1)
+        self.assertIn("warning: same.html: its text is not written: a page before it", done.stderr)
+        self.assertIn("first text", (out / "same.html.json").read_text(encoding="utf-8"))
+
+    def test_a_wacz_file_is_refused_with_what_to_do(self):
+        file = self.root / "crawl.wacz"
+        with zipfile.ZipFile(file, "w") as archive:
+            archive.writestr("archive/data.warc.gz", b"\x1f\x8b")
+            archive.writestr("datapackage.json", "{}")
+        for command in (["index", "--db", self.root / "wacz.db"], ["extract", "--out", self.root / "wacz"]):
+            done = subprocess.run([winnow, *command, file], stderr=subprocess.PIPE, text=True, check=False)
+            self.assertEqual(done.returncode, 3, done.stderr)
+            self.assertIn("archive/*.warc.gz", done.stderr)
+
+    def test_a_source_without_pages_is_told_by_every_command(self):
+        index_of_crawl = self.root / "index.cdx"
+        index_of_crawl.write_text(" CDX N b a m s k r M S V g\n", encoding="utf-8")
+        pictures = self.root / "pictures.zip"
+        with zipfile.ZipFile(pictures, "w") as archive:
+            archive.writestr("a.png", png())
+        for command in (["index", "--db", self.root / "none.db"], ["extract", "--json"],
+                        ["extract", "--jsonl"], ["cluster"], ["export", "--format", "solr"]):
+            for file, status, told in ((index_of_crawl, 3, "is no page ("), (pictures, 0, "no pages found")):
+                with self.subTest(command=command[:2], file=file.name):
+                    done = subprocess.run([winnow, *command, file], stdout=subprocess.DEVNULL,
+                                          stderr=subprocess.PIPE, text=True, check=False)
+                    self.assertEqual(done.returncode, status, done.stderr)
+                    self.assertEqual(done.stderr.count(told), 1, done.stderr)
 
     def test_a_crawl_needs_a_place_for_its_texts(self):
         file, _ = self.crawl()
