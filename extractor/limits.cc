@@ -19,6 +19,8 @@ std::string_view degraded_name(Degraded degraded) {
       return "parse-time";
     case Degraded::parse_work:
       return "parse-work";
+    case Degraded::parser_fault:
+      return "parser-fault";
   }
   return "";
 }

@@ -3,6 +3,7 @@
 
 #include "extractor/html/load_estimate.h"
 #include "extractor/html/tag_scanner.h"
+#include "extractor/text/ascii.h"
 
 namespace winnow {
 namespace {
@@ -11,11 +12,21 @@ MarkupTag tag_of(const TagScanner& scanner) {
   return {scanner.tag(), scanner.name(), scanner.self_closing(), scanner.attribute_count()};
 }
 
+// Wherever the parser looks for markup.
+bool may_have_foreign_content(std::string_view html) {
+  for (std::size_t at = html.find('<'); at != std::string_view::npos; at = html.find('<', at + 1)) {
+    const std::string_view name = html.substr(at + 1, 4);
+    if (begins_in_any_case(name, "svg") || begins_in_any_case(name, "math")) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 Degraded check_for_bomb(std::string_view html, const Limits& limits) {
   TagScanner scanner(html);
   LoadEstimate load(limits);
+  bool hides_markup = false;
   for (;;) {
     switch (scanner.next()) {
       case TagScanner::Token::end:
@@ -30,8 +41,15 @@ Degraded check_for_bomb(std::string_view html, const Limits& limits) {
       case TagScanner::Token::text:
         load.text(scanner.bytes().size());
         break;
+      case TagScanner::Token::comment:
+        if (scanner.bytes().starts_with("<![CDATA[") && load.section()) scanner.scan_section();
+        break;
       default:
         break;
+    }
+    if (load.foreign().hides_markup() && !hides_markup) {
+      hides_markup = true;
+      if (may_have_foreign_content(html)) return Degraded::parser_fault;
     }
     if (const Degraded limit = load.over_limit(); limit != Degraded::no) return limit;
   }

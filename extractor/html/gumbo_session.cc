@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/html/gumbo_session.h"
 
+#include <dlfcn.h>
+
 #include <csetjmp>
 #include <ctime>
 
@@ -26,7 +28,10 @@ struct Run {
   unsigned until_clock_check;
 };
 
-enum Leave { kNotLeft = 0, kNoMemory = 1, kNoTime = 2 };
+enum Leave { kNotLeft = 0, kNoMemory = 1, kNoTime = 2, kAssertion = 3 };
+
+// The parse that this thread is in.
+thread_local Run* t_run = nullptr;
 
 void* allocate(void* userdata, std::size_t size) {
   Run& run = *static_cast<Run*>(userdata);
@@ -54,18 +59,38 @@ GumboSession::Outcome run_gumbo(Run& run, const char* html, std::size_t length,
       return GumboSession::Outcome::parsed;
     case kNoMemory:
       return GumboSession::Outcome::out_of_memory;
-    default:
+    case kNoTime:
       return GumboSession::Outcome::out_of_time;
+    default:
+      return GumboSession::Outcome::failed_assertion;
   }
 }
 
+using AssertFail = void (*)(const char*, const char*, unsigned, const char*);
+
+// Of the C library, for assertions that are none of gumbo's.
+AssertFail next_assert_fail() {
+  return reinterpret_cast<AssertFail>(dlsym(RTLD_NEXT, "__assert_fail"));
+}
+
 }  // namespace
+
+// What assert() calls, as the Linux Standard Base has it. Hidden, so that it is met by what is
+// linked into the same program or library only, as the archive of gumbo, and by no host of ours.
+extern "C" [[noreturn, gnu::visibility("hidden")]] void __assert_fail(  // NOLINT
+    const char* assertion, const char* file, unsigned line, const char* function) noexcept {
+  if (t_run != nullptr) std::longjmp(t_run->leave, kAssertion);
+  for (;;) next_assert_fail()(assertion, file, line, function);
+}
 
 GumboSession::Outcome GumboSession::parse(std::string_view html, const Budget& budget) {
   arena_.reset(budget.bytes);
   output_ = nullptr;
   Run run{{}, &arena_, thread_time() + budget.thread_time, kAllocationsPerClockCheck};
-  return run_gumbo(run, html.data(), html.size(), &output_);
+  t_run = &run;
+  const Outcome outcome = run_gumbo(run, html.data(), html.size(), &output_);
+  t_run = nullptr;
+  return outcome;
 }
 
 void GumboSession::forget() {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // gumbo-parser within a budget. Stock gumbo 0.10.1 takes quadratic time and unbounded memory on
-// hostile pages and overflows the stack when it destroys a deep tree; here all that it allocates
-// lies in an arena, a budget is checked as it allocates, and its tree is never destroyed.
+// hostile pages, overflows the stack when it destroys a deep tree, and has assertions that pages
+// can fail; here all that it allocates lies in an arena, a budget is checked as it allocates, its
+// tree is never destroyed, and a failed assertion ends the parse only.
+//
+// The last of these needs gumbo's archive (libgumbo.a): its calls of __assert_fail() then meet the
+// one of this file. gumbo's shared library calls the C library's, which ends the process.
 #pragma once
 
 #include <gumbo.h>
@@ -18,7 +22,7 @@ namespace winnow {
 // Not thread-safe; one for each thread.
 class GumboSession {
  public:
-  enum class Outcome { parsed, out_of_memory, out_of_time };
+  enum class Outcome { parsed, out_of_memory, out_of_time, failed_assertion };
 
   struct Budget {
     std::uint64_t bytes;

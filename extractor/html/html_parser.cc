@@ -47,6 +47,8 @@ Degraded degraded_by(GumboSession::Outcome outcome) {
       return Degraded::parser_memory;
     case GumboSession::Outcome::out_of_time:
       return Degraded::parse_time;
+    case GumboSession::Outcome::failed_assertion:
+      return Degraded::parser_fault;
   }
   return Degraded::no;
 }

@@ -76,67 +76,6 @@ bool is_annotation(Tag tag) {
   return tag == Tag::rb || tag == Tag::rp || tag == Tag::rt || tag == Tag::rtc;
 }
 
-// Elements of svg and math whose content is HTML (HTML Living Standard, section 13.2.6).
-bool holds_html(std::string_view name) {
-  constexpr std::string_view kNames[] = {"foreignobject", "desc", "title", "mi", "mo", "mn", "ms",
-                                         "mtext"};
-  return std::any_of(std::begin(kNames), std::end(kNames),
-                     [&](std::string_view known) { return equals_in_any_case(name, known); });
-}
-
-// Start tags that end a drawing or formula, end tag or not (section 13.2.6.5).
-bool leaves_foreign(Tag tag) {
-  switch (tag) {
-    case Tag::b:
-    case Tag::big:
-    case Tag::blockquote:
-    case Tag::body:
-    case Tag::br:
-    case Tag::center:
-    case Tag::code:
-    case Tag::dd:
-    case Tag::div:
-    case Tag::dl:
-    case Tag::dt:
-    case Tag::em:
-    case Tag::embed:
-    case Tag::h1:
-    case Tag::h2:
-    case Tag::h3:
-    case Tag::h4:
-    case Tag::h5:
-    case Tag::h6:
-    case Tag::head:
-    case Tag::hr:
-    case Tag::i:
-    case Tag::img:
-    case Tag::li:
-    case Tag::listing:
-    case Tag::menu:
-    case Tag::meta:
-    case Tag::nobr:
-    case Tag::ol:
-    case Tag::p:
-    case Tag::pre:
-    case Tag::ruby:
-    case Tag::s:
-    case Tag::small:
-    case Tag::span:
-    case Tag::strong:
-    case Tag::strike:
-    case Tag::sub:
-    case Tag::sup:
-    case Tag::table:
-    case Tag::tt:
-    case Tag::u:
-    case Tag::ul:
-    case Tag::var:
-      return true;
-    default:
-      return false;
-  }
-}
-
 }  // namespace
 
 std::uint32_t LoadEstimate::OpenItems::start(Tag item) {
@@ -159,20 +98,15 @@ std::uint32_t LoadEstimate::OpenItems::end(Tag item) {
 bool LoadEstimate::start_tag(const MarkupTag& element) {
   const Tag tag = element.tag;
   if (tag == Tag::html || tag == Tag::body) outline_attributes_ += element.attribute_count;
-  if (in_foreign_ && leaves_foreign(tag)) leave_foreign();
+  const bool in_foreign = foreign_.is_foreign();
+  const bool foreign = foreign_.start_tag(element);
+  if (in_foreign && !foreign_.is_open()) leave_foreign();
   if (is_item(tag)) depth_ += items_.back().start(tag);
-  if (opens_level(element)) {
+  if (opens_level(element, foreign)) {
     if (is_barrier(tag)) barriers_.push_back({tag, in_table_with(tag), open_});
     ++count(element);
     ++depth_;
     if (is_list(tag)) items_.emplace_back();
-  }
-  const bool foreign = in_foreign_;
-  select_in_drawing_ = select_in_drawing_ || (foreign && tag == Tag::select);
-  if (foreign) {
-    if (holds_html(element.name) && !element.self_closing) in_foreign_ = false;
-  } else if ((tag == Tag::svg || tag == Tag::math) && !element.self_closing) {
-    in_foreign_ = true;
   }
   return foreign;
 }
@@ -188,11 +122,7 @@ void LoadEstimate::end_tag(const MarkupTag& element) {
     --depth_;
     if (is_list(tag)) close_list();
   }
-  if (tag == Tag::svg || tag == Tag::math) {
-    in_foreign_ = false;
-  } else if (tag == Tag::title || tag == Tag::unknown) {
-    if (holds_html(element.name)) in_foreign_ = is_open(Tag::svg) || is_open(Tag::math);
-  }
+  foreign_.end_tag(element);
 }
 
 bool LoadEstimate::in_table_with(Tag barrier) const {
@@ -222,12 +152,11 @@ void LoadEstimate::leave_foreign() {
     depth_ -= open;
     open = 0;
   }
-  in_foreign_ = false;
 }
 
-bool LoadEstimate::opens_level(const MarkupTag& element) const {
+bool LoadEstimate::opens_level(const MarkupTag& element, bool in_foreign) const {
   // <path/> has no content in svg and math; elsewhere the slash means nothing.
-  const bool foreign = in_foreign_ || element.tag == Tag::svg || element.tag == Tag::math;
+  const bool foreign = in_foreign || element.tag == Tag::svg || element.tag == Tag::math;
   if (foreign && element.self_closing) return false;
   if (is_annotation(element.tag)) return !is_open(Tag::ruby);
   return adds_depth(element.tag);

@@ -10,18 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "extractor/html/foreign_content.h"
+#include "extractor/html/markup_tag.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/tag.h"
 
 namespace winnow {
-
-// A tag as it stands in the page.
-struct MarkupTag {
-  Tag tag = Tag::unknown;
-  std::string_view name;              // as written
-  bool self_closing = false;          // <br/>
-  std::uint32_t attribute_count = 0;  // of start tags
-};
 
 // Takes a page's tags and texts in order; the limits must outlive it. What the depth is:
 // check_for_bomb(). Not thread-safe.
@@ -40,13 +34,20 @@ class LoadEstimate {
   // as markup whatever it is called.
   bool start_tag(const MarkupTag& element);
   void end_tag(const MarkupTag& element);
-  void text(std::size_t bytes) { work_ += std::uint64_t{depth_} * bytes; }
+  void text(std::size_t bytes) {
+    work_ += std::uint64_t{depth_} * bytes;
+    foreign_.text();
+  }
+  // <![CDATA[. Whether it begins a section that goes to ]]>, as in a drawing or formula, and is not
+  // a comment, as in HTML.
+  bool section() { return foreign_.section(); }
 
-  // The limit that the page is over so far. A select in a drawing counts as too much work: the
-  // parser mistakes it for one of HTML and looks for that until it runs out of elements, which ends
-  // the process.
+  const ForeignContent& foreign() const { return foreign_; }
+
+  // The limit that the page is over so far, or parser_fault for markup that the parser cannot cope
+  // with (ForeignContent).
   Degraded over_limit() const {
-    if (select_in_drawing_) return Degraded::parse_work;
+    if (foreign_.fault()) return Degraded::parser_fault;
     if (outline_attributes_ / kOutlineTags > limits_.attributes_per_tag) {
       return Degraded::attributes;
     }
@@ -79,7 +80,7 @@ class LoadEstimate {
   void close_barriers_in_table();
   void close_list();
   void leave_foreign();
-  bool opens_level(const MarkupTag& element) const;
+  bool opens_level(const MarkupTag& element, bool in_foreign) const;
 
   static std::size_t slot(const MarkupTag& element);
   std::uint32_t& count(const MarkupTag& element) { return open_[slot(element)]; }
@@ -92,8 +93,7 @@ class LoadEstimate {
   OpenCounts open_{};
   std::vector<Barrier> barriers_;
   std::vector<OpenItems> items_ = std::vector<OpenItems>(1);  // of each open list, and of none
-  bool in_foreign_ = false;  // what comes belongs to a drawing or formula, not to HTML
-  bool select_in_drawing_ = false;
+  ForeignContent foreign_;
   std::uint32_t depth_ = 0;
   std::uint64_t work_ = 0;
   std::uint64_t outline_attributes_ = 0;

@@ -50,7 +50,7 @@ struct StartTag {
 //   std::vector<SourceAttribute>& attributes();  where those of start tags are appended
 //
 // The scan gives up on pages with framesets, formulas, plaintext, CDATA sections, scripts within
-// comments within scripts, tags and comments that do not end. `html` must have no
+// comments within scripts, tags and comments that do not end, and where a select hides markup. `html` must have no
 // has_unusual_characters(). Linear time.
 template <typename Sink>
 class MarkupScanner {
@@ -183,6 +183,7 @@ class MarkupScanner {
     if (element.attribute_count > limits_.attributes_per_tag) over_limit_ = Degraded::attributes;
     element.self_closing = scan.self_closing;
     const bool in_drawing = load_.start_tag(element);
+    if (load_.foreign().hides_markup()) return false;
     if (!sink_.start_tag({element, in_drawing, at_, scan, first})) return false;
     at_ = scan.after;
     return in_drawing || !has_raw_content(element.tag) || read_content(element.tag);

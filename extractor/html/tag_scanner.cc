@@ -38,6 +38,22 @@ std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag) {
   }
 }
 
+namespace {
+
+// Behind --> or --!> (sections 13.2.5.43 to 13.2.5.51).
+std::size_t end_of_comment(std::string_view html, std::size_t begin) {
+  // From the second dash pair on, so that <!--> is a whole comment.
+  for (std::size_t at = html.find("--", begin + 2); at != std::string_view::npos;
+       at = html.find("--", at + 1)) {
+    const std::string_view behind = html.substr(at + 2, 2);
+    if (behind.starts_with('>')) return at + 3;
+    if (behind == "!>" && at >= begin + 4) return at + 4;
+  }
+  return html.size();
+}
+
+}  // namespace
+
 TagScanner::Token TagScanner::next() {
   begin_ = position_;
   if (at_end()) return Token::end;
@@ -59,6 +75,8 @@ TagScanner::Token TagScanner::scan_markup() {
     return scan_tag(Token::start_tag);
   }
   if (second == '/') {
+    const char third = position_ + 2 < html_.size() ? html_[position_ + 2] : ' ';
+    if (!is_ascii_letter(third)) return scan_declaration();
     position_ += 2;
     return scan_tag(Token::end_tag);
   }
@@ -68,12 +86,18 @@ TagScanner::Token TagScanner::scan_markup() {
 }
 
 TagScanner::Token TagScanner::scan_declaration() {
-  const bool comment = html_.substr(position_, 4) == "<!--";
-  // From the second dash pair on, so that <!--> is a whole comment.
-  const std::size_t close = comment ? html_.find("-->", position_ + 2) : html_.find('>', position_);
-  const std::size_t length = comment ? 3 : 1;
-  position_ = close == std::string_view::npos ? html_.size() : close + length;
+  if (html_.substr(position_, 4) == "<!--") {
+    position_ = end_of_comment(html_, position_);
+  } else {
+    const std::size_t close = html_.find('>', position_);
+    position_ = close == std::string_view::npos ? html_.size() : close + 1;
+  }
   return Token::comment;
+}
+
+void TagScanner::scan_section() {
+  const std::size_t close = html_.find("]]>", begin_);
+  position_ = close == std::string_view::npos ? html_.size() : close + 3;
 }
 
 TagScanner::Token TagScanner::scan_tag(Token kind) {

@@ -35,6 +35,10 @@ class TagScanner {
   // element: <title> and <textarea> are raw text in HTML, but not in a drawing.
   void scan_content() { raw_until_ = Tag::unknown; }
 
+  // Makes the comment that next() returned last go on to the next ]]>: in a drawing or formula
+  // <![CDATA[ begins text, in HTML a comment that ends at the next >.
+  void scan_section();
+
   // Of the token that next() returned last.
   std::string_view bytes() const { return html_.substr(begin_, position_ - begin_); }
   Tag tag() const { return tag_; }                               // of tags and raw text

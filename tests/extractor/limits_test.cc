@@ -13,6 +13,7 @@ TEST(DegradedName, NamesEachLimit) {
   EXPECT_EQ(degraded_name(Degraded::parser_memory), "parser-memory");
   EXPECT_EQ(degraded_name(Degraded::parse_time), "parse-time");
   EXPECT_EQ(degraded_name(Degraded::parse_work), "parse-work");
+  EXPECT_EQ(degraded_name(Degraded::parser_fault), "parser-fault");
 }
 
 TEST(DegradedName, IsEmptyForAWholePage) { EXPECT_EQ(degraded_name(Degraded::no), ""); }

@@ -72,6 +72,11 @@ TEST_F(MarkupBombs, MuchTextFarDownDegradesThePage) {
                    Degraded::parse_work);
 }
 
+TEST_F(MarkupBombs, MarkupThatFailsAnAssertionOfTheParserDegradesThePage) {
+  expect_extracted("<table><math><mn><![CDATA[x]]>y</b></table><p>bottom", Degraded::parser_fault);
+  expect_extracted("<table><math><th><mi><select></table><p>bottom", Degraded::parser_fault);
+}
+
 TEST_F(MarkupBombs, DepthThatTheEstimateMissesIsFoundInTheTree) {
   expect_extracted(repeated("<optgroup>", 5000) + "bottom", Degraded::depth);
   expect_extracted(repeated("<div><object></div></object>", 3000) + "bottom", Degraded::depth);

@@ -129,10 +129,22 @@ TEST(BombCheck, DoesNotCountWhatScriptsAndCommentsHold) {
   EXPECT_EQ(check("<!--" + repeated("<div>", 1000) + "-->"), Degraded::no);
 }
 
-// The parser would end the process.
-TEST(BombCheck, StopsSelectsInDrawings) {
-  EXPECT_EQ(check("<table><svg><select><title><select><tr>"), Degraded::parse_work);
+// An assertion of the parser would fail.
+TEST(BombCheck, StopsWhatTheParserLosesTrackOf) {
+  EXPECT_EQ(check("<table><svg><select><title><select><tr>"), Degraded::parser_fault);
+  EXPECT_EQ(check("<table><math><mi><![CDATA[x]]>y"), Degraded::parser_fault);
   EXPECT_EQ(check("<svg></svg><select><option>x</select>"), Degraded::no);
+}
+
+TEST(BombCheck, LooksForSuchMarkupAsWellWhereASelectHidesIt) {
+  const std::string hidden = "<select><title></select><table><svg><td><desc><select></table>";
+  EXPECT_EQ(check(hidden), Degraded::parser_fault);
+  EXPECT_EQ(check("<select><title></select><p>text"), Degraded::no);
+}
+
+TEST(BombCheck, ReadsSectionsOfDrawingsAsText) {
+  EXPECT_EQ(check("<svg><![CDATA[<td>]]></svg>"), Degraded::no);
+  EXPECT_EQ(check("<![CDATA[<td>]]>"), Degraded::no);
 }
 
 }  // namespace

@@ -64,6 +64,15 @@ TEST(TagScanner, TakesALessThanSignWithoutALetterForText) {
   EXPECT_EQ(tokens("<"), "T[<]");
 }
 
+TEST(TagScanner, EndsCommentsAsBrowsersDo) {
+  EXPECT_EQ(tokens("<!-- a --!>b"), "C[<!-- a --!>]T[b]");
+  EXPECT_EQ(tokens("<!-->b"), "C[<!-->]T[b]");
+  EXPECT_EQ(tokens("<!--->b"), "C[<!--->]T[b]");
+  EXPECT_EQ(tokens("<!--a---->b"), "C[<!--a---->]T[b]");
+  EXPECT_EQ(tokens("<!--!>b-->c"), "C[<!--!>b-->]T[c]");
+  EXPECT_EQ(tokens("</ a='>b'>c"), "C[</ a='>]T[b'>c]");
+}
+
 TEST(TagScanner, SkipsAngleBracketsInQuotedValues) {
   EXPECT_EQ(tokens("<a title='>' alt=\">\">x"), "S[<a title='>' alt=\">\">]T[x]");
 }

@@ -54,7 +54,7 @@ struct Limits {
   std::chrono::milliseconds parse_time_cap{30'000};
 };
 
-// Which limit turned a page into a degraded one.
+// What turned a page into a degraded one.
 enum class Degraded : std::uint8_t {
   no,
   depth,
@@ -63,10 +63,11 @@ enum class Degraded : std::uint8_t {
   parser_memory,
   parse_time,
   parse_work,
+  parser_fault,  // no limit: markup that the parser library cannot cope with
 };
 
 // The limit's name in reports: "depth", "attributes", "nodes", "parser-memory", "parse-time",
-// "parse-work"; "" for `no`. The text is static. Thread-safe.
+// "parse-work", "parser-fault"; "" for `no`. The text is static. Thread-safe.
 WINNOW_EXPORT std::string_view degraded_name(Degraded degraded);
 
 }  // namespace winnow

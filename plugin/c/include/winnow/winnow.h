@@ -191,9 +191,9 @@ const char* winnow_page_json(const winnow_page* page, size_t* size);
 // nothing that fits the page: its classes are then those of a page on its own. Else 0.
 int winnow_page_on_its_own(const winnow_page* page);
 
-// The limit that cost the page its structure, so that all its text is of class main: "depth",
-// "attributes", "nodes", "parser-memory", "parse-time", "parse-work"; "" if none did. Static. NULL
-// for NULL.
+// What cost the page its structure, so that all its text is of class main. One of the limits "depth",
+// "attributes", "nodes", "parser-memory", "parse-time" and "parse-work", or "parser-fault" for markup
+// that the HTML parser cannot cope with; "" if nothing did. Static. NULL for NULL.
 const char* winnow_page_degraded(const winnow_page* page);
 
 void winnow_page_free(winnow_page* page);

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Where a page's tags are in drawings (svg) and formulas (math), told from the tags as they come.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "extractor/html/markup_tag.h"
+#include "winnow/extractor/tag.h"
+
+namespace winnow {
+
+// Recognises the markup whose tree gumbo 0.10.1 loses track of, until one of its assertions fails:
+//
+//  - An element of a drawing or formula has the name of one that decides how the parser goes on
+//    (select, td, html ...). The parser looks at the names only.
+//  - A CDATA section stands where a drawing or formula holds HTML (an integration point, section
+//    13.2.6 of the HTML Living Standard), within a table. The text behind it must not join it, and
+//    does.
+//
+// What is open is known as long as the tags in drawings and formulas nest. From where they do not,
+// it is uncertain, and what may be such markup then counts as such. Takes tags and texts in order;
+// keeps views of names. Not thread-safe.
+class ForeignContent {
+ public:
+  // Whether the element belongs to a drawing or formula around it, so that its content is scanned
+  // as markup whatever it is called.
+  bool start_tag(const MarkupTag& element);
+  void end_tag(const MarkupTag& element);
+  void text() { fault_ = fault_ || section_ended_; }
+  // <![CDATA[. Whether it begins a section that goes to ]]>, as in a drawing or formula, and is not
+  // a comment, as in HTML.
+  bool section();
+
+  bool is_open() const { return !open_.empty(); }
+  // Whether the next start tag belongs to a drawing or formula, as far as is known.
+  bool is_foreign() const {
+    return !open_.empty() && open_.back().kind != Kind::html && !open_.back().holds_html;
+  }
+
+  bool fault() const { return fault_; }
+  // Whether the parser may take for markup what a scan takes for the text of a title, style ... So
+  // it is in a select or frameset, where it ignores such tags. Drawings and formulas may be in it.
+  bool hides_markup() const { return hides_markup_; }
+
+ private:
+  enum class Kind : std::uint8_t { html, svg, math };
+
+  struct Element {
+    std::string_view name;  // as written
+    Kind kind;
+    bool holds_html;  // an integration point
+  };
+
+  void look_into_select(const MarkupTag& element);
+  bool start_uncertain(const MarkupTag& element);
+  void start_foreign(const MarkupTag& element);
+  void start_html(const MarkupTag& element);
+  void leave();
+  void lose_track();
+  void close(std::string_view name);
+
+  std::vector<Element> open_;  // from the outermost drawing or formula on
+  bool uncertain_ = false;
+  bool for_good_ = false;  // uncertain, and nothing will settle it
+  bool select_open_ = false;
+  bool hides_markup_ = false;
+  bool table_seen_ = false;     // a table or a part of one has begun
+  bool section_ended_ = false;  // in an integration point, and nothing has come since
+  bool fault_ = false;
+};
+
+}  // namespace winnow

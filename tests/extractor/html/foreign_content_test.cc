@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/html/foreign_content.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "extractor/html/bomb_check.h"
+
+namespace winnow {
+namespace {
+
+// Whether the page has markup that gumbo 0.10.1 loses track of.
+bool is_fault(std::string_view html) {
+  return check_for_bomb(html, Limits{}) == Degraded::parser_fault;
+}
+
+TEST(ForeignContent, PassesDrawingsAndFormulasThatNest) {
+  EXPECT_FALSE(is_fault("<table><tr><td><svg><g><path/></g></svg></td><td>x</td></table>"));
+  EXPECT_FALSE(is_fault("<svg><title>a</title><desc>b<p>c</p></desc></svg><select></select>"));
+  EXPECT_FALSE(is_fault("<math><mrow><mi>x</mi><mo>=</mo></mrow></math><table><td>"));
+  EXPECT_FALSE(is_fault("<svg><foreignObject><div><b>x</b><br></div></foreignObject></svg><td>"));
+  EXPECT_FALSE(is_fault("<svg><desc><image href=''/><p>a</p></desc></svg><td>"));
+  EXPECT_FALSE(is_fault("<svg><style><![CDATA[a{}]]></style></svg><table>"));
+}
+
+TEST(ForeignContent, StopsNamesByWhichTheParserSetsItsMode) {
+  for (const std::string_view name : {"select", "td", "th", "tr", "tbody", "thead", "tfoot",
+                                      "caption", "colgroup", "template", "frameset", "html"}) {
+    SCOPED_TRACE(name);
+    EXPECT_TRUE(is_fault("<svg><" + std::string(name) + ">"));
+    EXPECT_TRUE(is_fault("<math><mrow><" + std::string(name) + ">"));
+    EXPECT_FALSE(is_fault("<svg></svg><p><" + std::string(name) + ">"));
+  }
+}
+
+TEST(ForeignContent, TellsWhichElementsHoldHtmlByTheirVocabulary) {
+  EXPECT_TRUE(is_fault("<svg><mi><td>"));
+  EXPECT_TRUE(is_fault("<math><desc><td>"));
+  EXPECT_FALSE(is_fault("<svg><desc><p>x</p></desc></svg><td>"));
+  EXPECT_FALSE(is_fault("<math><mtext><p>x</p></mtext></math><td>"));
+}
+
+TEST(ForeignContent, GoesOnWhereATagOfHtmlEndsADrawing) {
+  EXPECT_FALSE(is_fault("<svg><path><div><table><td>"));
+  EXPECT_FALSE(is_fault("<a><svg><path></a><div><table><td>"));
+}
+
+TEST(ForeignContent, DoesNotTrustEndTagsThatDoNotNest) {
+  EXPECT_TRUE(is_fault("<div><svg><g></span><td>"));
+  EXPECT_TRUE(is_fault("<svg><foreignObject><div></svg></div></foreignObject><td>"));
+  EXPECT_TRUE(is_fault("<math><annotation-xml encoding=text/html><x></annotation-xml></math><td>"));
+}
+
+TEST(ForeignContent, StopsSectionsBeforeTextInATable) {
+  EXPECT_TRUE(is_fault("<table><math><mn><![CDATA[x]]>y</b>"));
+  EXPECT_TRUE(is_fault("<table><svg><desc><![CDATA[x]]> "));
+  EXPECT_TRUE(is_fault("<template><colgroup><math><mi><![CDATA[x]]>&#0;"));
+  EXPECT_FALSE(is_fault("<table><svg><title><![CDATA[x]]></title></svg>"));
+  EXPECT_FALSE(is_fault("<p><math><mn><![CDATA[x]]>y"));
+}
+
+}  // namespace
+}  // namespace winnow
