@@ -5,8 +5,10 @@
 // can fail; here all that it allocates lies in an arena, a budget is checked as it allocates, its
 // tree is never destroyed, and a failed assertion ends the parse only.
 //
-// The last of these needs gumbo's archive (libgumbo.a): its calls of __assert_fail() then meet the
-// one of this file. gumbo's shared library calls the C library's, which ends the process.
+// The last of these needs gumbo's archive (libgumbo.a), as programs link it: its calls of
+// __assert_fail() then meet the one of this file. gumbo's shared library, which libwinnow.so and the
+// layers as shared libraries link, calls the C library's, which ends the process; there only the check
+// before the parse (bomb_check.h) stands between a page and an assertion.
 #pragma once
 
 #include <gumbo.h>

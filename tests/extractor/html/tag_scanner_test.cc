@@ -138,7 +138,7 @@ TEST(TagScanner, ScansTheContentOfATitleOnRequest) {
 TEST(TagScanner, EndsWithThePageInsideACommentOrTag) {
   EXPECT_EQ(tokens("a<!-- b"), "T[a]C[<!-- b]");
   EXPECT_EQ(tokens("a<p class='b"), "T[a]S[<p class='b]");
-  EXPECT_EQ(tokens("a</"), "T[a]E[</]");
+  EXPECT_EQ(tokens("a</"), "T[a]C[</]");
 }
 
 }  // namespace
