@@ -10,6 +10,10 @@
 namespace winnow {
 namespace {
 
+// How often names are compared in vain. A page that takes more stays uncertain, or the time would
+// be quadratic.
+constexpr std::size_t kMostComparisons = 1'000'000;
+
 bool same_name(std::string_view a, std::string_view b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [](char x, char y) { return ascii_lower(x) == ascii_lower(y); });
@@ -173,9 +177,9 @@ bool ForeignContent::start_uncertain(const MarkupTag& element) {
 
 void ForeignContent::start_foreign(const MarkupTag& element) {
   fault_ = fault_ || sets_insertion_mode(element.tag);
-  // Some of its attributes end a drawing.
+  // A font element ends a drawing if it has certain attributes.
   if (element.tag == Tag::font) lose_track();
-  // What it holds depends on an attribute.
+  // An attribute says whether it holds HTML.
   if (equals_in_any_case(element.name, "annotation-xml")) {
     lose_track();
     for_good_ = true;
@@ -210,8 +214,10 @@ void ForeignContent::leave() {
 
 void ForeignContent::lose_track() {
   uncertain_ = true;
-  for_good_ = for_good_ || std::any_of(open_.begin(), open_.end(),
-                                       [](const Element& element) { return element.holds_html; });
+  comparisons_ += open_.size();
+  for_good_ = for_good_ || comparisons_ > kMostComparisons ||
+              std::any_of(open_.begin(), open_.end(),
+                          [](const Element& element) { return element.holds_html; });
 }
 
 void ForeignContent::end_tag(const MarkupTag& element) {
@@ -237,7 +243,7 @@ void ForeignContent::close(std::string_view name) {
   }
 }
 
-// Where all text belongs to the drawing or formula, the section does no harm.
+// A section does no harm where all text belongs to the drawing or formula.
 bool ForeignContent::section() {
   if (open_.empty()) return false;
   if (uncertain_ || open_.back().holds_html) section_ended_ = table_seen_;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Where a page's tags are in drawings (svg) and formulas (math), told from the tags as they come.
+// Follows a page's tags into drawings (svg) and formulas (math), and finds markup there that the
+// parser cannot cope with.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -20,9 +22,9 @@ namespace winnow {
 //    13.2.6 of the HTML Living Standard), within a table. The text behind it must not join it, and
 //    does.
 //
-// What is open is known as long as the tags in drawings and formulas nest. From where they do not,
-// it is uncertain, and what may be such markup then counts as such. Takes tags and texts in order;
-// keeps views of names. Not thread-safe.
+// As long as the tags in drawings and formulas nest, the class knows what is open. From where they
+// do not, it is uncertain, and whatever may be such markup counts as such. It takes tags and texts
+// in order, in linear time, and keeps views of names. Not thread-safe.
 class ForeignContent {
  public:
   // Whether the element belongs to a drawing or formula around it, so that its content is scanned
@@ -41,8 +43,9 @@ class ForeignContent {
   }
 
   bool fault() const { return fault_; }
-  // Whether the parser may take for markup what a scan takes for the text of a title, style ... So
-  // it is in a select or frameset, where it ignores such tags. Drawings and formulas may be in it.
+  // Whether the parser may read as markup what a scan reads as the text of a title, style ... It
+  // does so in a select or frameset, where it ignores such tags. That markup may hold drawings and
+  // formulas.
   bool hides_markup() const { return hides_markup_; }
 
  private:
@@ -64,7 +67,8 @@ class ForeignContent {
 
   std::vector<Element> open_;  // from the outermost drawing or formula on
   bool uncertain_ = false;
-  bool for_good_ = false;  // uncertain, and nothing will settle it
+  bool for_good_ = false;        // uncertain, and nothing will settle it
+  std::size_t comparisons_ = 0;  // of end tags that matched nothing
   bool select_open_ = false;
   bool hides_markup_ = false;
   bool table_seen_ = false;     // a table or a part of one has begun

@@ -68,15 +68,15 @@ GumboSession::Outcome run_gumbo(Run& run, const char* html, std::size_t length,
 
 using AssertFail = void (*)(const char*, const char*, unsigned, const char*);
 
-// Of the C library, for assertions that are none of gumbo's.
+// The C library's function ends the process. It serves assertions of others than gumbo.
 AssertFail next_assert_fail() {
   return reinterpret_cast<AssertFail>(dlsym(RTLD_NEXT, "__assert_fail"));
 }
 
 }  // namespace
 
-// What assert() calls, as the Linux Standard Base has it. Hidden, so that it is met by what is
-// linked into the same program or library only, as the archive of gumbo, and by no host of ours.
+// A failed assert() calls this function (Linux Standard Base). It is hidden: only code in the same
+// program or library finds it, such as the archive of gumbo, and no host of ours.
 extern "C" [[noreturn, gnu::visibility("hidden")]] void __assert_fail(  // NOLINT
     const char* assertion, const char* file, unsigned line, const char* function) noexcept {
   if (t_run != nullptr) std::longjmp(t_run->leave, kAssertion);

@@ -50,7 +50,7 @@ void keep_last(std::vector<Numbered>& entries) {
   entries.resize(kept);
 }
 
-// What tells a WACZ file (a web archive in a zip file) from one of pages.
+// The file that a WACZ file (a web archive in a zip file) has and a zip file of pages has not.
 class WaczSigns {
  public:
   void add(std::string_view path) {

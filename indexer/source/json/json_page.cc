@@ -137,7 +137,7 @@ class PageFields final : public nlohmann::json_sax<Json> {
     return true;
   }
 
-  // What is to say of a value that the field at hand cannot have; null for fields that are ignored.
+  // The message for a value that the field at hand cannot have; null for fields that are ignored.
   const char* wrong_type() const {
     if (key_ == "url") return "\"url\" is no string";
     if (key_ == "html") return "\"html\" is no string";

@@ -54,6 +54,21 @@ TEST(ForeignContent, DoesNotTrustEndTagsThatDoNotNest) {
   EXPECT_TRUE(is_fault("<math><annotation-xml encoding=text/html><x></annotation-xml></math><td>"));
 }
 
+// Each of these end tags is compared with all that is open, so it must not go on for ever.
+TEST(ForeignContent, GivesUpOnEndTagsThatMatchNothingOfMuch) {
+  const auto page = [](int times) {
+    std::string starts, strays, ends;
+    for (int i = 0; i < times; ++i) {
+      starts += "<option>";
+      strays += "</x>";
+      ends += "</option>";
+    }
+    return "<svg>" + starts + strays + ends + "</svg><td>";
+  };
+  EXPECT_FALSE(is_fault(page(100)));
+  EXPECT_TRUE(is_fault(page(2000)));
+}
+
 TEST(ForeignContent, StopsSectionsBeforeTextInATable) {
   EXPECT_TRUE(is_fault("<table><math><mn><![CDATA[x]]>y</b>"));
   EXPECT_TRUE(is_fault("<table><svg><desc><![CDATA[x]]> "));

@@ -54,7 +54,7 @@ struct Limits {
   std::chrono::milliseconds parse_time_cap{30'000};
 };
 
-// What turned a page into a degraded one.
+// The reason why a page is degraded.
 enum class Degraded : std::uint8_t {
   no,
   depth,
