@@ -50,7 +50,7 @@ void keep_last(std::vector<Numbered>& entries) {
   entries.resize(kept);
 }
 
-// The file that a WACZ file (a web archive in a zip file) has and a zip file of pages has not.
+// Recognises a WACZ file (a web archive in a zip file) by the names in it.
 class WaczSigns {
  public:
   void add(std::string_view path) {
