@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <system_error>
 
 namespace winnow {
@@ -96,9 +97,11 @@ class LineMender {
   void pass_number() {
     const std::size_t end = std::min(line_.find_first_not_of("0123456789+-.eE", at_), line_.size());
     const std::string_view number = line_.substr(at_, end - at_);
-    if (is_huge(number)) {
+    std::string small = is_huge(number) ? small_number(number) : "";
+    // What the grammar has no number for (01e999, 1e999-2) is left for the parser to refuse.
+    if (nlohmann::json::accept(small)) {
       mended_.huge_numbers.push_back({numbers_, std::string(number)});
-      replace(number.size(), small_number(number));
+      replace(number.size(), small);
     } else {
       at_ = end;
     }

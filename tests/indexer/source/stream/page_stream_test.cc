@@ -120,6 +120,17 @@ TEST(PageStream, KeepsIdentifiersAsTheyWereWritten) {
   EXPECT_EQ(id_of("false"), "false");
 }
 
+// The identifier of a lost line is passed on, too, and would break the line that tells of it.
+TEST(PageStream, PassesOnNoIdentifierThatIsNoJson) {
+  for (const std::string json : {"01e999", "1e999-2", "1.e999", "-1e999.5", "1e999e9"}) {
+    SCOPED_TRACE(json);
+    const StreamRun run = read_all_of(R"({"url": "/a", "html": "<p>x", "id": )" + json + "}");
+    ASSERT_THAT(run.records, SizeIs(1));
+    EXPECT_FALSE(run.records[0].page);
+    EXPECT_NE(run.records[0].id, json);
+  }
+}
+
 TEST(PageStream, TellsOfLinesThatAreNoPages) {
   const StreamRun run = read_all_of(
       "{\"id\": 1, \"url\": \"/a\"}\nno JSON\n[]\n"
