@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Everything that Winnow takes from the system; scripts/packages.txt names the Debian packages.
 include(WinnowFindLibraries)
-winnow_find_libraries(${BUILD_SHARED_LIBS})
+winnow_find_libraries()
 
 find_package(Boost 1.74 REQUIRED)
 find_package(CLI11 REQUIRED)

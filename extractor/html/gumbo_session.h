@@ -5,10 +5,9 @@
 // can fail; here all that it allocates lies in an arena, a budget is checked as it allocates, its
 // tree is never destroyed, and a failed assertion ends the parse only.
 //
-// The last of these needs gumbo's archive (libgumbo.a), as programs link it: its calls of
-// __assert_fail() then meet the one of this file. gumbo's shared library, which libwinnow.so and the
-// layers as shared libraries link, calls the C library's, which ends the process; there only the check
-// before the parse (bomb_check.h) stands between a page and an assertion.
+// The last of these needs gumbo's archive (libgumbo.a), as programs and shared libraries link it: its
+// calls of __assert_fail() then meet the one of this file. Where there is only gumbo's shared library,
+// they end the process, and the check before the parse (bomb_check.h) is the only protection.
 #pragma once
 
 #include <gumbo.h>
