@@ -3,9 +3,12 @@
 
 #include <xapian.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+
+#include "indexer/system_refusal.h"
 
 namespace winnow {
 namespace {
@@ -16,35 +19,67 @@ Error make(ErrorCode code, std::string_view where, const Xapian::Error& error, s
   return {code, std::move(what), std::string(where), std::move(hint)};
 }
 
+// Xapian keeps the system's words on a failure and not its number. Both are of one process, so they
+// are in one language.
+int number_of(std::string_view system) {
+  for (const int number : {EMFILE, ENFILE, ENOMEM, EAGAIN, EACCES, EPERM, EROFS, EIO, ENOENT}) {
+    if (system == std::strerror(number)) return number;
+  }
+  return 0;
+}
+
+int number_of(const Xapian::Error& error) {
+  const char* const system = error.get_error_string();
+  return system == nullptr ? 0 : number_of(system);
+}
+
+Error refused(std::string_view where, const Xapian::Error& error, int number) {
+  std::string what = error.get_msg();
+  if (number_of(error) != number) what += std::string(": ") + std::strerror(number);
+  if (number_of(error) == number) what += std::string(": ") + error.get_error_string();
+  return system_refusal(number, std::move(what), where);
+}
+
+// Not where a file cannot be opened that may well be sound.
 Error damaged(std::string_view where, const Xapian::Error& error) {
+  if (const int refusal = refusal_to_open(where)) return refused(where, error, refusal);
   return make(ErrorCode::corrupt, where, error, "index the site anew into another directory");
 }
 
-// Where a full disk lets a commit fail and then its undoing, too, Xapian puts both messages into one
-// and loses the system's. The tables on the disk are those of the last commit.
-bool lacked_room(const Xapian::DatabaseError& error) {
-  const std::string& message = error.get_msg();
-  return message.starts_with("Modifications failed (DatabaseError: Error writing");
+// Where a disk lets a commit fail and then its undoing, too, Xapian puts both messages into one and
+// loses the system's. The tables on the disk are those of the last commit.
+bool could_not_be_undone(const Xapian::DatabaseError& error) {
+  return error.get_msg().starts_with("Modifications failed (");
 }
 
 // Where the system has no complaint, the tables are to blame: a block beyond the end of a file that
 // was cut short, for instance.
 Error of_tables(std::string_view where, const Xapian::DatabaseError& error) {
-  if (error.get_error_string() == nullptr && !lacked_room(error)) {
+  if (const int number = number_of(error); number != 0 && number != ENOENT) {
+    return refused(where, error, number);
+  }
+  if (error.get_error_string() == nullptr && !could_not_be_undone(error)) {
     return damaged(where, error);
   }
   return make(ErrorCode::disk, where, error,
               "check free space and permissions; the last commit is intact");
 }
 
-// Xapian says that a lock cannot be had in one way, whether somebody holds it or the lock file
-// cannot be written.
+// Xapian says only in its message why a lock cannot be had.
 Error of_lock(std::string_view where, const Xapian::DatabaseLockError& error) {
-  if (error.get_msg().find("open lockfile") != std::string::npos) {
-    return make(ErrorCode::disk, where, error, "check the permissions of the directory");
+  const auto says = [&](std::string_view part) {
+    return error.get_msg().find(part) != std::string::npos;
+  };
+  if (says("already locked")) {
+    return make(ErrorCode::locked, where, error,
+                "another process is writing to this database; wait until it has finished");
   }
-  return make(ErrorCode::locked, where, error,
-              "another process is writing to this database; wait until it has finished");
+  if (says("too many open files")) return refused(where, error, EMFILE);
+  const std::string& message = error.get_msg();
+  const int number = number_of(message.substr(std::min(message.size(), message.rfind(": ") + 2)));
+  Error refusal = system_refusal(number, message, where);
+  if (says("not supported")) refusal.hint = "put the database on a file system with locks";
+  return refusal;
 }
 
 // Whether a directory that is no database holds tables of one: then a part of it is missing.
@@ -59,11 +94,10 @@ bool has_tables(std::string_view where) {
 
 Error of_opening(std::string_view where, const Xapian::DatabaseOpeningError& error,
                  std::string hint) {
-  const char* system = error.get_error_string();
-  const std::string said = error.get_msg() + (system == nullptr ? "" : system);
-  if (said.find(std::strerror(EACCES)) != std::string::npos) {
-    return make(ErrorCode::disk, where, error, "check the permissions of the directory");
+  if (const int number = number_of(error); number != 0 && number != ENOENT) {
+    return refused(where, error, number);
   }
+  if (const int refusal = refusal_to_open(where)) return refused(where, error, refusal);
   if (has_tables(where)) return damaged(where, error);
   return make(ErrorCode::not_found, where, error, std::move(hint));
 }

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "indexer/source/file_descriptor.h"
+#include "winnow/indexer/disk_sync.h"
 
 namespace winnow {
 namespace {
@@ -98,9 +99,13 @@ Expected<void> write_models(const SiteModels& models, const std::string& file) {
   }
   int error = write_all(descriptor.number(), models.bytes());
   if (error == 0 && ::rename(name.c_str(), place->c_str()) != 0) error = errno;
-  if (error == 0) return {};
-  ::unlink(name.c_str());
-  return write_error(file, error);
+  if (error != 0) {
+    ::unlink(name.c_str());
+    return write_error(file, error);
+  }
+  const std::error_code failed = sync_folder_of(*place);
+  if (failed) return write_error(file, failed.value());
+  return {};
 }
 
 Expected<SiteModels> read_models(const std::string& file, ModelParts parts) {

@@ -2,11 +2,15 @@
 #include "indexer/writer/compaction.h"
 
 #include <fcntl.h>
-#include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+
+#include "indexer/whole_database.h"
+#include "indexer/xapian_errors.h"
+#include "winnow/indexer/disk_sync.h"
 
 namespace winnow {
 namespace {
@@ -65,44 +69,87 @@ bool holds_only_tables(const std::filesystem::path& directory) {
   });
 }
 
-void sync(const std::filesystem::path& path) {
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return;
-  (void)::fsync(descriptor);
-  ::close(descriptor);
+Error not_compacted(const std::string& what, const std::string& where, const char* hint) {
+  return {ErrorCode::disk, what, where, hint};
+}
+
+// Of both names, or of neither.
+Expected<void> exchange(const Places& places) {
+  const auto swap = [&] {
+    const bool done = renameat2(AT_FDCWD, places.copy.c_str(), AT_FDCWD, places.database.c_str(),
+                                RENAME_EXCHANGE) == 0;
+    return done ? 0 : errno;
+  };
+  const std::string database = places.database.string();
+  if (const int failed = swap(); failed != 0) {
+    return not_compacted(
+        "the compacted copy cannot take its place: " + std::generic_category().message(failed),
+        database, "old file systems cannot exchange directories");
+  }
+  const std::error_code failed = sync_folder_of(database);
+  if (!failed) return {};
+  swap();
+  return not_compacted("the compacted copy is not in its place on the disk: " + failed.message(),
+                       database, "look at the system's log");
 }
 
 }  // namespace
 
-bool compact_in_place(Xapian::Database database, const std::string& path) {
-  const std::optional<Places> places = find_places(path);
-  std::error_code unreadable;
-  // What could not be swept up is not written into, and other files must not leave their place.
-  if (!places || std::filesystem::exists(places->copy, unreadable) || unreadable) return false;
-  if (!holds_only_tables(places->database)) return false;
-  try {
-    database.compact(places->copy.string());
-  } catch (const Xapian::Error&) {
-    return false;  // No room, or no permission to write there.
-  }
-  sync_files(places->copy.string());
-  // Where this fails (an old file system, a mount point) the database stays as it is.
-  return renameat2(AT_FDCWD, places->copy.c_str(), AT_FDCWD, places->database.c_str(),
-                   RENAME_EXCHANGE) == 0;
+Expected<void> check_copy(const Xapian::Database& original, const std::string& copy) {
+  const Xapian::Database made(copy, Xapian::DB_BACKEND_GLASS);
+  require_tables(made);
+  const auto has_words = [](const Xapian::Database& database) {
+    return database.spellings_begin() != database.spellings_end();
+  };
+  const bool same = made.get_doccount() == original.get_doccount() &&
+                    made.get_total_length() == original.get_total_length() &&
+                    made.has_positions() == original.has_positions() &&
+                    has_words(made) == has_words(original);
+  if (same) return {};
+  return Error{ErrorCode::disk, "a copy of the database lacks something of it", copy,
+               "look at the system's log, and try again"};
 }
 
-void sync_files(const std::string& path) {
+Expected<void> compact_in_place(Xapian::Database database, const std::string& path) {
+  const std::optional<Places> places = find_places(path);
+  if (!places) return not_compacted("there is no such directory", path, "check the path");
+  std::error_code unreadable;
+  // What could not be swept up is not written into, and other files must not leave their place.
+  const std::string copy = places->copy.string();
+  if (std::filesystem::exists(places->copy, unreadable) || unreadable) {
+    return not_compacted("is in the place of the compacted copy", copy, "remove it");
+  }
+  if (!holds_only_tables(places->database)) {
+    return not_compacted("is not compacted, as it holds other files, too", path,
+                         "move them elsewhere");
+  }
+  const Expected<void> made = with_xapian<void>(copy, [&]() -> Expected<void> {
+    database.compact(copy);
+    return check_copy(database, copy);
+  });
+  if (!made) return made.error();  // no room, no permission to write there, or a failing disk
+  if (const Expected<void> synced = sync_files(copy); !synced) return synced.error();
+  return exchange(*places);
+}
+
+Expected<void> sync_files(const std::string& path) {
   std::error_code failed;
   std::filesystem::directory_iterator entry(path, failed);
-  for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
-    sync(entry->path());
+  while (!failed && entry != std::filesystem::directory_iterator()) {
+    failed = sync_to_disk(entry->path().string());
+    if (!failed) entry.increment(failed);
   }
-  sync(path);
+  if (!failed) failed = sync_to_disk(path);
+  if (!failed) failed = sync_folder_of(path);
+  if (!failed) return {};
+  return Error{ErrorCode::disk, "cannot be written to the disk: " + failed.message(), path,
+               "look at the system's log; the database may not outlast a loss of power"};
 }
 
 void remove_compaction_leftovers(const std::string& path) {
   const std::optional<Places> places = find_places(path);
   if (!places || !holds_only_tables(places->copy)) return;
+  if (sync_folder_of(places->database.string())) return;
   std::error_code ignored;
   std::filesystem::remove_all(places->copy, ignored);
 }

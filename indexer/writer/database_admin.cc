@@ -6,6 +6,7 @@
 #include <sstream>
 #include <vector>
 
+#include "indexer/repeated_read.h"
 #include "indexer/writer/database_session.h"
 #include "indexer/writer/shard_set.h"
 #include "indexer/writer/stored_models.h"
@@ -15,18 +16,27 @@
 namespace winnow {
 namespace {
 
-// Deletes every document that has `term`, and what was learned of `site`, if that is not empty.
-Expected<std::uint64_t> delete_by_term(const std::string& path, const std::string& term,
-                                       const std::string& site, bool dry_run) {
-  return with_xapian<std::uint64_t>(path, [&]() -> Expected<std::uint64_t> {
+Expected<std::uint64_t> count_by_term(const std::string& path, const std::string& term) {
+  return read_repeatedly<std::uint64_t>(path, [&]() -> Expected<std::uint64_t> {
     const Expected<Xapian::Database> opened = open_for_reading(path);
     if (!opened) return opened.error();
-    const Xapian::Database& present = *opened;
-    Expected<IndexMetadata> metadata = read_index_metadata(present, path, {});
+    const Expected<IndexMetadata> metadata = read_index_metadata(*opened, path, {});
     if (!metadata) return metadata.error();
-    if (dry_run) return std::uint64_t{present.get_termfreq(term)};
+    return std::uint64_t{opened->get_termfreq(term)};
+  });
+}
+
+// Deletes every document that has `term`, and what was learned of `site`, if that is not empty: all
+// of it in one commit of each shard, or nothing.
+Expected<std::uint64_t> delete_by_term(const std::string& path, const std::string& term,
+                                       const std::string& site, bool dry_run) {
+  const Expected<std::uint64_t> counted = count_by_term(path, term);
+  if (!counted || dry_run || *counted == 0) return counted;
+  return with_xapian<std::uint64_t>(path, [&]() -> Expected<std::uint64_t> {
     Expected<Xapian::WritableDatabase> database = open_for_writing(path);
     if (!database) return database.error();
+    Expected<IndexMetadata> metadata = read_index_metadata(*database, path, {});
+    if (!metadata) return metadata.error();
     const std::uint64_t documents = database->get_termfreq(term);
     if (documents == 0) return documents;
     database->delete_document(term);
@@ -35,7 +45,7 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
       metadata->drift.erase(site);
     }
     write_index_metadata(*database, *database, *metadata);
-    database->commit();
+    commit_changes(*database);
     return documents;
   });
 }
@@ -43,7 +53,7 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
 // The term of the page's document. Hits of pages without a host show a URL that begins with "/",
 // and the site's name is only in the term: such a URL is looked for in all sites.
 Expected<std::string> find_url_term(const std::string& path, const std::string& url) {
-  return with_xapian<std::string>(path, [&]() -> Expected<std::string> {
+  return read_repeatedly<std::string>(path, [&]() -> Expected<std::string> {
     std::string found = url_term(url, "");
     if (!url.starts_with('/')) return found;
     std::string first_site;
@@ -78,36 +88,49 @@ std::uint64_t count_hollow_documents(const Xapian::Database& database) {
   return count;
 }
 
+Expected<DatabaseCheck> check_once(const std::string& path) {
+  DatabaseCheck check;
+  const Expected<Xapian::Database> opened = open_for_reading(path);
+  if (!opened) return opened.error();
+  const Xapian::Database& database = *opened;
+  const Expected<std::vector<std::string>> shards = shard_paths(path);
+  if (!shards) return shards.error();
+  Expected<IndexMetadata> metadata = read_index_metadata(database, path, {});
+  if (!metadata) return metadata.error();
+  check.metadata = std::move(*metadata);
+  check.documents = database.get_doccount();
+  std::ostringstream report;
+  // Xapian does not follow a stub file here.
+  for (const std::string& shard : *shards) {
+    check.problems += Xapian::Database::check(shard, 0, &report);
+  }
+  check.report = report.str();
+  if (check.documents > 0 && !database.has_positions()) {
+    ++check.problems;
+    check.report += "no word positions\n";
+  }
+  if (const std::uint64_t hollow = count_hollow_documents(database); hollow > 0) {
+    check.problems += hollow;
+    check.report += std::to_string(hollow) + " documents without their data or terms\n";
+  }
+  return check;
+}
+
 }  // namespace
 
 Expected<DatabaseCheck> check_database(const std::string& path) {
-  return with_xapian<DatabaseCheck>(path, [&]() -> Expected<DatabaseCheck> {
-    DatabaseCheck check;
-    const Expected<Xapian::Database> opened = open_for_reading(path);
-    if (!opened) return opened.error();
-    const Xapian::Database& database = *opened;
-    const Expected<std::vector<std::string>> shards = shard_paths(path);
-    if (!shards) return shards.error();
-    Expected<IndexMetadata> metadata = read_index_metadata(database, path, {});
-    if (!metadata) return metadata.error();
-    check.metadata = std::move(*metadata);
-    check.documents = database.get_doccount();
-    std::ostringstream report;
-    // Xapian does not follow a stub file here.
-    for (const std::string& shard : *shards) {
-      check.problems += Xapian::Database::check(shard, 0, &report);
-    }
-    check.report = report.str();
-    if (check.documents > 0 && !database.has_positions()) {
-      ++check.problems;
-      check.report += "no word positions\n";
-    }
-    if (const std::uint64_t hollow = count_hollow_documents(database); hollow > 0) {
-      check.problems += hollow;
-      check.report += std::to_string(hollow) + " documents without their data or terms\n";
-    }
-    return check;
-  });
+  RepeatedRead read(path);
+  for (;;) {
+    read.opens();
+    Expected<DatabaseCheck> check =
+        with_xapian<DatabaseCheck>(path, [&] { return check_once(path); });
+    if (check && (check->problems == 0 || !read.is_overtaken())) return check;
+    // Xapian's check reads the tables one after the other, and a commit in between looks like
+    // damage.
+    Error error = check ? Error{ErrorCode::corrupt, "was written to while it was checked", path, ""}
+                        : check.error();
+    if (!read.again(error)) return error;
+  }
 }
 
 Expected<std::uint64_t> delete_page(const std::string& database, const std::string& url,

@@ -16,7 +16,15 @@ Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path) {
   for (std::size_t i = 1; i < shards->size(); ++i) {
     database.add_database(Xapian::WritableDatabase((*shards)[i], kFlags));
   }
+  begin_changes(database);
   return database;
+}
+
+void begin_changes(Xapian::WritableDatabase& database) { database.begin_transaction(); }
+
+void commit_changes(Xapian::WritableDatabase& database) {
+  database.commit_transaction();
+  database.begin_transaction();
 }
 
 Expected<IndexMetadata> read_index_metadata(const Xapian::Database& database,

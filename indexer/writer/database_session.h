@@ -13,9 +13,16 @@
 
 namespace winnow {
 
-// Opens for writing, with all shards. Errors: as shard_paths(). Throws Xapian's exceptions: to be
-// called inside with_xapian().
+// Opens for writing, with all shards, and begins changes. Errors: as shard_paths(). Throws Xapian's
+// exceptions: to be called inside with_xapian().
 Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path);
+
+// From here on nothing is written but by commit_changes(). Without, Xapian commits what there is
+// when the database is destroyed: a change of which a part has failed, too.
+void begin_changes(Xapian::WritableDatabase& database);
+
+// Writes all since begin_changes(), or the last call of this, and goes on.
+void commit_changes(Xapian::WritableDatabase& database);
 
 // The metadata of a database; nothing but defaults (and the given choices) for an empty one
 // without.

@@ -9,10 +9,11 @@
 #include <unordered_map>
 #include <utility>
 
+#include "indexer/repeated_read.h"
 #include "indexer/schema/big_endian.h"
+#include "indexer/whole_database.h"
 #include "indexer/writer/database_session.h"
 #include "indexer/writer/shard_set.h"
-#include "indexer/xapian_errors.h"
 #include "winnow/indexer/database_admin.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/site_learning.h"
@@ -108,7 +109,7 @@ void read_models(const std::string& path, const Xapian::Database& database,
 }  // namespace
 
 Expected<DatabaseStatus> database_status(const std::string& path) {
-  return with_xapian<DatabaseStatus>(path, [&]() -> Expected<DatabaseStatus> {
+  return read_repeatedly<DatabaseStatus>(path, [&]() -> Expected<DatabaseStatus> {
     const Expected<Xapian::Database> opened = open_for_reading(path);
     if (!opened) return opened.error();
     const Xapian::Database& database = *opened;
@@ -122,8 +123,8 @@ Expected<DatabaseStatus> database_status(const std::string& path) {
     status.documents = database.get_doccount();
     count_sites(database, status);
     for (const std::string& shard : *shards) {
-      count_notes(Xapian::Database(shard, kOwnFormat), status);
-    };
+      count_notes(open_whole(shard), status);
+    }
     read_models(path, database, status);
     return status;
   });

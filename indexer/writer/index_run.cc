@@ -56,13 +56,16 @@ Expected<IndexReport> IndexRun::run(Source& source) {
   const Expected<std::uint64_t> total = source.count();
   if (!total) return total.error();
   progress_.pages_total = *total;
-  if (const Expected<void> read = go_through(source); !read) return read.error();
+  if (const Expected<void> read = go_through(source); !read) {
+    keep_what_is_written();
+    return read.error();
+  }
   if (!site_given_) return no_site(source);
   if (!options_.dry_run) {
     delete_vanished();
     if (const Expected<void> settled = settle_duplicates(source); !settled) return settled.error();
   }
-  finish();
+  if (const Expected<void> finished = finish(); !finished) return finished.error();
   return std::move(report_);
 }
 
@@ -242,8 +245,10 @@ std::optional<PageNote> IndexRun::find_note(std::uint64_t path_hash) {
       return note_from_bytes(database.get_metadata(notes_->key_of(path_hash)));
     } catch (const Xapian::DatabaseModifiedError&) {
       if (i == kTries) throw;
-      database.reopen();
+    } catch (const Xapian::DatabaseCorruptError&) {
+      if (i == kTries) throw;  // a block that a commit of this run has written anew looks like that
     }
+    database.reopen();
   }
 }
 

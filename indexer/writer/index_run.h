@@ -55,6 +55,7 @@ class IndexRun {
  private:
   // index_run_open.cc
   Expected<void> make_new(Source& source);
+  Expected<IndexMetadata> read_metadata() const;
   Expected<void> open_metadata();
   Expected<void> open_shards();
   void begin_database();
@@ -97,14 +98,16 @@ class IndexRun {
   Expected<void> settle_duplicates(Source& source);
   Expected<void> index_released(Source& source, std::span<const DuplicatePage> pages);
   void count_joined(const DuplicatePage& page);
-  void finish();
+  Expected<void> finish();
+  void keep_what_is_written();
   bool is_parted() const;
   void renew_all_spellings();
   void commit_shards(bool to_compact);
   void keep_spellings();
   void commit_all(bool to_compact);
   bool compact();
-  bool make_one();
+  Expected<void> make_one();
+  Expected<void> sync_shards() const;
 
   const IndexOptions& options_;
   IndexObserver& observer_;

@@ -108,7 +108,7 @@ void IndexRun::count_joined(const DuplicatePage& page) {
 }
 
 // A run that changed nothing leaves the database as it is, time of the last change included.
-void IndexRun::finish() {
+Expected<void> IndexRun::finish() {
   const bool completed = !options_.dry_run && !metadata_.complete && !report_.interrupted;
   if (completed) metadata_.complete = metadata_changed_ = true;
   const bool to_renew = spellings_missing_ && metadata_.complete && !options_.dry_run;
@@ -130,9 +130,20 @@ void IndexRun::finish() {
   const bool compacted = to_compact && compact();
   if (!options_.dry_run && !compacted) SpellingShard::remove(path_);
   // What a first run writes is not synced before.
-  if (completed && !compacted) {
-    for (const std::string& shard : shard_paths_) sync_files(shard);
+  return completed && !compacted ? sync_shards() : Expected<void>();
+}
+
+Expected<void> IndexRun::sync_shards() const {
+  for (const std::string& shard : shard_paths_) {
+    if (const Expected<void> synced = sync_files(shard); !synced) return synced.error();
   }
+  return sync_files(path_);
+}
+
+// Of a source that could not be read to its end. A failure of the database does not come here: what
+// it has left half done is not committed.
+void IndexRun::keep_what_is_written() {
+  for (const auto& shard : shards_) shard->commit();
 }
 
 // Whether the shards are to become one database at the end.
@@ -179,30 +190,36 @@ void IndexRun::commit_all(bool to_compact) {
 
 // Returns whether all is compacted now.
 bool IndexRun::compact() {
-  bool compacted = true;
+  Expected<void> compacted;
   if (!is_parted()) {
     for (std::size_t i = 0; i < shards_.size(); ++i) {
-      compacted = compact_in_place(*shards_[i]->database(), shard_paths_[i]) && compacted;
+      const auto done = compact_in_place(*shards_[i]->database(), shard_paths_[i]);
+      if (!done) compacted = done;
     }
   } else {
     compacted = make_one();
   }
+  if (!compacted) {
+    Error warning = compacted.error();
+    warning.what = "the database stays larger than it could be: " + warning.what;
+    observer_.warning(warning);
+  }
   for (const auto& shard : shards_) shard->database()->close();
   for (const std::string& shard : shard_paths_) remove_compaction_leftovers(shard);
   remove_compaction_leftovers(path_);
-  return compacted;
+  return compacted.has_value();
 }
 
 // Where that fails, the shards stay.
-bool IndexRun::make_one() {
+Expected<void> IndexRun::make_one() {
   Xapian::Database all = present();
   if (spelling_) all.add_database(spelling_->database());
-  if (compact_in_place(all, path_)) return true;
-  if (spelling_) {
+  Expected<void> compacted = compact_in_place(all, path_);
+  if (!compacted && spelling_) {
     keep_spellings();
     shards_.front()->commit();
   }
-  return false;
+  return compacted;
 }
 
 }  // namespace winnow

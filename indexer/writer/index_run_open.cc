@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "indexer/repeated_read.h"
+#include "indexer/whole_database.h"
 #include "indexer/writer/compaction.h"
 #include "indexer/writer/database_place.h"
 #include "indexer/writer/database_session.h"
@@ -54,11 +56,18 @@ Expected<void> IndexRun::make_new(Source& source) {
   return make_shards(path_, one_at_the_end ? build_shards_for(*pages) : wanted);
 }
 
+// Another process may be writing: that is found out when the shards are opened.
+Expected<IndexMetadata> IndexRun::read_metadata() const {
+  if (shard_paths_.empty()) {
+    return read_index_metadata(Xapian::Database(), path_, options_.choices);
+  }
+  return read_repeatedly<IndexMetadata>(path_, [this] {
+    return read_index_metadata(open_whole(shard_paths_.front()), path_, options_.choices);
+  });
+}
+
 Expected<void> IndexRun::open_metadata() {
-  const Xapian::Database first = shard_paths_.empty()
-                                     ? Xapian::Database()
-                                     : Xapian::Database(shard_paths_.front(), kOwnFormat);
-  Expected<IndexMetadata> metadata = read_index_metadata(first, path_, options_.choices);
+  Expected<IndexMetadata> metadata = read_metadata();
   if (!metadata) return metadata.error();
   if (metadata->version.empty()) {  // a new one
     metadata->duplicates = options_.duplicates;
@@ -86,10 +95,11 @@ Expected<void> IndexRun::open_shards() {
   const int flags = Xapian::DB_OPEN | kOwnFormat | (metadata_.complete ? 0 : Xapian::DB_NO_SYNC);
   for (const std::string& shard : shard_paths_) {
     if (options_.dry_run) {
-      add(std::nullopt, Xapian::Database(shard, kOwnFormat));
+      add(std::nullopt, open_whole(shard));
       continue;
     }
     Xapian::WritableDatabase database(shard, flags);
+    require_tables(database);
     add(database, database);
     remove_compaction_leftovers(shard);
   }

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "indexer/repeated_read.h"
+#include "indexer/whole_database.h"
 #include "indexer/writer/compaction.h"
 #include "indexer/writer/database_place.h"
 #include "indexer/writer/database_session.h"
@@ -19,8 +21,8 @@
 #include "indexer/writer/spelling_shard.h"
 #include "indexer/writer/spelling_words.h"
 #include "indexer/writer/stored_models.h"
-#include "indexer/xapian_errors.h"
 #include "winnow/indexer/database_admin.h"
+#include "winnow/indexer/disk_sync.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/site_learning.h"
 
@@ -36,14 +38,12 @@ struct MergeInput {
 };
 
 Expected<MergeInput> open_input(const std::string& path) {
-  return with_xapian<MergeInput>(path, [&]() -> Expected<MergeInput> {
+  return read_repeatedly<MergeInput>(path, [&]() -> Expected<MergeInput> {
     const Expected<std::vector<std::string>> shards = shard_paths(path);
     if (!shards) return shards.error();
     MergeInput input;
     input.path = path;
-    for (const std::string& shard : *shards) {
-      input.shards.emplace_back(shard, kOwnFormat);
-    }
+    for (const std::string& shard : *shards) input.shards.push_back(open_whole(shard));
     Expected<IndexMetadata> metadata = read_index_metadata(input.shards.front(), path, {});
     if (!metadata) return metadata.error();
     if (metadata->version.empty()) {
@@ -104,11 +104,20 @@ class MergePlace {
     return {};
   }
 
+  // Before another try.
+  void clear() {
+    std::error_code ignored;
+    fs::remove_all(made_, ignored);
+  }
+
   Expected<void> move() {
-    sync_files(made_.string());
+    if (const Expected<void> synced = sync_files(made_.string()); !synced) return synced.error();
     std::error_code failed;
     fs::rename(made_, result_, failed);
+    if (!failed) failed = sync_folder_of(result_.string());
     if (failed) {
+      std::error_code ignored;
+      if (!fs::exists(made_, ignored)) fs::rename(result_, made_, ignored);
       return Error{ErrorCode::disk, "cannot be put in its place: " + failed.message(),
                    result_.string(), "check the path and its permissions"};
     }
@@ -205,7 +214,9 @@ Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput
   MergeReport report;
   report.shards = all.size();
   all.compact(place.path());
-  Xapian::WritableDatabase merged(place.path(), Xapian::DB_OPEN);
+  if (const auto copied = check_copy(all, place.path()); !copied) return copied.error();
+  Xapian::WritableDatabase merged(place.path(), Xapian::DB_OPEN | kOwnFormat);
+  begin_changes(merged);
   IndexMetadata metadata = merged_metadata(inputs);
   if (inputs.size() > 1) {
     for (const MergeInput& input : inputs) {
@@ -219,7 +230,7 @@ Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput
   });
   if (words_missing) renew_spellings(merged);
   write_index_metadata(merged, merged, metadata);
-  merged.commit();
+  commit_changes(merged);
   report.documents = merged.get_doccount();
   report.collapsed = metadata.collapsed;
   merged.close();
@@ -232,6 +243,8 @@ std::vector<Xapian::WritableDatabase> lock_shards(const std::vector<std::string>
   std::vector<Xapian::WritableDatabase> shards;
   for (const std::string& path : paths) {
     shards.emplace_back(path, Xapian::DB_OPEN | kOwnFormat);
+    require_tables(shards.back());
+    begin_changes(shards.back());
   }
   return shards;
 }
@@ -246,18 +259,19 @@ Expected<MergeReport> join(const std::string& path, const std::vector<std::strin
   for (const Xapian::WritableDatabase& shard : shards) all.add_database(shard);
   if (SpellingShard::is_left(path)) {
     for (Xapian::WritableDatabase& shard : shards) renew_spellings(shard);
-    for (Xapian::WritableDatabase& shard : shards) shard.commit();
+    for (Xapian::WritableDatabase& shard : shards) commit_changes(shard);
     SpellingShard::remove(path);
   }
   metadata.shards = 1;
   write_index_metadata(all, shards.front(), metadata);
-  shards.front().commit();
+  commit_changes(shards.front());
   const MergeReport report{shards.size(), all.get_doccount(), 0, metadata.collapsed};
-  const bool is_one = compact_in_place(all, path);
+  const Expected<void> is_one = compact_in_place(all, path);
   for (Xapian::WritableDatabase& shard : shards) shard.close();
   remove_compaction_leftovers(path);
   if (is_one) return report;
-  return Error{ErrorCode::disk, "cannot be made one database, and stays in its shards", path,
+  return Error{ErrorCode::disk,
+               "cannot be made one database, and stays in its shards: " + is_one.error().what, path,
                "make room beside it, for a copy named " + path + ".compacting, and merge again"};
 }
 
@@ -265,11 +279,25 @@ Expected<MergeReport> join(const std::string& path, const std::vector<std::strin
 
 Expected<MergeReport> merge_databases(const std::string& result,
                                       std::span<const std::string> inputs) {
-  const Expected<std::vector<MergeInput>> opened = open_inputs(inputs);
-  if (!opened) return opened.error();
   MergePlace place(result);
-  if (const Expected<void> taken = place.take(); !taken) return taken.error();
-  return with_xapian<MergeReport>(result, [&] { return merge_into(place, *opened); });
+  RepeatedRead read(std::vector<std::string>(inputs.begin(), inputs.end()));
+  for (bool taken = false;;) {
+    read.opens();
+    const Expected<std::vector<MergeInput>> opened = open_inputs(inputs);
+    if (!opened) return opened.error();
+    if (!taken) {
+      if (const Expected<void> place_is_free = place.take(); !place_is_free) {
+        return place_is_free.error();
+      }
+      taken = true;
+    }
+    const auto merge = [&] { return merge_into(place, *opened); };
+    const Expected<MergeReport> report = with_xapian<MergeReport>(result, merge);
+    if (report) return report;
+    Error error = report.error();
+    if (!read.again(error)) return error;
+    place.clear();
+  }
 }
 
 Expected<MergeReport> merge_shards(const std::string& path) {

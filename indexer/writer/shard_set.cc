@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/shard_set.h"
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 
+#include "indexer/system_refusal.h"
+#include "indexer/whole_database.h"
 #include "indexer/writer/database_place.h"
+#include "winnow/indexer/disk_sync.h"
 
 namespace winnow {
 namespace {
@@ -33,10 +37,20 @@ std::string stub_text(std::size_t shards) {
 }  // namespace
 
 Expected<std::vector<std::string>> shard_paths(const std::string& path) {
-  std::ifstream stub(path + std::string(kStub));
-  if (!stub) return std::vector<std::string>{path};
+  const std::string file = path + std::string(kStub);
+  std::error_code unreadable;
+  if (!std::filesystem::exists(file, unreadable)) {
+    if (unreadable) return system_refusal(unreadable.value(), "cannot be looked for", file);
+    return std::vector<std::string>{path};
+  }
+  std::ifstream stub(file);
+  if (!stub) return system_refusal(errno, "cannot be opened", file);
   std::ostringstream text;
   text << stub.rdbuf();
+  // The stream does not say that reading has failed.
+  if (text.str().empty() && std::filesystem::file_size(file, unreadable) > 0 && !unreadable) {
+    return system_refusal(EIO, "cannot be read", file);
+  }
   std::vector<std::string> paths;
   std::string line;
   for (std::istringstream lines(text.str()); std::getline(lines, line);) {
@@ -57,7 +71,7 @@ Expected<Xapian::Database> open_for_reading(const std::string& path) {
   if (!shards) return shards.error();
   Xapian::Database database;
   for (const std::string& shard : *shards) {
-    database.add_database(Xapian::Database(shard, kOwnFormat));
+    database.add_database(open_whole(shard));
   }
   return database;
 }
@@ -83,10 +97,13 @@ Expected<void> make_shards(const std::string& path, std::size_t shards) {
   std::ofstream file(stub + ".tmp", std::ios::binary | std::ios::trunc);
   file << stub_text(shards);
   file.close();
-  std::error_code failed;
-  if (file) std::filesystem::rename(stub + ".tmp", stub, failed);
-  if (!file || failed) return failure;
-  return {};
+  if (!file) return failure;
+  std::error_code failed = sync_to_disk(stub + ".tmp");
+  if (!failed) std::filesystem::rename(stub + ".tmp", stub, failed);
+  if (!failed) failed = sync_to_disk(path);
+  if (!failed) return {};
+  return Error{ErrorCode::disk, "cannot be made: " + failed.message(), stub,
+               "check free space and permissions"};
 }
 
 }  // namespace winnow

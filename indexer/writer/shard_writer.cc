@@ -31,7 +31,9 @@ ShardWriter::ShardWriter(const IndexOptions& options,
       database_(std::move(database)),
       present_(std::move(present)),
       pool_(pool),
-      links_(std::move(links)) {}
+      links_(std::move(links)) {
+  if (database_) begin_changes(*database_);
+}
 
 void ShardWriter::look_up(PageJob& job) {
   post([this, &job] {
@@ -261,7 +263,7 @@ void ShardWriter::commit() {
 }
 
 void ShardWriter::commit_batch() {
-  database_->commit();
+  commit_changes(*database_);
   batch_bytes_ = 0;
   ever_changed_ = ever_changed_ || changed_;
   changed_ = false;

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "indexer/writer/database_session.h"
 #include "indexer/writer/shard_set.h"
 
 namespace winnow {
@@ -53,7 +54,7 @@ void SpellingShard::add_gathered(Xapian::WritableDatabase& database) {
   gathered_.add_to(database);
   added_.take(gathered_);
   if (added_.size() - written_ < kMostUnwritten) return;
-  database.commit();
+  commit_changes(database);
   written_ = added_.size();
 }
 

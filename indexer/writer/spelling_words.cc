@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "indexer/analysis/spelled_terms.h"
+#include "indexer/writer/database_session.h"
 
 namespace winnow {
 namespace {
@@ -19,7 +20,7 @@ constexpr std::uint32_t kWordsOfACommit = 1 << 16;
 
 // After the word of this number, from 0 on.
 void commit_if_many(Xapian::WritableDatabase& database, std::uint32_t number) {
-  if ((number + 1) % kWordsOfACommit == 0) database.commit();
+  if ((number + 1) % kWordsOfACommit == 0) commit_changes(database);
 }
 
 // Words, and for each one how much its count is to grow or to shrink.

@@ -17,7 +17,8 @@
 
 namespace winnow {
 
-// Counts the words of documents until they are added to the dictionary. Not thread-safe.
+// Counts the words of documents until they are added to the dictionary of a database whose changes
+// have begun (begin_changes()). Not thread-safe.
 class SpellingWords {
  public:
   // Counts the words of a document, IndexDocument::spelled_words.
@@ -49,7 +50,8 @@ class SpellingWords {
 };
 
 // Makes the dictionary of `database` that of its documents: after runs that were killed, and those
-// that replaced or deleted many. Goes through all terms; commits in between if many words change.
+// that replaced or deleted many. Changes must have begun. Goes through all terms; commits in
+// between if many words change.
 void renew_spellings(Xapian::WritableDatabase& database);
 
 }  // namespace winnow

@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
+#include "indexer/repeated_read.h"
 #include "indexer/writer/packed_bytes.h"
 #include "indexer/writer/shard_set.h"
-#include "indexer/xapian_errors.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/site_learning.h"
 
@@ -134,7 +134,7 @@ void forget_model(Xapian::WritableDatabase& database, std::string_view site) {
 }
 
 Expected<StoredModels> read_models_of(const std::string& path) {
-  return with_xapian<StoredModels>(path, [&]() -> Expected<StoredModels> {
+  return read_repeatedly<StoredModels>(path, [&]() -> Expected<StoredModels> {
     const Expected<Xapian::Database> opened = open_for_reading(path);
     if (!opened) return opened.error();
     const Xapian::Database& database = *opened;

@@ -115,6 +115,7 @@ class Extraction {
         });
     if (!done) return done.error();
     if (failure_) return *failure_;
+    if (const auto synced = folder_.sync(); !synced) return synced.error();
     counts_.run = *done;
     return counts_;
   }

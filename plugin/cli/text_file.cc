@@ -11,6 +11,8 @@
 #include <memory>
 #include <system_error>
 
+#include "winnow/indexer/disk_sync.h"
+
 namespace winnow::cli {
 namespace {
 
@@ -66,7 +68,9 @@ Expected<void> write_text_file(const std::string& file, std::string_view text) {
     if (code != EEXIST) fs::remove(made, error);
     return unwritable(std::generic_category().message(code));
   }
-  fs::rename(made, place, error);
+  error = sync_to_disk(made.string());
+  if (!error) fs::rename(made, place, error);
+  if (!error) error = sync_folder_of(place.string());
   if (!error) return {};
   const std::string why = error.message();
   fs::remove(made, error);

@@ -14,7 +14,8 @@ namespace winnow::cli {
 Expected<std::string> read_text_file(const std::string& file, std::size_t limit);
 
 // Makes or replaces the file, which has its old content until the new one is complete: that is
-// written under another name in the same folder and moved into place. ErrorCode::disk.
+// written under another name in the same folder and moved into place when it is on the disk.
+// ErrorCode::disk.
 Expected<void> write_text_file(const std::string& file, std::string_view text);
 
 }  // namespace winnow::cli

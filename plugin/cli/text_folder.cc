@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/text_folder.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -50,7 +53,11 @@ Error unwritable(const fs::path& file, const std::error_code& failed) {
 
 }  // namespace
 
-Expected<void> TextFolder::open() const {
+TextFolder::~TextFolder() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Expected<void> TextFolder::open() {
   if (folder_.empty()) return {};
   std::error_code failed;
   std::error_code ignored;
@@ -58,7 +65,13 @@ Expected<void> TextFolder::open() const {
   if (!failed && !fs::is_directory(folder_, ignored))
     failed = std::make_error_code(std::errc::not_a_directory);
   if (failed) return unwritable(folder_, failed);
+  descriptor_ = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   return {};
+}
+
+Expected<void> TextFolder::sync() const {
+  if (descriptor_ < 0 || ::syncfs(descriptor_) == 0) return {};
+  return unwritable(folder_, last_error());
 }
 
 Expected<void> TextFolder::write(const std::string& page_path, std::string_view text) {

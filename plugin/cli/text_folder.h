@@ -20,7 +20,7 @@ class TextFolder {
       : folder_(std::move(folder)), suffix_(std::move(suffix)) {}
 
   // Makes the folder. ErrorCode::disk if that cannot be.
-  Expected<void> open() const;
+  Expected<void> open();
 
   // Writes `text` to the page's path with the suffix behind it, making folders as needed. What an
   // earlier run has left there is replaced, what this one has written is not.
@@ -29,10 +29,20 @@ class TextFolder {
   // file, if they cannot either.
   Expected<void> write(const std::string& page_path, std::string_view text);
 
+  // Waits until all that was written is on the disk. ErrorCode::disk if the disk has failed since
+  // open(): that is asked of the whole file system at once, as asking for each text would cost more
+  // than writing it.
+  Expected<void> sync() const;
+
+  ~TextFolder();
+  TextFolder(const TextFolder&) = delete;
+  TextFolder& operator=(const TextFolder&) = delete;
+
  private:
   std::string folder_;
   std::string suffix_;
   MadeFiles made_;
+  int descriptor_ = -1;  // of the folder; the system tells it of failures since it was opened
 };
 
 }  // namespace winnow::cli

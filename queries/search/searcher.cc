@@ -4,13 +4,12 @@
 #include <xapian.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
+#include <optional>
 #include <set>
-#include <thread>
 #include <utility>
 
-#include "indexer/xapian_errors.h"
+#include "indexer/repeated_read.h"
 #include "queries/search/all_matches.h"
 #include "queries/search/document_paths.h"
 #include "queries/search/document_words.h"
@@ -30,14 +29,6 @@
 namespace winnow {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-// A writer that commits every few milliseconds overtakes a search again and again, on a busy
-// machine dozens of times; but it has an end.
-constexpr std::chrono::seconds kLongestRepeats{10};
-constexpr int kRepeatsWithoutPause = 30;
-constexpr std::chrono::milliseconds kPause{5};
-constexpr int kMaxRepeatsOfDamage = 30;
 // Estimates below this are exact.
 constexpr Xapian::doccount kCheckAtLeast = 1000;
 // With fewer matches a misspelling is likely.
@@ -54,15 +45,6 @@ Expected<IndexMetadata> read_metadata(const Xapian::Database& database, const st
                  "make one with winnow index"};
   }
   return metadata_from_json(json, path);
-}
-
-void pause_after(int attempt) {
-  if (attempt >= kRepeatsWithoutPause) std::this_thread::sleep_for(kPause);
-}
-
-bool may_repeat(ErrorCode code, int attempt, Clock::time_point begin) {
-  if (code == ErrorCode::try_again) return Clock::now() - begin < kLongestRepeats;
-  return code == ErrorCode::corrupt && attempt < kMaxRepeatsOfDamage;
 }
 
 }  // namespace
@@ -91,22 +73,21 @@ struct Searcher::State {
                                                    const SearchOptions& options);
   Expected<DocumentInfo> document(Xapian::docid number);
 
-  // Runs `action`, once more with the database opened anew whenever a writer overtook it. Xapian
-  // takes a block that has been written anew for damage where it finds one of another level of the
-  // tree: what is damaged still is after the last try.
+  // Runs `action`, once more with the database opened anew whenever a writer overtook it.
   template <typename Result, typename Action>
   Expected<Result> repeat(Action action) {
-    const Clock::time_point begin = Clock::now();
-    for (int attempt = 0;; ++attempt) {
-      Expected<Result> result = with_xapian<Result>(path, [&]() -> Expected<Result> {
-        if (attempt > 0) {
-          if (const Expected<void> reopened = reopen(); !reopened) return reopened.error();
-        }
+    RepeatedRead read(path);
+    Expected<Result> result = with_xapian<Result>(path, action);
+    while (!result) {
+      Error error = result.error();
+      if (!read.again(error)) return error;
+      read.opens();
+      result = with_xapian<Result>(path, [&]() -> Expected<Result> {
+        if (const Expected<void> reopened = reopen(); !reopened) return reopened.error();
         return action();
       });
-      if (result || !may_repeat(result.error().code, attempt, begin)) return result;
-      pause_after(attempt);
     }
+    return result;
   }
 
   std::string path;
@@ -284,9 +265,10 @@ Searcher::~Searcher() = default;
 Searcher::Searcher(Searcher&&) noexcept = default;
 Searcher& Searcher::operator=(Searcher&&) noexcept = default;
 
-// A writer may overtake this as it may a search. Repeated by exceptions, as a database that is
-// empty so far is told of at once.
+// A writer may overtake this as it may a search. A database that is empty so far is told of at
+// once.
 Expected<Searcher> Searcher::open(const std::string& database, MissingShards missing) {
+  std::optional<Error> empty;
   const auto open_once = [&]() -> Expected<Searcher> {
     Expected<OpenedShards> opened = open_shards(database, missing);
     if (!opened) return opened.error();
@@ -295,22 +277,18 @@ Expected<Searcher> Searcher::open(const std::string& database, MissingShards mis
       return Error{ErrorCode::corrupt, "the shard that says how the pages were indexed is missing",
                    database, "restore the first shard"};
     }
+    if (!metadata && metadata.error().code == ErrorCode::try_again) empty = metadata.error();
     if (!metadata) return metadata.error();
     return Searcher(std::make_unique<State>(database, std::move(*opened), std::move(*metadata)));
   };
-  return with_xapian<Searcher>(database, [&]() -> Expected<Searcher> {
-    const Clock::time_point begin = Clock::now();
-    for (int attempt = 0;; ++attempt) {
-      try {
-        return open_once();
-      } catch (const Xapian::DatabaseModifiedError&) {
-        if (!may_repeat(ErrorCode::try_again, attempt, begin)) throw;
-      } catch (const Xapian::DatabaseCorruptError&) {
-        if (!may_repeat(ErrorCode::corrupt, attempt, begin)) throw;
-      }
-      pause_after(attempt);
-    }
-  });
+  RepeatedRead read(database);
+  for (;;) {
+    read.opens();
+    Expected<Searcher> searcher = with_xapian<Searcher>(database, open_once);
+    if (searcher || empty) return searcher;
+    Error error = searcher.error();
+    if (!read.again(error)) return error;
+  }
 }
 
 Expected<void> Searcher::use_synonyms(const std::vector<SynonymEntry>& entries) {

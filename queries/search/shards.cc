@@ -3,24 +3,34 @@
 
 #include <fcntl.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <optional>
 #include <utility>
 
+#include "indexer/whole_database.h"
+
 namespace winnow {
 namespace {
 
 constexpr const char* kStubFile = "XAPIANDB";
-// Xapian itself reads no stub file: one may name hosts to connect to and programs to start.
-constexpr int kOwnFormat = Xapian::DB_BACKEND_GLASS;
 // Nobody has so many; a file that does is no stub.
 constexpr std::size_t kMaxShards = 10000;
 
 // The shards' names, or nothing if this is not a stub file of shards alone.
 std::optional<std::vector<std::string>> shard_names(const std::filesystem::path& directory) {
   std::ifstream stub(directory / kStubFile, std::ios::binary);
-  if (!stub) return {};
+  if (!stub) {
+    std::error_code refused;
+    if (!std::filesystem::exists(directory / kStubFile, refused) && !refused) return {};
+    throw Xapian::DatabaseOpeningError("Couldn't open the list of shards", errno);
+  }
+  std::error_code unknown;
+  // The stream does not say that reading has failed.
+  if (stub.peek() == EOF && std::filesystem::file_size(directory / kStubFile, unknown) > 0) {
+    throw Xapian::DatabaseOpeningError("Couldn't read the list of shards", EIO);
+  }
   std::vector<std::string> names;
   for (std::string line; std::getline(stub, line);) {
     if (line.ends_with('\r')) line.pop_back();
@@ -48,9 +58,12 @@ std::string count_text(const OpenedShards& opened, std::size_t shards) {
 
 // What is at the path is missing as far as a search can tell if there is no database there.
 bool add_shard(const std::filesystem::path& path, Xapian::Database& database) {
-  std::error_code ignored;
-  if (!std::filesystem::exists(path, ignored)) return false;
-  database.add_database(Xapian::Database(path.string(), kOwnFormat));
+  std::error_code refused;
+  if (!std::filesystem::exists(path, refused)) {
+    if (refused) throw Xapian::DatabaseOpeningError("Couldn't look for a shard", refused.value());
+    return false;
+  }
+  database.add_database(open_whole(path.string()));
   return true;
 }
 
@@ -71,7 +84,7 @@ Expected<void> open_sole(const std::string& path, Xapian::Database& database) {
     return Error{ErrorCode::corrupt, "lists other things than databases in directories",
                  (directory / kStubFile).string(), "search the databases themselves"};
   }
-  database = Xapian::Database(path, kOwnFormat);
+  database = open_whole(path);
   return {};
 }
 

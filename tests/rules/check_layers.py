@@ -14,6 +14,8 @@ import source_tree
 SHARED_PRIVATE_HEADERS = {
     ("queries", "indexer/ascii.h"),
     ("queries", "indexer/utc_now.h"),
+    ("queries", "indexer/repeated_read.h"),
+    ("queries", "indexer/whole_database.h"),
     ("queries", "indexer/xapian_errors.h"),
 }
 

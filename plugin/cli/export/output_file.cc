@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "plugin/cli/messages.h"
+#include "winnow/indexer/disk_sync.h"
 
 namespace winnow::cli {
 
@@ -60,11 +61,14 @@ Expected<void> OutputFile::close() {
   const bool closed = std::fclose(std::exchange(stream_, nullptr)) == 0;
   if (!closed) return unwritable(errno);
   if (part_.empty()) return {};
-  std::error_code error;
-  fs::rename(part_, part_.substr(0, part_.size() - fmt::format(".{}.part", ::getpid()).size()),
-             error);
+  const std::string place =
+      part_.substr(0, part_.size() - fmt::format(".{}.part", ::getpid()).size());
+  std::error_code error = sync_to_disk(part_);
+  if (!error) fs::rename(part_, place, error);
   if (error) return unwritable(error.value());
   part_.clear();
+  error = sync_folder_of(place);
+  if (error) return unwritable(error.value());
   return {};
 }
 

@@ -157,5 +157,29 @@ TEST_F(DatabaseAdminTest, DeletedPagesComeBackWithTheNextRun) {
   EXPECT_EQ(urls().size(), 3u);
 }
 
+// A reader that commits overtake finds blocks that were written anew, which look like damage.
+TEST_F(DatabaseAdminTest, ASoundDatabaseIsNeverCalledDamagedBesideAWriter) {
+  index();
+  std::atomic<bool> stop = false;
+  std::thread writer([&] {
+    Xapian::WritableDatabase database(database_, Xapian::DB_OPEN | Xapian::DB_NO_SYNC);
+    for (int i = 0; !stop; ++i) {
+      Xapian::Document document = database.get_document(*database.postlist_begin(""));
+      document.add_posting("w" + std::to_string(i), 1);
+      database.add_document(document);
+      database.commit();
+    }
+  });
+  for (int i = 0; i < 20; ++i) {
+    const auto check = check_database(database_);
+    EXPECT_TRUE(check || check.error().code == ErrorCode::try_again) << check.error().message();
+    EXPECT_EQ(check ? check->problems : 0, 0u);
+    const auto status = database_status(database_);
+    EXPECT_TRUE(status || status.error().code == ErrorCode::try_again) << status.error().message();
+  }
+  stop = true;
+  writer.join();
+}
+
 }  // namespace
 }  // namespace winnow

@@ -13,8 +13,8 @@ std::string text_of(const std::vector<std::byte>& bytes) {
 }
 
 TEST(PackedBytes, AreUnpackedAsTheyWere) {
-  for (const std::string& bytes : {std::string(), std::string("a"), std::string(10'000, 'b'),
-                                   std::string("\0\xff\0", 3)}) {
+  for (const std::string& bytes :
+       {std::string(), std::string("a"), std::string(10'000, 'b'), std::string("\0\xff\0", 3)}) {
     const auto back = unpacked(packed(bytes));
     ASSERT_TRUE(back);
     EXPECT_EQ(text_of(*back), bytes);

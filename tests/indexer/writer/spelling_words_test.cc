@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "indexer/writer/database_session.h"
+
 namespace winnow {
 namespace {
 
@@ -34,6 +36,7 @@ class SpellingWordsTest : public testing::Test {
     ASSERT_NE(::mkdtemp(name.data()), nullptr);
     folder_ = name;
     database_ = Xapian::WritableDatabase(folder_, Xapian::DB_CREATE_OR_OPEN);
+    begin_changes(database_);
   }
   void TearDown() override {
     database_.close();
@@ -74,7 +77,7 @@ TEST_F(SpellingWordsTest, AreCommittedInBetweenIfTheyAreManyThousands) {
   }
   words_.add_to(database_);
   EXPECT_GT(dictionary_of(Xapian::Database(folder_)).size(), kWords / 2);
-  database_.commit();
+  commit_changes(database_);
   EXPECT_EQ(dictionary_of(Xapian::Database(folder_)).size(), kWords);
 }
 
@@ -135,9 +138,9 @@ TEST_F(SpellingWordsTest, AreRenewedWhateverTheDictionaryHeld) {
   database_.add_spelling("zygote", 2);
   database_.add_spelling("zebra", 7);
   database_.delete_document(first);
-  database_.commit();
+  commit_changes(database_);
   renew_spellings(database_);
-  database_.commit();
+  commit_changes(database_);
   EXPECT_THAT(dictionary_of(database_), ElementsAre(Pair("pear", 1), Pair("zebra", 1)));
 }
 

@@ -22,7 +22,8 @@ Error converted(const auto& exception) {
 ErrorCode code_of(const auto& exception) { return converted(exception).code; }
 
 TEST(XapianErrors, OfDatabasesThatCannotBeOpenedSayWhy) {
-  EXPECT_EQ(code_of(Xapian::DatabaseLockError("m")), ErrorCode::locked);
+  EXPECT_EQ(code_of(Xapian::DatabaseLockError("Unable to get write lock on x: already locked")),
+            ErrorCode::locked);
   EXPECT_EQ(code_of(Xapian::DatabaseNotFoundError("m")), ErrorCode::not_found);
   EXPECT_EQ(code_of(Xapian::DatabaseOpeningError("m")), ErrorCode::not_found);
   EXPECT_EQ(code_of(Xapian::DatabaseVersionError("m")), ErrorCode::incompatible);
@@ -65,8 +66,24 @@ TEST(XapianErrors, OfPartsThatOurDatabasesAlwaysHaveMeanDamage) {
 }
 
 TEST(XapianErrors, OfALockFileThatCannotBeWrittenAreOfTheDisk) {
-  EXPECT_EQ(code_of(Xapian::DatabaseLockError("Couldn't open lockfile: Permission denied")),
+  const Error error = converted(Xapian::DatabaseLockError(
+      "Unable to get write lock on x: Couldn't open lockfile: Permission denied"));
+  EXPECT_EQ(error.code, ErrorCode::disk);
+  EXPECT_THAT(error.hint, HasSubstr("permissions"));
+  EXPECT_EQ(code_of(Xapian::DatabaseLockError("Unable to get write lock on x")), ErrorCode::disk);
+  EXPECT_EQ(code_of(Xapian::DatabaseLockError(
+                "Unable to get write lock on x: locking probably not supported by this FS")),
             ErrorCode::disk);
+}
+
+TEST(XapianErrors, OfTooManyOpenFilesAskToTryAgainAndNameTheLimit) {
+  for (const Error& error :
+       {converted(Xapian::DatabaseOpeningError("Couldn't open a table", EMFILE)),
+        converted(Xapian::DatabaseError("Couldn't open a table", EMFILE)),
+        converted(Xapian::DatabaseLockError("Unable to get write lock: too many open files"))}) {
+    EXPECT_EQ(error.code, ErrorCode::try_again);
+    EXPECT_THAT(error.hint, HasSubstr("ulimit -n"));
+  }
 }
 
 TEST(XapianErrors, OfAllOtherKindsAreInputErrors) {

@@ -23,8 +23,9 @@ struct DatabaseCheck {
 };
 
 // Runs Xapian's consistency check over every table of the database, and reads Winnow's metadata.
-// Takes as long as reading the whole database. Errors: not_found; corrupt or incompatible where the
-// metadata cannot be used.
+// Takes as long as reading the whole database. While another process writes, it looks once more at
+// what seems damaged; ErrorCode::try_again if that process does not stop. Errors: not_found;
+// corrupt or incompatible where the metadata cannot be used.
 WINNOW_EXPORT Expected<DatabaseCheck> check_database(const std::string& database);
 
 // What a database has of one site's templates.

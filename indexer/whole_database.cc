@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/whole_database.h"
+
+#include <filesystem>
+
+#include "indexer/system_refusal.h"
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+namespace {
+
+// What the tables of documents lack; null if nothing.
+const char* missing_part(const Xapian::Database& database) {
+  if (database.get_doccount() == 0) return nullptr;
+  const std::string most_words = database.get_value_upper_bound(slot::kWords);
+  if (most_words.empty()) return nullptr;  // none of ours
+  const Xapian::docid first = *database.postlist_begin("");
+  if (database.get_document(first).get_data().empty()) return "its documents have no data";
+  const bool has_words = Xapian::sortable_unserialise(most_words) > 0;
+  if (has_words && !database.has_positions()) return "it has no word positions";
+  return nullptr;
+}
+
+// There may be a file without words in it, which costs a second look.
+bool lacks_spelling(const Xapian::Database& database, const std::string& directory) {
+  if (database.spellings_begin() != database.spellings_end()) return false;
+  std::error_code failed;
+  return std::filesystem::file_size(directory + "/spelling.glass", failed) > 0 && !failed;
+}
+
+}  // namespace
+
+void require_tables(const Xapian::Database& database) {
+  if (const char* missing = missing_part(database)) throw Xapian::DatabaseCorruptError(missing);
+}
+
+Xapian::Database open_whole(const std::string& directory) {
+  const Xapian::Database first(directory, Xapian::DB_BACKEND_GLASS);
+  if (missing_part(first) == nullptr && !lacks_spelling(first, directory)) return first;
+  // A file that could not be opened for once can be by now, or the system says why not.
+  if (const int refusal = refusal_to_open(directory); refusal != 0) {
+    throw Xapian::DatabaseOpeningError("Couldn't open a table of " + directory, refusal);
+  }
+  Xapian::Database second(directory, Xapian::DB_BACKEND_GLASS);
+  require_tables(second);
+  return second;
+}
+
+}  // namespace winnow

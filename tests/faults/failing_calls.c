@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Preloaded into a program, lets calls of the system fail on files whose paths hold FAILING_PATH.
+// FAILING_CALL says which: "read", "open" (for reading) or "sync"; FAILING_AT which of them, from 1
+// on; with FAILING_ON all that follow fail, too. They fail with FAILING_ERROR, a number. At the end
+// of the program the number of such calls is written to the file FAILING_COUNT.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static atomic_long calls;
+
+static int is_wanted(const char* call, const char* path) {
+  const char* wanted = getenv("FAILING_CALL");
+  const char* part = getenv("FAILING_PATH");
+  return wanted && part && strcmp(wanted, call) == 0 && strstr(path, part) != NULL;
+}
+
+static int fails(const char* call, const char* path) {
+  if (!is_wanted(call, path)) return 0;
+  const char* at = getenv("FAILING_AT");
+  const long number = atomic_fetch_add(&calls, 1) + 1;
+  const long first = at ? atol(at) : 0;
+  if (first == 0 || number < first || (number > first && !getenv("FAILING_ON"))) return 0;
+  const char* error = getenv("FAILING_ERROR");
+  errno = error ? atoi(error) : EIO;
+  return 1;
+}
+
+static int fails_of(const char* call, int file) {
+  if (!getenv("FAILING_CALL")) return 0;
+  char link[64], path[4096];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  const ssize_t length = readlink(link, path, sizeof path - 1);
+  if (length < 0) return 0;
+  path[length] = '\0';
+  return fails(call, path);
+}
+
+__attribute__((destructor)) static void write_count(void) {
+  const char* name = getenv("FAILING_COUNT");
+  if (!name) return;
+  FILE* file = fopen(name, "w");
+  if (!file) return;
+  fprintf(file, "%ld\n", atomic_load(&calls));
+  fclose(file);
+}
+
+static int open_at(int folder, const char* path, int flags, int mode) {
+  if ((flags & O_ACCMODE) == O_RDONLY && fails("open", path)) return -1;
+  return (int)syscall(SYS_openat, folder, path, flags, mode);
+}
+
+static int mode_of(int flags, va_list more) {
+  return (flags & (O_CREAT | O_TMPFILE)) ? va_arg(more, int) : 0;
+}
+
+#define OPEN(name)                                        \
+  int name(const char* path, int flags, ...) {            \
+    va_list more;                                         \
+    va_start(more, flags);                                \
+    const int mode = mode_of(flags, more);                \
+    va_end(more);                                         \
+    return open_at(AT_FDCWD, path, flags, mode);          \
+  }
+OPEN(open)
+OPEN(open64)
+
+#define OPEN_AT(name)                                     \
+  int name(int folder, const char* path, int flags, ...) { \
+    va_list more;                                         \
+    va_start(more, flags);                                \
+    const int mode = mode_of(flags, more);                \
+    va_end(more);                                         \
+    return open_at(folder, path, flags, mode);            \
+  }
+OPEN_AT(openat)
+OPEN_AT(openat64)
+
+// What the compiler makes of calls where it knows the size of the buffer.
+int __open_2(const char* path, int flags) { return open_at(AT_FDCWD, path, flags, 0); }
+int __open64_2(const char* path, int flags) { return open_at(AT_FDCWD, path, flags, 0); }
+
+static ssize_t read_at(int file, void* to, size_t bytes, off_t at) {
+  if (fails_of("read", file)) return -1;
+  return syscall(SYS_pread64, file, to, bytes, at);
+}
+ssize_t pread(int file, void* to, size_t bytes, off_t at) { return read_at(file, to, bytes, at); }
+ssize_t pread64(int file, void* to, size_t bytes, off_t at) { return read_at(file, to, bytes, at); }
+ssize_t __pread_chk(int file, void* to, size_t bytes, off_t at, size_t room) {
+  (void)room;
+  return read_at(file, to, bytes, at);
+}
+ssize_t __pread64_chk(int file, void* to, size_t bytes, off_t at, size_t room) {
+  (void)room;
+  return read_at(file, to, bytes, at);
+}
+
+static ssize_t read_on(int file, void* to, size_t bytes) {
+  if (fails_of("read", file)) return -1;
+  return syscall(SYS_read, file, to, bytes);
+}
+ssize_t read(int file, void* to, size_t bytes) { return read_on(file, to, bytes); }
+ssize_t __read_chk(int file, void* to, size_t bytes, size_t room) {
+  (void)room;
+  return read_on(file, to, bytes);
+}
+
+int fsync(int file) { return fails_of("sync", file) ? -1 : (int)syscall(SYS_fsync, file); }
+int fdatasync(int file) { return fails_of("sync", file) ? -1 : (int)syscall(SYS_fdatasync, file); }
+int syncfs(int file) { return fails_of("sync", file) ? -1 : (int)syscall(SYS_syncfs, file); }
