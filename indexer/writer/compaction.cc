@@ -110,7 +110,8 @@ Expected<void> check_copy(const Xapian::Database& original, const std::string& c
                "look at the system's log, and try again"};
 }
 
-Expected<void> compact_in_place(Xapian::Database database, const std::string& path) {
+Expected<void> compact_in_place(const Xapian::Database& database, const std::string& path,
+                                const Interruption& interrupted) {
   const std::optional<Places> places = find_places(path);
   if (!places) return not_compacted("there is no such directory", path, "check the path");
   std::error_code unreadable;
@@ -124,7 +125,11 @@ Expected<void> compact_in_place(Xapian::Database database, const std::string& pa
                          "move them elsewhere");
   }
   const Expected<void> made = with_xapian<void>(copy, [&]() -> Expected<void> {
-    database.compact(copy);
+    try {
+      compact_into(database, copy, interrupted);
+    } catch (const Interrupted&) {
+      return not_compacted("interrupted", path, "");
+    }
     return check_copy(database, copy);
   });
   if (!made) return made.error();  // no room, no permission to write there, or a failing disk

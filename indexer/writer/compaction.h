@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "indexer/writer/interruption.h"
 #include "winnow/extractor/expected.h"
 
 namespace winnow {
@@ -18,9 +19,11 @@ namespace winnow {
 // `database` is all that is in `path`, its shards included, which become one. Somebody holds the
 // lock, without uncommitted changes; he still stands on the old files afterwards and must only
 // close them. The copy takes the place when it is on the disk and has what the original has. An
-// error says why the old files stay, as where the file system cannot exchange two directories or
-// has no room for the copy: the database is sound either way.
-Expected<void> compact_in_place(Xapian::Database database, const std::string& path);
+// error says why the old files stay, as where the file system cannot exchange two directories,
+// where there is no room for the copy, or if it was interrupted (compact_into()): the database is
+// sound either way.
+Expected<void> compact_in_place(const Xapian::Database& database, const std::string& path,
+                                const Interruption& interrupted);
 
 // Whether a copy has the documents, positions and spelling words of its original. Xapian copies a
 // table that it could not open as one that is empty. Throws Xapian's exceptions.

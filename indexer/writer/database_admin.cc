@@ -8,6 +8,7 @@
 
 #include "indexer/repeated_read.h"
 #include "indexer/writer/database_session.h"
+#include "indexer/writer/interruption.h"
 #include "indexer/writer/shard_set.h"
 #include "indexer/writer/stored_models.h"
 #include "indexer/xapian_errors.h"
@@ -26,10 +27,32 @@ Expected<std::uint64_t> count_by_term(const std::string& path, const std::string
   });
 }
 
-// Deletes every document that has `term`, and what was learned of `site`, if that is not empty: all
-// of it in one commit of each shard, or nothing.
+// Deletes the documents that have `term`, up to an interruption. Returns how many.
+std::uint64_t delete_documents(Xapian::WritableDatabase& database, const std::string& term,
+                               const Interruption& interrupted) {
+  const std::vector<Xapian::docid> found(database.postlist_begin(term),
+                                         database.postlist_end(term));
+  std::uint64_t deleted = 0;
+  for (const Xapian::docid document : found) {
+    if (interrupted && interrupted()) break;
+    database.delete_document(document);
+    ++deleted;
+  }
+  return deleted;
+}
+
+Error interruption(const std::string& path, std::uint64_t deleted, std::uint64_t documents) {
+  return {ErrorCode::try_again,
+          "interrupted; " + std::to_string(deleted) + " of " + std::to_string(documents) +
+              " documents are deleted",
+          path, "run it again to go on"};
+}
+
+// Deletes every document that has `term`, and what was learned of `site`, if that is not empty. In
+// one commit of each shard: what fails is undone, what was done before an interruption is kept.
 Expected<std::uint64_t> delete_by_term(const std::string& path, const std::string& term,
-                                       const std::string& site, bool dry_run) {
+                                       const std::string& site, bool dry_run,
+                                       const Interruption& interrupted) {
   const Expected<std::uint64_t> counted = count_by_term(path, term);
   if (!counted || dry_run || *counted == 0) return counted;
   return with_xapian<std::uint64_t>(path, [&]() -> Expected<std::uint64_t> {
@@ -39,13 +62,14 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
     if (!metadata) return metadata.error();
     const std::uint64_t documents = database->get_termfreq(term);
     if (documents == 0) return documents;
-    database->delete_document(term);
-    if (!site.empty()) {
+    const std::uint64_t deleted = delete_documents(*database, term, interrupted);
+    if (deleted == documents && !site.empty()) {
       forget_model(*database, site);
       metadata->drift.erase(site);
     }
     write_index_metadata(*database, *database, *metadata);
     commit_changes(*database);
+    if (deleted < documents) return interruption(path, deleted, documents);
     return documents;
   });
 }
@@ -137,12 +161,12 @@ Expected<std::uint64_t> delete_page(const std::string& database, const std::stri
                                     bool dry_run) {
   const Expected<std::string> term = find_url_term(database, url);
   if (!term) return term.error();
-  return delete_by_term(database, *term, "", dry_run);
+  return delete_by_term(database, *term, "", dry_run, {});
 }
 
 Expected<std::uint64_t> delete_site(const std::string& database, const std::string& site,
-                                    bool dry_run) {
-  return delete_by_term(database, make_term(prefix::kHost, site), site, dry_run);
+                                    bool dry_run, const std::function<bool()>& interrupted) {
+  return delete_by_term(database, make_term(prefix::kHost, site), site, dry_run, interrupted);
 }
 
 }  // namespace winnow

@@ -61,10 +61,12 @@ Expected<IndexReport> IndexRun::run(Source& source) {
     return read.error();
   }
   if (!site_given_) return no_site(source);
+  is_interrupted();
   if (!options_.dry_run) {
     delete_vanished();
     if (const Expected<void> settled = settle_duplicates(source); !settled) return settled.error();
   }
+  is_interrupted();
   if (const Expected<void> finished = finish(); !finished) return finished.error();
   return std::move(report_);
 }
@@ -104,6 +106,12 @@ bool IndexRun::take(SourceEntry&& entry) {
 }
 
 bool IndexRun::goes_on() const { return site_given_ && !report_.interrupted && !has_failed(); }
+
+// Asks; the first yes is final.
+bool IndexRun::is_interrupted() {
+  report_.interrupted = report_.interrupted || observer_.interrupted();
+  return report_.interrupted;
+}
 
 void IndexRun::begin(PageJob& job) {
   room_ += job.room;
@@ -290,7 +298,7 @@ void IndexRun::count(PageJob& job) {
   progress_.pages = report_.pages;
   progress_.bytes = report_.bytes;
   observer_.progress(progress_);
-  report_.interrupted = report_.interrupted || observer_.interrupted();
+  is_interrupted();
 }
 
 void IndexRun::count_outcome(PageJob& job) {

@@ -67,6 +67,7 @@ class IndexRun {
   Expected<void> go_through(Source& source);
   bool take(SourceEntry&& entry);
   bool goes_on() const;
+  bool is_interrupted();
   void begin(PageJob& job);
   void make_document(PageJob& job);
   void is_spelled(PageJob& job);
@@ -106,6 +107,7 @@ class IndexRun {
   void keep_spellings();
   void commit_all(bool to_compact);
   bool compact();
+  Expected<void> compact_parts();
   Expected<void> make_one();
   Expected<void> sync_shards() const;
 

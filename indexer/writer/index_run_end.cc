@@ -120,7 +120,8 @@ Expected<void> IndexRun::finish() {
   }
   report_.documents = present().get_doccount();
   const bool to_compact = !options_.dry_run && metadata_.complete && options_.compact &&
-                          report_.documents > 0 && (completed || is_parted());
+                          !report_.interrupted && report_.documents > 0 &&
+                          (completed || is_parted());
   if (!options_.dry_run && (changed || metadata_changed_)) commit_all(to_compact);
   report_.languages = metadata_.languages;
   report_.collapsed = metadata_.collapsed;
@@ -188,18 +189,16 @@ void IndexRun::commit_all(bool to_compact) {
   shards_.front()->commit();
 }
 
-// Returns whether all is compacted now.
+// Returns whether all is compacted now. Where that was interrupted the next run does it: shards
+// that are to be one tell so by themselves, a database without them must not pass for complete.
 bool IndexRun::compact() {
-  Expected<void> compacted;
-  if (!is_parted()) {
-    for (std::size_t i = 0; i < shards_.size(); ++i) {
-      const auto done = compact_in_place(*shards_[i]->database(), shard_paths_[i]);
-      if (!done) compacted = done;
-    }
-  } else {
-    compacted = make_one();
+  const Expected<void> compacted = is_parted() ? make_one() : compact_parts();
+  if (report_.interrupted && !is_parted()) {
+    metadata_.complete = false;
+    write_index_metadata(present(), *shards_.front()->database(), metadata_);
+    shards_.front()->commit();
   }
-  if (!compacted) {
+  if (!compacted && !report_.interrupted) {
     Error warning = compacted.error();
     warning.what = "the database stays larger than it could be: " + warning.what;
     observer_.warning(warning);
@@ -210,11 +209,22 @@ bool IndexRun::compact() {
   return compacted.has_value();
 }
 
+// The first shard last: what it says of all can be changed until then.
+Expected<void> IndexRun::compact_parts() {
+  Expected<void> compacted;
+  for (std::size_t i = shards_.size(); i-- > 0;) {
+    const auto done = compact_in_place(*shards_[i]->database(), shard_paths_[i],
+                                       [this] { return is_interrupted(); });
+    if (!done) compacted = done;
+  }
+  return compacted;
+}
+
 // Where that fails, the shards stay.
 Expected<void> IndexRun::make_one() {
   Xapian::Database all = present();
   if (spelling_) all.add_database(spelling_->database());
-  Expected<void> compacted = compact_in_place(all, path_);
+  Expected<void> compacted = compact_in_place(all, path_, [this] { return is_interrupted(); });
   if (!compacted && spelling_) {
     keep_spellings();
     shards_.front()->commit();

@@ -16,6 +16,7 @@
 #include "indexer/writer/database_place.h"
 #include "indexer/writer/database_session.h"
 #include "indexer/writer/duplicate_pages.h"
+#include "indexer/writer/interruption.h"
 #include "indexer/writer/run_options.h"
 #include "indexer/writer/shard_set.h"
 #include "indexer/writer/spelling_shard.h"
@@ -151,9 +152,10 @@ std::vector<std::string> url_terms(const Xapian::Database& database) {
 
 // Documents stand in the order of the inputs. Pages with documents lose the notes of earlier inputs
 // that others stand for them.
-std::uint64_t supersede(Xapian::WritableDatabase& merged) {
+std::uint64_t supersede(Xapian::WritableDatabase& merged, const Interruption& interrupted) {
   std::uint64_t superseded = 0;
   for (const std::string& term : url_terms(merged)) {
+    throw_if(interrupted);
     std::vector<Xapian::docid> documents(merged.postlist_begin(term), merged.postlist_end(term));
     documents.pop_back();
     superseded += documents.size();
@@ -209,11 +211,12 @@ void settle(Xapian::WritableDatabase& merged, IndexMetadata& metadata) {
                        }).collapsed;
 }
 
-Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput>& inputs) {
+Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput>& inputs,
+                                 const Interruption& interrupted) {
   Xapian::Database all = all_of(inputs);
   MergeReport report;
   report.shards = all.size();
-  all.compact(place.path());
+  compact_into(all, place.path(), interrupted);
   if (const auto copied = check_copy(all, place.path()); !copied) return copied.error();
   Xapian::WritableDatabase merged(place.path(), Xapian::DB_OPEN | kOwnFormat);
   begin_changes(merged);
@@ -222,7 +225,7 @@ Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput
     for (const MergeInput& input : inputs) {
       if (const auto taken = take_metadata(input, merged); !taken) return taken.error();
     }
-    report.superseded = supersede(merged);
+    report.superseded = supersede(merged, interrupted);
     settle(merged, metadata);
   }
   const bool words_missing = std::any_of(inputs.begin(), inputs.end(), [](const auto& input) {
@@ -234,6 +237,7 @@ Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput
   report.documents = merged.get_doccount();
   report.collapsed = metadata.collapsed;
   merged.close();
+  throw_if(interrupted);
   if (const auto moved = place.move(); !moved) return moved.error();
   return report;
 }
@@ -252,7 +256,7 @@ std::vector<Xapian::WritableDatabase> lock_shards(const std::vector<std::string>
 // With the shards of a finished one written down as one, a process that is killed here leaves a
 // database as it is before the end of its first run: the next run makes it one.
 Expected<MergeReport> join(const std::string& path, const std::vector<std::string>& shard_paths,
-                           IndexMetadata& metadata) {
+                           IndexMetadata& metadata, const Interruption& interrupted) {
   std::vector<Xapian::WritableDatabase> shards = lock_shards(shard_paths);
   remove_compaction_leftovers(path);
   Xapian::Database all;
@@ -262,23 +266,43 @@ Expected<MergeReport> join(const std::string& path, const std::vector<std::strin
     for (Xapian::WritableDatabase& shard : shards) commit_changes(shard);
     SpellingShard::remove(path);
   }
-  metadata.shards = 1;
+  throw_if(interrupted);
+  const std::size_t before = std::exchange(metadata.shards, 1);
   write_index_metadata(all, shards.front(), metadata);
   commit_changes(shards.front());
   const MergeReport report{shards.size(), all.get_doccount(), 0, metadata.collapsed};
-  const Expected<void> is_one = compact_in_place(all, path);
+  const Expected<void> is_one = compact_in_place(all, path, interrupted);
+  const bool stopped = !is_one && interrupted && interrupted();
+  if (stopped) {
+    metadata.shards = before;
+    write_index_metadata(all, shards.front(), metadata);
+    commit_changes(shards.front());
+  }
   for (Xapian::WritableDatabase& shard : shards) shard.close();
   remove_compaction_leftovers(path);
   if (is_one) return report;
+  if (stopped) throw Interrupted{};
   return Error{ErrorCode::disk,
                "cannot be made one database, and stays in its shards: " + is_one.error().what, path,
                "make room beside it, for a copy named " + path + ".compacting, and merge again"};
 }
 
+Expected<MergeReport> check_joined(const std::string& path, const MergeReport& report) {
+  const Expected<std::vector<std::string>> left = shard_paths(path);
+  if (left && left->size() == 1) return report;
+  return Error{ErrorCode::disk, "its shards could not be put together in its place", path,
+               "make room, or name another directory for the result: winnow merge OUT DB"};
+}
+
+Error interruption(const std::string& what_is_left, const std::string& path) {
+  return {ErrorCode::try_again, "interrupted; " + what_is_left, path, "merge again"};
+}
+
 }  // namespace
 
 Expected<MergeReport> merge_databases(const std::string& result,
-                                      std::span<const std::string> inputs) {
+                                      std::span<const std::string> inputs,
+                                      const std::function<bool()>& interrupted) {
   MergePlace place(result);
   RepeatedRead read(std::vector<std::string>(inputs.begin(), inputs.end()));
   for (bool taken = false;;) {
@@ -291,16 +315,21 @@ Expected<MergeReport> merge_databases(const std::string& result,
       }
       taken = true;
     }
-    const auto merge = [&] { return merge_into(place, *opened); };
-    const Expected<MergeReport> report = with_xapian<MergeReport>(result, merge);
-    if (report) return report;
-    Error error = report.error();
-    if (!read.again(error)) return error;
+    const auto merge = [&] { return merge_into(place, *opened, interrupted); };
+    try {
+      const Expected<MergeReport> report = with_xapian<MergeReport>(result, merge);
+      if (report) return report;
+      Error error = report.error();
+      if (!read.again(error)) return error;
+    } catch (const Interrupted&) {
+      return interruption("there is no result", result);
+    }
     place.clear();
   }
 }
 
-Expected<MergeReport> merge_shards(const std::string& path) {
+Expected<MergeReport> merge_shards(const std::string& path,
+                                   const std::function<bool()>& interrupted) {
   return with_xapian<MergeReport>(path, [&]() -> Expected<MergeReport> {
     Expected<MergeInput> input = open_input(path);
     if (!input) return input.error();
@@ -309,12 +338,13 @@ Expected<MergeReport> merge_shards(const std::string& path) {
     }
     const Expected<std::vector<std::string>> paths = shard_paths(path);
     if (!paths) return paths.error();
-    Expected<MergeReport> report = join(path, *paths, input->metadata);
-    if (!report) return report;
-    const Expected<std::vector<std::string>> left = shard_paths(path);
-    if (left && left->size() == 1) return report;
-    return Error{ErrorCode::disk, "its shards could not be put together in its place", path,
-                 "make room, or name another directory for the result: winnow merge OUT DB"};
+    try {
+      Expected<MergeReport> report = join(path, *paths, input->metadata, interrupted);
+      if (!report) return report;
+      return check_joined(path, *report);
+    } catch (const Interrupted&) {
+      return interruption("the database stays in its shards", path);
+    }
   });
 }
 

@@ -2,10 +2,12 @@
 //
 // winnow check: is a database sound, and what is in it.
 #include <fmt/format.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -68,11 +70,14 @@ int check_here(const CheckArguments& arguments) {
 }
 
 // Xapian's check trusts some of what it reads and can crash on a damaged table, so it runs in a
-// process of its own.
+// process of its own, which ends with this one: an interrupt is told to the user once.
 int run_check(const CheckArguments& arguments) {
   const pid_t child = fork();
   if (child < 0) return check_here(arguments);
   if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    std::signal(SIGINT, SIG_IGN);
+    std::signal(SIGTERM, SIG_IGN);
     _exit(finish_output(check_here(arguments)));
   }
   int status = 0;

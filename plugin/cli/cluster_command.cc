@@ -151,7 +151,6 @@ Expected<PageSample> sample_of(const ClusterArguments& arguments, Source& source
 
 int run_cluster(const ClusterArguments& arguments) {
   set_quiet(arguments.quiet);
-  catch_interrupts();
   const Expected<ClusterOptions> options = options_of(arguments);
   if (!options) return fail(options.error());
   Expected<ClusterTruth> truth = ClusterTruth::open(arguments.truth);
@@ -162,6 +161,7 @@ int run_cluster(const ClusterArguments& arguments) {
   }
   const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
+  catch_interrupts();
   const bool no_progress = arguments.quiet || arguments.json;
   Progress progress("Reading", no_progress);
   Expected<PageSample> sample = sample_of(arguments, **source, no_progress);

@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/ended_write.h"
 #include "plugin/cli/exit_code.h"
+#include "plugin/cli/interrupt.h"
 #include "plugin/cli/messages.h"
 #include "winnow/indexer/database_admin.h"
 
@@ -21,23 +24,34 @@ struct DeleteArguments {
   bool dry_run = false;
 };
 
+Error interruption(const DeleteArguments& arguments, std::size_t urls) {
+  return {ErrorCode::try_again,
+          fmt::format("interrupted after {} of {}, which {} deleted", urls,
+                      count_of(arguments.urls.size(), "page", "pages"), urls == 1 ? "is" : "are"),
+          arguments.database, "run it again with the others"};
+}
+
 int run_delete(const DeleteArguments& arguments) {
   if (arguments.urls.empty() == arguments.site.empty()) {
     return fail({ErrorCode::usage, "either URLs or a site must be named", "",
                  "winnow delete --db DIR URL..., or --site NAME"});
   }
   say_if_a_write_ends_the_program(arguments.database);
+  if (!arguments.dry_run) catch_interrupts();
   std::uint64_t deleted = 0;
   const auto add = [&](const Expected<std::uint64_t>& count) {
     if (count) deleted += *count;
     return count.has_value();
   };
   if (!arguments.site.empty()) {
-    const auto count = delete_site(arguments.database, arguments.site, arguments.dry_run);
+    const auto count =
+        delete_site(arguments.database, arguments.site, arguments.dry_run, was_interrupted);
     if (!add(count)) return fail(count.error());
     if (*count == 0) print_warning(arguments.site + ": no such site in the database");
   }
-  for (const std::string& url : arguments.urls) {
+  for (std::size_t i = 0; i < arguments.urls.size(); ++i) {
+    const std::string& url = arguments.urls[i];
+    if (was_interrupted()) return fail(interruption(arguments, i));
     const auto count = delete_page(arguments.database, url, arguments.dry_run);
     if (!add(count)) return fail(count.error());
     if (*count == 0) print_warning(url + ": no such page in the database");

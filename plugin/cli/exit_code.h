@@ -7,9 +7,8 @@
 
 namespace winnow::cli {
 
-// Scripts rely on these numbers: never change one. 75 is EX_TEMPFAIL of sysexits.h; an
-// interrupted learn, extract, features or evaluate gives it too, as what they leave is not whole.
-// index commits what was done, and gives 0.
+// Scripts rely on these numbers: never change one. 75 is EX_TEMPFAIL of sysexits.h; every command
+// that was interrupted before it had done all gives it too (interrupt.h).
 enum ExitCode : int {
   kDone = 0,
   kUsage = 2,

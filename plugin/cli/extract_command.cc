@@ -293,7 +293,6 @@ LineArguments line_arguments(const ExtractArguments& arguments) {
 
 int run_extract(ExtractArguments& arguments) {
   set_quiet(arguments.quiet);
-  catch_interrupts();
   if (arguments.json_lines) return run_json_lines(line_arguments(arguments));
   const bool folder = is_collection(arguments.source);
   if (folder && arguments.out.empty() && !arguments.json) {
@@ -306,6 +305,7 @@ int run_extract(ExtractArguments& arguments) {
   }
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
+  catch_interrupts();
   const Expected<SiteMethods> methods =
       methods_for(arguments.method, arguments.source, limits_of(arguments.source),
                   arguments.quiet || arguments.json);

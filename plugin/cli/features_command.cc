@@ -185,7 +185,6 @@ int run_features(FeaturesArguments& arguments) {
   if (arguments.source.source.empty()) {
     return fail({ErrorCode::usage, "SOURCE is required", "", "run winnow features --help"});
   }
-  catch_interrupts();
   // A table that breaks off must not pass for a whole one: no quiet end when a pipe closes.
   std::signal(SIGPIPE, SIG_IGN);
   std::error_code ignored;
@@ -194,6 +193,7 @@ int run_features(FeaturesArguments& arguments) {
   }
   const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
+  catch_interrupts();
   Expected<PageFeatures> features = PageFeatures::of(
       arguments.features, arguments.source, parse_options(arguments).limits, arguments.quiet);
   if (!features) return fail(features.error());

@@ -167,9 +167,15 @@ Expected<void> follow_drift(Source& source, IndexArguments& arguments, IndexMode
   return {};
 }
 
+Error interruption(const IndexSummary& summary) {
+  return {ErrorCode::try_again,
+          fmt::format("interrupted after {}{}", count_of(summary.report.pages, "page", "pages"),
+                      summary.dry_run ? "" : "; what was done is committed"),
+          summary.database, "run it again to go on"};
+}
+
 int run_index(IndexArguments& arguments) {
   set_quiet(arguments.quiet);
-  catch_interrupts();
   const bool quiet = arguments.quiet || arguments.json;
   arguments.index.spelling = !arguments.no_spelling;
   arguments.index.compact = !arguments.no_compact;
@@ -187,6 +193,7 @@ int run_index(IndexArguments& arguments) {
   }
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
+  catch_interrupts();
 
   arguments.index.parsed = std::make_shared<ParsedPages>();
   IndexModels models(arguments.method, **source, arguments.source, arguments.index, quiet);
@@ -212,6 +219,7 @@ int run_index(IndexArguments& arguments) {
   } else if (!arguments.quiet) {
     fmt::print("{}", to_text(summary));
   }
+  if (report->interrupted) return fail(interruption(summary));
   return check_found_pages(report->pages, arguments.source);
 }
 

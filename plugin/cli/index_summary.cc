@@ -90,9 +90,7 @@ std::string to_text(const IndexSummary& summary) {
   }
   if (!report.languages.empty())
     text += "; languages: " + printable(language_list(report.languages));
-  text += '\n';
-  if (report.interrupted) text += "Interrupted; what was done is committed. Run again to go on.\n";
-  return text;
+  return text + '\n';
 }
 
 std::string to_json(const IndexSummary& summary) {

@@ -191,7 +191,6 @@ Error nothing_learned(const SiteLearningReport& report, const LearnArguments& ar
 
 int run_learn(const LearnArguments& arguments) {
   set_quiet(arguments.quiet);
-  catch_interrupts();
   const Expected<SiteLearningOptions> options = options_of(arguments);
   if (!options) return fail(options.error());
   SkippedList skipped;
@@ -200,6 +199,7 @@ int run_learn(const LearnArguments& arguments) {
   }
   const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
+  catch_interrupts();
   const Progress clock("", true);
   const Expected<LearnedSites> learned =
       run_learning(**source, *options, &skipped, arguments.quiet || arguments.json);

@@ -7,6 +7,7 @@
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/exit_code.h"
+#include "plugin/cli/interrupt.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/usage_error.h"
 
@@ -51,5 +52,6 @@ int run_to_the_end(int argc, char** argv) {
 int main(int argc, char** argv) {
   // Past a limit on file sizes a write fails with a message instead of ending the program.
   std::signal(SIGXFSZ, SIG_IGN);
+  winnow::cli::end_at_interrupts();
   return winnow::cli::finish_output(winnow::cli::run_to_the_end(argc, argv));
 }

@@ -42,8 +42,9 @@ std::string exit_status() {
       {kDisk, "No space left, or another failure to write."},
       {kCorrupt, "The database is damaged."},
       {kTryAgain,
-       "A passing condition, such as too little memory, or learn, extract, features or evaluate "
-       "was interrupted; try again."},
+       "A passing condition, such as too little memory, or SIGINT or SIGTERM came before all was "
+       "done; try again. What index and delete have committed is kept; a second signal ends any "
+       "command at once."},
   }};
   return parts::exit_statuses(kRows);
 }

@@ -13,6 +13,7 @@
 #include "plugin/cli/database_size.h"
 #include "plugin/cli/ended_write.h"
 #include "plugin/cli/exit_code.h"
+#include "plugin/cli/interrupt.h"
 #include "plugin/cli/messages.h"
 #include "winnow/indexer/database_admin.h"
 
@@ -50,9 +51,11 @@ void print_text(const MergeReport& report, const std::string& database) {
 int run_merge(const MergeArguments& arguments) {
   set_quiet(arguments.quiet);
   say_if_a_write_ends_the_program(arguments.result);
-  const Expected<MergeReport> report = arguments.inputs.empty()
-                                           ? merge_shards(arguments.result)
-                                           : merge_databases(arguments.result, arguments.inputs);
+  catch_interrupts();
+  const Expected<MergeReport> report =
+      arguments.inputs.empty()
+          ? merge_shards(arguments.result, was_interrupted)
+          : merge_databases(arguments.result, arguments.inputs, was_interrupted);
   if (!report) return fail(report.error());
   if (arguments.json) {
     print_json(*report, arguments.result);

@@ -206,7 +206,6 @@ int run_feed(const FeedArguments& arguments, const FeedFormat& format) {
   if (arguments.source.source.empty()) {
     return fail({ErrorCode::usage, "SOURCE is required", "", "name the pages to be written"});
   }
-  catch_interrupts();
   // A feed that breaks off must not pass for a whole one: no quiet end when a pipe closes.
   std::signal(SIGPIPE, SIG_IGN);
   SkippedList skipped;
@@ -215,6 +214,7 @@ int run_feed(const FeedArguments& arguments, const FeedFormat& format) {
   }
   const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
+  catch_interrupts();
   const Expected<SiteMethods> methods =
       methods_for(arguments.method, arguments.source, limits_of(arguments.source),
                   arguments.quiet || arguments.json);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "plugin/cli/exit_code.h"
+#include "plugin/cli/interrupt.h"
 #include "plugin/cli/messages.h"
 
 namespace winnow::cli {
@@ -46,6 +47,7 @@ Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skip
     if (!pages) return pages.error();
     const Expected<SiteMethods> methods = methods_for_stream(arguments);
     if (!methods) return methods.error();
+    catch_interrupts();
     Expected<LineCounts> counts =
         extract_stream({arguments.format, std::move(*pages)}, *methods, arguments.lines, skipped);
     methods->tell_of_pages_alone();
@@ -53,6 +55,7 @@ Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skip
   }
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return source.error();
+  catch_interrupts();
   const Expected<SiteMethods> methods =
       methods_for(arguments.method, arguments.source, arguments.lines.reader.limits, true);
   if (!methods) return methods.error();

@@ -25,7 +25,8 @@ bool WaitingInput::wait() {
     attend_();
     return true;
   }
-  std::array<pollfd, 2> waited = {{{STDIN_FILENO, POLLIN, 0}, {other_, POLLIN, 0}}};
+  std::array<pollfd, 3> waited = {
+      {{STDIN_FILENO, POLLIN, 0}, {other_, POLLIN, 0}, {interrupt_descriptor(), POLLIN, 0}}};
   if (::poll(waited.data(), waited.size(), -1) < 0) return errno != EINTR;
   if (waited[1].revents != 0) {
     std::uint64_t count = 0;

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <span>
 #include <string>
@@ -75,24 +76,34 @@ struct MergeReport {
 // again that are needed after all. The inputs are only read; the result is there as a whole or not
 // at all.
 //
+// `interrupted` is asked now and then, in the calling thread: between two tables, which takes a
+// while where they are large, and between two pages. With yes, the job ends with
+// ErrorCode::try_again and leaves no result.
+//
 // Errors: usage if `result` is not free, or if there is no input; incompatible; not_found, corrupt,
 // disk; try_again if an input is being written to.
 WINNOW_EXPORT Expected<MergeReport> merge_databases(const std::string& result,
-                                                    std::span<const std::string> inputs);
+                                                    std::span<const std::string> inputs,
+                                                    const std::function<bool()>& interrupted = {});
 
 // Makes the shards of a database one, in its place and in one step. Does nothing to one without
-// shards. Errors as index_site(); disk if there is no room, or if the file system cannot exchange
-// directories.
-WINNOW_EXPORT Expected<MergeReport> merge_shards(const std::string& database);
+// shards. `interrupted` as above; the database then stays in its shards. Errors as index_site();
+// disk if there is no room, or if the file system cannot exchange directories.
+WINNOW_EXPORT Expected<MergeReport> merge_shards(const std::string& database,
+                                                 const std::function<bool()>& interrupted = {});
 
 // Removes the document of the page with this URL (as the hits show it), or all documents of a site
 // (a host, or the name given when it was indexed) with what was learned of it; returns how many
 // documents there were. With `dry_run` they are only counted. Errors as index_site(); not_found
 // only if there is no such database; usage if a URL without a host is that of pages of several
 // sites.
+//
+// `interrupted` is asked before each document. With yes, the documents before it are deleted, and
+// the error, ErrorCode::try_again, says how many.
 WINNOW_EXPORT Expected<std::uint64_t> delete_page(const std::string& database,
                                                   const std::string& url, bool dry_run);
 WINNOW_EXPORT Expected<std::uint64_t> delete_site(const std::string& database,
-                                                  const std::string& site, bool dry_run);
+                                                  const std::string& site, bool dry_run,
+                                                  const std::function<bool()>& interrupted = {});
 
 }  // namespace winnow
