@@ -109,6 +109,8 @@ class DirectTreeBuilder {
   PagePhase phase_ = PagePhase::before_html;
   std::size_t token_ = 0;  // where the tag at hand begins
   bool form_open_ = false;
+  bool search_seen_ = false;
+  bool hgroup_seen_ = false;
   bool drops_line_feed_ = false;  // if one comes next
 };
 

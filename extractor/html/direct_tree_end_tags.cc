@@ -53,9 +53,9 @@ bool DirectTreeBuilder::end_scoped(const MarkupTag& element) {
 }
 
 // End tags of elements that are not open: nothing comes of them. Those that are younger than
-// gumbo-parser have all one tag for it.
+// gumbo-parser may have one tag for it, where a page has too many for stand-ins.
 bool DirectTreeBuilder::is_stray(Tag tag) const {
-  constexpr std::array kYoung = {Tag::unknown, Tag::dialog, Tag::picture, Tag::search, Tag::slot};
+  constexpr std::array kYoung = {Tag::unknown, Tag::picture, Tag::slot};
   const auto open = [this](Tag each) { return open_.count(each) > 0; };
   if (place() != Place::content || open(tag) || is_heading(tag)) return false;
   const bool young = std::find(kYoung.begin(), kYoung.end(), tag) != kYoung.end();

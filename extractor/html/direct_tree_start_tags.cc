@@ -137,6 +137,10 @@ bool DirectTreeBuilder::start_content(const StartTag& tag, StartRule rule) {
 }
 
 bool DirectTreeBuilder::start_block(const StartTag& tag) {
+  // For the parser a search element is an hgroup, if there is no real one: StandIns.
+  search_seen_ = search_seen_ || tag.element.tag == Tag::search;
+  hgroup_seen_ = hgroup_seen_ || tag.element.tag == Tag::hgroup;
+  if (search_seen_ && hgroup_seen_) return false;
   if (!close_paragraph()) return false;
   const bool ends_heading = is_heading(tag.element.tag) && is_heading(current());
   return !ends_heading && open(tag);

@@ -20,6 +20,8 @@ class DocumentAssembler {
   explicit DocumentAssembler(std::string source) { document_.source_ = std::move(source); }
 
   std::string_view source() const { return document_.source_; }
+  // For changes while the parser reads it; no byte may move.
+  std::string& source_for_parser() { return document_.source_; }
   std::size_t node_count() const { return document_.kinds_.size(); }
   std::size_t depth() const { return open_.size(); }
 

@@ -17,11 +17,10 @@ constexpr void set(RuleTable<Rule>& table, std::initializer_list<Tag> tags, Rule
 
 constexpr auto kStartRules = [] {
   RuleTable<StartRule> table{};
-  set(table,
-      {Tag::address, Tag::article, Tag::aside,   Tag::blockquote, Tag::center,     Tag::details,
-       Tag::dir,     Tag::div,     Tag::dl,      Tag::fieldset,   Tag::figcaption, Tag::figure,
-       Tag::footer,  Tag::header,  Tag::hgroup,  Tag::main,       Tag::menu,       Tag::nav,
-       Tag::ol,      Tag::p,       Tag::section, Tag::summary,    Tag::ul},
+  set(table, {Tag::address, Tag::article, Tag::aside,    Tag::blockquote, Tag::center, Tag::details,
+              Tag::div,     Tag::dl,      Tag::fieldset, Tag::figcaption, Tag::figure, Tag::footer,
+              Tag::header,  Tag::hgroup,  Tag::main,     Tag::menu,       Tag::nav,    Tag::ol,
+              Tag::p,       Tag::section, Tag::summary,  Tag::ul,         Tag::dialog, Tag::search},
       StartRule::block);
   set(table, {Tag::h1, Tag::h2, Tag::h3, Tag::h4, Tag::h5, Tag::h6}, StartRule::heading);
   set(table, {Tag::pre, Tag::listing}, StartRule::preformatted);
@@ -55,7 +54,7 @@ constexpr auto kStartRules = [] {
   set(table, {Tag::svg}, StartRule::drawing);
   set(table, {Tag::html, Tag::head, Tag::body}, StartRule::structure);
   set(table,
-      {Tag::applet, Tag::basefont, Tag::bgsound, Tag::frame, Tag::frameset, Tag::isindex,
+      {Tag::dir, Tag::applet, Tag::basefont, Tag::bgsound, Tag::frame, Tag::frameset, Tag::isindex,
        Tag::marquee, Tag::math, Tag::menuitem, Tag::nobr, Tag::noframes, Tag::plaintext, Tag::rb,
        Tag::rp, Tag::rt, Tag::rtc, Tag::template_, Tag::xmp},
       StartRule::unsupported);
@@ -111,15 +110,16 @@ constexpr auto kEndRules = [] {
 constexpr auto kBoundsItems = [] {
   RuleTable<bool> table{};
   set(table,
-      {Tag::article, Tag::aside,    Tag::blockquote, Tag::body,    Tag::button,   Tag::caption,
-       Tag::center,  Tag::colgroup, Tag::dd,         Tag::details, Tag::dir,      Tag::dl,
-       Tag::dt,      Tag::fieldset, Tag::figcaption, Tag::figure,  Tag::footer,   Tag::form,
-       Tag::h1,      Tag::h2,       Tag::h3,         Tag::h4,      Tag::h5,       Tag::h6,
-       Tag::head,    Tag::header,   Tag::hgroup,     Tag::html,    Tag::iframe,   Tag::li,
-       Tag::listing, Tag::menu,     Tag::nav,        Tag::noembed, Tag::noscript, Tag::object,
-       Tag::ol,      Tag::pre,      Tag::script,     Tag::section, Tag::select,   Tag::style,
-       Tag::summary, Tag::table,    Tag::tbody,      Tag::td,      Tag::textarea, Tag::tfoot,
-       Tag::th,      Tag::thead,    Tag::title,      Tag::tr,      Tag::ul},
+      {Tag::article,  Tag::aside,    Tag::blockquote, Tag::body,    Tag::button, Tag::caption,
+       Tag::center,   Tag::colgroup, Tag::dd,         Tag::details, Tag::dir,    Tag::dl,
+       Tag::dt,       Tag::fieldset, Tag::figcaption, Tag::figure,  Tag::footer, Tag::form,
+       Tag::h1,       Tag::h2,       Tag::h3,         Tag::h4,      Tag::h5,     Tag::h6,
+       Tag::head,     Tag::header,   Tag::hgroup,     Tag::html,    Tag::iframe, Tag::li,
+       Tag::listing,  Tag::main,     Tag::search,     Tag::menu,    Tag::nav,    Tag::noembed,
+       Tag::noscript, Tag::object,   Tag::ol,         Tag::pre,     Tag::script, Tag::section,
+       Tag::select,   Tag::style,    Tag::summary,    Tag::table,   Tag::tbody,  Tag::td,
+       Tag::textarea, Tag::tfoot,    Tag::th,         Tag::thead,   Tag::title,  Tag::tr,
+       Tag::ul},
       true);
   return table;
 }();

@@ -65,8 +65,8 @@ bool is_heading(Tag tag);
 // Whether a start tag within a drawing may belong to it; others, as p, end it.
 bool may_be_drawn(Tag tag);
 
-// Whether the search for an open list item ends at the element (gumbo-parser's list of special
-// elements without address, div and p).
+// Whether the search for an open list item ends at the element (the standard's special elements
+// without address, div and p).
 bool bounds_items(Tag tag);
 
 // Whether the search for an open paragraph ends at the element.

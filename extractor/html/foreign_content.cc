@@ -220,17 +220,18 @@ void ForeignContent::lose_track() {
                           [](const Element& element) { return element.holds_html; });
 }
 
-void ForeignContent::end_tag(const MarkupTag& element) {
+bool ForeignContent::end_tag(const MarkupTag& element) {
   if (element.tag == Tag::select) select_open_ = false;
-  if (open_.empty()) return;
+  if (open_.empty()) return false;
   fault_ = fault_ || (section_ended_ && !same_name(open_.back().name, element.name));
   section_ended_ = false;
-  if (!for_good_) close(element.name);
+  const bool foreign = !for_good_ && close(element.name);
   if (open_.empty()) uncertain_ = false;
+  return foreign;
 }
 
 // An end tag of HTML closes what is innermost; others reach through the drawing or formula.
-void ForeignContent::close(std::string_view name) {
+bool ForeignContent::close(std::string_view name) {
   auto at = open_.rbegin();
   const bool html = at->kind == Kind::html;
   if (!html) {
@@ -238,9 +239,10 @@ void ForeignContent::close(std::string_view name) {
   }
   if (at == open_.rend() || !same_name(at->name, name) || html != (at->kind == Kind::html)) {
     lose_track();
-  } else {
-    open_.erase(std::prev(at.base()), open_.end());
+    return false;
   }
+  open_.erase(std::prev(at.base()), open_.end());
+  return !html;
 }
 
 // A section does no harm where all text belongs to the drawing or formula.

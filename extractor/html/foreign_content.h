@@ -30,7 +30,8 @@ class ForeignContent {
   // Whether the element belongs to a drawing or formula around it, so that its content is scanned
   // as markup whatever it is called.
   bool start_tag(const MarkupTag& element);
-  void end_tag(const MarkupTag& element);
+  // Whether it is the end tag of an element of a drawing or formula.
+  bool end_tag(const MarkupTag& element);
   void text() { fault_ = fault_ || section_ended_; }
   // <![CDATA[. Whether it begins a section that goes to ]]>, as in a drawing or formula, and is not
   // a comment, as in HTML.
@@ -63,7 +64,7 @@ class ForeignContent {
   void start_html(const MarkupTag& element);
   void leave();
   void lose_track();
-  void close(std::string_view name);
+  bool close(std::string_view name);
 
   std::vector<Element> open_;  // from the outermost drawing or formula on
   bool uncertain_ = false;

@@ -23,9 +23,10 @@ const std::array<Tag, GUMBO_TAG_LAST + 1>& tags_of_gumbo() {
 
 }  // namespace
 
-std::string name_of(const GumboElement& element) {
-  if (element.tag != GUMBO_TAG_UNKNOWN) return gumbo_normalized_tagname(element.tag);
+std::string name_of(const GumboElement& element, bool written) {
   GumboStringPiece piece = element.original_tag;
+  const bool known = element.tag != GUMBO_TAG_UNKNOWN;
+  if (known && (!written || piece.length == 0)) return gumbo_normalized_tagname(element.tag);
   if (piece.length == 0) return "";
   gumbo_tag_from_original_text(&piece);
   return ascii_lowered({piece.data, piece.length});

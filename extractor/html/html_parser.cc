@@ -10,6 +10,8 @@
 #include "extractor/html/document_assembler.h"
 #include "extractor/html/document_comparison.h"
 #include "extractor/html/gumbo_session.h"
+#include "extractor/html/parser_input/parser_input.h"
+#include "extractor/html/parser_input/stand_ins.h"
 #include "extractor/html/skeleton.h"
 #include "extractor/html/skeleton_scanner.h"
 #include "extractor/html/skeleton_tree.h"
@@ -65,16 +67,28 @@ struct HtmlParser::State {
   ParseOptions options;
   GumboSession gumbo;
   Skeleton skeleton;
+  StandIns stand_ins;
+  ParserInput input;
 
   // Fills `assembler` from its source as it stands, or says which limit was in the way.
   Degraded build(DocumentAssembler& assembler) {
     const std::string_view html = assembler.source();
     Degraded degraded = check_for_bomb(html, options.limits);
+    if (degraded != Degraded::no) return degraded;
+    stand_ins.choose(html);
+    degraded = degraded_by(parse_with_stand_ins(assembler.source_for_parser(), html.size()));
     if (degraded == Degraded::no) {
-      degraded = degraded_by(gumbo.parse(html, budget_for(html.size(), options.limits)));
+      degraded = build_tree(gumbo.output(), options, stand_ins, assembler);
     }
-    if (degraded == Degraded::no) degraded = build_tree(gumbo.output(), options, assembler);
     return degraded;
+  }
+
+  // `text` is what stands for a page of `bytes` bytes, and the same again afterwards.
+  GumboSession::Outcome parse_with_stand_ins(std::string& text, std::size_t bytes) {
+    input.write(stand_ins, text);
+    const GumboSession::Outcome outcome = gumbo.parse(text, budget_for(bytes, options.limits));
+    input.restore();
+    return outcome;
   }
 
   // The same by way of the skeleton; none where only the page as it stands can tell.
@@ -83,11 +97,13 @@ struct HtmlParser::State {
     const MarkupScan scan = scan_skeleton(html, options.limits, skeleton);
     if (!scan.made) return std::nullopt;
     if (scan.over_limit != Degraded::no) return scan.over_limit;
-    const GumboSession::Budget budget = budget_for(html.size(), options.limits);
-    const GumboSession::Outcome outcome = gumbo.parse(skeleton.text(), budget);
+    // Those that the page as it stands would get.
+    stand_ins.choose(html);
+    const GumboSession::Outcome outcome =
+        parse_with_stand_ins(skeleton.text_for_parser(), html.size());
     // What the skeleton is too much for, the page is too.
     if (outcome != GumboSession::Outcome::parsed) return degraded_by(outcome);
-    return build_skeleton_tree(gumbo.output(), options, skeleton, assembler);
+    return build_skeleton_tree(gumbo.output(), options, stand_ins, skeleton, assembler);
   }
 
   // The same, whichever way is the first to serve.
@@ -152,7 +168,7 @@ struct HtmlParser::State {
 };
 
 HtmlParser::HtmlParser(ParseOptions options)
-    : state_(std::make_unique<State>(State{std::move(options), {}, {}})) {}
+    : state_(std::make_unique<State>(State{std::move(options), {}, {}, {}, {}})) {}
 HtmlParser::~HtmlParser() = default;
 HtmlParser::HtmlParser(HtmlParser&&) noexcept = default;
 HtmlParser& HtmlParser::operator=(HtmlParser&&) noexcept = default;

@@ -68,6 +68,8 @@ class Skeleton {
   void finish();
 
   std::string_view text() const { return text_; }
+  // For changes while the parser reads it; no byte may move.
+  std::string& text_for_parser() { return text_; }
   std::string_view source() const { return source_; }
   const std::vector<SkeletonSpan>& spans() const { return spans_; }
 

@@ -396,9 +396,10 @@ class SkeletonReader {
 }  // namespace
 
 std::optional<Degraded> build_skeleton_tree(const GumboOutput& output, const ParseOptions& options,
-                                            Skeleton& skeleton, DocumentAssembler& assembler) {
+                                            const StandIns& stand_ins, Skeleton& skeleton,
+                                            DocumentAssembler& assembler) {
   SkeletonReader reader(options, skeleton, assembler);
-  const auto limit = TreeCopy(options, assembler, reader).copy(*output.root);
+  const auto limit = TreeCopy(options, stand_ins, assembler, reader).copy(*output.root);
   if (limit == Degraded::no && !reader.saw_all_texts()) return std::nullopt;
   return limit;
 }

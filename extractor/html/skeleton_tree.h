@@ -8,16 +8,18 @@
 #include <optional>
 
 #include "extractor/html/document_assembler.h"
+#include "extractor/html/parser_input/stand_ins.h"
 #include "extractor/html/skeleton.h"
 #include "winnow/extractor/html_parser.h"
 
 namespace winnow {
 
-// `output` must come from parsing skeleton.text(), which must be of assembler.source(). The limit
-// that was hit as build_tree() has it; none if a token is not where the scan expected it: the scan
-// did not read the page as the parser did, and the page has to be parsed as it is. The assembler is
-// of no use then.
+// `output` must come from parsing skeleton.text() with `stand_ins` in it, which must be of
+// assembler.source(). The limit that was hit as build_tree() has it; none if a token is not where
+// the scan expected it: the scan did not read the page as the parser did, and the page has to be
+// parsed as it is. The assembler is of no use then.
 std::optional<Degraded> build_skeleton_tree(const GumboOutput& output, const ParseOptions& options,
-                                            Skeleton& skeleton, DocumentAssembler& assembler);
+                                            const StandIns& stand_ins, Skeleton& skeleton,
+                                            DocumentAssembler& assembler);
 
 }  // namespace winnow

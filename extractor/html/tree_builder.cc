@@ -121,9 +121,9 @@ void add_comment(std::string_view original, std::string_view value, DocumentAsse
 }
 
 Degraded build_tree(const GumboOutput& output, const ParseOptions& options,
-                    DocumentAssembler& assembler) {
+                    const StandIns& stand_ins, DocumentAssembler& assembler) {
   PageReader reader(options.presentation, assembler);
-  return *TreeCopy(options, assembler, reader).copy(*output.root);
+  return *TreeCopy(options, stand_ins, assembler, reader).copy(*output.root);
 }
 
 }  // namespace winnow

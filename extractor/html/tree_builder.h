@@ -10,15 +10,16 @@
 #include <string_view>
 
 #include "extractor/html/document_assembler.h"
+#include "extractor/html/parser_input/stand_ins.h"
 #include "winnow/extractor/html_parser.h"
 
 namespace winnow {
 
-// `output` must come from parsing assembler.source(). Stops at the limits for depth and nodes and
-// says which it was; the assembler is of no use then. Attributes are hashed only where the options
-// ask for hashes.
+// `output` must come from parsing assembler.source() with `stand_ins` in it. Stops at the limits
+// for depth and nodes and says which it was; the assembler is of no use then. Attributes are hashed
+// only where the options ask for hashes.
 Degraded build_tree(const GumboOutput& output, const ParseOptions& options,
-                    DocumentAssembler& assembler);
+                    const StandIns& stand_ins, DocumentAssembler& assembler);
 
 // What an element's attributes hash to, in the order of the source.
 class AttributesHash {

@@ -11,6 +11,7 @@
 
 #include "extractor/html/document_assembler.h"
 #include "extractor/html/gumbo_nodes.h"
+#include "extractor/html/parser_input/stand_ins.h"
 #include "winnow/extractor/html_parser.h"
 
 namespace winnow {
@@ -27,8 +28,13 @@ namespace winnow {
 template <typename Reader>
 class TreeCopy {
  public:
-  TreeCopy(const ParseOptions& options, DocumentAssembler& assembler, Reader& reader)
-      : limits_(options.limits), hashes_(options.hashes), assembler_(assembler), reader_(reader) {}
+  TreeCopy(const ParseOptions& options, const StandIns& stand_ins, DocumentAssembler& assembler,
+           Reader& reader)
+      : limits_(options.limits),
+        hashes_(options.hashes),
+        stand_ins_(stand_ins),
+        assembler_(assembler),
+        reader_(reader) {}
 
   // The limit that was hit, Degraded::no if all is copied; none if the reader failed.
   std::optional<Degraded> copy(const GumboNode& root) {
@@ -78,11 +84,12 @@ class TreeCopy {
     const GumboElement& element = node.v.element;
     const bool hashed = hashes_ && element.attributes.length > 0;
     const std::uint64_t hash = hashed ? reader_.attributes_hash(element) : 0;
-    Tag tag = tag_of(element);
+    const bool stands_in = stand_ins_.has(element.tag);
+    Tag tag = stands_in ? Tag::unknown : tag_of(element);
     if (tag != Tag::unknown) {
       assembler_.open(tag, {}, hash);
     } else {
-      const std::string name = name_of(element);
+      const std::string name = name_of(element, stands_in);
       tag = tag_of_new_element(element, name);
       assembler_.open(tag, name, hash);
     }
@@ -93,6 +100,7 @@ class TreeCopy {
 
   const Limits& limits_;
   bool hashes_;
+  const StandIns& stand_ins_;
   DocumentAssembler& assembler_;
   Reader& reader_;
   std::vector<Level> path_;

@@ -126,11 +126,6 @@ INSTANTIATE_TEST_SUITE_P(MisplacedTags, LeftToTheParser,
                                          "<svg><p>x</svg>", "<svg><title><b>x</b></title></svg>",
                                          "<table></body>x", "</body>text", "</body><p>x"));
 
-// To gumbo-parser they are one element.
-INSTANTIATE_TEST_SUITE_P(YoungElements, LeftToTheParser,
-                         testing::Values("<picture>a</dialog>b", "<search>a</slot>b",
-                                         "<x-card>a</slot>b", "<slot>a</x-card>b"));
-
 INSTANTIATE_TEST_SUITE_P(RareMarkup, LeftToTheParser,
                          testing::Values("<image src=x>", "<template>x</template>",
                                          "<ruby>a<rt>b</ruby>", "<nobr>a</nobr>", "<xmp>a</xmp>",

@@ -85,7 +85,7 @@ constexpr std::string_view kMalformed[] = {
     "<body class=a><body id=b class=c>twice<html lang=en>",
     "<html lang=de></html><body>after the end</body> tail <!-- c -->",
     "<button><p>a</button>b<form>c<form>d</form>e</form>",
-    "<image src=x alt=y><isindex prompt='p'><keygen name=k>",
+    "<image src=x alt=y><keygen name=k>",
     "\xEF\xBF\xBD replaced \xF0\x9F\x98\x80 <p title=\xC3\xA9>\xE6\xBC\xA2\xE5\xAD\x97</p>",
     "<ruby>a<rt>b<rp>)<rt>c</ruby><rt>d",
     "a < b <3 <=> << <",
