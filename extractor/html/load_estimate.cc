@@ -45,8 +45,7 @@ bool adds_depth(Tag tag) {
     case Tag::tfoot:
     case Tag::colgroup:
     case Tag::caption:
-    case Tag::option:
-    case Tag::optgroup:  // close each other
+    case Tag::option:  // close each other
       return false;
     default:
       return true;
@@ -102,6 +101,7 @@ bool LoadEstimate::start_tag(const MarkupTag& element) {
   const bool foreign = foreign_.start_tag(element);
   if (in_foreign && !foreign_.is_open()) leave_foreign();
   if (is_item(tag)) depth_ += items_.back().start(tag);
+  follow_select(tag);
   if (opens_level(element, foreign)) {
     if (is_barrier(tag)) barriers_.push_back({tag, in_table_with(tag), open_});
     ++count(element);
@@ -114,6 +114,7 @@ bool LoadEstimate::start_tag(const MarkupTag& element) {
 void LoadEstimate::end_tag(const MarkupTag& element) {
   const Tag tag = element.tag;
   if (is_item(tag)) depth_ -= items_.back().end(tag);
+  if (tag != Tag::option && tag != Tag::optgroup) in_select_ = false;
   std::uint32_t& open = count(element);
   if (tag == Tag::table) close_barriers_in_table();
   if (open > outside(element) && adds_depth(tag)) {
@@ -123,6 +124,30 @@ void LoadEstimate::end_tag(const MarkupTag& element) {
     if (is_list(tag)) close_list();
   }
   foreign_.end_tag(element);
+}
+
+// A select ends where another one, a field or a part of a table begins.
+void LoadEstimate::follow_select(Tag tag) {
+  switch (tag) {
+    case Tag::select:
+      in_select_ = !in_select_;
+      return;
+    case Tag::input:
+    case Tag::keygen:
+    case Tag::textarea:
+    case Tag::table:
+    case Tag::caption:
+    case Tag::tbody:
+    case Tag::thead:
+    case Tag::tfoot:
+    case Tag::tr:
+    case Tag::td:
+    case Tag::th:
+      in_select_ = false;
+      return;
+    default:
+      return;
+  }
 }
 
 bool LoadEstimate::in_table_with(Tag barrier) const {
@@ -159,6 +184,8 @@ bool LoadEstimate::opens_level(const MarkupTag& element, bool in_foreign) const 
   const bool foreign = in_foreign || element.tag == Tag::svg || element.tag == Tag::math;
   if (foreign && element.self_closing) return false;
   if (is_annotation(element.tag)) return !is_open(Tag::ruby);
+  // Groups of options close each other in a select only.
+  if (element.tag == Tag::optgroup && in_select_) return false;
   return adds_depth(element.tag);
 }
 

@@ -79,6 +79,7 @@ class LoadEstimate {
   bool in_table_with(Tag barrier) const;
   void close_barriers_in_table();
   void close_list();
+  void follow_select(Tag tag);
   void leave_foreign();
   bool opens_level(const MarkupTag& element, bool in_foreign) const;
 
@@ -94,6 +95,7 @@ class LoadEstimate {
   std::vector<Barrier> barriers_;
   std::vector<OpenItems> items_ = std::vector<OpenItems>(1);  // of each open list, and of none
   ForeignContent foreign_;
+  bool in_select_ = false;
   std::uint32_t depth_ = 0;
   std::uint64_t work_ = 0;
   std::uint64_t outline_attributes_ = 0;

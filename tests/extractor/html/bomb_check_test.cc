@@ -147,5 +147,16 @@ TEST(BombCheck, ReadsSectionsOfDrawingsAsText) {
   EXPECT_EQ(check("<![CDATA[<td>]]>"), Degraded::no);
 }
 
+TEST(BombCheck, CountsGroupsOfOptionsThatNest) {
+  Limits limits;
+  limits.depth = 20;
+  std::string groups;
+  for (int i = 0; i < 30; ++i) groups += "<optgroup>";
+  EXPECT_EQ(check_for_bomb(groups, limits), Degraded::depth);
+  EXPECT_EQ(check_for_bomb("<select>" + groups + "</select>", limits), Degraded::no);
+  EXPECT_EQ(check_for_bomb("<select><select>" + groups, limits), Degraded::depth);
+  EXPECT_EQ(check_for_bomb("<select><input>" + groups, limits), Degraded::depth);
+}
+
 }  // namespace
 }  // namespace winnow

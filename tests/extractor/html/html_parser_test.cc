@@ -136,8 +136,9 @@ TEST(HtmlParser, StopsAtTheLimitOnDepthBeforeParsing) {
 TEST(HtmlParser, StopsAtTheLimitOnDepthOfTheTree) {
   Limits limits;
   limits.depth = 20;
-  // Groups of options outside of a select element nest, which the estimate does not count.
-  expect_degraded(parsed(repeated("<optgroup>", 30) + "bottom", limits), Degraded::depth);
+  // Options with elements in them nest outside of a select element, which the estimate does not
+  // count.
+  expect_degraded(parsed(repeated("<option><span>", 15) + "bottom", limits), Degraded::depth);
 }
 
 TEST(HtmlParser, StopsAtTheLimitOnAttributes) {
