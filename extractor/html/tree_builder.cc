@@ -21,6 +21,9 @@ std::string_view unquoted(const GumboStringPiece& value) {
   return quoted ? text.substr(1, text.size() - 2) : text;
 }
 
+// Tags of these amid a text end and begin nothing.
+bool is_outline(Tag tag) { return tag == Tag::html || tag == Tag::head || tag == Tag::body; }
+
 // A text may reach across tags that made no element: stray ones, and with gumbo the end tag of a
 // form (<form>one</form>two is the single text "onetwo"). Where such a tag would break blocks the
 // words on either side are no single word: returns `value` with a line break there.
@@ -32,7 +35,7 @@ std::string with_breaks(std::string_view original, std::string_view value) {
     if (token == TagScanner::Token::text) {
       append_decoded(scanner.bytes(), ReferenceContext::text, spaced);
       append_decoded(scanner.bytes(), ReferenceContext::text, plain);
-    } else if (token != TagScanner::Token::comment &&
+    } else if (token != TagScanner::Token::comment && !is_outline(scanner.tag()) &&
                text_break(scanner.tag(), scanner.name()) == TextBreak::block) {
       spaced += '\n';
     }

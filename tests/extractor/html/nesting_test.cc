@@ -98,6 +98,17 @@ TEST(Nesting, ManyUnknownElementsStillParse) {
   EXPECT_TRUE(same_documents(quick, HtmlParser(options).parse(page)));
 }
 
+TEST(Nesting, AnEarlyEndOfTheBodyCutsNoWord) {
+  for (const Way way : kWays) {
+    ParseOptions options;
+    options.direct = way.direct;
+    options.skeleton = way.skeleton;
+    const Document document = HtmlParser(options).parse("<p>one wo</body>rd, tw</html>o</p>");
+    std::string scratch;
+    EXPECT_EQ(document.text(document.size() - 1, scratch), "one word, two");
+  }
+}
+
 TEST(Nesting, FormerElementsAreAsAnyOther) {
   expect_shape("<menuitem>a</menuitem>b", "menuitem(a)b");
   expect_shape("<isindex>a</isindex>b", "isindex(a)b");
