@@ -13,13 +13,15 @@ constexpr auto text_breaks() {
   for (TextBreak& entry : table) entry = TextBreak::block;
   // Nothing is drawn for script and its like, so the word goes on: foo<script></script>bar.
   for (const Tag tag :
-       {Tag::a,      Tag::abbr,   Tag::acronym, Tag::b,    Tag::bdi,    Tag::bdo,      Tag::big,
-        Tag::blink,  Tag::cite,   Tag::code,    Tag::data, Tag::del,    Tag::dfn,      Tag::em,
-        Tag::font,   Tag::i,      Tag::ins,     Tag::kbd,  Tag::label,  Tag::mark,     Tag::math,
-        Tag::nobr,   Tag::q,      Tag::rb,      Tag::rp,   Tag::rt,     Tag::rtc,      Tag::ruby,
-        Tag::s,      Tag::samp,   Tag::small,   Tag::span, Tag::strike, Tag::sub,      Tag::strong,
-        Tag::sup,    Tag::time,   Tag::tt,      Tag::u,    Tag::var,    Tag::wbr,      Tag::slot,
-        Tag::output, Tag::script, Tag::style,   Tag::link, Tag::meta,   Tag::template_}) {
+       {Tag::a,      Tag::abbr,     Tag::acronym, Tag::b,        Tag::bdi,     Tag::bdo,
+        Tag::big,    Tag::blink,    Tag::cite,    Tag::code,     Tag::data,    Tag::del,
+        Tag::dfn,    Tag::em,       Tag::font,    Tag::i,        Tag::ins,     Tag::kbd,
+        Tag::label,  Tag::mark,     Tag::math,    Tag::nobr,     Tag::q,       Tag::rb,
+        Tag::rp,     Tag::rt,       Tag::rtc,     Tag::ruby,     Tag::s,       Tag::samp,
+        Tag::small,  Tag::span,     Tag::strike,  Tag::sub,      Tag::strong,  Tag::sup,
+        Tag::time,   Tag::tt,       Tag::u,       Tag::var,      Tag::wbr,     Tag::slot,
+        Tag::output, Tag::script,   Tag::style,   Tag::link,     Tag::meta,    Tag::template_,
+        Tag::base,   Tag::basefont, Tag::bgsound, Tag::datalist, Tag::noembed, Tag::noframes}) {
     table[static_cast<std::size_t>(tag)] = TextBreak::none;
   }
   for (const Tag tag :
