@@ -17,7 +17,8 @@ constexpr bool is_noncharacter(char32_t c) {
 void append_without_noncharacters(std::string_view text, std::string& out);
 
 // The same for what gumbo-parser makes of a text or an attribute, which need not be UTF-8: a
-// reference to a number beyond 32 bits may become a lone byte. U+FFFD for that, too.
+// reference to a number beyond 32 bits may become a lone byte, where ParserInput did not take it for
+// a reference. U+FFFD for that, too.
 void append_parsed_value(std::string_view value, std::string& out);
 
 }  // namespace winnow

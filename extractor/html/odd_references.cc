@@ -17,13 +17,13 @@ constexpr std::size_t kLongestNumber = 7;
 // From here on code points begin like tokens.
 constexpr std::uint32_t kFirstTokenPlane = 0xC0000;
 
+}  // namespace
+
 int digit_value(char c, std::uint32_t base) {
   if (is_ascii_digit(c)) return c - '0';
   const char lower = ascii_lower(c);
   return base == 16 && lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
-
-}  // namespace
 
 bool has_odd_number(std::string_view text) {
   for (std::size_t at = text.find("&#"); at != std::string_view::npos; at = text.find("&#", at)) {

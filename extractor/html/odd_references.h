@@ -4,9 +4,13 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 namespace winnow {
+
+// What the digit `c` is worth in a number to the base 10 or 16; negative if it is no such digit.
+int digit_value(char c, std::uint32_t base);
 
 // Whether a numeric reference in `text` may give the character of a token, or something else than
 // the parser takes it for. Linear time. Thread-safe.
