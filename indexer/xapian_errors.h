@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "winnow/extractor/expected.h"
+#include "winnow/indexer/database_use.h"
 
 namespace winnow {
 
@@ -16,10 +17,12 @@ namespace winnow {
 // database (`where`) it concerns; anything that is not a Xapian::Error is thrown on.
 WINNOW_EXPORT Error current_xapian_error(std::string_view where);
 
-// Runs `action`, which may use Xapian, and returns its result or the converted exception.
+// Runs `action`, which may use Xapian, and returns its result or the converted exception. The thread
+// is at work on the database `where` meanwhile (DatabaseUse).
 // `action` returns a T, an Expected<T>, or nothing.
 template <typename Result, typename Action>
 Expected<Result> with_xapian(std::string_view where, Action&& action) {
+  const DatabaseUse use(where);
   try {
     if constexpr (std::is_void_v<decltype(action())>) {
       std::forward<Action>(action)();

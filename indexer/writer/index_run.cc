@@ -11,6 +11,7 @@
 #include "indexer/writer/duplicate_pages.h"
 #include "indexer/writer/shard_set.h"
 #include "indexer/writer/stored_models.h"
+#include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -29,6 +30,11 @@ std::size_t threads_of(const IndexOptions& options) {
 Error no_site(const Source& source) {
   return {ErrorCode::usage, "the URLs of its pages name no host, and there is no name of a site",
           source.name(), "name the site"};
+}
+
+Expected<std::uint64_t> count_of(Source& source) {
+  const DatabaseUse none("");
+  return source.count();
 }
 
 std::int64_t nanoseconds_now() {
@@ -53,7 +59,7 @@ IndexRun::IndexRun(const IndexOptions& options, std::shared_ptr<const Method> me
 IndexRun::~IndexRun() { wait_for_all(); }
 
 Expected<IndexReport> IndexRun::run(Source& source) {
-  const Expected<std::uint64_t> total = source.count();
+  const Expected<std::uint64_t> total = count_of(source);
   if (!total) return total.error();
   progress_.pages_total = *total;
   if (const Expected<void> read = go_through(source); !read) {
@@ -73,15 +79,19 @@ Expected<IndexReport> IndexRun::run(Source& source) {
 
 Expected<void> IndexRun::go_through(Source& source) {
   ++to_spell_;
-  const Expected<void> read =
-      source.for_each_entry([this](SourceEntry&& entry) { return take(std::move(entry)); },
-                            [this](const SkippedFile& file) {
-                              if (!second_pass_) count_skipped(file);
-                            });
+  const Expected<void> read = read_entries(source);
   if (--to_spell_ == 0 && spelling_) spelling_->post_commit();
   wait_for_all();
   rethrow_failure();
   return read;
+}
+
+Expected<void> IndexRun::read_entries(Source& source) {
+  const DatabaseUse none("");
+  return source.for_each_entry([this](SourceEntry&& entry) { return take(std::move(entry)); },
+                               [this](const SkippedFile& file) {
+                                 if (!second_pass_) count_skipped(file);
+                               });
 }
 
 // Returns whether to go on.
@@ -127,6 +137,7 @@ void IndexRun::begin(PageJob& job) {
 
 // In a thread of the pool.
 void IndexRun::make_document(PageJob& job) {
+  const DatabaseUse none("");
   workshop_.make_document(job);
   if (job.document && spelling_) spelling_->count(std::move(job.document->spelled_words));
   if (job.outcome != PageOutcome::moved) is_spelled(job);
@@ -246,6 +257,7 @@ void IndexRun::rethrow_failure() const {
 // run comes to it.
 std::optional<PageNote> IndexRun::find_note(std::uint64_t path_hash) {
   if (noted_.empty()) return std::nullopt;
+  const DatabaseUse use(path_);
   Xapian::Database& database = noted_[shard_of(path_hash, noted_.size())];
   constexpr int kTries = 10;
   for (int i = 1;; ++i) {

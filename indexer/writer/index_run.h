@@ -65,6 +65,7 @@ class IndexRun {
 
   // index_run.cc
   Expected<void> go_through(Source& source);
+  Expected<void> read_entries(Source& source);
   bool take(SourceEntry&& entry);
   bool goes_on() const;
   bool is_interrupted();

@@ -85,7 +85,7 @@ Expected<void> IndexRun::open_metadata() {
 
 Expected<void> IndexRun::open_shards() {
   const ShardLinks links{[this](PageJob& job) { make_document(job); },
-                         [this](PageJob& job) { step(job, PageStep::done); }};
+                         [this](PageJob& job) { step(job, PageStep::done); }, path_};
   const auto add = [&](std::optional<Xapian::WritableDatabase> database, Xapian::Database present) {
     shards_.push_back(std::make_unique<ShardWriter>(options_, std::move(database),
                                                     std::move(present), pool_, links));

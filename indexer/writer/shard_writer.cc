@@ -6,6 +6,7 @@
 
 #include "indexer/writer/database_session.h"
 #include "indexer/writer/duplicate_pages.h"
+#include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -114,6 +115,7 @@ void ShardWriter::run_operations() {
       operation = std::move(operations_.front());
       operations_.pop_front();
     }
+    const DatabaseUse use(links_.database);
     operation();
   }
 }

@@ -27,6 +27,7 @@ namespace winnow {
 struct ShardLinks {
   std::function<void(PageJob&)> make_document;  // to be called by a thread of the pool
   std::function<void(PageJob&)> done;           // the job has its outcome
+  std::string database;                         // what messages call it
 };
 
 // Everything that is asked of a shard is done one after the other, in the order in which it was

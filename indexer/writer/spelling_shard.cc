@@ -25,11 +25,11 @@ std::string place_in(const std::string& path) { return path + "/shard-spelling";
 }  // namespace
 
 SpellingShard::SpellingShard(const std::string& path, const IndexOptions& options, WorkPool& pool)
-    : SpellingShard(Xapian::WritableDatabase(place_in(path), kNew), options, pool) {}
+    : SpellingShard(path, Xapian::WritableDatabase(place_in(path), kNew), options, pool) {}
 
-SpellingShard::SpellingShard(const Xapian::WritableDatabase& database, const IndexOptions& options,
-                             WorkPool& pool)
-    : writer_(options, database, database, pool, {}) {}
+SpellingShard::SpellingShard(const std::string& path, const Xapian::WritableDatabase& database,
+                             const IndexOptions& options, WorkPool& pool)
+    : writer_(options, database, database, pool, {{}, {}, path}) {}
 
 SpellingShard::~SpellingShard() { writer_.wait_until_idle(); }
 

@@ -51,8 +51,8 @@ class SpellingShard {
   static void remove(const std::string& path);
 
  private:
-  SpellingShard(const Xapian::WritableDatabase& database, const IndexOptions& options,
-                WorkPool& pool);
+  SpellingShard(const std::string& path, const Xapian::WritableDatabase& database,
+                const IndexOptions& options, WorkPool& pool);
 
   void add_gathered(Xapian::WritableDatabase& database);
 

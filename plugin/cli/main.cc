@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "plugin/cli/command.h"
+#include "plugin/cli/database_fault.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/interrupt.h"
 #include "plugin/cli/messages.h"
@@ -53,5 +54,6 @@ int main(int argc, char** argv) {
   // Past a limit on file sizes a write fails with a message instead of ending the program.
   std::signal(SIGXFSZ, SIG_IGN);
   winnow::cli::end_at_interrupts();
+  winnow::cli::say_if_a_database_ends_the_program();
   return winnow::cli::finish_output(winnow::cli::run_to_the_end(argc, argv));
 }

@@ -16,7 +16,13 @@ namespace {
 std::vector<bool> marks_of(const Xapian::Database& database,
                            const std::vector<DocumentMatch>& matches) {
   std::vector<bool> marks(std::size_t{database.get_lastdocid()} + 1);
-  for (const DocumentMatch& match : matches) marks[match.document] = true;
+  for (const DocumentMatch& match : matches) {
+    // So it is only where the database is damaged.
+    if (match.document >= marks.size()) {
+      throw Xapian::DatabaseCorruptError("a word is in a document behind the last one");
+    }
+    marks[match.document] = true;
+  }
   return marks;
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -28,8 +29,16 @@ double bm25_factor(double collection, double documents, const Bm25Parameters& pa
   return std::log(odds < 2 ? odds * 0.5 + 1 : odds) * (parameters.k1 + 1);
 }
 
+// As Xapian says it of tables that contradict each other.
+[[noreturn]] void throw_damaged(const std::string& what) {
+  throw Xapian::DatabaseCorruptError("the list of documents of a word " + what);
+}
+
 // Goes through the postings of all terms at once: the iterators whose documents are still to come
-// are a heap with the smallest number first, and behind it are those of the current document.
+// are a heap with the smallest number first, and behind it are those of the current document. None
+// of them is at its end: such an iterator has nothing to be asked for. In a damaged database a list
+// may be shorter than the database says, or out of order; each step goes on to a higher number, so
+// that it ends all the same.
 class WildcardSource : public Xapian::PostingSource {
  public:
   WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters)
@@ -57,7 +66,10 @@ class WildcardSource : public Xapian::PostingSource {
     set_maxweight(exact_weight(statistics_.factor));
   }
 
-  void next(double) override { advance(document_ + 1); }
+  void next(double) override {
+    if (document_ == std::numeric_limits<Xapian::docid>::max()) return iterators_.clear();
+    advance(document_ + 1);
+  }
 
   void skip_to(Xapian::docid document, double) override {
     if (document > document_) advance(document);
@@ -84,7 +96,9 @@ class WildcardSource : public Xapian::PostingSource {
   void add_term(const std::string& term) {
     const Xapian::doccount documents = database_.get_termfreq(term);
     if (documents == 0) return;
-    iterators_.push_back(database_.postlist_begin(term));
+    Xapian::PostingIterator first = database_.postlist_begin(term);
+    if (first == Xapian::PostingIterator()) throw_damaged("is empty");
+    iterators_.push_back(std::move(first));
     most_frequent_ = std::max(most_frequent_, documents);
     postings_ += std::min(documents, std::numeric_limits<Xapian::doccount>::max() - postings_);
   }
@@ -117,6 +131,7 @@ class WildcardSource : public Xapian::PostingSource {
       iterators_.pop_back();
       return;
     }
+    if (*iterator < from) throw_damaged("is out of order");
     ++waiting_;
     std::push_heap(iterators_.begin(), heap_end(), is_later);
   }
