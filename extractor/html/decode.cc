@@ -11,6 +11,7 @@
 #include "extractor/html/encoding_labels.h"
 #include "extractor/html/icu_converter.h"
 #include "extractor/html/meta_prescan.h"
+#include "extractor/html/nul_characters.h"
 #include "extractor/html/single_byte.h"
 #include "extractor/html/text_sink.h"
 #include "extractor/html/utf8_repair.h"
@@ -88,8 +89,9 @@ struct Decoded {
   TextCounts counts;
 };
 
-Decoded finish(std::string text, const TextCounts& counts) {
+Decoded finish(std::string text, TextCounts counts) {
   if (counts.garbled()) return {std::nullopt, counts};
+  if (counts.nuls > 0) counts.replaced += settle_nuls(text);
   remove_byte_order_marks(text);
   return {std::move(text), counts};
 }

@@ -30,12 +30,12 @@ void append_utf8(std::string& text, char32_t character) {
 }  // namespace
 
 void TextSink::append(char32_t character) {
-  if (character == 0) return append_malformed();
   const bool ends_pair = character == U'\n' && after_return_;
   after_return_ = character == U'\r';
   if (ends_pair) return;
   append_utf8(text_, after_return_ ? U'\n' : character);
   ++counts_.characters;
+  counts_.nuls += character == 0 ? 1 : 0;
   counts_.suspicious += is_suspicious(character) ? 1 : 0;
 }
 

@@ -13,7 +13,8 @@ namespace winnow {
 // What the decoder learnt about the characters that it wrote.
 struct TextCounts {
   std::size_t characters = 0;
-  std::size_t replaced = 0;    // U+FFFD written for malformed input or for NUL
+  std::size_t replaced = 0;  // U+FFFD written for malformed input
+  std::size_t nuls = 0;
   std::size_t suspicious = 0;  // U+FFFD and control characters, which text has no use for
 
   // More than a tenth of the characters are suspicious. A few of them in a tiny file prove nothing.
@@ -28,7 +29,7 @@ constexpr bool is_suspicious(char32_t character) {
   return character < 0x20 || (character >= 0x7F && character < 0xA0) || character == 0xFFFD;
 }
 
-// Collects characters as UTF-8. CR LF and CR become LF, NUL becomes U+FFFD. Not thread-safe.
+// Collects characters as UTF-8. CR LF and CR become LF. Not thread-safe.
 class TextSink {
  public:
   explicit TextSink(std::size_t expected_bytes) { text_.reserve(expected_bytes); }

@@ -211,10 +211,21 @@ TEST(DecodeLines, LineEndsBecomeLfInEveryEncoding) {
   EXPECT_EQ(decoded("\xB0\xA1\r\nb\rc\n", "gbk").text, "\xE5\x95\x8A\nb\nc\n");
 }
 
-TEST(DecodeLines, NulsBecomeReplacementsAndAreCounted) {
-  const DecodedText text = decoded("a page with\0one"s);
-  EXPECT_EQ(text.text, "a page with" + std::string(kReplacement) + "one");
-  EXPECT_EQ(text.replaced, 1u);
+TEST(DecodeLines, NulsAreLeftOutOfTextsAndReplacedElsewhere) {
+  for (const char* label : {"", "windows-1252", "gbk"}) {
+    const DecodedText text = decoded("<p id=a\0b>a page with\0 two\r\0\n"s, label);
+    EXPECT_EQ(text.text, "<p id=a" + std::string(kReplacement) + "b>a page with two\n\n");
+    EXPECT_EQ(text.replaced, 1u);
+  }
+}
+
+TEST(DecodeLines, NulsOfTextsDoNotMakeALabelWrong) {
+  const std::string nuls(5, '\0');
+  const DecodedText text =
+      decoded("the words of a page about caf\xE9s, " + nuls + "with some more", "windows-1252");
+  EXPECT_EQ(text.encoding, "windows-1252");
+  EXPECT_EQ(text.evidence, EncodingEvidence::http_header);
+  EXPECT_EQ(text.replaced, 0u);
 }
 
 TEST(DecodeLines, ReplacementCharactersOfThePageItselfAreNotCounted) {
@@ -289,7 +300,7 @@ TEST(DecodeBinary, GarbledUtf8IsNotReadAsSomethingElse) {
 
 TEST(DecodeBinary, TinyFilesAreText) {
   EXPECT_EQ(decoded("\x01").text, "\x01");
-  EXPECT_EQ(decoded("\0"s).text, kReplacement);
+  EXPECT_EQ(decoded("\0"s).text, "");
   EXPECT_EQ(decoded("\xE9").text, kAcute);
 }
 

@@ -67,11 +67,14 @@ TEST(Utf8Repair, LineEndsBecomeLf) {
   EXPECT_EQ(repaired("\n\r"), "\n\n");
 }
 
-TEST(Utf8Repair, NulsAreReplacedAndCounted) {
+TEST(Utf8Repair, NulsStayAndAreCounted) {
   TextSink sink(0);
   repair_utf8("a\0b\0"s, sink);
-  EXPECT_EQ(sink.counts().replaced, 2u);
+  EXPECT_EQ(sink.counts().nuls, 2u);
+  EXPECT_EQ(sink.counts().suspicious, 2u);
+  EXPECT_EQ(sink.counts().replaced, 0u);
   EXPECT_EQ(sink.counts().characters, 4u);
+  EXPECT_EQ(sink.take(), "a\0b\0"s);
 }
 
 TEST(Utf8Repair, SurveyAndRepairCountAlike) {

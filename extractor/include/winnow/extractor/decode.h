@@ -29,7 +29,7 @@ struct DecodeOptions {
 };
 
 // text is valid UTF-8, does not begin with a byte order mark and has neither NUL nor CR; line ends
-// are LF.
+// are LF. NULs in texts of HTML elements are left out, others are U+FFFD, as in browsers.
 struct DecodedText {
   std::string text;
   // The encoding's WHATWG name in lower case, e.g. "utf-8", "windows-1252", "shift_jis".
