@@ -82,7 +82,14 @@ bool RepeatedRead::again(Error& error) {
   if (error.code != ErrorCode::corrupt && error.code != ErrorCode::try_again) return false;
   const bool is_damage = error.code == ErrorCode::corrupt;
   const bool stands = revision_ && !is_overtaken();
-  if (is_damage && stands && ++failures_standing_ == kFailuresToBelieve) return false;
+  if (stands && ++failures_standing_ == kFailuresToBelieve) {
+    // Nobody has written the block that seems to be newer than its table.
+    if (error.hint == kOvertakenHint) {
+      error.code = ErrorCode::corrupt;
+      error.hint = kDamagedHint;
+    }
+    return false;
+  }
   if (has_time()) {
     wait();
     return true;

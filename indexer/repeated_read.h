@@ -18,6 +18,10 @@
 
 namespace winnow {
 
+// What current_xapian_error() hints at of a reader that a writer has overtaken, and of damage.
+inline constexpr const char* kOvertakenHint = "the database changed meanwhile; try again";
+inline constexpr const char* kDamagedHint = "index the site anew into another directory";
+
 // Of one read, which may need several tries. Not thread-safe.
 class WINNOW_EXPORT RepeatedRead {
  public:

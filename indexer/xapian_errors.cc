@@ -8,6 +8,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "indexer/repeated_read.h"
 #include "indexer/system_refusal.h"
 
 namespace winnow {
@@ -43,7 +44,7 @@ Error refused(std::string_view where, const Xapian::Error& error, int number) {
 // Not where a file cannot be opened that may well be sound.
 Error damaged(std::string_view where, const Xapian::Error& error) {
   if (const int refusal = refusal_to_open(where)) return refused(where, error, refusal);
-  return make(ErrorCode::corrupt, where, error, "index the site anew into another directory");
+  return make(ErrorCode::corrupt, where, error, kDamagedHint);
 }
 
 // Where a disk lets a commit fail and then its undoing, too, Xapian puts both messages into one and
@@ -110,7 +111,7 @@ Error current_xapian_error(std::string_view where) {
   } catch (const Xapian::DatabaseLockError& error) {
     return of_lock(where, error);
   } catch (const Xapian::DatabaseModifiedError& error) {
-    return make(ErrorCode::try_again, where, error, "the database changed meanwhile; try again");
+    return make(ErrorCode::try_again, where, error, kOvertakenHint);
   } catch (const Xapian::DatabaseNotFoundError& error) {
     return of_opening(where, error, "make one with winnow index");
   } catch (const Xapian::DatabaseCorruptError& error) {

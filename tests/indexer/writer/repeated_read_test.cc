@@ -7,9 +7,8 @@
 #include <stdlib.h>
 #include <xapian.h>
 
-#include <atomic>
+#include <cerrno>
 #include <filesystem>
-#include <thread>
 
 namespace winnow {
 namespace {
@@ -90,6 +89,27 @@ TEST_F(RepeatedReadTest, CommitsToOneOfTheShardsCount) {
   shard.add_document(document);
   shard.commit();
   EXPECT_TRUE(read.is_overtaken());
+}
+
+// Xapian compares the revision of a block with that of its table.
+TEST_F(RepeatedReadTest, ABlockThatIsNewerThanItsTableIsDamagedIfNobodyWrites) {
+  const Expected<int> result = read_repeatedly<int>(folder_ + "/it.db", [&]() -> Expected<int> {
+    ++tries_;
+    throw Xapian::DatabaseModifiedError("The revision being read has been discarded");
+  });
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().code, ErrorCode::corrupt);
+  EXPECT_EQ(tries_, 2);
+}
+
+TEST_F(RepeatedReadTest, TooManyOpenFilesAreNotWaitedFor) {
+  const Expected<int> result = read_repeatedly<int>(folder_ + "/it.db", [&]() -> Expected<int> {
+    ++tries_;
+    throw Xapian::DatabaseOpeningError("Couldn't open a table", EMFILE);
+  });
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().code, ErrorCode::try_again);
+  EXPECT_EQ(tries_, 2);
 }
 
 TEST_F(RepeatedReadTest, OtherErrorsAreFinalAtOnce) {
