@@ -83,12 +83,14 @@ Error of_lock(std::string_view where, const Xapian::DatabaseLockError& error) {
   return refusal;
 }
 
-// Whether a directory that is no database holds tables of one: then a part of it is missing.
+// Whether a directory that is no database holds tables of one: then a part of it is missing. Those
+// of a database that was never made are empty.
 bool has_tables(std::string_view where) {
   std::error_code failed;
   for (std::filesystem::directory_iterator file(std::filesystem::path(where), failed), end;
        !failed && file != end; file.increment(failed)) {
-    if (file->path().extension() == ".glass") return true;
+    std::error_code unknown;
+    if (file->path().extension() == ".glass" && file->file_size(unknown) > 0) return true;
   }
   return false;
 }

@@ -84,8 +84,9 @@ ModelStatus status_of(const SiteModel& model) {
   return status;
 }
 
-void read_models(const std::string& path, const Xapian::Database& database,
-                 DatabaseStatus& status) {
+// Models that are damaged are told of; the error is of a database that cannot be read.
+Expected<void> read_models(const std::string& path, const Xapian::Database& database,
+                           DatabaseStatus& status) {
   DocumentCounts documents = count_by_model(database);
   status.without_model = status.documents;
   for (const auto& [model, count] : documents) {
@@ -93,10 +94,7 @@ void read_models(const std::string& path, const Xapian::Database& database,
     status.older_model += count;
   }
   const Expected<StoredModels> stored = read_models_of(path);
-  if (!stored) {
-    status.unreadable.push_back(stored.error());
-    return;
-  }
+  if (!stored) return stored.error();
   status.unreadable = stored->unreadable;
   for (const auto& model : stored->models.sites()) {
     ModelStatus one = status_of(*model);
@@ -104,6 +102,7 @@ void read_models(const std::string& path, const Xapian::Database& database,
     status.older_model -= one.documents;
     status.models.push_back(std::move(one));
   }
+  return {};
 }
 
 }  // namespace
@@ -125,7 +124,9 @@ Expected<DatabaseStatus> database_status(const std::string& path) {
     for (const std::string& shard : *shards) {
       count_notes(open_whole(shard), status);
     }
-    read_models(path, database, status);
+    if (const Expected<void> read = read_models(path, database, status); !read) {
+      return read.error();
+    }
     return status;
   });
 }
