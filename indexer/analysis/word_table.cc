@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "indexer/analysis/spelled_terms.h"
+#include "winnow/extractor/free_memory.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -15,6 +16,11 @@ namespace {
 constexpr std::size_t kMaxKeptBytes = 4 * kMaxWordBytes;
 // Words of all fields, and terms: some 40 bytes each with their places in the tables.
 constexpr std::size_t kMaxEntries = 1 << 17;
+// Of one field within a page, which ordinary pages stay far below.
+constexpr std::size_t kMaxFieldWords = 1 << 19;
+constexpr std::size_t kMaxFieldBytes = 16 << 20;
+// Memory that is kept when all words are forgotten, for each list.
+constexpr std::size_t kBytesKept = 8 << 20;
 
 // The first bytes, as many as there are, as the highest ones of a number.
 std::uint64_t order_of(std::string_view term) {
@@ -34,6 +40,9 @@ class WordTable::Field {
 
   const std::string& stemmer() const { return stemmer_; }
   const std::string& prefix() const { return prefix_; }
+  bool is_full() const {
+    return words.size() >= kMaxFieldWords || written.bytes() >= kMaxFieldBytes;
+  }
 
   StringTable written;
   std::vector<TableWord> words;  // of each of these
@@ -53,9 +62,14 @@ bool WordTable::trim() {
   for (const auto& field : fields_) entries += field->words.size();
   if (entries <= kMaxEntries) return false;
   fields_.clear();
-  parts_.clear();
-  terms_.clear();
-  facts_.clear();
+  clear_and_trim(parts_, kBytesKept);
+  kept_parts_ = 0;
+  clear_and_trim(facts_, kBytesKept);
+  if (terms_.bytes() > kBytesKept || terms_.size() > 2 * kMaxEntries) {
+    terms_ = StringTable();
+  } else {
+    terms_.clear();
+  }
   return true;
 }
 
@@ -68,9 +82,13 @@ WordTable::Field& WordTable::field(std::string_view stemmer, std::string_view te
 }
 
 TableWord WordTable::find(Field& field, std::string_view written) {
-  if (written.size() > kMaxKeptBytes) return analyze(field, written);
+  parts_.resize(kept_parts_);
+  if (written.size() > kMaxKeptBytes || field.is_full()) return analyze(field, written);
   const std::uint32_t number = field.written.number(written);
-  if (number == field.words.size()) field.words.push_back(analyze(field, written));
+  if (number == field.words.size()) {
+    field.words.push_back(analyze(field, written));
+    kept_parts_ = parts_.size();
+  }
   return field.words[number];
 }
 

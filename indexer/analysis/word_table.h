@@ -61,7 +61,8 @@ class WordTable {
   // Valid until trim() returns true.
   Field& field(std::string_view stemmer, std::string_view term_prefix);
 
-  // `written` as WordSegmenter cuts it.
+  // `written` as WordSegmenter cuts it. A field keeps half a million words or 16 MiB of them; what
+  // comes behind these is analysed each time.
   TableWord find(Field& field, std::string_view written);
 
   // Valid until the next call of find().
@@ -82,6 +83,7 @@ class WordTable {
   Analyzer analyzer_;
   std::vector<std::unique_ptr<Field>> fields_;
   std::vector<WordTerms> parts_;
+  std::size_t kept_parts_ = 0;  // of words that are kept
   StringTable terms_;
   std::vector<TermFacts> facts_;  // of each term
   std::string term_;

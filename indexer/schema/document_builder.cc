@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "indexer/schema/big_endian.h"
+#include "indexer/schema/cut_text.h"
 #include "indexer/schema/document_data.h"
 #include "indexer/schema/page_checksum.h"
 #include "indexer/source/page_type.h"
@@ -19,6 +20,8 @@ namespace {
 
 // Enough text for the language detector.
 constexpr std::size_t kDetectionBytes = 4 << 10;
+// It looks at no more of a text that is longer.
+constexpr std::size_t kDetectedBytes = 64 << 10;
 // Longer "extensions" are parts of names.
 constexpr std::size_t kMaxExtensionBytes = 7;
 // Deeper folders come from traps and attacks, and each one costs a term as long as its path.
@@ -47,7 +50,7 @@ TitleParts parts_of(std::string_view title, std::string_view own) {
 std::string language_sample(const ExtractedPage& page, bool page_text) {
   std::string text;
   const auto add = [&](std::string_view part, const Block*) {
-    text.append(part).append("\n");
+    text.append(part.substr(0, kDetectedBytes)).append("\n");
     return text.size() < kDetectionBytes;
   };
   for_each_text(page, TextClass::main, add);
@@ -155,9 +158,16 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
   return result;
 }
 
+std::string_view DocumentBuilder::cut_field(std::string_view text, PageCut field) {
+  const std::string_view kept = cut_text(text, limits_.field_bytes);
+  if (kept.size() < text.size()) cut_ = std::max(cut_, field);
+  return kept;
+}
+
 void DocumentBuilder::add_text(const ExtractedPage& page, std::string_view stemmer,
                                IndexDocument& result) {
   postings_.begin(stemmer);
+  cut_ = PageCut::no;
   add_title(page.metadata.title, page.own_title);
   result.words = add_main_text(page);
   add_images(page, TextClass::main, choices_.image_weight);
@@ -170,11 +180,13 @@ void DocumentBuilder::add_text(const ExtractedPage& page, std::string_view stemm
   postings_.finish(result.document);
   result.similarity = postings_.similarity();
   result.spelled_words = postings_.spelled_words();
+  result.cut = std::max(cut_, postings_.cut());
+  postings_.trim();
 }
 
 // The parts follow each other without a gap: phrases are found across them.
 void DocumentBuilder::add_title(std::string_view title, std::string_view own) {
-  const TitleParts parts = parts_of(title, own);
+  const TitleParts parts = parts_of(cut_field(title, PageCut::title), own);
   const auto add = [&](std::uint32_t weight, std::string_view term_prefix) {
     const std::uint32_t site_weight = std::min(weight, kSiteTitleWeight);
     postings_.add(parts.head, site_weight, term_prefix);
@@ -232,12 +244,13 @@ void DocumentBuilder::add_images(const ExtractedPage& page, TextClass wanted,
 
 void DocumentBuilder::add_metadata(const PageMetadata& metadata) {
   if (choices_.keyword_weight > 0) {
-    postings_.add(metadata.keywords, choices_.keyword_weight);
+    const std::string_view keywords = cut_field(metadata.keywords, PageCut::keywords);
+    postings_.add(keywords, choices_.keyword_weight);
     postings_.end_field();
-    postings_.add(metadata.keywords, choices_.keyword_weight, prefix::kKeyword);
+    postings_.add(keywords, choices_.keyword_weight, prefix::kKeyword);
     postings_.end_field();
   }
-  postings_.add(metadata.author, choices_.main_weight, prefix::kAuthor);
+  postings_.add(cut_field(metadata.author, PageCut::author), choices_.main_weight, prefix::kAuthor);
 }
 
 void DocumentBuilder::add_boolean_terms(const RawPage& raw, const Url& url,

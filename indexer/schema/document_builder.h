@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "indexer/schema/page_limits.h"
 #include "indexer/schema/page_postings.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/indexer/index_metadata.h"
@@ -26,25 +27,32 @@ struct IndexDocument {
   std::uint32_t words = 0;       // positions in the main text
   std::uint64_t similarity = 0;  // SimHash of the main text
   std::string spelled_words;     // for the spelling dictionary, each once, ended by LF
+  PageCut cut = PageCut::no;     // more of the page is not indexed
 };
 
 // Counts the ways of making documents: raised with every change by which the same bytes and options
 // give another document, in the extractor, in the analysis or here. Pages that were indexed with
 // another revision count as changed.
-inline constexpr std::uint32_t kExtractionRevision = 8;
+inline constexpr std::uint32_t kExtractionRevision = 9;
 
 // Makes the documents of pages. Keeps what it learns of words, at most some 10 MiB. Not
 // thread-safe; one for each thread, and all of them make the same document of a page.
 class DocumentBuilder {
  public:
   // Pages without a host belong to `site`. At most `text_bytes` of the text are stored.
-  DocumentBuilder(IndexingChoices choices, std::string site, std::size_t text_bytes)
-      : choices_(std::move(choices)), site_(std::move(site)), text_bytes_(text_bytes) {}
+  DocumentBuilder(IndexingChoices choices, std::string site, std::size_t text_bytes,
+                  PageLimits limits = {})
+      : choices_(std::move(choices)),
+        site_(std::move(site)),
+        text_bytes_(text_bytes),
+        limits_(limits),
+        postings_(limits) {}
 
   // `checksum` is the page's page_checksum().
   IndexDocument build(const RawPage& raw, const ExtractedPage& page, std::string_view checksum);
 
  private:
+  std::string_view cut_field(std::string_view text, PageCut field);
   void add_text(const ExtractedPage& page, std::string_view stemmer, IndexDocument& result);
   void add_title(std::string_view title, std::string_view own);
   std::uint32_t add_main_text(const ExtractedPage& page);
@@ -57,6 +65,8 @@ class DocumentBuilder {
   IndexingChoices choices_;
   std::string site_;
   std::size_t text_bytes_;
+  PageLimits limits_;
+  PageCut cut_ = PageCut::no;  // of the page, by a field
   PagePostings postings_;
 };
 

@@ -12,7 +12,8 @@
 namespace winnow {
 
 // The title to show: the title element, else the first heading, else the last part of the path.
-std::string display_title(const RawPage& raw, const ExtractedPage& page);
+// Valid as long as these are.
+std::string_view display_title(const RawPage& raw, const ExtractedPage& page);
 
 // The data of the page's document, see namespace field. The text to show, the main text and
 // with `page_text` that of class page behind it, is cut to `text_bytes`.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "indexer/schema/text_pieces.h"
 #include "winnow/extractor/free_memory.h"
 
 namespace winnow {
@@ -14,32 +15,52 @@ constexpr std::size_t kBytesKept = std::size_t{8} << 20;
 }  // namespace
 
 void PagePostings::begin(std::string_view stemmer) {
+  trim();
   stemmer_ = stemmer;
   position_ = 0;
   similarity_ = {};
-  clear_and_trim(terms_, kBytesKept);
-  clear_and_trim(postings_, kBytesKept);
-  const bool renumbered = words_.trim();
-  if (renumbered || ++page_ == 0) {
+  cut_ = PageCut::no;
+  if (++page_ == 0) {
     places_.clear();
     page_ = 1;
   }
+}
+
+void PagePostings::trim() {
+  clear_and_trim(spans_, kBytesKept);
+  clear_and_trim(terms_, kBytesKept);
+  clear_and_trim(postings_, kBytesKept);
+  clear_and_trim(ranks_, kBytesKept);
+  clear_and_trim(ends_, kBytesKept);
+  if (words_.trim()) clear_and_trim(places_, kBytesKept);
 }
 
 std::uint32_t PagePostings::add(std::string_view text, std::uint32_t weight,
                                 std::string_view prefix, Similarity similarity) {
   WordTable::Field& field = words_.field(stemmer_, prefix);
   const Xapian::termpos before = position_;
-  spans_.clear();
-  segmenter_.segment(text, spans_);
-  for (const WordSpan& span : spans_) {
-    const TableWord word = words_.find(field, text.substr(span.offset, span.length));
-    if (word.terms.term == kNoTerm) continue;
-    ++position_;
-    add_word(word.terms, weight, similarity);
-    if (word.is_compound) add_parts(word, weight, similarity);
+  TextPieces pieces(text, segmenter_, spans_);
+  while (cut_ == PageCut::no && pieces.next()) {
+    for (const WordSpan& span : spans_) {
+      if (is_full()) break;
+      const TableWord word = words_.find(field, pieces.piece().substr(span.offset, span.length));
+      if (word.terms.term == kNoTerm) continue;
+      ++position_;
+      add_word(word.terms, weight, similarity);
+      if (word.is_compound) add_parts(word, weight, similarity);
+    }
   }
   return position_ - before;
+}
+
+// Called where there is another word.
+bool PagePostings::is_full() {
+  if (terms_.size() >= limits_.terms) {
+    cut_ = PageCut::terms;
+  } else if (postings_.size() >= limits_.positions) {
+    cut_ = PageCut::positions;
+  }
+  return cut_ != PageCut::no;
 }
 
 void PagePostings::add_word(const WordTerms& word, std::uint32_t weight, Similarity similarity) {

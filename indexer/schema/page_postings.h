@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "indexer/analysis/word_table.h"
+#include "indexer/schema/page_limits.h"
 #include "indexer/schema/similarity_hash.h"
 #include "winnow/extractor/words.h"
 
@@ -25,12 +26,15 @@ class PagePostings {
   // Whether words count for similarity().
   enum class Similarity : bool { ignored, counted };
 
+  explicit PagePostings(PageLimits limits = {}) : limits_(limits) {}
+
   // Begins a page.
   void begin(std::string_view stemmer);
 
   // Adds the words of `text` under `prefix`, each counting `weight` times. With weight 0 they
   // match, also in phrases, but do not score, and do not count as the document's length. Returns
-  // the number of positions that the text takes.
+  // the number of positions that the text takes. Behind the word that comes to a limit the page has
+  // no more words.
   std::uint32_t add(std::string_view text, std::uint32_t weight, std::string_view prefix = {},
                     Similarity similarity = Similarity::ignored);
 
@@ -45,8 +49,14 @@ class PagePostings {
   // The words for the spelling dictionary, each once and ended by LF.
   std::string spelled_words() const;
 
+  // The limit that the page has come to: terms, positions or none.
+  PageCut cut() const { return cut_; }
+
   // Ends the page: hands all terms to `document`. To be called once.
   void finish(Xapian::Document& document);
+
+  // Gives back what a large page took; the page is forgotten. begin() does so, too.
+  void trim();
 
  private:
   // A term of the page.
@@ -70,6 +80,7 @@ class PagePostings {
     std::uint32_t index = 0;
   };
 
+  bool is_full();
   std::uint32_t index_of(TermNumber number);
   void post(TermNumber number, std::uint32_t weight);
   void add_word(const WordTerms& word, std::uint32_t weight, Similarity similarity);
@@ -77,6 +88,8 @@ class PagePostings {
   void sort_terms();
   void group_positions();
 
+  PageLimits limits_;
+  PageCut cut_ = PageCut::no;
   WordSegmenter segmenter_;
   WordTable words_;
   std::vector<WordSpan> spans_;

@@ -368,15 +368,18 @@ void IndexRun::remember(std::uint64_t url_hash, PageCounter as) {
   if (options_.duplicates == Duplicates::drop) counted_as_[url_hash] = as;
 }
 
-// These are the same whatever the method.
+// These are the same whatever the method, or nearly so.
 void IndexRun::count_faults(const PageJob& job) {
   report_.with_replaced_characters += job.replaced_characters > 0;
-  if (job.degraded == Degraded::no) return;
-  const std::string limit(degraded_name(job.degraded));
-  ++report_.degraded[limit];
-  observer_.warning({ErrorCode::too_large,
-                     "over the limit for " + limit + "; indexed without its structure",
-                     job.raw.path, ""});
+  const auto count_limit = [&](const std::string& limit, auto& counts, const char* outcome) {
+    if (limit.empty()) return;
+    ++counts[limit];
+    observer_.warning(
+        {ErrorCode::too_large, "over the limit for " + limit + "; " + outcome, job.raw.path, ""});
+  };
+  count_limit(std::string(degraded_name(job.degraded)), report_.degraded,
+              "indexed without its structure");
+  count_limit(std::string(page_cut_name(job.cut)), report_.cut, "indexed up to there");
 }
 
 }  // namespace winnow

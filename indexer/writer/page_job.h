@@ -81,6 +81,7 @@ struct PageJob {
   std::vector<BlockEvidence> evidence;
   std::size_t replaced_characters = 0;
   Degraded degraded = Degraded::no;
+  PageCut cut = PageCut::no;
   PageOutcome outcome = PageOutcome::none;
 
   std::atomic<PageStep> step = PageStep::reading;

@@ -89,6 +89,7 @@ void PageWorkshop::make_document(PageJob& job) {
   job.evidence = std::move(page->evidence);
   job.replaced_characters = page->replaced;
   job.degraded = page->degraded;
+  job.cut = job.document->cut;
 }
 
 void PageWorkshop::add_values(PageJob& job) const {

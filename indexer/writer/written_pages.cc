@@ -10,6 +10,7 @@ IndexReport continued(const IndexReport& before) {
   report.canonical_elsewhere = before.canonical_elsewhere;
   report.with_replaced_characters = before.with_replaced_characters;
   report.degraded = before.degraded;
+  report.cut = before.cut;
   return report;
 }
 

@@ -74,6 +74,7 @@ std::string to_text(const IndexSummary& summary) {
   add_line(text, report.refused, "refused: " + reasons(report.refused_reasons));
   add_line(text, total(report.degraded),
            "over a limit, indexed without structure: " + reasons(report.degraded));
+  add_line(text, total(report.cut), "over a limit, indexed in part: " + reasons(report.cut));
   add_line(text, report.with_replaced_characters, "with malformed characters");
   add_line(text, report.empty, "without text");
   add_line(text, summary.relearned.size(), "sites learned again");
@@ -119,6 +120,7 @@ std::string to_json(const IndexSummary& summary) {
   object["canonical_elsewhere"] = report.canonical_elsewhere;
   object["with_replaced_characters"] = report.with_replaced_characters;
   object["degraded"] = report.degraded;
+  object["cut"] = report.cut;
   object["skipped"] = report.skipped;
   object["languages"] = report.languages;
   object["drift"] = drift_json(summary.drift);

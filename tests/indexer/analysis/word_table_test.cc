@@ -97,12 +97,37 @@ TEST_F(WordTableTest, ForgetsWordsOnlyWhereThereAreVeryMany) {
   EXPECT_THAT(parts(table_.find(table_.field("none", ""), "word")), IsEmpty());
 }
 
-TEST_F(WordTableTest, ForgetsWordsThatAreTooLongToBeKept) {
+TEST_F(WordTableTest, KeepsNoPartsOfWordsThatAreTooLongToBeKept) {
   WordTable::Field& field = table_.field("none", "");
   std::string joiners;
   for (int i = 0; i < 100; ++i) joiners += "\u200D";
-  for (int i = 0; i < 50'000; ++i) table_.find(field, "a'" + joiners + std::to_string(i));
-  EXPECT_TRUE(table_.trim());
+  for (int i = 0; i < 100'000; ++i) {
+    const TableWord word = table_.find(field, "a'" + joiners + "b");
+    if (i % 10'000 == 0) {
+      EXPECT_THAT(parts(word), ElementsAre("a", "b"));
+    }
+  }
+  EXPECT_FALSE(table_.trim());
+}
+
+// Words with joiners at different places: many as they are written, one as a term.
+TEST_F(WordTableTest, GivesTheSameTermsBehindTheWordsThatAFieldKeeps) {
+  WordTable::Field& field = table_.field("english", "");
+  const auto spelling = [](int number) {
+    std::string written;
+    for (int bit = 0; bit < 17; ++bit) {
+      written += "a";
+      if ((number >> bit & 1) != 0) written += "\u200D\u200D\u200D\u200D";
+    }
+    return written + "'ll";
+  };
+  const TableWord first = table_.find(field, spelling(1));
+  for (int i = 0; i < 1 << 17; ++i) table_.find(field, spelling(i));
+  const TableWord last = table_.find(field, spelling((1 << 17) - 1));
+  EXPECT_EQ(last.terms.term, first.terms.term);
+  EXPECT_EQ(last.terms.stem, first.terms.stem);
+  EXPECT_THAT(parts(last), ElementsAre(std::string(17, 'a'), "ll"));
+  EXPECT_LE(table_.terms(), 6u);
 }
 
 }  // namespace

@@ -216,6 +216,21 @@ TEST_F(IndexSiteTest, IndexesAPageOverALimitDegradedAndCountsIt) {
   EXPECT_THAT(observer_.warnings, SizeIs(1));
 }
 
+TEST_F(IndexSiteTest, IndexesAPageUpToItsLimitsAndCountsIt) {
+  std::string title;
+  for (int i = 0; i < 5000; ++i) title += "t" + std::to_string(i) + " ";
+  source_.add("https://example.org/a", "<title>" + title + "</title><p>bottom");
+  source_.add("https://example.org/b", page_html("apples"));
+  const IndexReport report = index();
+  EXPECT_THAT(report.cut, ElementsAre(Pair("title", 1)));
+  EXPECT_THAT(report.degraded, IsEmpty());
+  EXPECT_EQ(report.added, 2u);
+  EXPECT_EQ(frequency("bottom"), 1u);
+  EXPECT_EQ(frequency("t4999"), 0u);
+  ASSERT_THAT(observer_.warnings, SizeIs(1));
+  EXPECT_EQ(observer_.warnings[0].where, "a");
+}
+
 TEST_F(IndexSiteTest, WritesNothingInADryRun) {
   source_.add("https://example.org/a", page_html("apples"));
   options_.dry_run = true;

@@ -48,8 +48,8 @@ TEST_F(IndexCommand, SummarisesAsOneJsonObjectWithAllCounters) {
                            "bytes", "words", "added", "replaced", "unchanged", "joined", "not_read",
                            "parse_differences", "deleted", "collapsed", "noindex", "refused",
                            "refused_reasons", "empty", "canonical_elsewhere",
-                           "with_replaced_characters", "degraded", "skipped", "languages", "drift",
-                           "relearned", "indexed_again", "interrupted"));
+                           "with_replaced_characters", "degraded", "cut", "skipped", "languages",
+                           "drift", "relearned", "indexed_again", "interrupted"));
   EXPECT_EQ(summary["pages"], 35);
   EXPECT_EQ(summary["added"], 34);
   EXPECT_EQ(summary["noindex"], 1);

@@ -159,6 +159,8 @@ struct IndexReport {
   std::uint64_t canonical_elsewhere = 0;          // with a canonical link that names another page
   std::uint64_t with_replaced_characters = 0;     // malformed bytes became U+FFFD
   std::map<std::string, std::uint64_t> degraded;  // by the limit that was hit
+  // Indexed up to a limit only, by its name: "terms", "positions", "title", "keywords", "author".
+  std::map<std::string, std::uint64_t> cut;
   std::map<std::string, std::uint64_t> refused_reasons;
 
   std::uint64_t not_read = 0;   // of those unchanged or joined: size and time were as noted

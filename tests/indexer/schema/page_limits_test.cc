@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What one page may take of an index.
+#include "indexer/schema/page_limits.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "tests/indexer/schema/built_page.h"
+
+namespace winnow {
+namespace {
+
+using testing::Contains;
+using testing::Key;
+using testing::Not;
+
+std::string distinct_words(std::size_t count) {
+  std::string words;
+  for (std::size_t i = 0; i < count; ++i) words += "w" + std::to_string(i) + " ";
+  return words;
+}
+
+std::size_t positions_of(const Xapian::Document& document) {
+  std::size_t positions = 0;
+  for (auto term = document.termlist_begin(); term != document.termlist_end(); ++term) {
+    positions += term.positionlist_count();
+  }
+  return positions;
+}
+
+IndexDocument build_within(const PageLimits& limits, const std::string& html) {
+  const RawPage raw = example_page(html);
+  return DocumentBuilder({}, "site", 16 << 10, limits).build(raw, extract_all(raw), "");
+}
+
+TEST(PageLimits, EndAPageAtItsTerms) {
+  PageLimits limits;
+  limits.terms = 100;
+  PagePostings postings(limits);
+  postings.begin("none");
+  EXPECT_EQ(postings.add(distinct_words(300), 1), 100u);
+  EXPECT_EQ(postings.add("w1 more", 1), 0u);
+  EXPECT_EQ(postings.cut(), PageCut::terms);
+  Xapian::Document document;
+  postings.finish(document);
+  EXPECT_EQ(document.termlist_count(), 100u);
+  EXPECT_THAT(terms_of(document), Contains(Key("w99")));
+  const std::string spelled = postings.spelled_words();
+  EXPECT_LE(std::count(spelled.begin(), spelled.end(), '\n'), 100);
+}
+
+TEST(PageLimits, EndAPageAtItsPositions) {
+  PageLimits limits;
+  limits.positions = 100;
+  PagePostings postings(limits);
+  postings.begin("none");
+  std::string text;
+  for (int i = 0; i < 90; ++i) text += "again and ";
+  EXPECT_EQ(postings.add(text, 1), 100u);
+  EXPECT_EQ(postings.cut(), PageCut::positions);
+  Xapian::Document document;
+  postings.finish(document);
+  EXPECT_EQ(positions_of(document), 100u);
+}
+
+TEST(PageLimits, LeaveAPageWholeThatJustComesToThem) {
+  PageLimits limits;
+  limits.terms = 100;
+  limits.positions = 100;
+  PagePostings postings(limits);
+  postings.begin("none");
+  EXPECT_EQ(postings.add(distinct_words(100), 1), 100u);
+  EXPECT_EQ(postings.cut(), PageCut::no);
+}
+
+TEST(PageLimits, AreOfEachPageAnew) {
+  PageLimits limits;
+  limits.terms = 10;
+  PagePostings postings(limits);
+  for (int page = 0; page < 2; ++page) {
+    postings.begin("none");
+    EXPECT_EQ(postings.add(distinct_words(20), 1), 10u);
+    EXPECT_EQ(postings.cut(), PageCut::terms);
+  }
+  postings.begin("none");
+  EXPECT_EQ(postings.add("one", 1), 1u);
+  EXPECT_EQ(postings.cut(), PageCut::no);
+}
+
+TEST(PageLimits, CutAPageOfRandomWords) {
+  const IndexDocument built = build("<title>Words</title><p>first " + distinct_words(600'000));
+  EXPECT_EQ(built.cut, PageCut::terms);
+  const std::size_t terms = built.document.termlist_count();
+  EXPECT_GE(terms, PageLimits().terms);
+  EXPECT_LT(terms, PageLimits().terms + 100);
+  EXPECT_LE(positions_of(built.document), PageLimits().positions);
+  EXPECT_THAT(terms_of(built.document), Contains(Key("first")));
+}
+
+TEST(PageLimits, CutTitlesAuthorsAndKeywordsAndKeepTheText) {
+  const std::string text = "<p>findable";
+  const std::string longer = "\xC3\xA9t\xC3\xA9 " + distinct_words(5000);
+  const IndexDocument title = build("<title>" + longer + "</title>" + text);
+  EXPECT_EQ(title.cut, PageCut::title);
+  EXPECT_THAT(terms_of(title.document), Contains(Key("findable")));
+  EXPECT_THAT(terms_of(title.document), Contains(Key("Sw99")));
+  EXPECT_THAT(terms_of(title.document), Not(Contains(Key("w4999"))));
+  const IndexDocument author = build("<meta name=author content='" + longer + "'>" + text);
+  EXPECT_EQ(author.cut, PageCut::author);
+  EXPECT_THAT(terms_of(author.document), Not(Contains(Key("Aw4999"))));
+  const IndexDocument keywords = build("<meta name=keywords content='" + longer + "'>" + text);
+  EXPECT_EQ(keywords.cut, PageCut::keywords);
+  EXPECT_THAT(terms_of(keywords.document), Not(Contains(Key("XKw4999"))));
+}
+
+TEST(PageLimits, CutTitlesBetweenWords) {
+  PageLimits limits;
+  limits.field_bytes = 12;
+  const IndexDocument built = build_within(limits, "<title>ample sample example</title><p>Text");
+  EXPECT_THAT(terms_of(built.document), Contains(Key("Ssample")));
+  EXPECT_THAT(terms_of(built.document), Not(Contains(Key(testing::StartsWith("Se")))));
+  EXPECT_EQ(built.cut, PageCut::title);
+}
+
+TEST(PageLimits, SayThatTheTextIsCutRatherThanTheTitle) {
+  PageLimits limits;
+  limits.field_bytes = 12;
+  limits.terms = 50;
+  const IndexDocument built =
+      build_within(limits, "<title>ample sample example</title><p>" + distinct_words(100));
+  EXPECT_EQ(built.cut, PageCut::terms);
+}
+
+TEST(PageLimits, AreNamed) {
+  EXPECT_EQ(page_cut_name(PageCut::no), "");
+  EXPECT_EQ(page_cut_name(PageCut::author), "author");
+  EXPECT_EQ(page_cut_name(PageCut::keywords), "keywords");
+  EXPECT_EQ(page_cut_name(PageCut::title), "title");
+  EXPECT_EQ(page_cut_name(PageCut::positions), "positions");
+  EXPECT_EQ(page_cut_name(PageCut::terms), "terms");
+}
+
+}  // namespace
+}  // namespace winnow
