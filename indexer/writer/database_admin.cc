@@ -148,12 +148,15 @@ Expected<DatabaseCheck> check_database(const std::string& path) {
     read.opens();
     Expected<DatabaseCheck> check =
         with_xapian<DatabaseCheck>(path, [&] { return check_once(path); });
-    if (check && (check->problems == 0 || !read.is_overtaken())) return check;
+    if (check && check->problems == 0) return check;
     // Xapian's check reads the tables one after the other, and a commit in between looks like
-    // damage.
+    // damage, as does a file that could not be read for once.
+    const bool stands = !read.is_overtaken();
     Error error = check ? Error{ErrorCode::corrupt, "was written to while it was checked", path, ""}
                         : check.error();
-    if (!read.again(error)) return error;
+    if (read.again(error)) continue;
+    if (check && stands) return check;
+    return error;
   }
 }
 
