@@ -18,11 +18,12 @@
 
 namespace winnow {
 
-// What current_xapian_error() hints at of a reader that a writer has overtaken, and of damage.
+// Hints of current_xapian_error(): that a writer has overtaken the reader, and that there is
+// damage.
 inline constexpr const char* kOvertakenHint = "the database changed meanwhile; try again";
 inline constexpr const char* kDamagedHint = "index the site anew into another directory";
 
-// Of one read, which may need several tries. Not thread-safe.
+// Counts the tries of one read and decides whether there is to be another. Not thread-safe.
 class WINNOW_EXPORT RepeatedRead {
  public:
   explicit RepeatedRead(std::string database)

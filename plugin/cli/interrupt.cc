@@ -4,6 +4,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdint>
 #include <string_view>
@@ -18,9 +19,11 @@ volatile std::sig_atomic_t event = -1;
 
 void note_interrupt(int) {
   interrupted = 1;
+  if (event < 0) return;
+  const int before = errno;  // of the call that the signal came into
   const std::uint64_t one = 1;
-  if (event >= 0) [[maybe_unused]]
-    const ssize_t written = ::write(event, &one, sizeof one);
+  [[maybe_unused]] const ssize_t written = ::write(event, &one, sizeof one);
+  errno = before;
 }
 
 // Nothing but what a handler may do.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What is written is safe from a loss of power when the operating system has put it on the disk.
+// Waiting until files are on the disk, where a loss of power does not reach them.
 #pragma once
 
 #include <string>
