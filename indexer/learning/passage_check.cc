@@ -89,7 +89,7 @@ void PassageCheck::read(Job& job) {
   const auto* raw = std::get_if<RawPage>(&got);
   if (raw == nullptr || raw->bytes.size() > kMaxLearnPageBytes) return;
   job.bytes = raw->bytes.size();
-  Expected<ParsedPage> page = parsers_.local().parse(raw->bytes, {raw->http_charset});
+  Expected<ParsedPage> page = parsers_.lend()->parse(raw->bytes, {raw->http_charset});
   if (!page || page->document.degraded() != Degraded::no) return;
   job.is_read = true;
   const std::vector<std::uint64_t>& wanted = job.counted->site.passages;

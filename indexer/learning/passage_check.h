@@ -3,8 +3,6 @@
 // Finds out whether most pages of a site have the passages that most pages of its sample have.
 #pragma once
 
-#include <tbb/enumerable_thread_specific.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,14 +14,15 @@
 #include <vector>
 
 #include "indexer/learning/control_pages.h"
-#include "indexer/learning/ordered_work.h"
-#include "indexer/writer/work_pool.h"
+#include "indexer/threads/ordered_work.h"
+#include "indexer/threads/shared_tools.h"
+#include "indexer/threads/work_pool.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/indexer/site_learning.h"
 
 namespace winnow {
 
-using PageParsers = tbb::enumerable_thread_specific<PageParser>;
+using PageParsers = SharedTools<PageParser>;
 
 // A site whose sample is to be checked.
 struct CheckedSite {

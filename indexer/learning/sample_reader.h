@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "indexer/learning/control_pages.h"
-#include "indexer/learning/ordered_work.h"
 #include "indexer/learning/site_sample.h"
-#include "indexer/writer/work_pool.h"
+#include "indexer/threads/ordered_work.h"
+#include "indexer/threads/work_pool.h"
 #include "winnow/indexer/noted_pages.h"
 #include "winnow/indexer/site_learning.h"
 

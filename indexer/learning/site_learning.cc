@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "indexer/learning/control_pages.h"
-#include "indexer/learning/ordered_work.h"
 #include "indexer/learning/passage_check.h"
 #include "indexer/learning/sample_reader.h"
-#include "indexer/writer/work_pool.h"
+#include "indexer/threads/ordered_work.h"
+#include "indexer/threads/work_pool.h"
 #include "winnow/extractor/free_memory.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_features.h"
@@ -73,7 +73,7 @@ class LearningRun {
         pool_(threads_of(options)),
         reader_(options, report, observer, pool_),
         parsers_([this] {
-          return PageParser(
+          return std::make_unique<PageParser>(
               ParseOptions{options_.limits, options_.learn.repetition.piece == Piece::node});
         }) {}
 
@@ -164,12 +164,12 @@ class LearningRun {
   // In any thread.
   void look_at(LookedAt& looked_at, const SiteLearner& learner) {
     const RawPage& raw = looked_at.sampled->page;
-    PageParser& parser = parsers_.local();
-    looked_at.page = parser.parse(raw.bytes, {raw.http_charset});
+    const auto parser = parsers_.lend();
+    looked_at.page = parser->parse(raw.bytes, {raw.http_charset});
     if (*looked_at.page && options_.learn.repetition.piece == Piece::none) {
       const ParsedPage& page = **looked_at.page;
       looked_at.prepared =
-          learner.prepare(raw.url, page, read_blocks(page, block_model_, parser.segmenter()));
+          learner.prepare(raw.url, page, read_blocks(page, block_model_, parser->segmenter()));
     }
   }
 
@@ -197,7 +197,7 @@ class LearningRun {
 
   bool learn_from(const std::string& url, const LookedAt& looked_at, SiteLearner& learner) {
     if (options_.learn.repetition.piece != Piece::none) {
-      return learner.add(url, **looked_at.page, parsers_.local().segmenter());
+      return learner.add(url, **looked_at.page, parsers_.lend()->segmenter());
     }
     if (looked_at.prepared == nullptr) return false;
     learner.add(std::move(*looked_at.prepared));

@@ -20,6 +20,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "indexer/threads/work_pool.h"
 #include "indexer/writer/duplicate_pages.h"
 #include "indexer/writer/page_job.h"
 #include "indexer/writer/page_notes.h"
@@ -27,7 +28,6 @@
 #include "indexer/writer/shard_writer.h"
 #include "indexer/writer/site_watch.h"
 #include "indexer/writer/spelling_shard.h"
-#include "indexer/writer/work_pool.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/index_site.h"

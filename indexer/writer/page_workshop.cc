@@ -23,8 +23,9 @@ PageWorkshop::PageWorkshop(const IndexOptions& options, std::shared_ptr<const Me
         parse.limits = options_.limits;
         parse.hashes = needs_hashes();
         parse.parse_check = parse_check_;
-        return Bench{PageParser(parse), DocumentBuilder(options_.choices, options_.site,
-                                                        options_.snippet_source_bytes)};
+        return std::make_unique<Bench>(
+            Bench{PageParser(parse),
+                  DocumentBuilder(options_.choices, options_.site, options_.snippet_source_bytes)});
       }) {}
 
 void PageWorkshop::identify(PageJob& job) const {
@@ -74,15 +75,15 @@ void PageWorkshop::make_document(PageJob& job) {
       return;
     }
   }
-  Bench& bench = benches_.local();
-  Expected<ExtractedPage> page = extract(job, bench.parser);
+  const auto bench = benches_.lend();
+  Expected<ExtractedPage> page = extract(job, bench->parser);
   if (!page) {
     job.refusal = page.error();
     return;
   }
   job.noindex = page->metadata.noindex && !options_.ignore_robots;
   if (job.noindex) return;
-  job.document = bench.builder.build(job.raw, *page, job.checksum);
+  job.document = bench->builder.build(job.raw, *page, job.checksum);
   add_values(job);
   // What is not needed any more: the page may wait for its turn.
   free_memory_of(job.raw.bytes);

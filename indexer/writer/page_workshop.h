@@ -3,12 +3,11 @@
 // The work on pages that needs no database and so is done by several threads.
 #pragma once
 
-#include <tbb/enumerable_thread_specific.h>
-
 #include <cstdint>
 #include <memory>
 
 #include "indexer/schema/document_builder.h"
+#include "indexer/threads/shared_tools.h"
 #include "indexer/writer/page_job.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"
@@ -52,7 +51,7 @@ class PageWorkshop {
   const std::shared_ptr<const Method> method_;
   const std::uint64_t options_hash_;
   const std::shared_ptr<ParseCheck> parse_check_;
-  tbb::enumerable_thread_specific<Bench> benches_;
+  SharedTools<Bench> benches_;
 };
 
 }  // namespace winnow

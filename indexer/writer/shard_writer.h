@@ -16,9 +16,9 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "indexer/threads/work_pool.h"
 #include "indexer/writer/page_job.h"
 #include "indexer/writer/spelling_words.h"
-#include "indexer/writer/work_pool.h"
 #include "winnow/indexer/index_site.h"
 
 namespace winnow {

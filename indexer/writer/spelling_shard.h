@@ -12,9 +12,9 @@
 #include <cstddef>
 #include <string>
 
+#include "indexer/threads/work_pool.h"
 #include "indexer/writer/shard_writer.h"
 #include "indexer/writer/spelling_words.h"
-#include "indexer/writer/work_pool.h"
 #include "winnow/indexer/index_site.h"
 
 namespace winnow {

@@ -1,11 +1,51 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // How the command's allocator is set; what MALLOC_CONF in the environment says goes before it.
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
-// Read by jemalloc when the program starts (jemalloc(3), "TUNING"). Memory that a thread has given
-// back is otherwise kept for it for as long as it has nothing to do: while one thread works on a
-// large page, others would still hold what theirs took.
+#include <cstddef>
+#include <string_view>
+
+#include "plugin/cli/exit_code.h"
+
+// Read by jemalloc when memory is first asked for (jemalloc(3), "TUNING"). Memory that a thread has
+// given back is otherwise kept for it for as long as it has nothing to do: while one thread works
+// on a large page, others would still hold what theirs took.
 extern "C" {
 extern const char* malloc_conf;
 [[gnu::visibility("default")]] const char* malloc_conf = "background_thread:true";
 }
+
+namespace winnow::cli {
+namespace {
+
+// What libraries ask for before main(); some of them do not look whether they got it.
+constexpr std::size_t kToBegin = 16 << 20;
+
+void end_without(std::string_view room) {
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, room.data(), room.size());
+  _exit(kTryAgain);
+}
+
+// Where the address space is limited, all threads share one arena, made at the start, and have no
+// caches of their own. jemalloc 5.3.0 ends the program when there is no memory for a further arena,
+// for a thread's cache, or for the stacks of its own threads.
+void share_an_arena(int, char**, char**) {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return;
+  malloc_conf = "narenas:1,tcache:false";
+  void* const room = mmap(nullptr, kToBegin, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (room == MAP_FAILED) {
+    end_without("winnow: error: out of memory (allow more address space, see ulimit -v)\n");
+  }
+  munmap(room, kToBegin);
+}
+
+// Before the first library of the program is at work, which asks for memory.
+[[gnu::section(".preinit_array"), gnu::used]] void (*const before_all)(int, char**,
+                                                                       char**) = share_an_arena;
+
+}  // namespace
+}  // namespace winnow::cli

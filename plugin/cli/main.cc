@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -11,6 +12,7 @@
 #include "plugin/cli/interrupt.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/usage_error.h"
+#include "winnow/indexer/work_threads.h"
 
 namespace winnow::cli {
 namespace {
@@ -39,12 +41,25 @@ int run_to_the_end(int argc, char** argv) {
   } catch (const std::system_error& error) {
     // Output that could not be printed has its message from finish_output().
     if (std::ferror(stdout) != 0) return kDone;
+    // A thread or another thing of the system that there are too many of at the moment.
+    if (error.code() == std::errc::resource_unavailable_try_again) {
+      return fail({ErrorCode::try_again, error.what(), "",
+                   "check the limits of processes and memory, and run it again"});
+    }
     return fail({ErrorCode::disk, error.what(), "", ""});
   } catch (const std::exception& error) {
     return fail({ErrorCode::input, error.what(), "", ""});
   } catch (...) {
     return fail({ErrorCode::input, "an error of unknown kind", "", ""});
   }
+}
+
+void tell_of_refused_threads() {
+  const std::uint64_t refused = refused_threads();
+  if (refused == 0) return;
+  print_warning(count_of(refused, "thread was", "threads were") +
+                " refused by the system, and the others did the work; see the limits of processes "
+                "and memory");
 }
 
 }  // namespace
@@ -55,5 +70,7 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   winnow::cli::end_at_interrupts();
   winnow::cli::say_if_a_database_ends_the_program();
-  return winnow::cli::finish_output(winnow::cli::run_to_the_end(argc, argv));
+  const int code = winnow::cli::run_to_the_end(argc, argv);
+  winnow::cli::tell_of_refused_threads();
+  return winnow::cli::finish_output(code);
 }

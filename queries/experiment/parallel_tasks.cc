@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
-#include <thread>
 #include <vector>
+
+#include "winnow/indexer/work_threads.h"
 
 namespace winnow {
 namespace {
@@ -61,10 +62,8 @@ Expected<void> run_tasks(std::size_t count, unsigned threads,
                          const std::function<Expected<void>(std::size_t)>& task) {
   TaskQueue queue(count, task);
   {
-    std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < std::min<std::size_t>(threads, count); ++i) {
-      others.emplace_back([&queue] { queue.work(); });
-    }
+    const std::size_t most = std::max<std::size_t>(1, std::min<std::size_t>(threads, count));
+    const WorkThreads others(most - 1, [&queue](std::size_t) { queue.work(); });
     queue.work();
   }
   return queue.first_error();

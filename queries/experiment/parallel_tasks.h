@@ -10,7 +10,8 @@
 
 namespace winnow {
 
-// Runs task(0) ... task(count - 1), up to `threads` at once. They are begun in order; after an
+// Runs task(0) ... task(count - 1), up to `threads` at once; fewer where the system refuses
+// threads. They are begun in order; after an
 // error no more are begun. Whatever the number of threads, the error returned is that of the first
 // task that fails, since those before it were begun before it. An exception is such an error, and
 // is thrown again in the calling thread.

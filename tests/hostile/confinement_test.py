@@ -30,7 +30,7 @@ SKIPPED = 77
 PROGRAMS = {}
 
 # What may be opened for reading, beside the source: libraries and their cache, data of ICU and of
-# the C library, and what the allocator, oneTBB and libstdc++ ask about processors and memory.
+# the C library, and what the allocator and libstdc++ ask about processors and memory.
 SYSTEM = re.compile(
     r"/(usr/)?lib(64|32)?/.*\.so[.\d]*|/etc/ld\.so\.(cache|preload)"
     r"|/usr/share/(zoneinfo|locale|i18n|icu)/.*|/usr/lib/locale/.*|/etc/(localtime|timezone|locale\.alias)"

@@ -23,7 +23,7 @@ SHARED_PRIVATE_HEADERS = {
 NOT_IN_EXTRACTOR = re.compile(
     r"xapian.*|(c?stdio|fstream|filesystem|iostream|thread|mutex|shared_mutex|future|semaphore"
     r"|condition_variable|latch|barrier|stop_token|unistd|fcntl|dirent|pthread)(\.h)?"
-    r"|sys/(?!resource|time).*|curl/.*|tbb/.*|oneapi/.*|archive.*|zim/.*")
+    r"|sys/(?!resource|time).*|curl/.*|archive.*|zim/.*")
 # What belongs to programs, not to libraries.
 ONLY_IN_PLUGINS = re.compile(r"iostream|CLI/.*|fmt/.*|spdlog/.*")
 STANDARD_HEADER = re.compile(r"[a-z_0-9]+")

@@ -14,14 +14,16 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <thread>
+#include <optional>
 #include <utility>
-#include <vector>
+
+#include "winnow/indexer/work_threads.h"
 
 namespace winnow::cli {
 
 // Used by one thread, which nothing here makes wait unless it says so: it may wait for input and
-// for done jobs at the same time, by done_descriptor(). What is given and not taken back is bounded
+// for done jobs at the same time, by done_descriptor(). Where the system refuses all threads, add()
+// does the job. What is given and not taken back is bounded
 // by the caller, who asks has_room_for().
 template <typename Job>
 class OrderedJobs {
@@ -29,10 +31,11 @@ class OrderedJobs {
   // Called in the threads, at the same time for different jobs. `thread` counts from 0.
   using Work = std::function<void(Job& job, std::size_t thread)>;
 
-  // `threads`: at least 1. `most_bytes`: of the jobs given together, unless one alone is larger.
+  // `threads`: at least 1; there are fewer where the system refuses some. `most_bytes`: of the jobs
+  // given together, unless one alone is larger.
   OrderedJobs(std::size_t threads, std::size_t most_bytes, Work work)
       : most_jobs_(threads * kJobsPerThread), most_bytes_(most_bytes), work_(std::move(work)) {
-    for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this, i] { run(i); });
+    threads_.emplace(threads, [this](std::size_t thread) { run(thread); });
   }
 
   // Waits for the jobs in work; those that nobody has begun are forgotten.
@@ -42,7 +45,7 @@ class OrderedJobs {
       ended_ = true;
     }
     given_.notify_all();
-    for (std::thread& thread : threads_) thread.join();
+    threads_.reset();
     if (event_ >= 0) ::close(event_);
   }
 
@@ -59,6 +62,10 @@ class OrderedJobs {
   void add(Job job, std::size_t bytes) {
     slots_.push_back(std::make_unique<Slot>(Slot{std::move(job), bytes, false, {}}));
     bytes_ += bytes;
+    if (threads_->count() == 0) {
+      do_work(*slots_.back(), 0);
+      return end(*slots_.back());
+    }
     {
       const std::lock_guard lock(mutex_);
       waiting_.push_back(slots_.back().get());
@@ -108,19 +115,27 @@ class OrderedJobs {
       Slot* const slot = waiting_.front();
       waiting_.pop_front();
       lock.unlock();
-      try {
-        work_(slot->job, thread);
-      } catch (...) {
-        slot->failure = std::current_exception();
-      }
+      do_work(*slot, thread);
       lock.lock();
-      slot->done = true;
-      done_.notify_one();
-      const std::uint64_t one = 1;
-      // Its counter cannot overflow, and there is nothing else that could fail.
-      if (event_ >= 0) [[maybe_unused]]
-        const ssize_t written = ::write(event_, &one, sizeof one);
+      end(*slot);
     }
+  }
+
+  void do_work(Slot& slot, std::size_t thread) {
+    try {
+      work_(slot.job, thread);
+    } catch (...) {
+      slot.failure = std::current_exception();
+    }
+  }
+
+  void end(Slot& slot) {
+    slot.done = true;
+    done_.notify_one();
+    const std::uint64_t one = 1;
+    // Its counter cannot overflow, and there is nothing else that could fail.
+    if (event_ >= 0) [[maybe_unused]]
+      const ssize_t written = ::write(event_, &one, sizeof one);
   }
 
   const std::size_t most_jobs_;
@@ -134,7 +149,7 @@ class OrderedJobs {
   std::condition_variable done_;
   std::deque<Slot*> waiting_;
   bool ended_ = false;
-  std::vector<std::thread> threads_;  // the last member: they use the others
+  std::optional<WorkThreads> threads_;  // the last member: they use the others
 };
 
 }  // namespace winnow::cli

@@ -3,8 +3,6 @@
 // Threads that outlive the run that made them.
 #pragma once
 
-#include <memory>
-
 #include "winnow/extractor/export.h"
 
 namespace winnow {
@@ -16,13 +14,9 @@ namespace winnow {
 class WINNOW_EXPORT KeptThreads {
  public:
   KeptThreads();
-  ~KeptThreads();  // they end soon, unless another one lives; that is not waited for
+  ~KeptThreads();  // they end, unless another one lives
   KeptThreads(const KeptThreads&) = delete;
   KeptThreads& operator=(const KeptThreads&) = delete;
-
- private:
-  struct State;
-  std::unique_ptr<State> state_;
 };
 
 }  // namespace winnow

@@ -7,7 +7,7 @@
 #include <future>
 #include <thread>
 
-#include "indexer/writer/work_pool.h"
+#include "indexer/threads/work_pool.h"
 
 namespace winnow {
 namespace {

@@ -12,7 +12,7 @@
 #include <mutex>
 #include <utility>
 
-#include "indexer/writer/work_pool.h"
+#include "indexer/threads/work_pool.h"
 
 namespace winnow {
 
