@@ -8,10 +8,6 @@
 namespace winnow {
 namespace {
 
-MarkupTag tag_of(const TagScanner& scanner) {
-  return {scanner.tag(), scanner.name(), scanner.self_closing(), scanner.attribute_count()};
-}
-
 // Wherever the parser looks for markup.
 bool may_have_foreign_content(std::string_view html) {
   for (std::size_t at = html.find('<'); at != std::string_view::npos; at = html.find('<', at + 1)) {
@@ -33,10 +29,10 @@ Degraded check_for_bomb(std::string_view html, const Limits& limits) {
         return Degraded::no;
       case TagScanner::Token::start_tag:
         if (scanner.attribute_count() > limits.attributes_per_tag) return Degraded::attributes;
-        if (load.start_tag(tag_of(scanner))) scanner.scan_content();
+        if (load.start_tag(scanner.markup_tag())) scanner.scan_content();
         break;
       case TagScanner::Token::end_tag:
-        load.end_tag(tag_of(scanner));
+        load.end_tag(scanner.markup_tag());
         break;
       case TagScanner::Token::text:
         load.text(scanner.bytes().size());

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/html/element_kinds.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "extractor/text/ascii.h"
 
@@ -21,14 +23,14 @@ constexpr auto text_breaks() {
         Tag::small,  Tag::span,     Tag::strike,  Tag::sub,      Tag::strong,  Tag::sup,
         Tag::time,   Tag::tt,       Tag::u,       Tag::var,      Tag::wbr,     Tag::slot,
         Tag::output, Tag::script,   Tag::style,   Tag::link,     Tag::meta,    Tag::template_,
-        Tag::base,   Tag::basefont, Tag::bgsound, Tag::datalist, Tag::noembed, Tag::noframes}) {
+        Tag::base,   Tag::basefont, Tag::bgsound, Tag::datalist, Tag::noembed, Tag::noframes,
+        Tag::area,   Tag::param,    Tag::title}) {
     table[static_cast<std::size_t>(tag)] = TextBreak::none;
   }
-  for (const Tag tag :
-       {Tag::br,       Tag::img,    Tag::input,  Tag::button, Tag::picture, Tag::svg,
-        Tag::map,      Tag::area,   Tag::object, Tag::embed,  Tag::applet,  Tag::audio,
-        Tag::video,    Tag::canvas, Tag::iframe, Tag::meter,  Tag::keygen,  Tag::spacer,
-        Tag::progress, Tag::param,  Tag::source, Tag::track}) {
+  for (const Tag tag : {Tag::br,     Tag::img,    Tag::input,    Tag::button, Tag::picture,
+                        Tag::svg,    Tag::map,    Tag::object,   Tag::embed,  Tag::applet,
+                        Tag::audio,  Tag::video,  Tag::canvas,   Tag::iframe, Tag::meter,
+                        Tag::keygen, Tag::spacer, Tag::progress, Tag::source, Tag::track}) {
     table[static_cast<std::size_t>(tag)] = TextBreak::space;
   }
   return table;
@@ -36,14 +38,23 @@ constexpr auto text_breaks() {
 
 constexpr auto kTextBreaks = text_breaks();
 
+// Of names with a hyphen those of drawings and formulas are none (section 4.13.3).
+bool is_custom(std::string_view name) {
+  constexpr std::string_view kOthers[] = {"annotation-xml", "color-profile", "font-face",
+                                          "font-face-src",  "font-face-uri", "font-face-format",
+                                          "font-face-name", "missing-glyph"};
+  return name.find('-') != std::string_view::npos &&
+         std::none_of(std::begin(kOthers), std::end(kOthers),
+                      [&](std::string_view other) { return equals_in_any_case(name, other); });
+}
+
 }  // namespace
 
 TextBreak text_break(Tag tag) { return kTextBreaks[static_cast<std::size_t>(tag)]; }
 
 TextBreak text_break(Tag tag, std::string_view name) {
   if (tag != Tag::unknown) return text_break(tag);
-  const bool block = name.find('-') != std::string_view::npos || equals_in_any_case(name, "text");
-  return block ? TextBreak::block : TextBreak::none;
+  return is_custom(name) || equals_in_any_case(name, "text") ? TextBreak::block : TextBreak::none;
 }
 
 bool is_textless(Tag tag) {

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 
+#include "extractor/html/attribute_scanner.h"
 #include "extractor/html/tag_scanner.h"
 #include "extractor/text/ascii.h"
 
@@ -33,6 +35,22 @@ bool svg_holds_html(std::string_view name) {
 bool math_holds_html(std::string_view name) {
   constexpr std::string_view kNames[] = {"mi", "mo", "mn", "ms", "mtext"};
   return is_one_of(name, kNames);
+}
+
+bool is_annotation(std::string_view name) { return equals_in_any_case(name, "annotation-xml"); }
+
+// Whether the attributes of an annotation say that it holds HTML; none if that is hard to tell.
+std::optional<bool> annotation_holds_html(std::string_view attributes) {
+  std::vector<SourceAttribute> found;
+  if (!scan_attributes(attributes, 0, found).complete) return std::nullopt;
+  for (const SourceAttribute& each : found) {
+    const std::string_view name = attributes.substr(each.name, each.name_length);
+    if (!equals_in_any_case(name, "encoding")) continue;
+    if (each.references) return std::nullopt;
+    constexpr std::string_view kHtml[] = {"text/html", "application/xhtml+xml"};
+    return is_one_of(attributes.substr(each.value, each.value_length), kHtml);
+  }
+  return false;
 }
 
 bool is_table_part(Tag tag) {
@@ -147,10 +165,10 @@ bool leaves_foreign(Tag tag) {
 bool ForeignContent::start_tag(const MarkupTag& element) {
   fault_ = fault_ || section_ended_;
   table_seen_ = table_seen_ || is_table_part(element.tag);
-  look_into_select(element);
+  look_for_hidden_markup(element);
   if (uncertain_) return start_uncertain(element);
   if (is_foreign() && leaves_foreign(element.tag)) leave();
-  const bool foreign = is_foreign();
+  const bool foreign = is_foreign() && !begins_drawing(element.tag);
   if (foreign) {
     start_foreign(element);
   } else {
@@ -159,11 +177,13 @@ bool ForeignContent::start_tag(const MarkupTag& element) {
   return foreign;
 }
 
-void ForeignContent::look_into_select(const MarkupTag& element) {
-  hides_markup_ = hides_markup_ || element.tag == Tag::frameset ||
-                  (select_open_ && (element.tag == Tag::template_ ||
-                                    (has_raw_content(element.tag) && element.tag != Tag::script)));
+void ForeignContent::look_for_hidden_markup(const MarkupTag& element) {
+  const bool raw = has_raw_content(element.tag) || element.tag == Tag::template_;
+  hides_markup_ =
+      hides_markup_ || (select_open_ && raw && element.tag != Tag::script) ||
+      (frameset_seen_ && (raw || element.tag == Tag::plaintext) && element.tag != Tag::noframes);
   select_open_ = select_open_ || element.tag == Tag::select;
+  frameset_seen_ = frameset_seen_ || element.tag == Tag::frameset;
 }
 
 bool ForeignContent::start_uncertain(const MarkupTag& element) {
@@ -179,16 +199,22 @@ void ForeignContent::start_foreign(const MarkupTag& element) {
   fault_ = fault_ || sets_insertion_mode(element.tag);
   // A font element ends a drawing if it has certain attributes.
   if (element.tag == Tag::font) lose_track();
-  // An attribute says whether it holds HTML.
-  if (equals_in_any_case(element.name, "annotation-xml")) {
-    lose_track();
-    for_good_ = true;
-  }
   if (element.self_closing) return;
   const Kind kind = open_.back().kind;
-  const bool holds_html =
+  bool holds_html =
       kind == Kind::svg ? svg_holds_html(element.name) : math_holds_html(element.name);
+  if (kind == Kind::math && is_annotation(element.name)) {
+    const std::optional<bool> told = annotation_holds_html(element.attributes);
+    if (!told) lose_track();
+    for_good_ = for_good_ || !told;
+    holds_html = told.value_or(false);
+  }
   open_.push_back({element.name, kind, holds_html});
+}
+
+// Of all elements that may stand in an annotation only a drawing is one of its own.
+bool ForeignContent::begins_drawing(Tag tag) const {
+  return tag == Tag::svg && open_.back().kind == Kind::math && is_annotation(open_.back().name);
 }
 
 void ForeignContent::start_html(const MarkupTag& element) {

@@ -58,10 +58,11 @@ class ForeignContent {
     bool holds_html;  // an integration point
   };
 
-  void look_into_select(const MarkupTag& element);
+  void look_for_hidden_markup(const MarkupTag& element);
   bool start_uncertain(const MarkupTag& element);
   void start_foreign(const MarkupTag& element);
   void start_html(const MarkupTag& element);
+  bool begins_drawing(Tag tag) const;
   void leave();
   void lose_track();
   bool close(std::string_view name);
@@ -71,6 +72,7 @@ class ForeignContent {
   bool for_good_ = false;        // uncertain, and nothing will settle it
   std::size_t comparisons_ = 0;  // of end tags that matched nothing
   bool select_open_ = false;
+  bool frameset_seen_ = false;
   bool hides_markup_ = false;
   bool table_seen_ = false;     // a table or a part of one has begun
   bool section_ended_ = false;  // in an integration point, and nothing has come since

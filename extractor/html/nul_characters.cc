@@ -31,15 +31,14 @@ class NulSettler {
  private:
   // Whether a text that comes next is the content of an element that holds no markup.
   bool follow(TagScanner::Token token) {
-    const MarkupTag tag{scanner_.tag(), scanner_.name(), scanner_.self_closing(), 0};
     if (token == TagScanner::Token::comment) {
       if (scanner_.bytes().starts_with("<![CDATA[") && foreign_.section()) scanner_.scan_section();
     } else if (token == TagScanner::Token::end_tag) {
-      foreign_.end_tag(tag);
+      foreign_.end_tag(scanner_.markup_tag());
     } else if (token == TagScanner::Token::start_tag) {
-      if (!foreign_.start_tag(tag)) {
-        plaintext_ = tag.tag == Tag::plaintext;
-        return plaintext_ || has_raw_content(tag.tag);
+      if (!foreign_.start_tag(scanner_.markup_tag())) {
+        plaintext_ = scanner_.tag() == Tag::plaintext;
+        return plaintext_ || has_raw_content(scanner_.tag());
       }
       scanner_.scan_content();
     }

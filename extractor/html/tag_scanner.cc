@@ -115,6 +115,11 @@ TagScanner::Token TagScanner::scan_tag(Token kind) {
   return kind;
 }
 
+MarkupTag TagScanner::markup_tag() const {
+  const auto behind = static_cast<std::size_t>(name_.data() + name_.size() - html_.data());
+  return {tag_, name_, self_closing_, attributes_, html_.substr(behind, position_ - behind)};
+}
+
 void TagScanner::scan_attributes() {
   attributes_ = 0;
   self_closing_ = false;

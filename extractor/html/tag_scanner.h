@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "extractor/html/markup_tag.h"
 #include "winnow/extractor/tag.h"
 
 namespace winnow {
@@ -45,6 +46,8 @@ class TagScanner {
   std::string_view name() const { return name_; }                // as written
   std::uint32_t attribute_count() const { return attributes_; }  // of start tags
   bool self_closing() const { return self_closing_; }            // <br/>; of tags
+  // All that is known of a tag.
+  MarkupTag markup_tag() const;
 
  private:
   Token scan_markup();

@@ -41,7 +41,7 @@ void ParserInput::scan(const StandIns& stand_ins) {
         break;
       case TagScanner::Token::start_tag:
         if (has_long_number(scanner.bytes())) write_numbers_of_values(scanner);
-        if (foreign.start_tag({scanner.tag(), scanner.name(), scanner.self_closing(), 0})) {
+        if (foreign.start_tag(scanner.markup_tag())) {
           scanner.scan_content();
         } else {
           note_name(scanner.name(), stand_ins);
@@ -50,7 +50,7 @@ void ParserInput::scan(const StandIns& stand_ins) {
         break;
       case TagScanner::Token::end_tag:
         // In a drawing the parser compares the names of end tags as they are written.
-        if (!foreign.end_tag({scanner.tag(), scanner.name(), scanner.self_closing(), 0})) {
+        if (!foreign.end_tag(scanner.markup_tag())) {
           note_name(scanner.name(), stand_ins);
         }
         break;

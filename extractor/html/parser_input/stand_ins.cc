@@ -65,13 +65,12 @@ PageNames names_in(std::string_view html) {
   ForeignContent foreign;
   TagScanner scanner(html);
   for (auto token = scanner.next(); token != TagScanner::Token::end; token = scanner.next()) {
-    const MarkupTag tag{scanner.tag(), scanner.name(), scanner.self_closing(), 0};
     if (token == TagScanner::Token::start_tag) {
-      const bool in_drawing = foreign.start_tag(tag);
+      const bool in_drawing = foreign.start_tag(scanner.markup_tag());
       if (in_drawing) scanner.scan_content();
-      note(tag.name, in_drawing, names);
+      note(scanner.name(), in_drawing, names);
     } else if (token == TagScanner::Token::end_tag) {
-      foreign.end_tag(tag);
+      foreign.end_tag(scanner.markup_tag());
     }
   }
   return names;

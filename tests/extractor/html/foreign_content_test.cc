@@ -31,7 +31,6 @@ TEST(ForeignContent, StopsNamesByWhichTheParserSetsItsMode) {
     SCOPED_TRACE(name);
     EXPECT_TRUE(is_fault("<svg><" + std::string(name) + ">"));
     EXPECT_TRUE(is_fault("<math><mrow><" + std::string(name) + ">"));
-    if (name == "frameset") continue;  // it may hide what follows
     EXPECT_FALSE(is_fault("<svg></svg><p><" + std::string(name) + ">"));
   }
 }
@@ -41,6 +40,42 @@ TEST(ForeignContent, TellsWhichElementsHoldHtmlByTheirVocabulary) {
   EXPECT_TRUE(is_fault("<math><desc><td>"));
   EXPECT_FALSE(is_fault("<svg><desc><p>x</p></desc></svg><td>"));
   EXPECT_FALSE(is_fault("<math><mtext><p>x</p></mtext></math><td>"));
+}
+
+TEST(ForeignContent, TellsWhichAnnotationsHoldHtmlByTheirEncoding) {
+  const auto page = [](std::string_view attributes) {
+    return "<math><annotation-xml" + std::string(attributes) + "><p>x</p></annotation-xml><td>";
+  };
+  EXPECT_FALSE(
+      is_fault("<math><annotation-xml encoding='MathML-Content'><ci>x</ci>"
+               "</annotation-xml></math><table><td>"));
+  // Where a paragraph stands in the annotation, the formula goes on behind it.
+  EXPECT_TRUE(is_fault(page(" encoding='text/html'")));
+  EXPECT_TRUE(is_fault(page(" id=x ENCODING=Application/XHTML+xml")));
+  // Otherwise it ends the formula.
+  EXPECT_FALSE(is_fault(page("")));
+  EXPECT_FALSE(is_fault(page(" encoding='MathML-Presentation' encoding='text/html'")));
+  EXPECT_FALSE(is_fault(page(" title='encoding=text/html'")));
+  // It can be written in many ways, and then nothing is certain.
+  EXPECT_TRUE(is_fault(page(" encoding='text&#47;html'")));
+  EXPECT_TRUE(is_fault(page(" encoding='MathML&#45;Content'")));
+}
+
+TEST(ForeignContent, KnowsThatADrawingInAnAnnotationIsOneOfItsOwn) {
+  EXPECT_FALSE(
+      is_fault("<math><annotation-xml><svg><desc><p>x</p></desc></svg></annotation-xml>"
+               "</math><table><td>"));
+  EXPECT_TRUE(is_fault("<math><annotation-xml><svg><td>"));
+}
+
+TEST(ForeignContent, StopsAtTextThatIsMarkupInAFrameset) {
+  for (const std::string_view name : {"title", "style", "textarea", "script", "template", "xmp"}) {
+    SCOPED_TRACE(name);
+    EXPECT_TRUE(is_fault("<frameset><" + std::string(name) + "><svg><td>"));
+  }
+  EXPECT_TRUE(is_fault("<frameset><plaintext><svg><td>"));
+  EXPECT_FALSE(is_fault("<svg><path/></svg><frameset><frame><noframes><p>x</noframes>"));
+  EXPECT_FALSE(is_fault("<frameset><frame></frameset><svg><g></g><p>x"));
 }
 
 TEST(ForeignContent, GoesOnWhereATagOfHtmlEndsADrawing) {
