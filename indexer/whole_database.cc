@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "indexer/system_refusal.h"
+#include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -36,6 +37,7 @@ void require_tables(const Xapian::Database& database) {
 
 Xapian::Database open_whole(const std::string& directory) {
   const Xapian::Database first(directory, Xapian::DB_BACKEND_GLASS);
+  if (first.get_doccount() > 0) DatabaseUse::reads_documents();
   if (missing_part(first) == nullptr && !lacks_spelling(first, directory)) return first;
   // A file that could not be opened for once can be by now, or the system says why not.
   if (const int refusal = refusal_to_open(directory); refusal != 0) {

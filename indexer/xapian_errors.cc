@@ -5,11 +5,14 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
+#include <cstdint>
 #include <cstring>
 #include <filesystem>
 
 #include "indexer/repeated_read.h"
 #include "indexer/system_refusal.h"
+#include "winnow/indexer/database_error.h"
 
 namespace winnow {
 namespace {
@@ -23,7 +26,8 @@ Error make(ErrorCode code, std::string_view where, const Xapian::Error& error, s
 // Xapian keeps the system's words on a failure and not its number. Both are of one process, so they
 // are in one language.
 int number_of(std::string_view system) {
-  for (const int number : {EMFILE, ENFILE, ENOMEM, EAGAIN, EACCES, EPERM, EROFS, EIO, ENOENT}) {
+  for (const int number :
+       {EMFILE, ENFILE, ENOMEM, EAGAIN, EACCES, EPERM, EROFS, EIO, ENOENT, EFBIG}) {
     if (system == std::strerror(number)) return number;
   }
   return 0;
@@ -53,12 +57,41 @@ bool could_not_be_undone(const Xapian::DatabaseError& error) {
   return error.get_msg().starts_with("Modifications failed (");
 }
 
+// Bytes of all tables below the directory.
+std::uint64_t table_bytes(std::string_view where) {
+  std::uint64_t bytes = 0;
+  std::error_code failed;
+  for (std::filesystem::recursive_directory_iterator file(std::filesystem::path(where), failed),
+       end;
+       !failed && file != end; file.increment(failed)) {
+    std::error_code unknown;
+    const std::uintmax_t size = file->file_size(unknown);
+    if (!unknown && file->path().extension() == ".glass") bytes += size;
+  }
+  return bytes;
+}
+
+// A number in a damaged table may name a block that no table could have come to: the system refuses
+// to write there, whatever limits there are.
+bool is_far_outside(std::string_view where, const Xapian::DatabaseError& error) {
+  constexpr std::string_view kBeginning = "Error writing block ";
+  constexpr std::uint64_t kLeastBlockBytes = 2048;
+  constexpr std::uint64_t kGrowth = std::uint64_t{1} << 40;  // more than a run adds before a commit
+  const std::string& message = error.get_msg();
+  if (!message.starts_with(kBeginning)) return false;
+  std::uint64_t block = 0;
+  std::from_chars(message.data() + kBeginning.size(), message.data() + message.size(), block);
+  return block > (2 * table_bytes(where) + kGrowth) / kLeastBlockBytes;
+}
+
 // Where the system has no complaint, the tables are to blame: a block beyond the end of a file that
 // was cut short, for instance.
 Error of_tables(std::string_view where, const Xapian::DatabaseError& error) {
-  if (const int number = number_of(error); number != 0 && number != ENOENT) {
-    return refused(where, error, number);
+  const int number = number_of(error);
+  if (number == EFBIG && is_far_outside(where, error)) {
+    return make(ErrorCode::corrupt, where, error, kDamagedHint);
   }
+  if (number != 0 && number != ENOENT && number != EFBIG) return refused(where, error, number);
   if (error.get_error_string() == nullptr && !could_not_be_undone(error)) {
     return damaged(where, error);
   }
@@ -136,6 +169,18 @@ Error current_xapian_error(std::string_view where) {
     return make(ErrorCode::usage, where, error, "quote the words to search for them as they are");
   } catch (const Xapian::Error& error) {
     return make(ErrorCode::input, where, error, "");
+  }
+}
+
+std::optional<Error> error_of_database(const std::exception_ptr& exception,
+                                       std::string_view where) {
+  if (exception == nullptr) return std::nullopt;
+  try {
+    std::rethrow_exception(exception);
+  } catch (const Xapian::Error&) {
+    return current_xapian_error(where);
+  } catch (...) {
+    return std::nullopt;
   }
 }
 

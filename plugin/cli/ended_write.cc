@@ -3,8 +3,10 @@
 
 #include <cstdlib>
 #include <exception>
+#include <optional>
 
 #include "plugin/cli/messages.h"
+#include "winnow/indexer/database_error.h"
 
 namespace winnow::cli {
 namespace {
@@ -19,25 +21,23 @@ std::terminate_handler& handler_before() {
   return handler;
 }
 
-// Xapian's errors are no std::exception, and some of them are not even thrown before this is
-// called.
-bool is_of_xapian() {
-  const std::exception_ptr active = std::current_exception();
-  if (active == nullptr) return true;
-  try {
-    std::rethrow_exception(active);
-  } catch (const std::exception&) {
-    return false;
-  } catch (...) {
-    return true;
-  }
+// Some of Xapian's errors are not even thrown before std::terminate() is called.
+Error of_unknown_reason() {
+  return {ErrorCode::disk, "the database cannot be written", database_name(),
+          "look whether the disk or a limit on the size of files is full, and by winnow check "
+          "whether the database is sound, and run it again; what was committed is kept"};
 }
 
 void end() {
-  if (!is_of_xapian()) return handler_before()();
-  std::_Exit(fail({ErrorCode::disk, "the database cannot be written", database_name(),
-                   "free some disk space or raise the limit on the size of files, and run it "
-                   "again; what was committed is kept"}));
+  const std::exception_ptr active = std::current_exception();
+  std::optional<Error> error = error_of_database(active, database_name());
+  if (!error && active != nullptr) return handler_before()();
+  if (!error) {
+    error = of_unknown_reason();
+  } else if (error->code == ErrorCode::disk) {
+    error->what = "the database cannot be written: " + error->what;
+  }
+  std::_Exit(fail(*error));
 }
 
 }  // namespace

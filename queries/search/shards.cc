@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "indexer/whole_database.h"
+#include "winnow/indexer/database_use.h"
 
 namespace winnow {
 namespace {
@@ -76,6 +77,7 @@ Expected<void> open_sole(const std::string& path, Xapian::Database& database) {
       return Error{ErrorCode::input, "cannot be opened", path, "check its permissions"};
     }
     database = Xapian::Database(file);  // which closes it
+    DatabaseUse::reads_documents();
     return {};
   }
   const std::filesystem::path directory = path;

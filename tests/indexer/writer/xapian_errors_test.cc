@@ -6,7 +6,10 @@
 #include <xapian.h>
 
 #include <cerrno>
+#include <exception>
 #include <stdexcept>
+
+#include "winnow/indexer/database_error.h"
 
 namespace winnow {
 namespace {
@@ -48,6 +51,26 @@ TEST(XapianErrors, OfCommitsThatCannotBeUndoneForLackOfRoomAreDiskErrors) {
       "couldn't open at the old revision: Error writing to file"));
   EXPECT_EQ(error.code, ErrorCode::disk);
   EXPECT_THAT(error.hint, HasSubstr("free space"));
+}
+
+// A damaged table may name any block; one of a table that has grown to a limit is near.
+TEST(XapianErrors, OfABlockThatNoTableCanHaveMeanDamage) {
+  EXPECT_EQ(code_of(Xapian::DatabaseError("Error writing block 3846676781", EFBIG)),
+            ErrorCode::corrupt);
+  EXPECT_EQ(code_of(Xapian::DatabaseError("Error writing block 7", EFBIG)), ErrorCode::disk);
+  EXPECT_EQ(code_of(Xapian::DatabaseError("Error writing block 3846676781", ENOSPC)),
+            ErrorCode::disk);
+}
+
+TEST(XapianErrors, OfExceptionsThatNobodyCaught) {
+  const auto of = [](const auto& exception) {
+    return error_of_database(std::make_exception_ptr(exception), "site.db");
+  };
+  ASSERT_TRUE(of(Xapian::DatabaseCorruptError("m")));
+  EXPECT_EQ(of(Xapian::DatabaseCorruptError("m"))->code, ErrorCode::corrupt);
+  EXPECT_EQ(of(Xapian::DatabaseCorruptError("m"))->where, "site.db");
+  EXPECT_FALSE(of(std::runtime_error("m")));
+  EXPECT_FALSE(error_of_database(nullptr, "site.db"));
 }
 
 TEST(XapianErrors, ThatPassAskToTryAgain) {

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <signal.h>
 
+#include <cstddef>
+#include <cstdlib>
 #include <thread>
 
 #include "plugin/cli/exit_code.h"
@@ -56,6 +58,71 @@ TEST_F(DatabaseFault, OutsideOfADatabaseEndsTheProgramByItsSignal) {
     raise(SIGBUS);
   };
   EXPECT_EXIT(fail_behind(), KilledBySignal(SIGBUS), "");
+}
+
+void read_documents() {
+  const DatabaseUse use("site.db");
+  DatabaseUse::reads_documents();
+}
+
+constexpr const char* kAfterwards = "site.db: .*after it read the database.*winnow check";
+
+// What Xapian has written over may belong to anyone.
+TEST_F(DatabaseFault, AfterDocumentsWereReadMayBeOfTheirDatabase) {
+  const auto fail_behind = [] {
+    say_if_a_database_ends_the_program();
+    read_documents();
+    raise(SIGBUS);
+  };
+  EXPECT_EXIT(fail_behind(), ExitedWithCode(kCorrupt), kAfterwards);
+}
+
+TEST_F(DatabaseFault, OfAnyThreadMayBeOfADatabaseThatAnotherHasRead) {
+  const auto fail_beside = [] {
+    say_if_a_database_ends_the_program();
+    read_documents();
+    std::thread([] {
+      const DatabaseUse none("");
+      raise(SIGSEGV);
+    }).join();
+  };
+  EXPECT_EXIT(fail_beside(), ExitedWithCode(kCorrupt), kAfterwards);
+}
+
+TEST_F(DatabaseFault, AtTheEndOfTheProcessIsOneOfTheDatabase) {
+  const auto fail_at_the_end = [] {
+    say_if_a_database_ends_the_program();
+    read_documents();
+    std::atexit([] { raise(SIGSEGV); });
+    std::exit(0);
+  };
+  EXPECT_EXIT(fail_at_the_end(), ExitedWithCode(kCorrupt), kAfterwards);
+}
+
+TEST_F(DatabaseFault, MayBeAnAbort) {
+  const auto abort_in = [] {
+    say_if_a_database_ends_the_program();
+    const DatabaseUse use("site.db");
+    std::abort();
+  };
+  EXPECT_EXIT(abort_in(), ExitedWithCode(kCorrupt), "site.db: .*may be damaged");
+}
+
+// Without memory of the thread's stack a handler needs one of its own.
+TEST_F(DatabaseFault, MayBeAStackThatIsFull) {
+  const auto fill_the_stack = [] {
+    say_if_a_database_ends_the_program();
+    const DatabaseUse use("site.db");
+    struct Filler {
+      static std::size_t call(std::size_t depth) {
+        volatile char room[4096] = {};
+        room[depth % sizeof room] = 1;
+        return depth == 0 ? 0 : call(depth - 1) + static_cast<std::size_t>(room[0]);
+      }
+    };
+    std::exit(Filler::call(1 << 24) == 1 ? 0 : 1);
+  };
+  EXPECT_EXIT(fill_the_stack(), ExitedWithCode(kCorrupt), "site.db: .*may be damaged");
 }
 
 TEST(DatabaseUse, IsOfTheNewestObject) {

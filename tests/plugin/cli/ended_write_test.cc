@@ -5,8 +5,10 @@
 #include <signal.h>
 #include <xapian.h>
 
+#include <cerrno>
 #include <exception>
 #include <stdexcept>
+#include <utility>
 
 #include "plugin/cli/exit_code.h"
 
@@ -16,39 +18,43 @@ namespace {
 using ::testing::ExitedWithCode;
 using ::testing::KilledBySignal;
 
-template <typename Error>
-void find_no_room() {
-  throw Error("no room");
-}
-
 // As Xapian does for each value.
 template <typename Error>
 struct WritesAtItsEnd {
-  ~WritesAtItsEnd() { find_no_room<Error>(); }
+  explicit WritesAtItsEnd(Error error) : error_(std::move(error)) {}
+  ~WritesAtItsEnd() { fail(); }
+  void fail() { throw Error(error_); }
+  Error error_;
 };
 
 template <typename Error>
-void write() {
+void write(Error error) {
   say_if_a_write_ends_the_program("site.db");
-  const WritesAtItsEnd<Error> ended;
+  const WritesAtItsEnd<Error> ended(std::move(error));
 }
 
-constexpr const char* kMessage = "site.db: the database cannot be written.*free some disk space";
-
-TEST(EndedWrite, NamesTheDatabaseAndWhatToDo) {
-  EXPECT_EXIT(write<Xapian::DatabaseError>(), ExitedWithCode(kDisk), kMessage);
+TEST(EndedWrite, NamesTheDatabaseAndWhatTheDiskLacks) {
+  EXPECT_EXIT(write(Xapian::DatabaseError("Error writing block 7", ENOSPC)), ExitedWithCode(kDisk),
+              "site.db: the database cannot be written: Error writing block 7: No space left on "
+              "device .check free space");
 }
 
-TEST(EndedWrite, IsNamedTooWhereNothingWasThrown) {
+TEST(EndedWrite, SaysThatADatabaseIsDamaged) {
+  EXPECT_EXIT(write(Xapian::DatabaseCorruptError("Block overwritten")), ExitedWithCode(kCorrupt),
+              "site.db: Block overwritten .index the site anew");
+}
+
+TEST(EndedWrite, OfUnknownReasonNamesBoth) {
   const auto end = [] {
     say_if_a_write_ends_the_program("site.db");
     std::terminate();
   };
-  EXPECT_EXIT(end(), ExitedWithCode(kDisk), kMessage);
+  EXPECT_EXIT(end(), ExitedWithCode(kDisk),
+              "site.db: the database cannot be written .*full.*winnow check");
 }
 
 TEST(EndedWrite, IsNotMistakenForAnotherError) {
-  EXPECT_EXIT(write<std::runtime_error>(), KilledBySignal(SIGABRT), "runtime_error");
+  EXPECT_EXIT(write(std::runtime_error("no room")), KilledBySignal(SIGABRT), "runtime_error");
 }
 
 }  // namespace

@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Whether a thread is at work on a database, for handlers of signals.
+// Which databases a process is at work on, for handlers of signals and for watches.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "winnow/extractor/export.h"
 
 namespace winnow {
 
-// Xapian 1.4 trusts much of what it reads in tables: damage may make it read outside of memory, and
-// the thread gets a SIGSEGV. While an object of this class lives, its thread is at work on a
-// database, so that a program's handler can tell such an end from any other. The functions of
-// Winnow's libraries that use databases make these objects; those that call back (sources,
-// observers, methods) say that they are somewhere else meanwhile, by an object without a name.
+// Xapian 1.4 trusts much of what it reads in tables: damage may make it read or write outside of
+// memory, and the thread gets a SIGSEGV, or goes round in tables without end. While an object of
+// this class lives, its thread is at work on a database, so that a program's handler can tell such
+// an end from any other, and DatabaseWatch can tell how long it takes. The functions of Winnow's
+// libraries that use databases make these objects; those that call back (sources, observers,
+// methods) say that they are somewhere else meanwhile, by an object without a name.
 //
 // The newest object of a thread counts. Objects must not leave their thread, and end in the
-// opposite order of their making.
+// opposite order of their making. Each making and each end begins a new step (DatabaseWatch).
 class WINNOW_EXPORT DatabaseUse {
  public:
-  // `database` is what messages call it, and must outlive the object. Empty: the thread is not at
-  // work on a database.
+  // `database` is what messages call it; it is copied. Empty: the thread is not at work on a
+  // database.
   explicit DatabaseUse(std::string_view database) noexcept;
   ~DatabaseUse();
   DatabaseUse(const DatabaseUse&) = delete;
@@ -29,8 +31,17 @@ class WINNOW_EXPORT DatabaseUse {
   // The database that the calling thread is at work on; empty if it is not. Async-signal-safe.
   static std::string_view of_this_thread() noexcept;
 
+  // Says that what the thread is at work on has documents that were there before. What Xapian does
+  // to memory because of damage in them may end any thread at any later time, when the database is
+  // closed and when the process ends, too.
+  static void reads_documents() noexcept;
+
+  // The database of the last call of reads_documents() in any thread; empty if there was none.
+  // Valid until the process ends. Async-signal-safe.
+  static std::string_view last_read() noexcept;
+
  private:
-  std::string_view before_;
+  const std::string* before_;
 };
 
 }  // namespace winnow
