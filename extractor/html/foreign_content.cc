@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "extractor/html/attribute_scanner.h"
+#include "extractor/html/parser_input/drawing_names.h"
 #include "extractor/html/tag_scanner.h"
 #include "extractor/text/ascii.h"
 
@@ -71,12 +72,8 @@ bool is_table_part(Tag tag) {
   }
 }
 
-// Names by which the parser resets its insertion mode (section 13.2.4.1), whatever their namespace.
-// The others that it goes by, as table and body, end a drawing or formula.
-bool sets_insertion_mode(Tag tag) {
-  return (is_table_part(tag) && tag != Tag::col) || tag == Tag::select || tag == Tag::template_ ||
-         tag == Tag::frameset || tag == Tag::html;
-}
+// Whatever the namespace, if the parser gets to see the name.
+bool sets_insertion_mode(Tag tag) { return tag == Tag::table || !name_in_drawing(tag).empty(); }
 
 // Start tags in an integration point that may close elements around the drawing or formula.
 bool reaches_outside(Tag tag) {
@@ -172,6 +169,7 @@ bool ForeignContent::start_tag(const MarkupTag& element) {
   if (foreign) {
     start_foreign(element);
   } else {
+    select_open_ = select_open_ || element.tag == Tag::select;
     start_html(element);
   }
   return foreign;
@@ -182,11 +180,11 @@ void ForeignContent::look_for_hidden_markup(const MarkupTag& element) {
   hides_markup_ =
       hides_markup_ || (select_open_ && raw && element.tag != Tag::script) ||
       (frameset_seen_ && (raw || element.tag == Tag::plaintext) && element.tag != Tag::noframes);
-  select_open_ = select_open_ || element.tag == Tag::select;
   frameset_seen_ = frameset_seen_ || element.tag == Tag::frameset;
 }
 
 bool ForeignContent::start_uncertain(const MarkupTag& element) {
+  select_open_ = select_open_ || element.tag == Tag::select;
   if (!for_good_ && leaves_foreign(element.tag)) {
     leave();
     return false;
@@ -196,7 +194,8 @@ bool ForeignContent::start_uncertain(const MarkupTag& element) {
 }
 
 void ForeignContent::start_foreign(const MarkupTag& element) {
-  fault_ = fault_ || sets_insertion_mode(element.tag);
+  // In a select the parser may see no drawing at all.
+  fault_ = fault_ || (select_open_ && sets_insertion_mode(element.tag));
   // A font element ends a drawing if it has certain attributes.
   if (element.tag == Tag::font) lose_track();
   if (element.self_closing) return;

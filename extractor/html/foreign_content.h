@@ -17,7 +17,8 @@ namespace winnow {
 // Recognises the markup whose tree gumbo 0.10.1 loses track of, until one of its assertions fails:
 //
 //  - An element of a drawing or formula has the name of one that decides how the parser goes on
-//    (select, td, html ...). The parser looks at the names only.
+//    (select, td, html ...), and it is not certain that it is one of a drawing or formula. Where it
+//    is, the parser reads another name (name_in_drawing()).
 //  - A CDATA section stands where a drawing or formula holds HTML (an integration point, section
 //    13.2.6 of the HTML Living Standard), within a table. The text behind it must not join it, and
 //    does.

@@ -2,6 +2,7 @@
 #include "extractor/html/parser_input/parser_input.h"
 
 #include "extractor/html/foreign_content.h"
+#include "extractor/html/parser_input/drawing_names.h"
 #include "extractor/html/parser_input/long_numbers.h"
 #include "extractor/html/tag_scanner.h"
 
@@ -43,15 +44,18 @@ void ParserInput::scan(const StandIns& stand_ins) {
         if (has_long_number(scanner.bytes())) write_numbers_of_values(scanner);
         if (foreign.start_tag(scanner.markup_tag())) {
           scanner.scan_content();
+          note_name(scanner.name(), name_in_drawing(scanner.tag()));
         } else {
-          note_name(scanner.name(), stand_ins);
+          note_name(scanner.name(), stand_ins.of(scanner.name()));
           if (scanner.tag() == Tag::plaintext) return;
         }
         break;
       case TagScanner::Token::end_tag:
         // In a drawing the parser compares the names of end tags as they are written.
-        if (!foreign.end_tag(scanner.markup_tag())) {
-          note_name(scanner.name(), stand_ins);
+        if (foreign.end_tag(scanner.markup_tag())) {
+          note_name(scanner.name(), name_in_drawing(scanner.tag()));
+        } else {
+          note_name(scanner.name(), stand_ins.of(scanner.name()));
         }
         break;
       case TagScanner::Token::raw_text:
@@ -60,8 +64,7 @@ void ParserInput::scan(const StandIns& stand_ins) {
   }
 }
 
-void ParserInput::note_name(std::string_view name, const StandIns& stand_ins) {
-  const std::string_view stand_in = stand_ins.of(name);
+void ParserInput::note_name(std::string_view name, std::string_view stand_in) {
   if (stand_in.empty()) return;
   names_.push_back({static_cast<std::uint32_t>(place_of(name)),
                     static_cast<std::uint32_t>(name.size()), stand_in});

@@ -39,7 +39,7 @@ class ParserInput {
   };
 
   void scan(const StandIns& stand_ins);
-  void note_name(std::string_view name, const StandIns& stand_ins);
+  void note_name(std::string_view name, std::string_view stand_in);
   void write_numbers(std::string_view part);
   void write_numbers_of_values(const TagScanner& scanner);
   void overwrite(std::size_t begin, std::string_view bytes);

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "extractor/html/foreign_content.h"
+#include "extractor/html/parser_input/drawing_names.h"
 #include "extractor/html/tag_scanner.h"
 #include "extractor/text/ascii.h"
 
@@ -42,6 +43,7 @@ struct PageNames {
   bool main = false;
   bool search = false;
   bool foreign = false;
+  bool in_drawings = false;  // for name_in_drawing()
 };
 
 void note(std::string_view written, bool in_drawing, PageNames& names) {
@@ -69,6 +71,8 @@ PageNames names_in(std::string_view html) {
       const bool in_drawing = foreign.start_tag(scanner.markup_tag());
       if (in_drawing) scanner.scan_content();
       note(scanner.name(), in_drawing, names);
+      names.in_drawings =
+          names.in_drawings || (in_drawing && !name_in_drawing(scanner.tag()).empty());
     } else if (token == TagScanner::Token::end_tag) {
       foreign.end_tag(scanner.markup_tag());
     }
@@ -90,6 +94,7 @@ void StandIns::choose(std::string_view html) {
   names_.clear();
   stands_in_.fill(false);
   const PageNames page = names_in(html);
+  in_drawings_ = page.in_drawings;
   const auto fits = [&](std::string_view stand_in, std::string_view name) {
     const auto tag = static_cast<std::size_t>(tag_named(stand_in));
     return stand_in.size() <= name.size() && !page.known[tag] && !stands_in_[tag];

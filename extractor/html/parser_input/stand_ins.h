@@ -23,10 +23,10 @@ namespace winnow {
 class StandIns {
  public:
   // Chooses names for the tags of `html`, which is valid UTF-8. Names of elements of drawings and
-  // formulas need none. Linear time.
+  // formulas need none but name_in_drawing(). Linear time.
   void choose(std::string_view html);
 
-  bool empty() const { return names_.empty(); }
+  bool empty() const { return names_.empty() && !in_drawings_; }
 
   // What the parser is to read instead of `name`, no longer than it; "" for the name itself.
   std::string_view of(std::string_view name) const;
@@ -42,7 +42,8 @@ class StandIns {
 
   void give(std::string_view name, std::string_view stand_in);
 
-  std::vector<Name> names_;  // in order of names
+  std::vector<Name> names_;   // in order of names
+  bool in_drawings_ = false;  // there are names for name_in_drawing()
   std::array<bool, GUMBO_TAG_LAST + 1> stands_in_{};
 };
 

@@ -89,6 +89,14 @@ TEST(Nesting, NamesOfTagsThatAreNoneStayAsTheyAre) {
   expect_shape("<x-a><svg><g></x-a>a", "x-a(svg(g()))a");
 }
 
+TEST(Nesting, NamesOfCellsInDrawingsMeanNothing) {
+  expect_shape("<table><tr><td><svg><td>a</td><tr/></svg>b<td>c</table>",
+               "table(tbody(tr(td(svg(td(a)tr())b)td(c))))");
+  expect_shape("<svg><select><desc><p>a</p></desc></SELECT ></svg>b", "svg(select(desc(p(a))))b");
+  expect_shape("<math><mrow><template>a</template></mrow></math><template>b</template>",
+               "math(mrow(template(a)))template(b)");
+}
+
 TEST(Nesting, ManyUnknownElementsStillParse) {
   std::string page;
   for (int i = 0; i < 200; ++i) page += "<x-" + std::to_string(i) + ">a";
