@@ -14,7 +14,7 @@ struct MarkupTag {
   std::string_view name;              // as written
   bool self_closing = false;          // <br/>
   std::uint32_t attribute_count = 0;  // of start tags
-  std::string_view attributes = {};   // what stands behind the name, to the end of the tag
+  std::string_view attributes = {};   // of TagScanner: what stands behind the name
 };
 
 }  // namespace winnow

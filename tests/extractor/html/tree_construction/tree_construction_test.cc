@@ -26,11 +26,11 @@
 namespace winnow {
 namespace {
 
-const std::string kFolder = WINNOW_TREE_CONSTRUCTION;
+std::string path_of(const std::string& file) { return WINNOW_TREE_CONSTRUCTION "/" + file; }
 
 const std::vector<TreeFact>& facts() {
-  static const auto kFacts = read_tree_facts(kFolder + "/facts.txt");
-  return kFacts;
+  static const auto all = read_tree_facts(path_of("facts.txt"));
+  return all;
 }
 
 // Whether the page is content from its first byte on, so that it gives the same tree with the tags
@@ -49,8 +49,8 @@ bool is_content(const TreeFact& fact) {
 }
 
 const KnownDifferences& known_differences() {
-  static const auto kKnown = read_known_differences(kFolder + "/known_differences.txt");
-  return kKnown;
+  static const auto all = read_known_differences(path_of("known_differences.txt"));
+  return all;
 }
 
 std::string tree_of(const Document& document) {
