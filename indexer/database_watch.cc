@@ -7,9 +7,11 @@ namespace winnow {
 
 DatabaseWatch::Step DatabaseWatch::look() {
   Step longest;
+  std::uint64_t begun = 0;
   for (std::size_t i = 0; i < kMostThreads; ++i) {
     const DatabaseThread& thread = database_threads()[i];
     const std::uint64_t step = thread.step.load();
+    begun += step;
     const std::string* const database = thread.database.load();
     if (database == nullptr) continue;
     timespec now{};
@@ -19,8 +21,9 @@ DatabaseWatch::Step DatabaseWatch::look() {
         std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
     if (seen_[i].step != step) seen_[i] = {step, time};
     const std::chrono::nanoseconds taken = time - seen_[i].began;
-    if (longest.database.empty() || taken > longest.processor_time) longest = {*database, taken};
+    if (longest.database.empty() || taken > longest.processor_time) longest = {*database, taken, 0};
   }
+  longest.begun = begun;
   return longest;
 }
 

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <cstring>
 #include <filesystem>
+#include <stdexcept>
 
 #include "indexer/repeated_read.h"
 #include "indexer/system_refusal.h"
@@ -169,6 +170,9 @@ Error current_xapian_error(std::string_view where) {
     return make(ErrorCode::usage, where, error, "quote the words to search for them as they are");
   } catch (const Xapian::Error& error) {
     return make(ErrorCode::input, where, error, "");
+  } catch (const std::length_error& error) {  // a length that Xapian took from a damaged table
+    return {ErrorCode::corrupt, std::string("has a length that nothing can have: ") + error.what(),
+            std::string(where), kDamagedHint};
   }
 }
 

@@ -14,12 +14,13 @@
 namespace winnow {
 
 // Must be called inside a catch block. Converts the Xapian::Error being handled and says which
-// database (`where`) it concerns; anything that is not a Xapian::Error is thrown on.
+// database (`where`) it concerns; a std::length_error is one of a damaged database;
+// anything else is thrown on.
 WINNOW_EXPORT Error current_xapian_error(std::string_view where);
 
-// Runs `action`, which may use Xapian, and returns its result or the converted exception. The thread
-// is at work on the database `where` meanwhile (DatabaseUse).
-// `action` returns a T, an Expected<T>, or nothing.
+// Runs `action`, which may use Xapian, and returns its result or the converted exception. The
+// thread is at work on the database `where` meanwhile (DatabaseUse). `action` returns a T, an
+// Expected<T>, or nothing.
 template <typename Result, typename Action>
 Expected<Result> with_xapian(std::string_view where, Action&& action) {
   const DatabaseUse use(where);

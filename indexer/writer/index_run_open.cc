@@ -12,6 +12,7 @@
 #include "indexer/writer/index_run.h"
 #include "indexer/writer/run_options.h"
 #include "indexer/writer/shard_set.h"
+#include "winnow/indexer/database_use.h"
 
 namespace winnow {
 namespace {
@@ -49,7 +50,11 @@ Expected<void> IndexRun::open(const std::string& path, Source& source) {
 }
 
 Expected<void> IndexRun::make_new(Source& source) {
-  const Expected<std::uint64_t> pages = source.count();
+  const auto count = [&] {
+    const DatabaseUse none("");
+    return source.count();
+  };
+  const Expected<std::uint64_t> pages = count();
   if (!pages) return pages.error();
   const std::size_t wanted = std::max<std::size_t>(options_.shards, 1);
   const bool one_at_the_end = wanted == 1 && options_.compact;

@@ -157,6 +157,8 @@ std::uint64_t supersede(Xapian::WritableDatabase& merged, const Interruption& in
   for (const std::string& term : url_terms(merged)) {
     throw_if(interrupted);
     std::vector<Xapian::docid> documents(merged.postlist_begin(term), merged.postlist_end(term));
+    if (documents.empty())
+      throw Xapian::DatabaseCorruptError("the list of a URL's documents is empty");
     documents.pop_back();
     superseded += documents.size();
     for (const Xapian::docid document : documents) merged.delete_document(document);

@@ -13,6 +13,7 @@
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/database_size.h"
+#include "plugin/cli/database_time.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/messages.h"
 #include "winnow/indexer/database_admin.h"
@@ -57,6 +58,7 @@ void print_text(const DatabaseCheck& check, const std::string& database) {
 }
 
 int check_here(const CheckArguments& arguments) {
+  watch_database_time();
   const Expected<DatabaseCheck> check = check_database(arguments.database);
   if (!check) return fail(check.error());
   if (arguments.json) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "plugin/cli/command.h"
+#include "plugin/cli/database_time.h"
 #include "plugin/cli/ended_write.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/interrupt.h"
@@ -37,6 +38,7 @@ int run_delete(const DeleteArguments& arguments) {
                  "winnow delete --db DIR URL..., or --site NAME"});
   }
   say_if_a_write_ends_the_program(arguments.database);
+  watch_database_time();
   if (!arguments.dry_run) catch_interrupts();
   std::uint64_t deleted = 0;
   const auto add = [&](const Expected<std::uint64_t>& count) {

@@ -9,6 +9,7 @@
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/database_size.h"
+#include "plugin/cli/database_time.h"
 #include "plugin/cli/ended_write.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/index_models.h"
@@ -187,6 +188,7 @@ int run_index(IndexArguments& arguments) {
   }
   const KeptThreads threads;
   say_if_a_write_ends_the_program(arguments.database);
+  watch_database_time();
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
     return fail(opened.error());

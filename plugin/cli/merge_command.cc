@@ -11,6 +11,7 @@
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/database_size.h"
+#include "plugin/cli/database_time.h"
 #include "plugin/cli/ended_write.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/interrupt.h"
@@ -51,6 +52,7 @@ void print_text(const MergeReport& report, const std::string& database) {
 int run_merge(const MergeArguments& arguments) {
   set_quiet(arguments.quiet);
   say_if_a_write_ends_the_program(arguments.result);
+  watch_database_time();
   catch_interrupts();
   const Expected<MergeReport> report =
       arguments.inputs.empty()

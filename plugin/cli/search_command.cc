@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "plugin/cli/command.h"
+#include "plugin/cli/database_time.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/hit_list.h"
 #include "plugin/cli/messages.h"
@@ -126,6 +127,7 @@ Expected<Searcher> open_searcher(const SearchArguments& arguments) {
 
 int run_search(const SearchArguments& arguments) {
   set_quiet(arguments.quiet);
+  watch_database_time();
   Expected<Searcher> searcher = open_searcher(arguments);
   if (!searcher) return fail(searcher.error());
   if (!arguments.topics.empty()) return answer_file(*searcher, arguments);

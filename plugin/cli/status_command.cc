@@ -11,6 +11,7 @@
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/database_size.h"
+#include "plugin/cli/database_time.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/messages.h"
 #include "winnow/indexer/database_admin.h"
@@ -180,6 +181,7 @@ std::string to_text(const DatabaseStatus& status, const std::string& database) {
 }
 
 int run_status(const StatusArguments& arguments) {
+  watch_database_time();
   const Expected<DatabaseStatus> status = database_status(arguments.database);
   if (!status) return fail(status.error());
   if (arguments.json) {

@@ -3,6 +3,7 @@
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/config_file.h"
+#include "plugin/cli/database_time.h"
 #include "plugin/cli/help_formatter.h"
 #include "plugin/cli/log_file.h"
 
@@ -32,6 +33,7 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   declare_delete(winnow, action);
   declare_docs(winnow, action);
   declare_config(winnow);
+  declare_database_time(winnow);
   declare_log_file(winnow, action);
 }
 

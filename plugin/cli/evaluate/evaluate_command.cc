@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "plugin/cli/command.h"
+#include "plugin/cli/database_time.h"
 #include "plugin/cli/evaluate/answer_files.h"
 #include "plugin/cli/evaluate/cache_folder.h"
 #include "plugin/cli/evaluate/evaluate_arguments.h"
@@ -78,6 +79,7 @@ Expected<Experiment> run(const EvaluateArguments& arguments) {
 
 int run_evaluate(const EvaluateArguments& arguments) {
   set_quiet(arguments.quiet);
+  watch_database_time();
   catch_interrupts();
   const Expected<Experiment> experiment = run(arguments);
   if (!experiment) return fail(experiment.error());

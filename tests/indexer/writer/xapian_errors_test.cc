@@ -62,6 +62,10 @@ TEST(XapianErrors, OfABlockThatNoTableCanHaveMeanDamage) {
             ErrorCode::disk);
 }
 
+TEST(XapianErrors, OfLengthsThatNothingCanHaveMeanDamage) {
+  EXPECT_EQ(code_of(std::length_error("basic_string::append")), ErrorCode::corrupt);
+}
+
 TEST(XapianErrors, OfExceptionsThatNobodyCaught) {
   const auto of = [](const auto& exception) {
     return error_of_database(std::make_exception_ptr(exception), "site.db");

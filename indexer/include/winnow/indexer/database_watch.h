@@ -25,6 +25,7 @@ class WINNOW_EXPORT DatabaseWatch {
   struct Step {
     std::string_view database;                  // empty if no thread is at work on one
     std::chrono::nanoseconds processor_time{};  // of its thread, since a look first found the step
+    std::uint64_t begun = 0;                    // steps of all threads so far
   };
 
   // The step that has taken longest of those that are not finished. Costs a call of the system for
