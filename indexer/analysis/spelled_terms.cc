@@ -16,4 +16,18 @@ bool is_spelled(std::string_view term) {
          });
 }
 
+std::size_t keep_commonest(std::vector<SpelledTerm>& terms, std::size_t most_bytes) {
+  std::size_t bytes = 0;
+  for (const SpelledTerm& term : terms) bytes += term.term.size() + 1;
+  if (bytes <= most_bytes) return terms.size();
+  std::sort(terms.begin(), terms.end(), [](const SpelledTerm& a, const SpelledTerm& b) {
+    return a.frequency != b.frequency ? a.frequency > b.frequency : a.hash < b.hash;
+  });
+  std::size_t kept = 0;
+  for (std::size_t room = most_bytes; terms[kept].term.size() < room; ++kept) {
+    room -= terms[kept].term.size() + 1;
+  }
+  return kept;
+}
+
 }  // namespace winnow

@@ -16,21 +16,27 @@ namespace winnow {
 // The page ends with the word that comes to a limit, of which all parts and stems are indexed
 // still.
 struct PageLimits {
-  // Distinct terms, stems and those with prefixes among them. Words for the spelling dictionary
-  // are some of these.
+  // Distinct terms, stems and those with prefixes among them.
   std::size_t terms = 500'000;
   // Of all terms together.
   std::size_t positions = 5'000'000;
   // Of the title, the keywords and the author, each for itself: what stands behind is not indexed.
   std::size_t field_bytes = 16 << 10;
+  // Of words for the spelling dictionary, each with a byte behind it: 50 000 words of English. The
+  // page gives its commonest. Xapian keeps a list for each three letters and writes it anew with
+  // every batch that has a word for it, so that random words take nearly twenty times as long there
+  // as in all other tables together.
+  std::size_t spelling_bytes = 512 << 10;
 };
 
-// Which limit has cut what is indexed of a page: of several the last of these.
-enum class PageCut : std::uint8_t { no, author, keywords, title, positions, terms };
+// Which limit has cut what is indexed of a page: of several the last of these. `spelling` cuts
+// nothing that is searched.
+enum class PageCut : std::uint8_t { no, spelling, author, keywords, title, positions, terms };
 
 // As reports name it; empty for a whole page.
 constexpr std::string_view page_cut_name(PageCut cut) {
-  constexpr std::string_view kNames[] = {"", "author", "keywords", "title", "positions", "terms"};
+  constexpr std::string_view kNames[] = {"",      "spelling",  "author", "keywords",
+                                         "title", "positions", "terms"};
   return kNames[static_cast<std::size_t>(cut)];
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "indexer/analysis/spelled_terms.h"
 #include "indexer/schema/text_pieces.h"
 #include "winnow/extractor/free_memory.h"
 
@@ -144,12 +145,28 @@ void PagePostings::group_positions() {
   clear_and_trim(postings_, kBytesKept);
 }
 
-std::string PagePostings::spelled_words() const {
+std::string PagePostings::spelled_words() {
   std::string words;
   for (const Term& term : terms_) {
     if (!words_.facts(term.number).is_spelled) continue;
     words.append(words_.term(term.number)).push_back('\n');
   }
+  if (words.size() <= limits_.spelling_bytes) return words;
+  cut_ = std::max(cut_, PageCut::spelling);
+  return commonest_words();
+}
+
+std::string PagePostings::commonest_words() const {
+  std::vector<SpelledTerm> spelled;
+  for (const Term& term : terms_) {
+    const TermFacts& facts = words_.facts(term.number);
+    if (facts.is_spelled) {
+      spelled.push_back({words_.term(term.number), term.frequency, facts.hash});
+    }
+  }
+  spelled.resize(keep_commonest(spelled, limits_.spelling_bytes));
+  std::string words;
+  for (const SpelledTerm& each : spelled) words.append(each.term).push_back('\n');
   return words;
 }
 

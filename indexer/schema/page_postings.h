@@ -46,10 +46,12 @@ class PagePostings {
   // Of the words that count for it.
   std::uint64_t similarity() const { return similarity_.value(); }
 
-  // The words for the spelling dictionary, each once and ended by LF.
-  std::string spelled_words() const;
+  // The words for the spelling dictionary, each once and ended by LF: of a page with very many, the
+  // commonest.
+  std::string spelled_words();
 
-  // The limit that the page has come to: terms, positions or none.
+  // The limit that the page has come to: terms, positions, spelling (known when the words were
+  // asked for) or none.
   PageCut cut() const { return cut_; }
 
   // Ends the page: hands all terms to `document`. To be called once.
@@ -87,6 +89,7 @@ class PagePostings {
   void add_parts(const TableWord& word, std::uint32_t weight, Similarity similarity);
   void sort_terms();
   void group_positions();
+  std::string commonest_words() const;
 
   PageLimits limits_;
   PageCut cut_ = PageCut::no;

@@ -379,7 +379,9 @@ void IndexRun::count_faults(const PageJob& job) {
   };
   count_limit(std::string(degraded_name(job.degraded)), report_.degraded,
               "indexed without its structure");
-  count_limit(std::string(page_cut_name(job.cut)), report_.cut, "indexed up to there");
+  count_limit(std::string(page_cut_name(job.cut)), report_.cut,
+              job.cut == PageCut::spelling ? "the dictionary has its commonest words"
+                                           : "indexed up to there");
 }
 
 }  // namespace winnow

@@ -90,7 +90,8 @@ void PageWorkshop::make_document(PageJob& job) {
   job.evidence = std::move(page->evidence);
   job.replaced_characters = page->replaced;
   job.degraded = page->degraded;
-  job.cut = job.document->cut;
+  const bool counts = job.document->cut != PageCut::spelling || options_.spelling;
+  job.cut = counts ? job.document->cut : PageCut::no;
 }
 
 void PageWorkshop::add_values(PageJob& job) const {

@@ -7,7 +7,10 @@
 #include <utility>
 
 #include "indexer/analysis/spelled_terms.h"
+#include "indexer/schema/page_checksum.h"
+#include "indexer/schema/page_limits.h"
 #include "indexer/writer/database_session.h"
+#include "winnow/indexer/analyzer.h"
 
 namespace winnow {
 namespace {
@@ -39,8 +42,39 @@ struct Changes {
 constexpr const char* kBehindPrefixes = "[";
 bool has_prefix(const std::string& term) { return term[0] >= 'A' && term[0] <= 'Z'; }
 
+// What a document has beyond the words that it gives the dictionary: as hashes, as it may be nearly
+// all of a database.
+void add_surplus(const Xapian::Database& database, Xapian::docid document,
+                 std::vector<std::uint64_t>& surplus) {
+  StringTable words;
+  std::vector<SpelledTerm> spelled;
+  for (auto term = database.termlist_begin(document); term != database.termlist_end(document);
+       ++term) {
+    const std::string name = *term;
+    if (!is_spelled(name)) continue;
+    words.number(name);
+    spelled.push_back({{}, term.get_wdf(), hash_of_term(name)});
+  }
+  for (std::uint32_t word = 0; word < spelled.size(); ++word) spelled[word].term = words[word];
+  const std::size_t kept = keep_commonest(spelled, PageLimits().spelling_bytes);
+  for (std::size_t i = kept; i < spelled.size(); ++i) surplus.push_back(spelled[i].hash);
+}
+
+// Of all documents, sorted. Only documents that are long enough are looked through.
+std::vector<std::uint64_t> find_surplus(const Xapian::Database& database) {
+  constexpr std::size_t kFewestWords = PageLimits().spelling_bytes / (kMaxWordBytes + 1);
+  std::vector<std::uint64_t> surplus;
+  const auto end = database.postlist_end("");
+  for (auto document = database.postlist_begin(""); document != end; ++document) {
+    if (document.get_doclength() >= kFewestWords) add_surplus(database, *document, surplus);
+  }
+  std::sort(surplus.begin(), surplus.end());
+  return surplus;
+}
+
 // Goes through two lists of words, both in the order of bytes.
 void find_changes(const Xapian::Database& database, Changes& changes) {
+  const std::vector<std::uint64_t> surplus = find_surplus(database);
   auto word = database.spellings_begin();
   const auto last_word = database.spellings_end();
   const auto pass_word = [&] {
@@ -53,7 +87,8 @@ void find_changes(const Xapian::Database& database, Changes& changes) {
     const std::string name = *term;
     if (!is_spelled(name)) continue;
     while (word != last_word && *word < name) pass_word();
-    std::int64_t documents = term.get_termfreq();
+    const auto beyond = std::equal_range(surplus.begin(), surplus.end(), hash_of_term(name));
+    std::int64_t documents = term.get_termfreq() - (beyond.second - beyond.first);
     if (word != last_word && *word == name) {
       documents -= word.get_termfreq();
       ++word;

@@ -49,9 +49,9 @@ class SpellingWords {
   std::vector<Xapian::termcount> documents_;  // of each word
 };
 
-// Makes the dictionary of `database` that of its documents: after runs that were killed, and those
-// that replaced or deleted many. Changes must have begun. Goes through all terms; commits in
-// between if many words change.
+// Makes the dictionary of `database` that of its documents, each with the words that PageLimits has
+// room for: after runs that were killed, and those that replaced or deleted many. Changes must have
+// begun. Goes through all terms; commits in between if many words change.
 void renew_spellings(Xapian::WritableDatabase& database);
 
 }  // namespace winnow

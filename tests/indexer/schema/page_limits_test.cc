@@ -91,6 +91,55 @@ TEST(PageLimits, AreOfEachPageAnew) {
   EXPECT_EQ(postings.cut(), PageCut::no);
 }
 
+TEST(PageLimits, KeepTheCommonestWordsForTheDictionary) {
+  PageLimits limits;
+  limits.spelling_bytes = 12;
+  PagePostings postings(limits);
+  postings.begin("none");
+  postings.add("rare often seldom often twice twice often x1", 1);
+  Xapian::Document document;
+  postings.finish(document);
+  EXPECT_EQ(document.termlist_count(), 5u);
+  EXPECT_EQ(postings.spelled_words(), "often\ntwice\n");
+  EXPECT_EQ(postings.cut(), PageCut::spelling);
+}
+
+TEST(PageLimits, LeaveTheDictionaryAllThatJustFits) {
+  PageLimits limits;
+  limits.spelling_bytes = 12;
+  PagePostings postings(limits);
+  postings.begin("none");
+  postings.add("twice often often", 1);
+  EXPECT_EQ(postings.spelled_words(), "twice\noften\n");
+  EXPECT_EQ(postings.cut(), PageCut::no);
+}
+
+// Words that are as common as each other are a sample, whatever their order.
+TEST(PageLimits, DrawTheWordsForTheDictionaryByTheirHash) {
+  PageLimits limits;
+  limits.spelling_bytes = 30;
+  const auto drawn = [&](std::string_view text) {
+    PagePostings postings(limits);
+    postings.begin("none");
+    postings.add(text, 1);
+    return postings.spelled_words();
+  };
+  const std::string words = drawn("apple grape lemon melon olive peach plums quince");
+  EXPECT_EQ(drawn("quince plums peach olive melon lemon grape apple"), words);
+  EXPECT_NE(words, "apple\ngrape\nlemon\nmelon\nolive\n");
+  EXPECT_GT(words.size(), 20u);
+  EXPECT_LE(words.size(), 30u);
+}
+
+TEST(PageLimits, SayOfADictionaryOnlyThatNothingElseIsCut) {
+  PageLimits limits;
+  limits.spelling_bytes = 10;
+  const std::string text = "<p>findable words for the dictionary";
+  EXPECT_EQ(build_within(limits, text).cut, PageCut::spelling);
+  limits.field_bytes = 4;
+  EXPECT_EQ(build_within(limits, "<title>ample sample</title>" + text).cut, PageCut::title);
+}
+
 TEST(PageLimits, CutAPageOfRandomWords) {
   const IndexDocument built = build("<title>Words</title><p>first " + distinct_words(600'000));
   EXPECT_EQ(built.cut, PageCut::terms);
@@ -137,6 +186,7 @@ TEST(PageLimits, SayThatTheTextIsCutRatherThanTheTitle) {
 
 TEST(PageLimits, AreNamed) {
   EXPECT_EQ(page_cut_name(PageCut::no), "");
+  EXPECT_EQ(page_cut_name(PageCut::spelling), "spelling");
   EXPECT_EQ(page_cut_name(PageCut::author), "author");
   EXPECT_EQ(page_cut_name(PageCut::keywords), "keywords");
   EXPECT_EQ(page_cut_name(PageCut::title), "title");

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "indexer/schema/page_postings.h"
 #include "indexer/writer/database_session.h"
 
 namespace winnow {
@@ -142,6 +143,30 @@ TEST_F(SpellingWordsTest, AreRenewedWhateverTheDictionaryHeld) {
   renew_spellings(database_);
   commit_changes(database_);
   EXPECT_THAT(dictionary_of(database_), ElementsAre(Pair("pear", 1), Pair("zebra", 1)));
+}
+
+// Of very many words a page gives the commonest.
+TEST_F(SpellingWordsTest, AreRenewedToThoseThatPagesHaveGiven) {
+  std::string text = "common common uncommon";
+  for (std::size_t i = 0; i < 70'000; ++i) text += " further" + word_of(i);
+  PagePostings postings;
+  for (int page = 0; page < 2; ++page) {
+    postings.begin("en");
+    postings.add(text, 1);
+    Xapian::Document document;
+    postings.finish(document);
+    database_.add_document(document);
+    words_.count(postings.spelled_words());
+    text = "uncommon and short";
+  }
+  add({"uncommon"});
+  words_.count("uncommon\n");
+  words_.flush(database_);
+  const Dictionary given = dictionary_of(database_);
+  EXPECT_LT(given.size(), 60'000u);
+  EXPECT_EQ(given.at("common"), 1u);
+  renew_spellings(database_);
+  EXPECT_EQ(dictionary_of(database_), given);
 }
 
 TEST_F(SpellingWordsTest, OfNoDocumentsAreNone) {
