@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "indexer/repeated_read.h"
 #include "indexer/system_refusal.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
@@ -10,13 +11,17 @@
 namespace winnow {
 namespace {
 
+// As far as the statistics of their values tell.
+bool has_our_documents(const Xapian::Database& database) {
+  return database.get_doccount() > 0 && !database.get_value_upper_bound(slot::kWords).empty();
+}
+
 // What the tables of documents lack; null if nothing.
 const char* missing_part(const Xapian::Database& database) {
-  if (database.get_doccount() == 0) return nullptr;
-  const std::string most_words = database.get_value_upper_bound(slot::kWords);
-  if (most_words.empty()) return nullptr;  // none of ours
+  if (!has_our_documents(database)) return nullptr;
   const Xapian::docid first = *database.postlist_begin("");
   if (database.get_document(first).get_data().empty()) return "its documents have no data";
+  const std::string most_words = database.get_value_upper_bound(slot::kWords);
   const bool has_words = Xapian::sortable_unserialise(most_words) > 0;
   if (has_words && !database.has_positions()) return "it has no word positions";
   return nullptr;
@@ -30,6 +35,15 @@ bool lacks_spelling(const Xapian::Database& database, const std::string& directo
 }
 
 }  // namespace
+
+Error error_without_metadata(const Xapian::Database& database, const std::string& path) {
+  if (has_our_documents(database)) {
+    return {ErrorCode::corrupt, "how its documents were indexed is noted nowhere, so it is damaged",
+            path, kDamagedHint};
+  }
+  return {ErrorCode::incompatible, "a Xapian database that Winnow did not make, or a damaged one",
+          path, "index the site with winnow into another directory"};
+}
 
 void require_tables(const Xapian::Database& database) {
   if (const char* missing = missing_part(database)) throw Xapian::DatabaseCorruptError(missing);

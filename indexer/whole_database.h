@@ -7,6 +7,7 @@
 
 #include <string>
 
+#include "winnow/extractor/error.h"
 #include "winnow/extractor/export.h"
 
 namespace winnow {
@@ -17,6 +18,11 @@ namespace winnow {
 // where documents of ours are without their data or word positions. Throws Xapian's other
 // exceptions, too.
 WINNOW_EXPORT Xapian::Database open_whole(const std::string& directory);
+
+// What is said of a database at `path` that has documents, and nothing that tells how they were
+// indexed: that it is damaged if they are ours, and else that it is none of ours.
+WINNOW_EXPORT Error error_without_metadata(const Xapian::Database& database,
+                                           const std::string& path);
 
 // Throws Xapian::DatabaseCorruptError if documents of ours are without their data or positions.
 // Looks at one document of them.

@@ -3,6 +3,7 @@
 
 #include "indexer/utc_now.h"
 #include "indexer/version.h"
+#include "indexer/whole_database.h"
 #include "indexer/writer/shard_set.h"
 #include "winnow/indexer/schema.h"
 
@@ -33,8 +34,7 @@ Expected<IndexMetadata> read_index_metadata(const Xapian::Database& database,
   const std::string json = database.get_metadata(std::string(kMetadataKey));
   if (!json.empty()) return metadata_from_json(json, path);
   if (database.get_doccount() > 0) {
-    return Error{ErrorCode::incompatible, "a Xapian database that Winnow did not make", path,
-                 "index the site with winnow into another directory"};
+    return error_without_metadata(database, path);
   }
   IndexMetadata metadata;
   metadata.choices = choices_if_new;

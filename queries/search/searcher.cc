@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "indexer/repeated_read.h"
+#include "indexer/whole_database.h"
 #include "queries/search/all_matches.h"
 #include "queries/search/document_paths.h"
 #include "queries/search/document_words.h"
@@ -40,10 +41,7 @@ Expected<IndexMetadata> read_metadata(const Xapian::Database& database, const st
     return Error{ErrorCode::try_again, "the database is empty so far", path,
                  "wait for the run that fills it, or index a site with winnow index"};
   }
-  if (json.empty()) {
-    return Error{ErrorCode::incompatible, "not a database of Winnow", path,
-                 "make one with winnow index"};
-  }
+  if (json.empty()) return error_without_metadata(database, path);
   return metadata_from_json(json, path);
 }
 

@@ -5,6 +5,7 @@
 
 #include "tests/indexer/writer/site_fixture.h"
 #include "winnow/indexer/database_admin.h"
+#include "winnow/indexer/schema.h"
 
 namespace winnow {
 namespace {
@@ -53,6 +54,28 @@ TEST_F(WholeDatabaseTest, ThatLacksATableIsNeitherIndexedIntoNorMerged) {
   ASSERT_FALSE(merged);
   EXPECT_EQ(merged.error().code, ErrorCode::corrupt);
   EXPECT_FALSE(std::filesystem::exists((folder_ / "merged").string()));
+}
+
+// Damage can hide what Winnow notes; values of documents tell whose they are.
+TEST_F(WholeDatabaseTest, WithoutItsNotesIsDamaged) {
+  Xapian::WritableDatabase database(database_);
+  database.set_metadata(std::string(kMetadataKey), "");
+  database.commit();
+  database.close();
+  const auto status = database_status(database_);
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().code, ErrorCode::corrupt);
+}
+
+TEST_F(WholeDatabaseTest, OfOthersIsNotDamaged) {
+  const std::string other = (folder_ / "other").string();
+  Xapian::WritableDatabase database(other, Xapian::DB_CREATE_OR_OPEN);
+  database.add_document(Xapian::Document());
+  database.commit();
+  database.close();
+  const auto status = database_status(other);
+  ASSERT_FALSE(status);
+  EXPECT_EQ(status.error().code, ErrorCode::incompatible);
 }
 
 TEST_F(WholeDatabaseTest, ThatHoldsNothingIsWhole) {

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Lists of documents in a damaged database that Xapian itself takes as they are.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "queries/search/facet_counts.h"
+#include "queries/search/wildcard_source.h"
+#include "tests/queries/search/test_database.h"
+
+namespace winnow {
+namespace {
+
+using testing::Contains;
+using testing::HasSubstr;
+
+// In Xapian's table of postings a word stands before the list of its documents, and is part of what
+// lists are looked up by. A word may stand there several times: alone, and in other terms.
+class DamagedLists : public testing::Test {
+ protected:
+  DamagedLists() {
+    for (int i = 0; i < 20; ++i) {
+      const std::string text = std::string("couriers walk ") + (i % 3 == 0 ? "courage " : "") +
+                               (i % 2 == 0 ? "" : "cousins ");
+      database_.add({"/p" + std::to_string(i) + ".html", text});
+    }
+    database_.commit();
+    table_ = std::filesystem::path(database_.directory()) / "postlist.glass";
+    std::ifstream file(table_, std::ios::binary);
+    whole_.assign(std::istreambuf_iterator<char>(file), {});
+  }
+
+  // What `ask` says of the database with the byte so far from a place of the word being another,
+  // for each of these places.
+  template <typename Ask>
+  std::vector<std::string> with_byte(const std::string& word, std::ptrdiff_t from, char byte,
+                                     Ask ask) {
+    std::vector<std::string> messages;
+    for (std::size_t at = whole_.find(word); at != std::string::npos;
+         at = whole_.find(word, at + 1)) {
+      std::string damaged = whole_;
+      damaged.at(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(at) + from)) = byte;
+      std::ofstream(table_, std::ios::binary) << damaged;
+      try {
+        ask(Xapian::Database(database_.directory()));
+      } catch (const Xapian::Error& error) {
+        messages.push_back(error.get_msg());
+      }
+    }
+    return messages;
+  }
+
+ private:
+  TestDatabase database_;
+  std::filesystem::path table_;
+  std::string whole_;
+};
+
+void search_wildcard(const Xapian::Database& database) {
+  Xapian::Enquire search(database);
+  search.set_query(weighted_wildcard(database, "cou", Bm25Parameters()));
+  (void)search.get_mset(0, 100);
+}
+
+// The word is not where a search for it looks.
+TEST_F(DamagedLists, ThatAreEmptyEndASearchWithAWildcard) {
+  EXPECT_THAT(with_byte("couriers", 3, '\0', search_wildcard), Contains(HasSubstr("is empty")));
+}
+
+TEST_F(DamagedLists, ThatAreOutOfOrderEndASearchWithAWildcard) {
+  EXPECT_THAT(with_byte("couriers", -2, '\x10', search_wildcard),
+              Contains(HasSubstr("is out of order")));
+}
+
+void count(const Xapian::Database& database) {
+  (void)count_facets(database, Xapian::Query("courage"));
+}
+
+TEST_F(DamagedLists, ThatNameADocumentBehindTheLastEndTheCountOfFacets) {
+  EXPECT_THAT(with_byte("courage", -3, ' ', count), Contains(HasSubstr("behind the last one")));
+}
+
+}  // namespace
+}  // namespace winnow
