@@ -29,7 +29,8 @@ std::unique_ptr<Method> make([[maybe_unused]] const MethodOptions& options) {
 
 // The same order in both tables.
 constexpr std::array<MethodInfo, 9> kMethods = {{
-    {"site", "the blocks that are probable by what was learned from the site's pages", true, true},
+    {"site", "the blocks that are probable by what was learned from the site's pages", true, true,
+     false, Piece::none, true},
     {"block-model", "the blocks that a model learned from many sites finds probable", true},
     {"pattern-tree", "the blocks that vary in the templates learned from the site's pages", true,
      true, true},
@@ -77,20 +78,26 @@ std::optional<Error> complaint(const MethodInfo& method, const SiteModel* site) 
 
 std::span<const MethodInfo> available_methods() { return kMethods; }
 
+const MethodInfo* find_method(std::string_view name) {
+  const auto found = std::find_if(kMethods.begin(), kMethods.end(),
+                                  [&](const MethodInfo& info) { return info.name == name; });
+  return found == kMethods.end() ? nullptr : &*found;
+}
+
 std::string_view default_method() { return "site"; }
 
 std::string_view default_page_method() { return "block-model"; }
 
 Expected<std::unique_ptr<Method>> make_method(std::string_view name, const MethodOptions& options) {
-  const auto found = std::find_if(kMethods.begin(), kMethods.end(),
-                                  [&](const MethodInfo& info) { return info.name == name; });
-  if (found != kMethods.end() && found->learns) {
+  const MethodInfo* const found = find_method(name);
+  if (found == nullptr) {
+    return Error{ErrorCode::usage, "no such method", std::string(name),
+                 "one of: " + method_names()};
+  }
+  if (found->learns) {
     if (auto wrong = complaint(*found, options.site.get())) return *std::move(wrong);
   }
-  if (found != kMethods.end()) {
-    return kMakers[static_cast<std::size_t>(found - kMethods.begin())](options);
-  }
-  return Error{ErrorCode::usage, "no such method", std::string(name), "one of: " + method_names()};
+  return kMakers[static_cast<std::size_t>(found - kMethods.data())](options);
 }
 
 }  // namespace winnow

@@ -44,12 +44,11 @@ std::int64_t nanoseconds_now() {
 
 }  // namespace
 
-IndexRun::IndexRun(const IndexOptions& options, std::shared_ptr<const Method> method,
-                   IndexObserver& observer)
+IndexRun::IndexRun(const IndexOptions& options, IndexObserver& observer)
     : options_(options),
       observer_(observer),
       started_(nanoseconds_now()),
-      workshop_(options, std::move(method)),
+      workshop_(options),
       pool_(threads_of(options)) {
   if (options_.completes != nullptr) report_ = continued(*options_.completes);
   if (options_.completable) written_ = std::make_shared<WrittenPages>();
@@ -233,12 +232,10 @@ void IndexRun::hand_on(PageJob& job) {
 
 void IndexRun::store_model(const std::shared_ptr<const SiteModel>& model) {
   if (!model || !models_.insert(model).second) return;
-  std::vector<std::string> learned_from;
-  if (options_.learned_from) learned_from = options_.learned_from(*model);
-  shards_.front()->write(
-      [model, learned_from = std::move(learned_from)](Xapian::WritableDatabase& database) {
-        return winnow::store_model(database, *model, learned_from);
-      });
+  shards_.front()->write([model, learned_from = options_.classifier->learned_from(*model)](
+                             Xapian::WritableDatabase& database) {
+    return winnow::store_model(database, *model, learned_from);
+  });
 }
 
 bool IndexRun::has_failed() const {

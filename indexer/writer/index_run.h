@@ -44,8 +44,7 @@ namespace winnow {
 // Functions throw Xapian's exceptions.
 class IndexRun {
  public:
-  IndexRun(const IndexOptions& options, std::shared_ptr<const Method> method,
-           IndexObserver& observer);
+  IndexRun(const IndexOptions& options, IndexObserver& observer);
 
   ~IndexRun();
 

@@ -13,15 +13,15 @@
 
 namespace winnow {
 
-PageWorkshop::PageWorkshop(const IndexOptions& options, std::shared_ptr<const Method> method)
+PageWorkshop::PageWorkshop(const IndexOptions& options)
     : options_(options),
-      method_(std::move(method)),
+      needs_hashes_(options.classifier->needs_hashes()),
       options_hash_(options_hash(options)),
       parse_check_(std::make_shared<ParseCheck>()),
       benches_([this] {
         ParseOptions parse;
         parse.limits = options_.limits;
-        parse.hashes = needs_hashes();
+        parse.hashes = needs_hashes_;
         parse.parse_check = parse_check_;
         return std::make_unique<Bench>(
             Bench{PageParser(parse),
@@ -56,11 +56,11 @@ void PageWorkshop::read(PageJob& job) const {
 }
 
 void PageWorkshop::name(PageJob& job) const {
-  const std::uint64_t state = options_.method_state ? options_.method_state(job.raw) : 0;
+  const std::uint64_t state = options_.classifier->state_of(job.raw);
   job.checksum = page_checksum(job.page_hash, options_hash_, state);
   job.url_term = url_term(job.raw.url, options_.site);
   job.url_hash = hash_of_term(job.url_term);
-  if (options_.model_of) job.model = options_.model_of(job.raw);
+  job.model = options_.classifier->model_of(job.raw);
 }
 
 void PageWorkshop::make_document(PageJob& job) {
@@ -102,13 +102,13 @@ void PageWorkshop::add_values(PageJob& job) const {
     const std::string target = url_term(job.document->canonical, options_.site);
     document.add_value(slot::kCanonical, big_endian(hash_of_term(target)));
   }
-  const std::uint64_t state = options_.method_state ? options_.method_state(job.raw) : 0;
+  const std::uint64_t state = options_.classifier->state_of(job.raw);
   if (state != 0) document.add_value(slot::kModel, big_endian(state));
 }
 
 Expected<ParsedPage> PageWorkshop::parse(const PageJob& job, PageParser& parser) const {
   if (options_.parsed) {
-    std::optional<ParsedPage> parsed = options_.parsed->take(job.page_hash, needs_hashes());
+    std::optional<ParsedPage> parsed = options_.parsed->take(job.page_hash, needs_hashes_);
     if (parsed) return std::move(*parsed);
   }
   return parser.parse(job.raw.bytes, {job.raw.http_charset});
@@ -117,7 +117,7 @@ Expected<ParsedPage> PageWorkshop::parse(const PageJob& job, PageParser& parser)
 Expected<ExtractedPage> PageWorkshop::extract(const PageJob& job, PageParser& parser) const {
   Expected<ParsedPage> page = parse(job, parser);
   if (!page) return page.error();
-  const std::shared_ptr<const Method> method = method_ ? method_ : options_.method_of(job.raw);
+  const std::shared_ptr<const Method> method = options_.classifier->method_for(job.raw);
   return classify_page(std::move(*page), *method, parser.segmenter());
 }
 

@@ -9,7 +9,6 @@
 #include "indexer/schema/document_builder.h"
 #include "indexer/threads/shared_tools.h"
 #include "indexer/writer/page_job.h"
-#include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/parse_check.h"
 #include "winnow/indexer/index_site.h"
@@ -19,8 +18,8 @@ namespace winnow {
 // Thread-safe, for different jobs.
 class PageWorkshop {
  public:
-  // `method` is for all pages, null if the options have one for each.
-  PageWorkshop(const IndexOptions& options, std::shared_ptr<const Method> method);
+  // There must be a classifier among the options.
+  explicit PageWorkshop(const IndexOptions& options);
 
   // Reads the page, unless it need not be read, and finds out what it is known by: its URL term,
   // its checksum, the model of its site.
@@ -45,10 +44,9 @@ class PageWorkshop {
   void add_values(PageJob& job) const;
   Expected<ParsedPage> parse(const PageJob& job, PageParser& parser) const;
   Expected<ExtractedPage> extract(const PageJob& job, PageParser& parser) const;
-  bool needs_hashes() const { return method_ ? method_->needs_hashes() : options_.hashes; }
 
   const IndexOptions& options_;
-  const std::shared_ptr<const Method> method_;
+  const bool needs_hashes_;
   const std::uint64_t options_hash_;
   const std::shared_ptr<ParseCheck> parse_check_;
   SharedTools<Bench> benches_;

@@ -11,12 +11,12 @@
 #include "plugin/c/site_name.h"
 #include "plugin/c/versioned_struct.h"
 #include "plugin/report/page_report.h"
-#include "plugin/report/site_method_table.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"
+#include "winnow/indexer/site_methods.h"
 
 struct winnow_extractor {
-  winnow::report::SiteMethodTable methods;
+  winnow::SiteMethods methods;
   winnow::PageParser parser;
   bool by_host = true;
   std::string site;  // of all pages, unless by_host
@@ -69,7 +69,7 @@ Expected<MethodOptions> method_options(const winnow_extractor_options& given,
 }
 
 Error learned_for_another(const SiteModel& model, const std::string& method) {
-  const std::vector<std::string> useful = report::methods_with_use_for(model.options());
+  const std::vector<std::string> useful = methods_with_use_for(model.options());
   std::string names;
   for (const std::string& name : useful) names.append(names.empty() ? "" : " or ").append(name);
   return bad_option("model",
@@ -77,19 +77,19 @@ Error learned_for_another(const SiteModel& model, const std::string& method) {
                     "ask for that method, or learn again for this one");
 }
 
-Expected<report::SiteMethodTable> methods_of(const winnow_extractor_options& given,
-                                             const std::string& name, const MethodInfo& info) {
+Expected<SiteMethods> methods_of(const winnow_extractor_options& given, const std::string& name,
+                                 const MethodInfo& info) {
   const Expected<MethodOptions> options = method_options(given, info);
   if (!options) return options.error();
-  if (!info.learns) return report::SiteMethodTable::of(name, *options);
+  if (!info.learns) return SiteMethods::of(name, *options);
   if (given.model == nullptr) {
     return bad_option("model", "is NULL, but the method " + name + " needs it",
                       "open one that winnow learn or winnow_learner_learn() has made");
   }
-  if (const auto useless = report::model_without_use(given.model->models, name)) {
+  if (const auto useless = model_without_use(given.model->models, name)) {
     return learned_for_another(*useless, name);
   }
-  return report::SiteMethodTable::of(name, *options, given.model->models);
+  return SiteMethods::of(name, *options, given.model->models);
 }
 
 Made make_extractor(const winnow_extractor_options* caller) {
@@ -98,7 +98,7 @@ Made make_extractor(const winnow_extractor_options* caller) {
   std::string name(given->model != nullptr ? default_method() : default_page_method());
   if (given->method != nullptr) name = given->method;
   const MethodInfo info = info_of(name);
-  Expected<report::SiteMethodTable> methods = methods_of(*given, name, info);
+  Expected<SiteMethods> methods = methods_of(*given, name, info);
   if (!methods) return methods.error();
   Limits limits;
   if (given->page_bytes != 0) limits.page_bytes = given->page_bytes;

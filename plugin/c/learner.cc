@@ -13,11 +13,11 @@
 #include "plugin/c/model.h"
 #include "plugin/c/page.h"
 #include "plugin/c/versioned_struct.h"
-#include "plugin/report/site_method_table.h"
 #include "winnow/extractor/block_model.h"
 #include "winnow/extractor/site_features.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/indexer/site_learning.h"
+#include "winnow/indexer/site_methods.h"
 
 struct winnow_learner {
   winnow::LearnOptions options;
@@ -48,7 +48,7 @@ Expected<LearnOptions> options_for(std::string_view method) {
   for (const MethodInfo& info : available_methods()) {
     if (!info.learns) continue;
     if (info.name == method) {
-      LearnOptions options = report::learn_options_of(info);
+      LearnOptions options = learn_options_of(info);
       options.templates = true;
       return options;
     }
@@ -147,7 +147,7 @@ Expected<std::unique_ptr<winnow_model>> learn(const winnow_learner& learner,
   if (const auto checked = check_settled(learner); !checked) return checked.error();
   std::vector<SiteModel> models;
   models.push_back(learner.learner.learn(std::max<std::uint64_t>(site_pages, learner.urls.size())));
-  if (!report::knows_something(models.front())) {
+  if (!knows_something(models.front())) {
     return Error{ErrorCode::input, "nothing to learn from so few different pages",
                  std::string(models.front().site()),
                  "add " + std::to_string(kMinGroupPages) + " or more of one template"};

@@ -82,7 +82,7 @@ class ClusterRun {
  public:
   ClusterRun(const ClusterArguments& arguments, PageSample sample, ClusterTruth truth,
              Progress& progress)
-      : hostless_(folder_site(arguments.source)),
+      : hostless_(site_of_source(arguments.source.source)),
         sample_(std::move(sample)),
         truth_(std::move(truth)),
         parser_(parse_options(arguments)),

@@ -107,16 +107,16 @@ int explain(const std::string& file, PageReader& reader, const ExplainArguments&
   return kDone;
 }
 
-Expected<SiteMethods> methods_of(ExplainArguments& arguments) {
-  return arguments.database.empty() ? methods_without_source(arguments.method)
-                                    : methods_of_database(arguments.method, arguments.database);
+Expected<SiteClassifier> methods_of(ExplainArguments& arguments) {
+  return arguments.database.empty() ? classifier_without_source(arguments.method)
+                                    : classifier_of_database(arguments.method, arguments.database);
 }
 
 int run_explain(ExplainArguments& arguments) {
   arguments.method.sites.fit = true;
   const Expected<void> checked = check_html(arguments);
   if (!checked) return fail(checked.error());
-  const Expected<SiteMethods> methods = methods_of(arguments);
+  const Expected<SiteClassifier> methods = methods_of(arguments);
   if (!methods) return fail(methods.error());
   PageReader reader(*methods, {.limits = {}, .learns = learns(arguments.method.method)});
   const ExplanationOptions options = options_of(arguments);
@@ -126,7 +126,7 @@ int run_explain(ExplainArguments& arguments) {
     const int code = explain(file, reader, arguments, options);
     if (status == kDone) status = code;
   }
-  methods->tell_of_pages_alone();
+  tell_of_pages_alone(*methods, true);
   return status;
 }
 

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "plugin/cli/classifiers.h"
 #include "plugin/cli/command.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/interrupt.h"
@@ -17,7 +18,6 @@
 #include "plugin/cli/page_report.h"
 #include "plugin/cli/page_run.h"
 #include "plugin/cli/progress.h"
-#include "plugin/cli/site_methods.h"
 #include "plugin/cli/source_options.h"
 #include "plugin/cli/stream/line_run.h"
 #include "plugin/cli/stream/object_members.h"
@@ -96,7 +96,7 @@ void count(const PageReport& report, TemplateCounts& counts) {
 
 class Extraction {
  public:
-  Extraction(const ExtractArguments& arguments, SiteMethods methods, SkippedList& skipped)
+  Extraction(const ExtractArguments& arguments, SiteClassifier methods, SkippedList& skipped)
       : arguments_(arguments),
         members_(members_of(arguments)),
         reader_(std::move(methods), reader_options(arguments)),
@@ -306,16 +306,16 @@ int run_extract(ExtractArguments& arguments) {
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
   catch_interrupts();
-  const Expected<SiteMethods> methods =
-      methods_for(arguments.method, arguments.source, limits_of(arguments.source),
-                  arguments.quiet || arguments.json);
+  const Expected<SiteClassifier> methods =
+      classifier_for(arguments.method, arguments.source, limits_of(arguments.source),
+                     arguments.quiet || arguments.json);
   if (!methods) return fail(methods.error());
 
   Extraction extraction(arguments, *methods, skipped);
   const Expected<ExtractCounts> counts = extraction.run(**source);
   if (!counts) return fail(counts.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
-  methods->tell_of_pages_alone();
+  tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
   summarise(arguments, *counts, extraction.seconds(), folder);
   if (!folder && arguments.out.empty() && counts->refused > 0) return kInput;
   return check_found_pages(counts->run.pages, arguments.source);

@@ -7,39 +7,36 @@
 #include <optional>
 #include <utility>
 
+#include "plugin/cli/classifiers.h"
 #include "plugin/cli/command.h"
 #include "plugin/cli/database_size.h"
 #include "plugin/cli/database_time.h"
 #include "plugin/cli/ended_write.h"
 #include "plugin/cli/exit_code.h"
-#include "plugin/cli/index_models.h"
 #include "plugin/cli/index_summary.h"
 #include "plugin/cli/interrupt.h"
+#include "plugin/cli/learning_run.h"
 #include "plugin/cli/log_file.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/other_methods.h"
 #include "plugin/cli/progress.h"
-#include "plugin/cli/site_methods.h"
 #include "plugin/cli/source_options.h"
 #include "plugin/cli/weight_options.h"
-#include "winnow/indexer/index_site.h"
-#include "winnow/indexer/kept_threads.h"
+#include "winnow/indexer/build_index.h"
 
 namespace winnow::cli {
 namespace {
 
 struct IndexArguments {
   SourceOptions source;
-  IndexOptions index;
+  BuildOptions build;
   MethodChoice method;  // its name and what it is told of sites
-  std::vector<std::string> site_methods;
-  std::optional<OtherMethods> others;  // by these
+  std::vector<std::string> other_methods;
   std::string duplicates{duplicates_name(Duplicates::collapse)};
   std::string database;
   bool no_spelling = false;
   bool no_compact = false;
-  bool relearn = false;
   bool quiet = false;
   bool json = false;
 };
@@ -72,7 +69,7 @@ class RunDisplay final : public IndexObserver {
   Progress progress_;
 };
 
-// Of pages that a first run has told of.
+// Shows the second run, over pages of which the first has told all that is to be told.
 class SecondRunDisplay final : public IndexObserver {
  public:
   explicit SecondRunDisplay(bool quiet) : progress_("Indexing again", quiet) {}
@@ -81,158 +78,142 @@ class SecondRunDisplay final : public IndexObserver {
     progress_.update(now.pages, now.pages_total, now.bytes);
   }
   bool interrupted() override { return was_interrupted(); }
+  void end() { progress_.clear(); }
 
  private:
   Progress progress_;
 };
 
-// A folder without hosts in it is one site, named after the folder unless the user says otherwise.
-std::string site_name(const IndexArguments& arguments) {
-  return arguments.index.site.empty() ? folder_site(arguments.source) : arguments.index.site;
+void warn_of_drift(const DriftedSite& site, bool learned_again) {
+  const std::string what = fmt::format(
+      "has changed its templates: {:.0f} % of the blocks of {} stand where nothing is known",
+      site.unknown_share * 100, count_of(site.pages, "page", "pages"));
+  const Error warning{ErrorCode::input, what, site.site,
+                      learned_again ? "" : "learn it again with winnow learn"};
+  print_warning(warning.message() + (learned_again ? "; it is learned again" : ""));
 }
 
-// What is known of the sites, if the method learns, and the methods of some of them.
-Expected<void> use(const std::optional<SiteMethods>& methods, IndexArguments& arguments) {
-  IndexOptions& options = arguments.index;
-  if (methods) {
-    options.method_of = methods->method_of();
-    options.hashes = methods->needs_hashes();
-    options.method_state = methods->method_state();
-    options.model_of = methods->model_of();
-    options.learned_from = methods->learned_from();
+// Shows the whole job, one part after the other.
+class BuildDisplay final : public BuildObserver {
+ public:
+  BuildDisplay(SkippedList& skipped, bool from_file, bool quiet)
+      : skipped_(skipped), from_file_(from_file), quiet_(quiet) {}
+
+  LearningObserver& learning() override { return learning_.emplace(nullptr, quiet_); }
+  IndexObserver& indexing() override { return run_.emplace(skipped_, quiet_); }
+  IndexObserver& indexing_again() override { return second_run_.emplace(quiet_); }
+
+  void warning(const Error& error) override { print_warning(error.message()); }
+  void learned(const SiteLearningReport& report) override {
+    learning_->clear();
+    warn_of_rare_passages(report);
   }
-  return arguments.others->apply(options);
-}
-
-// Before anything is learned: options may be wrong.
-Expected<void> choose_others(IndexArguments& arguments) {
-  Expected<OtherMethods> others = OtherMethods::of(arguments.site_methods, site_name(arguments));
-  if (!others) return others.error();
-  arguments.others = std::move(*others);
-  return {};
-}
-
-Expected<void> check_relearn(const IndexArguments& arguments) {
-  if (!arguments.relearn || learns(arguments.method.method)) return {};
-  return Error{ErrorCode::usage, "learns nothing that could be learned again",
-               "--method " + arguments.method.method, "leave out --relearn"};
-}
-
-// Learns what is not known, if the method does. Nothing else needs a method of its own: none is set
-// then.
-Expected<std::optional<SiteMethods>> choose_methods(IndexArguments& arguments,
-                                                    IndexModels& models) {
-  MethodChoice& choice = arguments.method;
-  if (const auto checked = method_options(choice); !checked) return checked.error();
-  if (const auto checked = check_relearn(arguments); !checked) return checked.error();
-  if (const auto chosen = choose_others(arguments); !chosen) return chosen.error();
-  arguments.index.choices.method = choice.method;
-  if (!learns(choice.method)) return std::optional<SiteMethods>();
-  choice.sites.site = arguments.index.site;
-  Expected<SiteMethods> methods = models.choose(arguments.database, arguments.relearn);
-  if (!methods) return methods.error();
-  Expected<std::string> name = recorded_name(choice);
-  if (!name) return name.error();
-  arguments.index.choices.method = std::move(*name);
-  return std::optional(std::move(*methods));
-}
-
-// A run that found sites to have changed their templates is followed by another one, with what is
-// learned of these anew. The report becomes that of both, unless the second is interrupted, which
-// has not counted all pages then.
-Expected<void> follow_drift(Source& source, IndexArguments& arguments, IndexModels& models,
-                            IndexReport& report, IndexSummary& summary) {
-  summary.drift = models.drifted(report);
-  const bool again =
-      !summary.drift.empty() && models.can_learn() && !summary.dry_run && !report.interrupted;
-  for (const DriftedSite& site : summary.drift) warn_of_drift(site, again);
-  if (!again) return {};
-  Expected<SiteMethods> methods = models.choose_again(summary.drift);
-  if (!methods) return methods.error();
-  if (const auto used = use(std::move(*methods), arguments); !used) return used.error();
-  const IndexReport first = report;
-  arguments.index.completes = &first;
-  arguments.index.completable = false;
-  SecondRunDisplay display(arguments.quiet || arguments.json);
-  Expected<IndexReport> second = index_site(source, arguments.database, arguments.index, display);
-  arguments.index.completes = nullptr;
-  if (!second) return second.error();
-  if (!second->interrupted) {
-    report = std::move(*second);
-    return {};
+  void indexed(const IndexReport&, const SiteClassifier* classifier) override {
+    run_->end();
+    if (classifier != nullptr) tell_of_pages_alone(*classifier, from_file_);
   }
-  report.indexed_again = second->indexed_again;
-  report.documents = second->documents;
-  report.languages = std::move(second->languages);
-  report.interrupted = true;
-  return {};
-}
+  void drifted(const DriftedSite& site, bool learned_again) override {
+    warn_of_drift(site, learned_again);
+  }
+
+  // Takes away what shows how far a part is.
+  void end() {
+    if (learning_) learning_->clear();
+    if (run_) run_->end();
+    if (second_run_) second_run_->end();
+  }
+  // Since the first run began; 0 without one.
+  double seconds() const { return run_ ? run_->seconds() : 0; }
+
+ private:
+  SkippedList& skipped_;
+  const bool from_file_;
+  const bool quiet_;
+  std::optional<LearningDisplay> learning_;
+  std::optional<RunDisplay> run_;
+  std::optional<SecondRunDisplay> second_run_;
+};
 
 Error interruption(const IndexSummary& summary) {
-  return {ErrorCode::try_again,
-          fmt::format("interrupted after {}{}", count_of(summary.report.pages, "page", "pages"),
-                      summary.dry_run ? "" : "; what was done is committed"),
-          summary.database, "run it again to go on"};
+  return {
+      ErrorCode::try_again,
+      fmt::format("interrupted after {}{}", count_of(summary.build.index.pages, "page", "pages"),
+                  summary.dry_run ? "" : "; what was done is committed"),
+      summary.database, "run it again to go on"};
 }
 
-int run_index(IndexArguments& arguments) {
-  set_quiet(arguments.quiet);
-  const bool quiet = arguments.quiet || arguments.json;
-  arguments.index.spelling = !arguments.no_spelling;
-  arguments.index.compact = !arguments.no_compact;
-  arguments.index.duplicates = duplicates_of_name(arguments.duplicates)
-                                   .value_or(Duplicates::collapse);  // checked by the option
-  arguments.index.limits = limits_of(arguments.source);
+// From what the user has chosen. Errors as settings_of(), read_other_methods() and read_models().
+Expected<BuildOptions> build_options(const IndexArguments& arguments) {
+  BuildOptions options = arguments.build;
+  IndexOptions& index = options.index;
+  index.spelling = !arguments.no_spelling;
+  index.compact = !arguments.no_compact;
+  index.duplicates = duplicates_of_name(arguments.duplicates)
+                         .value_or(Duplicates::collapse);  // checked by the option
+  index.limits = limits_of(arguments.source);
   if (!arguments.source.files_from.empty() || arguments.source.source == "-") {
-    arguments.index.keep_vanished = true;
+    index.keep_vanished = true;
   }
-  const KeptThreads threads;
+  MethodChoice choice = arguments.method;
+  choice.sites.site = index.site;
+  Expected<MethodSettings> settings = settings_of(choice);
+  if (!settings) return settings.error();
+  options.method = std::move(*settings);
+  auto others = read_other_methods(arguments.other_methods);
+  if (!others) return others.error();
+  options.other_methods = std::move(*others);
+  if (index.site.empty()) index.site = site_of_source(arguments.source.source);
+  if (!learns(choice.method) || choice.sites.model.empty()) return options;
+  Expected<SiteModels> models = read_models(choice.sites.model);
+  if (!models) return models.error();
+  options.models = std::move(*models);
+  options.models_file = choice.sites.model;
+  return options;
+}
+
+void print(const IndexSummary& summary, const IndexArguments& arguments) {
+  if (arguments.json) {
+    fmt::print("{}\n", to_json(summary));
+  } else if (!arguments.quiet) {
+    fmt::print("{}", to_text(summary));
+  }
+}
+
+int run_index(const IndexArguments& arguments) {
+  set_quiet(arguments.quiet);
   say_if_a_write_ends_the_program(arguments.database);
   watch_database_time();
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
     return fail(opened.error());
   }
-  Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
+  const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
   catch_interrupts();
-
-  arguments.index.parsed = std::make_shared<ParsedPages>();
-  IndexModels models(arguments.method, **source, arguments.source, arguments.index, quiet);
-  const Expected<std::optional<SiteMethods>> methods = choose_methods(arguments, models);
-  if (!methods) return fail(methods.error());
-  if (const auto used = use(*methods, arguments); !used) return fail(used.error());
-  arguments.index.site = site_name(arguments);
-  arguments.index.completable = !arguments.index.dry_run && models.may_learn_again();
-  RunDisplay display(skipped, quiet);
-  Expected<IndexReport> report = index_site(**source, arguments.database, arguments.index, display);
+  Expected<BuildOptions> options = build_options(arguments);
+  if (!options) return fail(options.error());
+  const bool dry_run = options->index.dry_run;
+  BuildDisplay display(skipped, options->models.has_value(), arguments.quiet || arguments.json);
+  const Expected<BuildReport> report =
+      build_index(**source, arguments.database, std::move(*options), display);
   display.end();
   if (!report) return fail(report.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
-  if (*methods) (*methods)->tell_of_pages_alone();
-  IndexSummary summary{*report, arguments.database, arguments.index.dry_run, 0, 0, {}, {}};
-  const auto followed = follow_drift(**source, arguments, models, *report, summary);
-  if (!followed) return fail(followed.error());
-  summary.relearned = models.relearned();
-  summary.seconds = display.seconds();
-  if (!summary.dry_run) summary.database_bytes = database_bytes(arguments.database);
-  if (arguments.json) {
-    fmt::print("{}\n", to_json(summary));
-  } else if (!arguments.quiet) {
-    fmt::print("{}", to_text(summary));
-  }
-  if (report->interrupted) return fail(interruption(summary));
-  return check_found_pages(report->pages, arguments.source);
+  IndexSummary summary{*report, arguments.database, dry_run, display.seconds(), 0};
+  if (!dry_run) summary.database_bytes = database_bytes(arguments.database);
+  print(summary, arguments);
+  if (report->index.interrupted) return fail(interruption(summary));
+  return check_found_pages(report->index.pages, arguments.source);
 }
 
 void declare_changes(CLI::App& command, IndexArguments& arguments) {
   const std::string group = "What has changed";
   command
-      .add_flag("--verify", arguments.index.verify,
+      .add_flag("--verify", arguments.build.index.verify,
                 "Read all pages, also those whose size and time are as they were")
       ->group(group);
   command
-      .add_flag("--keep-vanished", arguments.index.keep_vanished,
+      .add_flag("--keep-vanished", arguments.build.index.keep_vanished,
                 "Keep the documents of pages that the source no longer has; always so with "
                 "--files-from and standard input, which need not be all")
       ->group(group);
@@ -249,14 +230,14 @@ void declare_changes(CLI::App& command, IndexArguments& arguments) {
 void declare_work(CLI::App& command, IndexArguments& arguments) {
   const std::string group = "Writing";
   command
-      .add_option("--threads", arguments.index.threads,
+      .add_option("--threads", arguments.build.index.threads,
                   "Threads that pages are worked on in; 0: as many as there are processors")
       ->group(group)
       ->type_name("N")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
   command
-      .add_option("--shards", arguments.index.shards,
+      .add_option("--shards", arguments.build.index.shards,
                   "Parts of a new database, for good (default: 1, or as the database has)")
       ->group(group)
       ->type_name("N")
@@ -265,7 +246,7 @@ void declare_work(CLI::App& command, IndexArguments& arguments) {
 
 void declare_writing(CLI::App& command, IndexArguments& arguments) {
   const std::string group = "Writing";
-  command.add_flag("--dry-run", arguments.index.dry_run, "Read and count, but write nothing")
+  command.add_flag("--dry-run", arguments.build.index.dry_run, "Read and count, but write nothing")
       ->group(group);
   command
       .add_flag("--no-spelling", arguments.no_spelling,
@@ -276,7 +257,7 @@ void declare_writing(CLI::App& command, IndexArguments& arguments) {
                 "Do not rewrite a new database to its smallest size at the end")
       ->group(group);
   command
-      .add_option("--snippet-bytes", arguments.index.snippet_source_bytes,
+      .add_option("--snippet-bytes", arguments.build.index.snippet_source_bytes,
                   "Text stored with each page for snippets, at most; the main text comes first")
       ->group(group)
       ->type_name("BYTES")
@@ -284,7 +265,7 @@ void declare_writing(CLI::App& command, IndexArguments& arguments) {
       ->capture_default_str();
   command
       .add_option(
-          "--batch-bytes", arguments.index.batch_bytes,
+          "--batch-bytes", arguments.build.index.batch_bytes,
           "Commit after this many bytes of pages, or sooner where these are nearly all text; "
           "more takes more memory and is not faster")
       ->group(group)
@@ -304,20 +285,20 @@ void declare_index(CLI::App& winnow, Action& action) {
       ->required()
       ->type_name("DIR");
   declare_method(command, arguments->method.method);
-  declare_other_methods(command, arguments->site_methods);
+  declare_other_methods(command, arguments->other_methods);
   command
-      .add_option("--stemmer", arguments->index.choices.stemmer,
+      .add_option("--stemmer", arguments->build.index.choices.stemmer,
                   "Xapian's name of a stemmer (english), a code (en), none, or auto: by the "
                   "language of each page")
       ->type_name("NAME")
       ->capture_default_str();
   command
       .add_option(
-          "--site", arguments->index.site,
+          "--site", arguments->build.index.site,
           "Name of the site, where URLs have no host (default: the folder's name); methods that "
           "learn take all pages for pages of this site")
       ->type_name("NAME");
-  command.add_flag("--ignore-robots", arguments->index.ignore_robots,
+  command.add_flag("--ignore-robots", arguments->build.index.ignore_robots,
                    "Index pages whose robots meta element says noindex");
   declare_changes(command, *arguments);
   declare_work(command, *arguments);
@@ -326,14 +307,14 @@ void declare_index(CLI::App& winnow, Action& action) {
       command, arguments->method.sites,
       "what the database holds from earlier runs, or else learned from the source first");
   command
-      .add_flag("--relearn", arguments->relearn,
+      .add_flag("--relearn", arguments->build.relearn,
                 "Learn all sites from the source, whatever the database holds of them")
       ->group("Templates of sites")
       ->excludes("--model");
   declare_learning(command, arguments->method.sites.learning);
   declare_learning_seed(command, arguments->method.sites.learning);
-  declare_weights(command, arguments->index.choices);
-  command.add_flag("--keep-template", arguments->index.choices.keep_template,
+  declare_weights(command, arguments->build.index.choices);
+  command.add_flag("--keep-template", arguments->build.index.choices.keep_template,
                    "Index the site's template too, for searches with template: only");
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");

@@ -58,7 +58,7 @@ Json relearned_json(const std::vector<RelearnedSite>& sites) {
 }  // namespace
 
 std::string to_text(const IndexSummary& summary) {
-  const IndexReport& report = summary.report;
+  const IndexReport& report = summary.build.index;
   const double seconds = std::max(summary.seconds, 1e-3);
   std::string text = fmt::format(
       "{}{} pages, {} of HTML in {:.1f} s ({:.0f} pages/s, {}/s)\n",
@@ -77,7 +77,7 @@ std::string to_text(const IndexSummary& summary) {
   add_line(text, total(report.cut), "over a limit, indexed in part: " + reasons(report.cut));
   add_line(text, report.with_replaced_characters, "with malformed characters");
   add_line(text, report.empty, "without text");
-  add_line(text, summary.relearned.size(), "sites learned again");
+  add_line(text, summary.build.relearned.size(), "sites learned again");
   add_line(text, report.parse_differences,
            "parsed wrongly by the fast parser and then rightly; please report this");
   add_line(text, report.deleted, "deleted, as the source no longer has them");
@@ -95,7 +95,7 @@ std::string to_text(const IndexSummary& summary) {
 }
 
 std::string to_json(const IndexSummary& summary) {
-  const IndexReport& report = summary.report;
+  const IndexReport& report = summary.build.index;
   Json object;
   object["database"] = summary.database;
   object["dry_run"] = summary.dry_run;
@@ -123,8 +123,8 @@ std::string to_json(const IndexSummary& summary) {
   object["cut"] = report.cut;
   object["skipped"] = report.skipped;
   object["languages"] = report.languages;
-  object["drift"] = drift_json(summary.drift);
-  object["relearned"] = relearned_json(summary.relearned);
+  object["drift"] = drift_json(summary.build.drift);
+  object["relearned"] = relearned_json(summary.build.relearned);
   object["indexed_again"] = report.indexed_again;
   object["interrupted"] = report.interrupted;
   return object.dump(2, ' ', false, Json::error_handler_t::replace);

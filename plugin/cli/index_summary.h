@@ -5,32 +5,17 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
-#include "winnow/indexer/index_site.h"
+#include "winnow/indexer/build_index.h"
 
 namespace winnow::cli {
 
-// Whose templates are others than those known.
-struct DriftedSite {
-  std::string site;
-  std::uint64_t pages = 0;  // as SiteDrift
-  double unknown_share = 0;
-};
-
-struct RelearnedSite {
-  std::string site;
-  std::string reason;  // "drift", "grown", "shifted", "asked"
-};
-
 struct IndexSummary {
-  const IndexReport& report;
+  const BuildReport& build;
   std::string database;
   bool dry_run = false;
   double seconds = 0;
   std::uint64_t database_bytes = 0;
-  std::vector<DriftedSite> drift;
-  std::vector<RelearnedSite> relearned;
 };
 
 // For people: a few lines, only with what happened.

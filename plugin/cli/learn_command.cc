@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "plugin/cli/classifiers.h"
 #include "plugin/cli/command.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/interrupt.h"
@@ -18,7 +19,6 @@
 #include "plugin/cli/messages.h"
 #include "plugin/cli/method_option.h"
 #include "plugin/cli/progress.h"
-#include "plugin/cli/site_methods.h"
 #include "plugin/cli/site_options.h"
 #include "plugin/cli/source_options.h"
 #include "plugin/cli/terminal_text.h"
@@ -68,7 +68,7 @@ Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
   options.block_model = std::move(*model);
   options.limits = limits_of(arguments.source);
   options.site = arguments.site;
-  options.hostless = folder_site(arguments.source);
+  options.hostless = site_of_source(arguments.source.source);
   options.threads = arguments.threads;
   return options;
 }

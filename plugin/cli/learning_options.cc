@@ -7,7 +7,7 @@
 #include <limits>
 #include <system_error>
 
-#include "plugin/report/site_method_table.h"
+#include "winnow/indexer/site_methods.h"
 
 namespace winnow::cli {
 namespace {
@@ -76,28 +76,6 @@ Clustering clustering_of(std::string_view name) {
   return Clustering::leader;
 }
 
-MethodInfo info_of(std::string_view method) {
-  for (const MethodInfo& info : available_methods()) {
-    if (info.name == method) return info;
-  }
-  return {};
-}
-
-std::string describe(const RepetitionOptions& options) {
-  switch (options.piece) {
-    case Piece::chunk:
-      return fmt::format("chunks by {}{}", chunk_by_name(options.chunk_by),
-                         options.chunk_path ? " and path" : "");
-    case Piece::shingle:
-      return fmt::format("shingles of {} words, density {}", options.window, options.density);
-    case Piece::node:
-      return "nodes";
-    case Piece::none:
-      break;
-  }
-  return "";
-}
-
 }  // namespace
 
 std::string seed_complaint(const std::string& value) {
@@ -157,7 +135,8 @@ void declare_learning_seed(CLI::App& command, LearningChoice& choice) {
 }
 
 LearnOptions learn_options(const LearningChoice& choice, std::string_view method) {
-  LearnOptions options = report::learn_options_of(info_of(method));
+  const MethodInfo* const info = find_method(method);
+  LearnOptions options = learn_options_of(info == nullptr ? MethodInfo{} : *info);
   RepetitionOptions& repetition = options.repetition;
   if (!choice.cluster.empty()) options.clustering = clustering_of(choice.cluster);
   if (repetition.piece == Piece::chunk) {
@@ -173,31 +152,6 @@ LearnOptions learn_options(const LearningChoice& choice, std::string_view method
   options.learn_pages = choice.learn_pages;
   options.seed = choice.seed;
   return options;
-}
-
-std::string describe(const LearnOptions& options) {
-  if (!options.templates) return fmt::format("statistics, seed {}", options.seed);
-  if (options.repetition.piece != Piece::none) {
-    return fmt::format("{}, cluster {}, seed {}", describe(options.repetition),
-                       clustering_name(options.clustering), options.seed);
-  }
-  std::string text = fmt::format(
-      "align {}, structure-delta {}, text-delta {}, learn-pages {}, seed {}",
-      alignment_name(options.pattern.alignment), options.pattern.structure_delta,
-      options.pattern.text_delta,
-      options.learn_pages == 0 ? "auto" : std::to_string(options.learn_pages), options.seed);
-  if (options.clustering != Clustering::leader) {
-    text += fmt::format(", cluster {}", clustering_name(options.clustering));
-  }
-  return text;
-}
-
-std::string describe(const LearningChoice& choice, std::string_view method) {
-  std::string text = describe(learn_options(choice, method));
-  if (choice.sample_pages != kSamplePages) {
-    text += fmt::format(", sample-pages {}", choice.sample_pages);
-  }
-  return text;
 }
 
 bool set_learning(LearningChoice& choice, std::string_view name, const std::string& value,

@@ -45,14 +45,6 @@ CLI::Option* declare_sample_pages(CLI::App& command, LearningChoice& choice);
 // What is to be learned for the method.
 LearnOptions learn_options(const LearningChoice& choice, std::string_view method);
 
-// "align path, structure-delta 0.8, text-delta 0.9, learn-pages 20, seed 1"; learn-pages is "auto"
-// where it is 0. Of what repeats: "chunks by table, cluster leader, seed 1"; without templates:
-// "statistics, seed 1".
-std::string describe(const LearnOptions& options);
-
-// The same, and ", sample-pages 50" if that is not as it is by default.
-std::string describe(const LearningChoice& choice, std::string_view method);
-
 // As CLI11 wants it of an option's value: what is wrong, empty if nothing is. CLI11's own reading
 // of numbers without sign takes "-1".
 std::string seed_complaint(const std::string& value);

@@ -18,63 +18,6 @@
 namespace winnow::cli {
 namespace {
 
-// Phases, each with a count of its own.
-class LearningDisplay final : public LearningObserver {
- public:
-  LearningDisplay(SkippedList* skipped, bool quiet) : skipped_(skipped), quiet_(quiet) {}
-
-  void reading(std::uint64_t pages, std::uint64_t total, std::uint64_t bytes) override {
-    begin("Choosing from");
-    progress_->update(pages, total, bytes);
-  }
-  void sampling(std::uint64_t pages, std::uint64_t total, std::uint64_t bytes) override {
-    begin("Reading");
-    progress_->update(pages, total, bytes);
-  }
-  void learning(const std::string& site, std::uint32_t sample) override {
-    begin("Learning from");
-    progress_->tell(fmt::format("Learning the templates of {} from {}", printable(site),
-                                count_of(sample, "page", "pages")));
-  }
-  void looking(std::uint64_t pages, std::uint64_t total) override {
-    progress_->update(pages, total, 0);
-  }
-  void checking(std::uint64_t pages, std::uint64_t total) override {
-    begin("Checking");
-    progress_->update(pages, total, 0);
-  }
-  void warning(const Error& error) override {
-    if (skipped_ == nullptr) return;
-    clear();
-    print_warning(error.message());
-  }
-  void skipped(const SkippedFile& file) override {
-    if (skipped_ == nullptr) return;
-    skipped_->add(file);
-    log_skipped(file);
-    clear();
-    warn_of_skipped(file);
-  }
-  bool interrupted() override { return was_interrupted(); }
-
- private:
-  void begin(std::string_view phase) {
-    if (progress_ && phase == phase_) return;
-    clear();
-    phase_ = phase;
-    progress_.emplace(std::string(phase), quiet_);
-  }
-
-  void clear() {
-    if (progress_) progress_->clear();
-  }
-
-  SkippedList* skipped_;
-  bool quiet_;
-  std::string_view phase_;
-  std::optional<Progress> progress_;
-};
-
 void warn_of_rare_passages(const SiteReport& site) {
   if (site.rare_passages == 0) return;
   const std::string what = fmt::format(
@@ -87,6 +30,62 @@ void warn_of_rare_passages(const SiteReport& site) {
 
 }  // namespace
 
+void LearningDisplay::reading(std::uint64_t pages, std::uint64_t total, std::uint64_t bytes) {
+  begin("Choosing from");
+  progress_->update(pages, total, bytes);
+}
+
+void LearningDisplay::sampling(std::uint64_t pages, std::uint64_t total, std::uint64_t bytes) {
+  begin("Reading");
+  progress_->update(pages, total, bytes);
+}
+
+void LearningDisplay::learning(const std::string& site, std::uint32_t sample) {
+  begin("Learning from");
+  progress_->tell(fmt::format("Learning the templates of {} from {}", printable(site),
+                              count_of(sample, "page", "pages")));
+}
+
+void LearningDisplay::looking(std::uint64_t pages, std::uint64_t total) {
+  progress_->update(pages, total, 0);
+}
+
+void LearningDisplay::checking(std::uint64_t pages, std::uint64_t total) {
+  begin("Checking");
+  progress_->update(pages, total, 0);
+}
+
+void LearningDisplay::warning(const Error& error) {
+  if (skipped_ == nullptr) return;
+  clear();
+  print_warning(error.message());
+}
+
+void LearningDisplay::skipped(const SkippedFile& file) {
+  if (skipped_ == nullptr) return;
+  skipped_->add(file);
+  log_skipped(file);
+  clear();
+  warn_of_skipped(file);
+}
+
+bool LearningDisplay::interrupted() { return was_interrupted(); }
+
+void LearningDisplay::clear() {
+  if (progress_) progress_->clear();
+}
+
+void LearningDisplay::begin(std::string_view phase) {
+  if (progress_ && phase == phase_) return;
+  clear();
+  phase_ = phase;
+  progress_.emplace(std::string(phase), quiet_);
+}
+
+void warn_of_rare_passages(const SiteLearningReport& report) {
+  for (const SiteReport& site : report.sites) warn_of_rare_passages(site);
+}
+
 Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& options,
                                     SkippedList* skipped, bool quiet) {
   SiteLearningReport report;
@@ -98,7 +97,7 @@ Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& o
                  fmt::format("interrupted after {}", count_of(report.pages, "page", "pages")),
                  source.name(), "run again from the beginning"};
   }
-  for (const SiteReport& site : report.sites) warn_of_rare_passages(site);
+  warn_of_rare_passages(report);
   return LearnedSites{std::move(*models), std::move(report)};
 }
 

@@ -23,8 +23,6 @@ constexpr double kMaxFavor = 100;
 
 constexpr std::uint32_t kMostGapWords = 1000;
 
-constexpr std::string_view kMethodOfTrees = "site";
-
 constexpr std::pair<std::string_view, double> kFavors[] = {
     {"precision", kFavorPrecision}, {"balanced", kFavorBalanced}, {"recall", kFavorRecall}};
 
@@ -37,13 +35,6 @@ std::string favor_complaint(const std::string& value) {
 Comments comments_of(const std::string& name) {
   if (name == "keep") return Comments::keep;
   return name == "drop" ? Comments::drop : Comments::automatic;
-}
-
-const MethodInfo* find_method(std::string_view name) {
-  const auto methods = available_methods();
-  const auto found = std::find_if(methods.begin(), methods.end(),
-                                  [&](const MethodInfo& info) { return info.name == name; });
-  return found == methods.end() ? nullptr : &*found;
 }
 
 bool takes_options(std::string_view method) {
@@ -259,35 +250,9 @@ bool needs_templates(std::string_view method) {
   return info != nullptr && info->templates;
 }
 
-bool takes_trees(std::string_view method) { return method == kMethodOfTrees; }
-
 Matching matching_of(const SiteChoice& choice) {
   if (choice.strict.empty()) return Matching::tolerant;
   return choice.strict == "greedy" ? Matching::greedy : Matching::strict;
-}
-
-Expected<std::string> describe(const MethodChoice& choice) {
-  const Expected<MethodOptions> options = method_options(choice);
-  if (!options) return options.error();
-  if (!takes_options(choice.method) && !learns(choice.method)) return choice.method;
-  const BlockModel& model = options->model ? *options->model : BlockModel::built_in();
-  std::string text = fmt::format("{}, favor {}, comments {}, model {}", choice.method,
-                                 options->beta, choice.comments, model.identifier());
-  const Piece piece = counted_by(choice.method);
-  if (needs_templates(choice.method) && piece == Piece::none) {
-    text += fmt::format(", {}", matching_name(options->matching));
-  }
-  if (piece != Piece::none) {
-    const RepetitionThresholds& thresholds = options->thresholds;
-    text += fmt::format(", threshold {} to {}, gap {}", thresholds.least, thresholds.most,
-                        thresholds.gap_words);
-  }
-  if (takes_trees(choice.method)) {
-    const BlockModel& trees =
-        options->site_trees ? *options->site_trees : BlockModel::built_in_site();
-    text += ", trees " + trees.identifier();
-  }
-  return text;
 }
 
 Expected<std::shared_ptr<const BlockModel>> read_block_model(
@@ -320,6 +285,18 @@ Expected<MethodOptions> method_options(const MethodChoice& choice) {
   options.fit = choice.sites.fit;
   options.thresholds = choice.sites.thresholds;
   return options;
+}
+
+Expected<MethodSettings> settings_of(const MethodChoice& choice) {
+  Expected<MethodOptions> options = method_options(choice);
+  if (!options) return options.error();
+  MethodSettings settings;
+  settings.name = choice.method;
+  settings.options = std::move(*options);
+  settings.learn = learn_options(choice.sites.learning, choice.method);
+  settings.sample_pages = choice.sites.learning.sample_pages;
+  settings.site = choice.sites.site;
+  return settings;
 }
 
 }  // namespace winnow::cli

@@ -11,6 +11,7 @@
 
 #include "plugin/cli/learning_options.h"
 #include "winnow/extractor/method.h"
+#include "winnow/indexer/method_settings.h"
 
 namespace winnow::cli {
 
@@ -80,17 +81,8 @@ Piece counted_by(std::string_view method);
 // Whether the method needs templates that were learned of a page's site.
 bool needs_templates(std::string_view method);
 
-// Whether the method has a use for --site-trees.
-bool takes_trees(std::string_view method);
-
 // From the value of --strict.
 Matching matching_of(const SiteChoice& choice);
-
-// A choice in words that tell it from every other one, the block model's identifier among them:
-// "block-model, favor 1, comments auto, model 0123456789abcdef". Methods that take no options are
-// described by their names. Of methods that learn, how they match pages is said, and by which trees
-// they decide, but not what they learned. Errors as method_options().
-Expected<std::string> describe(const MethodChoice& choice);
 
 // The ensemble of trees in a file, over `features`; null if the file has no name. Errors name the
 // file, and the line if it is damaged.
@@ -101,5 +93,8 @@ Expected<std::shared_ptr<const BlockModel>> read_block_model(
 // ErrorCode::usage if the method has no use for what was chosen, or if a model is given together
 // with how to learn one, and as parse_favor().
 Expected<MethodOptions> method_options(const MethodChoice& choice);
+
+// The method with all that it is told, how it learns included. Errors as method_options().
+Expected<MethodSettings> settings_of(const MethodChoice& choice);
 
 }  // namespace winnow::cli

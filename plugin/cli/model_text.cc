@@ -9,10 +9,10 @@
 #include <string_view>
 #include <utility>
 
-#include "plugin/cli/learning_options.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/region_table.h"
 #include "plugin/cli/terminal_text.h"
+#include "winnow/indexer/method_settings.h"
 
 namespace winnow::cli {
 namespace {

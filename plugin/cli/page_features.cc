@@ -37,7 +37,7 @@ Expected<PageFeatures> PageFeatures::of(const FeatureChoice& choice, const Sourc
   if (!model) return model.error();
   features.block_model_ = std::move(*model);
   features.site_ = choice.site;
-  features.hostless_ = folder_site(source);
+  features.hostless_ = site_of_source(source.source);
   if (!choice.model.empty()) {
     Expected<SiteModels> models = read_models(choice.model);
     if (!models) return models.error();

@@ -5,7 +5,7 @@
 
 namespace winnow::cli {
 
-PageReader::PageReader(SiteMethods methods, const ReaderOptions& options)
+PageReader::PageReader(SiteClassifier methods, const ReaderOptions& options)
     : methods_(std::move(methods)),
       parser_(ParseOptions{options.limits, methods_.needs_hashes()}),
       classes_(options.classes),

@@ -3,7 +3,7 @@
 // Reports on the pages of a source.
 #pragma once
 
-#include "plugin/cli/site_methods.h"
+#include "plugin/cli/classifiers.h"
 #include "plugin/cli/text_classes.h"
 #include "plugin/report/page_report.h"
 #include "winnow/indexer/source.h"
@@ -25,13 +25,13 @@ struct ReaderOptions {
 // Keeps a PageParser. Not thread-safe.
 class PageReader {
  public:
-  PageReader(SiteMethods methods, const ReaderOptions& options);
+  PageReader(SiteClassifier methods, const ReaderOptions& options);
 
   // Errors as PageParser::parse().
   Expected<PageReport> read(const RawPage& raw, Detail detail);
 
  private:
-  SiteMethods methods_;
+  SiteClassifier methods_;
   PageParser parser_;
   TextClasses classes_;
   bool learns_;

@@ -16,7 +16,7 @@ bool counts(const MethodInfo& method) { return method.piece != Piece::none; }
 bool counts_chunks(const MethodInfo& method) { return method.piece == Piece::chunk; }
 bool counts_nodes(const MethodInfo& method) { return method.piece == Piece::node; }
 bool counts_shingles(const MethodInfo& method) { return method.piece == Piece::shingle; }
-bool decides_by_trees(const MethodInfo& method) { return takes_trees(method.name); }
+bool decides_by_trees(const MethodInfo& method) { return method.trees; }
 
 template <auto Member>
 constexpr SiteOption option(std::string_view name, bool (*is_used_by)(const MethodInfo&)) {

@@ -10,21 +10,6 @@
 #include "plugin/common/page_time.h"
 
 namespace winnow::cli {
-namespace {
-
-// "docs" of "docs.warc.gz".
-std::string without_extensions(std::string name) {
-  for (const std::string_view extension : {".gz", ".zst", ".xz", ".bz2", ".warc", ".tar", ".zip",
-                                           ".7z", ".zim", ".jsonl", ".ndjson"}) {
-    if (name.size() > extension.size() && name.ends_with(extension)) {
-      name.resize(name.size() - extension.size());
-    }
-  }
-  return name;
-}
-
-}  // namespace
-
 void declare_source(CLI::App& command, SourceOptions& options) {
   command
       .add_option(
@@ -111,18 +96,6 @@ bool is_collection(const SourceOptions& options) {
   std::error_code ignored;
   const bool there = options.source == "-" || std::filesystem::exists(options.source, ignored);
   return there && !is_single_page(options.source);
-}
-
-std::string folder_site(const SourceOptions& options) {
-  constexpr const char* kUnnamed = "site";
-  if (options.source == "-") return kUnnamed;
-  std::error_code ignored;
-  auto path = std::filesystem::weakly_canonical(options.source, ignored);
-  const bool file = std::filesystem::is_regular_file(path, ignored);
-  if (file && !is_collection(options)) path = path.parent_path();
-  std::string name = path.filename().string();
-  if (file && is_collection(options)) name = without_extensions(std::move(name));
-  return name.empty() ? kUnnamed : name;
 }
 
 bool is_lost_page(const SkippedFile& skipped) {

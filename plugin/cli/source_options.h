@@ -37,10 +37,6 @@ Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options);
 // Whether the source may hold many pages: it is there, and anything but one HTML file.
 bool is_collection(const SourceOptions& options);
 
-// A name for a source without hosts: that of the folder, also of a single page's, or that of an
-// archive without its extensions.
-std::string folder_site(const SourceOptions& options);
-
 // Whether it would have been a page, had nothing been in the way: too large, unreadable ...
 bool is_lost_page(const SkippedFile& skipped);
 

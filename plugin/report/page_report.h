@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "plugin/report/site_method_table.h"
 #include "plugin/report/text_classes.h"
 #include "winnow/extractor/block_features.h"
 #include "winnow/extractor/page_extractor.h"
+#include "winnow/indexer/site_methods.h"
 
 namespace winnow::report {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "queries/arms/arm_key.h"
 
+#include <memory>
 #include <new>
 #include <utility>
 #include <vector>
@@ -13,6 +14,18 @@
 
 namespace winnow {
 namespace {
+
+// What an arm is told of sites is part of its identity, not of its documents.
+class ByFunction final : public PageClassifier {
+ public:
+  explicit ByFunction(decltype(ArmSpec::method_of) method_of) : method_of_(std::move(method_of)) {}
+  std::shared_ptr<const Method> method_for(const RawPage& page) const override {
+    return method_of_(page);
+  }
+
+ private:
+  decltype(ArmSpec::method_of) method_of_;
+};
 
 void add_all(Fingerprint& hash, const std::vector<std::string>& texts) {
   hash.add(texts.size());
@@ -136,7 +149,7 @@ Expected<CollectionHash> hash_collection(const CollectionSpec& collection,
 IndexOptions arm_options(const ArmSpec& spec, const std::string& site, const Limits& limits) {
   IndexOptions options;
   options.choices = spec.choices;
-  options.method_of = spec.method_of;
+  if (spec.method_of) options.classifier = std::make_shared<ByFunction>(spec.method_of);
   options.limits = limits;
   options.site = site;
   options.ignore_robots = true;

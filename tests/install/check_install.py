@@ -6,6 +6,7 @@ the C library as docs/PLUGINS.md has it.
 Exits with 1 and says what failed.
 """
 import argparse
+import json
 import os
 import pathlib
 import shutil
@@ -17,6 +18,8 @@ import document_commands
 CONSUMER = pathlib.Path(__file__).parent / "consumer"
 C_CONSUMER = pathlib.Path(__file__).parent / "c_consumer"
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+EXAMPLE = REPOSITORY / "docs" / "examples" / "index_and_search"
+SITE = REPOSITORY / "sample_sites" / "news_en" / "pages"
 LIBRARIES = {"extractor", "indexer", "queries", "zim"}
 EXPECTED = "windows-1252\nenglish\n1 Q0 page.html 1 2.5 consumer\ncafe\n"
 
@@ -71,6 +74,21 @@ def use_cmake(arguments, prefix):
         f"-DCMAKE_PREFIX_PATH={prefix}", f"-DCMAKE_CXX_COMPILER={arguments.compiler}")
     run(arguments.cmake, "--build", build)
     expect_output("find_package", build / "consumer")
+
+
+def use_example(arguments, prefix):
+    """The program of docs/examples: a sample site is indexed as the command does it, and a page is found."""
+    build = arguments.work / "index_and_search"
+    run(arguments.cmake, "-G", "Ninja", "-S", EXAMPLE, "-B", build,
+        f"-DCMAKE_PREFIX_PATH={prefix}", f"-DCMAKE_CXX_COMPILER={arguments.compiler}")
+    run(arguments.cmake, "--build", build)
+    lines = run(build / "index_and_search", SITE, arguments.work / "site.db", "swing bridge").splitlines()
+    by_command = arguments.work / "command.db"
+    run(prefix / "bin" / "winnow", "index", "--quiet", "--db", by_command, SITE)
+    found = json.loads(run(prefix / "bin" / "winnow", "search", "--db", by_command, "--json", "swing bridge"))
+    expected = [f"{hit['rank']} {hit['title']} {hit['path']}" for hit in found["hits"]]
+    if not expected or lines != [f"{len(list(SITE.rglob('*.html')))} pages", *expected]:
+        sys.exit(f"the example printed {lines}, and the command found {expected}")
 
 
 def whole(flag):
@@ -150,6 +168,7 @@ def main():
     use_cmake(arguments, prefix)
     use_pkg_config(arguments, libraries)
     use_programs(prefix)
+    use_example(arguments, prefix)
     find_recoll_configuration(prefix)
     use_c_library(arguments, prefix, libraries)
 

@@ -71,7 +71,7 @@ Expected<std::vector<CompareSite>> compare_sites(const CompareArguments& argumen
   }
   if (!arguments.sites) {
     const std::string name =
-        arguments.site.empty() ? folder_site(arguments.source) : arguments.site;
+        arguments.site.empty() ? site_of_source(arguments.source.source) : arguments.site;
     return std::vector<CompareSite>{{name, arguments.source, arguments.gold, arguments.site}};
   }
   if (!is_folder(arguments.source.source)) {

@@ -9,9 +9,9 @@
 #include <string>
 #include <utility>
 
+#include "plugin/cli/classifiers.h"
 #include "plugin/cli/page_report.h"
 #include "plugin/cli/page_run.h"
-#include "plugin/cli/site_methods.h"
 #include "winnow/queries/extraction_score.h"
 
 namespace winnow::cli {
@@ -45,7 +45,7 @@ struct Totals {
 
 class SiteRun {
  public:
-  SiteRun(const CompareSite& site, SiteMethods methods, bool learns, Totals& totals)
+  SiteRun(const CompareSite& site, SiteClassifier methods, bool learns, Totals& totals)
       : site_(site),
         learns_(learns),
         reader_(std::move(methods), ReaderOptions{limits_of(site.pages), 1, learns}),
@@ -126,11 +126,11 @@ class SiteRun {
 };
 
 // The folder is one site, where folders are; of methods that do not learn nothing needs that.
-Expected<SiteMethods> methods_of(MethodChoice choice, const CompareSite& site, Totals& totals) {
+Expected<SiteClassifier> methods_of(MethodChoice choice, const CompareSite& site, Totals& totals) {
   const bool learned = learns(choice.method);
   const Timed timed(learned ? totals.learn_seconds : totals.extract_seconds);
   if (learned) choice.sites.site = site.hosts;
-  return methods_for(choice, site.pages, limits_of(site.pages), true);
+  return classifier_for(choice, site.pages, limits_of(site.pages), true);
 }
 
 }  // namespace
@@ -139,7 +139,7 @@ Expected<Json> measure_method(const MethodVariant& method, const std::vector<Com
   Totals totals;
   Json by_site = Json::array();
   for (const CompareSite& site : sites) {
-    Expected<SiteMethods> methods = methods_of(method.choice, site, totals);
+    Expected<SiteClassifier> methods = methods_of(method.choice, site, totals);
     if (!methods) return methods.error();
     Expected<Json> measured =
         SiteRun(site, std::move(*methods), learns(method.choice.method), totals).run();

@@ -9,8 +9,7 @@
 
 #include "plugin/cli/learning_run.h"
 #include "plugin/cli/messages.h"
-#include "plugin/cli/site_methods.h"
-#include "winnow/indexer/site_learning.h"
+#include "winnow/indexer/build_index.h"
 
 namespace winnow::cli {
 namespace {
@@ -22,10 +21,10 @@ bool know_something(const SiteModels& models, const std::string& site) {
   return false;
 }
 
-void tell_of_sites_without(const LearnedSites& learned) {
+void tell_of_sites_without(const SiteModels& models, const SiteLearningReport& report) {
   std::vector<std::string> notes;
-  for (const SiteReport& site : learned.report.sites) {
-    if (know_something(learned.models, site.site)) continue;
+  for (const SiteReport& site : report.sites) {
+    if (know_something(models, site.site)) continue;
     notes.push_back(fmt::format("{} of {}: {}; classified on their own",
                                 count_of(site.pages, "page", "pages"), site.site,
                                 why_no_templates(site)));
@@ -35,35 +34,34 @@ void tell_of_sites_without(const LearnedSites& learned) {
 
 }  // namespace
 
-Expected<SiteModels> ArmModels::find(const MethodChoice& choice, std::size_t collection) {
-  const std::string& file = choice.sites.model;
-  const std::string key = file.empty()
-                              ? fmt::format("{} {} model {}", collection,
-                                            describe(choice.sites.learning, choice.method), choice.block_model)
-                              : "file " + file;
+Expected<SiteModels> ArmModels::find(const MethodSettings& settings, const std::string& file,
+                                     std::size_t collection) {
+  const std::shared_ptr<const BlockModel>& model = settings.options.model;
+  const std::string key =
+      file.empty() ? fmt::format("{} {} model {}", collection, describe_learning(settings),
+                                 model ? model->identifier() : "")
+                   : "file " + file;
   if (const auto found = known_.find(key); found != known_.end()) return found->second;
   Expected<SiteModels> models =
-      file.empty() ? learn(choice, collections_[collection]) : read_models(file);
+      file.empty() ? learn(settings, collections_[collection]) : read_models(file);
   if (models) known_.emplace(key, *models);
   return models;
 }
 
-Expected<SiteModels> ArmModels::learn(const MethodChoice& choice,
-                                      const CollectionSpec& pages) const {
-  Expected<std::shared_ptr<const BlockModel>> model = read_block_model(choice.block_model);
-  if (!model) return model.error();
+Expected<SiteModels> ArmModels::learn(MethodSettings settings, const CollectionSpec& pages) const {
   const Expected<std::unique_ptr<Source>> source = open_collection(pages);
   if (!source) return source.error();
-  SiteLearningOptions options;
-  options.learn = learn_options(choice.sites.learning, choice.method);
-  options.sample_pages = choice.sites.learning.sample_pages;
-  options.block_model = std::move(*model);
-  options.limits.page_bytes = pages.directory.max_page_bytes;
-  options.hostless = pages.site;
-  Expected<LearnedSites> learned = run_learning(**source, options, nullptr, quiet_);
-  if (!learned) return learned.error();
-  tell_of_sites_without(*learned);
-  return std::move(learned->models);
+  settings.site.clear();
+  SiteLearningOptions learning;
+  learning.limits.page_bytes = pages.directory.max_page_bytes;
+  learning.hostless = pages.site;
+  SiteLearningReport report;
+  LearningDisplay display(nullptr, quiet_);
+  Expected<SiteModels> models = learn_for(settings, **source, std::move(learning), report, display);
+  if (!models) return models.error();
+  warn_of_rare_passages(report);
+  tell_of_sites_without(*models, report);
+  return models;
 }
 
 }  // namespace winnow::cli

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/method_option.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/site_models.h"
+#include "winnow/indexer/method_settings.h"
 #include "winnow/queries/arm.h"
 
 namespace winnow::cli {
@@ -27,12 +27,13 @@ class ArmModels {
 
   const std::vector<CollectionSpec>& collections() const { return collections_; }
 
-  // For pages of the collection of this number. Errors of read_models(), read_block_model() and
-  // learn_sites().
-  Expected<SiteModels> find(const MethodChoice& choice, std::size_t collection);
+  // For pages of the collection of this number, from the file unless it is empty. Errors of
+  // read_models() and learn_for().
+  Expected<SiteModels> find(const MethodSettings& settings, const std::string& file,
+                            std::size_t collection);
 
  private:
-  Expected<SiteModels> learn(const MethodChoice& choice, const CollectionSpec& pages) const;
+  Expected<SiteModels> learn(MethodSettings settings, const CollectionSpec& pages) const;
 
   std::vector<CollectionSpec> collections_;
   bool quiet_;

@@ -8,7 +8,7 @@
 #include <charconv>
 #include <utility>
 
-#include "plugin/cli/site_methods.h"
+#include "plugin/cli/classifiers.h"
 #include "plugin/cli/weight_options.h"
 #include "winnow/extractor/block_model.h"
 #include "winnow/indexer/language.h"
@@ -115,30 +115,31 @@ Expected<void> set_gap(RepetitionThresholds& thresholds, const std::string& valu
 }
 
 // What was learned goes into its identity.
-Expected<ArmMethod> learned_method(const MethodChoice& choice, const std::string& described,
+Expected<ArmMethod> learned_method(const MethodChoice& choice, const MethodSettings& settings,
                                    ArmModels& models, std::size_t collection) {
-  Expected<SiteModels> found = models.find(choice, collection);
+  Expected<SiteModels> found = models.find(settings, choice.sites.model, collection);
   if (!found) return found.error();
-  const std::string identity = described + ", sites " + found->identifier();
+  const std::string identity = describe(settings) + ", sites " + found->identifier();
   const std::string& hostless = models.collections()[collection].site;
-  const Expected<SiteMethods> methods = SiteMethods::of(choice, std::move(*found), hostless);
+  const Expected<SiteClassifier> methods =
+      SiteClassifier::of(settings, std::move(*found), hostless, {}, choice.sites.model);
   if (!methods) return methods.error();
   return ArmMethod{methods->method_of(), identity};
 }
 
 // One for each collection if it is learned, else one for all.
 Expected<void> add_methods(const MethodChoice& choice, ArmModels& models, ArmSpec& arm) {
-  Expected<std::string> described = describe(choice);
-  if (!described) return described.error();
-  arm.identity = std::move(*described);
+  const Expected<MethodSettings> settings = settings_of(choice);
+  if (!settings) return settings.error();
+  arm.identity = describe(*settings);
   if (!learns(choice.method)) {
-    const Expected<SiteMethods> methods = SiteMethods::of(choice);
+    const Expected<SiteClassifier> methods = SiteClassifier::of(*settings);
     if (!methods) return methods.error();
     arm.method_of = methods->method_of();
     return {};
   }
   for (std::size_t i = 0; i < models.collections().size(); ++i) {
-    Expected<ArmMethod> method = learned_method(choice, arm.identity, models, i);
+    Expected<ArmMethod> method = learned_method(choice, *settings, models, i);
     if (!method) return method.error();
     arm.by_collection.push_back(std::move(*method));
   }

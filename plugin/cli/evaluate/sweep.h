@@ -37,7 +37,7 @@ struct ArmChoice {
 // ErrorCode::usage, with what there is, for another name and for a value that it cannot have.
 Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std::string& value);
 
-// The arm of that choice. Errors as SiteMethods::of() and ArmModels::find().
+// The arm of that choice. Errors as SiteClassifier::of() and ArmModels::find().
 Expected<ArmSpec> method_arm(std::string name, const ArmChoice& choice, ArmModels& models);
 
 }  // namespace winnow::cli

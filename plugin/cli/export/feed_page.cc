@@ -44,7 +44,7 @@ std::string_view file_name(std::string_view path) { return path.substr(path.rfin
 
 }  // namespace
 
-FeedPageReader::FeedPageReader(SiteMethods methods, const Limits& limits, std::string hostless)
+FeedPageReader::FeedPageReader(SiteClassifier methods, const Limits& limits, std::string hostless)
     : methods_(std::move(methods)),
       parser_(ParseOptions{limits, methods_.needs_hashes()}),
       hostless_(std::move(hostless)) {}

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "plugin/cli/site_methods.h"
+#include "plugin/cli/classifiers.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/indexer/source.h"
 
@@ -38,13 +38,13 @@ struct FeedPage {
 class FeedPageReader {
  public:
   // `hostless` is the site of pages without a host.
-  FeedPageReader(SiteMethods methods, const Limits& limits, std::string hostless);
+  FeedPageReader(SiteClassifier methods, const Limits& limits, std::string hostless);
 
   // Errors as PageParser::parse().
   Expected<FeedPage> read(const RawPage& raw);
 
  private:
-  SiteMethods methods_;
+  SiteClassifier methods_;
   PageParser parser_;
   std::string hostless_;
 };

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "plugin/cli/classifiers.h"
 #include "plugin/cli/exit_code.h"
 #include "plugin/cli/export/feed_counts.h"
 #include "plugin/cli/export/output_file.h"
@@ -21,7 +22,6 @@
 #include "plugin/cli/log_file.h"
 #include "plugin/cli/messages.h"
 #include "plugin/cli/progress.h"
-#include "plugin/cli/site_methods.h"
 #include "plugin/cli/stream/ordered_jobs.h"
 #include "winnow/extractor/free_memory.h"
 
@@ -49,7 +49,7 @@ std::size_t threads_of(const FeedArguments& arguments) {
 
 class FeedRun {
  public:
-  FeedRun(const FeedArguments& arguments, const FeedFormat& format, const SiteMethods& methods,
+  FeedRun(const FeedArguments& arguments, const FeedFormat& format, const SiteClassifier& methods,
           SkippedList& skipped)
       : arguments_(arguments),
         format_(format),
@@ -58,7 +58,7 @@ class FeedRun {
         progress_("Exporting", arguments.quiet || arguments.json || arguments.out.empty()) {
     for (std::size_t i = 0; i < threads_of(arguments); ++i) {
       readers_.push_back(std::make_unique<FeedPageReader>(methods, limits_of(arguments.source),
-                                                          folder_site(arguments.source)));
+                                                          site_of_source(arguments.source.source)));
     }
     jobs_.emplace(readers_.size(), kMostBytes,
                   [this](FeedJob& job, std::size_t thread) { work(job, *readers_[thread]); });
@@ -215,14 +215,14 @@ int run_feed(const FeedArguments& arguments, const FeedFormat& format) {
   const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
   catch_interrupts();
-  const Expected<SiteMethods> methods =
-      methods_for(arguments.method, arguments.source, limits_of(arguments.source),
-                  arguments.quiet || arguments.json);
+  const Expected<SiteClassifier> methods =
+      classifier_for(arguments.method, arguments.source, limits_of(arguments.source),
+                     arguments.quiet || arguments.json);
   if (!methods) return fail(methods.error());
   const Expected<FeedCounts> counts = FeedRun(arguments, format, *methods, skipped).run(**source);
   if (!counts) return fail(counts.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
-  methods->tell_of_pages_alone();
+  tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
   if (arguments.json) {
     fmt::print("{}\n", to_json(*counts));
   } else {

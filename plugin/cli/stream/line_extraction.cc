@@ -45,7 +45,7 @@ std::size_t threads_of(const LineOptions& options) {
 
 class LineExtraction {
  public:
-  LineExtraction(const SiteMethods& methods, const LineOptions& options, SkippedList& skipped)
+  LineExtraction(const SiteClassifier& methods, const LineOptions& options, SkippedList& skipped)
       : options_(options), skipped_(skipped) {
     for (std::size_t i = 0; i < threads_of(options); ++i) {
       readers_.push_back(std::make_unique<PageReader>(methods, options.reader));
@@ -161,7 +161,7 @@ std::size_t bytes_of(const LineJob& job) {
 
 }  // namespace
 
-Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteMethods methods,
+Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteClassifier methods,
                                     const LineOptions& options, SkippedList& skipped) {
   LineExtraction extraction(methods, options, skipped);
   WaitingInput standard(extraction.done_descriptor(), [&] { extraction.write_done(); });
@@ -191,8 +191,8 @@ Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteMethods 
   return counts;
 }
 
-Expected<LineCounts> extract_source(Source& source, SiteMethods methods, const LineOptions& options,
-                                    SkippedList& skipped) {
+Expected<LineCounts> extract_source(Source& source, SiteClassifier methods,
+                                    const LineOptions& options, SkippedList& skipped) {
   LineExtraction extraction(methods, options, skipped);
   std::uint64_t number = 0;
   const auto add = [&](LineJob job, std::size_t bytes) {

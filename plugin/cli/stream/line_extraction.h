@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "plugin/cli/classifiers.h"
 #include "plugin/cli/page_report.h"
-#include "plugin/cli/site_methods.h"
 #include "plugin/cli/source_options.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/page_stream.h"
@@ -37,11 +37,11 @@ struct LineCounts {
 // one is waited for. What is no page anyway goes to `skipped`. Errors: ErrorCode::input if the
 // stream cannot be read, ErrorCode::disk if standard output cannot be written,
 // ErrorCode::try_again after an interrupt (interrupt.h).
-Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteMethods methods,
+Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteClassifier methods,
                                     const LineOptions& options, SkippedList& skipped);
 
 // The same of the pages of a source.
-Expected<LineCounts> extract_source(Source& source, SiteMethods methods, const LineOptions& options,
-                                    SkippedList& skipped);
+Expected<LineCounts> extract_source(Source& source, SiteClassifier methods,
+                                    const LineOptions& options, SkippedList& skipped);
 
 }  // namespace winnow::cli

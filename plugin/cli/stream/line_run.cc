@@ -27,7 +27,7 @@ std::string lines_summary(const LineCounts& counts) {
   return line;
 }
 
-Expected<SiteMethods> methods_for_stream(const LineArguments& arguments) {
+Expected<SiteClassifier> classifier_for_stream(const LineArguments& arguments) {
   if (arguments.method.sites.model.empty() && !learns(arguments.method.method)) {
     print_note(
         "standard input can be read once, so that its sites are not learned: pages are "
@@ -38,29 +38,29 @@ Expected<SiteMethods> methods_for_stream(const LineArguments& arguments) {
                  "--method " + arguments.method.method,
                  "run winnow learn SOURCE --model FILE, and add --model FILE"};
   }
-  return methods_for(arguments.method, arguments.source, arguments.lines.reader.limits, true);
+  return classifier_for(arguments.method, arguments.source, arguments.lines.reader.limits, true);
 }
 
 Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skipped) {
   if (is_stream(arguments.source)) {
     Expected<DirectoryOptions> pages = directory_options(arguments.source);
     if (!pages) return pages.error();
-    const Expected<SiteMethods> methods = methods_for_stream(arguments);
+    const Expected<SiteClassifier> methods = classifier_for_stream(arguments);
     if (!methods) return methods.error();
     catch_interrupts();
     Expected<LineCounts> counts =
         extract_stream({arguments.format, std::move(*pages)}, *methods, arguments.lines, skipped);
-    methods->tell_of_pages_alone();
+    tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
     return counts;
   }
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return source.error();
   catch_interrupts();
-  const Expected<SiteMethods> methods =
-      methods_for(arguments.method, arguments.source, arguments.lines.reader.limits, true);
+  const Expected<SiteClassifier> methods =
+      classifier_for(arguments.method, arguments.source, arguments.lines.reader.limits, true);
   if (!methods) return methods.error();
   Expected<LineCounts> counts = extract_source(**source, *methods, arguments.lines, skipped);
-  methods->tell_of_pages_alone();
+  tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
   return counts;
 }
 

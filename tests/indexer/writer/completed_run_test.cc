@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "tests/indexer/writer/site_fixture.h"
+#include "tests/indexer/writer/test_classifier.h"
 
 namespace winnow {
 namespace {
@@ -12,10 +13,10 @@ class CompletedRunTest : public SiteTest {
  protected:
   void SetUp() override {
     SiteTest::SetUp();
-    options_.method_of = [](const RawPage&) -> std::shared_ptr<const Method> {
+    TestClassifier::of(options_).method_of = [](const RawPage&) -> std::shared_ptr<const Method> {
       return make_method("all").value();
     };
-    options_.method_state = [this](const RawPage& page) {
+    TestClassifier::of(options_).state = [this](const RawPage& page) {
       return page.url.starts_with("/drifted") ? state_ : 1;
     };
     add("drifted", "old");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "tests/indexer/writer/site_fixture.h"
+#include "tests/indexer/writer/test_classifier.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/indexer/database_admin.h"
 #include "winnow/indexer/site_learning.h"
@@ -30,8 +31,8 @@ class DatabaseStatusTest : public SiteTest {
     const auto model_of = [models = learned](const RawPage& page) {
       return models.find(site_of(page.url, "site"));
     };
-    options_.model_of = model_of;
-    options_.method_state = [model_of, state_of_others](const RawPage& page) {
+    TestClassifier::of(options_).model = model_of;
+    TestClassifier::of(options_).state = [model_of, state_of_others](const RawPage& page) {
       const auto model = model_of(page);
       return model && state_of_others == 0 ? templates_hash(*model) : state_of_others;
     };

@@ -3,6 +3,7 @@
 // Methods that callers bring along, and runs whose pages are to be compared.
 #include "indexer/schema/page_checksum.h"
 #include "tests/indexer/writer/site_fixture.h"
+#include "tests/indexer/writer/test_classifier.h"
 #include "winnow/indexer/index_site.h"
 
 namespace winnow {
@@ -45,7 +46,8 @@ class IndexSiteMethodsTest : public SiteTest {};
 TEST_F(IndexSiteMethodsTest, AsksTheCallerForTheMethodOfEachPage) {
   source_.add("/a.html", "<p>apple<p>pear");
   source_.add("/b.html", "<p>apple<p>pear");
-  options_.method_of = [](const RawPage& page) -> std::shared_ptr<const Method> {
+  TestClassifier::of(options_).method_of =
+      [](const RawPage& page) -> std::shared_ptr<const Method> {
     return std::make_shared<OneBlock>(page.path == "a.html" ? 0 : 1);
   };
   index();
@@ -71,7 +73,9 @@ TEST_F(IndexSiteMethodsTest, ParsesNoPageThatIsParsedAlready) {
 TEST_F(IndexSiteMethodsTest, RecordsTheNameThatTheCallerGivesItsMethods) {
   source_.add("/a.html", "<p>apple");
   options_.choices.method = "mine";
-  options_.method_of = [](const RawPage&) { return std::make_shared<OneBlock>(0); };
+  TestClassifier::of(options_).method_of = [](const RawPage&) {
+    return std::make_shared<OneBlock>(0);
+  };
   index();
   const std::string json = Xapian::Database(database_).get_metadata(std::string(kMetadataKey));
   const Expected<IndexMetadata> metadata = metadata_from_json(json, database_);
@@ -83,8 +87,10 @@ TEST_F(IndexSiteMethodsTest, IndexesPagesAgainWhoseMethodsHaveAnotherState) {
   source_.add("/a.html", "<p>apple<p>pear");
   source_.add("/b.html", "<p>apple<p>pear");
   std::size_t kept = 0;
-  options_.method_of = [&](const RawPage&) { return std::make_shared<OneBlock>(kept); };
-  options_.method_state = [&](const RawPage& page) -> std::uint64_t {
+  TestClassifier::of(options_).method_of = [&](const RawPage&) {
+    return std::make_shared<OneBlock>(kept);
+  };
+  TestClassifier::of(options_).state = [&](const RawPage& page) -> std::uint64_t {
     return page.path == "a.html" ? kept : 7;
   };
   EXPECT_EQ(index().added, 2u);
@@ -99,7 +105,9 @@ TEST_F(IndexSiteMethodsTest, IndexesPagesAgainWhoseMethodsHaveAnotherState) {
 TEST_F(IndexSiteMethodsTest, HasHashesForTheMethodsOfTheCaller) {
   source_.add("/a.html", "<p>apple");
   bool hashed = false;
-  options_.method_of = [&](const RawPage&) { return std::make_shared<HashReader>(hashed); };
+  TestClassifier::of(options_).method_of = [&](const RawPage&) {
+    return std::make_shared<HashReader>(hashed);
+  };
   index();
   EXPECT_TRUE(hashed);
 }
@@ -107,8 +115,10 @@ TEST_F(IndexSiteMethodsTest, HasHashesForTheMethodsOfTheCaller) {
 TEST_F(IndexSiteMethodsTest, MakesNoHashesIfTheCallerSaysThatNoneAreNeeded) {
   source_.add("/a.html", "<p>apple");
   bool hashed = true;
-  options_.method_of = [&](const RawPage&) { return std::make_shared<HashReader>(hashed); };
-  options_.hashes = false;
+  TestClassifier::of(options_).method_of = [&](const RawPage&) {
+    return std::make_shared<HashReader>(hashed);
+  };
+  TestClassifier::of(options_).hashes = false;
   index();
   EXPECT_FALSE(hashed);
 }

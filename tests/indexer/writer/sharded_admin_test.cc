@@ -2,6 +2,7 @@
 //
 // Upkeep of databases that are in several parts.
 #include "tests/indexer/writer/site_fixture.h"
+#include "tests/indexer/writer/test_classifier.h"
 #include "winnow/indexer/database_admin.h"
 #include "winnow/indexer/site_learning.h"
 
@@ -75,10 +76,10 @@ TEST_F(ShardedAdminTest, ModelsAreFoundAndForgotten) {
   SiteLearningReport report;
   LearningObserver observer;
   const SiteModels learned = learn_sites(source_, learning, report, observer).value();
-  options_.model_of = [models = learned](const RawPage& page) {
+  TestClassifier::of(options_).model = [models = learned](const RawPage& page) {
     return models.find(site_of(page.url, "site"));
   };
-  options_.method_state = [](const RawPage&) { return 7; };
+  TestClassifier::of(options_).state = [](const RawPage&) { return 7; };
   index();
   EXPECT_EQ(read_models_of(database_).value().models.sites().size(), 2u);
   delete_site(database_, "example.org", false).value();

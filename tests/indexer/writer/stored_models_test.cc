@@ -6,6 +6,7 @@
 #include <random>
 
 #include "tests/indexer/writer/site_fixture.h"
+#include "tests/indexer/writer/test_classifier.h"
 #include "winnow/indexer/database_admin.h"
 #include "winnow/indexer/site_learning.h"
 
@@ -44,11 +45,13 @@ class StoredModelsTest : public SiteTest {
     models_ = learn_sites(source_, options, report, observer).value();
     learned_from_.clear();
     for (const SiteReport& each : report.sites) learned_from_[each.site] = each.learned_from;
-    options_.method_of = [](const RawPage&) -> std::shared_ptr<const Method> {
+    TestClassifier::of(options_).method_of = [](const RawPage&) -> std::shared_ptr<const Method> {
       return make_method("all").value();
     };
-    options_.method_state = [this](const RawPage& page) { return templates_hash(*model(page)); };
-    options_.model_of = [this, site](const RawPage& page) {
+    TestClassifier::of(options_).state = [this](const RawPage& page) {
+      return templates_hash(*model(page));
+    };
+    TestClassifier::of(options_).model = [this, site](const RawPage& page) {
       return site.empty() ? model(page) : models_.sites()[0];
     };
   }
@@ -119,7 +122,7 @@ TEST_F(StoredModelsTest, AreReplacedByThoseOfALaterRun) {
 }
 
 TEST_F(StoredModelsTest, StandWithThePagesThatTheyWereLearnedFrom) {
-  options_.learned_from = [this](const SiteModel& model) {
+  TestClassifier::of(options_).from = [this](const SiteModel& model) {
     return learned_from_.find(model.site())->second;
   };
   index();
@@ -131,18 +134,18 @@ TEST_F(StoredModelsTest, StandWithThePagesThatTheyWereLearnedFrom) {
 }
 
 TEST_F(StoredModelsTest, KeepThePagesThatTheyWereLearnedFromIfNobodyKnowsThemNow) {
-  options_.learned_from = [this](const SiteModel&) { return learned_from_["site"]; };
+  TestClassifier::of(options_).from = [this](const SiteModel&) { return learned_from_["site"]; };
   index();
-  options_.learned_from = {};
+  TestClassifier::of(options_).from = {};
   source_.pages[0].bytes += "<p>more";
   index();
   EXPECT_EQ(stored().learned_from, learned_from_);
 }
 
 TEST_F(StoredModelsTest, OfUnknownOriginDoNotStandWithThePagesOfOthers) {
-  options_.learned_from = [this](const SiteModel&) { return learned_from_["site"]; };
+  TestClassifier::of(options_).from = [this](const SiteModel&) { return learned_from_["site"]; };
   index();
-  options_.learned_from = {};
+  TestClassifier::of(options_).from = {};
   for (RawPage& page : source_.pages) page.bytes += "<footer>the same for all</footer>";
   learn();
   index();
@@ -177,7 +180,7 @@ TEST_F(StoredModelsTest, OfSitesThatTheSourceNoLongerHasStay) {
 TEST_F(StoredModelsTest, MayHaveNamesLongerThanAKey) {
   const std::string name(1000, 'x');
   learn(name);
-  options_.method_state = {};
+  TestClassifier::of(options_).state = {};
   index();
   EXPECT_THAT(stored_sites(), ElementsAre(name));
 }
@@ -201,7 +204,7 @@ TEST_F(StoredModelsTest, MayBeLargerThanAPart) {
 }
 
 TEST_F(StoredModelsTest, GoWithTheirSite) {
-  options_.learned_from = [](const SiteModel& model) {
+  TestClassifier::of(options_).from = [](const SiteModel& model) {
     return std::vector<std::string>(model.site() == "site" ? 0 : 1, std::string(16, 'x'));
   };
   add_articles("https://b.example", 4);
@@ -249,7 +252,7 @@ TEST_F(StoredModelsTest, OfADatabaseThatIsNotThereAreAnError) {
 }
 
 TEST_F(StoredModelsTest, AreNoneWithMethodsThatLearnNothing) {
-  options_.model_of = {};
+  TestClassifier::of(options_).model = {};
   index();
   EXPECT_THAT(stored().models.sites(), IsEmpty());
 }
@@ -273,7 +276,9 @@ class DriftTest : public StoredModelsTest {
  protected:
   void SetUp() override {
     StoredModelsTest::SetUp();
-    options_.method_of = [](const RawPage&) { return std::make_shared<Judge>(); };
+    TestClassifier::of(options_).method_of = [](const RawPage&) {
+      return std::make_shared<Judge>();
+    };
     source_.pages.clear();
   }
 

@@ -11,6 +11,7 @@
 
 #include "queries/search/all_matches.h"
 #include "tests/indexer/writer/site_fixture.h"
+#include "tests/indexer/writer/test_classifier.h"
 #include "tests/queries/search/test_database.h"
 #include "winnow/extractor/method.h"
 
@@ -47,7 +48,9 @@ class SearchInClasses : public SiteTest {
   SearchInClasses() {
     options_.choices.stemmer = "english";
     options_.duplicates = Duplicates::index;  // the filling is most of the text
-    options_.method_of = [](const RawPage&) { return std::make_shared<ByFirstWord>(); };
+    TestClassifier::of(options_).method_of = [](const RawPage&) {
+      return std::make_shared<ByFirstWord>();
+    };
     const std::string filling = "<p>" + long_text("x");
     source_.add("/main.html", "<title>One</title><p>Ferries sail daily." + filling +
                                   "<p>Beside the islands<p>Menu contact harbour");

@@ -135,10 +135,14 @@ struct MethodInfo {
   // What must have been counted to learn the site (LearnOptions::repetition): none for those that
   // take `matching`, the others take `thresholds`.
   Piece piece = Piece::none;
+  bool trees = false;  // whether MethodOptions::site_trees makes a difference
 };
 
 // The methods that make_method() knows, in the order of help texts. Thread-safe.
 WINNOW_EXPORT std::span<const MethodInfo> available_methods();
+
+// The one of that name; null if there is none. Thread-safe.
+WINNOW_EXPORT const MethodInfo* find_method(std::string_view name);
 
 // The method for the pages of a site, which learns. Thread-safe.
 WINNOW_EXPORT std::string_view default_method();

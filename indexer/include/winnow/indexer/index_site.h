@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The main job: the pages of a source into a database.
+// One run: the pages of a source into a database.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -17,6 +16,7 @@
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/indexer/index_metadata.h"
+#include "winnow/indexer/page_classifier.h"
 #include "winnow/indexer/parsed_pages.h"
 #include "winnow/indexer/source.h"
 
@@ -29,28 +29,11 @@ struct IndexOptions {
   // Recorded in the database; a database holds pages of one set of choices.
   IndexingChoices choices;
 
-  // The method for each page, for callers that have made their own; never null. Asked in several
-  // threads at a time. Default: empty, make_method(choices.method) for all pages. Otherwise
-  // choices.method is only a name to record, and the caller sees to it that the same name, with the
-  // same method_state, always means the same classification.
-  std::function<std::shared_ptr<const Method>(const RawPage&)> method_of;
-  // Whether some of these need subtree hashes (Method::needs_hashes()), which take time to make.
-  bool hashes = true;
-
-  // A hash of what method_of depends on beside the page and choices.method: what was learned of the
-  // page's site, say. A page that was indexed under another one counts as changed. Asked in several
-  // threads at a time, and of pages that have not been read: only path and URL are sure to be
-  // there. Default: empty, 0 for all pages.
-  std::function<std::uint64_t(const RawPage&)> method_state;
-
-  // What method_of knows of the page's site, null if nothing; asked as method_state. Stored in the
-  // database for later runs (read_models_of()), and IndexReport::sites are of these. Default:
-  // empty, nothing is known of any site.
-  std::function<std::shared_ptr<const SiteModel>(const RawPage&)> model_of;
-
-  // SiteReport::learned_from of a model that model_of has given, to be stored with it; empty if
-  // that is not known. Default: empty, it is of none.
-  std::function<std::vector<std::string>(const SiteModel&)> learned_from;
+  // The method for each page, where choices.method is only a name to record: the caller sees to it
+  // that the same name, with the same PageClassifier::state_of(), always means the same
+  // classification. IndexReport::sites are of the models that it knows. Default: null,
+  // make_method(choices.method) for all pages.
+  std::shared_ptr<const PageClassifier> classifier;
 
   // Bounds on what one page may cost.
   Limits limits;
@@ -172,7 +155,7 @@ struct IndexReport {
   std::map<std::string, std::uint64_t> skipped;    // by SkippedFile::reason
   std::map<std::string, std::uint64_t> languages;  // documents of the whole database
   std::uint64_t documents = 0;                     // of the whole database
-  std::map<std::string, SiteDrift> sites;  // by SiteModel::site(), of IndexOptions::model_of
+  std::map<std::string, SiteDrift> sites;  // by SiteModel::site(), of PageClassifier::model_of()
   bool interrupted = false;                // the observer asked to stop; what was done is committed
   std::shared_ptr<const WrittenPages> written;  // for a run that completes this one; or null
 };
@@ -216,9 +199,9 @@ WINNOW_EXPORT Expected<IndexReport> index_site(Source& source, const std::string
                                                const IndexOptions& options,
                                                IndexObserver& observer);
 
-// A hash of all that documents depend on apart from pages, choices, method_of and method_state: the
-// code and the version of this build, the versions of the libraries that cut text into words and
-// recognise languages, and the options. For those who keep databases. Thread-safe.
+// A hash of all that documents depend on apart from pages, choices and classifier: the code and the
+// version of this build, the versions of the libraries that cut text into words and recognise
+// languages, and the options. For those who keep databases. Thread-safe.
 WINNOW_EXPORT std::uint64_t indexing_fingerprint(const IndexOptions& options);
 
 // The version of this build, "1.2.3", as databases record it. Thread-safe.

@@ -92,6 +92,10 @@ WINNOW_EXPORT Expected<std::unique_ptr<Source>> open_source(const std::string& p
 // pages, or for nothing. Looks at the file's first bytes.
 WINNOW_EXPORT bool is_single_page(const std::string& path);
 
+// A name for the site of a source without hosts: that of the folder, also of a single page's, or
+// that of an archive without its extensions; "site" for standard input ("-").
+WINNOW_EXPORT std::string site_of_source(const std::string& path);
+
 // The files in `folder` that `list` names, one path a line, in the order of the list; "-" is a list
 // on standard input. Paths are relative to the folder, or absolute in it. Pages have the paths and
 // URLs that they have with open_directory(), and are judged as there.

@@ -98,7 +98,7 @@ struct SiteReport {
   std::uint32_t control = 0;    // pages beside the sample that were looked at
   // Passages that most pages of the sample have, but not most pages of the site.
   std::uint32_t rare_passages = 0;
-  bool over_memory = false;     // not learned: SiteLearningOptions::sample_bytes
+  bool over_memory = false;  // not learned: SiteLearningOptions::sample_bytes
   bool known = false;    // not learned: SiteLearningOptions::known; `sample`, `different` of then
   bool grown = false;    // learned although it was among them
   bool shifted = false;  // the same
@@ -164,7 +164,7 @@ WINNOW_EXPORT Expected<SiteModels> learn_sites(Source& source, const SiteLearnin
 
 // A hash of all that a site's pages are classified by and that their titles are cut by: its
 // templates, its statistics and what its titles begin and end with, not its name and not how many
-// pages it has. For IndexOptions::method_state. Linear time. Thread-safe.
+// pages it has. For PageClassifier::state_of(). Linear time. Thread-safe.
 WINNOW_EXPORT std::uint64_t templates_hash(const SiteModel& model);
 
 // The models that a database holds: those that its pages were last classified by, a site each.
@@ -177,7 +177,7 @@ struct StoredModels {
   std::vector<Error> unreadable;
 };
 
-// What index_site() has stored (IndexOptions::model_of, learned_from). Errors: not_found, and
+// What index_site() has stored (PageClassifier::model_of(), learned_from()). Errors: not_found, and
 // others as Xapian has them. Memory: all models at once.
 WINNOW_EXPORT Expected<StoredModels> read_models_of(const std::string& database);
 

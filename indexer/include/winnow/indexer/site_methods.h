@@ -12,22 +12,22 @@
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/site_models.h"
 
-namespace winnow::report {
+namespace winnow {
 
 // Whether a site's pages can be classified by its model: it has templates, or statistics.
 // Thread-safe.
-bool knows_something(const SiteModel& model);
+WINNOW_EXPORT bool knows_something(const SiteModel& model);
 
 // The methods that have a use for what was learned so, by name. Thread-safe.
-std::vector<std::string> methods_with_use_for(const LearnOptions& learned);
+WINNOW_EXPORT std::vector<std::string> methods_with_use_for(const LearnOptions& learned);
 
 // The first model that knows something, but nothing that the method has a use for; null if there is
 // none. Thread-safe.
-std::shared_ptr<const SiteModel> model_without_use(const SiteModels& models,
-                                                   std::string_view method);
+WINNOW_EXPORT std::shared_ptr<const SiteModel> model_without_use(const SiteModels& models,
+                                                                 std::string_view method);
 
 // What is learned of a site for the method if nothing else is asked for. Thread-safe.
-LearnOptions learn_options_of(const MethodInfo& method);
+WINNOW_EXPORT LearnOptions learn_options_of(const MethodInfo& method);
 
 struct PageMethod {
   std::shared_ptr<const Method> method;   // never null
@@ -37,14 +37,14 @@ struct PageMethod {
 // One method for all pages, or one for each site; a site's is made when its first page comes. Pages
 // of a site of which nothing is known are classified on their own. Copies share all of it.
 // Thread-safe.
-class SiteMethodTable {
+class WINNOW_EXPORT SiteMethods {
  public:
   // Of a method that does not learn, for all pages. Errors as make_method(), also of the next.
-  static Expected<SiteMethodTable> of(const std::string& method, const MethodOptions& options);
+  static Expected<SiteMethods> of(const std::string& method, const MethodOptions& options);
 
   // Of one that does; there must be no model_without_use().
-  static Expected<SiteMethodTable> of(const std::string& method, const MethodOptions& options,
-                                      SiteModels models);
+  static Expected<SiteMethods> of(const std::string& method, const MethodOptions& options,
+                                  SiteModels models);
 
   // Of the site's pages.
   PageMethod find(std::string_view site) const;
@@ -59,8 +59,8 @@ class SiteMethodTable {
 
  private:
   struct State;
-  explicit SiteMethodTable(std::shared_ptr<State> state) : state_(std::move(state)) {}
+  explicit SiteMethods(std::shared_ptr<State> state) : state_(std::move(state)) {}
   std::shared_ptr<State> state_;
 };
 
-}  // namespace winnow::report
+}  // namespace winnow

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/report/site_method_table.h"
+#include "winnow/indexer/site_methods.h"
 
 #include <algorithm>
 #include <map>
 #include <mutex>
 #include <utility>
 
-namespace winnow::report {
+namespace winnow {
 namespace {
 
 // For pages of a site of which nothing is known. The default method has something to say of these,
@@ -60,7 +60,7 @@ LearnOptions learn_options_of(const MethodInfo& method) {
   return options;
 }
 
-struct SiteMethodTable::State {
+struct SiteMethods::State {
   // Unchanged once made.
   std::string name;
   MethodOptions options;
@@ -83,17 +83,16 @@ struct SiteMethodTable::State {
   }
 };
 
-Expected<SiteMethodTable> SiteMethodTable::of(const std::string& method,
-                                              const MethodOptions& options) {
+Expected<SiteMethods> SiteMethods::of(const std::string& method, const MethodOptions& options) {
   Expected<std::unique_ptr<Method>> made = make_method(method, options);
   if (!made) return made.error();
   auto state = std::make_shared<State>();
   state->alone = std::move(*made);
-  return SiteMethodTable(std::move(state));
+  return SiteMethods(std::move(state));
 }
 
-Expected<SiteMethodTable> SiteMethodTable::of(const std::string& method,
-                                              const MethodOptions& options, SiteModels models) {
+Expected<SiteMethods> SiteMethods::of(const std::string& method, const MethodOptions& options,
+                                      SiteModels models) {
   Expected<std::unique_ptr<Method>> alone = method_alone(method, options);
   if (!alone) return alone.error();
   auto state = std::make_shared<State>();
@@ -101,22 +100,22 @@ Expected<SiteMethodTable> SiteMethodTable::of(const std::string& method,
   state->options = options;
   state->alone = std::move(*alone);
   state->models = std::move(models);
-  return SiteMethodTable(std::move(state));
+  return SiteMethods(std::move(state));
 }
 
-PageMethod SiteMethodTable::find(std::string_view site) const {
+PageMethod SiteMethods::find(std::string_view site) const {
   if (const std::shared_ptr<const SiteModel> model = model_of(site)) {
     if (auto method = state_->method_for(model)) return {std::move(method), model};
   }
   return {state_->alone, nullptr};
 }
 
-std::shared_ptr<const SiteModel> SiteMethodTable::model_of(std::string_view site) const {
+std::shared_ptr<const SiteModel> SiteMethods::model_of(std::string_view site) const {
   std::shared_ptr<const SiteModel> model = state_->models.find(site);
   return model && knows_something(*model) ? model : nullptr;
 }
 
-bool SiteMethodTable::needs_hashes() const {
+bool SiteMethods::needs_hashes() const {
   if (state_->alone->needs_hashes()) return true;
   const auto sites = state_->models.sites();
   return std::any_of(sites.begin(), sites.end(), [&](const auto& model) {
@@ -125,6 +124,6 @@ bool SiteMethodTable::needs_hashes() const {
   });
 }
 
-const SiteModels& SiteMethodTable::models() const { return state_->models; }
+const SiteModels& SiteMethods::models() const { return state_->models; }
 
-}  // namespace winnow::report
+}  // namespace winnow

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/method_settings.h"
+
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+#include "winnow/extractor/page_clusters.h"
+#include "winnow/extractor/repetition.h"
+#include "winnow/extractor/template_fit.h"
+#include "winnow/indexer/site_methods.h"
+
+namespace winnow {
+namespace {
+
+// The shortest decimal number that is read as this one. Databases record it, so it is always
+// written in the same way: with an exponent only where that is below -4 or above 15.
+std::string decimal(double number) {
+  char digits[32];
+  const double size = std::abs(number);
+  const bool is_plain = number == 0 || (size >= 1e-4 && size < 1e16);
+  const auto format = is_plain ? std::chars_format::fixed : std::chars_format::scientific;
+  const auto [end, error] = std::to_chars(digits, digits + sizeof digits, number, format);
+  return {digits, error == std::errc() ? end : digits};
+}
+
+std::string_view comments_name(Comments comments) {
+  if (comments == Comments::keep) return "keep";
+  return comments == Comments::drop ? "drop" : "auto";
+}
+
+std::string describe(const RepetitionOptions& options) {
+  switch (options.piece) {
+    case Piece::chunk:
+      return "chunks by " + std::string(chunk_by_name(options.chunk_by)) +
+             (options.chunk_path ? " and path" : "");
+    case Piece::shingle:
+      return "shingles of " + std::to_string(options.window) + " words, density " +
+             std::to_string(options.density);
+    case Piece::node:
+      return "nodes";
+    case Piece::none:
+      break;
+  }
+  return "";
+}
+
+// "favor 1, comments auto, model 0123456789abcdef"
+std::string describe(const MethodOptions& options) {
+  const BlockModel& model = options.model ? *options.model : BlockModel::built_in();
+  return "favor " + decimal(options.beta) + ", comments " +
+         std::string(comments_name(options.comments)) + ", model " +
+         std::string(model.identifier());
+}
+
+bool is_tuned(const MethodOptions& options) {
+  return options.model != nullptr || options.beta != kFavorBalanced ||
+         options.comments != Comments::automatic;
+}
+
+}  // namespace
+
+LearnOptions learn_options_of(const MethodSettings& settings) {
+  if (settings.learn) return *settings.learn;
+  const MethodInfo* const info = find_method(settings.name);
+  return learn_options_of(info == nullptr ? MethodInfo{} : *info);
+}
+
+std::string describe(const LearnOptions& options) {
+  const std::string seed = ", seed " + std::to_string(options.seed);
+  if (!options.templates) return "statistics" + seed;
+  const std::string cluster = ", cluster " + std::string(clustering_name(options.clustering));
+  if (options.repetition.piece != Piece::none) return describe(options.repetition) + cluster + seed;
+  std::string text = "align " + std::string(alignment_name(options.pattern.alignment));
+  text += ", structure-delta " + decimal(options.pattern.structure_delta);
+  text += ", text-delta " + decimal(options.pattern.text_delta);
+  text += ", learn-pages ";
+  text += options.learn_pages == 0 ? "auto" : std::to_string(options.learn_pages);
+  text += seed;
+  return options.clustering == Clustering::leader ? text : text + cluster;
+}
+
+std::string describe_learning(const MethodSettings& settings) {
+  std::string text = describe(learn_options_of(settings));
+  if (settings.sample_pages != kSamplePages) {
+    text += ", sample-pages " + std::to_string(settings.sample_pages);
+  }
+  return text;
+}
+
+std::string describe(const MethodSettings& settings) {
+  const MethodInfo* const info = find_method(settings.name);
+  if (info == nullptr || (!info->takes_options && !info->learns)) return settings.name;
+  const MethodOptions& options = settings.options;
+  std::string text = settings.name + ", " + describe(options);
+  if (info->templates && info->piece == Piece::none) {
+    text += ", " + std::string(matching_name(options.matching));
+  }
+  if (info->piece != Piece::none) {
+    const RepetitionThresholds& thresholds = options.thresholds;
+    text += ", threshold " + decimal(thresholds.least) + " to " + decimal(thresholds.most) +
+            ", gap " + std::to_string(thresholds.gap_words);
+  }
+  if (info->trees) {
+    const BlockModel& trees =
+        options.site_trees ? *options.site_trees : BlockModel::built_in_site();
+    text += ", trees " + std::string(trees.identifier());
+  }
+  return text;
+}
+
+std::string recorded_name(const MethodSettings& settings) {
+  const MethodInfo* const info = find_method(settings.name);
+  const MethodOptions& options = settings.options;
+  std::string text;
+  const auto add = [&](const std::string& option) { text += (text.empty() ? "" : ", ") + option; };
+  if (info != nullptr && info->takes_options && is_tuned(options)) add(describe(options));
+  if (info != nullptr && info->learns) {
+    if (options.matching != Matching::tolerant) add(std::string(matching_name(options.matching)));
+    if (options.site_trees) add("trees " + std::string(options.site_trees->identifier()));
+    const RepetitionThresholds defaults;
+    const RepetitionThresholds& given = options.thresholds;
+    if (given.least != defaults.least) add("threshold " + decimal(given.least));
+    if (given.most != defaults.most) add("upper-threshold " + decimal(given.most));
+    if (given.gap_words != defaults.gap_words) add("gap " + std::to_string(given.gap_words));
+    MethodSettings usual;
+    usual.name = settings.name;
+    const std::string learning = describe_learning(settings);
+    if (learning != describe_learning(usual)) add(learning);
+  }
+  return text.empty() ? settings.name : settings.name + " (" + text + ")";
+}
+
+}  // namespace winnow

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Which method classifies a page, and by what it is known from outside of the page.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "winnow/extractor/method.h"
+#include "winnow/extractor/site_models.h"
+#include "winnow/indexer/source.h"
+
+namespace winnow {
+
+// All functions but method_for() are asked for pages, too, that have not been read: only path and
+// URL are sure to be there. Implementations are thread-safe.
+class WINNOW_EXPORT PageClassifier {
+ public:
+  virtual ~PageClassifier() = default;
+
+  // Never null.
+  virtual std::shared_ptr<const Method> method_for(const RawPage& page) const = 0;
+
+  // Whether some of the methods need subtree hashes (Method::needs_hashes()), which take time.
+  virtual bool needs_hashes() const { return true; }
+
+  // A hash of what the method depends on beside the page and its recorded name: what was learned of
+  // the page's site, say. A page that was indexed under another one counts as changed.
+  virtual std::uint64_t state_of(const RawPage&) const { return 0; }
+
+  // What the method knows of the page's site; null if nothing. Databases store it for later runs.
+  virtual std::shared_ptr<const SiteModel> model_of(const RawPage&) const { return nullptr; }
+
+  // SiteReport::learned_from of a model that model_of() has given, to be stored with it; empty if
+  // that is not known.
+  virtual std::vector<std::string> learned_from(const SiteModel&) const { return {}; }
+};
+
+}  // namespace winnow
