@@ -73,7 +73,7 @@ def naming(lines, name):
 def counters(summary):
     """What index counts of pages that are not as they should be."""
     shown = []
-    for name in ("degraded", "refused_reasons", "skipped"):
+    for name in ("degraded", "cut", "refused_reasons", "skipped"):
         shown += [f"{name.split('_')[0]} {reason}" for reason in summary[name]]
     if summary["with_replaced_characters"]:
         shown.append("replaced characters")

@@ -3,7 +3,9 @@
 import dataclasses
 
 import entry_points
+import heavy_pages
 import pages
+import process
 from rows import Expected, cell
 
 TITLE = "Pages"
@@ -19,6 +21,8 @@ class Case:
     degraded: str = ""      # the limit it is over, so that its text is kept without structure
     in_full: str = ""       # the same of the page in its full size
     binary: bool = False    # refused
+    cut: str = ""           # the limit at which an index ends it or a part of it
+    cut_in_full: str = ""   # the same of the page in its full size, which ends its text
     giant: bool = False     # left without being read
     replaced: bool = False  # has malformed characters
     utf8: bool = True       # can stand in JSON
@@ -60,6 +64,10 @@ CASES = {
     "unterminated_comment": Case(TOP),
     "unterminated_script": Case(TOP),
     "unterminated_textarea": Case(TOP),
+    "title_of_words_10m": Case(cut="title"),
+    "text_of_words_30m": Case(cut="spelling", cut_in_full="terms"),
+    "metadata_of_words_24m": Case(cut="keywords"),
+    "links_of_8m": Case(),
 }
 
 
@@ -70,6 +78,10 @@ def in_index(case, size):
         return Expected(warnings=1, counted="refused binary")
     if case.degraded:
         return Expected(warnings=1, counted="degraded " + case.degraded, words=case.words)
+    if case.cut_in_full:
+        return Expected(warnings=1, counted="cut " + case.cut_in_full, words=TOP)
+    if case.cut:
+        return Expected(warnings=1, counted="cut " + case.cut, words=case.words)
     return Expected(counted="replaced characters" if case.replaced else "", words=case.words)
 
 
@@ -130,8 +142,20 @@ EXPECTED = {"index": in_index, "index WARC": in_index, "extract": in_extract,
             "C: extract": in_c_extract, "C: learn": in_c_learn}
 
 
+def page_with_long_url(scene, options):
+    """A URL of 4 MB, or of 100 kB: no page, and no way to say which."""
+    name = "abcdefg/" * (500_000 if options.full else 12_500)
+    page = process.write(scene.root / "page.html", "<p>topword bottomword")
+    for entry, counted, warnings in (("index WARC", "skipped broken-record", 0),
+                                     ("extract --jsonl", "error bad-url", 1)):
+        outcome = entry_points.FOR_PAGES[entry](scene, name, page, WORDS)
+        expected = Expected(warnings=warnings, counted=counted)
+        yield cell("url_of_4m", entry, outcome, expected, WORDS, options.measured)
+    page.unlink()
+
+
 def cells(scene, options):
-    for make in pages.ALL:
+    for make in pages.ALL + heavy_pages.ALL:
         name = make.__name__
         page = scene.root / "page.html"
         with open(page, "wb") as file:
@@ -139,6 +163,8 @@ def cells(scene, options):
         size, case = page.stat().st_size, CASES[name]
         if options.full and case.in_full:
             case = dataclasses.replace(case, degraded=case.in_full)
+        if not options.full:
+            case = dataclasses.replace(case, cut_in_full="")
         for entry, enter in entry_points.FOR_PAGES.items():
             expected = EXPECTED[entry](case, size)
             if expected is None or (entry.startswith("C:") and not scene.programs.library):
@@ -146,3 +172,4 @@ def cells(scene, options):
             outcome = enter(scene, name + ".html", page, WORDS)
             yield cell(name, entry, outcome, expected, WORDS, options.measured)
         page.unlink()
+    yield from page_with_long_url(scene, options)
