@@ -19,7 +19,7 @@ bool may_have_foreign_content(std::string_view html) {
 
 }  // namespace
 
-Degraded check_for_bomb(std::string_view html, const Limits& limits) {
+Degraded check_for_bomb(std::string_view html, const Limits& limits, PageNames* names) {
   TagScanner scanner(html);
   LoadEstimate load(limits);
   bool hides_markup = false;
@@ -27,10 +27,13 @@ Degraded check_for_bomb(std::string_view html, const Limits& limits) {
     switch (scanner.next()) {
       case TagScanner::Token::end:
         return Degraded::no;
-      case TagScanner::Token::start_tag:
+      case TagScanner::Token::start_tag: {
         if (scanner.attribute_count() > limits.attributes_per_tag) return Degraded::attributes;
-        if (load.start_tag(scanner.markup_tag())) scanner.scan_content();
+        const bool in_drawing = load.start_tag(scanner.markup_tag());
+        if (in_drawing) scanner.scan_content();
+        if (names != nullptr) names->start_tag(scanner.tag(), scanner.name(), in_drawing);
         break;
+      }
       case TagScanner::Token::end_tag:
         load.end_tag(scanner.markup_tag());
         break;

@@ -6,6 +6,7 @@
 
 #include <string_view>
 
+#include "extractor/html/parser_input/page_names.h"
 #include "winnow/extractor/limits.h"
 
 namespace winnow {
@@ -17,7 +18,8 @@ namespace winnow {
 // counting elements without content, those that close each other (p, td ...), the self-closing ones
 // of drawings and formulas (<path/>), and end tags that a table or an object around them keeps from
 // what is open outside. Items (li against dt and dd) count where they nest. One linear pass; the
-// answer depends on nothing but the page.
-Degraded check_for_bomb(std::string_view html, const Limits& limits);
+// answer depends on nothing but the page. `names`, if there is one, takes the page's start tags,
+// all of them if the answer is Degraded::no.
+Degraded check_for_bomb(std::string_view html, const Limits& limits, PageNames* names = nullptr);
 
 }  // namespace winnow

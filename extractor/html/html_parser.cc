@@ -10,6 +10,7 @@
 #include "extractor/html/document_assembler.h"
 #include "extractor/html/document_comparison.h"
 #include "extractor/html/gumbo_session.h"
+#include "extractor/html/parser_input/page_names.h"
 #include "extractor/html/parser_input/parser_input.h"
 #include "extractor/html/parser_input/stand_ins.h"
 #include "extractor/html/skeleton.h"
@@ -67,15 +68,17 @@ struct HtmlParser::State {
   ParseOptions options;
   GumboSession gumbo;
   Skeleton skeleton;
+  PageNames names;
   StandIns stand_ins;
   ParserInput input;
 
   // Fills `assembler` from its source as it stands, or says which limit was in the way.
   Degraded build(DocumentAssembler& assembler) {
     const std::string_view html = assembler.source();
-    Degraded degraded = check_for_bomb(html, options.limits);
+    names.clear();
+    Degraded degraded = check_for_bomb(html, options.limits, &names);
     if (degraded != Degraded::no) return degraded;
-    stand_ins.choose(html);
+    stand_ins.choose(names);
     degraded = degraded_by(parse_with_stand_ins(assembler.source_for_parser(), html.size()));
     if (degraded == Degraded::no) {
       degraded = build_tree(gumbo.output(), options, stand_ins, assembler);
@@ -98,7 +101,7 @@ struct HtmlParser::State {
     if (!scan.made) return std::nullopt;
     if (scan.over_limit != Degraded::no) return scan.over_limit;
     // Those that the page as it stands would get.
-    stand_ins.choose(html);
+    stand_ins.choose(skeleton.names());
     const GumboSession::Outcome outcome =
         parse_with_stand_ins(skeleton.text_for_parser(), html.size());
     // What the skeleton is too much for, the page is too.
@@ -122,6 +125,7 @@ struct HtmlParser::State {
   void forget_page() {
     gumbo.forget();
     skeleton.reset({});
+    names.clear();
   }
 
   Document finish(DocumentAssembler&& assembler, Degraded degraded) const {
@@ -168,7 +172,7 @@ struct HtmlParser::State {
 };
 
 HtmlParser::HtmlParser(ParseOptions options)
-    : state_(std::make_unique<State>(State{std::move(options), {}, {}, {}, {}})) {}
+    : state_(std::make_unique<State>(State{std::move(options), {}, {}, {}, {}, {}})) {}
 HtmlParser::~HtmlParser() = default;
 HtmlParser::HtmlParser(HtmlParser&&) noexcept = default;
 HtmlParser& HtmlParser::operator=(HtmlParser&&) noexcept = default;

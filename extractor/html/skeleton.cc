@@ -33,6 +33,7 @@ void Skeleton::reset(std::string_view source) {
   clear_and_trim(nodes_, kBytesKept);
   clear_and_trim(anchors_, kBytesKept);
   anchors_.push_back({0, 0});
+  names_.clear();
   copied_ = last_anchor_ = 0;
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "extractor/html/attribute_scanner.h"
+#include "extractor/html/parser_input/page_names.h"
 #include "winnow/extractor/tag.h"
 
 namespace winnow {
@@ -81,6 +82,9 @@ class Skeleton {
   std::vector<SkeletonNode>& nodes() { return nodes_; }
   const std::vector<SkeletonNode>& nodes() const { return nodes_; }
 
+  // Those of all start tags of the source.
+  PageNames& names() { return names_; }
+
   // The span whose token `text` begins with; null if it begins with none.
   const SkeletonSpan* span_at(std::string_view text) const;
   // Whether a token may begin with that byte; no other character of a skeleton does.
@@ -107,6 +111,7 @@ class Skeleton {
   std::vector<SourceAttribute> attributes_;
   std::vector<SkeletonNode> nodes_;
   std::vector<Anchor> anchors_;
+  PageNames names_;
   std::size_t copied_ = 0;  // of the source
   std::size_t last_anchor_ = 0;
 };

@@ -94,6 +94,7 @@ void SkeletonWriter::wait(const StartTag& tag) {
 
 bool SkeletonWriter::start_tag(const StartTag& start) {
   const Tag tag = start.element.tag;
+  skeleton_.names().start_tag(tag, start.element.name, start.in_drawing);
   const AttributeScan& scan = start.attributes;
   const std::size_t count = skeleton_.attributes().size() - start.first;
   const std::span<const SourceAttribute> own = attributes_at(start.first, count);

@@ -11,6 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "extractor/html/parser_input/page_names.h"
+
 namespace winnow {
 
 // To gumbo 0.10.1 all elements that it does not know are one: </b-c> ends an <a-b>. And of some
@@ -22,9 +24,9 @@ namespace winnow {
 // GumboElement::original_tag, once the page has its own bytes again. Not thread-safe.
 class StandIns {
  public:
-  // Chooses names for the tags of `html`, which is valid UTF-8. Names of elements of drawings and
-  // formulas need none but name_in_drawing(). Linear time.
-  void choose(std::string_view html);
+  // Chooses names for the tags of a page. Names of elements of drawings and formulas need none but
+  // name_in_drawing().
+  void choose(const PageNames& page);
 
   bool empty() const { return names_.empty() && !in_drawings_; }
 

@@ -6,19 +6,43 @@
 #include <string>
 #include <string_view>
 
+#include "extractor/html/bomb_check.h"
+#include "extractor/html/skeleton.h"
+#include "extractor/html/skeleton_scanner.h"
+
 namespace winnow {
 namespace {
 
-// Whether the name has a stand-in in a page that has `markup` behind all ordinary elements.
-bool stands_in(std::string_view markup, std::string_view name) {
+std::string page_with(std::string_view markup) {
   std::string page =
       "<!doctype html><html><head><title>1 < 2</title></head><body><div class='a>b'><p><a></a></p>"
       "</div>";
   page.append(markup);
+  return page;
+}
+
+// What the parser reads instead of the name in a page that has `markup` behind all ordinary
+// elements.
+std::string_view stand_in(std::string_view markup, std::string_view name) {
+  PageNames names;
+  EXPECT_EQ(check_for_bomb(page_with(markup), Limits{}, &names), Degraded::no);
   StandIns stand_ins;
-  stand_ins.choose(page);
-  EXPECT_EQ(stand_ins.empty(), stand_ins.of(name).empty()) << markup;
-  return !stand_ins.of(name).empty();
+  stand_ins.choose(names);
+  return stand_ins.of(name);
+}
+
+// The same of its skeleton.
+std::string_view stand_in_of_skeleton(std::string_view markup, std::string_view name) {
+  const std::string page = page_with(markup);
+  Skeleton skeleton;
+  EXPECT_TRUE(scan_skeleton(page, Limits{}, skeleton).made) << markup;
+  StandIns stand_ins;
+  stand_ins.choose(skeleton.names());
+  return stand_ins.of(name);
+}
+
+bool stands_in(std::string_view markup, std::string_view name) {
+  return !stand_in(markup, name).empty();
 }
 
 TEST(StandIns, AreForNamesInAnySpelling) {
@@ -44,6 +68,29 @@ TEST(StandIns, AreForNoNamesWithinTexts) {
   EXPECT_FALSE(stands_in("<script>'<main>'</script>", "main"));
   EXPECT_FALSE(stands_in("<p title='<main>'>", "main"));
   EXPECT_FALSE(stands_in("<svg><path></path></svg>", "path"));
+  EXPECT_FALSE(stands_in("<svg><![CDATA[ > <main> ]]></svg>", "main"));
+}
+
+TEST(StandIns, AreTheSameOfThePageAndOfItsSkeleton) {
+  for (const std::string_view markup :
+       {"<main><x-a></x-a></main>", "<multicol></multicol><x-a>", "<b><bdi>x</bdi></b><x-abcde>",
+        "<svg><nextid></nextid></svg><x-abcdefg>", "<x-a title='<bdo>'><!-- <bdi> --></x-a>",
+        "<search><dialog><MAIN></search>", "<p><acronym>x</acronym><x-abcdefg>",
+        "<svg><td></td><title>x</title></svg><main>"}) {
+    for (const std::string_view name :
+         {"main", "search", "dialog", "x-a", "x-abcde", "x-abcdefg", "bdi"}) {
+      EXPECT_EQ(stand_in(markup, name), stand_in_of_skeleton(markup, name)) << markup << name;
+    }
+  }
+}
+
+TEST(StandIns, AreForgottenWithThePage) {
+  PageNames names;
+  EXPECT_EQ(check_for_bomb("<svg><td></svg><main><x-a>", Limits{}, &names), Degraded::no);
+  names.clear();
+  StandIns stand_ins;
+  stand_ins.choose(names);
+  EXPECT_TRUE(stand_ins.empty());
 }
 
 }  // namespace
