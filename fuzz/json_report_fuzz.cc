@@ -13,8 +13,8 @@
 
 #include "fuzz/invariant.h"
 #include "fuzz/page_report.h"
-#include "plugin/cli/stream/object_members.h"
-#include "plugin/cli/stream/page_line.h"
+#include "plugin/cli/extract/object_members.h"
+#include "plugin/cli/extract/page_line.h"
 
 namespace {
 

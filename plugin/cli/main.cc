@@ -7,11 +7,11 @@
 #include <system_error>
 
 #include "plugin/cli/command.h"
-#include "plugin/cli/database_fault.h"
-#include "plugin/cli/exit_code.h"
-#include "plugin/cli/interrupt.h"
-#include "plugin/cli/messages.h"
-#include "plugin/cli/usage_error.h"
+#include "plugin/cli/database/database_fault.h"
+#include "plugin/cli/options/usage_error.h"
+#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/cli/terminal/interrupt.h"
+#include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/work_threads.h"
 
 namespace winnow::cli {

@@ -2,10 +2,10 @@
 #include <memory>
 
 #include "plugin/cli/command.h"
-#include "plugin/cli/config_file.h"
-#include "plugin/cli/database_time.h"
-#include "plugin/cli/help_formatter.h"
-#include "plugin/cli/log_file.h"
+#include "plugin/cli/database/database_time.h"
+#include "plugin/cli/options/config_file.h"
+#include "plugin/cli/options/help_formatter.h"
+#include "plugin/cli/terminal/log_file.h"
 
 namespace winnow::cli {
 

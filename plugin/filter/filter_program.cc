@@ -8,7 +8,7 @@
 #include <new>
 #include <utility>
 
-#include "plugin/cli/exit_code.h"
+#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/common/page_time.h"
 #include "plugin/common/printable.h"
 

@@ -24,8 +24,8 @@ class FilterProgram {
   void add_filter_options(FilterOptions& filter);
 
   // Reads the options and does the work, which returns an exit status. Returns that of the program
-  // (plugin/cli/exit_code.h): what is wrong with the options, and what the work throws, becomes a
-  // message. Past a limit on file sizes a write fails instead of ending the program.
+  // (plugin/cli/terminal/exit_code.h): what is wrong with the options, and what the work throws,
+  // becomes a message. Past a limit on file sizes a write fails instead of ending the program.
   int run(int argc, char** argv, const std::function<int()>& work);
 
   // To standard error.

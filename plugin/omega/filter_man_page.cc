@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "plugin/cli/exit_code.h"
+#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/common/man_page.h"
 #include "plugin/omega/filter_command.h"
 

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "plugin/cli/exit_code.h"
+#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/filter/page_file.h"
 #include "plugin/filter/page_filter.h"
 #include "plugin/omega/filter_command.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "plugin/cli/exit_code.h"
+#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/common/man_page.h"
 #include "plugin/recoll/recoll_command.h"
 

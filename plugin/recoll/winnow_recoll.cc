@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/exit_code.h"
+#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/recoll/answer.h"
 #include "plugin/recoll/filtered_pages.h"
 #include "plugin/recoll/folder_filters.h"

@@ -19,7 +19,7 @@
 #include <string>
 #include <string_view>
 
-#include "plugin/cli/interrupt.h"
+#include "plugin/cli/terminal/interrupt.h"
 
 namespace winnow::cli {
 namespace {

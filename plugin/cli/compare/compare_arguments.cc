@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/compare/compare_arguments.h"
 
-#include "plugin/cli/method_option.h"
+#include "plugin/cli/options/method_option.h"
 
 namespace winnow::cli {
 namespace {

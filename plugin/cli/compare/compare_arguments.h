@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "plugin/cli/learning_options.h"
-#include "plugin/cli/source_options.h"
+#include "plugin/cli/options/learning_options.h"
+#include "plugin/cli/options/source_options.h"
 
 namespace winnow::cli {
 

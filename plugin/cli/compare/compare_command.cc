@@ -18,12 +18,12 @@
 #include "plugin/cli/compare/curves.h"
 #include "plugin/cli/compare/method_measure.h"
 #include "plugin/cli/compare/site_inventory.h"
-#include "plugin/cli/exit_code.h"
-#include "plugin/cli/interrupt.h"
-#include "plugin/cli/messages.h"
-#include "plugin/cli/progress.h"
-#include "plugin/cli/terminal_text.h"
-#include "plugin/cli/text_file.h"
+#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/cli/terminal/interrupt.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/progress.h"
+#include "plugin/cli/terminal/terminal_text.h"
+#include "plugin/cli/terminal/text_file.h"
 
 namespace winnow::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "plugin/cli/compare/compare_arguments.h"
-#include "plugin/cli/source_options.h"
+#include "plugin/cli/options/source_options.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/indexer/source.h"

@@ -9,9 +9,9 @@
 #include "plugin/cli/compare/curves_matching.h"
 #include "plugin/cli/compare/curves_pages.h"
 #include "plugin/cli/compare/curves_tables.h"
-#include "plugin/cli/learning_options.h"
-#include "plugin/cli/messages.h"
-#include "plugin/cli/progress.h"
+#include "plugin/cli/options/learning_options.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/progress.h"
 
 namespace winnow::cli {
 namespace {

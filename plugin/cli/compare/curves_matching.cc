@@ -7,7 +7,7 @@
 #include <memory>
 #include <utility>
 
-#include "plugin/cli/interrupt.h"
+#include "plugin/cli/terminal/interrupt.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/site_learner.h"
 

@@ -8,7 +8,7 @@
 #include <memory>
 #include <utility>
 
-#include "plugin/cli/interrupt.h"
+#include "plugin/cli/terminal/interrupt.h"
 #include "winnow/extractor/free_memory.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/indexer/site_learning.h"

@@ -9,9 +9,9 @@
 #include <string>
 #include <utility>
 
-#include "plugin/cli/classifiers.h"
-#include "plugin/cli/page_report.h"
-#include "plugin/cli/page_run.h"
+#include "plugin/cli/extract/page_report.h"
+#include "plugin/cli/extract/page_run.h"
+#include "plugin/cli/options/classifiers.h"
 #include "winnow/queries/extraction_score.h"
 
 namespace winnow::cli {

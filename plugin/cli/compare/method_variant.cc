@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "plugin/cli/evaluate/sweep.h"
-#include "plugin/cli/site_options.h"
+#include "plugin/cli/options/site_options.h"
 
 namespace winnow::cli {
 namespace {

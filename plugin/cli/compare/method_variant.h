@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "plugin/cli/compare/compare_arguments.h"
-#include "plugin/cli/method_option.h"
+#include "plugin/cli/options/method_option.h"
 #include "winnow/extractor/expected.h"
 
 namespace winnow::cli {

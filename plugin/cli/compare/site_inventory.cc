@@ -13,9 +13,9 @@
 
 #include "plugin/cli/compare/child_run.h"
 #include "plugin/cli/compare/site_folders.h"
-#include "plugin/cli/messages.h"
-#include "plugin/cli/page_run.h"
-#include "plugin/cli/progress.h"
+#include "plugin/cli/extract/page_run.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/progress.h"
 
 namespace winnow::cli {
 namespace {

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/learning_run.h"
-#include "plugin/cli/messages.h"
+#include "plugin/cli/learn/learning_run.h"
+#include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/build_index.h"
 
 namespace winnow::cli {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/evaluate/evaluate_arguments.h"
 
-#include "plugin/cli/weight_options.h"
+#include "plugin/cli/options/weight_options.h"
 
 namespace winnow::cli {
 namespace {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "plugin/cli/method_option.h"
+#include "plugin/cli/options/method_option.h"
 #include "winnow/indexer/directory_source.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/queries/run_scores.h"

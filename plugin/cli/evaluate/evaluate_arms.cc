@@ -13,8 +13,8 @@
 #include "plugin/cli/evaluate/command_identity.h"
 #include "plugin/cli/evaluate/selector_file.h"
 #include "plugin/cli/evaluate/sweep.h"
-#include "plugin/cli/messages.h"
-#include "plugin/cli/site_options.h"
+#include "plugin/cli/options/site_options.h"
+#include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/language.h"
 
 namespace winnow::cli {

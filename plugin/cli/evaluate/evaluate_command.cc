@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "plugin/cli/command.h"
-#include "plugin/cli/database_time.h"
+#include "plugin/cli/database/database_time.h"
 #include "plugin/cli/evaluate/answer_files.h"
 #include "plugin/cli/evaluate/cache_folder.h"
 #include "plugin/cli/evaluate/evaluate_arguments.h"
@@ -17,10 +17,10 @@
 #include "plugin/cli/evaluate/evaluate_questions.h"
 #include "plugin/cli/evaluate/evaluate_text.h"
 #include "plugin/cli/evaluate/run_files.h"
-#include "plugin/cli/exit_code.h"
-#include "plugin/cli/interrupt.h"
-#include "plugin/cli/messages.h"
-#include "plugin/cli/terminal_text.h"
+#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/cli/terminal/interrupt.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/terminal_text.h"
 #include "winnow/queries/experiment.h"
 #include "winnow/queries/experiment_report.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/evaluate/evaluate_display.h"
 
-#include "plugin/cli/interrupt.h"
-#include "plugin/cli/log_file.h"
-#include "plugin/cli/messages.h"
-#include "plugin/cli/source_options.h"
+#include "plugin/cli/options/source_options.h"
+#include "plugin/cli/terminal/interrupt.h"
+#include "plugin/cli/terminal/log_file.h"
+#include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {
 

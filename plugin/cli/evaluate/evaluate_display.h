@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "plugin/cli/evaluate/run_files.h"
-#include "plugin/cli/progress.h"
+#include "plugin/cli/terminal/progress.h"
 #include "winnow/queries/experiment.h"
 
 namespace winnow::cli {

@@ -7,8 +7,8 @@
 #include <set>
 #include <string_view>
 
-#include "plugin/cli/messages.h"
-#include "plugin/cli/terminal_text.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/terminal_text.h"
 
 namespace winnow::cli {
 namespace {

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <utility>
 
-#include "plugin/cli/interrupt.h"
-#include "plugin/cli/messages.h"
-#include "plugin/cli/text_file.h"
+#include "plugin/cli/terminal/interrupt.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/text_file.h"
 
 namespace winnow::cli {
 namespace {

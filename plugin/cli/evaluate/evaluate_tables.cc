@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "plugin/cli/evaluate/answer_files.h"
-#include "plugin/cli/messages.h"
+#include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {
 namespace {

@@ -9,8 +9,8 @@
 
 #include "plugin/cli/evaluate/evaluate_notes.h"
 #include "plugin/cli/evaluate/evaluate_tables.h"
-#include "plugin/cli/messages.h"
-#include "plugin/cli/terminal_text.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/terminal_text.h"
 
 namespace winnow::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "plugin/cli/text_file.h"
+#include "plugin/cli/terminal/text_file.h"
 #include "winnow/extractor/content_selectors.h"
 
 namespace winnow::cli {

@@ -8,8 +8,8 @@
 #include <charconv>
 #include <utility>
 
-#include "plugin/cli/classifiers.h"
-#include "plugin/cli/weight_options.h"
+#include "plugin/cli/options/classifiers.h"
+#include "plugin/cli/options/weight_options.h"
 #include "winnow/extractor/block_model.h"
 #include "winnow/indexer/language.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "plugin/cli/evaluate/arm_models.h"
-#include "plugin/cli/method_option.h"
+#include "plugin/cli/options/method_option.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/queries/arm.h"

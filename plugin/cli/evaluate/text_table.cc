@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "plugin/cli/terminal_text.h"
+#include "plugin/cli/terminal/terminal_text.h"
 
 namespace winnow::cli {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/export/feed_run.h"
-#include "plugin/cli/messages.h"
+#include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "plugin/cli/messages.h"
+#include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {
 

@@ -14,15 +14,15 @@
 #include <variant>
 #include <vector>
 
-#include "plugin/cli/classifiers.h"
-#include "plugin/cli/exit_code.h"
 #include "plugin/cli/export/feed_counts.h"
 #include "plugin/cli/export/output_file.h"
-#include "plugin/cli/interrupt.h"
-#include "plugin/cli/log_file.h"
-#include "plugin/cli/messages.h"
-#include "plugin/cli/progress.h"
-#include "plugin/cli/stream/ordered_jobs.h"
+#include "plugin/cli/extract/ordered_jobs.h"
+#include "plugin/cli/options/classifiers.h"
+#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/cli/terminal/interrupt.h"
+#include "plugin/cli/terminal/log_file.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/progress.h"
 #include "winnow/extractor/free_memory.h"
 
 namespace winnow::cli {

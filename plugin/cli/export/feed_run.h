@@ -9,8 +9,8 @@
 #include <string>
 
 #include "plugin/cli/export/feed_format.h"
-#include "plugin/cli/method_option.h"
-#include "plugin/cli/source_options.h"
+#include "plugin/cli/options/method_option.h"
+#include "plugin/cli/options/source_options.h"
 
 namespace winnow::cli {
 

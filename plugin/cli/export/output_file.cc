@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "plugin/cli/messages.h"
+#include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/disk_sync.h"
 
 namespace winnow::cli {

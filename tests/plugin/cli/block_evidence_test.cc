@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // What the command says of a block's evidence, in text, in words and as JSON.
-#include "plugin/cli/block_evidence.h"
+#include "plugin/cli/explain/block_evidence.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "plugin/cli/explanation.h"
-#include "plugin/cli/tinted_report.h"
+#include "plugin/cli/explain/explanation.h"
+#include "plugin/cli/explain/tinted_report.h"
 #include "tests/plugin/cli/learned_model.h"
 
 namespace winnow::testing {

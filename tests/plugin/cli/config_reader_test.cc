@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/config_reader.h"
+#include "plugin/cli/options/config_reader.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

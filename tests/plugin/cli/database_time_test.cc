@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/database_time.h"
+#include "plugin/cli/database/database_time.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <mutex>
 #include <thread>
 
-#include "plugin/cli/exit_code.h"
+#include "plugin/cli/terminal/exit_code.h"
 #include "tests/plugin/cli/command_test.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/database_watch.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/ended_write.h"
+#include "plugin/cli/database/ended_write.h"
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "plugin/cli/exit_code.h"
+#include "plugin/cli/terminal/exit_code.h"
 
 namespace winnow::cli {
 namespace {

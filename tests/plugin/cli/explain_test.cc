@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "plugin/cli/terminal_text.h"
+#include "plugin/cli/terminal/terminal_text.h"
 #include "tests/plugin/cli/command_test.h"
 
 namespace winnow::testing {

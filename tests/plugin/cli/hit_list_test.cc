@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // What people see of hits.
-#include "plugin/cli/hit_list.h"
+#include "plugin/cli/search/hit_list.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "plugin/cli/region_path.h"
+#include "plugin/cli/learn/region_path.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_learner.h"
 

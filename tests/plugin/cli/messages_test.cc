@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // What strangers have written, as the command shows it.
-#include "plugin/cli/messages.h"
+#include "plugin/cli/terminal/messages.h"
 
 #include <gtest/gtest.h>
 #include <unicode/uchar.h>

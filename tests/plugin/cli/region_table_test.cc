@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/region_table.h"
+#include "plugin/cli/learn/region_table.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "plugin/cli/region_path.h"
+#include "plugin/cli/learn/region_path.h"
 #include "tests/plugin/cli/learned_model.h"
 
 namespace winnow::testing {

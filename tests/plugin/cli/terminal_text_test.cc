@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Text of strangers in the columns of a terminal.
-#include "plugin/cli/terminal_text.h"
+#include "plugin/cli/terminal/terminal_text.h"
 
 #include <gtest/gtest.h>
 

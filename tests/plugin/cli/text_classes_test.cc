@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/text_classes.h"
+#include "plugin/cli/extract/text_classes.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

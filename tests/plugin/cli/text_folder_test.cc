@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Texts under the paths of pages, whatever these paths are.
-#include "plugin/cli/text_folder.h"
+#include "plugin/cli/extract/text_folder.h"
 
 #include "tests/plugin/cli/command_test.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/tinted_page.h"
+#include "plugin/cli/explain/tinted_page.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "plugin/cli/tinted_texts.h"
+#include "plugin/cli/explain/tinted_texts.h"
 
 namespace winnow::cli {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/stream/object_members.h"
+#include "plugin/cli/extract/object_members.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "plugin/cli/page_report.h"
+#include "plugin/cli/extract/page_report.h"
 
 namespace winnow::cli {
 namespace {

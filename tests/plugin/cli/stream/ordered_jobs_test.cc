@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/stream/ordered_jobs.h"
+#include "plugin/cli/extract/ordered_jobs.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/stream/page_line.h"
+#include "plugin/cli/extract/page_line.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/database/database_fault.h"
+
+#include <signal.h>
+#include <unistd.h>
+
+#include <array>
+#include <string_view>
+
+#include "plugin/cli/database/signal_line.h"
+#include "plugin/cli/terminal/exit_code.h"
+#include "winnow/indexer/database_use.h"
+
+namespace winnow::cli {
+namespace {
+
+constexpr std::array kFaults = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+
+void say_and_end(std::string_view database, std::string_view what) {
+  SignalLine line;
+  line.add("winnow: error: ");
+  line.add_printable(database);
+  line.add(what);
+  line.print();
+  _exit(kCorrupt);
+}
+
+void end(int signal) {
+  if (const std::string_view at_work = DatabaseUse::of_this_thread(); !at_work.empty()) {
+    say_and_end(at_work,
+                ": reading or writing the database has failed in memory, so it may be damaged "
+                "(look by winnow check; index the site anew into another directory)");
+  }
+  if (const std::string_view read = DatabaseUse::last_read(); !read.empty()) {
+    say_and_end(read,
+                ": the program has failed in memory after it read the database, which may be "
+                "damaged (look by winnow check; if it is sound, this is a fault of winnow: please "
+                "report it)");
+  }
+  raise(signal);  // comes when this returns, and finds the default action
+}
+
+// What is damaged in memory may let a function call itself without end.
+void give_handlers_a_stack() {
+  alignas(16) static std::array<char, 64 << 10> room;
+  stack_t stack = {};
+  stack.ss_sp = room.data();
+  stack.ss_size = room.size();
+  sigaltstack(&stack, nullptr);
+}
+
+}  // namespace
+
+void say_if_a_database_ends_the_program() {
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  give_handlers_a_stack();
+  struct sigaction action = {};
+  action.sa_handler = end;
+  action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_ONSTACK;
+  for (const int signal : kFaults) sigaction(signal, &action, nullptr);
+#endif
+}
+
+}  // namespace winnow::cli

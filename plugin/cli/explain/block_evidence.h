@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What the site's statistics say of a block, in words.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "plugin/cli/extract/page_report.h"
+
+namespace winnow::cli {
+
+// "news.example: learned from 20 different pages"; that the page was classified on its own where
+// the method would have gone by its site; empty for methods that use no statistics.
+std::string site_remark(const PageReport& report);
+
+// "12/20": pages with this very text in the region / pages with the region. "-" for fewer than two
+// pages with the text, and for no region at all. has_evidence() must hold, also for the next.
+std::string page_counts(const PageReport& report, std::size_t block);
+
+// The last two names of the region's path, or the last alone if two do not fit into the columns (at
+// least 10), as terminal_text(); behind "in " if the block's own region is not known.
+std::string short_region(const PageReport& report, std::size_t block, std::size_t columns);
+
+// All of it, a line each, each begun by LF.
+std::string evidence_note(const PageReport& report, std::size_t block);
+
+}  // namespace winnow::cli

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/explain/explanation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string_view>
+
+#include "plugin/cli/explain/block_evidence.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/terminal_text.h"
+
+namespace winnow::cli {
+namespace {
+
+constexpr std::size_t kReasonColumns = 10;
+constexpr std::size_t kElementColumns = 18;
+constexpr std::size_t kRegionColumns = 18;
+constexpr std::size_t kCountColumns = 7;
+constexpr std::size_t kColumnsBeforeText = 46;
+constexpr std::size_t kLeastTextColumns = 20;
+
+struct Style {
+  std::string_view mark;
+  std::string_view color;
+};
+
+// In the order of TextClass: green, yellow, dim.
+constexpr std::array<Style, 3> kStyles = {{{"+", "\x1b[32m"}, {"~", "\x1b[33m"}, {"-", "\x1b[2m"}}};
+
+const Style& style_of(TextClass text_class) {
+  return kStyles[static_cast<std::size_t>(text_class)];
+}
+
+std::size_t columns_left(const ExplanationOptions& options, std::size_t used) {
+  if (options.columns == kUncut) return kUncut;
+  return std::max(options.columns, used + kLeastTextColumns) - used;
+}
+
+std::string colored(std::string line, TextClass text_class, const ExplanationOptions& options) {
+  if (!options.colors) return line;
+  return line.insert(0, style_of(text_class).color).append("\x1b[0m");
+}
+
+std::string fact(std::string_view name, std::string_view value, const ExplanationOptions& options) {
+  constexpr std::size_t kNameColumns = 12;
+  if (value.empty()) return "";
+  return fmt::format("  {:<10}{}\n", name,
+                     terminal_text(value, columns_left(options, kNameColumns)));
+}
+
+std::string kept(const ExtractedPage& page) {
+  std::uint64_t words = 0;
+  std::uint64_t kept_words = 0;
+  std::uint64_t kept_blocks = 0;
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    words += page.blocks[i].words;
+    if (page.verdicts[i].text_class != TextClass::main) continue;
+    kept_words += page.blocks[i].words;
+    ++kept_blocks;
+  }
+  return fmt::format("{} of {} words, {} of {} blocks", human_count(kept_words), human_count(words),
+                     human_count(kept_blocks), human_count(page.blocks.size()));
+}
+
+std::string place_in_template(const PageReport& report) {
+  const TemplateFit* fit = template_fit(report);
+  if (fit == nullptr) return "";
+  if (fit->used && fit->nodes == 0) return std::to_string(fit->template_index);  // knows no places
+  if (fit->undecided) return fmt::format("{}, given up as undecided", fit->template_index);
+  return fmt::format("{}{}; {} of {} elements, texts and images and {} of {} words have no place",
+                     fit->template_index, fit->used ? "" : ", not used",
+                     human_count(fit->unmatched_nodes), human_count(fit->nodes),
+                     human_count(fit->unmatched_words), human_count(fit->words));
+}
+
+std::string legend(const PageReport& report, const ExplanationOptions& options) {
+  const auto entry = [&](TextClass text_class) {
+    const std::string_view name = text_class_name(text_class);
+    return colored(fmt::format("{} {}", style_of(text_class).mark, name), text_class, options);
+  };
+  const bool regions = !report.regions.empty() || has_evidence(report);
+  std::string text = fmt::format(
+      "  {:<10}{}   {}   {}; then probability, {}reason, words/in links, element{}\n", "legend",
+      entry(TextClass::main), entry(TextClass::page), entry(TextClass::template_),
+      has_evidence(report) ? "pages, " : "", regions ? ", region" : "");
+  if (!has_evidence(report)) return text;
+  return text + fmt::format(
+                    "  {:<10}pages: those with this text in the region (-: fewer than 2) / "
+                    "with the region\n",
+                    "");
+}
+
+// What is known of the block from other pages, on both sides of the reason.
+struct SiteColumns {
+  std::string counts;
+  std::string region;
+};
+
+SiteColumns site_columns(const PageReport& report, std::size_t index) {
+  const auto column = [](const std::string& region) {
+    return terminal_column(region, kRegionColumns) + " ";
+  };
+  if (has_evidence(report)) {
+    return {fmt::format("{:>{}} ", page_counts(report, index), kCountColumns),
+            column(short_region(report, index, kRegionColumns))};
+  }
+  return {"", report.regions.empty() ? "" : column(report.regions[index])};
+}
+
+std::string head(const PageReport& report, const ExplanationOptions& options) {
+  const PageMetadata& metadata = report.page.metadata;
+  std::string text = terminal_text(report.path) + "\n";
+  text += fact("title", report.title, options);
+  text += fact("language", metadata.language, options);
+  text += fact("date", metadata.date, options);
+  text += fact("method", report.method, options);
+  text += fact("site", site_remark(report), options);
+  text += fact("encoding", report.page.encoding, options);
+  text += fact("degraded", degraded_name(report.page.degraded), options);
+  text += fact("template", place_in_template(report), options);
+  text += fact("kept", kept(report.page), options);
+  return text + legend(report, options) + "\n";
+}
+
+std::string block_line(const PageReport& report, std::size_t index,
+                       const ExplanationOptions& options) {
+  const Block& block = report.page.blocks[index];
+  const Verdict& verdict = report.page.verdicts[index];
+  const std::string probability =
+      verdict.probability < 0 ? "-" : fmt::format("{:.2f}", verdict.probability);
+  const std::string words = fmt::format("{}/{}", block.words, block.link_words);
+  const SiteColumns site = site_columns(report, index);
+  const std::size_t before =
+      kColumnsBeforeText + site.counts.size() + (site.region.empty() ? 0 : kRegionColumns + 1);
+  std::string line =
+      fmt::format("{} {:>4} {}{} {:>8} {} {}{}", style_of(verdict.text_class).mark, probability,
+                  site.counts, terminal_column(reason_name(verdict.reason), kReasonColumns), words,
+                  terminal_column(report.elements[index], kElementColumns), site.region,
+                  terminal_text(report.page.blocks.text(block), columns_left(options, before)));
+  return colored(std::move(line), verdict.text_class, options) + "\n";
+}
+
+// name=value, as many as fit in a line.
+std::string feature_lines(std::span<const float> row, const ExplanationOptions& options) {
+  constexpr std::string_view kIndent = "    ";
+  std::string lines;
+  std::string line;
+  for (std::size_t column = 0; column < row.size(); ++column) {
+    const std::string next = fmt::format("{}={}", block_features()[column].name, row[column]);
+    if (!line.empty() && kIndent.size() + line.size() + 1 + next.size() > options.columns) {
+      lines.append(kIndent).append(line).append("\n");
+      line.clear();
+    }
+    line.append(line.empty() ? "" : " ").append(next);
+  }
+  return lines.append(kIndent).append(line).append("\n");
+}
+
+}  // namespace
+
+std::string explanation(const PageReport& report, const ExplanationOptions& options) {
+  std::string text = head(report, options);
+  for (std::size_t i = 0; i < report.page.blocks.size(); ++i) {
+    if (options.only && report.page.verdicts[i].text_class != *options.only) continue;
+    text += block_line(report, i, options);
+    if (report.features) text += feature_lines(report.features->row(i), options);
+  }
+  if (report.page.structured_text.empty()) return text;
+  return text + "\n" +
+         fact("elsewhere", "more text comes from the page's structured data", options);
+}
+
+}  // namespace winnow::cli

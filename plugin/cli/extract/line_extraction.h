@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// extract --jsonl: a line of JSON for each page, as soon as it is known.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "plugin/cli/extract/page_report.h"
+#include "plugin/cli/options/classifiers.h"
+#include "plugin/cli/options/source_options.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/page_stream.h"
+#include "winnow/indexer/source.h"
+
+namespace winnow::cli {
+
+struct LineOptions {
+  ReaderOptions reader;
+  std::vector<std::string> members;  // of the objects; empty: all
+  std::size_t threads = 0;           // beside the calling one; 0: one for each processor
+};
+
+struct LineCounts {
+  std::uint64_t pages = 0;     // lines with a page
+  std::uint64_t errors = 0;    // lines with an error
+  std::uint64_t degraded = 0;  // of the pages: over a limit
+  std::uint64_t skipped = 0;   // what is no page anyway, of which there is no line
+  std::uint64_t bytes = 0;     // of HTML
+};
+
+// Goes through what comes on standard input until it ends. One line on standard output for each
+// line or record that is a page or should have been one, in their order, for any number of threads.
+// A line is written and flushed as soon as the page and all before it are done, also while the next
+// one is waited for. What is no page anyway goes to `skipped`. Errors: ErrorCode::input if the
+// stream cannot be read, ErrorCode::disk if standard output cannot be written,
+// ErrorCode::try_again after an interrupt (interrupt.h).
+Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteClassifier methods,
+                                    const LineOptions& options, SkippedList& skipped);
+
+// The same of the pages of a source.
+Expected<LineCounts> extract_source(Source& source, SiteClassifier methods,
+                                    const LineOptions& options, SkippedList& skipped);
+
+}  // namespace winnow::cli

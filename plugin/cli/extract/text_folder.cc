@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/extract/text_folder.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+namespace winnow::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Whether the path itself is the trouble: too long, or a file stands where a folder should or the
+// other way round.
+bool is_about_the_path(const std::error_code& failed) {
+  constexpr std::array<std::errc, 7> kCodes = {std::errc::filename_too_long,
+                                               std::errc::is_a_directory,
+                                               std::errc::not_a_directory,
+                                               std::errc::file_exists,
+                                               std::errc::illegal_byte_sequence,
+                                               std::errc::invalid_argument,
+                                               std::errc::too_many_symbolic_link_levels};
+  return std::ranges::any_of(kCodes, [&](std::errc code) { return failed == code; });
+}
+
+bool stays_inside(const fs::path& path) {
+  if (path.empty() || path.is_absolute()) return false;
+  if (path.native().find('\0') != std::string::npos) return false;
+  return std::ranges::none_of(path, [](const fs::path& part) { return part == ".."; });
+}
+
+std::error_code last_error() { return {errno, std::generic_category()}; }
+
+std::error_code write_file(const fs::path& file, std::string_view text) {
+  std::FILE* stream = std::fopen(file.c_str(), "wb");
+  if (stream == nullptr) return last_error();
+  std::error_code failed;
+  if (std::fwrite(text.data(), 1, text.size(), stream) != text.size()) failed = last_error();
+  if (std::fclose(stream) != 0 && !failed) failed = last_error();
+  return failed;
+}
+
+Error unwritable(const fs::path& file, const std::error_code& failed) {
+  return {ErrorCode::disk, "cannot be written: " + failed.message(), file.string(),
+          "check free space and permissions"};
+}
+
+}  // namespace
+
+TextFolder::~TextFolder() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+Expected<void> TextFolder::open() {
+  if (folder_.empty()) return {};
+  std::error_code failed;
+  std::error_code ignored;
+  fs::create_directories(folder_, failed);
+  if (!failed && !fs::is_directory(folder_, ignored))
+    failed = std::make_error_code(std::errc::not_a_directory);
+  if (failed) return unwritable(folder_, failed);
+  descriptor_ = ::open(folder_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  return {};
+}
+
+Expected<void> TextFolder::sync() const {
+  if (descriptor_ < 0 || ::syncfs(descriptor_) == 0) return {};
+  return unwritable(folder_, last_error());
+}
+
+Expected<void> TextFolder::write(const std::string& page_path, std::string_view text) {
+  if (!stays_inside(page_path)) {
+    return Error{ErrorCode::input, "its text is not written: the path leads out of the folder", "",
+                 ""};
+  }
+  const fs::path file = fs::path(folder_) / (page_path + suffix_);
+  if (made_.has(file)) {
+    return Error{ErrorCode::input, "its text is not written: a page before it has the same file",
+                 "", "give each page a path of its own"};
+  }
+  std::error_code failed;
+  fs::create_directories(file.parent_path(), failed);
+  if (!failed) failed = write_file(file, text);
+  if (!failed) {
+    made_.add(file);
+    return {};
+  }
+  if (!is_about_the_path(failed)) return unwritable(file, failed);
+  return Error{ErrorCode::input, "its text is not written: " + failed.message(), "", ""};
+}
+
+}  // namespace winnow::cli

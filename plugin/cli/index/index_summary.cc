@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/index/index_summary.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "plugin/cli/terminal/messages.h"
+
+namespace winnow::cli {
+namespace {
+
+void add_line(std::string& text, std::uint64_t count, std::string_view what) {
+  if (count > 0) text += fmt::format("  {:>9}  {}\n", human_count(count), what);
+}
+
+std::string reasons(const std::map<std::string, std::uint64_t>& counts) {
+  std::string text;
+  for (const auto& [reason, count] : counts) {
+    if (!text.empty()) text += ", ";
+    text += fmt::format("{} {}", human_count(count), reason);
+  }
+  return text;
+}
+
+std::uint64_t total(const std::map<std::string, std::uint64_t>& counts) {
+  std::uint64_t sum = 0;
+  for (const auto& [reason, count] : counts) sum += count;
+  return sum;
+}
+
+std::string language_list(const std::map<std::string, std::uint64_t>& languages) {
+  std::map<std::string, std::uint64_t> named;
+  for (const auto& [code, count] : languages) named[code.empty() ? "unknown" : code] = count;
+  return reasons(named);
+}
+
+using Json = nlohmann::ordered_json;
+
+Json drift_json(const std::vector<DriftedSite>& sites) {
+  Json list = Json::array();
+  for (const DriftedSite& site : sites) {
+    list.push_back(
+        {{"site", site.site}, {"pages", site.pages}, {"unknown_share", site.unknown_share}});
+  }
+  return list;
+}
+
+Json relearned_json(const std::vector<RelearnedSite>& sites) {
+  Json list = Json::array();
+  for (const RelearnedSite& site : sites) {
+    list.push_back({{"site", site.site}, {"reason", site.reason}});
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string to_text(const IndexSummary& summary) {
+  const IndexReport& report = summary.build.index;
+  const double seconds = std::max(summary.seconds, 1e-3);
+  std::string text = fmt::format(
+      "{}{} pages, {} of HTML in {:.1f} s ({:.0f} pages/s, {}/s)\n",
+      summary.dry_run ? "Dry run, nothing written: " : "", human_count(report.pages),
+      human_bytes(report.bytes), summary.seconds, static_cast<double>(report.pages) / seconds,
+      human_bytes(static_cast<std::uint64_t>(static_cast<double>(report.bytes) / seconds)));
+  add_line(text, report.added, "added");
+  add_line(text, report.replaced, "replaced");
+  add_line(text, report.unchanged, "unchanged");
+  add_line(text, report.joined, "dropped, as another page has their text");
+  add_line(text, report.not_read, "of these not read, as size and time are as they were");
+  add_line(text, report.noindex, "left out, as their robots meta element asks (--ignore-robots)");
+  add_line(text, report.refused, "refused: " + reasons(report.refused_reasons));
+  add_line(text, total(report.degraded),
+           "over a limit, indexed without structure: " + reasons(report.degraded));
+  add_line(text, total(report.cut), "over a limit, indexed in part: " + reasons(report.cut));
+  add_line(text, report.with_replaced_characters, "with malformed characters");
+  add_line(text, report.empty, "without text");
+  add_line(text, summary.build.relearned.size(), "sites learned again");
+  add_line(text, report.parse_differences,
+           "parsed wrongly by the fast parser and then rightly; please report this");
+  add_line(text, report.deleted, "deleted, as the source no longer has them");
+  add_line(text, report.indexed_again, "indexed again, as their site has changed its templates");
+  add_line(text, total(report.skipped), "files skipped: " + reasons(report.skipped));
+  if (summary.dry_run) return text;
+  text += fmt::format("Database {}: {} documents, {}", printable(summary.database),
+                      human_count(report.documents), human_bytes(summary.database_bytes));
+  if (report.collapsed > 0) {
+    text += fmt::format("; {} that another one stands for", human_count(report.collapsed));
+  }
+  if (!report.languages.empty())
+    text += "; languages: " + printable(language_list(report.languages));
+  return text + '\n';
+}
+
+std::string to_json(const IndexSummary& summary) {
+  const IndexReport& report = summary.build.index;
+  Json object;
+  object["database"] = summary.database;
+  object["dry_run"] = summary.dry_run;
+  object["seconds"] = summary.seconds;
+  object["database_bytes"] = summary.database_bytes;
+  object["documents"] = report.documents;
+  object["pages"] = report.pages;
+  object["bytes"] = report.bytes;
+  object["words"] = report.words;
+  object["added"] = report.added;
+  object["replaced"] = report.replaced;
+  object["unchanged"] = report.unchanged;
+  object["joined"] = report.joined;
+  object["not_read"] = report.not_read;
+  object["deleted"] = report.deleted;
+  object["collapsed"] = report.collapsed;
+  object["parse_differences"] = report.parse_differences;
+  object["noindex"] = report.noindex;
+  object["refused"] = report.refused;
+  object["refused_reasons"] = report.refused_reasons;
+  object["empty"] = report.empty;
+  object["canonical_elsewhere"] = report.canonical_elsewhere;
+  object["with_replaced_characters"] = report.with_replaced_characters;
+  object["degraded"] = report.degraded;
+  object["cut"] = report.cut;
+  object["skipped"] = report.skipped;
+  object["languages"] = report.languages;
+  object["drift"] = drift_json(summary.build.drift);
+  object["relearned"] = relearned_json(summary.build.relearned);
+  object["indexed_again"] = report.indexed_again;
+  object["interrupted"] = report.interrupted;
+  return object.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow features: what block models are trained with.
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <system_error>
+
+#include "plugin/cli/command.h"
+#include "plugin/cli/extract/page_run.h"
+#include "plugin/cli/learn/feature_table.h"
+#include "plugin/cli/learn/page_features.h"
+#include "plugin/cli/options/method_option.h"
+#include "plugin/cli/options/source_options.h"
+#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/cli/terminal/interrupt.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/progress.h"
+#include "plugin/cli/terminal/text_file.h"
+#include "winnow/extractor/gold_labels.h"
+
+namespace winnow::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct FeaturesArguments {
+  SourceOptions source;
+  std::string gold;
+  std::string out;
+  FeatureChoice features;
+  bool describe = false;
+  bool json = false;
+  bool quiet = false;
+};
+
+struct FeatureCounts {
+  PageRun run;
+  std::uint64_t rows = 0;
+  std::uint64_t refused = 0;
+  std::uint64_t without_gold = 0;
+  std::uint64_t without_site = 0;
+};
+
+// The page's gold text, under its path with .txt behind it or instead of its extension.
+Expected<std::string> read_gold(const std::string& folder, const std::string& page_path,
+                                std::size_t limit) {
+  const fs::path place = fs::path(folder) / page_path;
+  std::error_code ignored;
+  fs::path file = place;
+  file += ".txt";
+  if (!fs::exists(file, ignored)) file = fs::path(place).replace_extension(".txt");
+  if (!fs::exists(file, ignored)) {
+    return Error{ErrorCode::not_found, "has no gold text, so it is left out", page_path, ""};
+  }
+  return read_text_file(file.string(), limit);
+}
+
+ParseOptions parse_options(const FeaturesArguments& arguments) {
+  ParseOptions options;
+  options.limits = limits_of(arguments.source);
+  options.hashes = false;
+  return options;
+}
+
+class FeatureRun {
+ public:
+  FeatureRun(const FeaturesArguments& arguments, PageFeatures& features, std::FILE* stream,
+             SkippedList& skipped)
+      : arguments_(arguments),
+        parser_(parse_options(arguments)),
+        features_(features),
+        table_(stream, features_of(arguments.features), !arguments.gold.empty()),
+        skipped_(skipped),
+        progress_("Reading", arguments.quiet) {}
+
+  Expected<FeatureCounts> run(Source& source) {
+    const Expected<PageRun> done =
+        run_pages(source, skipped_, progress_, [this](const RawPage& page) {
+          take(page);
+          return table_.error_number() == 0;
+        });
+    if (!done) return done.error();
+    counts_.run = *done;
+    if (const int failure = table_.finish(); failure != 0) return unwritable(failure);
+    return counts_;
+  }
+
+  Error unwritable(int code) const {
+    return {ErrorCode::disk, "cannot be written: " + std::generic_category().message(code),
+            arguments_.out.empty() ? "standard output" : arguments_.out, output_remedy(code)};
+  }
+
+  double seconds() const { return progress_.seconds(); }
+
+ private:
+  void take(const RawPage& raw) {
+    std::string gold;
+    if (!arguments_.gold.empty()) {
+      Expected<std::string> text = read_gold(arguments_.gold, raw.path, Limits{}.page_bytes);
+      if (!text) return leave_out(text.error(), counts_.without_gold);
+      gold = std::move(*text);
+    }
+    const Expected<ParsedPage> page = parser_.parse(raw.bytes, {raw.http_charset});
+    if (!page) {
+      Error error = page.error();
+      error.where = raw.path;
+      return leave_out(error, counts_.refused);
+    }
+    const std::optional<FeatureMatrix> matrix = features_.compute(raw, *page, parser_.segmenter());
+    if (!matrix) {
+      ++counts_.without_site;
+      return;
+    }
+    std::vector<float> shares;
+    if (!arguments_.gold.empty()) shares = gold_shares(page->blocks, gold);
+    table_.add(raw.path, page->blocks, *matrix, shares);
+    counts_.rows += page->blocks.size();
+  }
+
+  void leave_out(const Error& error, std::uint64_t& counter) {
+    ++counter;
+    progress_.clear();
+    print_warning(error.message());
+  }
+
+  const FeaturesArguments& arguments_;
+  PageParser parser_;
+  PageFeatures& features_;
+  FeatureTable table_;
+  SkippedList& skipped_;
+  Progress progress_;
+  FeatureCounts counts_;
+};
+
+// On standard error: standard output may hold the table.
+void print_counts(const FeatureCounts& counts, double seconds) {
+  const std::uint64_t left_out = counts.refused + counts.without_gold + counts.without_site;
+  print_note(fmt::format("{} rows of {} pages, {} of HTML in {:.1f} s", human_count(counts.rows),
+                         human_count(counts.run.pages - left_out), human_bytes(counts.run.bytes),
+                         seconds));
+  const auto note = [](std::uint64_t count, const char* what) {
+    if (count > 0) print_note(fmt::format("{:>9}  {}", human_count(count), what));
+  };
+  note(counts.without_gold, "pages without gold text");
+  note(counts.without_site, "pages of sites of which too little is known");
+  note(counts.refused, "pages refused");
+  note(counts.run.skipped, "files skipped");
+}
+
+// A broken off table must not pass for a whole one. Devices and pipes stay; of a link, it is the
+// file that has the table.
+void remove_table(const std::string& file) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(file, ignored)) return;
+  const fs::path place = fs::canonical(file, ignored);
+  if (!place.empty()) fs::remove(place, ignored);
+}
+
+// Closes the stream, unless it is standard output.
+int write_table(const FeaturesArguments& arguments, PageFeatures& features, Source& source,
+                SkippedList& skipped, std::FILE* stream) {
+  FeatureRun run(arguments, features, stream, skipped);
+  const Expected<FeatureCounts> counts = run.run(source);
+  const int failure = stream != stdout && std::fclose(stream) != 0 ? errno : 0;
+  if (!counts) return fail(counts.error());
+  if (failure != 0) return fail(run.unwritable(failure));
+  if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  features.tell_of_pages_left_out();
+  print_counts(*counts, run.seconds());
+  return check_found_pages(counts->run.pages, arguments.source);
+}
+
+int run_features(FeaturesArguments& arguments) {
+  set_quiet(arguments.quiet);
+  if (arguments.describe) {
+    fmt::print("{}", describe_features(features_of(arguments.features), arguments.json));
+    return kDone;
+  }
+  if (arguments.source.source.empty()) {
+    return fail({ErrorCode::usage, "SOURCE is required", "", "run winnow features --help"});
+  }
+  // A table that breaks off must not pass for a whole one: no quiet end when a pipe closes.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::error_code ignored;
+  if (!arguments.gold.empty() && !fs::is_directory(arguments.gold, ignored)) {
+    return fail({ErrorCode::not_found, "no such folder", arguments.gold, "check --gold"});
+  }
+  const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
+  if (!source) return fail(source.error());
+  catch_interrupts();
+  Expected<PageFeatures> features = PageFeatures::of(
+      arguments.features, arguments.source, parse_options(arguments).limits, arguments.quiet);
+  if (!features) return fail(features.error());
+  SkippedList skipped;
+  if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
+    return fail(opened.error());
+  }
+  std::FILE* stream = arguments.out.empty() ? stdout : std::fopen(arguments.out.c_str(), "wb");
+  if (stream == nullptr) {
+    return fail({ErrorCode::disk, "cannot be written: " + std::generic_category().message(errno),
+                 arguments.out, "check the path given to --out"});
+  }
+  const int code = write_table(arguments, *features, **source, skipped, stream);
+  if (code != kDone && stream != stdout) remove_table(arguments.out);
+  return code;
+}
+
+void declare_site_features(CLI::App& command, FeatureChoice& choice) {
+  const std::string group = "Features of what the site's pages have in common";
+  auto* with_site = command.add_flag("--site-features", choice.with_site,
+                                     "The features that the method site decides by");
+  command
+      .add_option("--model", choice.model,
+                  "What winnow learn has learned of the sites (default: learned from the source "
+                  "first)")
+      ->check(file_complaint, "")
+      ->type_name("FILE");
+  declare_block_model(command, choice.block_model);
+  declare_site(command, choice.site);
+  declare_sample_pages(command, choice.learning);
+  with_site->group(group);
+  for (const char* name : {"--model", "--block-model", "--site", "--sample-pages"}) {
+    command.get_option(name)->group(group)->needs(with_site);
+  }
+}
+
+}  // namespace
+
+void declare_features(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<FeaturesArguments>();
+  CLI::App& command = *winnow.add_subcommand(
+      "features", "Write the features of all blocks as a table, to train block models");
+  declare_source(command, arguments->source);
+  command.get_option("SOURCE")->required(false);  // --describe needs none
+  command
+      .add_option("--gold", arguments->gold,
+                  "Folder of the pages' main texts, under their paths with .txt behind them or "
+                  "instead of the extension; adds the column share, and leaves out pages without")
+      ->type_name("DIR");
+  command.add_option("--out", arguments->out, "File for the table (default: standard output)")
+      ->type_name("FILE");
+  declare_site_features(command, arguments->features);
+  auto* describe = command.add_flag("--describe", arguments->describe,
+                                    "List the features, and what they are, instead");
+  command.add_flag("--json", arguments->json, "Print that list as JSON")->needs(describe);
+  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_features(*arguments); }; });
+}
+
+}  // namespace winnow::cli

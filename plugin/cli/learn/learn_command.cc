@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow learn: the templates of sites into a file.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+
+#include "plugin/cli/command.h"
+#include "plugin/cli/learn/learning_run.h"
+#include "plugin/cli/options/classifiers.h"
+#include "plugin/cli/options/learning_options.h"
+#include "plugin/cli/options/method_option.h"
+#include "plugin/cli/options/site_options.h"
+#include "plugin/cli/options/source_options.h"
+#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/cli/terminal/interrupt.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/progress.h"
+#include "plugin/cli/terminal/terminal_text.h"
+
+namespace winnow::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What it needs serves the methods as well that count nothing.
+constexpr std::string_view kMethodOfTemplates = "pattern-tree";
+
+struct LearnArguments {
+  SourceOptions source;
+  LearningChoice learning;
+  std::string method{default_method()};
+  std::string site;
+  std::string model;
+  std::string block_model;
+  std::size_t threads = 0;
+  bool quiet = false;
+  bool json = false;
+};
+
+struct LearnSummary {
+  const LearnedSites& learned;
+  std::string file;
+  double seconds = 0;
+};
+
+Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
+  Expected<std::shared_ptr<const BlockModel>> model = read_block_model(arguments.block_model);
+  if (!model) return model.error();
+  SiteChoice given;
+  given.learning = arguments.learning;
+  const bool counts = counted_by(arguments.method) != Piece::none;
+  const std::string_view methods[] = {arguments.method,
+                                      counts ? arguments.method : kMethodOfTemplates};
+  if (const std::string_view useless = useless_option(given, methods); !useless.empty()) {
+    return Error{ErrorCode::usage, "has no use for " + std::string(useless),
+                 "--method " + arguments.method, "leave it out"};
+  }
+  SiteLearningOptions options;
+  options.learn = learn_options(arguments.learning, arguments.method);
+  options.learn.templates = true;
+  options.sample_pages = arguments.learning.sample_pages;
+  options.block_model = std::move(*model);
+  options.limits = limits_of(arguments.source);
+  options.site = arguments.site;
+  options.hostless = site_of_source(arguments.source.source);
+  options.threads = arguments.threads;
+  return options;
+}
+
+// The site's own model, not the one that a file with a single site lends to all.
+std::span<const SiteTemplate> templates_of(const SiteModels& models, const std::string& site) {
+  for (const auto& model : models.sites()) {
+    if (model->site() == site) return model->templates();
+  }
+  return {};
+}
+
+std::string site_lines(const SiteReport& site, std::span<const SiteTemplate> templates) {
+  const std::string refused =
+      site.refused == 0 ? "" : fmt::format(", {} refused", human_count(site.refused));
+  std::string text = fmt::format("{}: {}, {} in the sample{}, {} different{}\n",
+                                 terminal_text(site.site), count_of(site.pages, "page", "pages"),
+                                 human_count(site.sample), refused, human_count(site.different),
+                                 templates.empty() ? ": " + why_no_templates(site) : "");
+  for (std::size_t i = 0; i < templates.size(); ++i) {
+    const PatternTree& tree = templates[i].tree;
+    const RepetitionCounts& counts = templates[i].counts;
+    if (counts.pages() > 0) {
+      text += fmt::format("  template {}: {} counted, {} that occur more than once\n", i,
+                          count_of(counts.pages(), "page", "pages"),
+                          count_of(counts.counts().size(), "piece", "pieces"));
+      continue;
+    }
+    text += fmt::format("  template {}: {}, {}{}\n", i, count_of(tree.pages(), "page", "pages"),
+                        count_of(tree.size(), "node", "nodes"),
+                        tree.cut_off() ? ", cut off at a limit" : "");
+  }
+  return text;
+}
+
+std::string to_text(const LearnSummary& summary) {
+  const SiteLearningReport& report = summary.learned.report;
+  std::string text =
+      fmt::format("{}, {} read in {:.1f} s\n", count_of(report.pages, "page", "pages"),
+                  human_bytes(report.bytes), summary.seconds);
+  if (report.too_large > 0) {
+    text += fmt::format("  {:>9}  too large to learn from\n", human_count(report.too_large));
+  }
+  if (report.skipped > 0) {
+    text += fmt::format("  {:>9}  files skipped\n", human_count(report.skipped));
+  }
+  for (const SiteReport& site : report.sites) {
+    text += site_lines(site, templates_of(summary.learned.models, site.site));
+  }
+  return text + fmt::format("Model {}: {}\n", printable(summary.file),
+                            human_bytes(summary.learned.models.bytes().size()));
+}
+
+Json site_json(const SiteReport& site, std::span<const SiteTemplate> templates) {
+  Json object;
+  object["site"] = site.site;
+  object["pages"] = site.pages;
+  object["sample"] = site.sample;
+  object["refused"] = site.refused;
+  object["different"] = site.different;
+  object["control"] = site.control;
+  object["rare_passages"] = site.rare_passages;
+  object["over_memory"] = site.over_memory;
+  object["templates"] = Json::array();
+  for (const SiteTemplate& each : templates) {
+    if (each.counts.pages() > 0) {
+      object["templates"].push_back({{"pages", each.counts.pages()},
+                                     {"group", each.group},
+                                     {"repeated_pieces", each.counts.counts().size()}});
+      continue;
+    }
+    object["templates"].push_back({{"pages", each.tree.pages()},
+                                   {"group", each.group},
+                                   {"nodes", each.tree.size()},
+                                   {"cut_off", each.tree.cut_off()}});
+  }
+  return object;
+}
+
+std::string to_json(const LearnSummary& summary) {
+  const SiteLearningReport& report = summary.learned.report;
+  Json object;
+  object["model"] = summary.file;
+  object["identifier"] = summary.learned.models.identifier();
+  object["model_bytes"] = summary.learned.models.bytes().size();
+  object["seconds"] = summary.seconds;
+  object["pages"] = report.pages;
+  object["bytes"] = report.bytes;
+  object["skipped"] = report.skipped;
+  object["too_large"] = report.too_large;
+  object["sites"] = Json::array();
+  for (const SiteReport& site : report.sites) {
+    object["sites"].push_back(site_json(site, templates_of(summary.learned.models, site.site)));
+  }
+  return object.dump(2, ' ', true, Json::error_handler_t::replace);
+}
+
+bool know_something(const SiteModels& models) {
+  return std::any_of(models.sites().begin(), models.sites().end(),
+                     [](const auto& site) { return knows_something(*site); });
+}
+
+// A model of nothing must not take the place of a file that may be there.
+Error nothing_learned(const SiteLearningReport& report, const LearnArguments& arguments) {
+  if (report.sites.empty()) {
+    return {ErrorCode::input, "no pages found", arguments.source.source,
+            "name a folder of HTML pages; --skipped FILE lists what was found instead"};
+  }
+  const SiteReport& site = report.sites.front();
+  const std::size_t others = report.sites.size() - 1;
+  return {ErrorCode::input,
+          fmt::format("nothing to learn, and nothing written: {}: {}{}", site.site,
+                      why_no_templates(site),
+                      others == 0 ? "" : ", and " + count_of(others, "other site", "other sites")),
+          arguments.source.source,
+          fmt::format("name a folder with {} or more different pages of a template, or take all "
+                      "hosts for one with --site NAME",
+                      kMinGroupPages)};
+}
+
+int run_learn(const LearnArguments& arguments) {
+  set_quiet(arguments.quiet);
+  const Expected<SiteLearningOptions> options = options_of(arguments);
+  if (!options) return fail(options.error());
+  SkippedList skipped;
+  if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
+    return fail(opened.error());
+  }
+  const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
+  if (!source) return fail(source.error());
+  catch_interrupts();
+  const Progress clock("", true);
+  const Expected<LearnedSites> learned =
+      run_learning(**source, *options, &skipped, arguments.quiet || arguments.json);
+  if (!learned) return fail(learned.error());
+  if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  if (!know_something(learned->models)) return fail(nothing_learned(learned->report, arguments));
+  if (const auto written = write_models(learned->models, arguments.model); !written) {
+    return fail(written.error());
+  }
+  const LearnSummary summary{*learned, arguments.model, clock.seconds()};
+  if (arguments.json) {
+    fmt::print("{}\n", to_json(summary));
+  } else if (!arguments.quiet) {
+    fmt::print("{}", to_text(summary));
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void declare_learn(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<LearnArguments>();
+  CLI::App& command =
+      *winnow.add_subcommand("learn", "Learn the templates of sites, to be used with --model");
+  declare_source(command, arguments->source);
+  command.add_option("--model", arguments->model, "File for what is learned")
+      ->required()
+      ->check(file_complaint, "")
+      ->type_name("FILE");
+  declare_method(command, arguments->method, "The method that it is learned for.",
+                 [](const MethodInfo& info) { return info.learns; });
+  declare_block_model(command, arguments->block_model);
+  declare_site(command, arguments->site);
+  declare_learning(command, arguments->learning);
+  declare_learning_seed(command, arguments->learning);
+  command
+      .add_option("--threads", arguments->threads,
+                  "Threads that pages are read in; 0: as many as there are processors")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
+  command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_learn(*arguments); }; });
+}
+
+}  // namespace winnow::cli

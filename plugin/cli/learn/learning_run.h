@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What the user is told while the templates of a source are learned, and of what came of it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plugin/cli/options/source_options.h"
+#include "plugin/cli/terminal/progress.h"
+#include "winnow/indexer/site_learning.h"
+
+namespace winnow::cli {
+
+// A line of progress, with phases that each have a count of their own. Files that are no pages go
+// to `skipped`, and those that would have been pages are warned of; without a list neither, as a
+// second run over the same source will say it.
+class LearningDisplay final : public LearningObserver {
+ public:
+  LearningDisplay(SkippedList* skipped, bool quiet) : skipped_(skipped), quiet_(quiet) {}
+
+  void reading(std::uint64_t pages, std::uint64_t total, std::uint64_t bytes) override;
+  void sampling(std::uint64_t pages, std::uint64_t total, std::uint64_t bytes) override;
+  void learning(const std::string& site, std::uint32_t sample) override;
+  void looking(std::uint64_t pages, std::uint64_t total) override;
+  void checking(std::uint64_t pages, std::uint64_t total) override;
+  void warning(const Error& error) override;
+  void skipped(const SkippedFile& file) override;
+  bool interrupted() override;
+
+  // Takes the line away.
+  void clear();
+
+ private:
+  void begin(std::string_view phase);
+
+  SkippedList* skipped_;
+  bool quiet_;
+  std::string_view phase_;
+  std::optional<Progress> progress_;
+};
+
+struct LearnedSites {
+  SiteModels models;
+  SiteLearningReport report;
+};
+
+// learn_sites() with such a line. Errors as learn_sites(); ErrorCode::try_again if an interrupt
+// (interrupt.h) ended it.
+Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& options,
+                                    SkippedList* skipped, bool quiet);
+
+// Of passages that only the sample of a site has.
+void warn_of_rare_passages(const SiteLearningReport& report);
+
+// The first few of notes on one site each, and how many more there are.
+void print_site_notes(const std::vector<std::string>& notes);
+
+// Why a site has no templates: "too few pages to learn from", that no three of them are of
+// one template, that they were too large or refused, or that its sample did not fit into memory.
+std::string why_no_templates(const SiteReport& report);
+
+}  // namespace winnow::cli

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The features of a page's blocks: of the page alone, or with what was learned of its site.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "plugin/cli/options/learning_options.h"
+#include "plugin/cli/options/source_options.h"
+#include "winnow/extractor/block_features.h"
+#include "winnow/extractor/block_model.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/extractor/limits.h"
+#include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/site_models.h"
+#include "winnow/indexer/source.h"
+
+namespace winnow::cli {
+
+struct FeatureChoice {
+  bool with_site = false;   // site_features() instead of block_features(); needed for all below
+  std::string model;        // file of what was learned; empty: it is learned from the source
+  std::string block_model;  // file; empty: the built-in model
+  std::string site;         // the site that all pages are of; empty: by their hosts
+  LearningChoice learning;
+};
+
+std::span<const FeatureInfo> features_of(const FeatureChoice& choice);
+
+// Not thread-safe.
+class PageFeatures {
+ public:
+  // Reads or learns what is asked for, with a line of progress. ErrorCode::usage if there is a
+  // model and how to learn one; errors of read_block_model(), read_models() and run_learning().
+  static Expected<PageFeatures> of(const FeatureChoice& choice, const SourceOptions& source,
+                                   const Limits& limits, bool quiet);
+
+  // Nothing if too little is known of the page's site: it is counted, then.
+  std::optional<FeatureMatrix> compute(const RawPage& raw, const ParsedPage& page,
+                                       WordSegmenter& segmenter);
+
+  // A note for each site whose pages were left out, up to a few, and why.
+  void tell_of_pages_left_out() const;
+
+ private:
+  PageFeatures() = default;
+
+  bool with_site_ = false;
+  std::shared_ptr<const BlockModel> block_model_;
+  SiteModels models_;
+  std::string site_;
+  std::string hostless_;
+  std::map<std::string, std::string> why_unknown_;  // of sites that were looked at
+  std::map<std::string, std::uint64_t> left_out_;   // pages by site
+};
+
+}  // namespace winnow::cli

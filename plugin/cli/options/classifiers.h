@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// How a command's pages are classified: by a method, and by what is known of their sites.
+#pragma once
+
+#include <string>
+
+#include "plugin/cli/options/method_option.h"
+#include "plugin/cli/options/source_options.h"
+#include "winnow/extractor/limits.h"
+#include "winnow/indexer/site_classifier.h"
+
+namespace winnow::cli {
+
+// As chosen, for the pages of a source: what the method needs is read from --model, or else learned
+// from the source, with a line of progress. Errors as SiteClassifier::of(), read_models() and
+// learn_for().
+Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const SourceOptions& source,
+                                        const Limits& limits, bool quiet);
+
+// From --model, which must not be empty if the method learns: for commands without a source, where
+// the site of pages without a host is not known.
+Expected<SiteClassifier> classifier_without_source(const MethodChoice& choice);
+
+// By the method that the database was made with, to which `choice` is set, and with what it has
+// stored of sites, of which warnings are given that cannot be read. Errors: those of
+// read_models_of() and Searcher::open(); ErrorCode::input if nothing is stored and the method needs
+// it.
+Expected<SiteClassifier> classifier_of_database(MethodChoice& choice, const std::string& database);
+
+// A note for each site whose pages were classified on their own for want of templates, up to a
+// few, and what can be done. `from_file`: the models were not learned from the pages at hand.
+void tell_of_pages_alone(const SiteClassifier& classifier, bool from_file);
+
+}  // namespace winnow::cli

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/options/config_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "plugin/cli/options/config_reader.h"
+#include "plugin/cli/terminal/text_file.h"
+
+namespace winnow::cli {
+namespace {
+
+constexpr std::size_t kMostBytes = 1 << 20;
+
+// What can be said of one site, in [site."NAME"]: keys of this section, and the command and the
+// option that they are for.
+constexpr std::string_view kSite = "site";
+constexpr const char* kSiteCommand = "index";
+constexpr const char* kSiteMethod = "--site-method";
+
+// Of the command itself; they say which file is read and what is printed instead of a run.
+bool is_configurable(const CLI::App& command, const CLI::Option& option) {
+  return option.nonpositional() && &option != command.get_help_ptr() &&
+         !option.get_lnames().empty() && !option.get_group().empty();
+}
+
+bool is_flag(const CLI::Option& option) {
+  return option.get_expected_min() == 0 && option.get_type_name().empty();
+}
+
+std::string name_of(const std::vector<std::string>& section) {
+  std::string name;
+  for (const std::string& part : section) {
+    const bool plain = part.find_first_of(".\" ") == std::string::npos;
+    name += fmt::format("{}{}", name.empty() ? "" : ".", plain ? part : "\"" + part + "\"");
+  }
+  return "[" + name + "]";
+}
+
+struct SiteMethod {
+  ConfigEntry first;  // of the section
+  std::string method;
+  std::string favor;
+};
+
+class ConfigFile {
+ public:
+  ConfigFile(CLI::App& winnow, std::string file) : winnow_(winnow), file_(std::move(file)) {
+    for (CLI::App* command : winnow.get_subcommands()) {
+      for (CLI::Option* option : command->get_options()) {
+        if (option->count() > 0) given_.insert(option);
+      }
+    }
+  }
+
+  void apply() {
+    const Expected<std::string> text = read_text_file(file_, kMostBytes);
+    if (!text) throw ConfigFailure(text.error());
+    const Expected<std::vector<ConfigEntry>> entries = read_config(*text, file_);
+    if (!entries) throw ConfigFailure(entries.error());
+    for (const ConfigEntry& entry : *entries) {
+      if (entry.section.size() == 2 && entry.section.front() == kSite) {
+        add_to_site(entry);
+      } else {
+        apply_to_command(entry);
+      }
+    }
+    for (const SiteMethod& site : sites_) set_site(site);
+  }
+
+ private:
+  [[noreturn]] void refuse(const ConfigEntry& entry, const std::string& what) const {
+    throw ConfigFailure(winnow::Error{ErrorCode::usage, what,
+                                      fmt::format("{}:{}", file_, entry.line),
+                                      "winnow docs config prints what there is"});
+  }
+
+  CLI::App* command(const std::string& name) const {
+    const auto all = [&name](const CLI::App* each) { return each->get_name() == name; };
+    const std::vector<CLI::App*> found = winnow_.get_subcommands(all);
+    return found.empty() ? nullptr : found.front();
+  }
+
+  void apply_to_command(const ConfigEntry& entry) {
+    if (entry.section.empty()) {
+      refuse(entry, fmt::format("{} stands before the first section", entry.key));
+    }
+    CLI::App* const of = entry.section.size() == 1 ? command(entry.section.front()) : nullptr;
+    if (of == nullptr) {
+      refuse(entry,
+             fmt::format("{} of {}: there is no such section", entry.key, name_of(entry.section)));
+    }
+    const std::string name = "--" + entry.key;
+    CLI::Option* const option = of->get_option_no_throw(name);
+    if (option == nullptr || !is_configurable(*of, *option)) {
+      refuse(entry, fmt::format("{} is no option of winnow {}", entry.key, of->get_name()));
+    }
+    check_shape(entry, *option);
+    if (is_flag(*option)) {
+      if (entry.values.front() == "false") return;
+      return set(*of, entry, name, {option->get_flag_value(entry.key, "true")});
+    }
+    set(*of, entry, name, entry.values);
+  }
+
+  void check_shape(const ConfigEntry& entry, const CLI::Option& option) const {
+    const bool is_truth = !entry.is_list && !entry.values.empty() &&
+                          (entry.values.front() == "true" || entry.values.front() == "false");
+    if (is_flag(option) && !is_truth) refuse(entry, entry.key + " is either true or false");
+    if (entry.is_list && option.get_expected_max() <= 1) {
+      refuse(entry, entry.key + " takes one value, not a list");
+    }
+  }
+
+  // The command line has the last word; options of other commands than the one that runs wait for
+  // theirs.
+  void set(CLI::App& of, const ConfigEntry& entry, const std::string& name,
+           const std::vector<std::string>& values) {
+    CLI::Option* const option = of.get_option(name);
+    if (of.count() == 0 || given_.contains(option) || values.empty()) return;
+    const auto excludes = option->get_excludes();
+    if (std::ranges::any_of(excludes, [&](auto* each) { return given_.contains(each); })) return;
+    try {
+      option->add_result(values);
+      option->run_callback();
+    } catch (const CLI::ParseError& error) {
+      refuse(entry, error.what());
+    }
+  }
+
+  // The entries of a section stand together: it is there once.
+  void add_to_site(const ConfigEntry& entry) {
+    const bool is_method = entry.key == "method";
+    if ((!is_method && entry.key != "favor") || entry.is_list) {
+      refuse(entry, fmt::format("{} is nothing that {} takes: method or favor", entry.key,
+                                name_of(entry.section)));
+    }
+    const std::string& site = entry.section.back();
+    if (sites_.empty() || sites_.back().first.section.back() != site)
+      sites_.push_back({entry, {}, {}});
+    SiteMethod& method = sites_.back();
+    (is_method ? method.method : method.favor) = entry.values.front();
+  }
+
+  void set_site(const SiteMethod& site) {
+    if (site.method.empty()) {
+      refuse(site.first, name_of(site.first.section) + " favors something, but names no method");
+    }
+    std::string value = site.first.section.back() + "=" + site.method;
+    if (!site.favor.empty()) value += ":" + site.favor;
+    set(*command(kSiteCommand), site.first, kSiteMethod, {value});
+  }
+
+  CLI::App& winnow_;
+  const std::string file_;
+  std::set<const CLI::Option*> given_;  // on the command line
+  std::vector<SiteMethod> sites_;
+};
+
+// Whoever asks how to write a file is told, whatever is in it.
+bool asks_for_help(const CLI::App& winnow) {
+  return std::ranges::any_of(winnow.get_subcommands(), [](const CLI::App* command) {
+    return command->get_name() == "docs" || command->get_help_ptr()->count() > 0;
+  });
+}
+
+}  // namespace
+
+void declare_config(CLI::App& winnow) {
+  winnow
+      .add_option_function<std::string>(
+          "--config",
+          [&winnow](const std::string& file) {
+            if (!asks_for_help(winnow)) ConfigFile(winnow, file).apply();
+          },
+          "Options of all commands, in a file as winnow docs config prints it (default: the one "
+          "that WINNOW_CONFIG names, if it does)")
+      ->envname("WINNOW_CONFIG")
+      ->type_name("FILE");
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/options/method_option.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "plugin/cli/options/site_options.h"
+#include "plugin/cli/terminal/text_file.h"
+
+namespace winnow::cli {
+namespace {
+
+// Models have some hundred kilobytes.
+constexpr std::size_t kMaxModelBytes = 256u << 20;
+
+constexpr double kMaxFavor = 100;
+
+constexpr std::uint32_t kMostGapWords = 1000;
+
+constexpr std::pair<std::string_view, double> kFavors[] = {
+    {"precision", kFavorPrecision}, {"balanced", kFavorBalanced}, {"recall", kFavorRecall}};
+
+// As CLI11 wants it: what is wrong, empty if nothing is.
+std::string favor_complaint(const std::string& value) {
+  const Expected<double> beta = parse_favor(value);
+  return beta ? "" : beta.error().message();
+}
+
+Comments comments_of(const std::string& name) {
+  if (name == "keep") return Comments::keep;
+  return name == "drop" ? Comments::drop : Comments::automatic;
+}
+
+bool takes_options(std::string_view method) {
+  const MethodInfo* info = find_method(method);
+  return info != nullptr && info->takes_options;
+}
+
+Error no_use(const MethodChoice& choice, const char* options, const std::string& remedy) {
+  return {ErrorCode::usage, std::string("has no use for ") + options, "--method " + choice.method,
+          "leave that out" + remedy};
+}
+
+std::string method_that_learns() {
+  for (const MethodInfo& info : available_methods()) {
+    if (info.learns) return fmt::format(", or use --method {}", info.name);
+  }
+  return "";
+}
+
+Expected<void> check_thresholds(const MethodChoice& choice) {
+  const RepetitionThresholds& given = choice.sites.thresholds;
+  // A share of the pages may be more than a number of them.
+  const bool comparable = (given.least < 1) == (given.most < 1);
+  if (given.most == 0 || given.least == 0 || !comparable || given.least <= given.most) return {};
+  return Error{ErrorCode::usage, "is below --threshold, and nothing would be template text",
+               fmt::format("--upper-threshold {}", given.most), "choose a higher one"};
+}
+
+// Nothing that was asked for is passed over in silence.
+Expected<void> check_use(const MethodChoice& choice) {
+  const MethodChoice defaults;
+  const bool tuned = choice.favor != defaults.favor || choice.comments != defaults.comments ||
+                     !choice.block_model.empty();
+  if (find_method(choice.method) == nullptr) return {};  // make_method() has a better message
+  if (tuned && !takes_options(choice.method)) {
+    return no_use(choice, "--favor, --comments and --block-model", ", or use --method block-model");
+  }
+  const std::string_view methods[] = {choice.method};
+  const std::string_view useless = useless_option(choice.sites, methods);
+  if (!useless.empty()) {
+    const bool learned = learns(choice.method);
+    return no_use(choice, std::string(useless).c_str(), learned ? "" : method_that_learns());
+  }
+  if (!learns(choice.method) && choice.sites.learning.given) {
+    return no_use(choice, "options of learning", method_that_learns());
+  }
+  if (const auto checked = check_thresholds(choice); !checked) return checked.error();
+  if (!choice.sites.model.empty() && !(choice.sites.learning == LearningChoice{})) {
+    return Error{ErrorCode::usage, "was learned already", "--model " + choice.sites.model,
+                 "leave out the options of learning, or --model"};
+  }
+  return {};
+}
+
+std::string threshold_complaint(const std::string& value) {
+  double number = 0;
+  return read_threshold(value, number) ? ""
+                                       : value + " is no number of pages, and no share of them";
+}
+
+// As CLI11 wants it. A bare --strict arrives as "true".
+std::string strict_complaint(const std::string& value) {
+  if (value == "true" || value == "greedy") return "";
+  return fmt::format("--strict={}: there are --strict and --strict=greedy only", value);
+}
+
+}  // namespace
+
+void declare_method(CLI::App& command, std::string& method) {
+  declare_method(command, method, "How content is told from template.",
+                 [](const MethodInfo&) { return true; });
+}
+
+void declare_method(CLI::App& command, std::string& method, const std::string& purpose,
+                    bool (*wanted)(const MethodInfo&)) {
+  std::string help = purpose;
+  std::vector<std::string> names;
+  for (const MethodInfo& info : available_methods()) {
+    if (!wanted(info)) continue;
+    names.emplace_back(info.name);
+    help.append(" ").append(info.name).append(": ").append(info.summary).append(".");
+  }
+  command.add_option("--method", method, help)
+      ->type_name("METHOD")
+      ->check(CLI::IsMember(names))
+      ->capture_default_str();
+}
+
+void declare_method_choice(CLI::App& command, MethodChoice& choice) {
+  declare_method(command, choice.method);
+  declare_method_tuning(command, choice);
+}
+
+void declare_method_tuning(CLI::App& command, MethodChoice& choice) {
+  command
+      .add_option("--favor", choice.favor,
+                  "Which mistake to avoid: template text that is kept (precision), main text that "
+                  "is lost (recall), or both alike (balanced); or a number up to 100, the b of the "
+                  "F-measure F_b, of which these three are 0.5, 2 and 1")
+      ->type_name("AIM")
+      ->check(favor_complaint, "{precision,balanced,recall} or NUMBER")
+      ->capture_default_str();
+  command
+      .add_option("--comments", choice.comments,
+                  "Readers' comments below an article; auto: as the method finds")
+      ->type_name("WHAT")
+      ->check(CLI::IsMember({"auto", "keep", "drop"}))
+      ->capture_default_str();
+  declare_block_model(command, choice.block_model);
+}
+
+CLI::Option* declare_block_model(CLI::App& command, std::string& file) {
+  return command
+      .add_option("--block-model", file, "Block model to use instead of the one that is built in")
+      ->type_name("FILE");
+}
+
+void declare_site_models(CLI::App& command, SiteChoice& choice, const std::string& without) {
+  const std::string group = "Templates of sites";
+  command
+      .add_option(
+          "--model", choice.model,
+          "What winnow learn has learned of the sites, for methods that learn (without it: " +
+              without + ")")
+      ->check(file_complaint, "")
+      ->group(group)
+      ->type_name("FILE");
+  command
+      .add_flag(
+          "--strict", choice.strict,
+          "Of pattern-tree: use a template only for pages that it describes without exception; "
+          "--strict=greedy: decided as in the paper, repeated parts take all they can")
+      ->group(group)
+      ->check(strict_complaint, "");
+  command
+      .add_option("--threshold", choice.thresholds.least,
+                  "Of methods that count what repeats: from how many pages (table-chunk) or times "
+                  "(template-hash, shingle) on it is template text; below 1: a share of the pages "
+                  "(default: 0.3, of template-hash 0.1; never less than 2)")
+      ->group(group)
+      ->check(threshold_complaint, "")
+      ->type_name("N");
+  command
+      .add_option(
+          "--upper-threshold", choice.thresholds.most,
+          "Of template-hash: what occurs more often is no template text (default: no limit)")
+      ->group(group)
+      ->check(threshold_complaint, "")
+      ->type_name("N");
+  command
+      .add_option("--gap", choice.thresholds.gap_words,
+                  "Of template-hash: so many words between two neighbouring parts of the template "
+                  "belong to it as well")
+      ->group(group)
+      ->check(CLI::Range(0u, kMostGapWords))
+      ->type_name("WORDS")
+      ->capture_default_str();
+  command
+      .add_option("--site-trees", choice.trees,
+                  "Trees of the method site to use instead of those built in")
+      ->check(file_complaint, "")
+      ->group(group)
+      ->type_name("FILE");
+}
+
+void declare_site(CLI::App& command, std::string& site) {
+  command
+      .add_option("--site", site,
+                  "Take all pages for pages of this site (default: each host is a site)")
+      ->group("Templates of sites")
+      ->type_name("NAME");
+}
+
+Expected<double> parse_favor(std::string_view value) {
+  for (const auto& [name, beta] : kFavors) {
+    if (name == value) return beta;
+  }
+  double beta = 0;
+  const char* end = value.data() + value.size();
+  const auto [rest, status] = std::from_chars(value.data(), end, beta);
+  if (status == std::errc() && rest == end && beta > 0 && beta <= kMaxFavor) return beta;
+  return Error{ErrorCode::usage, "no such aim", std::string(value),
+               "one of precision,balanced,recall, or a number above 0, up to 100"};
+}
+
+std::string file_complaint(const std::string& value) {
+  return value.empty() ? "names no file" : "";
+}
+
+bool read_threshold(std::string_view value, double& threshold) {
+  constexpr double kMost = 1e9;
+  double number = 0;
+  const char* end = value.data() + value.size();
+  const auto [rest, status] = std::from_chars(value.data(), end, number);
+  // Written so that no number is refused as well.
+  if (status != std::errc() || rest != end || !(number > 0 && number <= kMost)) return false;
+  threshold = number;
+  return true;
+}
+
+bool learns(std::string_view method) {
+  const MethodInfo* info = find_method(method);
+  return info != nullptr && info->learns;
+}
+
+Piece counted_by(std::string_view method) {
+  const MethodInfo* info = find_method(method);
+  return info == nullptr ? Piece::none : info->piece;
+}
+
+bool needs_templates(std::string_view method) {
+  const MethodInfo* info = find_method(method);
+  return info != nullptr && info->templates;
+}
+
+Matching matching_of(const SiteChoice& choice) {
+  if (choice.strict.empty()) return Matching::tolerant;
+  return choice.strict == "greedy" ? Matching::greedy : Matching::strict;
+}
+
+Expected<std::shared_ptr<const BlockModel>> read_block_model(
+    const std::string& file, std::span<const FeatureInfo> features) {
+  if (file.empty()) return std::shared_ptr<const BlockModel>();
+  const Expected<std::string> text = read_text_file(file, kMaxModelBytes);
+  if (!text) return text.error();
+  Expected<BlockModel> model = BlockModel::parse(*text, features);
+  if (model) return std::shared_ptr<const BlockModel>(new BlockModel(std::move(*model)));
+  Error error = model.error();
+  error.where = error.where.empty() ? file : file + ": " + error.where;
+  return error;
+}
+
+Expected<MethodOptions> method_options(const MethodChoice& choice) {
+  if (const Expected<void> checked = check_use(choice); !checked) return checked.error();
+  const Expected<double> beta = parse_favor(choice.favor);
+  if (!beta) return beta.error();
+  Expected<std::shared_ptr<const BlockModel>> model = read_block_model(choice.block_model);
+  if (!model) return model.error();
+  Expected<std::shared_ptr<const BlockModel>> trees =
+      read_block_model(choice.sites.trees, site_features());
+  if (!trees) return trees.error();
+  MethodOptions options;
+  options.beta = *beta;
+  options.comments = comments_of(choice.comments);
+  options.model = std::move(*model);
+  options.site_trees = std::move(*trees);
+  options.matching = matching_of(choice.sites);
+  options.fit = choice.sites.fit;
+  options.thresholds = choice.sites.thresholds;
+  return options;
+}
+
+Expected<MethodSettings> settings_of(const MethodChoice& choice) {
+  Expected<MethodOptions> options = method_options(choice);
+  if (!options) return options.error();
+  MethodSettings settings;
+  settings.name = choice.method;
+  settings.options = std::move(*options);
+  settings.learn = learn_options(choice.sites.learning, choice.method);
+  settings.sample_pages = choice.sites.learning.sample_pages;
+  settings.site = choice.sites.site;
+  return settings;
+}
+
+}  // namespace winnow::cli

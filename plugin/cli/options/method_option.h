@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The options that say how content is told from template.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "plugin/cli/options/learning_options.h"
+#include "winnow/extractor/method.h"
+#include "winnow/indexer/method_settings.h"
+
+namespace winnow::cli {
+
+// What methods that learn the templates of sites (MethodInfo::learns) are told of sites.
+struct SiteChoice {
+  std::string model;   // file of what was learned; empty: it is learned from the source
+  std::string strict;  // "true" or "greedy"; empty: tolerant matching
+  std::string site;    // the site that all pages are of; empty: by their hosts
+  std::string trees;   // file of the trees of the method site; empty: the built-in ones
+  RepetitionThresholds thresholds;  // of methods that count what repeats
+  LearningChoice learning;
+  // Not an option: pages are compared with the templates of their site also where the method needs
+  // none (MethodOptions::fit).
+  bool fit = false;
+
+  friend bool operator==(const SiteChoice&, const SiteChoice&) = default;
+};
+
+struct MethodChoice {
+  std::string method{default_method()};
+  std::string favor = "balanced";  // what parse_favor() takes
+  std::string comments = "auto";
+  std::string block_model;  // file; empty: the built-in model
+  SiteChoice sites;
+};
+
+// --method, with what it is for, the methods and what they do in its help. `method` holds the
+// default. Those that `wanted` says.
+void declare_method(CLI::App& command, std::string& method, const std::string& purpose,
+                    bool (*wanted)(const MethodInfo&));
+
+// All methods, which tell content from template.
+void declare_method(CLI::App& command, std::string& method);
+
+// --block-model.
+CLI::Option* declare_block_model(CLI::App& command, std::string& file);
+
+// What tunes a method: --favor, --comments, --block-model.
+void declare_method_tuning(CLI::App& command, MethodChoice& choice);
+
+// --method and what tunes it.
+void declare_method_choice(CLI::App& command, MethodChoice& choice);
+
+// --model, --strict, --site-trees, --threshold, --upper-threshold and --gap. `without` says what
+// happens without a model.
+void declare_site_models(CLI::App& command, SiteChoice& choice, const std::string& without);
+
+// --site, for commands whose pages need no such name otherwise.
+void declare_site(CLI::App& command, std::string& site);
+
+// MethodOptions::beta from the value of --favor: precision, balanced, recall, or a number above 0,
+// up to 100. Else ErrorCode::usage that quotes the value. Thread-safe.
+Expected<double> parse_favor(std::string_view value);
+
+// As CLI11 wants it of a file that an option names: what is wrong, empty if nothing is.
+std::string file_complaint(const std::string& value);
+
+// Reads a threshold (RepetitionThresholds); false if the value is none.
+bool read_threshold(std::string_view value, double& threshold);
+
+// Whether the method needs what was learned of a page's site.
+bool learns(std::string_view method);
+
+// What the method counts; none if it counts nothing, or if there is no such method.
+Piece counted_by(std::string_view method);
+
+// Whether the method needs templates that were learned of a page's site.
+bool needs_templates(std::string_view method);
+
+// From the value of --strict.
+Matching matching_of(const SiteChoice& choice);
+
+// The ensemble of trees in a file, over `features`; null if the file has no name. Errors name the
+// file, and the line if it is damaged.
+Expected<std::shared_ptr<const BlockModel>> read_block_model(
+    const std::string& file, std::span<const FeatureInfo> features = block_features());
+
+// All options but the site. Errors as read_block_model();
+// ErrorCode::usage if the method has no use for what was chosen, or if a model is given together
+// with how to learn one, and as parse_favor().
+Expected<MethodOptions> method_options(const MethodChoice& choice);
+
+// The method with all that it is told, how it learns included. Errors as method_options().
+Expected<MethodSettings> settings_of(const MethodChoice& choice);
+
+}  // namespace winnow::cli

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/options/site_options.h"
+
+#include <algorithm>
+#include <array>
+
+namespace winnow::cli {
+namespace {
+
+bool learns_in_any_way(const MethodInfo& method) { return method.learns; }
+bool learns_templates(const MethodInfo& method) { return method.templates; }
+bool learns_trees(const MethodInfo& method) {
+  return method.templates && method.piece == Piece::none;
+}
+bool counts(const MethodInfo& method) { return method.piece != Piece::none; }
+bool counts_chunks(const MethodInfo& method) { return method.piece == Piece::chunk; }
+bool counts_nodes(const MethodInfo& method) { return method.piece == Piece::node; }
+bool counts_shingles(const MethodInfo& method) { return method.piece == Piece::shingle; }
+bool decides_by_trees(const MethodInfo& method) { return method.trees; }
+
+template <auto Member>
+constexpr SiteOption option(std::string_view name, bool (*is_used_by)(const MethodInfo&)) {
+  return {name, [](const SiteChoice& choice) { return choice.*Member != SiteChoice{}.*Member; },
+          is_used_by, [](SiteChoice& choice) { choice.*Member = SiteChoice{}.*Member; }};
+}
+
+template <auto Member>
+constexpr SiteOption threshold(std::string_view name, bool (*is_used_by)(const MethodInfo&)) {
+  return {name,
+          [](const SiteChoice& choice) {
+            return choice.thresholds.*Member != RepetitionThresholds{}.*Member;
+          },
+          is_used_by,
+          [](SiteChoice& choice) { choice.thresholds.*Member = RepetitionThresholds{}.*Member; }};
+}
+
+template <auto Member>
+constexpr SiteOption learning(std::string_view name, bool (*is_used_by)(const MethodInfo&)) {
+  return {
+      name,
+      [](const SiteChoice& choice) { return choice.learning.*Member != LearningChoice{}.*Member; },
+      is_used_by, [](SiteChoice& choice) { choice.learning.*Member = LearningChoice{}.*Member; }};
+}
+
+constexpr std::array kOptions = {
+    option<&SiteChoice::model>("--model", learns_in_any_way),
+    option<&SiteChoice::site>("--site", learns_in_any_way),
+    option<&SiteChoice::strict>("--strict", learns_trees),
+    option<&SiteChoice::trees>("--site-trees", decides_by_trees),
+    threshold<&RepetitionThresholds::least>("--threshold", counts),
+    threshold<&RepetitionThresholds::most>("--upper-threshold", counts_nodes),
+    threshold<&RepetitionThresholds::gap_words>("--gap", counts_nodes),
+    learning<&LearningChoice::align>("--align", learns_trees),
+    learning<&LearningChoice::structure_delta>("--structure-delta", learns_trees),
+    learning<&LearningChoice::text_delta>("--text-delta", learns_trees),
+    learning<&LearningChoice::learn_pages>("--learn-pages", learns_trees),
+    learning<&LearningChoice::sample_pages>("--sample-pages", learns_in_any_way),
+    learning<&LearningChoice::seed>("--seed", learns_in_any_way),
+    learning<&LearningChoice::cluster>("--cluster", learns_templates),
+    learning<&LearningChoice::chunk_by>("--chunk-by", counts_chunks),
+    learning<&LearningChoice::chunk_path>("--chunk-path", counts_chunks),
+    learning<&LearningChoice::window>("--window", counts_shingles),
+    learning<&LearningChoice::density>("--density", counts_shingles),
+};
+
+// Whether a method of that name uses the option.
+bool is_used_by(const SiteOption& option, std::string_view name) {
+  const auto methods = available_methods();
+  return std::any_of(methods.begin(), methods.end(), [&](const MethodInfo& method) {
+    return method.name == name && option.is_used_by(method);
+  });
+}
+
+}  // namespace
+
+std::span<const SiteOption> site_options() { return kOptions; }
+
+SiteChoice useful_part(SiteChoice choice, std::string_view method) {
+  for (const SiteOption& option : kOptions) {
+    if (!is_used_by(option, method)) option.reset(choice);
+  }
+  LearningChoice untouched;
+  untouched.given = true;
+  if (choice.learning == untouched) choice.learning.given = false;
+  return choice;
+}
+
+std::string_view useless_option(const SiteChoice& choice,
+                                std::span<const std::string_view> methods) {
+  for (const SiteOption& option : kOptions) {
+    const bool used = std::any_of(methods.begin(), methods.end(), [&](std::string_view method) {
+      return is_used_by(option, method);
+    });
+    if (!used && option.is_set(choice)) return option.name;
+  }
+  return {};
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/options/source_options.h"
+
+#include <filesystem>
+#include <string_view>
+#include <utility>
+
+#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/common/page_time.h"
+
+namespace winnow::cli {
+void declare_source(CLI::App& command, SourceOptions& options) {
+  command
+      .add_option(
+          "SOURCE", options.source,
+          "Folder of pages (a mirror of a site), HTML file, WARC, ZIM, zip/tar/7z, JSON lines, "
+          "or - (JSON lines on standard input)")
+      ->required();
+  // A repeatable option takes one value each time: what follows it may be the source.
+  const std::string group = "Which pages";
+  command
+      .add_option("--base-url", options.directory.base_url,
+                  "URL of the source's top folder; otherwise taken from folders named like hosts")
+      ->group(group)
+      ->type_name("URL");
+  command
+      .add_option("--url-map", options.url_maps,
+                  "Replace a beginning of URLs: FROM=TO (repeatable, the first that fits)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("FROM=TO");
+  command
+      .add_option("--include", options.directory.include,
+                  "Take only files that fit this glob: *.html, docs/**, **/en/* (repeatable)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("GLOB");
+  command
+      .add_option("--exclude", options.directory.exclude,
+                  "Leave out files that fit this glob (repeatable; wins over --include)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("GLOB");
+  command
+      .add_option(
+          "--files-from", options.files_from,
+          "Take the files of the folder SOURCE that FILE names, one path a line; -: standard "
+          "input")
+      ->group(group)
+      ->type_name("FILE");
+  command
+      .add_flag("--follow-symlinks", options.directory.follow_symlinks,
+                "Follow symbolic links, also out of the source")
+      ->group(group);
+  command
+      .add_option("--max-page-bytes", options.directory.max_page_bytes,
+                  "Skip larger files without reading them")
+      ->group(group)
+      ->type_name("BYTES")
+      ->transform(CLI::AsSizeValue(false))
+      ->capture_default_str();
+  add_page_time(command, options.page_time)->group(group);
+  command
+      .add_option("--skipped", options.skipped_file,
+                  "Write the files that are no pages here: path, reason and detail, TAB-separated")
+      ->group(group)
+      ->type_name("FILE");
+}
+
+Expected<DirectoryOptions> directory_options(const SourceOptions& options) {
+  DirectoryOptions directory = options.directory;
+  for (const std::string& text : options.url_maps) {
+    Expected<UrlMap> map = parse_url_map(text);
+    if (!map) return map.error();
+    directory.url_maps.push_back(std::move(*map));
+  }
+  return directory;
+}
+
+Limits limits_of(const SourceOptions& options) {
+  Limits limits;
+  limits.page_bytes = options.directory.max_page_bytes;
+  limits.parse_time_cap = options.page_time;
+  return limits;
+}
+
+Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options) {
+  const Expected<DirectoryOptions> directory = directory_options(options);
+  if (!directory) return directory.error();
+  if (options.files_from.empty()) return winnow::open_source(options.source, *directory);
+  return open_listed_files(options.source, options.files_from, *directory);
+}
+
+bool is_collection(const SourceOptions& options) {
+  std::error_code ignored;
+  const bool there = options.source == "-" || std::filesystem::exists(options.source, ignored);
+  return there && !is_single_page(options.source);
+}
+
+bool is_lost_page(const SkippedFile& skipped) {
+  for (const std::string_view reason :
+       {"too-large", "unreadable", "vanished", "changed", "too-deep", "fifo", "bad-path",
+        "same-url", "bad-line", "broken-record", "broken-entry", "broken-archive", "encrypted",
+        "bomb"}) {
+    if (skipped.reason == reason) return true;
+  }
+  return false;
+}
+
+void warn_of_skipped(const SkippedFile& skipped) {
+  if (is_lost_page(skipped)) print_warning(skipped.path + ": " + skipped.detail);
+}
+
+int check_found_pages(std::uint64_t pages, const SourceOptions& options) {
+  if (pages > 0) return kDone;
+  if (!is_collection(options)) {
+    return fail({ErrorCode::input, "is no page", options.source,
+                 "name a folder, an HTML file or an archive of pages"});
+  }
+  print_warning(options.source + ": no pages found (--skipped FILE lists what was found instead)");
+  return kDone;
+}
+
+Expected<void> SkippedList::open(const std::string& file) {
+  if (file.empty()) return {};
+  file_ = file;
+  list_.open(file, std::ios::binary | std::ios::trunc);
+  if (!list_) {
+    return Error{ErrorCode::disk, "cannot be written", file, "check the path given to --skipped"};
+  }
+  return {};
+}
+
+void SkippedList::add(const SkippedFile& skipped) {
+  if (!list_.is_open()) return;
+  list_ << printable(skipped.path) << '\t' << skipped.reason << '\t' << printable(skipped.detail)
+        << '\n';
+}
+
+Expected<void> SkippedList::close() {
+  if (!list_.is_open()) return {};
+  list_.close();
+  if (list_) return {};
+  return Error{ErrorCode::disk, "cannot be written", file_, "check free space"};
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/search/search_arguments.h"
+
+namespace winnow::cli {
+namespace {
+
+void declare_query(CLI::App& command, SearchArguments& arguments) {
+  command.add_option("--db", arguments.database, "Directory of the database")
+      ->required()
+      ->type_name("DIR");
+  command.add_option("QUERY", arguments.words,
+                     "Words, with AND OR NOT, \"phrases\", NEAR, wild*, and the prefixes title: "
+                     "author: keyword: site: lang: path: type: date:, and template: (see index "
+                     "--keep-template)");
+  command.add_option("--op", arguments.op, "Between words: all of them (and) or any (or)")
+      ->type_name("OP")
+      ->check(CLI::IsMember({"and", "or"}))
+      ->capture_default_str();
+  command
+      .add_option("--stemmer", arguments.options.language,
+                  "Language of the query: a code or a stemmer's name (default: those recorded)")
+      ->type_name("LANG");
+  command
+      .add_option("--synonyms", arguments.synonyms,
+                  "Let words be met by others: lines of \"word: other, other phrase\"")
+      ->type_name("FILE");
+  command
+      .add_option("--stopwords", arguments.stop_words,
+                  "Do not search for the words of this file, unless there are no others")
+      ->type_name("FILE");
+  command.add_flag("--plain", arguments.options.plain_words,
+                   "Take the query as words only, without operators");
+  command.add_flag("--partial", arguments.partial,
+                   "Search what is left of a database of which shards are missing");
+}
+
+void declare_filters(CLI::App& command, PageFilters& filters) {
+  const std::string group = "Filters (several of one kind are alternatives)";
+  const auto add = [&](const char* name, auto& value, const char* type, const char* help) {
+    return command.add_option(name, value, help)
+        ->group(group)
+        ->type_name(type)
+        ->allow_extra_args(false);
+  };
+  add("--site", filters.sites, "HOST", "Only pages of this host");
+  add("--lang", filters.languages, "CODE", "Only pages in this language");
+  add("--type", filters.types, "TYPE",
+      "Only html, xhtml, another MIME type, or files with this extension");
+  add("--path", filters.paths, "FOLDER", "Only pages below this folder of the URL");
+  const char* const date = "YYYY[-MM[-DD]]";
+  command.add_option("--since", filters.since, "Only pages modified then or later, UTC")
+      ->group(group)
+      ->type_name(date);
+  command.add_option("--until", filters.until, "Only pages modified then or earlier, UTC")
+      ->group(group)
+      ->type_name(date);
+}
+
+void declare_hits(CLI::App& command, SearchArguments& arguments) {
+  command.add_option("--limit,-n", arguments.options.limit, "Hits a page")
+      ->type_name("N")
+      ->check(CLI::Range(1, 10000))
+      ->capture_default_str();
+  command.add_option("--page", arguments.page, "Which page of hits")
+      ->type_name("N")
+      ->check(CLI::Range(1, 100000))
+      ->capture_default_str();
+  command
+      .add_option("--sort", arguments.sort,
+                  "Best first (relevance), newest first (date), or oldest first (--sort=-date)")
+      ->type_name("ORDER")
+      ->check(CLI::IsMember({"relevance", "date", "-date"}))
+      ->capture_default_str();
+  command
+      .add_option("--duplicates", arguments.duplicates,
+                  "Of pages of the same text list one (collapse) or all (show)")
+      ->type_name("WHAT")
+      ->check(CLI::IsMember({"collapse", "show"}))
+      ->capture_default_str();
+  command
+      .add_option("--snippet", arguments.options.snippet_characters,
+                  "Length of snippets in characters; 0 for none")
+      ->type_name("N")
+      ->capture_default_str();
+  command.add_flag("--facets", arguments.options.facets,
+                   "Count the matches by site, language, type and year");
+  command.add_flag("--explain", arguments.options.explain,
+                   "Show what each word adds to the score of a hit");
+  command.add_flag("--json", arguments.json, "Print JSON");
+  command.add_flag("--quiet,-q", arguments.quiet, "Print errors only");
+}
+
+void declare_topics(CLI::App& command, SearchArguments& arguments) {
+  const std::string group = "A file of queries";
+  auto* topics = command
+                     .add_option("--topics", arguments.topics,
+                                 "Answer each line of this file: identifier TAB query")
+                     ->group(group)
+                     ->type_name("FILE");
+  auto* run =
+      command
+          .add_option("--trec-run", arguments.trec_run,
+                      "Write the rankings here in TREC's run format; documents are named by "
+                      "their paths relative to the source")
+          ->group(group)
+          ->type_name("FILE")
+          ->needs(topics);
+  topics->needs(run);
+  command.add_option("--depth", arguments.depth, "Documents a topic, at most")
+      ->group(group)
+      ->type_name("N")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
+  command.add_option("--tag", arguments.tag, "Name of the run")
+      ->group(group)
+      ->capture_default_str();
+}
+
+}  // namespace
+
+std::string SearchArguments::query() const {
+  std::string text;
+  for (const std::string& word : words) {
+    if (!text.empty()) text += ' ';
+    text += word;
+  }
+  return text;
+}
+
+SearchOptions SearchArguments::search_options() const {
+  SearchOptions all = options;
+  all.op = op == "or" ? QueryOperator::any_word : QueryOperator::all_words;
+  if (sort == "date") all.order = SortOrder::newest;
+  if (sort == "-date") all.order = SortOrder::oldest;
+  all.offset = (page - 1) * options.limit;
+  all.collapse_duplicates = duplicates == "collapse";
+  return all;
+}
+
+void declare_search_arguments(CLI::App& command, SearchArguments& arguments) {
+  declare_query(command, arguments);
+  declare_hits(command, arguments);
+  declare_filters(command, arguments.options.filters);
+  declare_topics(command, arguments);
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/terminal/text_file.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+
+#include "winnow/indexer/disk_sync.h"
+
+namespace winnow::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Returns 0 or an error number.
+int write_new(const fs::path& file, std::string_view text) {
+  std::FILE* const stream = std::fopen(file.c_str(), "wbx");
+  if (stream == nullptr) return errno;
+  int error = 0;
+  if (std::fwrite(text.data(), 1, text.size(), stream) != text.size()) error = errno;
+  if (std::fclose(stream) != 0 && error == 0) error = errno;
+  return error;
+}
+
+}  // namespace
+
+Expected<std::string> read_text_file(const std::string& file, std::size_t limit) {
+  const auto unreadable = [&file](int code) {
+    return Error{ErrorCode::not_found, "cannot be read: " + std::generic_category().message(code),
+                 file, "check the path"};
+  };
+  const auto close = [](std::FILE* stream) { std::fclose(stream); };
+  const std::unique_ptr<std::FILE, decltype(close)> stream(std::fopen(file.c_str(), "rb"), close);
+  if (!stream) return unreadable(errno);
+  std::string text;
+  std::array<char, 65536> buffer;
+  while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), stream.get())) {
+    text.append(buffer.data(), got);
+    if (text.size() > limit) {
+      return Error{ErrorCode::too_large, "is too large", file, "check the path"};
+    }
+  }
+  if (std::ferror(stream.get()) != 0) return unreadable(errno);
+  return text;
+}
+
+Expected<void> write_text_file(const std::string& file, std::string_view text) {
+  const auto unwritable = [&file](const std::string& why) {
+    return Error{ErrorCode::disk, "cannot be written: " + why, file,
+                 "check free space and permissions"};
+  };
+  std::error_code error;
+  if (fs::exists(file, error) && !fs::is_regular_file(file, error)) {
+    return unwritable("is there, but is no file");
+  }
+  // Of a link the target is replaced.
+  fs::path place = fs::weakly_canonical(file, error);
+  if (error) place = file;
+  fs::path made = place;
+  made += fmt::format(".{}.part", ::getpid());
+  if (const int code = write_new(made, text); code != 0) {
+    if (code != EEXIST) fs::remove(made, error);
+    return unwritable(std::generic_category().message(code));
+  }
+  error = sync_to_disk(made.string());
+  if (!error) fs::rename(made, place, error);
+  if (!error) error = sync_folder_of(place.string());
+  if (!error) return {};
+  const std::string why = error.message();
+  fs::remove(made, error);
+  return unwritable(why);
+}
+
+}  // namespace winnow::cli
