@@ -48,8 +48,10 @@ Expected<IndexMetadata> read_metadata(const Xapian::Database& database, const st
 }  // namespace
 
 struct Searcher::State {
-  State(std::string database_path, OpenedShards opened, IndexMetadata read)
+  State(std::string database_path, MissingShards if_missing, OpenedShards opened,
+        IndexMetadata read)
       : path(std::move(database_path)),
+        missing(if_missing),
         database(std::move(opened.database)),
         missing_shards(std::move(opened.missing)),
         metadata(std::move(read)),
@@ -89,6 +91,7 @@ struct Searcher::State {
   }
 
   std::string path;
+  MissingShards missing;
   Xapian::Database database;
   std::vector<std::string> missing_shards;
   IndexMetadata metadata;
@@ -96,6 +99,9 @@ struct Searcher::State {
   QueryBuilder builder{database, metadata};
   DocumentPaths paths{database};
   DocumentFrequencies frequencies{database};
+  // As they were given, for reopen().
+  std::vector<SynonymEntry> synonyms;
+  std::vector<StopWord> stop_words;
 };
 
 Expected<void> Searcher::State::reopen() {
@@ -277,7 +283,7 @@ Expected<Searcher> Searcher::open(const std::string& database, MissingShards mis
     }
     if (!metadata && metadata.error().code == ErrorCode::try_again) empty = metadata.error();
     if (!metadata) return metadata.error();
-    return Searcher(std::make_unique<State>(database, std::move(*opened), std::move(*metadata)));
+    return Searcher(std::make_unique<State>(database, missing, std::move(*opened), std::move(*metadata)));
   };
   RepeatedRead read(database);
   for (;;) {
@@ -289,12 +295,24 @@ Expected<Searcher> Searcher::open(const std::string& database, MissingShards mis
   }
 }
 
+Expected<void> Searcher::reopen() {
+  Expected<Searcher> opened = open(state_->path, state_->missing);
+  if (!opened) return opened.error();
+  if (const auto used = opened->use_synonyms(state_->synonyms); !used) return used.error();
+  opened->use_stop_words(state_->stop_words);
+  *this = std::move(*opened);
+  return {};
+}
+
 Expected<void> Searcher::use_synonyms(const std::vector<SynonymEntry>& entries) {
-  return state_->builder.use_synonyms(entries);
+  Expected<void> used = state_->builder.use_synonyms(entries);
+  if (used) state_->synonyms = entries;
+  return used;
 }
 
 void Searcher::use_stop_words(const std::vector<StopWord>& words) {
   state_->builder.use_stop_words(words);
+  state_->stop_words = words;
 }
 
 Expected<SearchResult> Searcher::search(std::string_view query, const SearchOptions& options) {

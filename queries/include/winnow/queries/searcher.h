@@ -197,9 +197,9 @@ struct Ranking {
 // number of shards. Words behind a wildcard score as one word. Source: Robertson, Zaragoza, "The
 // Probabilistic Relevance Framework" (2009), section 3.
 //
-// Reads the database as of open(); when a writer has moved on too far, it is opened again and the
-// query repeated, for ten seconds at most (then ErrorCode::try_again). Not thread-safe; several may
-// read one database.
+// Reads the database as of open() or reopen(); when a writer has moved on too far, it is opened
+// again and the query repeated, for ten seconds at most (then ErrorCode::try_again). Not
+// thread-safe; several may read one database.
 class WINNOW_EXPORT Searcher {
  public:
   // `database` is a directory. ErrorCode::not_found, or ErrorCode::incompatible if it is a Xapian
@@ -212,6 +212,11 @@ class WINNOW_EXPORT Searcher {
   ~Searcher();
   Searcher(Searcher&&) noexcept;
   Searcher& operator=(Searcher&&) noexcept;
+
+  // From now on answers from what is in the directory now: what was committed meanwhile, or another
+  // database in its place. Synonyms and stop words stay. Errors as open() and use_synonyms(); after
+  // an error it answers as before.
+  Expected<void> reopen();
 
   // Words that a query's words may be met by from now on. ErrorCode::usage if the word of an entry
   // is not one word as the index cuts it, or one of the others is none.
