@@ -176,7 +176,8 @@ void IndexRun::commit_shards(bool to_compact) {
 // In the first shard, where the shards do not become one.
 void IndexRun::keep_spellings() {
   spelling_->wait();
-  spelling_->give_all_to(shards_.front()->spelling());
+  ShardWriter& first = *shards_.front();
+  spelling_->give_all_to(first.spelling(), *first.database());
   spelling_.reset();
 }
 

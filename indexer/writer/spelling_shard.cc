@@ -36,7 +36,7 @@ SpellingShard::~SpellingShard() { writer_.wait_until_idle(); }
 void SpellingShard::count(std::string words) {
   writer_.write([this, words = std::move(words)](Xapian::WritableDatabase& database) {
     gathered_.count(words);
-    const bool early = gathered_.size() >= kWordsAtATime && added_.size() < kMostBeforeTheLastPage;
+    const bool early = gathered_.size() >= kWordsAtATime && !many_;
     if (early || gathered_.size() >= kMostGathered) add_gathered(database);
     return true;
   });
@@ -53,14 +53,20 @@ void SpellingShard::post_commit() {
 void SpellingShard::add_gathered(Xapian::WritableDatabase& database) {
   gathered_.add_to(database);
   added_.take(gathered_);
-  if (added_.size() - written_ < kMostUnwritten) return;
+  many_ = many_ || added_.size() >= kMostBeforeTheLastPage;
+  if (added_.size() < kMostUnwritten) return;
   commit_changes(database);
-  written_ = added_.size();
+  added_.clear();
 }
 
-void SpellingShard::give_all_to(SpellingWords& words) {
-  words.take(added_);
+void SpellingShard::give_all_to(SpellingWords& words, Xapian::WritableDatabase& database) {
   words.take(gathered_);
+  // Not from memory, where all words of a large source would stand for the whole run.
+  const auto end = writer_.present().spellings_end();
+  for (auto word = writer_.present().spellings_begin(); word != end; ++word) {
+    words.add(*word, word.get_termfreq());
+    words.flush_new(database);
+  }
 }
 
 void SpellingShard::wait() {

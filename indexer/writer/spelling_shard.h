@@ -45,7 +45,9 @@ class SpellingShard {
 
   // The following only after wait().
   const Xapian::Database& database() const { return writer_.present(); }
-  void give_all_to(SpellingWords& words);
+  // Adds what was counted to `words`, which go to `database` whenever they become very many.
+  // Changes of it must have begun.
+  void give_all_to(SpellingWords& words, Xapian::WritableDatabase& database);
 
   static bool is_left(const std::string& path);
   static void remove(const std::string& path);
@@ -56,9 +58,9 @@ class SpellingShard {
 
   void add_gathered(Xapian::WritableDatabase& database);
 
-  SpellingWords gathered_;   // not yet added
-  SpellingWords added_;      // to the database
-  std::size_t written_ = 0;  // of these
+  SpellingWords gathered_;  // not yet added
+  SpellingWords added_;     // to the database since the last commit
+  bool many_ = false;       // were added
   ShardWriter writer_;
 };
 

@@ -24,6 +24,9 @@ class SpellingWords {
   // Counts the words of a document, IndexDocument::spelled_words.
   void count(std::string_view words);
 
+  // Counts a word of so many documents.
+  void add(std::string_view word, Xapian::termcount documents);
+
   // To be called before a commit that is not the last: adds the counts if there are very many.
   void flush_new(Xapian::WritableDatabase& database);
 
@@ -43,8 +46,6 @@ class SpellingWords {
   std::size_t size() const { return documents_.size(); }  // words
 
  private:
-  void add(std::string_view word, Xapian::termcount documents);
-
   StringTable words_;
   std::vector<Xapian::termcount> documents_;  // of each word
 };

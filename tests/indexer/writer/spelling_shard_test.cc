@@ -108,6 +108,33 @@ TEST_F(SpellingShardTest, LeavesTheWordsOfAnInterruptedRunToAShard) {
   EXPECT_EQ(in_one_database(), words);
 }
 
+// More than are held in memory.
+TEST_F(SpellingShardTest, LeavesAShardTheWordsOfAnInterruptedRunHoweverMany) {
+  constexpr std::size_t kWords = 60'000;  // of each of three pages
+  const auto long_page = [](char first) {
+    std::string text;
+    for (std::size_t i = 0; i < kWords; ++i) {
+      text += first;
+      for (std::size_t rest = i; rest > 0; rest /= 26) text += static_cast<char>('a' + rest % 26);
+      text += "x ";
+    }
+    return page_html(text);
+  };
+  for (const char first : {'a', 'b', 'c'})
+    source_.add(std::string("/long-") + first, long_page(first));
+  options_.threads = 1;
+  const auto words = [&] {
+    const Xapian::Database database = open_for_reading(database_).value();
+    return static_cast<std::size_t>(
+        std::distance(database.spellings_begin(), database.spellings_end()));
+  };
+  ASSERT_TRUE(make_shards(database_, 2));
+  observer_.stop_after = kPages + 3;
+  index();
+  EXPECT_FALSE(SpellingShard::is_left(database_));
+  EXPECT_GT(words(), 3 * kWords);
+}
+
 TEST_F(SpellingShardTest, IsReplacedByTheNextRunIfOneWasKilled) {
   const std::string words = whole_dictionary();
   build_up_to_the_kill();
