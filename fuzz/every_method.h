@@ -37,10 +37,10 @@ inline std::shared_ptr<const SiteModel> learned_site(Piece piece = Piece::none) 
 inline const std::vector<std::shared_ptr<const Method>>& every_method() {
   static const std::vector<std::shared_ptr<const Method>> all = [] {
     std::vector<std::shared_ptr<const Method>> made;
-    for (const MethodInfo& info : available_methods()) {
+    for (const MethodInfo* info : available_methods()) {
       MethodOptions options;
-      options.site = learned_site(info.piece);
-      made.push_back(*make_method(info.name, options));
+      options.site = learned_site(info->piece());
+      made.push_back(*make_method(*info, options));
     }
     return made;
   }();

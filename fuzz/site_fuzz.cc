@@ -122,15 +122,15 @@ ExtractedPage extracted(const RawPage& page, const Method& method) {
 // By one of the methods that have a use for what was learned.
 void check_verdicts(const RawPage& page, const SiteModels& learned, const SiteModels& read,
                     std::uint8_t choice) {
-  const MethodInfo& info = available_methods()[choice % available_methods().size()];
+  const MethodInfo& info = *available_methods()[choice % available_methods().size()];
   MethodOptions options;
   options.site = learned.find("a.example");
   if (!options.site || !PageParser().parse(page.bytes, {page.http_charset})) return;
-  const auto method = make_method(info.name, options);
+  const auto method = make_method(info, options);
   if (!method) return;
   options.site = read.find("a.example");
   const ExtractedPage one = extracted(page, **method);
-  const ExtractedPage other = extracted(page, **make_method(info.name, options));
+  const ExtractedPage other = extracted(page, **make_method(info, options));
   WINNOW_INVARIANT(one.own_title == other.own_title && one.image_classes == other.image_classes);
   WINNOW_INVARIANT(
       std::ranges::equal(one.verdicts, other.verdicts, [](const Verdict& a, const Verdict& b) {

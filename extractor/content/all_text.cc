@@ -5,6 +5,9 @@
 
 namespace winnow {
 
+constexpr MethodInfo kAllTextMethod{
+    .name = "all", .summary = "every block that a reader can see", .make = make_of_class<AllText>};
+
 Classification AllText::classify(const ParsedPage& page, WordSegmenter&) const {
   Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}, {}};
   keep_everything(page.blocks, Reason::everything, result.verdicts);

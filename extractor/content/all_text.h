@@ -8,9 +8,11 @@
 
 namespace winnow {
 
+extern const MethodInfo kAllTextMethod;
+
 class AllText final : public Method {
  public:
-  std::string_view name() const override { return "all"; }
+  std::string_view name() const override { return kAllTextMethod.name; }
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
 };
 

@@ -6,6 +6,11 @@
 
 namespace winnow {
 
+constexpr MethodInfo kBodyTextExtractionMethod{
+    .name = "bte",
+    .summary = "the run of blocks with most words and fewest links, each page for itself",
+    .make = make_of_class<BodyTextExtraction>};
+
 Classification BodyTextExtraction::classify(const ParsedPage& page, WordSegmenter&) const {
   Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}, {}};
   keep_interval(page.blocks, body_text_interval(page.blocks.blocks()), result.verdicts);

@@ -7,11 +7,13 @@
 
 namespace winnow {
 
+extern const MethodInfo kBodyTextExtractionMethod;
+
 // Body text extraction of Finn, Kushmerick and Smyth (2001), over blocks: see body_text_interval().
 // What stands between the beginning and the end of an article is kept, be it template or not.
 class BodyTextExtraction final : public Method {
  public:
-  std::string_view name() const override { return "bte"; }
+  std::string_view name() const override { return kBodyTextExtractionMethod.name; }
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
 };
 

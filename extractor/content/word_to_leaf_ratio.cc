@@ -13,6 +13,11 @@
 #include "extractor/html/element_kinds.h"
 
 namespace winnow {
+
+constexpr MethodInfo kWordToLeafRatioMethod{
+    .name = "wlr",
+    .summary = "the element with the highest word-to-leaf ratio, each page for itself",
+    .make = make_of_class<WordToLeafRatio>};
 namespace {
 
 constexpr double kNothing = -std::numeric_limits<double>::infinity();  // the logarithm of 0

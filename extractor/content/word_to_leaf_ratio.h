@@ -7,6 +7,8 @@
 
 namespace winnow {
 
+extern const MethodInfo kWordToLeafRatioMethod;
+
 // "Content extraction using word to leaf ratio and link density", section V: each node gets its
 // words per leaf (WLR), the nodes of high density form the initial set I, and one node is selected
 // by 0.7 R + 0.3 W, where R gathers density and position from below and W is length of text per
@@ -18,7 +20,7 @@ namespace winnow {
 // published the method selects nearly the whole page on most sites.
 class WordToLeafRatio final : public Method {
  public:
-  std::string_view name() const override { return "wlr"; }
+  std::string_view name() const override { return kWordToLeafRatioMethod.name; }
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
 };
 

@@ -12,11 +12,6 @@
 namespace winnow {
 namespace {
 
-bool learns(const MethodSettings& settings) {
-  const MethodInfo* const info = find_method(settings.name);
-  return info != nullptr && info->learns;
-}
-
 class Build {
  public:
   Build(Source& source, const std::string& database, BuildOptions options, BuildObserver& observer)

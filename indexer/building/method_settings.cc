@@ -60,9 +60,18 @@ bool is_tuned(const MethodOptions& options) {
 
 }  // namespace
 
+const MethodInfo* find_method(const MethodSettings& settings) {
+  return find_method(settings.name, settings.methods);
+}
+
+bool learns(const MethodSettings& settings) {
+  const MethodInfo* const info = find_method(settings);
+  return info != nullptr && info->learns();
+}
+
 LearnOptions learn_options_of(const MethodSettings& settings) {
   if (settings.learn) return *settings.learn;
-  const MethodInfo* const info = find_method(settings.name);
+  const MethodInfo* const info = find_method(settings);
   return learn_options_of(info == nullptr ? MethodInfo{} : *info);
 }
 
@@ -70,7 +79,7 @@ std::string describe(const LearnOptions& options) {
   const std::string seed = ", seed " + std::to_string(options.seed);
   if (!options.templates) return "statistics" + seed;
   const std::string cluster = ", cluster " + std::string(clustering_name(options.clustering));
-  if (options.repetition.piece != Piece::none) return describe(options.repetition) + cluster + seed;
+  if (options.counts()) return describe(options.repetition) + cluster + seed;
   std::string text = "align " + std::string(alignment_name(options.pattern.alignment));
   text += ", structure-delta " + decimal(options.pattern.structure_delta);
   text += ", text-delta " + decimal(options.pattern.text_delta);
@@ -89,19 +98,19 @@ std::string describe_learning(const MethodSettings& settings) {
 }
 
 std::string describe(const MethodSettings& settings) {
-  const MethodInfo* const info = find_method(settings.name);
-  if (info == nullptr || (!info->takes_options && !info->learns)) return settings.name;
+  const MethodInfo* const info = find_method(settings);
+  if (info == nullptr || (!info->takes_tuning && !info->learns())) return settings.name;
   const MethodOptions& options = settings.options;
   std::string text = settings.name + ", " + describe(options);
-  if (info->templates && info->piece == Piece::none) {
+  if (info->takes_matching) {
     text += ", " + std::string(matching_name(options.matching));
   }
-  if (info->piece != Piece::none) {
+  if (info->takes_threshold) {
     const RepetitionThresholds& thresholds = options.thresholds;
     text += ", threshold " + decimal(thresholds.least) + " to " + decimal(thresholds.most) +
             ", gap " + std::to_string(thresholds.gap_words);
   }
-  if (info->trees) {
+  if (info->takes_site_trees) {
     const BlockModel& trees =
         options.site_trees ? *options.site_trees : BlockModel::built_in_site();
     text += ", trees " + std::string(trees.identifier());
@@ -110,12 +119,12 @@ std::string describe(const MethodSettings& settings) {
 }
 
 std::string recorded_name(const MethodSettings& settings) {
-  const MethodInfo* const info = find_method(settings.name);
+  const MethodInfo* const info = find_method(settings);
   const MethodOptions& options = settings.options;
   std::string text;
   const auto add = [&](const std::string& option) { text += (text.empty() ? "" : ", ") + option; };
-  if (info != nullptr && info->takes_options && is_tuned(options)) add(describe(options));
-  if (info != nullptr && info->learns) {
+  if (info != nullptr && info->takes_tuning && is_tuned(options)) add(describe(options));
+  if (info != nullptr && info->learns()) {
     if (options.matching != Matching::tolerant) add(std::string(matching_name(options.matching)));
     if (options.site_trees) add("trees " + std::string(options.site_trees->identifier()));
     const RepetitionThresholds defaults;
@@ -125,6 +134,7 @@ std::string recorded_name(const MethodSettings& settings) {
     if (given.gap_words != defaults.gap_words) add("gap " + std::to_string(given.gap_words));
     MethodSettings usual;
     usual.name = settings.name;
+    usual.methods = settings.methods;
     const std::string learning = describe_learning(settings);
     if (learning != describe_learning(usual)) add(learning);
   }

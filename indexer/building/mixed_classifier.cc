@@ -12,12 +12,13 @@
 namespace winnow {
 
 Expected<MixedClassifier::Other> MixedClassifier::make(const MethodSettings& settings) {
-  const MethodInfo* const info = find_method(settings.name);
-  if (info != nullptr && info->learns) {
+  const Expected<const MethodInfo*> info = method_named(settings.name, settings.methods);
+  if (!info) return info.error();
+  if ((*info)->learns()) {
     return Error{ErrorCode::usage, "learns, and cannot be chosen for a site of its own",
                  settings.name, "choose it with --method for all, or another one for the site"};
   }
-  Expected<std::unique_ptr<Method>> made = make_method(settings.name, settings.options);
+  Expected<std::unique_ptr<Method>> made = make_method(**info, settings.options);
   if (!made) return made.error();
   const std::string words = describe(settings);
   // 0 says that there is no state.

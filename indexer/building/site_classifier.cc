@@ -13,19 +13,21 @@ std::string joined(const std::vector<std::string>& names) {
   return all;
 }
 
-Error wrong_model(const SiteModel& model, const std::string& asked, const std::string& file) {
-  const std::vector<std::string> learned = methods_with_use_for(model.options());
+Error wrong_model(const SiteModel& model, const MethodSettings& settings, const std::string& file) {
+  const std::string& asked = settings.name;
+  const std::vector<std::string> learned = methods_with_use_for(model.options(), settings.methods);
+  const bool some = !learned.empty();
   const std::string names = joined(learned);
-  const std::string what =
-      "was learned for the method " + names + ", but " + asked + " is asked for";
+  const std::string what = "was learned for " + (some ? "the method " + names : "another method") +
+                           ", but " + asked + " is asked for";
   if (file.empty()) {
     return {ErrorCode::usage, what, "what is stored of " + std::string(model.site()),
-            "index with the database's method, " + names +
-                ", or into another directory with --method " + asked + " --db DIR"};
+            "index " + (some ? "with the database's method, " + names + ", or " : "") +
+                "into another directory with --method " + asked + " --db DIR"};
   }
   return {ErrorCode::usage, what, file,
-          "use --method " + learned.front() + ", or learn again: winnow learn SOURCE --method " +
-              asked + " --model FILE"};
+          (some ? "use --method " + learned.front() + ", or " : "") +
+              "learn again: winnow learn SOURCE --method " + asked + " --model FILE"};
 }
 
 }  // namespace
@@ -62,7 +64,9 @@ struct SiteClassifier::State {
 };
 
 Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings) {
-  Expected<SiteMethods> methods = SiteMethods::of(settings.name, settings.options);
+  const Expected<const MethodInfo*> method = method_named(settings.name, settings.methods);
+  if (!method) return method.error();
+  Expected<SiteMethods> methods = SiteMethods::of(**method, settings.options);
   if (!methods) return methods.error();
   return SiteClassifier(std::make_shared<State>(std::move(*methods)));
 }
@@ -71,13 +75,13 @@ Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, Site
                                             std::string hostless,
                                             std::span<const SiteReport> learned,
                                             const std::string& file) {
-  if (const auto useless = model_without_use(models, settings.name)) {
-    return wrong_model(*useless, settings.name, file);
+  const Expected<const MethodInfo*> method = method_named(settings.name, settings.methods);
+  if (!method) return method.error();
+  if (const auto useless = model_without_use(models, **method)) {
+    return wrong_model(*useless, settings, file);
   }
-  Expected<SiteMethods> methods =
-      SiteMethods::of(settings.name, settings.options, std::move(models));
-  if (!methods) return methods.error();
-  auto state = std::make_shared<State>(std::move(*methods));
+  auto state =
+      std::make_shared<State>(SiteMethods::of(**method, settings.options, std::move(models)));
   state->learned = true;
   state->site = settings.site;
   state->hostless = std::move(hostless);

@@ -74,7 +74,7 @@ class LearningRun {
         reader_(options, report, observer, pool_),
         parsers_([this] {
           return std::make_unique<PageParser>(
-              ParseOptions{options_.limits, options_.learn.repetition.piece == Piece::node});
+              ParseOptions{options_.limits, options_.learn.needs_hashes()});
         }) {}
 
   Expected<void> read(Source& source) { return reader_.gather(source); }
@@ -166,7 +166,7 @@ class LearningRun {
     const RawPage& raw = looked_at.sampled->page;
     const auto parser = parsers_.lend();
     looked_at.page = parser->parse(raw.bytes, {raw.http_charset});
-    if (*looked_at.page && options_.learn.repetition.piece == Piece::none) {
+    if (*looked_at.page && !options_.learn.counts()) {
       const ParsedPage& page = **looked_at.page;
       looked_at.prepared =
           learner.prepare(raw.url, page, read_blocks(page, block_model_, parser->segmenter()));
@@ -196,7 +196,7 @@ class LearningRun {
   }
 
   bool learn_from(const std::string& url, const LookedAt& looked_at, SiteLearner& learner) {
-    if (options_.learn.repetition.piece != Piece::none) {
+    if (options_.learn.counts()) {
       return learner.add(url, **looked_at.page, parsers_.lend()->segmenter());
     }
     if (looked_at.prepared == nullptr) return false;

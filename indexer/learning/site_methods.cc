@@ -7,62 +7,34 @@
 #include <utility>
 
 namespace winnow {
-namespace {
-
-// For pages of a site of which nothing is known. The default method has something to say of these,
-// too: that nothing is known to be template text.
-Expected<std::unique_ptr<Method>> method_alone(const std::string& method, MethodOptions options) {
-  if (method != default_method()) return make_method(default_page_method(), options);
-  options.site = std::make_shared<const SiteModel>();
-  return make_method(method, options);
-}
-
-bool has_use_for(const LearnOptions& learned, const MethodInfo& method) {
-  return method.learns && method.piece == learned.repetition.piece &&
-         (learned.templates || !method.templates);
-}
-
-// Nodes and shingles are counted over all pages of the site.
-Clustering clustering_for(Piece piece) {
-  return piece == Piece::node || piece == Piece::shingle ? Clustering::none : Clustering::leader;
-}
-
-}  // namespace
-
 bool knows_something(const SiteModel& model) {
   return !model.templates().empty() || model.statistics().pages() >= kLeastPages;
 }
 
-std::vector<std::string> methods_with_use_for(const LearnOptions& learned) {
+std::vector<std::string> methods_with_use_for(const LearnOptions& learned, MethodList methods) {
   std::vector<std::string> names;
-  for (const MethodInfo& info : available_methods()) {
-    if (has_use_for(learned, info)) names.emplace_back(info.name);
+  for (const MethodInfo* info : methods) {
+    if (info->has_use_for(learned)) names.emplace_back(info->name);
   }
   return names;
 }
 
 std::shared_ptr<const SiteModel> model_without_use(const SiteModels& models,
-                                                   std::string_view method) {
+                                                   const MethodInfo& method) {
   for (const auto& model : models.sites()) {
-    const std::vector<std::string> methods = methods_with_use_for(model->options());
-    const bool useful = std::find(methods.begin(), methods.end(), method) != methods.end();
     const bool knows = !model->templates().empty() || !model->options().templates;
-    if (!useful && knows) return model;
+    if (knows && !method.has_use_for(model->options())) return model;
   }
   return nullptr;
 }
 
 LearnOptions learn_options_of(const MethodInfo& method) {
-  LearnOptions options;
-  options.templates = method.templates;
-  options.repetition.piece = method.piece;
-  options.clustering = clustering_for(method.piece);
-  return options;
+  return method.learning.value_or(LearnOptions{.templates = false});
 }
 
 struct SiteMethods::State {
   // Unchanged once made.
-  std::string name;
+  MethodInfo method;
   MethodOptions options;
   std::shared_ptr<const Method> alone;
   SiteModels models;
@@ -73,17 +45,17 @@ struct SiteMethods::State {
   // Null if it cannot be made.
   std::shared_ptr<const Method> method_for(const std::shared_ptr<const SiteModel>& model) {
     const std::scoped_lock lock(mutex);
-    std::shared_ptr<const Method>& method = by_site[model.get()];
-    if (method) return method;
+    std::shared_ptr<const Method>& known = by_site[model.get()];
+    if (known) return known;
     MethodOptions with_site = options;
     with_site.site = model;
-    Expected<std::unique_ptr<Method>> made = make_method(name, with_site);
-    if (made) method = std::move(*made);
-    return method;
+    Expected<std::unique_ptr<Method>> made = make_method(method, with_site);
+    if (made) known = std::move(*made);
+    return known;
   }
 };
 
-Expected<SiteMethods> SiteMethods::of(const std::string& method, const MethodOptions& options) {
+Expected<SiteMethods> SiteMethods::of(const MethodInfo& method, const MethodOptions& options) {
   Expected<std::unique_ptr<Method>> made = make_method(method, options);
   if (!made) return made.error();
   auto state = std::make_shared<State>();
@@ -91,14 +63,12 @@ Expected<SiteMethods> SiteMethods::of(const std::string& method, const MethodOpt
   return SiteMethods(std::move(state));
 }
 
-Expected<SiteMethods> SiteMethods::of(const std::string& method, const MethodOptions& options,
-                                      SiteModels models) {
-  Expected<std::unique_ptr<Method>> alone = method_alone(method, options);
-  if (!alone) return alone.error();
+SiteMethods SiteMethods::of(const MethodInfo& method, const MethodOptions& options,
+                            SiteModels models) {
   auto state = std::make_shared<State>();
-  state->name = method;
+  state->method = method;
   state->options = options;
-  state->alone = std::move(*alone);
+  state->alone = make_method_alone(method, options);
   state->models = std::move(models);
   return SiteMethods(std::move(state));
 }

@@ -31,13 +31,6 @@ constexpr double kMaxFavor = 100;
 
 using Made = Expected<std::unique_ptr<winnow_extractor>>;
 
-MethodInfo info_of(std::string_view method) {
-  for (const MethodInfo& info : available_methods()) {
-    if (info.name == method) return info;
-  }
-  return {};  // make_method() says what is wrong with it
-}
-
 Error bad_option(const char* member, std::string what, std::string remedy) {
   return {ErrorCode::usage, std::move(what), std::string("winnow_extractor_options.") + member,
           std::move(remedy)};
@@ -64,32 +57,32 @@ Expected<MethodOptions> method_options(const winnow_extractor_options& given,
       return bad_option("comments", "is none of WINNOW_COMMENTS_...", "0 lets the method decide");
   }
   // The objects say where blocks stand in the template.
-  options.fit = given.json != 0 && method.learns && method.piece == Piece::none;
+  options.fit = given.json != 0 && method.takes_fit;
   return options;
 }
 
-Error learned_for_another(const SiteModel& model, const std::string& method) {
+Error learned_for_another(const SiteModel& model, const MethodInfo& method) {
   const std::vector<std::string> useful = methods_with_use_for(model.options());
   std::string names;
   for (const std::string& name : useful) names.append(names.empty() ? "" : " or ").append(name);
-  return bad_option("model",
-                    "was learned for the method " + names + ", but " + method + " is asked for",
-                    "ask for that method, or learn again for this one");
+  return bad_option(
+      "model",
+      "was learned for the method " + names + ", but " + std::string(method.name) + " is asked for",
+      "ask for that method, or learn again for this one");
 }
 
-Expected<SiteMethods> methods_of(const winnow_extractor_options& given, const std::string& name,
-                                 const MethodInfo& info) {
-  const Expected<MethodOptions> options = method_options(given, info);
+Expected<SiteMethods> methods_of(const winnow_extractor_options& given, const MethodInfo& method) {
+  const Expected<MethodOptions> options = method_options(given, method);
   if (!options) return options.error();
-  if (!info.learns) return SiteMethods::of(name, *options);
+  if (!method.learns()) return SiteMethods::of(method, *options);
   if (given.model == nullptr) {
-    return bad_option("model", "is NULL, but the method " + name + " needs it",
+    return bad_option("model", "is NULL, but the method " + std::string(method.name) + " needs it",
                       "open one that winnow learn or winnow_learner_learn() has made");
   }
-  if (const auto useless = model_without_use(given.model->models, name)) {
-    return learned_for_another(*useless, name);
+  if (const auto useless = model_without_use(given.model->models, method)) {
+    return learned_for_another(*useless, method);
   }
-  return SiteMethods::of(name, *options, given.model->models);
+  return SiteMethods::of(method, *options, given.model->models);
 }
 
 Made make_extractor(const winnow_extractor_options* caller) {
@@ -97,15 +90,16 @@ Made make_extractor(const winnow_extractor_options* caller) {
   if (!given) return given.error();
   std::string name(given->model != nullptr ? default_method() : default_page_method());
   if (given->method != nullptr) name = given->method;
-  const MethodInfo info = info_of(name);
-  Expected<SiteMethods> methods = methods_of(*given, name, info);
+  const Expected<const MethodInfo*> method = method_named(name);
+  if (!method) return method.error();
+  Expected<SiteMethods> methods = methods_of(*given, **method);
   if (!methods) return methods.error();
   Limits limits;
   if (given->page_bytes != 0) limits.page_bytes = given->page_bytes;
   PageParser parser(ParseOptions{limits, methods->needs_hashes()});
   auto extractor = std::make_unique<winnow_extractor>(
       winnow_extractor{std::move(*methods), std::move(parser), given->site == nullptr, "",
-                       info.learns, given->json != 0});
+                       (*method)->learns(), given->json != 0});
   if (given->site != nullptr) extractor->site = given->site;
   return extractor;
 }

@@ -44,15 +44,15 @@ Error bad_option(const char* member, std::string what, std::string remedy) {
 
 // What winnow learn learns for the method: templates in any case, for those who look at them.
 Expected<LearnOptions> options_for(std::string_view method) {
+  const MethodInfo* const info = find_method(method);
+  if (info != nullptr && info->learns()) {
+    LearnOptions options = *info->learning;
+    options.templates = true;
+    return options;
+  }
   std::string names;
-  for (const MethodInfo& info : available_methods()) {
-    if (!info.learns) continue;
-    if (info.name == method) {
-      LearnOptions options = learn_options_of(info);
-      options.templates = true;
-      return options;
-    }
-    names.append(names.empty() ? "" : ", ").append(info.name);
+  for (const MethodInfo* each : available_methods()) {
+    if (each->learns()) names.append(names.empty() ? "" : ", ").append(each->name);
   }
   return bad_option("method", "is no method that learns: " + std::string(method),
                     "one of: " + names);
@@ -75,7 +75,7 @@ Made make_learner(const winnow_learner_options* caller) {
   if (!options) return options.error();
   const std::string site = given->site == nullptr ? "site" : given->site;
   if (const auto checked = check_name(site); !checked) return checked.error();
-  const ParseOptions parse{Limits{}, options->repetition.piece == Piece::node};
+  const ParseOptions parse{Limits{}, options->needs_hashes()};
   return std::make_unique<winnow_learner>(
       winnow_learner{*options, SiteLearner(site, *options), PageParser(parse), {}, 0, false});
 }
@@ -111,7 +111,7 @@ Expected<void> check_page(const winnow_learner& learner, const report::PageBytes
 // Whether it was taken. Pages of which nodes or the like are counted have no readings.
 bool learn_from(winnow_learner& learner, std::string_view url, const ParsedPage& page) {
   WordSegmenter& segmenter = learner.parser.segmenter();
-  if (learner.options.repetition.piece != Piece::none) {
+  if (learner.options.counts()) {
     return learner.learner.add(url, page, segmenter);
   }
   return learner.learner.add(url, page, read_blocks(page, BlockModel::built_in(), segmenter));

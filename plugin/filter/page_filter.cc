@@ -39,20 +39,14 @@ Expected<std::shared_ptr<const SiteModel>> read_model(const FilterOptions& optio
                options.model, "name the site of the pages by --site, one of: " + names_of(*models)};
 }
 
-// The default one, if it can be asked of what was learned.
-std::string_view method_for(const SiteModel& model) {
-  if (model.options().repetition.piece == Piece::none) return default_method();
-  for (const MethodInfo& info : available_methods()) {
-    if (info.learns && info.piece == model.options().repetition.piece) return info.name;
-  }
-  return default_method();
+std::string_view name_of_method_for(const LearnOptions& learned) {
+  const MethodInfo* const method = method_for(learned);
+  return method == nullptr ? default_method() : method->name;
 }
 
 bool looks_at_templates(std::string_view method) {
-  for (const MethodInfo& info : available_methods()) {
-    if (info.name == method) return info.templates || info.piece != Piece::none;
-  }
-  return false;
+  const MethodInfo* const info = find_method(method);
+  return info != nullptr && info->needs_templates();
 }
 
 // A process that lives for one page has no time to check what its method does not look at.
@@ -60,7 +54,7 @@ Expected<std::shared_ptr<const SiteModel>> model_of(const FilterOptions& options
                                                     std::string& method) {
   auto model = read_model(options, ModelParts::without_templates);
   if (!model) return model;
-  if (method.empty()) method = method_for(**model);
+  if (method.empty()) method = name_of_method_for((*model)->options());
   return looks_at_templates(method) ? read_model(options, ModelParts::all) : model;
 }
 

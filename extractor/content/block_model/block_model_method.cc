@@ -8,6 +8,12 @@
 
 namespace winnow {
 
+constexpr MethodInfo kBlockModelMethod{
+    .name = "block-model",
+    .summary = "the blocks that a model learned from many sites finds probable",
+    .takes_tuning = true,
+    .make = make_of_class<BlockModelMethod>};
+
 BlockModelMethod::BlockModelMethod(const MethodOptions& options) : options_(options) {}
 
 Classification BlockModelMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {

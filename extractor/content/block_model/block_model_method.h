@@ -7,12 +7,14 @@
 
 namespace winnow {
 
+extern const MethodInfo kBlockModelMethod;
+
 // Keeps the blocks that choose_main() makes main text.
 class BlockModelMethod final : public Method {
  public:
   explicit BlockModelMethod(const MethodOptions& options);
 
-  std::string_view name() const override { return "block-model"; }
+  std::string_view name() const override { return kBlockModelMethod.name; }
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
 
  private:

@@ -8,6 +8,15 @@
 #include "extractor/content/verdict.h"
 
 namespace winnow {
+
+constexpr MethodInfo kPatternTreeMethod{
+    .name = "pattern-tree",
+    .summary = "the blocks that vary in the templates learned from the site's pages",
+    .takes_tuning = true,
+    .takes_matching = true,
+    .takes_fit = true,
+    .learning = LearnOptions{},
+    .make = make_of_class<PatternTreeMethod>};
 namespace {
 
 // A page more of whose words have no place in the template is of another one.

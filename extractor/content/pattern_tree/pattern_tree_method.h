@@ -9,6 +9,8 @@
 
 namespace winnow {
 
+extern const MethodInfo kPatternTreeMethod;
+
 // Agarwal and Totla, "Extracting variant data from templatized web pages" (2011): a page is aligned
 // with the pattern tree of its site that is nearest to it, and a block is main text if most of its
 // text stands where the tree has variant data, differs from a fixed text, or has no place in the
@@ -21,7 +23,7 @@ class PatternTreeMethod final : public Method {
   // options.site must not be null.
   explicit PatternTreeMethod(const MethodOptions& options);
 
-  std::string_view name() const override { return "pattern-tree"; }
+  std::string_view name() const override { return kPatternTreeMethod.name; }
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
 
  private:

@@ -40,10 +40,43 @@ std::vector<TextClass> image_classes(const ParsedPage& page, std::span<const Ver
   return classes;
 }
 
+template <const MethodInfo& kInfo>
+std::unique_ptr<Method> make(const MethodOptions& options) {
+  return std::make_unique<RepetitionMethod>(kInfo, options);
+}
+
 }  // namespace
 
-RepetitionMethod::RepetitionMethod(const MethodOptions& options)
-    : site_(options.site),
+constexpr MethodInfo kTableChunkMethod{
+    .name = "table-chunk",
+    .summary = "the text between tables that few pages of its template have",
+    .takes_tuning = true,
+    .takes_threshold = true,
+    .learning = LearnOptions{.repetition = {.piece = Piece::chunk}},
+    .make = make<kTableChunkMethod>};
+
+// Nodes and shingles are counted over all pages of the site.
+constexpr MethodInfo kTemplateHashMethod{
+    .name = "template-hash",
+    .summary = "the elements that occur seldom on the site's pages",
+    .takes_tuning = true,
+    .takes_threshold = true,
+    .takes_range = true,
+    .learning = LearnOptions{.clustering = Clustering::none, .repetition = {.piece = Piece::node}},
+    .make = make<kTemplateHashMethod>};
+
+constexpr MethodInfo kShingleMethod{
+    .name = "shingle",
+    .summary = "the runs of words that occur seldom on the site's pages",
+    .takes_tuning = true,
+    .takes_threshold = true,
+    .learning =
+        LearnOptions{.clustering = Clustering::none, .repetition = {.piece = Piece::shingle}},
+    .make = make<kShingleMethod>};
+
+RepetitionMethod::RepetitionMethod(const MethodInfo& info, const MethodOptions& options)
+    : name_(info.name),
+      site_(options.site),
       thresholds_(options.thresholds),
       detector_(make_detector(site_->options().repetition)),
       alone_(options) {}

@@ -12,14 +12,19 @@
 
 namespace winnow {
 
+extern const MethodInfo kTableChunkMethod;
+extern const MethodInfo kTemplateHashMethod;
+extern const MethodInfo kShingleMethod;
+
 // What is no template text is main text: these methods know no third class. A page of which
 // nothing would be left keeps all that may be indexed; a page of a site of which nothing was
 // counted is classified on its own, by the block model.
-class RepetitionMethod : public Method {
+class RepetitionMethod final : public Method {
  public:
-  // options.site is of counts of the method's own piece, or of no template at all.
-  explicit RepetitionMethod(const MethodOptions& options);
+  // `info` is one of the three, and options.site one that it accepts.
+  RepetitionMethod(const MethodInfo& info, const MethodOptions& options);
 
+  std::string_view name() const override { return name_; }
   bool needs_hashes() const override;
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
 
@@ -27,28 +32,11 @@ class RepetitionMethod : public Method {
   // The template whose counts the page is judged by; null if there is none.
   const SiteTemplate* template_of(const ParsedPage& page, TemplateFit& fit) const;
 
+  std::string_view name_;
   std::shared_ptr<const SiteModel> site_;
   RepetitionThresholds thresholds_;
   std::unique_ptr<TemplateDetector> detector_;  // null if nothing was counted
   BlockModelMethod alone_;
-};
-
-class TableChunk final : public RepetitionMethod {
- public:
-  using RepetitionMethod::RepetitionMethod;
-  std::string_view name() const override { return "table-chunk"; }
-};
-
-class TemplateHash final : public RepetitionMethod {
- public:
-  using RepetitionMethod::RepetitionMethod;
-  std::string_view name() const override { return "template-hash"; }
-};
-
-class Shingle final : public RepetitionMethod {
- public:
-  using RepetitionMethod::RepetitionMethod;
-  std::string_view name() const override { return "shingle"; }
 };
 
 }  // namespace winnow

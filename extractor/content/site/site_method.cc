@@ -16,6 +16,22 @@
 #include "extractor/content/site/site_view.h"
 
 namespace winnow {
+
+// Of a site of which nothing is known, nothing is known to be template text: the method says so
+// itself.
+constexpr MethodInfo kSiteMethod{
+    .name = "site",
+    .summary = "the blocks that are probable by what was learned from the site's pages",
+    .takes_tuning = true,
+    .takes_site_trees = true,
+    .takes_fit = true,
+    .learning = LearnOptions{.templates = false},
+    .make = make_of_class<SiteMethod>,
+    .make_alone = [](const MethodOptions& options) -> std::unique_ptr<Method> {
+      MethodOptions alone = options;
+      alone.site = std::make_shared<const SiteModel>();
+      return std::make_unique<SiteMethod>(alone);
+    }};
 namespace {
 
 // What choose_main() leaves is in a class that it cannot know.

@@ -10,6 +10,8 @@
 
 namespace winnow {
 
+extern const MethodInfo kSiteMethod;
+
 // An ensemble of trees over site_features() says how probable it is that a block is main text: from
 // the statistics of the regions around it, the document frequency of its text, and what the block
 // model says of it on this page and on all of them. Main are the
@@ -25,7 +27,7 @@ class SiteMethod final : public Method {
   // options.site must not be null.
   explicit SiteMethod(const MethodOptions& options);
 
-  std::string_view name() const override { return "site"; }
+  std::string_view name() const override { return kSiteMethod.name; }
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
   std::string_view own_title(std::string_view title) const override;
 

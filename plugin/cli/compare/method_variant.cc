@@ -43,20 +43,13 @@ Expected<void> set_parameters(ArmChoice& choice, std::string_view settings,
 
 // Also loads no more than the files that are named: memory is the children's matter.
 Expected<void> check(const MethodChoice& choice, const std::string& text) {
-  const auto known = available_methods();
-  const bool found = std::any_of(known.begin(), known.end(), [&](const MethodInfo& method) {
-    return method.name == choice.method;
-  });
-  if (!found) return at(text, make_method(choice.method).error());
+  if (const auto found = method_named(choice.method); !found) return at(text, found.error());
   if (const auto options = method_options(choice); !options) return at(text, options.error());
   return {};
 }
 
 std::vector<std::string> names_of(const CompareArguments& arguments) {
-  if (!arguments.methods.empty()) return arguments.methods;
-  std::vector<std::string> names;
-  for (const MethodInfo& method : available_methods()) names.emplace_back(method.name);
-  return names;
+  return arguments.methods.empty() ? method_names() : arguments.methods;
 }
 
 // Nothing that was asked for is passed over in silence.

@@ -32,8 +32,6 @@ void declare_questions(CLI::App& command, EvaluateArguments& arguments) {
 
 void declare_arms(CLI::App& command, EvaluateArguments& arguments) {
   const std::string group = "Arms (raw and winnow are always there)";
-  std::vector<std::string> names;
-  for (const MethodInfo& method : available_methods()) names.emplace_back(method.name);
   const auto repeatable = [&](const char* name, std::vector<std::string>& value, const char* help,
                               const char* type) {
     return command.add_option(name, value, help)
@@ -42,7 +40,7 @@ void declare_arms(CLI::App& command, EvaluateArguments& arguments) {
         ->allow_extra_args(false);
   };
   repeatable("--method", arguments.methods, "One more arm, with this method (repeatable)", "METHOD")
-      ->check(CLI::IsMember(names));
+      ->check(CLI::IsMember(method_names()));
   repeatable("--oracle", arguments.oracle,
              "An arm with the main text only, as people see it: a folder of pages reduced to it, "
              "or a JSON file of CSS selectors (folders repeatable)",

@@ -278,9 +278,8 @@ void choose_method(ExtractArguments& arguments) {
 
 // The objects say where blocks stand in the template.
 void ask_for_places(ExtractArguments& arguments) {
-  arguments.method.sites.fit = (arguments.json || arguments.json_lines) &&
-                               learns(arguments.method.method) &&
-                               counted_by(arguments.method.method) == Piece::none;
+  arguments.method.sites.fit =
+      (arguments.json || arguments.json_lines) && knows_places(arguments.method.method);
 }
 
 LineArguments line_arguments(const ExtractArguments& arguments) {

@@ -28,9 +28,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// What it needs serves the methods as well that count nothing.
-constexpr std::string_view kMethodOfTemplates = "pattern-tree";
-
 struct LearnArguments {
   SourceOptions source;
   LearningChoice learning;
@@ -54,10 +51,13 @@ Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
   if (!model) return model.error();
   SiteChoice given;
   given.learning = arguments.learning;
-  const bool counts = counted_by(arguments.method) != Piece::none;
-  const std::string_view methods[] = {arguments.method,
-                                      counts ? arguments.method : kMethodOfTemplates};
-  if (const std::string_view useless = useless_option(given, methods); !useless.empty()) {
+  // The method is one that learns (declare_method()). What is learned for it is there for people to
+  // look at as well, and for other methods that count the same: templates are learned in any case.
+  const Expected<const MethodInfo*> named = method_named(arguments.method);
+  if (!named) return named.error();
+  MethodInfo method = **named;
+  method.learning->templates = true;
+  if (const std::string_view useless = useless_option(given, method); !useless.empty()) {
     return Error{ErrorCode::usage, "has no use for " + std::string(useless),
                  "--method " + arguments.method, "leave it out"};
   }
@@ -230,7 +230,7 @@ void declare_learn(CLI::App& winnow, Action& action) {
       ->check(file_complaint, "")
       ->type_name("FILE");
   declare_method(command, arguments->method, "The method that it is learned for.",
-                 [](const MethodInfo& info) { return info.learns; });
+                 [](const MethodInfo& info) { return info.learns(); });
   declare_block_model(command, arguments->block_model);
   declare_site(command, arguments->site);
   declare_learning(command, arguments->learning);

@@ -37,21 +37,13 @@ Comments comments_of(const std::string& name) {
   return name == "drop" ? Comments::drop : Comments::automatic;
 }
 
-bool takes_options(std::string_view method) {
-  const MethodInfo* info = find_method(method);
-  return info != nullptr && info->takes_options;
-}
-
 Error no_use(const MethodChoice& choice, const char* options, const std::string& remedy) {
   return {ErrorCode::usage, std::string("has no use for ") + options, "--method " + choice.method,
           "leave that out" + remedy};
 }
 
-std::string method_that_learns() {
-  for (const MethodInfo& info : available_methods()) {
-    if (info.learns) return fmt::format(", or use --method {}", info.name);
-  }
-  return "";
+std::string or_one_that_learns(const MethodInfo& method) {
+  return method.learns() ? "" : fmt::format(", or use --method {}", default_method());
 }
 
 Expected<void> check_thresholds(const MethodChoice& choice) {
@@ -68,18 +60,18 @@ Expected<void> check_use(const MethodChoice& choice) {
   const MethodChoice defaults;
   const bool tuned = choice.favor != defaults.favor || choice.comments != defaults.comments ||
                      !choice.block_model.empty();
-  if (find_method(choice.method) == nullptr) return {};  // make_method() has a better message
-  if (tuned && !takes_options(choice.method)) {
-    return no_use(choice, "--favor, --comments and --block-model", ", or use --method block-model");
+  const MethodInfo* const method = find_method(choice.method);
+  if (method == nullptr) return {};  // method_named() has a better message
+  if (tuned && !method->takes_tuning) {
+    return no_use(choice, "--favor, --comments and --block-model",
+                  fmt::format(", or use --method {}", default_page_method()));
   }
-  const std::string_view methods[] = {choice.method};
-  const std::string_view useless = useless_option(choice.sites, methods);
+  const std::string_view useless = useless_option(choice.sites, *method);
   if (!useless.empty()) {
-    const bool learned = learns(choice.method);
-    return no_use(choice, std::string(useless).c_str(), learned ? "" : method_that_learns());
+    return no_use(choice, std::string(useless).c_str(), or_one_that_learns(*method));
   }
-  if (!learns(choice.method) && choice.sites.learning.given) {
-    return no_use(choice, "options of learning", method_that_learns());
+  if (!method->learns() && choice.sites.learning.given) {
+    return no_use(choice, "options of learning", or_one_that_learns(*method));
   }
   if (const auto checked = check_thresholds(choice); !checked) return checked.error();
   if (!choice.sites.model.empty() && !(choice.sites.learning == LearningChoice{})) {
@@ -112,10 +104,10 @@ void declare_method(CLI::App& command, std::string& method, const std::string& p
                     bool (*wanted)(const MethodInfo&)) {
   std::string help = purpose;
   std::vector<std::string> names;
-  for (const MethodInfo& info : available_methods()) {
-    if (!wanted(info)) continue;
-    names.emplace_back(info.name);
-    help.append(" ").append(info.name).append(": ").append(info.summary).append(".");
+  for (const MethodInfo* info : available_methods()) {
+    if (!wanted(*info)) continue;
+    names.emplace_back(info->name);
+    help.append(" ").append(info->name).append(": ").append(info->summary).append(".");
   }
   command.add_option("--method", method, help)
       ->type_name("METHOD")
@@ -235,19 +227,20 @@ bool read_threshold(std::string_view value, double& threshold) {
   return true;
 }
 
+std::vector<std::string> method_names() {
+  std::vector<std::string> names;
+  for (const MethodInfo* info : available_methods()) names.emplace_back(info->name);
+  return names;
+}
+
 bool learns(std::string_view method) {
   const MethodInfo* info = find_method(method);
-  return info != nullptr && info->learns;
+  return info != nullptr && info->learns();
 }
 
-Piece counted_by(std::string_view method) {
+bool knows_places(std::string_view method) {
   const MethodInfo* info = find_method(method);
-  return info == nullptr ? Piece::none : info->piece;
-}
-
-bool needs_templates(std::string_view method) {
-  const MethodInfo* info = find_method(method);
-  return info != nullptr && info->templates;
+  return info != nullptr && info->takes_fit;
 }
 
 Matching matching_of(const SiteChoice& choice) {

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "plugin/cli/options/learning_options.h"
 #include "winnow/extractor/method.h"
@@ -15,7 +16,7 @@
 
 namespace winnow::cli {
 
-// What methods that learn the templates of sites (MethodInfo::learns) are told of sites.
+// What methods that learn the templates of sites (MethodInfo::learns()) are told of sites.
 struct SiteChoice {
   std::string model;   // file of what was learned; empty: it is learned from the source
   std::string strict;  // "true" or "greedy"; empty: tolerant matching
@@ -72,14 +73,14 @@ std::string file_complaint(const std::string& value);
 // Reads a threshold (RepetitionThresholds); false if the value is none.
 bool read_threshold(std::string_view value, double& threshold);
 
+// The names of all methods, for options whose help does not describe them.
+std::vector<std::string> method_names();
+
 // Whether the method needs what was learned of a page's site.
 bool learns(std::string_view method);
 
-// What the method counts; none if it counts nothing, or if there is no such method.
-Piece counted_by(std::string_view method);
-
-// Whether the method needs templates that were learned of a page's site.
-bool needs_templates(std::string_view method);
+// Whether the method can say where a page's blocks stand in the template of their site.
+bool knows_places(std::string_view method);
 
 // From the value of --strict.
 Matching matching_of(const SiteChoice& choice);

@@ -7,16 +7,17 @@
 namespace winnow::cli {
 namespace {
 
-bool learns_in_any_way(const MethodInfo& method) { return method.learns; }
-bool learns_templates(const MethodInfo& method) { return method.templates; }
+bool learns_in_any_way(const MethodInfo& method) { return method.learns(); }
+bool learns_templates(const MethodInfo& method) { return method.needs_templates(); }
 bool learns_trees(const MethodInfo& method) {
-  return method.templates && method.piece == Piece::none;
+  return method.learning && method.learning->learns_trees();
 }
-bool counts(const MethodInfo& method) { return method.piece != Piece::none; }
-bool counts_chunks(const MethodInfo& method) { return method.piece == Piece::chunk; }
-bool counts_nodes(const MethodInfo& method) { return method.piece == Piece::node; }
-bool counts_shingles(const MethodInfo& method) { return method.piece == Piece::shingle; }
-bool decides_by_trees(const MethodInfo& method) { return method.trees; }
+bool takes_matching(const MethodInfo& method) { return method.takes_matching; }
+bool takes_threshold(const MethodInfo& method) { return method.takes_threshold; }
+bool takes_range(const MethodInfo& method) { return method.takes_range; }
+bool counts_chunks(const MethodInfo& method) { return method.piece() == Piece::chunk; }
+bool counts_shingles(const MethodInfo& method) { return method.piece() == Piece::shingle; }
+bool takes_site_trees(const MethodInfo& method) { return method.takes_site_trees; }
 
 template <auto Member>
 constexpr SiteOption option(std::string_view name, bool (*is_used_by)(const MethodInfo&)) {
@@ -45,11 +46,11 @@ constexpr SiteOption learning(std::string_view name, bool (*is_used_by)(const Me
 constexpr std::array kOptions = {
     option<&SiteChoice::model>("--model", learns_in_any_way),
     option<&SiteChoice::site>("--site", learns_in_any_way),
-    option<&SiteChoice::strict>("--strict", learns_trees),
-    option<&SiteChoice::trees>("--site-trees", decides_by_trees),
-    threshold<&RepetitionThresholds::least>("--threshold", counts),
-    threshold<&RepetitionThresholds::most>("--upper-threshold", counts_nodes),
-    threshold<&RepetitionThresholds::gap_words>("--gap", counts_nodes),
+    option<&SiteChoice::strict>("--strict", takes_matching),
+    option<&SiteChoice::trees>("--site-trees", takes_site_trees),
+    threshold<&RepetitionThresholds::least>("--threshold", takes_threshold),
+    threshold<&RepetitionThresholds::most>("--upper-threshold", takes_range),
+    threshold<&RepetitionThresholds::gap_words>("--gap", takes_range),
     learning<&LearningChoice::align>("--align", learns_trees),
     learning<&LearningChoice::structure_delta>("--structure-delta", learns_trees),
     learning<&LearningChoice::text_delta>("--text-delta", learns_trees),
@@ -63,12 +64,19 @@ constexpr std::array kOptions = {
     learning<&LearningChoice::density>("--density", counts_shingles),
 };
 
-// Whether a method of that name uses the option.
+// Of a method that there is not nothing is used.
 bool is_used_by(const SiteOption& option, std::string_view name) {
-  const auto methods = available_methods();
-  return std::any_of(methods.begin(), methods.end(), [&](const MethodInfo& method) {
-    return method.name == name && option.is_used_by(method);
-  });
+  const MethodInfo* const method = find_method(name);
+  return method != nullptr && option.is_used_by(*method);
+}
+
+// The first option that is set and of which `is_used` says no.
+template <typename IsUsed>
+std::string_view first_useless(const SiteChoice& choice, const IsUsed& is_used) {
+  for (const SiteOption& option : kOptions) {
+    if (!is_used(option) && option.is_set(choice)) return option.name;
+  }
+  return {};
 }
 
 }  // namespace
@@ -85,15 +93,16 @@ SiteChoice useful_part(SiteChoice choice, std::string_view method) {
   return choice;
 }
 
+std::string_view useless_option(const SiteChoice& choice, const MethodInfo& method) {
+  return first_useless(choice, [&](const SiteOption& option) { return option.is_used_by(method); });
+}
+
 std::string_view useless_option(const SiteChoice& choice,
                                 std::span<const std::string_view> methods) {
-  for (const SiteOption& option : kOptions) {
-    const bool used = std::any_of(methods.begin(), methods.end(), [&](std::string_view method) {
-      return is_used_by(option, method);
-    });
-    if (!used && option.is_set(choice)) return option.name;
-  }
-  return {};
+  return first_useless(choice, [&](const SiteOption& option) {
+    return std::any_of(methods.begin(), methods.end(),
+                       [&](std::string_view method) { return is_used_by(option, method); });
+  });
 }
 
 }  // namespace winnow::cli

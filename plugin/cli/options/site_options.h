@@ -22,10 +22,13 @@ struct SiteOption {
 
 std::span<const SiteOption> site_options();
 
-// What the method has a use for; the rest is as it is by default.
+// What the method of that name has a use for; the rest is as it is by default.
 SiteChoice useful_part(SiteChoice choice, std::string_view method);
 
-// The first option that is set and that none of the methods has a use for; empty if there is none.
+// The first option that is set and that the method has no use for; empty if there is none.
+std::string_view useless_option(const SiteChoice& choice, const MethodInfo& method);
+
+// The same of several methods, by name: none of them has a use for it.
 std::string_view useless_option(const SiteChoice& choice,
                                 std::span<const std::string_view> methods);
 

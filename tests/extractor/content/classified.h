@@ -13,14 +13,14 @@
 
 namespace winnow {
 
-inline std::shared_ptr<const Method> method_named(std::string_view name) {
+inline std::shared_ptr<const Method> made_method(std::string_view name) {
   auto method = make_method(name);
   EXPECT_TRUE(method.has_value()) << name;
   return method ? *std::move(method) : nullptr;
 }
 
 inline ExtractedPage extracted(std::string_view method, std::string_view html) {
-  auto page = PageExtractor(method_named(method), Limits()).extract(html);
+  auto page = PageExtractor(made_method(method), Limits()).extract(html);
   EXPECT_TRUE(page.has_value()) << (page ? "" : page.error().message());
   return page ? *std::move(page) : ExtractedPage();
 }

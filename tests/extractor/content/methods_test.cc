@@ -11,19 +11,19 @@ namespace winnow {
 namespace {
 
 TEST(Methods, AreMadeByTheirNames) {
-  for (const MethodInfo& info : available_methods()) {
+  for (const MethodInfo* info : available_methods()) {
     MethodOptions options;
-    options.site = learned_small_site({info.piece});
-    const auto method = make_method(info.name, options);
-    ASSERT_TRUE(method.has_value()) << info.name;
-    EXPECT_EQ((*method)->name(), info.name);
-    EXPECT_FALSE(info.summary.empty()) << info.name;
+    options.site = learned_small_site({info->piece()});
+    const auto method = make_method(*info, options);
+    ASSERT_TRUE(method.has_value()) << info->name;
+    EXPECT_EQ((*method)->name(), info->name);
+    EXPECT_FALSE(info->summary.empty()) << info->name;
   }
 }
 
 TEST(Methods, HaveDifferentNames) {
   std::set<std::string_view> names;
-  for (const MethodInfo& info : available_methods()) names.insert(info.name);
+  for (const MethodInfo* info : available_methods()) names.insert(info->name);
   EXPECT_EQ(names.size(), available_methods().size());
   EXPECT_TRUE(names.contains("all"));
   EXPECT_TRUE(names.contains("wlr"));
@@ -41,9 +41,9 @@ TEST(Methods, AreMadeWithOptionsThatTheyHaveNoUseFor) {
 }
 
 TEST(Methods, AskForASiteIfTheyLearn) {
-  for (const MethodInfo& info : available_methods()) {
-    const auto method = make_method(info.name);
-    EXPECT_EQ(method.has_value(), !info.learns) << info.name;
+  for (const MethodInfo* info : available_methods()) {
+    const auto method = make_method(*info);
+    EXPECT_EQ(method.has_value(), !info->learns()) << info->name;
     if (!method.has_value()) {
       EXPECT_EQ(method.error().code, ErrorCode::usage);
     }
@@ -51,13 +51,13 @@ TEST(Methods, AskForASiteIfTheyLearn) {
 }
 
 TEST(Methods, RefuseWhatWasLearnedForMethodsOfAnotherKind) {
-  for (const MethodInfo& info : available_methods()) {
-    if (!info.learns) continue;
+  for (const MethodInfo* info : available_methods()) {
+    if (!info->learns()) continue;
     MethodOptions options;
-    options.site = learned_small_site({info.piece == Piece::none ? Piece::chunk : Piece::none});
-    const auto method = make_method(info.name, options);
-    ASSERT_FALSE(method.has_value()) << info.name;
-    EXPECT_EQ(method.error().code, ErrorCode::usage) << info.name;
+    options.site = learned_small_site({info->piece() == Piece::none ? Piece::chunk : Piece::none});
+    const auto method = make_method(*info, options);
+    ASSERT_FALSE(method.has_value()) << info->name;
+    EXPECT_EQ(method.error().code, ErrorCode::usage) << info->name;
   }
 }
 
@@ -66,9 +66,27 @@ TEST(Methods, RefuseASiteWithoutTheTemplatesThatTheyNeed) {
   learning.templates = false;
   MethodOptions options;
   options.site = learned_site({"<p>one", "<p>two", "<p>three"}, learning);
-  for (const MethodInfo& info : available_methods()) {
-    const bool made = make_method(info.name, options).has_value();
-    EXPECT_EQ(made, !info.templates) << info.name;
+  for (const MethodInfo* info : available_methods()) {
+    const bool made = make_method(*info, options).has_value();
+    EXPECT_EQ(made, !info->needs_templates()) << info->name;
+  }
+}
+
+TEST(Methods, AreFoundByWhatWasLearnedForThem) {
+  for (const MethodInfo* info : available_methods()) {
+    if (!info->learns()) continue;
+    const MethodInfo* const found = method_for(*info->learning);
+    ASSERT_NE(found, nullptr) << info->name;
+    EXPECT_TRUE(found->has_use_for(*info->learning)) << info->name;
+    EXPECT_EQ(found->name, info->piece() == Piece::none ? default_method() : info->name);
+  }
+}
+
+TEST(Methods, KeepTheirNamesWhereNothingIsKnownOfASiteOrAreThatForPages) {
+  for (const MethodInfo* info : available_methods()) {
+    const std::string_view name = make_method_alone(*info)->name();
+    const bool speaks = !info->learns() || info->make_alone != nullptr;
+    EXPECT_EQ(name, speaks ? info->name : default_page_method()) << info->name;
   }
 }
 
@@ -77,8 +95,8 @@ TEST(Methods, AreListedWhereANameIsWrong) {
     const auto method = make_method(name);
     ASSERT_FALSE(method.has_value()) << name;
     EXPECT_EQ(method.error().code, ErrorCode::usage);
-    for (const MethodInfo& info : available_methods()) {
-      EXPECT_NE(method.error().hint.find(info.name), std::string::npos) << info.name;
+    for (const MethodInfo* info : available_methods()) {
+      EXPECT_NE(method.error().hint.find(info->name), std::string::npos) << info->name;
     }
   }
 }

@@ -25,7 +25,7 @@ TEST(PageExtractor, GoesTheWholeWayOfAPage) {
 }
 
 TEST(PageExtractor, UsesTheCharsetOfTheHeader) {
-  auto page = PageExtractor(method_named("all"), Limits()).extract("<p>\xE9", {"iso-8859-7"});
+  auto page = PageExtractor(made_method("all"), Limits()).extract("<p>\xE9", {"iso-8859-7"});
   ASSERT_TRUE(page.has_value());
   EXPECT_EQ(text_of(*page, TextClass::main), "ι\n");
 }
@@ -39,7 +39,7 @@ TEST(PageExtractor, GivesAResultForAnEmptyPage) {
 TEST(PageExtractor, RefusesPagesOverTheLimit) {
   Limits limits;
   limits.page_bytes = 10;
-  PageExtractor extractor(method_named("all"), limits);
+  PageExtractor extractor(made_method("all"), limits);
   EXPECT_TRUE(extractor.extract("0123456789").has_value());
   const auto page = extractor.extract("0123456789a");
   ASSERT_FALSE(page.has_value());
@@ -50,7 +50,7 @@ TEST(PageExtractor, RefusesPagesOverTheLimit) {
 
 TEST(PageExtractor, RefusesWhatIsNoText) {
   const auto page =
-      PageExtractor(method_named("all"), Limits()).extract("\x89PNG\r\n\x1A\n and more");
+      PageExtractor(made_method("all"), Limits()).extract("\x89PNG\r\n\x1A\n and more");
   ASSERT_FALSE(page.has_value());
   EXPECT_EQ(page.error().code, ErrorCode::binary);
 }
@@ -96,7 +96,7 @@ TEST(TextOf, HasTheStructuredTextBehindTheMainBlocks) {
 }
 
 TEST(PageExtractor, IsUsableAgainAfterAFailure) {
-  PageExtractor extractor(method_named("all"), Limits());
+  PageExtractor extractor(made_method("all"), Limits());
   EXPECT_FALSE(extractor.extract("\x89PNG\r\n\x1A\n").has_value());
   EXPECT_TRUE(extractor.extract("<p>text").has_value());
 }
@@ -128,7 +128,7 @@ std::string as_page(std::string_view lines) {
 
 // A page that was not decoded without loss may leave a text that looks binary.
 TEST(PageExtractor, GivesTheSameTextForItsOwnText) {
-  PageExtractor extractor(method_named("all"), Limits());
+  PageExtractor extractor(made_method("all"), Limits());
   std::size_t pages = 0;
   for (const auto& path : sample_pages()) {
     const auto page = extractor.extract(file_bytes(path));

@@ -9,19 +9,12 @@
 namespace winnow {
 namespace {
 
-Piece piece_of(std::string_view method) {
-  for (const MethodInfo& info : available_methods()) {
-    if (info.name == method) return info.piece;
-  }
-  return Piece::none;
-}
-
-Outcome outcome_of(std::string_view method, const std::string& bytes,
+Outcome outcome_of(const MethodInfo& method, const std::string& bytes,
                    const DecodeOptions& options) {
   Outcome outcome;
-  outcome.method = method;
+  outcome.method = method.name;
   MethodOptions method_options;
-  method_options.site = learned_small_site({piece_of(method)});
+  method_options.site = learned_small_site({method.piece()});
   std::shared_ptr<const Method> made = *make_method(method, method_options);
   const auto page = PageExtractor(std::move(made), Limits()).extract(bytes, options);
   if (!page) {
@@ -47,8 +40,8 @@ std::string repeated(std::string_view piece, std::size_t times) {
 
 std::vector<Outcome> outcomes_of(const std::string& bytes, const DecodeOptions& options) {
   std::vector<Outcome> outcomes;
-  for (const MethodInfo& info : available_methods()) {
-    run_on_small_stack([&] { outcomes.push_back(outcome_of(info.name, bytes, options)); });
+  for (const MethodInfo* info : available_methods()) {
+    run_on_small_stack([&] { outcomes.push_back(outcome_of(*info, bytes, options)); });
   }
   return outcomes;
 }

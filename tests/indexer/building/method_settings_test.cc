@@ -18,9 +18,9 @@ MethodSettings settings_of(const char* method) {
 }
 
 TEST(RecordedName, IsTheMethodsWhereAllIsAsByDefault) {
-  for (const MethodInfo& info : available_methods()) {
-    const MethodSettings settings = settings_of(std::string(info.name).c_str());
-    EXPECT_EQ(recorded_name(settings), info.name);
+  for (const MethodInfo* info : available_methods()) {
+    const MethodSettings settings = settings_of(std::string(info->name).c_str());
+    EXPECT_EQ(recorded_name(settings), info->name);
   }
 }
 

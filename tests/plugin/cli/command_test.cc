@@ -78,7 +78,7 @@ std::string winnow_program() { return WINNOW_PROGRAM; }
 
 std::vector<std::string> method_names() {
   std::vector<std::string> names;
-  for (const MethodInfo& info : available_methods()) names.emplace_back(info.name);
+  for (const MethodInfo* info : available_methods()) names.emplace_back(info->name);
   return names;
 }
 

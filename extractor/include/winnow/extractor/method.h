@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "winnow/extractor/block_model.h"
@@ -76,7 +77,7 @@ struct MethodOptions {
   std::shared_ptr<const BlockModel> model;
   // Of the method `site`, over site_features(); the built-in one if null.
   std::shared_ptr<const BlockModel> site_trees;
-  // What was learned from the page's site, for methods that need it (MethodInfo::learns).
+  // What was learned from the page's site, for methods that need it (MethodInfo::learns()).
   std::shared_ptr<const SiteModel> site;
   // How such a method compares pages with the templates of their site.
   Matching matching = Matching::tolerant;
@@ -104,8 +105,8 @@ struct Classification {
 };
 
 // One way to classify blocks. Immutable, so thread-safe: what a method has learned is part of it
-// from the start. A new one is a class of its own in extractor/content and a line in its tables of
-// methods; help texts and --method follow from these.
+// from the start. A new one is a class and a MethodInfo in a folder of their own, and a line in
+// extractor/content/methods.cc; help texts, --method and learning follow from these.
 class WINNOW_EXPORT Method {
  public:
   virtual ~Method() = default;
@@ -126,23 +127,78 @@ class WINNOW_EXPORT Method {
   virtual std::string_view own_title(std::string_view title) const { return title; }
 };
 
+// Makes a method of this class, with the options if its constructor takes them.
+template <typename Made>
+std::unique_ptr<Method> make_of_class([[maybe_unused]] const MethodOptions& options) {
+  if constexpr (std::is_constructible_v<Made, const MethodOptions&>) {
+    return std::make_unique<Made>(options);
+  } else {
+    return std::make_unique<Made>();
+  }
+}
+
+// A method with all that others need to know of it. Each is defined beside its method, and whoever
+// has to do with several goes by what stands here, not by their names. Plain data; immutable where
+// it is shared, so thread-safe.
 struct MethodInfo {
-  std::string_view name;
-  std::string_view summary;    // one clause, for help texts
-  bool takes_options = false;  // whether beta, comments and model make a difference
-  bool learns = false;         // whether it needs MethodOptions::site
-  bool templates = false;      // whether that must know templates (LearnOptions::templates)
-  // What must have been counted to learn the site (LearnOptions::repetition): none for those that
-  // take `matching`, the others take `thresholds`.
-  Piece piece = Piece::none;
-  bool trees = false;  // whether MethodOptions::site_trees makes a difference
+  std::string_view name;     // Method::name()
+  std::string_view summary;  // one clause, for help texts
+
+  // The MethodOptions that make a difference.
+  bool takes_tuning = false;      // beta, comments, model
+  bool takes_site_trees = false;  // site_trees
+  bool takes_matching = false;    // matching
+  bool takes_fit = false;         // fit; Classification::fit then says where blocks stand
+  bool takes_threshold = false;   // thresholds.least
+  bool takes_range = false;       // thresholds.most and .gap_words
+
+  // What a SiteLearner learns of a site for it, where nothing else is asked for. Default: none, it
+  // needs no MethodOptions::site. Whoever learns may change all but `templates`, which may be
+  // added, and the piece that is counted.
+  std::optional<LearnOptions> learning = std::nullopt;
+
+  // Makes it, as make_of_class() does; of one that learns, `options.site` is of use for it
+  // (accepts()). Never null.
+  std::unique_ptr<Method> (*make)(const MethodOptions& options) = nullptr;
+
+  // Of one that learns: makes what classifies pages of a site of which nothing is known. Default:
+  // null, the method for a page of which no site is known.
+  std::unique_ptr<Method> (*make_alone)(const MethodOptions& options) = nullptr;
+
+  constexpr bool learns() const { return learning.has_value(); }
+  constexpr bool needs_templates() const { return learning && learning->templates; }
+  constexpr Piece piece() const { return learning ? learning->repetition.piece : Piece::none; }
+
+  // Whether it can go by what was learned so.
+  constexpr bool has_use_for(const LearnOptions& learned) const {
+    return learning && piece() == learned.repetition.piece && has_templates(learned);
+  }
+
+  // The same of a model; of one that knows no template it does not matter what was counted.
+  bool accepts(const SiteModel& site) const {
+    const bool counts_alike = piece() == site.options().repetition.piece;
+    return has_templates(site.options()) && (counts_alike || site.templates().empty());
+  }
+
+ private:
+  constexpr bool has_templates(const LearnOptions& learned) const {
+    return learned.templates || !needs_templates();
+  }
 };
 
-// The methods that make_method() knows, in the order of help texts. Thread-safe.
-WINNOW_EXPORT std::span<const MethodInfo> available_methods();
+// Methods, in the order of help texts; none is null, and their names differ.
+using MethodList = std::span<const MethodInfo* const>;
+
+// The methods of this library. Thread-safe.
+WINNOW_EXPORT MethodList available_methods();
 
 // The one of that name; null if there is none. Thread-safe.
-WINNOW_EXPORT const MethodInfo* find_method(std::string_view name);
+WINNOW_EXPORT const MethodInfo* find_method(std::string_view name,
+                                            MethodList methods = available_methods());
+
+// The same; ErrorCode::usage with the list of names if there is none. Thread-safe.
+WINNOW_EXPORT Expected<const MethodInfo*> method_named(std::string_view name,
+                                                       MethodList methods = available_methods());
 
 // The method for the pages of a site, which learns. Thread-safe.
 WINNOW_EXPORT std::string_view default_method();
@@ -150,10 +206,23 @@ WINNOW_EXPORT std::string_view default_method();
 // The method for a page of which no site is known. Thread-safe.
 WINNOW_EXPORT std::string_view default_page_method();
 
-// ErrorCode::usage with the list of names if there is none of that name, if the method learns and
-// options.site is null, or if that was learned for methods of another kind. Options that a method
-// has no use for are ignored. Thread-safe.
+// The one to classify pages by what was learned so: the default one if it has a use for that, or
+// else the first that has; null if none has. Thread-safe.
+WINNOW_EXPORT const MethodInfo* method_for(const LearnOptions& learned);
+
+// ErrorCode::usage if the method learns and options.site is null, or if that was learned for
+// methods of another kind. Options that a method has no use for are ignored. Thread-safe.
+WINNOW_EXPORT Expected<std::unique_ptr<Method>> make_method(const MethodInfo& method,
+                                                            const MethodOptions& options = {});
+
+// The one of available_methods() of that name. Errors as method_named(), also of the above.
+// Thread-safe.
 WINNOW_EXPORT Expected<std::unique_ptr<Method>> make_method(std::string_view name,
                                                             const MethodOptions& options = {});
+
+// What classifies pages of a site of which nothing is known: the method itself if it does not
+// learn. options.site is not looked at. Thread-safe.
+WINNOW_EXPORT std::unique_ptr<Method> make_method_alone(const MethodInfo& method,
+                                                        const MethodOptions& options = {});
 
 }  // namespace winnow

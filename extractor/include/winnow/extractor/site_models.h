@@ -71,7 +71,7 @@ struct LearnOptions {
   // Whether templates are learned. Without them, statistics and titles are all that is known: the
   // method `site` needs no more.
   bool templates = true;
-  PatternOptions pattern;
+  PatternOptions pattern = {};
   // Pages that each template is learned from; 0: 20, or 2.5 % of the site's pages if that is more,
   // but not more than its sample has (site_learner.h).
   std::uint32_t learn_pages = 0;
@@ -83,7 +83,14 @@ struct LearnOptions {
   double group_similarity = 0.3;
   // With another piece than none only occurrences are counted, template by template: no pattern
   // trees, no statistics, no titles.
-  RepetitionOptions repetition;
+  RepetitionOptions repetition = {};
+
+  // Whether it is counted only.
+  constexpr bool counts() const { return repetition.piece != Piece::none; }
+  // Whether documents to learn from need subtree hashes (ParseOptions::hashes).
+  constexpr bool needs_hashes() const { return repetition.piece == Piece::node; }
+  // Whether pattern trees are learned.
+  constexpr bool learns_trees() const { return templates && !counts(); }
 };
 
 // One template of a site.

@@ -15,6 +15,8 @@ namespace winnow {
 // Plain data.
 struct MethodSettings {
   std::string name{default_method()};
+  // Those that the name is one of, where a program has methods of its own: they must live as long.
+  MethodList methods = available_methods();
   MethodOptions options;  // without a site: what is known of one is not a setting
   // Of methods that learn. Default: as the method needs it (learn_options_of()).
   std::optional<LearnOptions> learn;
@@ -22,6 +24,12 @@ struct MethodSettings {
   // The site that all pages are of. Default: empty; each is of that of its host.
   std::string site;
 };
+
+// The method; null if none of settings.methods has the name. Thread-safe.
+WINNOW_EXPORT const MethodInfo* find_method(const MethodSettings& settings);
+
+// Whether it needs to know the sites of its pages. Thread-safe.
+WINNOW_EXPORT bool learns(const MethodSettings& settings);
 
 // What is learned of a site by these settings. Thread-safe.
 WINNOW_EXPORT LearnOptions learn_options_of(const MethodSettings& settings);

@@ -18,13 +18,14 @@ namespace winnow {
 // Thread-safe.
 WINNOW_EXPORT bool knows_something(const SiteModel& model);
 
-// The methods that have a use for what was learned so, by name. Thread-safe.
-WINNOW_EXPORT std::vector<std::string> methods_with_use_for(const LearnOptions& learned);
+// Those of the methods that have a use for what was learned so, by name. Thread-safe.
+WINNOW_EXPORT std::vector<std::string> methods_with_use_for(
+    const LearnOptions& learned, MethodList methods = available_methods());
 
 // The first model that knows something, but nothing that the method has a use for; null if there is
 // none. Thread-safe.
 WINNOW_EXPORT std::shared_ptr<const SiteModel> model_without_use(const SiteModels& models,
-                                                                 std::string_view method);
+                                                                 const MethodInfo& method);
 
 // What is learned of a site for the method if nothing else is asked for. Thread-safe.
 WINNOW_EXPORT LearnOptions learn_options_of(const MethodInfo& method);
@@ -39,12 +40,11 @@ struct PageMethod {
 // Thread-safe.
 class WINNOW_EXPORT SiteMethods {
  public:
-  // Of a method that does not learn, for all pages. Errors as make_method(), also of the next.
-  static Expected<SiteMethods> of(const std::string& method, const MethodOptions& options);
+  // Of a method that does not learn, for all pages. Errors as make_method().
+  static Expected<SiteMethods> of(const MethodInfo& method, const MethodOptions& options);
 
   // Of one that does; there must be no model_without_use().
-  static Expected<SiteMethods> of(const std::string& method, const MethodOptions& options,
-                                  SiteModels models);
+  static SiteMethods of(const MethodInfo& method, const MethodOptions& options, SiteModels models);
 
   // Of the site's pages.
   PageMethod find(std::string_view site) const;
