@@ -5,7 +5,7 @@
 # Usage: scripts/test.sh [CTEST OPTION...]
 #
 #   scripts/test.sh                    # everything
-#   scripts/test.sh -R Decode          # tests with Decode in their names
+#   scripts/test.sh -R Decode          # programs and suites with Decode in their names
 #   scripts/test.sh --rerun-failed     # what failed last time
 #
 # The build is in build/dev.
@@ -18,4 +18,15 @@ case ${1:-} in -h | --help) print_help; exit ;; esac
 scripts/install_packages.sh build test package
 cmake --preset dev
 cmake --build --preset dev -j "$(nproc)"
-ctest --preset dev -j "$(nproc)" "$@"
+log=build/dev/Testing/Temporary/LastTest.log
+rm -f "$log"
+status=0
+ctest --preset dev -j "$(nproc)" "$@" || status=$?
+# A CTest case is a suite of GoogleTest tests, so that their number does not show in CTest's.
+[[ ! -f $log ]] || awk '
+  /^\[==========\] [0-9]+ tests? from [0-9]+ test suites? ran\./ { ran += $2 }
+  /^\[  SKIPPED \] [0-9]+ tests?, listed below/ { skipped += $4 }
+  /^\[  FAILED  \] [0-9]+ tests?, listed below/ { failed += $4 }
+  END { printf "GoogleTest tests: %d ran, %d of them failed, %d were skipped.\n", ran, failed, skipped }
+' "$log"
+exit "$status"

@@ -6,6 +6,8 @@
 
 #include <array>
 #include <cstdlib>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <thread>
 
@@ -59,10 +61,13 @@ TEST_F(SpooledInputTest, SaysWhatCannotBeReadOrStored) {
   std::array<int, 2> ends{};
   ASSERT_EQ(::pipe(ends.data()), 0);
   ::close(ends[1]);
+  const char* set = ::getenv("TMPDIR");
+  const std::optional<std::string> before = set ? std::optional<std::string>(set) : std::nullopt;
   ::setenv("TMPDIR", (root_ / "missing").c_str(), 1);
   SpooledInput input(ends[0]);
   const auto unstored = input.bytes();
   ::unsetenv("TMPDIR");
+  if (before) ::setenv("TMPDIR", before->c_str(), 1);
   ::close(ends[0]);
   ASSERT_FALSE(unstored);
   EXPECT_EQ(unstored.error().code, ErrorCode::disk);
