@@ -14,6 +14,7 @@
 
 #include "fuzz/every_method.h"
 #include "plugin/report/page_report.h"
+#include "winnow/indexer/site_methods.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {
@@ -36,7 +37,7 @@ inline RawPage raw_page(std::string_view input) {
 }
 
 // By the method for pages alone, or by one of those that know the page's site.
-inline report::PageMethod method_for(std::uint8_t choice) {
+inline PageMethod method_for(std::uint8_t choice) {
   static const auto site = learned_site();
   static const std::shared_ptr<const Method> alone = *make_method(default_page_method());
   static const auto known = [](std::string_view name) -> std::shared_ptr<const Method> {
