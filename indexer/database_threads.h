@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What each thread of the process says of its work on databases. Private to the indexer.
+// Each thread of the process notes here what it does at databases. Private to the indexer.
 #pragma once
 
 #include <time.h>

@@ -38,7 +38,8 @@ constexpr auto text_breaks() {
 
 constexpr auto kTextBreaks = text_breaks();
 
-// Of names with a hyphen those of drawings and formulas are none (section 4.13.3).
+// A custom element has a hyphen in its name, and these names of drawings and formulas are reserved
+// (HTML Standard, section 4.13.3).
 bool is_custom(std::string_view name) {
   constexpr std::string_view kOthers[] = {"annotation-xml", "color-profile", "font-face",
                                           "font-face-src",  "font-face-uri", "font-face-format",

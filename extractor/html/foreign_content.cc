@@ -211,7 +211,7 @@ void ForeignContent::start_foreign(const MarkupTag& element) {
   open_.push_back({element.name, kind, holds_html});
 }
 
-// Of all elements that may stand in an annotation only a drawing is one of its own.
+// A drawing is the only element in an annotation that begins foreign content anew.
 bool ForeignContent::begins_drawing(Tag tag) const {
   return tag == Tag::svg && open_.back().kind == Kind::math && is_annotation(open_.back().name);
 }

@@ -31,29 +31,25 @@ class Build {
     auto others = MixedClassifier::of(options_.other_methods, options_.index.site);
     if (!others) return others.error();
     others_ = std::move(*others);
-    std::optional<SiteClassifier> classifier;
-    if (learns(options_.method)) {
-      Expected<SiteClassifier> chosen = knowledge_.choose();
-      if (!chosen) return chosen.error();
-      classifier = std::move(*chosen);
-    } else if (options_.relearn) {
-      return Error{ErrorCode::usage, "learns nothing that could be learned again",
-                   "--method " + options_.method.name, "leave out --relearn"};
-    } else {
-      Expected<SiteClassifier> chosen = SiteClassifier::of(options_.method);
-      if (!chosen) return chosen.error();
-      use(*chosen);
-    }
-    if (classifier) use(*classifier);
+    const Expected<SiteClassifier> classifier = choose();
+    if (!classifier) return classifier.error();
+    use(*classifier);
     options_.index.completable = !options_.index.dry_run && knowledge_.may_learn_again();
     Expected<IndexReport> report =
         index_site(source_, database_, options_.index, observer_.indexing());
     if (!report) return report.error();
-    observer_.indexed(*report, classifier ? &*classifier : nullptr);
+    observer_.indexed(*report, *classifier);
     return follow_drift(std::move(*report));
   }
 
  private:
+  Expected<SiteClassifier> choose() {
+    if (learns(options_.method)) return knowledge_.choose();
+    if (!options_.relearn) return SiteClassifier::of(options_.method);
+    return Error{ErrorCode::usage, "learns nothing that could be learned again",
+                 "--method " + options_.method.name, "leave out --relearn"};
+  }
+
   void use(const SiteClassifier& classifier) {
     std::shared_ptr<const PageClassifier> used = std::make_shared<SiteClassifier>(classifier);
     if (!options_.other_methods.empty()) used = others_->before(std::move(used));

@@ -31,7 +31,7 @@ Expected<SiteClassifier> SiteKnowledge::choose() {
   return classifier;
 }
 
-// Where there is no database, or none that can be read, the run itself says so.
+// Errors are left to the run, which finds them again: there may be no database yet.
 std::vector<KnownSite> SiteKnowledge::stored() const {
   std::vector<KnownSite> known;
   Expected<StoredModels> stored = read_models_of(database_);

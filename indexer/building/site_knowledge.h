@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a build knows of the sites that it indexes: from the database, or learned.
+// Gathers what a build knows of its sites: the database has stored it, or it is learned now.
 #pragma once
 
 #include <string>

@@ -17,8 +17,7 @@
 
 namespace winnow {
 
-// Of a site of which nothing is known, nothing is known to be template text: the method says so
-// itself.
+// The method classifies pages of unknown sites itself: it then knows no text to be template text.
 constexpr MethodInfo kSiteMethod{
     .name = "site",
     .summary = "the blocks that are probable by what was learned from the site's pages",

@@ -108,9 +108,9 @@ class BuildDisplay final : public BuildObserver {
     learning_->clear();
     warn_of_rare_passages(report);
   }
-  void indexed(const IndexReport&, const SiteClassifier* classifier) override {
+  void indexed(const IndexReport&, const SiteClassifier& classifier) override {
     run_->end();
-    if (classifier != nullptr) tell_of_pages_alone(*classifier, from_file_);
+    tell_of_pages_alone(classifier, from_file_);
   }
   void drifted(const DriftedSite& site, bool learned_again) override {
     warn_of_drift(site, learned_again);

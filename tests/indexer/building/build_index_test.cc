@@ -38,10 +38,9 @@ class Diary final : public BuildObserver {
     return observer_;
   }
   void learned(const SiteLearningReport&) override { entries.emplace_back("learned"); }
-  void indexed(const IndexReport&, const SiteClassifier* classifier) override {
+  void indexed(const IndexReport&, const SiteClassifier& classifier) override {
     entries.emplace_back("indexed");
-    alone.clear();
-    if (classifier != nullptr) alone = classifier->pages_alone();
+    alone = classifier.pages_alone();
   }
   void drifted(const DriftedSite& site, bool) override { entries.push_back("drift " + site.site); }
 

@@ -77,7 +77,7 @@ struct MethodOptions {
   std::shared_ptr<const BlockModel> model;
   // Of the method `site`, over site_features(); the built-in one if null.
   std::shared_ptr<const BlockModel> site_trees;
-  // What was learned from the page's site, for methods that need it (MethodInfo::learns()).
+  // Methods that learn (MethodInfo::learns()) need what was learned from the page's site.
   std::shared_ptr<const SiteModel> site;
   // How such a method compares pages with the templates of their site.
   Matching matching = Matching::tolerant;
@@ -152,17 +152,17 @@ struct MethodInfo {
   bool takes_threshold = false;   // thresholds.least
   bool takes_range = false;       // thresholds.most and .gap_words
 
-  // What a SiteLearner learns of a site for it, where nothing else is asked for. Default: none, it
-  // needs no MethodOptions::site. Whoever learns may change all but `templates`, which may be
-  // added, and the piece that is counted.
+  // A SiteLearner learns this of a site for the method. Whoever learns may ask for other options,
+  // but must count the same piece and may not leave out templates. Default: none, the method needs
+  // no MethodOptions::site.
   std::optional<LearnOptions> learning = std::nullopt;
 
   // Makes it, as make_of_class() does; of one that learns, `options.site` is of use for it
   // (accepts()). Never null.
   std::unique_ptr<Method> (*make)(const MethodOptions& options) = nullptr;
 
-  // Of one that learns: makes what classifies pages of a site of which nothing is known. Default:
-  // null, the method for a page of which no site is known.
+  // A method that learns makes here what classifies pages of a site while nothing is known of it.
+  // Default: null, such pages are classified by default_page_method().
   std::unique_ptr<Method> (*make_alone)(const MethodOptions& options) = nullptr;
 
   constexpr bool learns() const { return learning.has_value(); }
@@ -220,8 +220,8 @@ WINNOW_EXPORT Expected<std::unique_ptr<Method>> make_method(const MethodInfo& me
 WINNOW_EXPORT Expected<std::unique_ptr<Method>> make_method(std::string_view name,
                                                             const MethodOptions& options = {});
 
-// What classifies pages of a site of which nothing is known: the method itself if it does not
-// learn. options.site is not looked at. Thread-safe.
+// Makes what classifies pages of a site while nothing is known of it, which is the method itself if
+// it does not learn. options.site is not looked at. Thread-safe.
 WINNOW_EXPORT std::unique_ptr<Method> make_method_alone(const MethodInfo& method,
                                                         const MethodOptions& options = {});
 

@@ -73,8 +73,8 @@ class WINNOW_EXPORT BuildObserver {
   // What the database has stored of a site cannot be read, and is learned anew.
   virtual void warning(const Error&) {}
   virtual void learned(const SiteLearningReport&) {}
-  // At the end of the first run. Without a method that learns there is no classifier.
-  virtual void indexed(const IndexReport&, const SiteClassifier*) {}
+  // At the end of the first run. The classifier has counted the pages that nothing was known for.
+  virtual void indexed(const IndexReport&, const SiteClassifier&) {}
   // Before a site is learned again, if it is.
   virtual void drifted(const DriftedSite&, bool /*learned_again*/) {}
 
