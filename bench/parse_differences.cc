@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Parses pages by the short ways and as they stand, and says where the documents differ.
+// Parses pages by the short ways and as they stand, says where the documents differ, and what each
+// way costs.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -38,12 +39,16 @@ std::string shown(const Document& document, NodeIndex node) {
   return fmt::format("\"{:.60}\"", document.text(node, scratch));
 }
 
+// The ways by which a parser may go, before it takes a page as it stands.
+struct Ways {
+  bool direct = false;
+  bool skeleton = false;
+};
+
 class Comparison {
  public:
-  Comparison(bool hashes, bool skeleton_only)
-      : skeleton_only_(skeleton_only),
-        quick_(options(hashes, true)),
-        whole_(options(hashes, false)) {}
+  Comparison(bool hashes, Ways quick, Ways whole)
+      : quick_(options(hashes, quick, check_)), whole_(options(hashes, whole, nullptr)) {}
 
   void add(const std::string& name, const std::string& bytes) {
     auto decoded = winnow::decode(bytes);
@@ -74,17 +79,17 @@ class Comparison {
   bool all_same() const { return tally_.differences == 0; }
 
  private:
-  winnow::ParseOptions options(bool hashes, bool quick) {
+  static winnow::ParseOptions options(bool hashes, Ways ways,
+                                      std::shared_ptr<winnow::ParseCheck> check) {
     winnow::ParseOptions options;
     options.hashes = options.presentation = hashes;
-    options.direct = quick && !skeleton_only_;
-    options.skeleton = quick;
-    if (quick) options.parse_check = check_;
+    options.direct = ways.direct;
+    options.skeleton = ways.skeleton;
+    options.parse_check = std::move(check);
     return options;
   }
 
-  bool skeleton_only_;
-  // Counts pages, but compares none itself.
+  // The check counts pages, but compares none itself.
   std::shared_ptr<winnow::ParseCheck> check_ =
       std::make_shared<winnow::ParseCheck>(~std::uint64_t{0});
   winnow::HtmlParser quick_;
@@ -98,7 +103,7 @@ std::string bytes_of(const std::filesystem::path& path) {
 }
 
 // Every .html, .htm or .xhtml file is a page.
-bool compare(const std::string& folder, bool hashes, bool skeleton_only) {
+bool compare(const std::string& folder, bool hashes, Ways quick, Ways whole) {
   std::vector<std::filesystem::path> files;
   std::error_code error;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, error)) {
@@ -112,7 +117,7 @@ bool compare(const std::string& folder, bool hashes, bool skeleton_only) {
     return false;
   }
   std::sort(files.begin(), files.end());
-  Comparison comparison(hashes, skeleton_only);
+  Comparison comparison(hashes, quick, whole);
   for (const auto& file : files) comparison.add(file.string(), bytes_of(file));
   comparison.print(folder);
   return comparison.all_same();
@@ -128,9 +133,17 @@ int main(int argc, char** argv) {
   app.add_flag("--bare", bare, "without hashes and attributes of presentation, as for indexing");
   bool skeleton_only = false;
   app.add_flag("--skeleton", skeleton_only, "no trees straight from the tags");
+  bool beside_direct = false;
+  app.add_flag(
+      "--beside-direct", beside_direct,
+      "compare with trees straight from the tags, and pages as they stand where that fails:"
+      " what the skeleton is worth");
   CLI11_PARSE(app, argc, argv);
+  const Ways quick{.direct = !skeleton_only, .skeleton = true};
+  const Ways whole{.direct = beside_direct, .skeleton = false};
   bool all_same = true;
-  for (const std::string& folder : folders)
-    all_same = compare(folder, !bare, skeleton_only) && all_same;
+  for (const std::string& folder : folders) {
+    all_same = compare(folder, !bare, quick, whole) && all_same;
+  }
   return all_same ? 0 : 1;
 }
