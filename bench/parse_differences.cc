@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "bench/thread_clock.h"
-#include "extractor/html/document_comparison.h"
+#include "extractor/html/document/document_comparison.h"
 #include "winnow/extractor/decode.h"
 #include "winnow/extractor/html_parser.h"
 

@@ -13,11 +13,11 @@
 #include <vector>
 
 #include "bench/thread_clock.h"
-#include "extractor/site/page_signature.h"
-#include "extractor/template/learning/tree_merge.h"
-#include "extractor/template/matching/strict_match.h"
-#include "extractor/template/matching/tolerant_match.h"
-#include "extractor/template/page_tree.h"
+#include "extractor/clustering/page_signature.h"
+#include "extractor/methods/pattern_tree/learning/tree_merge.h"
+#include "extractor/methods/pattern_tree/matching/strict_match.h"
+#include "extractor/methods/pattern_tree/matching/tolerant_match.h"
+#include "extractor/page_tree/page_tree.h"
 #include "winnow/extractor/html_parser.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/indexer/directory_source.h"

@@ -27,7 +27,7 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "extractor/content/training"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "training"))
 
 import collection  # noqa: E402
 import figures  # noqa: E402

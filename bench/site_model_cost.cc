@@ -17,10 +17,10 @@
 #include <vector>
 
 #include "bench/thread_clock.h"
-#include "extractor/site/near_duplicates.h"
-#include "extractor/site/page_summary.h"
-#include "extractor/site/statistics_learner.h"
-#include "extractor/template/page_tree.h"
+#include "extractor/methods/site/statistics/near_duplicates.h"
+#include "extractor/methods/site/statistics/page_summary.h"
+#include "extractor/methods/site/statistics/statistics_learner.h"
+#include "extractor/page_tree/page_tree.h"
 #include "indexer/learning/site_sample.h"
 #include "winnow/extractor/decode.h"
 #include "winnow/extractor/html_parser.h"
@@ -128,7 +128,7 @@ void measure_learning(const std::vector<RawPage>& sample, std::uint64_t site_pag
     const std::optional<ParsedPage> page = reader.read(raw, seconds);
     if (!page || !templates.add(raw.url, *page)) continue;
     const auto readings = timed(seconds[kReading], [&] {
-      return winnow::read_blocks(*page, winnow::BlockModel::built_in(), reader.segmenter());
+      return winnow::read_blocks(*page, winnow::shipped_block_model(), reader.segmenter());
     });
     SamplePage& kept = pages.emplace_back();
     timed(seconds[kTree], [&] {
@@ -153,7 +153,7 @@ winnow::SiteModel learn_site(const std::vector<RawPage>& sample, std::uint64_t s
     const auto page = parser.parse(raw.bytes, {raw.http_charset});
     if (!page) continue;
     learner.add(raw.url, *page,
-                read_blocks(*page, winnow::BlockModel::built_in(), parser.segmenter()));
+                read_blocks(*page, winnow::shipped_block_model(), parser.segmenter()));
   }
   return learner.learn(site_pages);
 }

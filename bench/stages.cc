@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bench/thread_clock.h"
-#include "extractor/content/block_model/selection.h"
+#include "extractor/methods/block_model/selection.h"
 #include "winnow/extractor/block_features.h"
 #include "winnow/extractor/decode.h"
 #include "winnow/extractor/page_parser.h"

@@ -8,9 +8,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "extractor/html/gumbo_session.h"
-#include "winnow/extractor/block_model.h"
+#include "extractor/html/gumbo/gumbo_session.h"
 #include "winnow/extractor/html_parser.h"
+#include "winnow/extractor/tree_ensemble.h"
 #include "winnow/extractor/words.h"
 
 namespace winnow::bench {
@@ -46,7 +46,7 @@ class StageClock {
   GumboSession gumbo_;
   HtmlParser parser_{ParseOptions{{}, false}};
   WordSegmenter segmenter_;
-  const BlockModel& model_ = BlockModel::built_in();
+  const TreeEnsemble& model_ = shipped_block_model();
 };
 
 }  // namespace winnow::bench

@@ -5,7 +5,6 @@
 # Included, it has winnow_add_code_hash(). As a script it writes the hash:
 #   cmake -D ROOT=REPOSITORY -D LIBRARY=FILE -D OUTPUT=FILE.cc -P cmake/WinnowCodeHash.cmake
 
-# Without programs that train and measure.
 macro(winnow_find_code root files)
   set(globs)
   foreach(layer extractor indexer)
@@ -14,7 +13,6 @@ macro(winnow_find_code root files)
     endforeach()
   endforeach()
   file(GLOB_RECURSE ${files} RELATIVE ${root} ${ARGN} ${globs})
-  list(FILTER ${files} EXCLUDE REGEX "/training/")
   list(SORT ${files})
 endmacro()
 

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "extractor/template/matching/tree_match.h"
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
 #include "fuzz/invariant.h"
 
 namespace winnow {

@@ -25,7 +25,7 @@ inline std::shared_ptr<const SiteModel> learned_site(Piece piece = Piece::none) 
         *parser.parse("<title>" + word + " - Site</title><ul><li>Home<li>News</ul><h1>" + word +
                       "</h1><dl><dt>" + word + "<dd>text<dt>more<dd>" + word + "</dl>");
     if (piece == Piece::none) {
-      learner.add("/" + word, page, read_blocks(page, BlockModel::built_in(), parser.segmenter()));
+      learner.add("/" + word, page, read_blocks(page, shipped_block_model(), parser.segmenter()));
     } else {
       learner.add("/" + word, page, parser.segmenter());
     }

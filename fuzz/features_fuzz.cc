@@ -27,7 +27,7 @@ void check_matrix(const FeatureMatrix& features, std::size_t rows, std::size_t c
 }
 
 // Of all rows, and of one row that stands alone.
-void check_scores(const FeatureMatrix& features, const BlockModel& model, std::size_t columns) {
+void check_scores(const FeatureMatrix& features, const TreeEnsemble& model, std::size_t columns) {
   std::vector<float> scores(features.rows());
   model.score(features, scores);
   for (const float score : scores) WINNOW_INVARIANT(score >= 0 && score <= 1);
@@ -81,13 +81,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::size_t blocks = page->blocks.size();
   const FeatureMatrix features = compute_block_features(*page, parser.segmenter());
   check_matrix(features, blocks, block_features().size());
-  check_scores(features, BlockModel::built_in(), block_features().size());
+  check_scores(features, shipped_block_model(), block_features().size());
   check_part(*page, data[0], parser.segmenter());
 
   const SiteFeatures known =
-      compute_site_features(*page, *site, BlockModel::built_in(), parser.segmenter());
+      compute_site_features(*page, *site, shipped_block_model(), parser.segmenter());
   check_matrix(known.matrix, blocks, site_features().size());
-  check_scores(known.matrix, BlockModel::built_in_site(), site_features().size());
+  check_scores(known.matrix, shipped_site_trees(), site_features().size());
   check_evidence(known, blocks);
   return 0;
 }

@@ -12,10 +12,10 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/template/learning/tree_merge.h"
-#include "extractor/template/matching/strict_match.h"
-#include "extractor/template/matching/tolerant_match.h"
-#include "extractor/template/page_tree.h"
+#include "extractor/methods/pattern_tree/learning/tree_merge.h"
+#include "extractor/methods/pattern_tree/matching/strict_match.h"
+#include "extractor/methods/pattern_tree/matching/tolerant_match.h"
+#include "extractor/page_tree/page_tree.h"
 #include "fuzz/check_match.h"
 #include "fuzz/invariant.h"
 #include "fuzz/small_site.h"

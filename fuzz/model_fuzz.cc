@@ -15,14 +15,14 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/site/page_signature.h"
-#include "extractor/site/repetition_format.h"
-#include "extractor/site/site_model_format.h"
-#include "extractor/site/statistics_format.h"
-#include "extractor/template/matching/strict_match.h"
-#include "extractor/template/matching/tolerant_match.h"
-#include "extractor/template/pattern_tree_format.h"
-#include "extractor/template/repetition/template_detector.h"
+#include "extractor/clustering/page_signature.h"
+#include "extractor/methods/pattern_tree/matching/strict_match.h"
+#include "extractor/methods/pattern_tree/matching/tolerant_match.h"
+#include "extractor/methods/pattern_tree/tree/pattern_tree_format.h"
+#include "extractor/methods/repetition/counts/repetition_format.h"
+#include "extractor/methods/repetition/detectors/template_detector.h"
+#include "extractor/methods/site/statistics/statistics_format.h"
+#include "extractor/models/site_model_format.h"
 #include "fuzz/check_match.h"
 #include "fuzz/invariant.h"
 #include "winnow/extractor/html_parser.h"

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-#include "extractor/html/bomb_check.h"
+#include "extractor/html/scan/bomb_check.h"
 #include "fuzz/invariant.h"
 #include "winnow/extractor/decode.h"
 #include "winnow/extractor/html_parser.h"

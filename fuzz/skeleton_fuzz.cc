@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-#include "extractor/html/document_comparison.h"
+#include "extractor/html/document/document_comparison.h"
 #include "fuzz/invariant.h"
 #include "winnow/extractor/decode.h"
 #include "winnow/extractor/html_parser.h"

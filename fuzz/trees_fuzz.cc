@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "fuzz/invariant.h"
-#include "winnow/extractor/block_model.h"
+#include "winnow/extractor/tree_ensemble.h"
 
 namespace {
 
@@ -18,7 +18,7 @@ using namespace winnow;
 // Rows of values on both sides of any threshold, and of none.
 FeatureMatrix some_rows() {
   constexpr std::array<float, 6> kValues = {0, 1, -1, 0.5F, 1e30F, -1e30F};
-  FeatureMatrix rows(FeatureMatrix::kTileRows + 3);
+  FeatureMatrix rows(FeatureMatrix::kTileRows + 3, block_features().size());
   for (std::size_t row = 0; row < rows.rows(); ++row) {
     for (std::size_t column = 0; column < block_features().size(); ++column) {
       rows.set(row, column, kValues[(row + column) % kValues.size()]);
@@ -27,11 +27,11 @@ FeatureMatrix some_rows() {
   return rows;
 }
 
-void check_scores(const BlockModel& model) {
+void check_scores(const TreeEnsemble& model) {
   static const FeatureMatrix rows = some_rows();
   std::vector<float> scores(rows.rows());
   model.score(rows, scores);
-  FeatureMatrix alone(1);
+  FeatureMatrix alone(1, block_features().size());
   for (std::size_t row = 0; row < rows.rows(); ++row) {
     WINNOW_INVARIANT(scores[row] >= 0 && scores[row] <= 1);
     for (std::size_t column = 0; column < block_features().size(); ++column) {
@@ -47,7 +47,7 @@ void check_scores(const BlockModel& model) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
-  const auto model = BlockModel::parse(text);
+  const auto model = TreeEnsemble::parse(text, block_features());
   if (!model) {
     const ErrorCode code = model.error().code;
     WINNOW_INVARIANT(code == ErrorCode::corrupt || code == ErrorCode::incompatible);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <xxhash.h>
+
 #include "winnow/extractor/blocks.h"
 
 namespace winnow {
@@ -36,6 +38,10 @@ void BlockList::index(const Document& document) {
     sums.bytes += block.text_length;
     sums_before_[i + 1] = sums;
   }
+}
+
+std::uint64_t block_text_hash(std::string_view text) {
+  return XXH3_64bits(text.data(), text.size());
 }
 
 }  // namespace winnow

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "extractor/html/white_space.h"
+#include "extractor/text/white_space.h"
 
 namespace winnow {
 namespace {

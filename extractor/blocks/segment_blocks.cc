@@ -4,8 +4,8 @@
 
 #include "extractor/blocks/text_run.h"
 #include "extractor/blocks/visibility.h"
-#include "extractor/html/element_kinds.h"
-#include "extractor/html/white_space.h"
+#include "extractor/html/document/element_kinds.h"
+#include "extractor/text/white_space.h"
 #include "winnow/extractor/blocks.h"
 
 namespace winnow {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "extractor/html/white_space.h"
+#include "extractor/text/white_space.h"
 
 namespace winnow {
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/blocks/visibility.h"
 
-#include "extractor/html/white_space.h"
 #include "extractor/text/ascii.h"
+#include "extractor/text/white_space.h"
 #include "winnow/extractor/blocks.h"
 
 namespace winnow {

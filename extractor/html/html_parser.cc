@@ -5,19 +5,19 @@
 #include <optional>
 #include <utility>
 
-#include "extractor/html/bomb_check.h"
-#include "extractor/html/direct_tree.h"
-#include "extractor/html/document_assembler.h"
-#include "extractor/html/document_comparison.h"
-#include "extractor/html/gumbo_session.h"
-#include "extractor/html/parser_input/page_names.h"
-#include "extractor/html/parser_input/parser_input.h"
-#include "extractor/html/parser_input/stand_ins.h"
-#include "extractor/html/skeleton.h"
-#include "extractor/html/skeleton_scanner.h"
-#include "extractor/html/skeleton_tree.h"
+#include "extractor/html/direct/direct_tree.h"
+#include "extractor/html/document/document_assembler.h"
+#include "extractor/html/document/document_comparison.h"
+#include "extractor/html/gumbo/gumbo_session.h"
+#include "extractor/html/gumbo/parser_input.h"
+#include "extractor/html/gumbo/stand_ins.h"
+#include "extractor/html/gumbo/tree_builder.h"
+#include "extractor/html/scan/bomb_check.h"
+#include "extractor/html/scan/page_names.h"
+#include "extractor/html/skeleton/skeleton.h"
+#include "extractor/html/skeleton/skeleton_scanner.h"
+#include "extractor/html/skeleton/skeleton_tree.h"
 #include "extractor/html/tag_stripper.h"
-#include "extractor/html/tree_builder.h"
 
 namespace winnow {
 namespace {

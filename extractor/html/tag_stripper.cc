@@ -3,10 +3,10 @@
 
 #include <utility>
 
-#include "extractor/html/document_assembler.h"
-#include "extractor/html/element_kinds.h"
-#include "extractor/html/tag_scanner.h"
-#include "extractor/html/white_space.h"
+#include "extractor/html/document/document_assembler.h"
+#include "extractor/html/document/element_kinds.h"
+#include "extractor/html/scan/tag_scanner.h"
+#include "extractor/text/white_space.h"
 
 namespace winnow {
 namespace {

@@ -47,7 +47,7 @@ std::string describe(const RepetitionOptions& options) {
 
 // "favor 1, comments auto, model 0123456789abcdef"
 std::string describe(const MethodOptions& options) {
-  const BlockModel& model = options.model ? *options.model : BlockModel::built_in();
+  const TreeEnsemble& model = options.model ? *options.model : shipped_block_model();
   return "favor " + decimal(options.beta) + ", comments " +
          std::string(comments_name(options.comments)) + ", model " +
          std::string(model.identifier());
@@ -111,8 +111,7 @@ std::string describe(const MethodSettings& settings) {
             ", gap " + std::to_string(thresholds.gap_words);
   }
   if (info->takes_site_trees) {
-    const BlockModel& trees =
-        options.site_trees ? *options.site_trees : BlockModel::built_in_site();
+    const TreeEnsemble& trees = options.site_trees ? *options.site_trees : shipped_site_trees();
     text += ", trees " + std::string(trees.identifier());
   }
   return text;

@@ -67,7 +67,7 @@ class LearningRun {
   LearningRun(const SiteLearningOptions& options, SiteLearningReport& report,
               LearningObserver& observer)
       : options_(options),
-        block_model_(options.block_model ? *options.block_model : BlockModel::built_in()),
+        block_model_(options.block_model ? *options.block_model : shipped_block_model()),
         report_(report),
         observer_(observer),
         pool_(threads_of(options)),
@@ -222,7 +222,7 @@ class LearningRun {
   }
 
   const SiteLearningOptions& options_;
-  const BlockModel& block_model_;
+  const TreeEnsemble& block_model_;
   SiteLearningReport& report_;
   LearningObserver& observer_;
   WorkPool pool_;

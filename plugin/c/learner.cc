@@ -13,9 +13,9 @@
 #include "plugin/c/model.h"
 #include "plugin/c/page.h"
 #include "plugin/c/versioned_struct.h"
-#include "winnow/extractor/block_model.h"
 #include "winnow/extractor/site_features.h"
 #include "winnow/extractor/site_learner.h"
+#include "winnow/extractor/tree_ensemble.h"
 #include "winnow/indexer/site_learning.h"
 #include "winnow/indexer/site_methods.h"
 
@@ -114,7 +114,7 @@ bool learn_from(winnow_learner& learner, std::string_view url, const ParsedPage&
   if (learner.options.counts()) {
     return learner.learner.add(url, page, segmenter);
   }
-  return learner.learner.add(url, page, read_blocks(page, BlockModel::built_in(), segmenter));
+  return learner.learner.add(url, page, read_blocks(page, shipped_block_model(), segmenter));
 }
 
 Expected<void> add_page(winnow_learner& learner, const report::PageBytes& page) {

@@ -8,9 +8,9 @@
 #include "plugin/zim/errors.h"
 #include "plugin/zim/mime_type.h"
 #include "plugin/zim/provided_bytes.h"
-#include "winnow/extractor/block_model.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_features.h"
+#include "winnow/extractor/tree_ensemble.h"
 #include "winnow/zim.h"
 
 namespace winnow::zim {
@@ -92,7 +92,7 @@ bool ItemSample::look_at(const Place& place, const SampledItem& item, PageParser
   if (nodes > kMaxLearnedItemNodes) {
     return refuse({ErrorCode::too_large, "over the limit for nodes of all pages", "", ""}, path);
   }
-  const auto readings = read_blocks(*page, BlockModel::built_in(), parser.segmenter());
+  const auto readings = read_blocks(*page, shipped_block_model(), parser.segmenter());
   if (learner.add(path, *page, readings)) return true;
   return refuse({ErrorCode::too_large, "over the limit for one page", "", ""}, path);
 }

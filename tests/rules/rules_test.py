@@ -6,6 +6,7 @@ import unittest
 
 import check_layers
 import check_quiet
+import check_rooms
 import check_sizes
 import check_text
 import cpp_source
@@ -101,6 +102,61 @@ class Layers(Tree):
     def test_cmake_files_link_only_what_lies_below(self):
         self.expect("indexer/CMakeLists.txt", "target_link_libraries(x winnow::queries)\n",
                     "indexer/CMakeLists.txt:1: names queries")
+
+
+class Rooms(Tree):
+    """Folders low <- middle <- high, each with a source and a header."""
+
+    LIST = "extractor/low\nextractor/middle <- extractor/low\nextractor/high <- extractor/middle\n"
+
+    def setUp(self):
+        super().setUp()
+        for room in ("low", "middle", "high"):
+            self.write(f"extractor/{room}/{room}.h", LICENCE_LINE)
+            self.write(f"extractor/{room}/{room}.cc", LICENCE_LINE)
+        self.write("extractor/middle/middle.cc", '#include "extractor/low/low.h"\n')
+        self.write("extractor/high/high.cc", '#include "extractor/middle/middle.h"\n')
+
+    def complaints(self, rooms=LIST):
+        self.write(check_rooms.LIST, rooms)
+        return [*check_rooms.check(self.root)]
+
+    def expect(self, wanted, rooms=LIST):
+        complaints = self.complaints(rooms)
+        self.assertEqual(len(complaints), 1, complaints)
+        self.assertIn(wanted, complaints[0])
+
+    def test_arrows_that_are_listed_are_fine(self):
+        self.assertEqual(self.complaints(), [])
+
+    def test_others_are_not(self):
+        self.write("extractor/high/other.cc", '\n#include "extractor/low/low.h"\n')
+        self.expect("extractor/high/other.cc:2: extractor/high may not include extractor/low")
+
+    def test_a_circle_cannot_be_listed(self):
+        self.write("extractor/low/low.cc", '#include "extractor/high/high.h"\n')
+        self.expect("rooms.txt:1: extractor/low <- extractor/high: extractor/high must stand in a line above",
+                    self.LIST.replace("low\n", "low <- extractor/high\n", 1))
+
+    def test_an_arrow_that_is_no_longer_there_must_go(self):
+        self.write("extractor/high/high.cc", LICENCE_LINE)
+        self.expect("rooms.txt:3: extractor/high does not include extractor/middle")
+
+    def test_every_folder_is_listed(self):
+        self.write("extractor/new/new.cc", LICENCE_LINE)
+        self.expect("does not list extractor/new")
+        self.expect("rooms.txt:4: there are no sources in extractor/gone",
+                    self.LIST + "extractor/gone\nextractor/new\n")
+
+    def test_a_public_header_belongs_to_the_folder_of_its_source(self):
+        self.write("extractor/include/winnow/extractor/high.h", LICENCE_LINE)
+        self.write("extractor/low/low.cc", '#include "winnow/extractor/high.h"\n')
+        self.expect("extractor/low/low.cc:1: extractor/low may not include extractor/high")
+
+    def test_one_without_a_source_belongs_to_all(self):
+        self.write("extractor/include/winnow/extractor/types.h", LICENCE_LINE)
+        self.write("extractor/low/low.cc", '#include "winnow/extractor/types.h"\n')
+        self.assertEqual(self.complaints(), [])
 
 
 class Quiet(unittest.TestCase):

@@ -36,7 +36,7 @@ void tell_of_sites_without(const SiteModels& models, const SiteLearningReport& r
 
 Expected<SiteModels> ArmModels::find(const MethodSettings& settings, const std::string& file,
                                      std::size_t collection) {
-  const std::shared_ptr<const BlockModel>& model = settings.options.model;
+  const std::shared_ptr<const TreeEnsemble>& model = settings.options.model;
   const std::string key =
       file.empty() ? fmt::format("{} {} model {}", collection, describe_learning(settings),
                                  model ? model->identifier() : "")

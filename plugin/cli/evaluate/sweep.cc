@@ -10,7 +10,7 @@
 
 #include "plugin/cli/options/classifiers.h"
 #include "plugin/cli/options/weight_options.h"
-#include "winnow/extractor/block_model.h"
+#include "winnow/extractor/tree_ensemble.h"
 #include "winnow/indexer/language.h"
 
 namespace winnow::cli {

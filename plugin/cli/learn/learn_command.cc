@@ -47,7 +47,7 @@ struct LearnSummary {
 };
 
 Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
-  Expected<std::shared_ptr<const BlockModel>> model = read_block_model(arguments.block_model);
+  Expected<std::shared_ptr<const TreeEnsemble>> model = read_block_model(arguments.block_model);
   if (!model) return model.error();
   SiteChoice given;
   given.learning = arguments.learning;

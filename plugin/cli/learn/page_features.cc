@@ -33,7 +33,7 @@ Expected<PageFeatures> PageFeatures::of(const FeatureChoice& choice, const Sourc
   features.with_site_ = choice.with_site;
   if (!choice.with_site) return features;
   if (const auto checked = check(choice); !checked) return checked.error();
-  Expected<std::shared_ptr<const BlockModel>> model = read_block_model(choice.block_model);
+  Expected<std::shared_ptr<const TreeEnsemble>> model = read_block_model(choice.block_model);
   if (!model) return model.error();
   features.block_model_ = std::move(*model);
   features.site_ = choice.site;
@@ -71,7 +71,7 @@ std::optional<FeatureMatrix> PageFeatures::compute(const RawPage& raw, const Par
     ++left_out_[site];
     return {};
   }
-  const BlockModel& model = block_model_ ? *block_model_ : BlockModel::built_in();
+  const TreeEnsemble& model = block_model_ ? *block_model_ : shipped_block_model();
   return compute_site_features(page, *known, model, segmenter).matrix;
 }
 

@@ -13,11 +13,11 @@
 #include "plugin/cli/options/learning_options.h"
 #include "plugin/cli/options/source_options.h"
 #include "winnow/extractor/block_features.h"
-#include "winnow/extractor/block_model.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_models.h"
+#include "winnow/extractor/tree_ensemble.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow::cli {
@@ -51,7 +51,7 @@ class PageFeatures {
   PageFeatures() = default;
 
   bool with_site_ = false;
-  std::shared_ptr<const BlockModel> block_model_;
+  std::shared_ptr<const TreeEnsemble> block_model_;
   SiteModels models_;
   std::string site_;
   std::string hostless_;

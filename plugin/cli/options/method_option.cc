@@ -248,13 +248,13 @@ Matching matching_of(const SiteChoice& choice) {
   return choice.strict == "greedy" ? Matching::greedy : Matching::strict;
 }
 
-Expected<std::shared_ptr<const BlockModel>> read_block_model(
+Expected<std::shared_ptr<const TreeEnsemble>> read_block_model(
     const std::string& file, std::span<const FeatureInfo> features) {
-  if (file.empty()) return std::shared_ptr<const BlockModel>();
+  if (file.empty()) return std::shared_ptr<const TreeEnsemble>();
   const Expected<std::string> text = read_text_file(file, kMaxModelBytes);
   if (!text) return text.error();
-  Expected<BlockModel> model = BlockModel::parse(*text, features);
-  if (model) return std::shared_ptr<const BlockModel>(new BlockModel(std::move(*model)));
+  Expected<TreeEnsemble> model = TreeEnsemble::parse(*text, features);
+  if (model) return std::shared_ptr<const TreeEnsemble>(new TreeEnsemble(std::move(*model)));
   Error error = model.error();
   error.where = error.where.empty() ? file : file + ": " + error.where;
   return error;
@@ -264,9 +264,9 @@ Expected<MethodOptions> method_options(const MethodChoice& choice) {
   if (const Expected<void> checked = check_use(choice); !checked) return checked.error();
   const Expected<double> beta = parse_favor(choice.favor);
   if (!beta) return beta.error();
-  Expected<std::shared_ptr<const BlockModel>> model = read_block_model(choice.block_model);
+  Expected<std::shared_ptr<const TreeEnsemble>> model = read_block_model(choice.block_model);
   if (!model) return model.error();
-  Expected<std::shared_ptr<const BlockModel>> trees =
+  Expected<std::shared_ptr<const TreeEnsemble>> trees =
       read_block_model(choice.sites.trees, site_features());
   if (!trees) return trees.error();
   MethodOptions options;

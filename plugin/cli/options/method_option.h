@@ -87,7 +87,7 @@ Matching matching_of(const SiteChoice& choice);
 
 // The ensemble of trees in a file, over `features`; null if the file has no name. Errors name the
 // file, and the line if it is damaged.
-Expected<std::shared_ptr<const BlockModel>> read_block_model(
+Expected<std::shared_ptr<const TreeEnsemble>> read_block_model(
     const std::string& file, std::span<const FeatureInfo> features = block_features());
 
 // All options but the site. Errors as read_block_model();

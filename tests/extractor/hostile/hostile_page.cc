@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/extractor/hostile/small_stack.h"
-#include "tests/extractor/site/learned_site.h"
+#include "tests/extractor/learned_site.h"
 
 namespace winnow {
 namespace {

@@ -7,8 +7,8 @@
 #include <ctime>
 #include <string>
 
-#include "extractor/html/document_comparison.h"
-#include "extractor/html/utf8_repair.h"
+#include "extractor/html/document/document_comparison.h"
+#include "extractor/text/utf8/utf8_repair.h"
 
 namespace winnow {
 namespace {

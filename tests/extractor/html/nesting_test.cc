@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/html/document_comparison.h"
+#include "extractor/html/document/document_comparison.h"
 #include "winnow/extractor/html_parser.h"
 
 namespace winnow {

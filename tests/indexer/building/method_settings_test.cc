@@ -59,18 +59,17 @@ TEST(RecordedName, TellsOfAnotherAim) {
   settings.options.beta = kFavorRecall;
   settings.options.comments = Comments::drop;
   EXPECT_EQ(recorded_name(settings), "block-model (favor 2, comments drop, model " +
-                                         BlockModel::built_in().identifier() + ")");
+                                         shipped_block_model().identifier() + ")");
 }
 
 TEST(DescribedSettings, AreWholeForEveryMethod) {
   EXPECT_EQ(describe(settings_of("all")), "all");
-  const std::string tuned =
-      ", favor 1, comments auto, model " + BlockModel::built_in().identifier();
+  const std::string tuned = ", favor 1, comments auto, model " + shipped_block_model().identifier();
   EXPECT_EQ(describe(settings_of("block-model")), "block-model" + tuned);
   EXPECT_EQ(describe(settings_of("pattern-tree")), "pattern-tree" + tuned + ", tolerant");
   EXPECT_EQ(describe(settings_of("shingle")), "shingle" + tuned + ", threshold 0 to 0, gap 3");
   EXPECT_EQ(describe(settings_of("site")),
-            "site" + tuned + ", trees " + BlockModel::built_in_site().identifier());
+            "site" + tuned + ", trees " + shipped_site_trees().identifier());
 }
 
 TEST(DescribedSettings, WriteSmallAndLargeNumbersInOneWay) {

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/extractor/content/parsed.h"
+#include "tests/extractor/parsed.h"
 #include "tests/indexer/writer/site_fixture.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/site_features.h"
@@ -91,7 +91,7 @@ SiteModel learned_with(const LearnOptions& options) {
     if (options.counts()) {
       learner.add(url, page, segmenter);
     } else {
-      learner.add(url, page, read_blocks(page, BlockModel::built_in(), segmenter));
+      learner.add(url, page, read_blocks(page, shipped_block_model(), segmenter));
     }
   }
   return learner.learn(5);

@@ -80,11 +80,12 @@ std::unique_ptr<Source> half_of(const std::vector<RawPage>& pages, std::size_t f
 }
 
 // Says the same of all blocks.
-std::shared_ptr<const BlockModel> model_of_bias(int bias) {
-  return std::make_shared<BlockModel>(BlockModel::parse("winnow-block-model 1\nbias " +
-                                                        std::to_string(bias) +
-                                                        "\nfeatures 0\ntrees 0\n")
-                                          .value());
+std::shared_ptr<const TreeEnsemble> model_of_bias(int bias) {
+  return std::make_shared<TreeEnsemble>(
+      TreeEnsemble::parse(
+          "winnow-block-model 1\nbias " + std::to_string(bias) + "\nfeatures 0\ntrees 0\n",
+          block_features())
+          .value());
 }
 
 TEST(SiteOf, IsTheHostInLowerCaseWithoutAPort) {
@@ -192,7 +193,7 @@ TEST_F(SiteLearningTest, ReadsTheBlocksOfThePagesThatItLearnsFrom) {
 TEST_F(SiteLearningTest, ReadsThemByTheBuiltInModelIfThereIsNoOther) {
   source_.add_articles("/", 4);
   const std::uint64_t built_in = learn().sites()[0]->statistics().main_words();
-  options_.block_model = std::make_shared<BlockModel>(BlockModel::built_in());
+  options_.block_model = std::make_shared<TreeEnsemble>(shipped_block_model());
   EXPECT_EQ(learn().sites()[0]->statistics().main_words(), built_in);
   options_.block_model = model_of_bias(-20);
   EXPECT_NE(learn().sites()[0]->statistics().main_words(), built_in);

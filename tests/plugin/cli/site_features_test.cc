@@ -56,7 +56,7 @@ TEST_F(SiteFeatures, AreThoseThatTheMethodComputes) {
   PageParser parser;
   const auto page = parser.parse(read_file(site + "/page0.html"));
   const FeatureMatrix matrix =
-      compute_site_features(*page, *models->sites()[0], BlockModel::built_in(), parser.segmenter())
+      compute_site_features(*page, *models->sites()[0], shipped_block_model(), parser.segmenter())
           .matrix;
   for (std::size_t block = 0; block < matrix.rows(); ++block) {
     const Row& row = rows[1 + block];

@@ -122,4 +122,7 @@ inline std::uint32_t indexable_words(const BlockList& blocks) {
 // hidden text counts as visible (kRevealed). Linear time. `segmenter` is used for counting words.
 WINNOW_EXPORT BlockList segment_blocks(const Document& document, WordSegmenter& segmenter);
 
+// The hash that texts of blocks are counted by. Thread-safe.
+WINNOW_EXPORT std::uint64_t block_text_hash(std::string_view text);
+
 }  // namespace winnow

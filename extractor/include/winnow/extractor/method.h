@@ -11,13 +11,13 @@
 #include <type_traits>
 #include <vector>
 
-#include "winnow/extractor/block_model.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_features.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/extractor/template_fit.h"
+#include "winnow/extractor/tree_ensemble.h"
 
 namespace winnow {
 
@@ -74,9 +74,9 @@ struct MethodOptions {
   double beta = kFavorBalanced;  // finite, above 0
   Comments comments = Comments::automatic;
   // The built-in one if null.
-  std::shared_ptr<const BlockModel> model;
+  std::shared_ptr<const TreeEnsemble> model;
   // Of the method `site`, over site_features(); the built-in one if null.
-  std::shared_ptr<const BlockModel> site_trees;
+  std::shared_ptr<const TreeEnsemble> site_trees;
   // Methods that learn (MethodInfo::learns()) need what was learned from the page's site.
   std::shared_ptr<const SiteModel> site;
   // How such a method compares pages with the templates of their site.
@@ -106,7 +106,7 @@ struct Classification {
 
 // One way to classify blocks. Immutable, so thread-safe: what a method has learned is part of it
 // from the start. A new one is a class and a MethodInfo in a folder of their own, and a line in
-// extractor/content/methods.cc; help texts, --method and learning follow from these.
+// extractor/methods/methods.cc; help texts, --method and learning follow from these.
 class WINNOW_EXPORT Method {
  public:
   virtual ~Method() = default;

@@ -12,6 +12,7 @@
 
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
+#include "winnow/extractor/tree_labels.h"
 
 namespace winnow {
 
@@ -43,12 +44,6 @@ constexpr bool may_be_absent(Occurrence occurrence) {
 constexpr bool may_repeat(Occurrence occurrence) {
   return occurrence == Occurrence::set || occurrence == Occurrence::optional_set;
 }
-
-// Labels of what is no element (PatternNode::label); those of elements are hashes of their names.
-inline constexpr std::uint64_t kGroupLabel = 0;
-inline constexpr std::uint64_t kTextLabel = 1;
-inline constexpr std::uint64_t kImageLabel = 2;
-inline constexpr std::uint64_t kDataLabel = 3;  // of a variant node: a text or an image
 
 // A node as it stands in memory and in files: fixed size, no pointers.
 struct PatternNode {
@@ -162,5 +157,38 @@ WINNOW_EXPORT std::string pattern_tree_text(const PatternTree& tree, std::uint32
 // The same as a graph in the DOT language of Graphviz: what may be absent is dashed, what may
 // repeat has a double line, what varies is filled. Thread-safe.
 WINNOW_EXPORT std::string pattern_tree_dot(const PatternTree& tree, std::uint32_t max_depth);
+
+// How the learner tells which parts of two pages are the same part.
+enum class Alignment : std::uint8_t {
+  peer,  // by simple tree matching, as the paper has it
+  path,  // by element name, id and classes; by tree matching only among elements without these
+};
+
+// "peer", "path". Thread-safe.
+WINNOW_EXPORT std::string_view alignment_name(Alignment alignment);
+
+// What one pattern tree may cost to learn. Over a limit the tree is still made, with less in it
+// (PatternTree::cut_off()).
+struct PatternLimits {
+  // Pages with more elements, texts and images are not learned from.
+  std::uint32_t page_nodes = 200'000;
+  // Different trees that are merged in one place: items of a list, over all pages.
+  std::uint32_t columns = 2'000;
+  // Nodes compared for one pair of trees, as the product of their sizes; larger pairs are compared
+  // by what they consist of, order and nesting put aside.
+  std::uint64_t pair_work = 4'000'000;
+  // Cells of a peer matrix; over it, texts no longer tell its symbols apart.
+  std::uint64_t matrix_cells = 4'000'000;
+  // Nodes of the pattern tree; below what is over it, the tree is opaque.
+  std::uint32_t pattern_nodes = 500'000;
+};
+
+struct PatternOptions {
+  Alignment alignment = Alignment::path;
+  // From which similarity on two trees count as alike in structure, and also in text; 0 to 1.
+  double structure_delta = 0.80;
+  double text_delta = 0.90;
+  PatternLimits limits;
+};
 
 }  // namespace winnow

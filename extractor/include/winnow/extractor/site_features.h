@@ -8,15 +8,18 @@
 #include <vector>
 
 #include "winnow/extractor/block_features.h"
-#include "winnow/extractor/block_model.h"
 #include "winnow/extractor/export.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_models.h"
+#include "winnow/extractor/tree_ensemble.h"
 
 namespace winnow {
 
 // The columns, in their order. Thread-safe.
 WINNOW_EXPORT std::span<const FeatureInfo> site_features();
+
+// The trees of the method `site`, over site_features(): compiled in, as shipped_block_model().
+WINNOW_EXPORT const TreeEnsemble& shipped_site_trees();
 
 // What a site's pages say of one block. Plain data.
 struct BlockEvidence {
@@ -42,10 +45,12 @@ struct SiteFeatures {
 // site.statistics() must be of at least kLeastPages pages. All values are finite. Time n log n in
 // the size of the page. Thread-safe as long as `segmenter` is the calling thread's own.
 WINNOW_EXPORT SiteFeatures compute_site_features(const ParsedPage& page, const SiteModel& site,
-                                                 const BlockModel& model, WordSegmenter& segmenter);
+                                                 const TreeEnsemble& model,
+                                                 WordSegmenter& segmenter);
 
 // For SiteLearner::add(): what the block model says of each block of a page.
-WINNOW_EXPORT std::vector<BlockReading> read_blocks(const ParsedPage& page, const BlockModel& model,
+WINNOW_EXPORT std::vector<BlockReading> read_blocks(const ParsedPage& page,
+                                                    const TreeEnsemble& model,
                                                     WordSegmenter& segmenter);
 
 }  // namespace winnow

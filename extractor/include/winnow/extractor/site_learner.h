@@ -41,7 +41,7 @@ WINNOW_EXPORT std::vector<std::uint64_t> passages_of(const ParsedPage& page);
 // LearnOptions::templates there are no groups.
 //
 // Statistics count pages that are nearly equal in what they have for themselves once as well: print
-// versions are no evidence of what repeats (extractor/site/near_duplicates.h).
+// versions are no evidence of what repeats (extractor/methods/site/statistics/near_duplicates.h).
 //
 // Which pages of a group are learned from is up to sample_rank(); groups and trees are made in an
 // order of what the pages hold. So they depend neither on the order of add(), nor on URLs as long

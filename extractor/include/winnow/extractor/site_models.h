@@ -16,6 +16,7 @@
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
 #include "winnow/extractor/page_clusters.h"
+#include "winnow/extractor/page_signature.h"
 #include "winnow/extractor/pattern_tree.h"
 #include "winnow/extractor/repetition.h"
 #include "winnow/extractor/site_statistics.h"
@@ -23,49 +24,7 @@
 
 namespace winnow {
 
-// How the learner tells which parts of two pages are the same part.
-enum class Alignment : std::uint8_t {
-  peer,  // by simple tree matching, as the paper has it
-  path,  // by element name, id and classes; by tree matching only among elements without these
-};
-
-// "peer", "path". Thread-safe.
-WINNOW_EXPORT std::string_view alignment_name(Alignment alignment);
-
-// What one pattern tree may cost to learn. Over a limit the tree is still made, with less in it
-// (PatternTree::cut_off()).
-struct PatternLimits {
-  // Pages with more elements, texts and images are not learned from.
-  std::uint32_t page_nodes = 200'000;
-  // Different trees that are merged in one place: items of a list, over all pages.
-  std::uint32_t columns = 2'000;
-  // Nodes compared for one pair of trees, as the product of their sizes; larger pairs are compared
-  // by what they consist of, order and nesting put aside.
-  std::uint64_t pair_work = 4'000'000;
-  // Cells of a peer matrix; over it, texts no longer tell its symbols apart.
-  std::uint64_t matrix_cells = 4'000'000;
-  // Nodes of the pattern tree; below what is over it, the tree is opaque.
-  std::uint32_t pattern_nodes = 500'000;
-};
-
-struct PatternOptions {
-  Alignment alignment = Alignment::path;
-  // From which similarity on two trees count as alike in structure, and also in text; 0 to 1.
-  double structure_delta = 0.80;
-  double text_delta = 0.90;
-  PatternLimits limits;
-};
-
 inline constexpr std::size_t kMaxSiteName = 4096;  // bytes
-
-// Hashes of a MinHash signature.
-inline constexpr std::size_t kSignatureHashes = 64;
-// The MinHash signature of a page's set of elements, each with the names of those around it.
-using PageSignature = std::array<std::uint32_t, kSignatureHashes>;
-
-// Estimated Jaccard coefficient of the two sets: the share of equal hashes. The standard error is
-// at most 1 / (2 sqrt(kSignatureHashes)), .0625. Thread-safe.
-WINNOW_EXPORT double signature_similarity(const PageSignature& a, const PageSignature& b);
 
 struct LearnOptions {
   // Whether templates are learned. Without them, statistics and titles are all that is known: the

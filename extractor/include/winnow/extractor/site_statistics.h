@@ -41,7 +41,8 @@ struct RegionSums {
 static_assert(sizeof(RegionSums) == 56);
 
 // A region: the elements whose path from the root is the same, by name, id and classes
-// (extractor/site/region_paths.h). Only those that at least two different pages have are kept.
+// (extractor/methods/site/statistics/region_paths.h). Only those that at least two different pages
+// have are kept.
 struct Region {
   std::uint64_t path = 0;           // hash, unique
   std::uint32_t parent = 0;         // index of the region around it; kNoRegion for the html element
@@ -140,8 +141,5 @@ struct BlockReading {
   float probability = 0;  // that it is main text, by the block model
   bool ends_sentence = false;
 };
-
-// The hash that texts of blocks are counted by. Thread-safe.
-WINNOW_EXPORT std::uint64_t block_text_hash(std::string_view text);
 
 }  // namespace winnow

@@ -12,11 +12,11 @@
 #include <string_view>
 #include <vector>
 
-#include "winnow/extractor/block_model.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/extractor/site_models.h"
+#include "winnow/extractor/tree_ensemble.h"
 #include "winnow/indexer/model_file.h"
 #include "winnow/indexer/noted_pages.h"
 #include "winnow/indexer/parsed_pages.h"
@@ -61,7 +61,7 @@ struct SiteLearningOptions {
   std::uint32_t sample_pages = kSamplePages;
   // What says of each block how probably it is main text, for the statistics. The built-in one if
   // null.
-  std::shared_ptr<const BlockModel> block_model;
+  std::shared_ptr<const TreeEnsemble> block_model;
   std::size_t sample_bytes = kMaxSampleBytes;
   std::uint64_t sample_nodes = kMaxSampleNodes;
   // What is known already, learned with the same options: a site that is among these, by its name,

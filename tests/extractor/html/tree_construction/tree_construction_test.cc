@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/html/tag_scanner.h"
-#include "extractor/html/white_space.h"
+#include "extractor/html/scan/tag_scanner.h"
+#include "extractor/text/white_space.h"
 #include "tests/extractor/html/tree_construction/table.h"
 #include "winnow/extractor/blocks.h"
 #include "winnow/extractor/decode.h"

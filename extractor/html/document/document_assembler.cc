@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/html/document/document_assembler.h"
+
+#include <functional>
+#include <utility>
+
+#include "extractor/text/utf8/noncharacters.h"
+
+namespace winnow {
+namespace {
+
+bool lies_within(std::string_view part, std::string_view whole) {
+  const std::less_equal<const char*> no_later;
+  return no_later(whole.data(), part.data()) &&
+         no_later(part.data() + part.size(), whole.data() + whole.size());
+}
+
+}  // namespace
+
+NodeIndex DocumentAssembler::add_node(NodeKind kind, Tag tag, bool blank, std::uint32_t payload) {
+  const auto node = static_cast<NodeIndex>(document_.kinds_.size());
+  document_.kinds_.push_back(kind);
+  document_.tags_.push_back(tag);
+  document_.blank_.push_back(blank);
+  document_.parents_.push_back(open_.empty() ? kNoNode : open_.back());
+  document_.subtree_ends_.push_back(node + 1);
+  document_.payloads_.push_back(payload);
+  return node;
+}
+
+void DocumentAssembler::open(Tag tag, std::string_view name, std::uint64_t attributes_hash) {
+  const NodeIndex node = add_node(NodeKind::element, tag, false, Document::kNoAttributes);
+  if (tag == Tag::unknown) document_.unknown_names_.push_back({node, own(name)});
+  attributes_hashes_.resize(node + 1);
+  attributes_hashes_[node] = attributes_hash;
+  open_.push_back(node);
+}
+
+void DocumentAssembler::attribute(Attribute name, const TextSpan& value) {
+  std::uint32_t& first = document_.payloads_[open_.back()];
+  if (first == Document::kNoAttributes) {
+    first = static_cast<std::uint32_t>(document_.attributes_.size());
+  } else {
+    document_.attributes_.back().last = false;
+  }
+  document_.attributes_.push_back({name, true, value});
+}
+
+void DocumentAssembler::close() {
+  document_.subtree_ends_[open_.back()] = static_cast<NodeIndex>(document_.kinds_.size());
+  open_.pop_back();
+}
+
+void DocumentAssembler::text(const TextSpan& span, bool blank) {
+  add_node(NodeKind::text, Tag::unknown, blank,
+           static_cast<std::uint32_t>(document_.texts_.size()));
+  document_.texts_.push_back(span);
+}
+
+void DocumentAssembler::comment(const TextSpan& span) {
+  add_node(NodeKind::comment, Tag::unknown, false,
+           static_cast<std::uint32_t>(document_.texts_.size()));
+  document_.texts_.push_back(span);
+}
+
+TextSpan DocumentAssembler::span_for(std::string_view original, std::string_view value,
+                                     ReferenceContext context) {
+  if (value.empty()) return {};
+  // Elements that the parser makes up (an isindex becomes a form) have texts of the parser's own.
+  if (!lies_within(original, document_.source_)) return own(value);
+  const auto offset = static_cast<std::uint32_t>(original.data() - document_.source_.data());
+  const auto length = static_cast<std::uint32_t>(original.size());
+  if (original == value) return {offset, length, TextSpan::Form::verbatim};
+  if (original.find('&') != std::string_view::npos) {
+    scratch_.clear();
+    append_decoded(original, context, scratch_);
+    if (scratch_ == value) {
+      return {offset, length,
+              context == ReferenceContext::text ? TextSpan::Form::references
+                                                : TextSpan::Form::attribute_references};
+    }
+  }
+  return own(value);
+}
+
+TextSpan DocumentAssembler::own(std::string_view value) {
+  const auto offset = static_cast<std::uint32_t>(document_.pool_.size());
+  append_parsed_value(value, document_.pool_);
+  const auto length = static_cast<std::uint32_t>(document_.pool_.size()) - offset;
+  return {offset, length, TextSpan::Form::owned};
+}
+
+Document DocumentAssembler::finish(Degraded degraded, bool hashes) {
+  document_.degraded_ = degraded;
+  if (hashes) compute_hashes();
+  return std::move(document_);
+}
+
+}  // namespace winnow

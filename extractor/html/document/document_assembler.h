@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Builds a Document node by node, in preorder.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "extractor/html/document/character_references.h"
+#include "winnow/extractor/document.h"
+
+namespace winnow {
+
+// Use: open() and close() in pairs around the children, text() and comment() between; attribute()
+// only right after open(); finish() once, when all is closed.
+class DocumentAssembler {
+ public:
+  explicit DocumentAssembler(std::string source) { document_.source_ = std::move(source); }
+
+  std::string_view source() const { return document_.source_; }
+  // For changes while the parser reads it; no byte may move.
+  std::string& source_for_parser() { return document_.source_; }
+  std::size_t node_count() const { return document_.kinds_.size(); }
+  std::size_t depth() const { return open_.size(); }
+
+  // `name` is needed only where the tag is unknown. `attributes_hash` covers all attributes.
+  void open(Tag tag, std::string_view name = {}, std::uint64_t attributes_hash = 0);
+  void attribute(Attribute name, const TextSpan& value);
+  void close();
+  void text(const TextSpan& span, bool blank);
+  void comment(const TextSpan& span);
+
+  // The cheapest span for `value`: `original`, if it is a part of source(), as it stands or with
+  // character references decoded, if either gives exactly `value`; else an owned copy.
+  TextSpan span_for(std::string_view original, std::string_view value, ReferenceContext context);
+  TextSpan own(std::string_view value);
+
+  Document finish(Degraded degraded, bool hashes);
+
+  // Gives the source back for another attempt.
+  std::string release_source() && { return std::move(document_.source_); }
+
+ private:
+  NodeIndex add_node(NodeKind kind, Tag tag, bool blank, std::uint32_t payload);
+  void compute_hashes();
+  void hash_text(NodeIndex node);
+  void hash_element(NodeIndex node);
+
+  Document document_;
+  std::vector<NodeIndex> open_;
+  std::vector<std::uint64_t> attributes_hashes_;  // by node
+  std::string scratch_;
+  std::string collapsed_;
+  std::string children_structure_;
+  std::string children_text_;
+  std::string children_full_;
+};
+
+}  // namespace winnow

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/html/gumbo/parser_input.h"
+
+#include "extractor/html/gumbo/long_numbers.h"
+#include "extractor/html/scan/drawing_names.h"
+#include "extractor/html/scan/foreign_content.h"
+#include "extractor/html/scan/tag_scanner.h"
+
+namespace winnow {
+namespace {
+
+bool has_long_number(std::string_view text) {
+  return find_long_number(text, 0).begin < text.size();
+}
+
+}  // namespace
+
+void ParserInput::write(const StandIns& stand_ins, std::string& text) {
+  text_ = &text;
+  if (stand_ins.empty() && !has_long_number(text)) return;
+  scan(stand_ins);
+  // Not before, as ForeignContent keeps views of names.
+  for (const NewName& name : names_) {
+    overwrite(name.begin,
+              std::string(name.stand_in).append(name.length - name.stand_in.size(), ' '));
+  }
+  names_ = {};
+}
+
+void ParserInput::scan(const StandIns& stand_ins) {
+  ForeignContent foreign;
+  TagScanner scanner(*text_);
+  for (;;) {
+    switch (scanner.next()) {
+      case TagScanner::Token::end:
+        return;
+      case TagScanner::Token::text:
+        write_numbers(scanner.bytes());
+        break;
+      case TagScanner::Token::comment:
+        if (scanner.bytes().starts_with("<![CDATA[") && foreign.section()) scanner.scan_section();
+        break;
+      case TagScanner::Token::start_tag:
+        if (has_long_number(scanner.bytes())) write_numbers_of_values(scanner);
+        if (foreign.start_tag(scanner.markup_tag())) {
+          scanner.scan_content();
+          note_name(scanner.name(), name_in_drawing(scanner.tag()));
+        } else {
+          note_name(scanner.name(), stand_ins.of(scanner.name()));
+          if (scanner.tag() == Tag::plaintext) return;
+        }
+        break;
+      case TagScanner::Token::end_tag:
+        // In a drawing the parser compares the names of end tags as they are written.
+        if (foreign.end_tag(scanner.markup_tag())) {
+          note_name(scanner.name(), name_in_drawing(scanner.tag()));
+        } else {
+          note_name(scanner.name(), stand_ins.of(scanner.name()));
+        }
+        break;
+      case TagScanner::Token::raw_text:
+        break;
+    }
+  }
+}
+
+void ParserInput::note_name(std::string_view name, std::string_view stand_in) {
+  if (stand_in.empty()) return;
+  names_.push_back({static_cast<std::uint32_t>(place_of(name)),
+                    static_cast<std::uint32_t>(name.size()), stand_in});
+}
+
+void ParserInput::write_numbers(std::string_view part) {
+  const std::size_t begin = place_of(part);
+  for (LongNumber number = find_long_number(part, 0); number.begin < part.size();
+       number = find_long_number(part, number.end)) {
+    overwrite(begin + number.begin, number.stand_in());
+  }
+}
+
+// Names of attributes may look as if they had references.
+void ParserInput::write_numbers_of_values(const TagScanner& scanner) {
+  const std::string_view html = *text_;
+  const std::size_t end = place_of(scanner.bytes()) + scanner.bytes().size();
+  attributes_.clear();
+  scan_attributes(html.substr(0, end), place_of(scanner.name()) + scanner.name().size(),
+                  attributes_);
+  for (const SourceAttribute& attribute : attributes_) {
+    write_numbers(html.substr(attribute.value, attribute.value_length));
+  }
+}
+
+void ParserInput::overwrite(std::size_t begin, std::string_view bytes) {
+  originals_.append(*text_, begin, bytes.size());
+  changes_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(bytes.size())});
+  text_->replace(begin, bytes.size(), bytes);
+}
+
+std::size_t ParserInput::place_of(std::string_view part) const {
+  return static_cast<std::size_t>(part.data() - text_->data());
+}
+
+void ParserInput::restore() {
+  std::size_t done = 0;
+  for (const Change& change : changes_) {
+    text_->replace(change.begin, change.length, originals_, done, change.length);
+    done += change.length;
+  }
+  // A page full of them is not to be held while its document is made.
+  changes_ = {};
+  originals_ = {};
+}
+
+}  // namespace winnow

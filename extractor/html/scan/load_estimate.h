@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// How deep the parser's tree will be and how often it will look through it, told from the tags as
+// they come.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "extractor/html/scan/foreign_content.h"
+#include "extractor/html/scan/markup_tag.h"
+#include "winnow/extractor/limits.h"
+#include "winnow/extractor/tag.h"
+
+namespace winnow {
+
+// Takes a page's tags and texts in order; the limits must outlive it. What the depth is:
+// check_for_bomb(). Not thread-safe.
+class LoadEstimate {
+ public:
+  // Elements without a Tag share the slots behind the known ones, by their name's first letters.
+  static constexpr std::size_t kUnknownSlots = 64;
+
+  // All html tags of a page together make one element, and all body tags another, which gets the
+  // attributes of each tag that it has not yet. They may have as many as so many single tags.
+  static constexpr std::uint32_t kOutlineTags = 10;
+
+  explicit LoadEstimate(const Limits& limits) : limits_(limits) {}
+
+  // Whether the element belongs to a drawing or formula around it, so that its content is scanned
+  // as markup whatever it is called.
+  bool start_tag(const MarkupTag& element);
+  void end_tag(const MarkupTag& element);
+  void text(std::size_t bytes) {
+    work_ += std::uint64_t{depth_} * bytes;
+    foreign_.text();
+  }
+  // <![CDATA[. Whether it begins a section that goes to ]]>, as in a drawing or formula, and is not
+  // a comment, as in HTML.
+  bool section() { return foreign_.section(); }
+
+  const ForeignContent& foreign() const { return foreign_; }
+
+  // The limit that the page is over so far, or parser_fault for markup that the parser cannot cope
+  // with (ForeignContent).
+  Degraded over_limit() const {
+    if (foreign_.fault()) return Degraded::parser_fault;
+    if (outline_attributes_ / kOutlineTags > limits_.attributes_per_tag) {
+      return Degraded::attributes;
+    }
+    if (depth_ > limits_.depth) return Degraded::depth;
+    return work_ > limits_.parse_work ? Degraded::parse_work : Degraded::no;
+  }
+
+ private:
+  using OpenCounts = std::array<std::uint32_t, kTagCount + kUnknownSlots>;
+
+  struct Barrier {
+    Tag tag;
+    bool in_table;       // an end tag of a table closes it, or is its own
+    OpenCounts outside;  // how many of each element are open around it
+  };
+
+  // Items close only those of their own kind: in <li><dd><li><dd> all are nested.
+  class OpenItems {
+   public:
+    std::uint32_t start(Tag item);  // what the tag adds to the depth
+    std::uint32_t end(Tag item);    // what it takes from it
+    std::uint32_t levels() const { return levels_; }
+
+   private:
+    std::uint32_t levels_ = 0;
+    bool innermost_is_li_ = false;
+  };
+
+  bool in_table_with(Tag barrier) const;
+  void close_barriers_in_table();
+  void close_list();
+  void follow_select(Tag tag);
+  void leave_foreign();
+  bool opens_level(const MarkupTag& element, bool in_foreign) const;
+
+  static std::size_t slot(const MarkupTag& element);
+  std::uint32_t& count(const MarkupTag& element) { return open_[slot(element)]; }
+  std::uint32_t outside(const MarkupTag& element) const {
+    return barriers_.empty() ? 0 : barriers_.back().outside[slot(element)];
+  }
+  bool is_open(Tag tag) const { return open_[static_cast<std::size_t>(tag)] > 0; }
+
+  const Limits& limits_;
+  OpenCounts open_{};
+  std::vector<Barrier> barriers_;
+  std::vector<OpenItems> items_ = std::vector<OpenItems>(1);  // of each open list, and of none
+  ForeignContent foreign_;
+  bool in_select_ = false;
+  std::uint32_t depth_ = 0;
+  std::uint64_t work_ = 0;
+  std::uint64_t outline_attributes_ = 0;
+};
+
+}  // namespace winnow

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The scan through the markup of a page whose pieces become a skeleton or a tree.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "extractor/html/scan/attribute_scanner.h"
+#include "extractor/html/scan/byte_search.h"
+#include "extractor/html/scan/load_estimate.h"
+#include "extractor/html/scan/odd_references.h"
+#include "extractor/html/scan/tag_scanner.h"
+#include "extractor/text/ascii.h"
+#include "extractor/text/white_space.h"
+#include "winnow/extractor/limits.h"
+
+namespace winnow {
+
+// What became of a page.
+struct MarkupScan {
+  // Whether the page was scanned. It is not where the scan cannot be sure to read the markup as the
+  // parser does, or the sink made no use of it: then it has to be parsed as it is.
+  bool made = false;
+  // The limit that the page is over, by the estimate of check_for_bomb(): then it is not to be
+  // parsed. Only known of pages that were scanned.
+  Degraded over_limit = Degraded::no;
+};
+
+// A start tag as it stands in the page.
+struct StartTag {
+  MarkupTag element;
+  bool in_drawing = false;   // it belongs to a drawing, not to HTML
+  std::size_t begin = 0;     // of the tag
+  AttributeScan attributes;  // where they are
+  std::size_t first = 0;     // of the sink's attributes()
+};
+
+// Reads markup as the tokenizer of the HTML Living Standard (section 13.2.5) does. The sink takes
+// the pieces in order. Its functions say whether the scan can go on:
+//
+//   bool text(std::size_t begin, std::size_t words, const ByteSearch& end);
+//     between tags; the first character that is no white space is at `words`
+//   bool content(Tag, std::size_t begin, std::size_t words, const ByteSearch& end);
+//     of an element that has no markup; its end tag follows
+//   bool comment(std::size_t begin, std::size_t end);  what stands between <!-- and -->
+//   bool declaration(std::size_t begin, std::size_t end);  also comments of odd forms, whole
+//   bool start_tag(const StartTag&);
+//   bool end_tag(const MarkupTag&, std::size_t begin, std::size_t end);
+//   std::vector<SourceAttribute>& attributes();  where those of start tags are appended
+//
+// The scan gives up on pages with framesets, formulas, plaintext, CDATA sections, scripts within
+// comments within scripts, tags and comments that do not end, and where a select hides markup.
+// `html` must have no has_unusual_characters(). Linear time.
+template <typename Sink>
+class MarkupScanner {
+ public:
+  MarkupScanner(std::string_view html, const Limits& limits, Sink& sink)
+      : html_(html), limits_(limits), sink_(sink), load_(limits) {}
+
+  MarkupScan scan() {
+    while (at_ < html_.size()) {
+      if (!read_token()) return {};
+      if (over_limit_ == Degraded::no) over_limit_ = load_.over_limit();
+      if (over_limit_ != Degraded::no) return {true, over_limit_};
+    }
+    return {true, Degraded::no};
+  }
+
+ private:
+  // These functions say whether the scan can go on.
+
+  bool read_token() {
+    if (html_[at_] != '<' || at_ + 1 == html_.size()) return read_text();
+    const char second = html_[at_ + 1];
+    if (is_ascii_letter(second)) return read_start_tag();
+    if (second == '/') return read_end_tag();
+    if (second == '!') return html_.substr(at_, 4) == "<!--" ? read_comment() : read_declaration();
+    return second == '?' ? read_declaration() : read_text();
+  }
+
+  bool read_text() {
+    const std::size_t begin = at_;
+    const std::size_t words = skip_white_space(begin);
+    const ByteSearch end = find_markup(words);
+    load_.text(end.at - begin);
+    at_ = end.at;
+    return sink_.text(begin, words, end);
+  }
+
+  // White space decides less than other characters about where a text goes, and a reference to it
+  // is white space.
+  std::size_t skip_white_space(std::size_t at) const {
+    for (;;) {
+      while (at < html_.size() && is_white_space(html_[at])) ++at;
+      if (at == html_.size() || html_[at] != '&') return at;
+      const std::size_t reference = white_space_reference(html_.substr(at));
+      if (reference == 0) return at;
+      at += reference;
+    }
+  }
+
+  // Where the text ends: at a < that begins a tag, comment or declaration.
+  ByteSearch find_markup(std::size_t at) const {
+    bool ampersand = false;
+    for (;;) {
+      ByteSearch found = search_byte(html_, at, '<');
+      found.ampersand = ampersand = ampersand || found.ampersand;
+      if (found.at + 1 >= html_.size()) return {html_.size(), ampersand};
+      const char second = html_[found.at + 1];
+      if (is_ascii_letter(second) || second == '/' || second == '!' || second == '?') return found;
+      at = found.at + 1;
+    }
+  }
+
+  bool read_comment() {
+    const std::size_t begin = at_ + 4;
+    std::size_t end = html_.find("--", begin);
+    if (end == std::string_view::npos) return false;
+    const bool plain =
+        html_.substr(end, 3) == "-->" && html_[begin] != '>' && html_.substr(begin, 2) != "->";
+    if (!plain) return read_odd_comment();
+    at_ = end + 3;
+    return sink_.comment(begin, end);
+  }
+
+  // It may begin with its end, and two hyphens within are nothing but hyphens.
+  bool read_odd_comment() {
+    const std::size_t begin = at_;
+    const std::size_t close = html_.find("-->", begin + 2);
+    if (close == std::string_view::npos) return false;
+    at_ = close + 3;
+    if (html_.substr(begin, at_ - begin).find("--!") != std::string_view::npos) return false;
+    return sink_.declaration(begin, at_);
+  }
+
+  bool read_declaration() {
+    if (begins_in_any_case(html_.substr(at_), "<![cdata[")) return false;
+    const std::size_t begin = at_;
+    const std::size_t close = html_.find('>', begin);
+    at_ = close + 1;
+    return close != std::string_view::npos && sink_.declaration(begin, at_);
+  }
+
+  // The name that begins at `at`.
+  MarkupTag read_name(std::size_t at) const {
+    const std::size_t begin = at;
+    while (at < html_.size() && !is_white_space(html_[at]) && html_[at] != '>' &&
+           html_[at] != '/') {
+      ++at;
+    }
+    const std::string_view name = html_.substr(begin, at - begin);
+    return {tag_from_name(name), name};
+  }
+
+  bool read_end_tag() {
+    const std::size_t tag_begin = at_;
+    const std::size_t begin = at_ + 2;
+    if (begin == html_.size() || !is_ascii_letter(html_[begin])) return false;
+    const MarkupTag element = read_name(begin);
+    at_ = begin + element.name.size();
+    if (at_ < html_.size() && html_[at_] == '>') {
+      ++at_;
+    } else {
+      const std::size_t before = sink_.attributes().size();
+      const AttributeScan scan = scan_attributes(html_, at_, sink_.attributes());
+      sink_.attributes().resize(before);
+      if (!scan.complete) return false;
+      at_ = scan.after;
+    }
+    load_.end_tag(element);
+    return sink_.end_tag(element, tag_begin, at_);
+  }
+
+  bool read_start_tag() {
+    MarkupTag element = read_name(at_ + 1);
+    if (needs_full_parse(element.tag)) return false;
+    const std::size_t first = sink_.attributes().size();
+    const AttributeScan scan =
+        scan_attributes(html_, at_ + 1 + element.name.size(), sink_.attributes());
+    if (!scan.complete) return false;
+    element.attribute_count = static_cast<std::uint32_t>(sink_.attributes().size() - first);
+    if (element.attribute_count > limits_.attributes_per_tag) over_limit_ = Degraded::attributes;
+    element.self_closing = scan.self_closing;
+    const bool in_drawing = load_.start_tag(element);
+    if (load_.foreign().hides_markup()) return false;
+    if (!sink_.start_tag({element, in_drawing, at_, scan, first})) return false;
+    at_ = scan.after;
+    return in_drawing || !has_raw_content(element.tag) || read_content(element.tag);
+  }
+
+  bool read_content(Tag tag) {
+    const std::size_t begin = at_;
+    const std::size_t end = find_end_tag(html_, begin, tag);
+    // The parser wants the character behind the name.
+    if (end < html_.size() && end + 2 + tag_name(tag).size() >= html_.size()) return false;
+    const std::string_view content = html_.substr(begin, end - begin);
+    if (tag == Tag::script && hides_script(content)) return false;
+    at_ = end;
+    std::size_t words = begin;
+    while (words < end && is_white_space(html_[words])) ++words;
+    if (is_raw_text(tag)) return sink_.content(tag, begin, words, {end, false});
+    load_.text(content.size());
+    const bool references = content.find('&') != std::string_view::npos;
+    if (references && has_odd_number(content)) return false;
+    return sink_.content(tag, begin, words, {end, references});
+  }
+
+  // <!--<script> in a script makes </script> no end (section 13.2.5.29).
+  static bool hides_script(std::string_view content) {
+    const std::size_t comment = content.find("<!--");
+    if (comment == std::string_view::npos) return false;
+    constexpr std::string_view kScript = "<script";
+    for (std::size_t at = content.find('<', comment + 1); at != std::string_view::npos;
+         at = content.find('<', at + 1)) {
+      if (begins_in_any_case(content.substr(at), kScript)) return true;
+    }
+    return false;
+  }
+
+  // Elements whose content the parser reads by rules of its own.
+  static bool needs_full_parse(Tag tag) {
+    return tag == Tag::plaintext || tag == Tag::frameset || tag == Tag::math || tag == Tag::isindex;
+  }
+
+  std::string_view html_;
+  const Limits& limits_;
+  Sink& sink_;
+  LoadEstimate load_;
+  Degraded over_limit_ = Degraded::no;
+  std::size_t at_ = 0;
+};
+
+}  // namespace winnow

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/html/scan/tag_scanner.h"
+
+#include <algorithm>
+
+#include "extractor/text/ascii.h"
+#include "extractor/text/white_space.h"
+
+namespace winnow {
+bool is_raw_text(Tag tag) {
+  switch (tag) {
+    case Tag::script:
+    case Tag::style:
+    case Tag::iframe:
+    case Tag::noembed:
+    case Tag::noframes:
+    case Tag::xmp:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool is_escapable_raw_text(Tag tag) { return tag == Tag::title || tag == Tag::textarea; }
+
+std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag) {
+  const std::size_t length = tag_name(tag).size();
+  for (;;) {
+    from = html.find("</", from);
+    if (from == std::string_view::npos) return html.size();
+    const std::size_t behind = from + 2 + length;
+    const char next = behind < html.size() ? html[behind] : '>';
+    if (tag_from_name(html.substr(from + 2, length)) == tag &&
+        (is_white_space(next) || next == '>' || next == '/')) {
+      return from;
+    }
+    from += 2;
+  }
+}
+
+namespace {
+
+// Behind --> or --!> (sections 13.2.5.43 to 13.2.5.51).
+std::size_t end_of_comment(std::string_view html, std::size_t begin) {
+  // From the second dash pair on, so that <!--> is a whole comment.
+  for (std::size_t at = html.find("--", begin + 2); at != std::string_view::npos;
+       at = html.find("--", at + 1)) {
+    const std::string_view behind = html.substr(at + 2, 2);
+    if (behind.starts_with('>')) return at + 3;
+    if (behind == "!>" && at >= begin + 4) return at + 4;
+  }
+  return html.size();
+}
+
+}  // namespace
+
+TagScanner::Token TagScanner::next() {
+  begin_ = position_;
+  if (at_end()) return Token::end;
+  if (raw_until_ != Tag::unknown) {
+    tag_ = raw_until_;
+    raw_until_ = Tag::unknown;
+    position_ = find_end_tag(html_, position_, tag_);
+    if (position_ > begin_) return is_escapable_raw_text(tag_) ? Token::text : Token::raw_text;
+  }
+  if (html_[position_] == '<') return scan_markup();
+  position_ = std::min(html_.find('<', position_), html_.size());
+  return Token::text;
+}
+
+TagScanner::Token TagScanner::scan_markup() {
+  const char second = position_ + 1 < html_.size() ? html_[position_ + 1] : ' ';
+  if (is_ascii_letter(second)) {
+    position_ += 1;
+    return scan_tag(Token::start_tag);
+  }
+  if (second == '/') {
+    const char third = position_ + 2 < html_.size() ? html_[position_ + 2] : ' ';
+    if (!is_ascii_letter(third)) return scan_declaration();
+    position_ += 2;
+    return scan_tag(Token::end_tag);
+  }
+  if (second == '!' || second == '?') return scan_declaration();
+  position_ = std::min(html_.find('<', position_ + 1), html_.size());
+  return Token::text;
+}
+
+TagScanner::Token TagScanner::scan_declaration() {
+  if (html_.substr(position_, 4) == "<!--") {
+    position_ = end_of_comment(html_, position_);
+  } else {
+    const std::size_t close = html_.find('>', position_);
+    position_ = close == std::string_view::npos ? html_.size() : close + 1;
+  }
+  return Token::comment;
+}
+
+void TagScanner::scan_section() {
+  const std::size_t close = html_.find("]]>", begin_);
+  position_ = close == std::string_view::npos ? html_.size() : close + 3;
+}
+
+TagScanner::Token TagScanner::scan_tag(Token kind) {
+  const std::size_t name_begin = position_;
+  while (!at_end() && !is_white_space(html_[position_]) && html_[position_] != '>' &&
+         html_[position_] != '/') {
+    ++position_;
+  }
+  name_ = html_.substr(name_begin, position_ - name_begin);
+  tag_ = tag_from_name(name_);
+  scan_attributes();
+  if (kind == Token::start_tag && has_raw_content(tag_)) {
+    raw_until_ = tag_;
+  }
+  return kind;
+}
+
+MarkupTag TagScanner::markup_tag() const {
+  const auto behind = static_cast<std::size_t>(name_.data() + name_.size() - html_.data());
+  return {tag_, name_, self_closing_, attributes_, html_.substr(behind, position_ - behind)};
+}
+
+void TagScanner::scan_attributes() {
+  attributes_ = 0;
+  self_closing_ = false;
+  while (!at_end()) {
+    const char c = html_[position_];
+    if (c == '>') {
+      ++position_;
+      return;
+    }
+    if (is_white_space(c) || c == '/') {
+      self_closing_ = html_.substr(position_, 2) == "/>";
+      ++position_;
+      continue;
+    }
+    ++attributes_;
+    // An equals sign in front belongs to the name (section 13.2.5.32).
+    ++position_;
+    while (!at_end() && !is_white_space(html_[position_]) && html_[position_] != '=' &&
+           html_[position_] != '>' && html_[position_] != '/') {
+      ++position_;
+    }
+    while (!at_end() && is_white_space(html_[position_])) ++position_;
+    if (!at_end() && html_[position_] == '=') skip_attribute_value();
+  }
+}
+
+void TagScanner::skip_attribute_value() {
+  ++position_;
+  while (!at_end() && is_white_space(html_[position_])) ++position_;
+  if (at_end()) return;
+  const char quote = html_[position_];
+  if (quote == '"' || quote == '\'') {
+    const std::size_t close = html_.find(quote, position_ + 1);
+    position_ = close == std::string_view::npos ? html_.size() : close + 1;
+    return;
+  }
+  while (!at_end() && !is_white_space(html_[position_]) && html_[position_] != '>') ++position_;
+}
+
+}  // namespace winnow

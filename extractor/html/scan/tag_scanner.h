@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A linear scan over markup: texts, tags and comments, no tree. Serves the check for parser bombs
+// and the tag stripper that takes over where the parser gives up.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "extractor/html/scan/markup_tag.h"
+#include "winnow/extractor/tag.h"
+
+namespace winnow {
+
+// Elements whose content is no markup: script, style, iframe ...
+bool is_raw_text(Tag tag);
+// The same but for character references: title and textarea.
+bool is_escapable_raw_text(Tag tag);
+inline bool has_raw_content(Tag tag) { return is_raw_text(tag) || is_escapable_raw_text(tag); }
+
+// Where the end tag of such an element begins, from `from` on, or the end of the page.
+std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag);
+
+// Visits the tokens of a page in order. The contents of script, style and the other raw text
+// elements come as raw_text, those of title and textarea as one text whatever they look like; an
+// unterminated comment or tag ends with the page. Allocates nothing.
+class TagScanner {
+ public:
+  enum class Token : std::uint8_t { end, text, start_tag, end_tag, comment, raw_text };
+
+  explicit TagScanner(std::string_view html) : html_(html) {}
+
+  Token next();
+
+  // Makes next() scan the content of the start tag that it returned last like that of any other
+  // element: <title> and <textarea> are raw text in HTML, but not in a drawing.
+  void scan_content() { raw_until_ = Tag::unknown; }
+
+  // Makes the comment that next() returned last go on to the next ]]>: in a drawing or formula
+  // <![CDATA[ begins text, in HTML a comment that ends at the next >.
+  void scan_section();
+
+  // Of the token that next() returned last.
+  std::string_view bytes() const { return html_.substr(begin_, position_ - begin_); }
+  Tag tag() const { return tag_; }                               // of tags and raw text
+  std::string_view name() const { return name_; }                // as written
+  std::uint32_t attribute_count() const { return attributes_; }  // of start tags
+  bool self_closing() const { return self_closing_; }            // <br/>; of tags
+  // All that is known of a tag.
+  MarkupTag markup_tag() const;
+
+ private:
+  Token scan_markup();
+  Token scan_declaration();
+  Token scan_tag(Token kind);
+  void scan_attributes();
+  void skip_attribute_value();
+  bool at_end() const { return position_ >= html_.size(); }
+
+  std::string_view html_;
+  std::size_t begin_ = 0;
+  std::size_t position_ = 0;
+  Tag tag_ = Tag::unknown;
+  Tag raw_until_ = Tag::unknown;
+  std::string_view name_;
+  std::uint32_t attributes_ = 0;
+  bool self_closing_ = false;
+};
+
+}  // namespace winnow

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Decides which pieces of a page become tokens of its skeleton.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "extractor/html/scan/attribute_scanner.h"
+#include "extractor/html/scan/markup_scanner.h"
+#include "extractor/html/skeleton/inline_places.h"
+#include "extractor/html/skeleton/skeleton.h"
+#include "winnow/extractor/tag.h"
+
+namespace winnow {
+
+// Takes the pieces of a page from a MarkupScanner; what it leaves alone stays as it is. Elements
+// within a line wait until it is known that they end as they should: then all of it is one token,
+// else each piece is one of its own.
+//
+// Functions are false if no skeleton can be made of the page. Not thread-safe.
+class SkeletonWriter {
+ public:
+  SkeletonWriter(std::string_view html, Skeleton& skeleton) : html_(html), skeleton_(skeleton) {}
+
+  bool text(std::size_t begin, std::size_t words, const ByteSearch& end);
+  bool content(Tag tag, std::size_t begin, std::size_t words, const ByteSearch& end);
+  bool comment(std::size_t begin, std::size_t end);
+  bool declaration(std::size_t, std::size_t) { return flush(); }
+  bool start_tag(const StartTag& tag);
+  bool end_tag(const MarkupTag& element, std::size_t begin, std::size_t end);
+  std::vector<SourceAttribute>& attributes() { return skeleton_.attributes(); }
+
+  // At the end of the page: nothing waits any longer.
+  bool flush() { return flush(false); }
+
+ private:
+  // A node that waits.
+  struct Pending {
+    SkeletonNode node;
+    std::size_t begin;  // of its tag, or of the words of a text
+    std::size_t end;    // behind its end tag
+    AttributeScan scan;
+    bool open;
+  };
+
+  std::span<const SourceAttribute> attributes_at(std::size_t first, std::size_t count) const {
+    return std::span(skeleton_.attributes()).subspan(first, count);
+  }
+
+  void add_white_space(std::size_t begin, std::size_t end);
+  bool add_text(std::size_t begin, std::size_t end, bool references, SkeletonSpan span);
+  bool may_wait(Tag tag, bool in_drawing) const;
+  void wait(const StartTag& tag);
+  bool add_inline(std::size_t first, std::size_t count);
+  // The last element is left as it is if what follows moves text, so that it is no text.
+  bool flush(bool last_as_tag);
+  void open_last();
+  bool flush_from(std::size_t& index);
+
+  bool replace_attributes(Tag tag, bool in_drawing, const AttributeScan& scan, std::size_t first,
+                          std::size_t count);
+  bool add_attributes(const AttributeScan& scan, std::size_t first, std::size_t count);
+  bool add_compared(const AttributeScan& scan, std::size_t first);
+  bool add_values(std::size_t first, std::size_t count);
+
+  std::string_view html_;
+  Skeleton& skeleton_;
+  InlinePlaces places_;
+  std::vector<Pending> pending_;                // in preorder
+  std::vector<std::size_t> open_;               // of pending_, those that are not closed yet
+  Tag after_ = Tag::unknown;                    // the start tag that a text follows
+  std::size_t open_anchors_ = 0;                // <a> outside of pending_
+  std::array<std::uint32_t, 1024> compared_{};  // one more than the number of the span
+};
+
+}  // namespace winnow

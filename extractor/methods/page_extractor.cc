@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/page_extractor.h"
+
+#include <utility>
+
+#include "extractor/methods/verdicts/image_classes.h"
+#include "extractor/page/structured_text.h"
+
+namespace winnow {
+ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegmenter& segmenter) {
+  ExtractedPage result;
+  Classification classified = method.classify(page, segmenter);
+  result.verdicts = std::move(classified.verdicts);
+  result.image_classes = classified.image_classes.empty() ? classes_of_images(page, result.verdicts)
+                                                          : std::move(classified.image_classes);
+  result.image_worth = std::move(classified.image_worth);
+  result.fit = std::move(classified.fit);
+  result.evidence = std::move(classified.evidence);
+  result.structured_text = missing_structured_text(page, segmenter);
+  if (!result.structured_text.empty()) result.structured_text += '\n';
+  result.metadata = std::move(page.metadata);
+  result.own_title = method.own_title(result.metadata.title);
+  result.blocks = std::move(page.blocks);
+  result.encoding = page.encoding;
+  result.encoding_evidence = page.encoding_evidence;
+  result.replaced = page.replaced;
+  result.degraded = page.document.degraded();
+  return result;
+}
+
+PageExtractor::PageExtractor(std::shared_ptr<const Method> method, const Limits& limits)
+    : method_(std::move(method)), parser_(ParseOptions{limits, method_->needs_hashes()}) {}
+
+Expected<ExtractedPage> PageExtractor::extract(std::string_view bytes,
+                                               const DecodeOptions& options) {
+  Expected<ParsedPage> page = parser_.parse(bytes, options);
+  if (!page) return page.error();
+  return classify_page(std::move(*page), *method_, parser_.segmenter());
+}
+
+std::string text_of(const ExtractedPage& page, TextClass wanted) {
+  std::string text;
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    if (page.verdicts[i].text_class != wanted) continue;
+    text += page.blocks.text(page.blocks[i]);
+    text += '\n';
+  }
+  if (wanted == TextClass::main) text += page.structured_text;
+  return text;
+}
+
+}  // namespace winnow

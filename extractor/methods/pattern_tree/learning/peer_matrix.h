@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Peer matrix alignment: the children of several trees, side by side.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "extractor/methods/pattern_tree/learning/peer_symbol.h"
+
+namespace winnow {
+
+using PeerSequence = std::span<const PeerNode>;
+
+// A symbol in an aligned row.
+struct AlignedCell {
+  std::uint32_t column = 0;
+  std::uint32_t item = 0;  // in the column
+};
+
+struct AlignedRow {
+  // The symbol of all cells. Of a row of data that differs (variant): S_k T_* if all are of one S,
+  // else S = kMixedData, T_*.
+  PeerSymbol symbol;
+  bool data = false;
+  bool variant = false;
+  std::vector<AlignedCell> cells;  // by column; never empty
+};
+
+struct AlignedMatrix {
+  std::vector<AlignedRow> rows;
+  std::uint32_t columns = 0;
+  // The limit was hit: rows behind that point were aligned by S alone, and their symbols are S_k
+  // T_* where texts differ.
+  bool cut_off = false;
+};
+
+// Peer matrix alignment of Agarwal and Totla (2011, section 6), row by row, until all rows are
+// aligned: all symbols of a row are equal, or all are data nodes that neither R1 nor R2 can move.
+//
+//   span(n): the largest number of different symbols between two consecutive occurrences of n in a
+//        column, plus one; 0 if n occurs at most once in every column.
+//   R1   the leftmost column whose symbol n occurs in an upper row r_up of any column with
+//        r - r_up < span(n) is shifted down by 1.
+//   R2   else the column whose symbol has the nearest lower occurrence r_down in another column
+//        (the leftmost of several) is shifted down by r_down - r.
+//   R3   else, if all are data nodes, the row counts as aligned.
+//   R4   else one symbol of the row stays, all others are shifted down by 1: the one that most
+//        columns have; on a tie one whose S is that of the row above, then the one whose S most
+//        columns have, then the leftmost.
+//
+// A row that is left blank (two columns may be shifted past one another) counts as a row between
+// others, but is not in the result, and is never "the row above". Each item stands in one row; rows
+// keep the order of each column.
+//
+// Work is counted in columns with items left, once a row, and in places looked at for R2. When it
+// is over `max_cells`, the rest is aligned by S only, with the same rules. When that takes as much
+// again, the rest is put in order without rules: the items of the leftmost column one by one, each
+// with the columns whose next item is of the same S, then those of the next column. Time for n
+// items: n log n, and in proportion to the work, which is at most twice `max_cells` (times the
+// logarithm of the number of columns where R2 applies). Memory: in proportion to n.
+AlignedMatrix align_peer_matrix(std::span<const PeerSequence> columns, std::uint64_t max_cells);
+
+}  // namespace winnow

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Peer node recognition: which children of several trees are alike.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "extractor/methods/pattern_tree/learning/peer_symbol.h"
+#include "extractor/methods/pattern_tree/learning/sample_trees.h"
+#include "extractor/methods/pattern_tree/learning/tree_similarity.h"
+#include "winnow/extractor/pattern_tree.h"
+
+namespace winnow {
+
+// The children of one tree, in document order, with their symbols.
+struct PeerColumn {
+  std::vector<TreeRef> trees;
+  std::vector<PeerNode> nodes;  // as many
+};
+
+// Gives symbols to the children of `parents` (Agarwal and Totla 2011, section 5). Similarity is not
+// transitive, so classes are defined by order: columns as given, children in document order; a
+// child joins the class with the best score against that class's first member, the earliest of
+// several; if none reaches the delta it founds one. Elements of different names are never alike,
+// whatever the delta. All texts are of one S class, all images of another; equal ones are of one T
+// class. T classes lie inside S classes. Children that are equal in structure always get the same
+// S, those that are also equal in text the same T. S and T number the classes in the order of their
+// foundation; T from 0 in each S class.
+//
+// Children of the html element belong to the S class of their name: bodies are peers however much
+// is in them.
+//
+// Alignment::path: children with an id or a class belong to the S class of their key, unless no
+// other child has that key, as with the ids that links of one page lead to. Those, and children
+// without id and class, belong to the S class of their name if at most one of them stands in each
+// column; only the others are compared. Then children that are equal get the same symbol if their
+// keys are equal too.
+//
+// At most `kMaxStructureClasses` S classes of a name, and `kMaxTextClasses` T classes of an S
+// class, are compared with a child; a child that is like none of the first ones founds a class of
+// its own, which only its equals join.
+std::vector<PeerColumn> recognise_peer_nodes(SampleTrees pages, std::span<const TreeRef> parents,
+                                             const PatternOptions& options,
+                                             TreeSimilarity& similarity);
+
+inline constexpr std::size_t kMaxStructureClasses = 256;
+inline constexpr std::size_t kMaxTextClasses = 64;
+
+}  // namespace winnow

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Where each symbol stands in the columns of a peer matrix.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "extractor/methods/pattern_tree/learning/peer_matrix.h"
+
+namespace winnow {
+
+enum class SymbolDetail : std::uint8_t {
+  text,       // S_k T_l
+  structure,  // S_k T_*, for all l
+};
+
+// The symbols as numbers from 0 in their order, with what the rules of alignment ask about them.
+// Building takes n log n for n items.
+class PeerSymbolIndex {
+ public:
+  // Where a symbol stands in one column: positions()[next .. end).
+  struct Run {
+    std::uint32_t column = 0;
+    std::uint32_t next = 0;
+    std::uint32_t end = 0;
+  };
+
+  PeerSymbolIndex(std::span<const PeerSequence> columns, SymbolDetail detail);
+
+  std::size_t size() const { return symbols_.size(); }
+  PeerSymbol symbol(std::uint32_t id) const { return symbols_[id]; }
+  std::uint32_t id(std::uint32_t column, std::uint32_t item) const {
+    return ids_[starts_[column] + item];
+  }
+  // Of a symbol that stands somewhere, whatever the detail of either.
+  std::uint32_t id_of(PeerSymbol symbol) const;
+
+  // The different S, as numbers from 0.
+  std::size_t structures() const { return structure_count_; }
+  std::uint32_t structure(std::uint32_t id) const { return structures_[id]; }
+
+  // As align_peer_matrix() has it.
+  std::uint32_t span(std::uint32_t id) const { return spans_[id]; }
+
+  // One a column that has the symbol; callers may move `next` forward.
+  std::span<Run> runs(std::uint32_t id) {
+    return std::span(runs_).subspan(first_run_[id], first_run_[id + 1] - first_run_[id]);
+  }
+  std::span<const std::uint32_t> positions() const { return positions_; }
+
+ private:
+  PeerSymbol reduced(PeerSymbol symbol) const;
+  void number_symbols(std::span<const PeerSequence> columns);
+  void number_structures();
+  void list_positions(std::span<const PeerSequence> columns);
+  void measure_spans(std::span<const std::uint32_t> column);
+
+  SymbolDetail detail_;
+  std::vector<PeerSymbol> symbols_;
+  std::vector<std::size_t> starts_;  // of the columns, in ids_
+  std::vector<std::uint32_t> ids_;
+  std::vector<std::uint32_t> structures_;
+  std::size_t structure_count_ = 0;
+  std::vector<std::uint32_t> spans_;
+  std::vector<std::uint32_t> first_run_;
+  std::vector<Run> runs_;
+  std::vector<std::uint32_t> positions_;
+  std::vector<std::uint32_t> last_position_;  // plus one, by symbol; all 0 between columns
+};
+
+}  // namespace winnow

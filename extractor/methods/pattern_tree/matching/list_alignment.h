@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The alignment of least cost of a list of children with a list of the pattern.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "extractor/methods/pattern_tree/matching/alignment_list.h"
+#include "extractor/methods/pattern_tree/matching/match_cost.h"
+#include "extractor/page_tree/page_tree.h"
+
+namespace winnow {
+
+// A child of the page's node, as an alignment sees it.
+struct AlignedChild {
+  std::uint32_t node = 0;  // of the page
+  std::uint64_t signature = 0;
+
+  // What comes out: where it stands, a position; and the beginning of the repeating group of which
+  // a new round begins with it because an earlier round ended. kNoStep if there is none.
+  std::uint32_t step = kNoStep;
+  std::uint32_t restarted = kNoStep;
+};
+
+// Dynamic programming over children and points (alignment_list.h). Keeps buffers between lists; not
+// thread-safe.
+class ListAligner {
+ public:
+  // How a point was reached; bits of each stage.
+  enum Way : std::uint8_t {
+    kStood = 1,        // a child stands at the position before
+    kStoodAgain = 2,   // a child stands at the repeating position before, as another did
+    kMoved = 4,        // from the point before
+    kJumped = 8,       // over an absent group
+    kWentBack = 16,    // from the end of the group
+    kMovedAfter = 32,  // as above, after going back
+    kJumpedAfter = 64,
+  };
+
+  // Fills in `step` and `restarted` of the children; returns the cost. Of alignments that cost the
+  // same, one with the fewest unknown children is taken, and among those earlier positions are
+  // preferred. Time and memory: children times points.
+  AlignmentCost align(const PageTree& page, const PatternTree& pattern, const AlignmentList& list,
+                      std::span<AlignedChild> children);
+
+ private:
+  std::span<AlignedChild> trim(const PageTree& page, const PatternTree& pattern,
+                               const AlignmentList& list, std::span<AlignedChild> children);
+  void start(const AlignmentList& list, std::size_t children);
+  void consume(const PageTreeNode& child, std::uint64_t signature, const PatternTree& pattern,
+               const AlignmentList& list);
+  void stand(const PageTreeNode& child, std::uint64_t signature, const PatternTree& pattern,
+             const AlignmentList& list, std::uint64_t label);
+  void close(const AlignmentList& list);
+  void move(const AlignmentList& list, std::uint32_t first, std::uint32_t last);
+  void move_again(const AlignmentList& list, std::uint32_t first, std::uint32_t last);
+  void jump(const AlignmentList& list, std::uint32_t end, Way moved, Way jumped);
+  bool go_back(const AlignmentList& list, std::span<const std::uint32_t> begins);
+  void close_again(const AlignmentList& list, std::uint32_t outermost);
+
+  // What trim() has left.
+  std::uint32_t first_step_ = 0;
+  std::uint32_t end_step_ = 0;
+
+  std::vector<AlignmentCost> before_;  // by point: the least cost before the child, and behind it
+  std::vector<AlignmentCost> behind_;
+  std::vector<std::uint8_t> ways_;  // by child and point: how the least cost came about
+  std::uint8_t* row_ = nullptr;     // of ways_, that of behind_
+
+  // What the last child cost that was compared with a position.
+  struct KnownCost {
+    std::uint64_t label = 0;  // of no element
+    std::uint64_t key = 0;
+    std::uint64_t signature = 0;
+    AlignmentCost cost = 0;
+  };
+  static AlignmentCost known_cost(const PageTreeNode& child, std::uint64_t signature,
+                                  const PatternNode& place, KnownCost& known);
+
+  std::vector<KnownCost> known_;  // by place in AlignmentList::by_label
+};
+
+}  // namespace winnow

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What comes of matching a page with a pattern tree.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "extractor/page_tree/page_tree.h"
+#include "winnow/extractor/pattern_tree.h"
+
+namespace winnow {
+
+enum class NodeMatch : std::uint8_t {
+  unknown,  // the pattern has no place for it
+  element,  // stands at an element
+  same,     // a text or an image that stands at a fixed one, and is the same; or anything inside a
+            // constant subtree that is the same as a whole
+  different,  // a text or an image that stands at a fixed one, and differs
+  variant,    // a text or an image that stands at a variant one
+  opaque,     // stands at an opaque element, or inside of one
+};
+
+// A repetition of a set: the page's nodes [first, last) in preorder are one round.
+struct Repetition {
+  std::uint32_t pattern_node = 0;  // the element, data node or group that may repeat
+  std::uint32_t ordinal = 0;       // 0 for the first round
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+};
+
+struct TreeMatch {
+  // For each node of the page tree. Where NodeMatch is unknown: the pattern node of the nearest
+  // node around it that has one. Inside constant subtrees: the node's own place in the subtree.
+  std::vector<std::uint32_t> regions;
+  std::vector<NodeMatch> matches;
+  // In document order of `first`; of those that begin together, outer ones first.
+  std::vector<Repetition> repetitions;
+};
+
+}  // namespace winnow

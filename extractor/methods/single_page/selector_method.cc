@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <cstddef>
+#include <utility>
+
+#include "extractor/methods/verdicts/verdict.h"
+#include "winnow/extractor/content_selectors.h"
+
+namespace winnow {
+namespace {
+
+void mark(const std::vector<NodeIndex>& elements, std::vector<bool>& marks) {
+  for (const NodeIndex element : elements) marks[element] = true;
+}
+
+// Below marked elements everything is marked.
+void extend_to_subtrees(const Document& document, std::vector<bool>& marks) {
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    const NodeIndex parent = document.parent(node);
+    if (parent != kNoNode && marks[parent]) marks[node] = true;
+  }
+}
+
+// By node: whether it is below an element that one of the selectors matches, or is one.
+std::vector<bool> selected_nodes(const std::vector<Selector>& selectors, const Document& document) {
+  std::vector<bool> marks(document.size());
+  for (const Selector& selector : selectors) mark(selector.select(document), marks);
+  extend_to_subtrees(document, marks);
+  return marks;
+}
+
+class SelectorMethod final : public Method {
+ public:
+  explicit SelectorMethod(ContentSelectors selectors) : selectors_(std::move(selectors)) {}
+
+  std::string_view name() const override { return "selectors"; }
+
+  Classification classify(const ParsedPage& page, WordSegmenter& /*segmenter*/) const override {
+    Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}, {}};
+    std::vector<Verdict>& verdicts = result.verdicts;
+    const std::vector<bool> included = selected_nodes(selectors_.include, page.document);
+    const std::vector<bool> excluded = selected_nodes(selectors_.exclude, page.document);
+    for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+      const Block& block = page.blocks[i];
+      if (!is_indexable(block)) {
+        verdicts[i] = not_indexable(block);
+      } else if (included[block.first_text] && !excluded[block.first_text]) {
+        verdicts[i] = {TextClass::main, Reason::inside};
+      } else {
+        verdicts[i] = {TextClass::template_, Reason::outside};
+      }
+    }
+    return result;
+  }
+
+ private:
+  ContentSelectors selectors_;
+};
+
+}  // namespace
+
+std::unique_ptr<Method> make_selector_method(ContentSelectors selectors) {
+  return std::make_unique<SelectorMethod>(std::move(selectors));
+}
+
+}  // namespace winnow

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/methods/site/site_method.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "extractor/methods/block_model/group_means.h"
+#include "extractor/methods/block_model/main_choice.h"
+#include "extractor/methods/pattern_tree/compared_page.h"
+#include "extractor/methods/site/site_feature.h"
+#include "extractor/methods/site/site_view.h"
+#include "extractor/methods/verdicts/image_classes.h"
+
+namespace winnow {
+
+// The method classifies pages of unknown sites itself: it then knows no text to be template text.
+constexpr MethodInfo kSiteMethod{
+    .name = "site",
+    .summary = "the blocks that are probable by what was learned from the site's pages",
+    .takes_tuning = true,
+    .takes_site_trees = true,
+    .takes_fit = true,
+    .learning = LearnOptions{.templates = false},
+    .make = make_of_class<SiteMethod>,
+    .make_alone = [](const MethodOptions& options) -> std::unique_ptr<Method> {
+      MethodOptions alone = options;
+      alone.site = std::make_shared<const SiteModel>();
+      return std::make_unique<SiteMethod>(alone);
+    }};
+namespace {
+
+// What choose_main() leaves is in a class that it cannot know.
+bool is_left_over(const Verdict& verdict) { return verdict.reason == Reason::improbable; }
+
+std::vector<float> site_probabilities(const SiteView& view, const TreeEnsemble& trees) {
+  std::vector<float> probabilities = model_probabilities(site_columns(), view, trees);
+  approach_group_means(view.page.blocks.blocks(), view.path_groups, probabilities);
+  return probabilities;
+}
+
+// By block: whether it may be indexed and is rather main text than not.
+std::vector<bool> likely_main(const SiteView& view, std::span<const float> probabilities) {
+  std::vector<bool> likely(view.size());
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    likely[i] = view.summary.blocks[i].counts && probabilities[i] >= 0.5F;
+  }
+  return likely;
+}
+
+// Whether at least a third of the words of the expected main text stays out of the template.
+bool keeps_enough(const SiteView& view, const std::vector<bool>& expected,
+                  const std::vector<Verdict>& verdicts) {
+  constexpr std::uint32_t kKeptShare = 3;  // one word in so many
+  std::uint64_t all = 0;
+  std::uint64_t kept = 0;
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    if (!expected[i]) continue;
+    all += view.page.blocks[i].words;
+    if (verdicts[i].text_class != TextClass::template_) kept += view.page.blocks[i].words;
+  }
+  return kept * kKeptShare >= all;
+}
+
+// A page most of whose expected main text would go to the template is one of a site that repeats
+// its content, or that somebody fills with copies of it: that text stays searchable. Whether what
+// repeats reads like main text is only asked of the block model where the answer can matter: where
+// too little would be kept if all of it did.
+void keep_repeated_content(const SiteView& view, const TreeEnsemble& block_model,
+                           std::vector<Verdict>& verdicts) {
+  std::vector<bool> expected = likely_main(view, view.probabilities.grouped);
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    if (view.repeats(i)) expected[i] = view.summary.blocks[i].counts;
+  }
+  if (keeps_enough(view, expected, verdicts)) return;
+  expected = likely_main(view, view.probabilities_of_whole(block_model));
+  if (keeps_enough(view, expected, verdicts)) return;
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    if (verdicts[i].reason != Reason::repeats || !expected[i]) continue;
+    verdicts[i].text_class = TextClass::page;
+    verdicts[i].reason = Reason::only_text;
+  }
+}
+
+// From which share of the other pages on, of the site or of those with the region, a text that is
+// not main is taken for a part of the template. Less than for what is pruned before it is known to
+// be main or not: the menus of a chapter stand on the pages of this chapter only. Measured on
+// manuals: anything from .01 to .1 does as well, where .5 leaves their tables of contents in the
+// index.
+constexpr double kRepeatedShare = 0.1;
+
+// Whether what so many pages of the site have, a text or an image, is taken for template.
+bool is_frequent(const SiteView& view, std::uint32_t pages) {
+  const double others = static_cast<double>(view.statistics.pages() - 1);
+  return pages >= kTemplatePages && pages - 1 >= kRepeatedShare * others;
+}
+
+bool is_template(const SiteView& view, std::uint32_t block) {
+  const BlockEvidence& found = view.evidence[block];
+  return view.repeats(block) || is_frequent(view, view.text_pages[block]) ||
+         (found.text_pages >= kTemplatePages && found.region_share >= kRepeatedShare);
+}
+
+// What reads like main text stays searchable while most of the site's pages do not have it: of a
+// wiki or a forum, anybody may write some of the pages, and choose what stands around the text.
+void keep_text_of_few_pages(const SiteView& view, const TreeEnsemble& block_model,
+                            std::vector<Verdict>& verdicts) {
+  std::vector<bool> asked(view.size());
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    asked[i] = verdicts[i].text_class == TextClass::template_ &&
+               verdicts[i].reason == Reason::repeats && view.summary.blocks[i].counts &&
+               view.page.blocks[i].words >= kPassageWords &&
+               !view.statistics.are_most(view.text_pages[i]);
+  }
+  if (std::find(asked.begin(), asked.end(), true) == asked.end()) return;
+  const std::vector<bool> expected = likely_main(view, view.probabilities_of_whole(block_model));
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    if (!asked[i] || !expected[i]) continue;
+    verdicts[i].text_class = TextClass::page;
+    verdicts[i].reason = Reason::improbable;
+  }
+}
+
+void part_rest(const SiteView& view, std::vector<Verdict>& verdicts) {
+  for (std::uint32_t i = 0; i < view.size(); ++i) {
+    if (!is_left_over(verdicts[i])) continue;
+    if (is_template(view, i)) {
+      verdicts[i].reason = Reason::repeats;
+    } else {
+      verdicts[i].text_class = TextClass::page;
+    }
+  }
+}
+
+// As the text beside them, but for those that repeat.
+std::vector<TextClass> image_classes(const SiteView& view, const std::vector<Verdict>& verdicts) {
+  std::vector<TextClass> classes = classes_of_images(view.page, verdicts);
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    if (is_frequent(view, view.image_pages(view.page.metadata.images[i].node))) {
+      classes[i] = TextClass::template_;
+    }
+  }
+  return classes;
+}
+
+}  // namespace
+
+SiteMethod::SiteMethod(const MethodOptions& options)
+    : options_(options), alone_(options), regions_(options.site->statistics()) {}
+
+Classification SiteMethod::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
+  const bool known = options_.site->statistics().pages() >= kLeastPages;
+  if (!known || page.blocks.size() == 0) return classify_alone(page, segmenter);
+  const TreeEnsemble& model = options_.model ? *options_.model : shipped_block_model();
+  const TreeEnsemble& trees = options_.site_trees ? *options_.site_trees : shipped_site_trees();
+  SiteView view(page, *options_.site, regions_, model, segmenter);
+  Classification result;
+  result.verdicts = choose_main(page, site_probabilities(view, trees), options_, segmenter);
+  part_rest(view, result.verdicts);
+  keep_repeated_content(view, model, result.verdicts);
+  keep_text_of_few_pages(view, model, result.verdicts);
+  result.image_classes = image_classes(view, result.verdicts);
+  if (options_.fit && !options_.site->templates().empty()) {
+    result.fit = compare_page(page, *options_.site, options_.matching, matchers_).matched.fit;
+  }
+  result.evidence = std::move(view.evidence);
+  return result;
+}
+
+Classification SiteMethod::classify_alone(const ParsedPage& page, WordSegmenter& segmenter) const {
+  Classification result = alone_.classify(page, segmenter);
+  for (Verdict& verdict : result.verdicts) {
+    if (is_left_over(verdict)) verdict.text_class = TextClass::page;
+  }
+  return result;
+}
+
+std::string_view SiteMethod::own_title(std::string_view title) const {
+  return options_.site->own_title(title);
+}
+
+}  // namespace winnow

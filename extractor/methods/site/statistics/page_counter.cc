@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/methods/site/statistics/page_counter.h"
+
+#include <algorithm>
+#include <random>
+
+#include "extractor/methods/site/statistics/hash_search.h"
+
+namespace winnow {
+namespace {
+
+constexpr int kFirstBits = 12;
+
+// With any odd number for the multiplier, hashing by multiplication is universal (Dietzfelbinger,
+// Hagerup, Katajainen and Penttonen, "A reliable randomized algorithm for the closest-pair
+// problem", Journal of Algorithms 25, 1997).
+std::uint64_t random_odd_number() {
+  std::random_device random;
+  return static_cast<std::uint64_t>(random()) << 32 | random() | 1;
+}
+
+}  // namespace
+
+PageCounter::PageCounter()
+    : multiplier_(random_odd_number()),
+      shift_(64 - kFirstBits),
+      slots_(std::size_t{1} << kFirstBits) {}
+
+void PageCounter::add(std::uint64_t hash, std::uint32_t page) {
+  Slot& slot = slots_[slot_of(hash)];
+  if (slot.pages != 0) {
+    slot.pages += slot.last_page != page ? 1 : 0;
+    slot.last_page = page;
+    return;
+  }
+  slot = {hash, 1, page};
+  if (++taken_ * 2 > slots_.size()) grow();
+}
+
+void PageCounter::grow() {
+  std::vector<Slot> old(slots_.size() * 2);
+  old.swap(slots_);
+  --shift_;
+  for (const Slot& slot : old) {
+    if (slot.pages != 0) slots_[slot_of(slot.hash)] = slot;
+  }
+}
+
+std::vector<PageCount> PageCounter::counts(std::uint32_t least) const {
+  std::vector<PageCount> counts;
+  for (const Slot& slot : slots_) {
+    if (slot.pages != 0 && slot.pages >= least) counts.push_back({slot.hash, slot.pages, 0});
+  }
+  std::sort(counts.begin(), counts.end(),
+            [](const PageCount& a, const PageCount& b) { return a.hash < b.hash; });
+  return counts;
+}
+
+std::size_t index_of(std::span<const PageCount> counts, std::uint64_t hash) {
+  const std::size_t found =
+      find_by_hash(counts, hash, [](const PageCount& count) { return count.hash; });
+  return found < counts.size() && counts[found].hash == hash ? found : counts.size();
+}
+
+std::uint32_t pages_of(std::span<const PageCount> counts, std::uint64_t hash) {
+  const std::size_t index = index_of(counts, hash);
+  return index < counts.size() ? counts[index].pages : 0;
+}
+
+}  // namespace winnow

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Which elements of different pages are the same part of the site.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "extractor/page_tree/page_tree.h"
+
+namespace winnow {
+
+// For each node of a tree a hash of its path from the root. An element stands in it by its key
+// (name, id and classes), if `is_key(key)`; else, and always for html and body, by its name alone:
+// there are sites whose pages give elements a name of their own, and no two paths through these
+// would be equal. Linear time.
+template <typename IsKey>
+std::vector<std::uint64_t> region_paths(const PageTree& tree, IsKey is_key);
+
+// The hash of a path: that of the path around it, with a step (a key or a label) below.
+std::uint64_t path_below(std::uint64_t path, std::uint64_t step);
+
+template <typename IsKey>
+std::vector<std::uint64_t> region_paths(const PageTree& tree, IsKey is_key) {
+  std::vector<std::uint64_t> paths(tree.size());
+  // Most keys stand on a page many times: the last one of each slot is remembered.
+  struct KnownKey {
+    std::uint64_t key = 0;
+    bool is_key = false;
+  };
+  std::array<KnownKey, 256> known{};
+  const auto counts = [&](std::uint64_t key) {
+    KnownKey& slot = known[key % known.size()];
+    if (slot.key != key) slot = {key, is_key(key)};
+    return slot.is_key;
+  };
+  for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    const PageTreeNode& node = tree.nodes[i];
+    const bool top = node.parent == kNoNode || tree.nodes[node.parent].parent == kNoNode;
+    const std::uint64_t step = !top && counts(node.key) ? node.key : node.label;
+    paths[i] = path_below(node.parent == kNoNode ? 0 : paths[node.parent], step);
+  }
+  return paths;
+}
+
+}  // namespace winnow

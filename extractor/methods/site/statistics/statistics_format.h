@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The bytes of a site's statistics: this header; Regions by path; keys, ascending; PageCounts by
+// hash of texts, of texts in regions, and of subtrees; strings that each end in a zero byte, the
+// first of them empty; zeros up to a multiple of 8.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "extractor/models/format/flat_format.h"
+#include "extractor/page_tree/page_tree.h"
+#include "winnow/extractor/site_statistics.h"
+
+namespace winnow {
+
+struct StatisticsHeader {
+  FlatHeader flat;
+  std::uint64_t main_words = 0;
+  std::uint32_t pages = 0;
+  std::uint32_t regions = 0;
+  std::uint32_t keys = 0;
+  std::uint32_t texts = 0;
+  std::uint32_t region_texts = 0;
+  std::uint32_t subtrees = 0;
+  std::uint32_t string_bytes = 0;  // without the zeros up to a multiple of 8
+  std::uint32_t unused = 0;
+};
+static_assert(sizeof(StatisticsHeader) == 64);
+
+// The magic is "WinnowSS", read as a number.
+inline constexpr FlatFormat kStatisticsFormat = {"set of statistics", 0x5353776F6E6E6957, 1,
+                                                 sizeof(StatisticsHeader)};
+
+// Names of elements are the longest strings.
+inline constexpr std::size_t kMaxStatisticsString = kMaxElementNameBytes;
+
+// Of all that the header announces. Counts are of 32 bits, so nothing overflows.
+constexpr std::uint64_t statistics_size(const StatisticsHeader& header) {
+  return sizeof(header) + std::uint64_t{header.regions} * sizeof(Region) +
+         std::uint64_t{header.keys} * sizeof(std::uint64_t) +
+         (std::uint64_t{header.texts} + header.region_texts + header.subtrees) * sizeof(PageCount) +
+         padded_to_8(header.string_bytes);
+}
+
+}  // namespace winnow

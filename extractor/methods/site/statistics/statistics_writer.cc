@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/methods/site/statistics/statistics_writer.h"
+
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <span>
+
+#include "extractor/methods/site/statistics/statistics_format.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::size_t kMaxStringBytes = std::size_t{1} << 31;
+
+StatisticsHeader header_of(const StatisticsParts& parts) {
+  StatisticsHeader header;
+  header.flat = kStatisticsFormat.header();
+  header.main_words = parts.main_words;
+  header.pages = parts.pages;
+  header.regions = static_cast<std::uint32_t>(parts.regions.size());
+  header.keys = static_cast<std::uint32_t>(parts.keys.size());
+  header.texts = static_cast<std::uint32_t>(parts.texts.size());
+  header.region_texts = static_cast<std::uint32_t>(parts.region_texts.size());
+  header.subtrees = static_cast<std::uint32_t>(parts.subtrees.size());
+  // Without regions nothing refers to a string.
+  if (header.regions > 0) {
+    header.string_bytes = static_cast<std::uint32_t>(parts.strings.all().size());
+  }
+  return header;
+}
+
+template <typename Record>
+std::byte* put(std::span<const Record> records, std::byte* at) {
+  if (!records.empty()) std::memcpy(at, records.data(), records.size_bytes());
+  return at + records.size_bytes();
+}
+
+}  // namespace
+
+std::uint32_t StatisticsStrings::add(const std::string& string) {
+  if (all_.size() + string.size() >= kMaxStringBytes) return 0;
+  const auto [found, added] = offsets_.try_emplace(string, static_cast<std::uint32_t>(all_.size()));
+  if (added) all_.append(string).push_back('\0');
+  return found->second;
+}
+
+Expected<SiteStatistics> write_statistics(const StatisticsParts& parts) {
+  const StatisticsHeader header = header_of(parts);
+  const std::size_t size = statistics_size(header);
+  // Words, so that they begin at a multiple of 8; zero, so that the padding is.
+  const auto words = std::make_shared<std::vector<std::uint64_t>>(size / 8);
+  const std::span<std::byte> bytes = std::as_writable_bytes(std::span(*words));
+  std::byte* at = put(std::span(&header, 1), bytes.data());
+  at = put(std::span(parts.regions), at);
+  at = put(std::span(parts.keys), at);
+  at = put(std::span(parts.texts), at);
+  at = put(std::span(parts.region_texts), at);
+  at = put(std::span(parts.subtrees), at);
+  put(std::span(parts.strings.all()).first(header.string_bytes), at);
+  seal(bytes);
+  return SiteStatistics::read(bytes, words);
+}
+
+}  // namespace winnow

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The bytes of a model file: ModelFileHeader; a SiteRecord for each site, by name; a TemplateRecord
+// for each template of the first site, of the second ...; the sites' names, and zeros up to a
+// multiple of 8; for each template the ranks of the pages learned from, 64 bits each; for each site
+// what its titles begin with and what they end with, each ending in a zero byte, and zeros up to a
+// multiple of 8. The checksum of the file covers all of these. Behind them are the parts, which
+// have checksums of their own, so that those that nobody needs need not be looked at: for each
+// template its pattern tree and its counts of what repeats; for each site its statistics. Each is a
+// multiple of 8 long.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "extractor/models/format/flat_format.h"
+#include "winnow/extractor/site_models.h"
+
+namespace winnow {
+
+struct ModelFileHeader {
+  FlatHeader flat;
+  std::uint32_t sites = 0;
+  std::uint32_t unused = 0;
+  std::uint64_t head_bytes = 0;  // what stands before the parts
+};
+static_assert(sizeof(ModelFileHeader) == 40);
+
+// The magic is "WinnowSM", read as a number.
+inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 5,
+                                                sizeof(ModelFileHeader)};
+
+// seal() for the head of a file whose other bytes are in their places. Of bytes that are too few
+// for the head that they announce nothing is changed. Thread-safe.
+void seal_model_file(std::span<std::byte> bytes);
+
+// What LearnOptions and SiteModel call by the same names.
+struct SiteRecord {
+  std::uint64_t site_pages = 0;
+  std::uint64_t seed = 0;
+  double structure_delta = 0;
+  double text_delta = 0;
+  double group_similarity = 0;
+  std::uint64_t pair_work = 0;
+  std::uint64_t matrix_cells = 0;
+  std::uint64_t statistics_bytes = 0;
+  std::uint32_t page_nodes = 0;
+  std::uint32_t columns = 0;
+  std::uint32_t pattern_nodes = 0;
+  std::uint32_t learn_pages = 0;
+  std::uint32_t sample_pages = 0;
+  std::uint32_t different_pages = 0;
+  std::uint32_t alignment = 0;
+  std::uint32_t templates = 0;
+  std::uint32_t name_bytes = 0;
+  std::uint32_t title_heads = 0;  // how many, as the next
+  std::uint32_t title_tails = 0;
+  std::uint32_t title_bytes = 0;  // of both, without the zeros up to a multiple of 8
+  std::uint32_t clustering = 0;
+  std::uint32_t piece = 0;
+  std::uint32_t chunk_by = 0;
+  std::uint32_t chunk_path = 0;
+  std::uint32_t window = 0;
+  std::uint32_t density = 0;
+  std::uint32_t with_templates = 0;  // LearnOptions::templates: 0 or 1
+  std::uint32_t unused = 0;
+};
+static_assert(sizeof(SiteRecord) == 144);
+
+struct TemplateRecord {
+  PageSignature signature;
+  std::uint64_t tree_bytes = 0;  // 0: no tree, as next
+  std::uint64_t count_bytes = 0;
+  std::uint32_t group = 0;
+  std::uint32_t learned = 0;  // how many
+};
+static_assert(sizeof(TemplateRecord) == sizeof(PageSignature) + 24);
+
+}  // namespace winnow

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What tells a comment from other records, by microdata and links.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "extractor/page/facts/path_groups.h"
+#include "winnow/extractor/blocks.h"
+#include "winnow/extractor/document.h"
+
+namespace winnow {
+
+enum class Mark : std::uint8_t {
+  comment_item,    // an item of schema.org's type Comment
+  link_to_itself,  // a link to the part of the page that it stands in, outside of headings
+  link_to_form,    // a link to a form that asks for a text
+  nested_article,  // an article element inside another, or the role behind the begin of one
+  nested_reply,    // an element with a numbered id inside another whose id differs in digits only
+  heading,         // h1 to h6
+  time,            // a time element
+};
+
+// An element with text among its siblings. Elements whose ids differ in digits only have the same
+// key, else those of the same PathKeys::key().
+struct Sibling {
+  NodeIndex parent = 0;
+  std::uint64_t key = 0;
+  NodeIndex node = 0;
+  bool numbered = false;  // its id has digits
+};
+
+// Made in n log n of the page's nodes, as are siblings(). Immutable, so thread-safe.
+class CommentMarks {
+ public:
+  CommentMarks(const Document& document, const BlockList& blocks);
+
+  // Whether the page has anything that sets comments apart.
+  bool any() const;
+  // Whether the page calls itself a discussion, or questions and answers.
+  bool is_discussion() const { return is_discussion_; }
+  bool holds(const Document& document, Mark mark, NodeIndex node) const {
+    return before(mark)[document.subtree_end(node)] != before(mark)[node];
+  }
+  // Whether the mark is at the element or right at its begin.
+  bool begins_with(Mark mark, NodeIndex node) const;
+  // The forms that ask for a text, in page order: at most the first 64.
+  std::span<const NodeIndex> forms() const { return forms_; }
+
+  // Whether text before the record has an id that differs from one in the record in digits only:
+  // then the record continues what the page began with.
+  bool has_twin_before(const Document& document, NodeIndex record) const;
+
+  // By parent, then key, then order of the page.
+  std::vector<Sibling> siblings(const Document& document, const BlockList& blocks,
+                                const PathKeys& keys) const;
+
+ private:
+  static constexpr std::size_t kMarks = 7;
+  // By node, and one more: how often the mark is before the node.
+  std::array<std::vector<std::uint32_t>, kMarks> before_;
+  std::vector<NodeIndex> forms_;
+  // By node with a numbered id: the first one with text whose id differs in digits only.
+  std::vector<NodeIndex> twins_;
+  bool is_discussion_ = false;
+
+  std::vector<std::uint32_t>& before(Mark mark) { return before_[static_cast<std::size_t>(mark)]; }
+  const std::vector<std::uint32_t>& before(Mark mark) const {
+    return before_[static_cast<std::size_t>(mark)];
+  }
+  void set(Mark mark, NodeIndex node) { before(mark)[node + 1] = 1; }
+  void find_forms(const Document& document);
+  void find_items(const Document& document);
+  void find_links(const Document& document);
+  void find_articles(const Document& document);
+  void find_numbers(const Document& document, const BlockList& blocks);
+};
+
+}  // namespace winnow

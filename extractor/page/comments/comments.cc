@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/page/comments/comments.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include "extractor/page/comments/comment_marks.h"
+#include "extractor/page/facts/headings.h"
+#include "extractor/page/facts/page_facts.h"
+#include "extractor/page/facts/running_sums.h"
+
+namespace winnow {
+namespace {
+
+// A page with less prose than this above its records may have its main text in them.
+constexpr std::uint32_t kLeastMainWords = 40;
+constexpr std::uint32_t kLeastRecordWords = 2;
+// Sentences of so many words in an element beside the records may be the first post of a thread.
+constexpr std::uint32_t kLeastPostWords = 15;
+constexpr double kMost = 0.6;  // share of the records
+// Words that the element around the records may hold besides: headings, links to further pages.
+constexpr std::uint32_t kMostOtherWords = 40;
+constexpr std::uint32_t kDateBlocks = 6;
+// Blocks between the records and a form that belongs to them.
+constexpr std::uint32_t kFormDistance = 15;
+
+// The siblings of one key, in the order of the page.
+struct Run {
+  NodeIndex parent = 0;
+  std::span<const Sibling> records;
+  std::uint32_t first = 0;  // blocks [first, last)
+  std::uint32_t last = 0;
+};
+
+class CommentSearch {
+ public:
+  CommentSearch(const ParsedPage& page, const CommentMarks& marks, WordSegmenter& segmenter);
+
+  std::vector<bool> run();
+
+ private:
+  void find_posts();
+  bool are_comments(const Run& run) const;
+  bool continues(const Run& run) const;
+  int evidence(const Run& run) const;
+  double share(const Run& run, Mark mark) const;
+  bool most_hold(const Run& run, Mark mark) const;
+  bool is_prose(const Run& run) const;
+  bool has_form_near(const Run& run) const;
+  bool has_dates(const Run& run) const;
+  bool is_dated(NodeIndex record) const;
+  NodeIndex container(const Run& run) const;
+  std::uint32_t other_words(NodeIndex around, const Run& run) const;
+  std::pair<std::uint32_t, std::uint32_t> extent(const Run& run) const;
+
+  // A tag among the children of an element.
+  std::uint64_t place(NodeIndex node) const {
+    return (std::uint64_t{document_.parent(node)} << 8) |
+           static_cast<std::uint64_t>(document_.tag(node));
+  }
+
+  const Document& document_;
+  const BlockList& blocks_;
+  const CommentMarks& marks_;
+  const PageFacts facts_;
+  const RunningSums sums_;
+  std::uint32_t heading_ = 0;
+  // By place(), sorted: the elements behind the main heading that have sentences.
+  std::vector<std::pair<std::uint64_t, NodeIndex>> posts_;
+};
+
+CommentSearch::CommentSearch(const ParsedPage& page, const CommentMarks& marks,
+                             WordSegmenter& segmenter)
+    : document_(page.document),
+      blocks_(page.blocks),
+      marks_(marks),
+      facts_(page, blocks_, segmenter),
+      sums_(blocks_, facts_.blocks.traits),
+      heading_(Headings(blocks_, facts_.blocks.title_overlaps).main()) {
+  find_posts();
+}
+
+void CommentSearch::find_posts() {
+  for (NodeIndex node = 1; node < document_.size(); ++node) {
+    if (!document_.is_element(node)) continue;
+    const auto [first, last] = blocks_.range(document_, node);
+    if (first <= heading_ || sums_.between(first, last).sentence_words < kLeastPostWords) continue;
+    posts_.emplace_back(place(node), node);
+  }
+  std::sort(posts_.begin(), posts_.end());
+}
+
+// Outer elements come first: what is inside of comments is not looked at again.
+std::vector<bool> CommentSearch::run() {
+  std::vector<bool> found(blocks_.size(), false);
+  const std::vector<Sibling> siblings = marks_.siblings(document_, blocks_, facts_.keys);
+  for (auto at = siblings.begin(); at != siblings.end();) {
+    const auto end = std::find_if(at, siblings.end(), [&](const Sibling& other) {
+      return other.parent != at->parent || other.key != at->key;
+    });
+    const Run run{at->parent, std::span<const Sibling>(at, end),
+                  blocks_.range(document_, at->node).first,
+                  blocks_.range(document_, (end - 1)->node).second};
+    at = end;
+    if (found[run.first] || !are_comments(run)) continue;
+    const auto [first, last] = extent(run);
+    std::fill(found.begin() + first, found.begin() + last, true);
+  }
+  return found;
+}
+
+// Below the page's own sentences, with text outside of links.
+bool CommentSearch::are_comments(const Run& run) const {
+  if (run.first <= heading_) return false;
+  if (sums_.between(heading_, run.first).sentence_words < kLeastMainWords) return false;
+  if (continues(run)) return false;
+  const Sums own = sums_.between(run.first, run.last);
+  const auto records = static_cast<std::uint32_t>(run.records.size());
+  if (own.plain_words() < kLeastRecordWords * records) return false;
+  if (own.link_density() > 0.75F) return false;
+  return evidence(run) >= (records > 1 ? 3 : 5);
+}
+
+// Whether the first post of a thread stands before the records. It may differ from them in class
+// or, with the same kind of id, in place.
+bool CommentSearch::continues(const Run& run) const {
+  const NodeIndex record = run.records[0].node;
+  if (marks_.has_twin_before(document_, record)) return true;
+  const std::pair<std::uint64_t, NodeIndex> own(place(record), 0);
+  const auto first = std::lower_bound(posts_.begin(), posts_.end(), own);
+  return first != posts_.end() && first->first == own.first && first->second < record;
+}
+
+// Points: three are enough for several records.
+int CommentSearch::evidence(const Run& run) const {
+  const bool microdata = most_hold(run, Mark::comment_item);
+  const bool links_form = most_hold(run, Mark::link_to_form);
+  // Records with headings are sections of a text, teasers or products.
+  if (!microdata && !links_form && share(run, Mark::heading) >= kMost) return 0;
+  const bool form_near = has_form_near(run);
+  const bool links_itself = most_hold(run, Mark::link_to_itself);
+  const bool nested =
+      most_hold(run, Mark::nested_article) || (form_near && share(run, Mark::nested_reply) > 0);
+  const int telling = 3 * microdata + 2 * (links_itself + links_form + nested);
+  const bool numbered = std::all_of(run.records.begin(), run.records.end(),
+                                    [](const Sibling& record) { return record.numbered; });
+  const bool timed = run.records.size() > 1 && share(run, Mark::time) >= kMost;
+  // Teasers can look like this, too, but show little more than their links.
+  const bool weak = telling == 0 || (nested && telling == 2);
+  if (weak && !is_prose(run)) return 0;
+  if (telling == 0 && !(numbered && timed)) return 0;
+  return telling + numbered + form_near + (timed || has_dates(run));
+}
+
+double CommentSearch::share(const Run& run, Mark mark) const {
+  const auto holding = std::count_if(
+      run.records.begin(), run.records.end(),
+      [&](const Sibling& record) { return marks_.holds(document_, mark, record.node); });
+  return static_cast<double>(holding) / static_cast<double>(run.records.size());
+}
+
+bool CommentSearch::most_hold(const Run& run, Mark mark) const {
+  // A single record has to be one itself: everything around it holds its marks as well.
+  if (run.records.size() == 1) return marks_.begins_with(mark, run.records[0].node);
+  return share(run, mark) >= kMost;
+}
+
+bool CommentSearch::is_prose(const Run& run) const {
+  const Sums own = sums_.between(run.first, run.last);
+  return own.plain_words() >= 10 * run.records.size() && own.link_density() < 0.3F;
+}
+
+bool CommentSearch::has_form_near(const Run& run) const {
+  return std::any_of(marks_.forms().begin(), marks_.forms().end(), [&](NodeIndex form) {
+    const std::uint32_t at = blocks_.range(document_, form).first;
+    return at + kFormDistance >= run.first && at <= run.last + kFormDistance;
+  });
+}
+
+bool CommentSearch::has_dates(const Run& run) const {
+  const auto dated = std::count_if(run.records.begin(), run.records.end(),
+                                   [&](const Sibling& record) { return is_dated(record.node); });
+  return static_cast<std::size_t>(dated) * 5 >= run.records.size() * 4;
+}
+
+// By a time element or a short block with digits at the begin.
+bool CommentSearch::is_dated(NodeIndex record) const {
+  if (marks_.holds(document_, Mark::time, record)) return true;
+  const auto [first, last] = blocks_.range(document_, record);
+  for (std::uint32_t i = first; i < std::min(last, first + kDateBlocks); ++i) {
+    const std::uint32_t digits = blocks_[i].words <= 4 ? 1 : 2;
+    if (blocks_[i].words <= 12 && facts_.blocks.traits[i].digits >= digits) return true;
+  }
+  return false;
+}
+
+// Words outside of the records and the forms. Forms come in the order of the page: one that begins
+// before the end of the last counted is inside of it.
+std::uint32_t CommentSearch::other_words(NodeIndex around, const Run& run) const {
+  const auto [first, last] = blocks_.range(document_, around);
+  std::uint32_t own = sums_.between(run.first, run.last).words;
+  std::uint32_t counted = 0;  // the end of the last form
+  for (const NodeIndex form : marks_.forms()) {
+    const auto [form_first, form_last] = blocks_.range(document_, form);
+    if (form_first < std::max(first, counted) || form_last > last) continue;
+    if (form_last > run.first && form_first < run.last) continue;
+    own += sums_.between(form_first, form_last).words;
+    counted = form_last;
+  }
+  return sums_.between(first, last).words - own;
+}
+
+// The largest element around the records that holds hardly anything but them and their form.
+NodeIndex CommentSearch::container(const Run& run) const {
+  NodeIndex best = kNoNode;
+  for (NodeIndex node = run.parent; node != kNoNode; node = document_.parent(node)) {
+    if (blocks_.range(document_, node).first <= heading_) break;
+    if (other_words(node, run) > kMostOtherWords) break;
+    best = node;
+  }
+  return best;
+}
+
+// With the heading right above.
+std::pair<std::uint32_t, std::uint32_t> CommentSearch::extent(const Run& run) const {
+  const NodeIndex around = container(run);
+  auto [first, last] =
+      around == kNoNode ? std::pair(run.first, run.last) : blocks_.range(document_, around);
+  if (first > heading_ + 1 && blocks_[first - 1].heading != 0) --first;
+  return {first, last};
+}
+
+}  // namespace
+
+std::vector<bool> comment_blocks(const ParsedPage& page, WordSegmenter& segmenter) {
+  const CommentMarks marks(page.document, page.blocks);
+  // Where the posts of readers are the text, nothing is below it.
+  if (!marks.any() || marks.is_discussion()) return std::vector<bool>(page.blocks.size(), false);
+  return CommentSearch(page, marks, segmenter).run();
+}
+
+}  // namespace winnow

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/page_metadata.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "extractor/page/metadata/file_words.h"
+#include "extractor/page/metadata/page_dates.h"
+#include "extractor/page/metadata/plain_text.h"
+#include "extractor/page/metadata/structured_data.h"
+#include "extractor/page/metadata/token_list.h"
+#include "extractor/text/ascii.h"
+#include "extractor/text/white_space.h"
+
+namespace winnow {
+namespace {
+
+std::string collapsed(std::string_view text) {
+  std::string result;
+  append_collapsed(text, result);
+  trim_end(result);
+  return result;
+}
+
+// Names of meta elements, or their properties, and where their content goes.
+constexpr std::pair<std::string_view, std::string PageMetadata::*> kMetaNames[] = {
+    {"description", &PageMetadata::description},
+    {"keywords", &PageMetadata::keywords},
+    {"author", &PageMetadata::author},
+    {"og:site_name", &PageMetadata::site_name},
+    {"og:title", &PageMetadata::open_graph_title},
+};
+
+class MetadataReader {
+ public:
+  explicit MetadataReader(const Document& document) : document_(document), dates_(document) {}
+
+  PageMetadata read() {
+    for (NodeIndex node = 0; node < document_.size(); ++node) {
+      if (!document_.is_element(node)) continue;
+      read_element(node);
+      dates_.read_element(node);
+    }
+    keep_first(metadata_.description, std::move(open_graph_description_));
+    if (has_structured_data_) add_structured_data();
+    metadata_.date = dates_.published();
+    metadata_.modified = dates_.modified();
+    return std::move(metadata_);
+  }
+
+ private:
+  std::string value(NodeIndex node, Attribute attribute) {
+    return collapsed(document_.attribute(node, attribute, scratch_));
+  }
+
+  void read_element(NodeIndex node) {
+    switch (document_.tag(node)) {
+      case Tag::html:
+        return read_language(node);
+      case Tag::title:
+        return read_title(node);
+      case Tag::meta:
+        return read_meta(node);
+      case Tag::link:
+        return read_link(node);
+      case Tag::base:
+        return keep_first(metadata_.base, value(node, Attribute::href));
+      case Tag::script:
+        has_structured_data_ =
+            has_structured_data_ || holds_structured_data(document_, node, scratch_);
+        return;
+      case Tag::img:
+      case Tag::area:
+      case Tag::input:
+        return read_image(node);
+      default:
+        return;
+    }
+  }
+
+  static void keep_first(std::string& field, std::string text) {
+    if (field.empty()) field = std::move(text);
+  }
+
+  void read_language(NodeIndex node) {
+    keep_first(metadata_.language, value(node, Attribute::lang));
+    keep_first(metadata_.language, value(node, Attribute::xml_lang));
+  }
+
+  void read_title(NodeIndex node) {
+    if (node + 1 == document_.subtree_end(node) || !document_.is_text(node + 1)) return;
+    keep_first(metadata_.title, collapsed(document_.text(node + 1, scratch_)));
+  }
+
+  void read_meta(NodeIndex node) {
+    for (const Attribute attribute : {Attribute::name, Attribute::property}) {
+      const std::string name = ascii_lowered(value(node, attribute));
+      if (!name.empty()) read_named(name, node);
+    }
+    if (ascii_lowered(value(node, Attribute::http_equiv)) == "content-language") {
+      keep_first(metadata_.language, content(node));
+    }
+  }
+
+  void read_named(std::string_view name, NodeIndex node) {
+    const std::string text = content(node);
+    for (const auto& [known, field] : kMetaNames) {
+      if (name == known) keep_first(metadata_.*field, text);
+    }
+    if (name == "og:description") keep_first(open_graph_description_, text);
+    if (name == "robots") {
+      const std::string rules = ascii_lowered(text);
+      if (lists(rules, "noindex") || lists(rules, "none")) metadata_.noindex = true;
+    }
+    dates_.read_meta(name, text);
+  }
+
+  std::string content(NodeIndex node) { return value(node, Attribute::content); }
+
+  void read_link(NodeIndex node) {
+    if (lists(ascii_lowered(value(node, Attribute::rel)), "canonical")) {
+      keep_first(metadata_.canonical, value(node, Attribute::href));
+    }
+  }
+
+  void read_image(NodeIndex node) {
+    std::string alt = value(node, Attribute::alt);
+    std::string words = file_words(document_.attribute(node, Attribute::src, scratch_));
+    if (alt.empty() && words.empty()) return;
+    metadata_.images.push_back({node, std::move(alt), std::move(words)});
+  }
+
+  void add_structured_data() {
+    const std::vector<StructuredItem> items = read_structured_data(document_);
+    std::string publisher;
+    for (const StructuredItem* item : main_items(items)) {
+      dates_.add_published(PageDates::Place::structured_data, item->published);
+      dates_.add_modified(PageDates::Place::structured_data, item->modified);
+      keep_first(publisher, item->publisher);
+      if (metadata_.author.empty()) metadata_.author = authors_of(*item);
+    }
+    if (!metadata_.site_name.empty()) return;
+    const auto site = std::find_if(items.begin(), items.end(), [](const StructuredItem& item) {
+      return item.kind == ItemKind::site && !item.name.empty();
+    });
+    metadata_.site_name = collapsed(plain_text(site == items.end() ? publisher : site->name));
+  }
+
+  static std::string authors_of(const StructuredItem& item) {
+    std::string authors;
+    for (const std::string& author : item.authors) {
+      const std::string name = collapsed(plain_text(author));
+      if (name.empty()) continue;
+      if (!authors.empty()) authors += ", ";
+      authors += name;
+    }
+    return authors;
+  }
+
+  const Document& document_;
+  PageMetadata metadata_;
+  PageDates dates_;
+  bool has_structured_data_ = false;
+  std::string open_graph_description_;
+  std::string scratch_;
+};
+
+}  // namespace
+
+PageMetadata read_metadata(const Document& document) { return MetadataReader(document).read(); }
+
+}  // namespace winnow

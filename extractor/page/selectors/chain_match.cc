@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/page/selectors/chain_match.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "extractor/page/selectors/siblings.h"
+#include "extractor/text/white_space.h"
+
+namespace winnow {
+namespace {
+
+using Kind = ElementTest::Kind;
+using Marks = std::vector<std::uint8_t>;  // by node
+
+// Whether it is one of the words that white space separates.
+bool has_word(std::string_view list, std::string_view word) {
+  if (word.empty() || std::any_of(word.begin(), word.end(), is_white_space)) return false;
+  for (std::size_t at = list.find(word); at != std::string_view::npos;
+       at = list.find(word, at + word.size())) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || is_white_space(list[at - 1])) &&
+        (end == list.size() || is_white_space(list[end]))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// The value itself, or its beginning up to a hyphen.
+bool has_language(std::string_view text, std::string_view value) {
+  return text.starts_with(value) && (text.size() == value.size() || text[value.size()] == '-');
+}
+
+bool value_matches(const ElementTest& test, std::string_view text) {
+  const std::string_view value = test.value;
+  switch (test.kind) {
+    case Kind::equals:
+      return text == value;
+    case Kind::word:
+      return has_word(text, value);
+    case Kind::language:
+      return has_language(text, value);
+    case Kind::begins:
+      return !value.empty() && text.starts_with(value);
+    case Kind::ends:
+      return !value.empty() && text.ends_with(value);
+    case Kind::contains:
+      return !value.empty() && text.find(value) != std::string_view::npos;
+    default:
+      return true;
+  }
+}
+
+class ChainMatcher {
+ public:
+  explicit ChainMatcher(const Document& document) : document_(document), siblings_(document) {}
+
+  Marks match(const SelectorChain& chain) {
+    Marks matched(document_.size());
+    for (NodeIndex node = 0; node < document_.size(); ++node) {
+      matched[node] = document_.is_element(node) && matches(chain.front().compound, node);
+    }
+    for (std::size_t i = 1; i < chain.size(); ++i) {
+      if (std::find(matched.begin(), matched.end(), 1) == matched.end()) break;
+      matched = advance(matched, chain[i]);
+    }
+    return matched;
+  }
+
+ private:
+  // Parents and preceding siblings have lower indices, so that what is known of them is complete.
+  Marks advance(const Marks& matched, const SelectorStep& step) {
+    const bool beside = step.before == Combinator::adjacent || step.before == Combinator::sibling;
+    const bool far = step.before == Combinator::descendant || step.before == Combinator::sibling;
+    Marks reached(document_.size());
+    Marks next(document_.size());
+    for (NodeIndex node = 0; node < document_.size(); ++node) {
+      if (!document_.is_element(node)) continue;
+      const NodeIndex from = beside ? siblings_.previous(node) : document_.parent(node);
+      if (from == kNoNode) continue;
+      reached[node] = matched[from] != 0 || (far && reached[from] != 0);
+      next[node] = reached[node] != 0 && matches(step.compound, node);
+    }
+    return next;
+  }
+
+  bool matches(const Compound& compound, NodeIndex element) {
+    return matches_all(compound.tests, element) &&
+           std::none_of(compound.negated.begin(), compound.negated.end(),
+                        [&](const auto& tests) { return matches_all(tests, element); });
+  }
+
+  bool matches_all(const std::vector<ElementTest>& tests, NodeIndex element) {
+    return std::all_of(tests.begin(), tests.end(),
+                       [&](const ElementTest& test) { return passes(test, element); });
+  }
+
+  bool passes(const ElementTest& test, NodeIndex element) {
+    switch (test.kind) {
+      case Kind::name:
+        return has_name(test, element);
+      case Kind::first_child:
+        return siblings_.position(element) == 1;
+      case Kind::last_child:
+        return siblings_.is_last(element);
+      case Kind::only_child:
+        return siblings_.position(element) == 1 && siblings_.is_last(element);
+      case Kind::first_of_type:
+        return siblings_.is_first_of_type(element);
+      case Kind::last_of_type:
+        return siblings_.is_last_of_type(element);
+      case Kind::nth_child:
+        return test.nth.matches(siblings_.position(element));
+      default:
+        return document_.has_attribute(element, test.attribute) &&
+               value_matches(test, document_.attribute(element, test.attribute, scratch_));
+    }
+  }
+
+  // Elements within svg have no Tag, though there may be one of their name.
+  bool has_name(const ElementTest& test, NodeIndex element) const {
+    const Tag tag = document_.tag(element);
+    return tag == Tag::unknown ? document_.name(element) == test.value : tag == test.tag;
+  }
+
+  const Document& document_;
+  Siblings siblings_;
+  std::string scratch_;
+};
+
+}  // namespace
+
+std::vector<std::uint8_t> match_chain(const SelectorChain& chain, const Document& document) {
+  return ChainMatcher(document).match(chain);
+}
+
+}  // namespace winnow

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/page/selectors/css_reader.h"
+
+#include <unicode/utf8.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+
+#include "extractor/text/ascii.h"
+#include "extractor/text/white_space.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::size_t kMaxEscapeDigits = 6;
+constexpr std::uint32_t kReplacement = 0xFFFD;
+
+bool is_hex_digit(char c) {
+  return is_ascii_digit(c) || (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'f');
+}
+
+bool is_line_break(char c) { return c == '\n' || c == '\r' || c == '\f'; }
+
+// Bytes of all characters outside of ASCII belong to names.
+bool begins_name(char c) {
+  return is_ascii_letter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+bool is_name(char c) { return begins_name(c) || is_ascii_digit(c) || c == '-'; }
+
+void append_character(std::uint32_t code, std::string& out) {
+  if (code == 0 || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) code = kReplacement;
+  std::array<char, 4> bytes{};
+  std::size_t length = 0;
+  U8_APPEND_UNSAFE(bytes.data(), length, static_cast<UChar32>(code));
+  out.append(bytes.data(), length);
+}
+
+}  // namespace
+
+char CssReader::peek(std::size_t ahead) const {
+  return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0';
+}
+
+bool CssReader::take(char expected) {
+  if (at_end() || peek() != expected) return false;
+  ++at_;
+  return true;
+}
+
+void CssReader::skip_comments() {
+  while (text_.substr(at_).starts_with("/*")) {
+    const std::size_t end = text_.find("*/", at_ + 2);
+    at_ = end == std::string_view::npos ? text_.size() : end + 2;
+  }
+}
+
+bool CssReader::skip_space() {
+  bool any = false;
+  for (skip_comments(); is_white_space(peek()); skip_comments()) {
+    ++at_;
+    any = true;
+  }
+  return any;
+}
+
+bool CssReader::begins_escape(std::size_t ahead) const {
+  return peek(ahead) == '\\' && at_ + ahead + 1 < text_.size() && !is_line_break(peek(ahead + 1));
+}
+
+bool CssReader::begins_identifier() const {
+  const std::size_t ahead = peek() == '-' ? 1 : 0;
+  return begins_name(peek(ahead)) || begins_escape(ahead) || (ahead == 1 && peek(1) == '-');
+}
+
+std::string CssReader::identifier() { return begins_identifier() ? name() : std::string(); }
+
+std::string CssReader::name() {
+  std::string name;
+  for (;;) {
+    if (is_name(peek())) {
+      name += text_[at_++];
+    } else if (begins_escape(0)) {
+      append_escape(name);
+    } else {
+      return name;
+    }
+  }
+}
+
+// Digits of a code, ended by a white space if need be, or the character itself.
+void CssReader::append_escape(std::string& out) {
+  ++at_;
+  std::size_t digits = 0;
+  while (digits < kMaxEscapeDigits && is_hex_digit(peek(digits))) ++digits;
+  if (digits == 0) {
+    out += text_[at_++];
+    return;
+  }
+  std::uint32_t code = 0;
+  std::from_chars(text_.data() + at_, text_.data() + at_ + digits, code, 16);
+  append_character(code, out);
+  at_ += digits;
+  if (peek() == '\r' && peek(1) == '\n') ++at_;
+  if (is_white_space(peek())) ++at_;
+}
+
+std::optional<std::string> CssReader::quoted() {
+  const char quote = peek();
+  if (quote != '"' && quote != '\'') return std::nullopt;
+  ++at_;
+  std::string value;
+  while (!at_end() && !is_line_break(peek())) {
+    if (take(quote)) return value;
+    if (begins_escape(0)) {
+      append_escape(value);
+    } else if (peek() == '\\') {
+      return std::nullopt;
+    } else {
+      value += text_[at_++];
+    }
+  }
+  return std::nullopt;
+}
+
+std::string_view CssReader::before(char end) {
+  const std::size_t begin = at_;
+  at_ = std::min(text_.find(end, at_), text_.size());
+  return text_.substr(begin, at_ - begin);
+}
+
+}  // namespace winnow

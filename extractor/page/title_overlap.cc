@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/page/title_overlap.h"
+
+#include <algorithm>
+
+#include "extractor/text/word_hasher.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::uint32_t kTooLongForHeading = 40;  // words
+// What a block that is no h1 must have in common with the title.
+constexpr float kSurelyHeading = 0.4F;
+
+std::span<std::uint64_t> as_set(std::span<std::uint64_t> words) {
+  std::sort(words.begin(), words.end());
+  const auto end = std::unique(words.begin(), words.end());
+  return words.first(static_cast<std::size_t>(end - words.begin()));
+}
+
+// `words` is put in order only if it must be: most blocks share no word with the title.
+float overlap(std::span<std::uint64_t> words, std::span<const std::uint64_t> title) {
+  const auto in_title = [title](std::uint64_t word) {
+    return std::binary_search(title.begin(), title.end(), word);
+  };
+  if (std::none_of(words.begin(), words.end(), in_title)) return 0;
+  const std::span<std::uint64_t> set = as_set(words);
+  const auto shared = static_cast<std::size_t>(std::count_if(set.begin(), set.end(), in_title));
+  return static_cast<float>(shared) / static_cast<float>(set.size() + title.size() - shared);
+}
+
+// The first of those with the highest overlap, of the blocks that may be indexed.
+template <typename Wanted>
+std::uint32_t highest(const BlockList& blocks, std::span<const float> overlaps,
+                      const Wanted& wanted) {
+  std::uint32_t best = kNoBlock;
+  for (std::uint32_t i = 0; i < blocks.size(); ++i) {
+    if (!is_indexable(blocks[i]) || !wanted(blocks[i])) continue;
+    if (best == kNoBlock || overlaps[i] > overlaps[best]) best = i;
+  }
+  return best;
+}
+
+}  // namespace
+
+std::vector<float> title_overlaps(const BlockList& blocks, std::string_view title_text,
+                                  WordSegmenter& segmenter) {
+  std::vector<float> overlaps(blocks.size(), 0);
+  WordHasher hasher(segmenter);
+  const std::span<std::uint64_t> words = as_set(hasher.hashes(title_text));
+  const std::vector<std::uint64_t> title(words.begin(), words.end());
+  if (title.empty()) return overlaps;
+  WordFilter filter;
+  for (const WordSpan& word : hasher.words())
+    filter.add(title_text.substr(word.offset, word.length));
+  for (std::size_t i = 0; i < overlaps.size(); ++i) {
+    const Block& block = blocks[i];
+    if (block.words == 0 || block.words >= kTooLongForHeading) continue;
+    const std::string_view block_text = blocks.text(block);
+    if (!filter.may_share(block_text)) continue;
+    overlaps[i] = overlap(hasher.hashes(block_text), title);
+  }
+  return overlaps;
+}
+
+std::uint32_t main_heading(const BlockList& blocks, std::span<const float> overlaps) {
+  const std::uint32_t heading =
+      highest(blocks, overlaps, [](const Block& block) { return block.heading == 1; });
+  if (heading != kNoBlock) return heading;
+  const std::uint32_t similar = highest(blocks, overlaps, [](const Block&) { return true; });
+  return similar != kNoBlock && overlaps[similar] > kSurelyHeading ? similar : kNoBlock;
+}
+
+std::uint32_t main_heading(const ParsedPage& page, WordSegmenter& segmenter) {
+  return main_heading(page.blocks, title_overlaps(page.blocks, page.metadata.title, segmenter));
+}
+
+}  // namespace winnow

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/page_tree/page_tree.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "extractor/html/document/element_kinds.h"
+#include "extractor/text/ascii.h"
+#include "extractor/text/white_space.h"
+
+namespace winnow {
+namespace {
+
+// Seeds of their own keep an element from ever hashing like a text, and a text like an image.
+constexpr XXH64_hash_t kStructureSeed = 1;
+constexpr XXH64_hash_t kElementSeed = 2;
+constexpr XXH64_hash_t kTextSeed = 3;
+constexpr XXH64_hash_t kImageSeed = 4;
+constexpr XXH64_hash_t kNameSeed = 0;
+constexpr XXH64_hash_t kKeySeed = 5;
+
+// Hashes are stored and compared on other machines, so they are made from little-endian bytes.
+constexpr std::uint64_t as_little_endian(std::uint64_t number) {
+  if constexpr (std::endian::native == std::endian::little) return number;
+  return __builtin_bswap64(number);
+}
+
+std::uint64_t hash_of(const std::vector<std::uint64_t>& numbers, XXH64_hash_t seed) {
+  return XXH3_64bits_withSeed(numbers.data(), numbers.size() * sizeof(std::uint64_t), seed);
+}
+
+// Of a name: none of the labels that have a meaning.
+std::uint64_t label_of(std::string_view name, XXH64_hash_t seed) {
+  const std::uint64_t hash = XXH3_64bits_withSeed(name.data(), name.size(), seed);
+  return hash > kDataLabel ? hash : ~hash;
+}
+
+using TagLabels = std::array<std::uint64_t, kTagCount>;
+
+TagLabels hash_tag_names() {
+  TagLabels labels{};
+  for (std::size_t i = 0; i < kTagCount; ++i) labels[i] = name_hash(tag_name(static_cast<Tag>(i)));
+  return labels;
+}
+
+std::uint64_t element_label(const Document& document, NodeIndex node) {
+  static const TagLabels labels = hash_tag_names();
+  const Tag tag = document.tag(node);
+  return tag == Tag::unknown ? name_hash(document.name(node))
+                             : labels[static_cast<std::size_t>(tag)];
+}
+
+bool is_left_out(const Document& document, NodeIndex node) {
+  if (document.is_element(node)) return node != 0 && is_textless(document.tag(node));
+  return !document.is_text(node) || document.is_blank(node);
+}
+
+// Numbers in ids and classes count pages or items: without them, all items have one key.
+void append_folded(std::string_view text, std::string& out) {
+  while (!text.empty()) {
+    const auto digit = std::find_if(text.begin(), text.end(), is_ascii_digit);
+    out.append(text.begin(), digit);
+    if (digit == text.end()) return;
+    out += '0';
+    const auto behind = std::find_if_not(digit, text.end(), is_ascii_digit);
+    text.remove_prefix(static_cast<std::size_t>(behind - text.begin()));
+  }
+}
+
+void append_classes(std::string_view classes, std::string& out) {
+  for (int i = 0; i < kMaxKeyClasses; ++i) {
+    classes = trimmed(classes);
+    const std::string_view token = first_token(classes);
+    if (token.empty()) return;
+    out += '.';
+    append_folded(token, out);
+    classes.remove_prefix(token.size());
+  }
+}
+
+// Of UTF-8, the first characters that take at most `bytes`.
+std::string_view beginning(std::string_view text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) --bytes;
+  return text.substr(0, bytes);
+}
+
+}  // namespace
+
+std::uint64_t name_hash(std::string_view name) { return label_of(name, kNameSeed); }
+
+std::uint64_t key_hash(std::string_view key) { return label_of(key, kKeySeed); }
+
+void PageTreeBuilder::build(const Document& document, WithNames names, PageTree& tree) {
+  names_ = names;
+  tree.nodes.clear();
+  tree.nodes.reserve(document.size());
+  tree.strings.assign(names == WithNames::yes ? 1 : 0, '\0');
+  std::uint32_t open = kNoNode;  // the innermost element that has not ended
+  for (NodeIndex node = 0; node < document.size();) {
+    if (is_left_out(document, node)) {
+      node = document.subtree_end(node);
+      continue;
+    }
+    while (open != kNoNode && node >= document.subtree_end(tree.nodes[open].node)) {
+      tree.nodes[open].end = tree.size();
+      open = tree.nodes[open].parent;
+    }
+    PageTreeNode& added = tree.nodes.emplace_back();
+    added.node = node;
+    added.parent = open;
+    added.end = tree.size();
+    if (const NodeIndex behind = read_data(document, node); behind != kNoNode) {
+      add_data(document.is_text(node), added, tree.strings);
+      node = behind;
+      continue;
+    }
+    add_element(document, added, tree.strings);
+    open = tree.size() - 1;
+    ++node;
+  }
+  for (; open != kNoNode; open = tree.nodes[open].parent) tree.nodes[open].end = tree.size();
+  hash_elements(tree);
+}
+
+NodeIndex PageTreeBuilder::read_data(const Document& document, NodeIndex node) {
+  collapsed_.clear();
+  if (document.is_text(node)) return read_texts(document, node);
+  if (document.tag(node) != Tag::img) return kNoNode;
+  append_collapsed(trimmed(document.attribute(node, Attribute::src, scratch_)), collapsed_);
+  trim_end(collapsed_);
+  return collapsed_.empty() ? kNoNode : document.subtree_end(node);
+}
+
+// All that stand side by side.
+NodeIndex PageTreeBuilder::read_texts(const Document& document, NodeIndex node) {
+  const NodeIndex end = document.subtree_end(document.parent(node));
+  while (node < end && (document.is_text(node) || is_left_out(document, node))) {
+    if (document.is_text(node)) append_collapsed(document.text(node, scratch_), collapsed_);
+    node = document.subtree_end(node);
+  }
+  trim_end(collapsed_);
+  return node;
+}
+
+void PageTreeBuilder::add_data(bool text, PageTreeNode& added, std::string& strings) {
+  added.label = added.key = added.structure_hash = text ? kTextLabel : kImageLabel;
+  added.text_hash =
+      XXH3_64bits_withSeed(collapsed_.data(), collapsed_.size(), text ? kTextSeed : kImageSeed);
+  add_name(beginning(collapsed_, kMaxNameBytes), added, strings);
+}
+
+void PageTreeBuilder::add_element(const Document& document, PageTreeNode& added,
+                                  std::string& strings) {
+  added.label = added.key = element_label(document, added.node);
+  if (!document.has_attributes(added.node)) {
+    add_name(document.name(added.node), added, strings);
+    return;
+  }
+  const bool has_key = document.has_attribute(added.node, Attribute::id) ||
+                       document.has_attribute(added.node, Attribute::class_);
+  if (!has_key && names_ == WithNames::no) return;
+  const std::string_view name = document.name(added.node);
+  key_.assign(name);
+  const std::string_view id = trimmed(document.attribute(added.node, Attribute::id, scratch_));
+  if (!id.empty()) append_folded(id, key_ += '#');
+  append_classes(document.attribute(added.node, Attribute::class_, scratch_), key_);
+  if (key_.size() > name.size()) added.key = key_hash(key_);
+  add_name(beginning(key_, kMaxElementNameBytes), added, strings);
+}
+
+void PageTreeBuilder::add_name(std::string_view name, PageTreeNode& added, std::string& strings) {
+  if (names_ == WithNames::no) return;
+  added.name = static_cast<std::uint32_t>(strings.size());
+  strings += name;
+  strings += '\0';
+}
+
+void PageTreeBuilder::hash_elements(PageTree& tree) {
+  // Backwards, so that children come before their parents.
+  for (std::uint32_t i = tree.size(); i-- > 0;) {
+    PageTreeNode& element = tree.nodes[i];
+    if (element.is_data()) continue;
+    structure_hashes_.assign(1, as_little_endian(element.label));
+    text_hashes_.assign(1, as_little_endian(element.label));
+    for (std::uint32_t child = i + 1; child < element.end; child = tree.nodes[child].end) {
+      structure_hashes_.push_back(as_little_endian(tree.nodes[child].structure_hash));
+      text_hashes_.push_back(as_little_endian(tree.nodes[child].text_hash));
+    }
+    element.structure_hash = hash_of(structure_hashes_, kStructureSeed);
+    element.text_hash = hash_of(text_hashes_, kElementSeed);
+  }
+}
+
+}  // namespace winnow

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Reads the text form of a TreeEnsemble: docs/BLOCK_MODEL.md.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "winnow/extractor/tree_ensemble.h"
+
+namespace winnow {
+
+// For one reading; not thread-safe. The text and the features must live as long.
+class TreeEnsembleReader {
+ public:
+  TreeEnsembleReader(std::string_view text, std::span<const FeatureInfo> features);
+
+  // Errors as in TreeEnsemble::parse(). Linear time; memory is in proportion to the text, whatever
+  // counts it gives.
+  Expected<TreeEnsemble> read();
+
+ private:
+  // Each of these reads on from where the one before stopped, and is false after a failure.
+  bool read_version();
+  bool read_bias();
+  bool read_features();
+  bool read_trees();
+  bool read_tree();
+  bool read_leaf(std::size_t node);
+  bool read_split(std::size_t node, std::size_t next);
+  bool read_end();
+
+  void add_small_tree(TreeEnsemble::Tree& tree);
+
+  bool next_line();
+  std::size_t split_line();
+  bool expect_line();
+  bool read_count(std::string_view keyword, std::uint32_t lowest, std::uint32_t highest,
+                  std::uint32_t& count);
+  bool read_log_odds(std::string_view field, float& value);
+
+  bool corrupt(std::string what);
+  bool incompatible(std::string what);
+  bool fail(ErrorCode code, std::string what, std::string hint);
+
+  std::string_view text_;
+  std::span<const FeatureInfo> features_;
+  std::string_view rest_;
+  std::size_t line_ = 0;                  // number of the line that `fields_` are of
+  std::vector<std::string_view> fields_;  // never empty after next_line() was true
+  std::vector<std::uint16_t> columns_;    // of the model's features
+  TreeEnsemble model_;
+  std::optional<Error> error_;
+};
+
+}  // namespace winnow

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/clustering/cluster_pages.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "extractor/clustering/mdl_clustering.h"
+#include "extractor/clustering/minhash_clustering.h"
+#include "tests/extractor/clustering/generated_pages.h"
+
+namespace winnow {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+PagePartition clustered(const PathSets& sets, Clustering clustering) {
+  ClusterOptions options;
+  options.clustering = clustering;
+  return cluster_pages(sets, all_essential(sets), options);
+}
+
+// Whether page i is in the cluster of page i % templates, and these are different.
+void expect_templates(const PagePartition& partition, std::uint32_t templates) {
+  ASSERT_EQ(partition.clusters.size(), templates);
+  for (const auto& pages : partition.clusters) {
+    for (const std::uint32_t page : pages) EXPECT_EQ(page % templates, pages.front() % templates);
+  }
+}
+
+class ClusterPages : public testing::TestWithParam<Clustering> {};
+
+TEST_P(ClusterPages, FindsTheTemplates) {
+  expect_templates(clustered(pages_of_templates(60, 3), GetParam()), 3);
+}
+
+TEST_P(ClusterPages, GivesNoClustersOfNoPages) {
+  EXPECT_THAT(clustered(PathSets(), GetParam()).clusters, IsEmpty());
+}
+
+TEST_P(ClusterPages, PutsPagesWithTheSamePathsIntoOneCluster) {
+  PathSets sets;
+  for (int i = 0; i < 2; ++i) {
+    sets.add(path_numbers({1, 2, 3}));
+    sets.add({});
+    sets.add(path_numbers({7, 8, 9}));
+  }
+  EXPECT_THAT(clustered(sets, GetParam()).clusters,
+              ElementsAre(ElementsAre(0, 3), ElementsAre(1, 4), ElementsAre(2, 5)));
+}
+
+TEST_P(ClusterPages, PutsLargeClustersFirst) {
+  PathSets sets;
+  sets.add(path_numbers({1, 2, 3}));
+  for (int i = 0; i < 2; ++i) sets.add(path_numbers({7, 8, 9}));
+  EXPECT_THAT(clustered(sets, GetParam()).clusters, ElementsAre(ElementsAre(1, 2), ElementsAre(0)));
+}
+
+INSTANTIATE_TEST_SUITE_P(All, ClusterPages,
+                         testing::Values(Clustering::leader, Clustering::minhash, Clustering::mdl),
+                         [](const auto& each) { return std::string(clustering_name(each.param)); });
+
+TEST(ClusterPagesByNone, MakesOneCluster) {
+  EXPECT_THAT(clustered(pages_of_templates(3, 3), Clustering::none).clusters,
+              ElementsAre(ElementsAre(0, 1, 2)));
+  EXPECT_THAT(clustered(PathSets(), Clustering::none).clusters, IsEmpty());
+}
+
+TEST(ClusterPagesByLeader, ObservesTheSimilarity) {
+  const PathSets sets = pages_of_templates(60, 3);
+  ClusterOptions options;
+  options.clustering = Clustering::leader;
+  options.similarity = 0;
+  EXPECT_EQ(cluster_pages(sets, all_essential(sets), options).clusters.size(), 1u);
+}
+
+TEST(ClusterPagesByMdl, JoinsPagesBeyondTheLimitLater) {
+  const PathSets sets = pages_of_templates(90, 3);
+  const EssentialPaths essential = all_essential(sets);
+  const MdlClusters clusters = cluster_by_mdl(essential, 45);
+  std::uint32_t later = 0;
+  for (std::uint32_t set = 0; set < essential.sets.size(); ++set) {
+    if (set >= 45) later += essential.pages_of_set[set];
+  }
+  EXPECT_GT(later, 0u);
+  EXPECT_EQ(clusters.joined_later, later);
+  for (std::uint32_t page = 0; page < sets.pages(); ++page) {
+    EXPECT_EQ(clusters.cluster_of_set[essential.set_of_page[page]], page % 3) << page;
+  }
+}
+
+TEST(ClusterPagesByMdl, JoinsTheFirstOfEquallyNearClusters) {
+  PathSets sets;
+  for (int i = 0; i < 3; ++i) {
+    sets.add(path_numbers({1, 2, 3}));
+    sets.add(path_numbers({4, 5, 6}));
+  }
+  sets.add(path_numbers({1, 2, 4, 5}));
+  sets.add(path_numbers({4, 5}));
+  EXPECT_THAT(cluster_by_mdl(all_essential(sets), 2).cluster_of_set, ElementsAre(0, 1, 0, 1));
+}
+
+TEST(ClusterPagesByMdl, BeginsClustersOfWhatHasNothingInCommonWithAny) {
+  PathSets sets;
+  for (int i = 0; i < 3; ++i) {
+    sets.add(path_numbers({1, 2, 3}));
+    sets.add(path_numbers({4, 5, 6}));
+  }
+  sets.add(path_numbers({7, 8, 9}));
+  sets.add(path_numbers({3, 10}));
+  sets.add(path_numbers({1, 2}));
+  const MdlClusters clusters = cluster_by_mdl(all_essential(sets), 2);
+  EXPECT_THAT(clusters.cluster_of_set, ElementsAre(0, 1, 2, 3, 0));
+  EXPECT_EQ(clusters.joined_later, 1u);
+}
+
+TEST(ClusterPagesByMdl, LetsLaterSetsJoinClustersThatBeganLate) {
+  PathSets sets;
+  for (int i = 0; i < 3; ++i) sets.add(path_numbers({1, 2, 3}));
+  sets.add(path_numbers({1, 2, 3, 4}));
+  sets.add(path_numbers({7, 8, 9}));
+  sets.add(path_numbers({7, 8, 9, 10}));
+  EXPECT_THAT(cluster_by_mdl(all_essential(sets), 2).cluster_of_set, ElementsAre(0, 0, 2, 2));
+}
+
+// So many sets that not all are compared with all. What varies by chance parts a template's pages
+// further, as that takes fewer bits.
+TEST(ClusterPagesByMinhash, KeepsTheTemplatesOfManyPagesApart) {
+  const PathSets sets = pages_of_templates(3000, 4);
+  ASSERT_GT(all_essential(sets).sets.size(), 2000u);
+  const PagePartition partition = clustered(sets, Clustering::minhash);
+  EXPECT_LT(partition.clusters.size(), 200u);
+  for (const auto& pages : partition.clusters) {
+    for (const std::uint32_t page : pages) ASSERT_EQ(page % 4, pages.front() % 4);
+  }
+}
+
+TEST(ClusterPagesByMinhash, LeavesPagesApartThatHaveNothingInCommon) {
+  PathSets sets;
+  for (std::uint64_t page = 0; page < 700; ++page) {
+    sets.add(path_numbers({3 * page, 3 * page + 1, 3 * page + 2}));
+  }
+  EXPECT_EQ(clustered(sets, Clustering::minhash).clusters.size(), 700u);
+}
+
+}  // namespace
+}  // namespace winnow

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What the parser reads in the place of references that it miscounts.
+#include "extractor/html/gumbo/parser_input.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "extractor/html/gumbo/long_numbers.h"
+#include "extractor/html/scan/bomb_check.h"
+#include "winnow/extractor/html_parser.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
+
+struct Way {
+  bool direct;
+  bool skeleton;
+};
+
+constexpr Way kWays[] = {{false, false}, {false, true}, {true, true}};
+
+Document parsed(std::string_view page, Way way) {
+  ParseOptions options;
+  options.direct = way.direct;
+  options.skeleton = way.skeleton;
+  return HtmlParser(options).parse(std::string(page));
+}
+
+// All texts and titles of elements, in order.
+std::string words_of(const Document& document) {
+  std::string words;
+  std::string scratch;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (!document.is_element(node)) {
+      words += document.text(node, scratch);
+    } else if (document.has_attribute(node, Attribute::title)) {
+      words += "[" + std::string(document.attribute(node, Attribute::title, scratch)) + "]";
+    }
+  }
+  return words;
+}
+
+void expect_words(std::string_view content, std::string_view words) {
+  const std::string page = "<!doctype html><html><head></head><body>" + std::string(content);
+  for (const Way way : kWays) {
+    const Document document = parsed(page, way);
+    EXPECT_EQ(words_of(document), words)
+        << content << " direct: " << way.direct << " skeleton: " << way.skeleton;
+    EXPECT_EQ(document.source(), page);
+  }
+}
+
+std::string replaced(std::string_view before, std::string_view after) {
+  return std::string(before) + std::string(kReplacement) + std::string(after);
+}
+
+TEST(LongNumbers, AreThoseOfMoreThanSevenDigits) {
+  for (const std::string_view text : {"&#12345678;", "&#000012345678", "&#x80000041;",
+                                      "&#X100000041", "&#1234567;&#99999999999999999999999;"}) {
+    const LongNumber number = find_long_number(text, 0);
+    ASSERT_LT(number.begin, text.size()) << text;
+    EXPECT_EQ(number.stand_in().size(), number.end - number.begin);
+    EXPECT_NE(text[number.begin], '0');
+  }
+  for (const std::string_view text : {"&#1234567;", "&#x00000000000000041;", "&#00000000000065;",
+                                      "&12345678;", "#12345678", "&#x;12345678", "&#", "&#x", ""}) {
+    EXPECT_EQ(find_long_number(text, 0).begin, text.size()) << text;
+  }
+}
+
+TEST(ParserInput, NumbersBeyondUnicodeDoNotWrapInTexts) {
+  for (const std::string_view number :
+       {"&#4294967361;", "&#x100000041;", "&#X100000041;", "&#18446744073709551681;",
+        "&#0004294967361;", "&#x80000041;", "&#2147483713;", "&#x80EEEEEEEE;", "&#99999999;",
+        "&#1000000000000000000000000000000000000000000000065;"}) {
+    expect_words("<p>a" + std::string(number) + "b</p>", replaced("a", "b"));
+    expect_words("<p title='a" + std::string(number) + "b'>c</p>", replaced("[a", "b]c"));
+    expect_words("<p><textarea>a" + std::string(number) + "b</textarea>", replaced("a", "b"));
+  }
+  expect_words("<p>a&#4294967361</p>", replaced("a", ""));
+  expect_words("<p title=a&#4294967361>b</p>", replaced("[a", "]b"));
+  expect_words("<p>&#0000000000065;&#x0000000000042;</p>", "AB");
+}
+
+TEST(ParserInput, NumbersThatAreNoReferencesStayAsTheyAre) {
+  expect_words("<script>a &#4294967361;</script>&#4294967361;", replaced("a &#4294967361;", ""));
+  expect_words("<!--&#4294967361;-->&#4294967361;", replaced("&#4294967361;", ""));
+  expect_words("<xmp>&#4294967361;</xmp>", "&#4294967361;");
+  expect_words("&#4294967361;<plaintext>&#4294967361;", replaced("", "&#4294967361;"));
+  expect_words("<svg><![CDATA[>&#4294967361;]]></svg>", ">&#4294967361;");
+  expect_words("<svg><style>&#4294967361;</style></svg>", replaced("", ""));
+}
+
+TEST(ParserInput, NamesAndNumbersChangeSideBySide) {
+  expect_words("<x-a title='&#4294967361;'>b</x-a><x-b>&#4294967362;c</x-b>",
+               replaced("[", "]b") + replaced("", "c"));
+  expect_words("<plaintext><x-a>", "<x-a>");
+}
+
+TEST(ParserInput, GivesTheTextItsOwnBytesBack) {
+  const std::string page = "<x-a t='&#4294967361;' &#4294967361;>&#x100000041;</x-a>";
+  std::string text = page;
+  StandIns stand_ins;
+  PageNames names;
+  EXPECT_EQ(check_for_bomb(text, Limits{}, &names), Degraded::no);
+  stand_ins.choose(names);
+  ParserInput input;
+  input.write(stand_ins, text);
+  EXPECT_EQ(text.size(), page.size());
+  EXPECT_EQ(text.find("x-a"), std::string::npos);
+  EXPECT_NE(text.find(" &#4294967361;>"), std::string::npos);  // a name
+  EXPECT_EQ(text.find("'&#4294967361;"), std::string::npos);
+  EXPECT_EQ(text.find("&#x100000041;"), std::string::npos);
+  input.restore();
+  EXPECT_EQ(text, page);
+}
+
+}  // namespace
+}  // namespace winnow

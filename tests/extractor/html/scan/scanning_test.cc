@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The small searches that the scan of a page consists of.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "extractor/html/scan/attribute_scanner.h"
+#include "extractor/html/scan/byte_search.h"
+#include "extractor/html/scan/odd_references.h"
+#include "extractor/html/scan/unusual_characters.h"
+#include "extractor/html/skeleton/inline_places.h"
+
+namespace winnow {
+namespace {
+
+TEST(SearchByte, FindsTheFirstWhereverItStands) {
+  for (std::size_t at = 0; at < 70; ++at) {
+    const std::string text = std::string(at, 'x') + "<<" + std::string(20, 'x');
+    EXPECT_EQ(search_byte(text, 0, '<').at, at);
+    EXPECT_FALSE(search_byte(text, 0, '<').ampersand);
+  }
+}
+
+TEST(SearchByte, GivesTheEndWhereThereIsNone) {
+  EXPECT_EQ(search_byte(std::string(37, 'x'), 5, '<').at, 37u);
+  EXPECT_EQ(search_byte("", 0, '<').at, 0u);
+}
+
+TEST(SearchByte, NoticesAmpersandsBeforeOnly) {
+  for (std::size_t at = 0; at < 70; ++at) {
+    std::string text = std::string(at, 'x') + "&y<&" + std::string(20, 'x');
+    EXPECT_TRUE(search_byte(text, 0, '<').ampersand);
+    EXPECT_FALSE(search_byte(text, at + 1, '<').ampersand);
+  }
+}
+
+TEST(UnusualCharacters, AreFoundWhereverTheyStand) {
+  for (const std::string_view character :
+       {"\x01", "\x0B", "\r", "\x7F", "\xC2\x80", "\xC2\x9F", "\xEF\xB7\x90", "\xEF\xBF\xBE",
+        "\xF0\x9F\xBF\xBF", "\xF3\xB0\x80\x80", "\xF3\xA0\x84\x80", "\xF4\x8F\xBF\xBD"}) {
+    for (std::size_t at = 0; at < 40; ++at) {
+      const std::string text = std::string(at, 'x') + std::string(character) + "y";
+      EXPECT_TRUE(has_unusual_characters(text)) << at << " " << character;
+    }
+  }
+}
+
+TEST(UnusualCharacters, AreNoOthers) {
+  EXPECT_FALSE(has_unusual_characters(""));
+  EXPECT_FALSE(
+      has_unusual_characters("\t\n\f plain text with tabs and \xC2\xA0 \xC3\xA9 \xEF\xBF\xBD"
+                             " \xEF\xBC\x8C \xE4\xB8\xAD \xF0\x9F\x98\x80 \xEE\x80\x80"));
+}
+
+TEST(OddReferences, AreNumbersOfTokensAndOverlongOnes) {
+  for (const char* text : {"&#xF0000;", "&#983040;", "x &#xC0000", "&#00000065;", "&#x110000;"}) {
+    EXPECT_TRUE(has_odd_number(text)) << text;
+  }
+  for (const char* text : {"", "&amp;", "&#65;", "&#x1F600;", "&#128512;", "&#", "&#x", "&#;"}) {
+    EXPECT_FALSE(has_odd_number(text)) << text;
+  }
+}
+
+TEST(WhiteSpaceReference, IsFoundInAnyForm) {
+  EXPECT_EQ(white_space_reference("&#32;x"), 5u);
+  EXPECT_EQ(white_space_reference("&#x0A x"), 5u);
+  EXPECT_EQ(white_space_reference("&NewLine;"), 9u);
+  EXPECT_EQ(white_space_reference("&Tab;x"), 5u);
+}
+
+TEST(WhiteSpaceReference, IsNoneOfOtherCharacters) {
+  for (const char* text : {"", "&", "&nbsp;", "&#33;", "&#x;", "&#160;", "x"}) {
+    EXPECT_EQ(white_space_reference(text), 0u) << text;
+  }
+}
+
+struct Scanned {
+  AttributeScan scan;
+  std::vector<SourceAttribute> attributes;
+};
+
+Scanned scanned(std::string_view tag) {
+  Scanned result;
+  result.scan = scan_attributes(tag, 2, result.attributes);
+  return result;
+}
+
+std::string shown(std::string_view tag) {
+  std::string text;
+  for (const SourceAttribute& attribute : scanned(tag).attributes) {
+    text += std::string(tag.substr(attribute.name, attribute.name_length)) + "[" +
+            std::string(tag.substr(attribute.value, attribute.value_length)) + "]";
+  }
+  return text;
+}
+
+TEST(ScanAttributes, ReadsValuesInAnyQuotes) {
+  EXPECT_EQ(shown("<p a=1 b='2 \"' c=\"3'\" d>"), "a[1]b[2 \"]c[3']d[]");
+}
+
+TEST(ScanAttributes, ReadsOddOnesAsTheStandardDoes) {
+  EXPECT_EQ(shown("<p =a b==c d/e f=g/>"), "=a[]b[=c]d[]e[]f[g/]");
+  EXPECT_EQ(shown("<p a=>x"), "a[]");
+  EXPECT_EQ(shown("<p a='1'b=2>"), "a[1]b[2]");
+}
+
+TEST(ScanAttributes, TellsWhereTheListAndTheTagEnd) {
+  const AttributeScan scan = scanned("<p  a=1 b />x").scan;
+  EXPECT_EQ(scan.begin, 4u);
+  EXPECT_EQ(scan.end, 9u);
+  EXPECT_EQ(scan.after, 12u);
+  EXPECT_TRUE(scan.complete && scan.self_closing);
+}
+
+TEST(ScanAttributes, TellsTagsThatDoNotEnd) {
+  for (const char* tag : {"<p", "<p ", "<p a", "<p a=", "<p a='", "<p a='x", "<p a='x'"}) {
+    EXPECT_FALSE(scanned(tag).scan.complete) << tag;
+  }
+}
+
+TEST(ScanAttributes, NoticesReferences) {
+  EXPECT_TRUE(scanned("<p a='x&amp;y'>").attributes[0].references);
+  EXPECT_TRUE(scanned("<p a=x&y>").attributes[0].references);
+  EXPECT_FALSE(scanned("<p a=x b='&'>").attributes[0].references);
+}
+
+TEST(InlinePlaces, AreSafeInCellsAndOutsideOfTables) {
+  InlinePlaces places;
+  EXPECT_TRUE(places.safe());
+  places.start_tag(Tag::table);
+  EXPECT_FALSE(places.safe());
+  places.start_tag(Tag::td);
+  EXPECT_TRUE(places.safe());
+  places.end_tag(Tag::td);
+  EXPECT_FALSE(places.safe());
+  places.end_tag(Tag::table);
+  EXPECT_TRUE(places.safe());
+}
+
+TEST(InlinePlaces, AreNeverSafeBehindATemplate) {
+  InlinePlaces places;
+  places.start_tag(Tag::template_);
+  places.end_tag(Tag::template_);
+  EXPECT_FALSE(places.safe());
+}
+
+TEST(InlinePlaces, AreNotSafeInSelects) {
+  InlinePlaces places;
+  places.start_tag(Tag::select);
+  EXPECT_FALSE(places.safe());
+  places.end_tag(Tag::select);
+  EXPECT_TRUE(places.safe());
+}
+
+}  // namespace
+}  // namespace winnow

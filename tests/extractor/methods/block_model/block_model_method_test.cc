@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/methods/block_model/block_model_method.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "extractor/page/comments/comments.h"
+#include "tests/extractor/methods/classified.h"
+#include "tests/extractor/parsed.h"
+
+namespace winnow {
+namespace {
+
+using testing::ElementsAre;
+
+// A model that tells blocks by one feature: log-odds of those that have it and of the others.
+std::shared_ptr<const TreeEnsemble> model_of(const std::string& feature, int others, int having) {
+  return std::make_shared<const TreeEnsemble>(
+      TreeEnsemble::parse("winnow-block-model 1\nbias 0\nfeatures 1\n" + feature +
+                              "\ntrees 1\ntree 3\n0 0.5 1\n= " + std::to_string(others) +
+                              "\n= " + std::to_string(having) + "\n",
+                          block_features())
+          .value());
+}
+
+std::shared_ptr<const TreeEnsemble> heading_model() { return model_of("heading", -4, 4); }
+
+std::vector<Verdict> verdicts_of(std::string_view html, const MethodOptions& options) {
+  const ParsedPage page = parsed(html);
+  WordSegmenter segmenter;
+  return BlockModelMethod(options).classify(page, segmenter).verdicts;
+}
+
+std::vector<std::string> words_of(const std::vector<Verdict>& verdicts) {
+  std::vector<std::string> words;
+  for (const Verdict& verdict : verdicts) {
+    words.push_back(std::string(text_class_name(verdict.text_class)) + " " +
+                    std::string(reason_name(verdict.reason)));
+  }
+  return words;
+}
+
+std::vector<std::string> classified(std::string_view html) {
+  MethodOptions options;
+  options.model = heading_model();
+  return words_of(verdicts_of(html, options));
+}
+
+TEST(BlockModelMethod, KeepsWhatTheModelFindsProbable) {
+  EXPECT_THAT(classified("<p>one two<h1>three four</h1><p>five"),
+              ElementsAre("template improbable", "main probable", "template improbable"));
+}
+
+TEST(BlockModelMethod, SaysHowProbableABlockIs) {
+  MethodOptions options;
+  options.model = heading_model();
+  const auto verdicts = verdicts_of("<p>one two<h1>three</h1><p hidden>four", options);
+  ASSERT_EQ(verdicts.size(), 3U);
+  EXPECT_FLOAT_EQ(verdicts[0].probability, 1 / (1 + std::exp(4.0F)));
+  EXPECT_FLOAT_EQ(verdicts[1].probability, 1 / (1 + std::exp(-4.0F)));
+  EXPECT_EQ(verdicts[2].probability, -1);
+}
+
+TEST(BlockModelMethod, NeverKeepsWhatMayNotBeKept) {
+  EXPECT_THAT(classified("<h1 hidden>one</h1><!--htdig_noindex--><h1>two</h1>"
+                         "<!--/htdig_noindex--><p>three"),
+              ElementsAre("template hidden", "template no-index", "main probable"));
+}
+
+TEST(BlockModelMethod, KeepsAPageWithoutWords) {
+  const std::string unindexed = "<!--htdig_noindex--><p>one</p><!--/htdig_noindex-->";
+  EXPECT_THAT(classified("<p>-- --</p>" + unindexed),
+              ElementsAre("main only-text", "template no-index"));
+  EXPECT_THAT(classified("<body>" + unindexed), ElementsAre("template no-index"));
+  EXPECT_THAT(classified(""), ElementsAre());
+}
+
+TEST(BlockModelMethod, TakesTheBetaOfItsOptions) {
+  const std::string_view html = "<h1>one</h1><p>one two<p>three four";
+  MethodOptions options;
+  options.model = model_of("heading", -1, 4);
+  options.beta = kFavorPrecision;
+  EXPECT_THAT(words_of(verdicts_of(html, options)),
+              ElementsAre("main probable", "template improbable", "template improbable"));
+  options.beta = kFavorRecall;
+  EXPECT_THAT(words_of(verdicts_of(html, options)),
+              ElementsAre("main probable", "main probable", "main probable"));
+}
+
+std::string sentences(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) text += "The sea was calm, and nobody thought of storms. ";
+  return text;
+}
+
+// The text is the first block.
+std::string commented_page() {
+  std::string html = "<article><p>" + sentences(20) + "</p><ul>";
+  for (int i = 0; i < 3; ++i) {
+    html += "<li itemprop=comment itemscope itemtype='https://schema.org/Comment'>" + sentences(20);
+  }
+  return html + "</ul></article>";
+}
+
+std::vector<bool> comments_of(std::string_view html) {
+  WordSegmenter segmenter;
+  return comment_blocks(parsed(html), segmenter);
+}
+
+class BlockModelMethodOnComments : public testing::TestWithParam<Comments> {};
+
+INSTANTIATE_TEST_SUITE_P(All, BlockModelMethodOnComments,
+                         testing::Values(Comments::automatic, Comments::keep, Comments::drop));
+
+TEST_P(BlockModelMethodOnComments, DoesWithThemWhatItsOptionsSay) {
+  const std::vector<bool> comments = comments_of(commented_page());
+  ASSERT_EQ(std::count(comments.begin(), comments.end(), true), 3);
+  MethodOptions options;
+  options.comments = GetParam();
+  options.model = heading_model();
+  const std::vector<Verdict> verdicts = verdicts_of(commented_page(), options);
+  ASSERT_EQ(verdicts.size(), comments.size());
+  for (std::size_t i = 0; i < verdicts.size(); ++i) {
+    const bool decided = comments[i] && GetParam() != Comments::automatic;
+    EXPECT_EQ(verdicts[i].reason == Reason::comment, decided) << i;
+    if (!decided) continue;
+    EXPECT_EQ(verdicts[i].text_class,
+              GetParam() == Comments::keep ? TextClass::main : TextClass::page)
+        << i;
+    EXPECT_GT(verdicts[i].probability, 0) << i;
+  }
+}
+
+// The model finds comments far more probable than the text. Beside them the text would be left out;
+// without them it is all there is.
+TEST(BlockModelMethod, ChoosesAsIfCommentsThatItIsToDropWereNotThere) {
+  MethodOptions options;
+  options.model = model_of("is_li", -1, 4);
+  EXPECT_EQ(verdicts_of(commented_page(), options)[0].reason, Reason::improbable);
+  options.comments = Comments::drop;
+  EXPECT_EQ(verdicts_of(commented_page(), options)[0].reason, Reason::probable);
+}
+
+TEST(BlockModelMethod, UsesTheBuiltInModelIfItIsGivenNone) {
+  const std::string_view html = "<p>one two three</p><h2><a href=x>four</a></h2>";
+  MethodOptions options;
+  const auto verdicts = verdicts_of(html, options);
+  const ParsedPage page = parsed(html);
+  WordSegmenter segmenter;
+  std::vector<float> probabilities(page.blocks.size());
+  shipped_block_model().score(compute_block_features(page, segmenter), probabilities);
+  ASSERT_EQ(verdicts.size(), 2U);
+  EXPECT_EQ(verdicts[0].probability, probabilities[0]);
+  EXPECT_EQ(verdicts[1].probability, probabilities[1]);
+}
+
+TEST(BlockModelMethod, DrawsBlocksOfOnePathTogether) {
+  MethodOptions options;
+  options.model = model_of("link_density", 2, -2);
+  const auto verdicts =
+      verdicts_of("<p>one two three<p><a href=x>four five six</a><h2>x</h2>", options);
+  ASSERT_EQ(verdicts.size(), 3U);
+  const float low = 1 / (1 + std::exp(2.0F));
+  const float apart = std::abs(verdicts[0].probability - verdicts[1].probability);
+  EXPECT_NEAR(apart, 0.7F * (1 - 2 * low), 1e-5F);
+  EXPECT_NEAR(verdicts[0].probability + verdicts[1].probability, 1, 1e-5F);
+}
+
+TEST(BlockModelMethod, IsTheDefault) {
+  EXPECT_EQ(default_page_method(), "block-model");
+  EXPECT_EQ(main_text(default_page_method(), ""), "");
+}
+
+}  // namespace
+}  // namespace winnow

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/extractor/page/selectors/selected.h"
+
+namespace winnow {
+namespace {
+
+using testing::ElementsAre;
+
+using Texts = std::vector<std::string_view>;
+
+std::unique_ptr<Method> method_of(const Texts& include, const Texts& exclude) {
+  ContentSelectors selectors;
+  for (const std::string_view text : include) selectors.include.push_back(selector(text));
+  for (const std::string_view text : exclude) selectors.exclude.push_back(selector(text));
+  return make_selector_method(std::move(selectors));
+}
+
+// By block: "class reason".
+std::vector<std::string> verdicts(std::string_view html, const Texts& include,
+                                  const Texts& exclude = {}) {
+  const ParsedPage page = parsed(html);
+  WordSegmenter segmenter;
+  const std::vector<Verdict> given =
+      method_of(include, exclude)->classify(page, segmenter).verdicts;
+  std::vector<std::string> words;
+  for (const Verdict& verdict : given) {
+    EXPECT_LT(verdict.probability, 0);
+    words.push_back(std::string(text_class_name(verdict.text_class)) + " " +
+                    std::string(reason_name(verdict.reason)));
+  }
+  return words;
+}
+
+TEST(SelectorMethod, HasAName) { EXPECT_EQ(method_of({}, {})->name(), "selectors"); }
+
+TEST(SelectorMethod, KeepsWhatIsIncluded) {
+  EXPECT_THAT(verdicts("<nav>a</nav><main><p>b<div><p>c</div></main><p>d", {"main"}),
+              ElementsAre("template outside", "main inside", "main inside", "template outside"));
+}
+
+TEST(SelectorMethod, KeepsAllElementsThatAnIncludeMatches) {
+  EXPECT_THAT(verdicts("<h1>a</h1><nav>b</nav><p>c", {"h1, p"}),
+              ElementsAre("main inside", "template outside", "main inside"));
+}
+
+TEST(SelectorMethod, LeavesOutWhatIsExcluded) {
+  EXPECT_THAT(verdicts("<main>a<ul><li>b</ul><p class=x>c<p>d</main>", {"main"}, {"ul", ".x"}),
+              ElementsAre("main inside", "template outside", "template outside", "main inside"));
+}
+
+TEST(SelectorMethod, LeavesOutAnIncludeWithinAnExclude) {
+  EXPECT_THAT(verdicts("<aside><main>a</main></aside><p>b", {"main"}, {"aside"}),
+              ElementsAre("template outside", "template outside"));
+}
+
+TEST(SelectorMethod, KeepsWhatAnyOfTheIncludesMatches) {
+  EXPECT_THAT(verdicts("<h1>a</h1><p>b<ul><li>c</ul>", {"table", "p", "ul"}),
+              ElementsAre("template outside", "main inside", "main inside"));
+}
+
+TEST(SelectorMethod, ExcludesFromAllIncludes) {
+  EXPECT_THAT(verdicts("<p>a<ul><li>b</ul>", {"p", "ul"}, {"p"}),
+              ElementsAre("template outside", "main inside"));
+}
+
+TEST(SelectorMethod, KeepsNothingIfNothingIsIncluded) {
+  EXPECT_THAT(verdicts("<p>a", {"main"}), ElementsAre("template outside"));
+  EXPECT_THAT(verdicts("<p>a", {}), ElementsAre("template outside"));
+  EXPECT_THAT(verdicts("", {"main"}), ElementsAre());
+}
+
+TEST(SelectorMethod, GoesByWhereABlockBegins) {
+  EXPECT_THAT(verdicts("<p>a <b>b</b></p><p><b>c</b> d</p>", {"p"}, {"b"}),
+              ElementsAre("main inside", "template outside"));
+}
+
+TEST(SelectorMethod, NeverKeepsWhatMayNotBeKept) {
+  EXPECT_THAT(verdicts("<main><p hidden>a</p><!--htdig_noindex--><p>b</p><!--/htdig_noindex-->"
+                       "<p>c</p></main>",
+                       {"main"}),
+              ElementsAre("template hidden", "template no-index", "main inside"));
+}
+
+}  // namespace
+}  // namespace winnow

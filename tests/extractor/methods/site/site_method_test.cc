@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/methods/site/site_method.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/extractor/learned_site.h"
+#include "tests/extractor/parsed.h"
+#include "winnow/extractor/page_extractor.h"
+
+namespace winnow {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+// A page of a guide to islands: a menu, an article, links to neighbours, an imprint.
+std::string island(const std::string& name) {
+  return "<title>" + name +
+         " - Islands</title><body><ul class=menu><li><a href=/>Home</a><li><a "
+         "href=/news>News</a><li><a href=/contact>Contact</a></ul><main><h1>" +
+         name + "</h1><p>The island of " + name +
+         " lies far out in the sea, and few people have ever been there. Its harbour is small, "
+         "its hills are high, and the inhabitants of " +
+         name +
+         " live on fish, as their fathers did.</p></main><ul class=near><li><a href=/x>North of " +
+         name + "</a><li><a href=/y>South of " + name +
+         "</a></ul><p class=imprint>All texts by the islanders.</p>";
+}
+
+const std::vector<std::string> kNames = {"Arran", "Bute", "Coll", "Danna", "Eigg", "Fetlar"};
+
+std::shared_ptr<const SiteModel> islands() {
+  std::vector<std::string> pages;
+  for (const std::string& name : kNames) pages.push_back(island(name));
+  return learned_site(pages);
+}
+
+MethodOptions options_with(std::shared_ptr<const SiteModel> site) {
+  MethodOptions options;
+  options.site = std::move(site);
+  return options;
+}
+
+// Trees that ask for one feature: main text from the threshold on.
+std::shared_ptr<const TreeEnsemble> trees_of(const std::string& feature,
+                                             const std::string& threshold, const std::string& below,
+                                             const std::string& above) {
+  const std::string text = "winnow-block-model 1\nbias 0\nfeatures 1\n" + feature +
+                           "\ntrees 1\ntree 3\n0 " + threshold + " 1\n= " + below + "\n= " + above +
+                           "\n";
+  return std::make_shared<const TreeEnsemble>(TreeEnsemble::parse(text, site_features()).value());
+}
+
+// What has no links is main text.
+std::shared_ptr<const TreeEnsemble> plain_text_is_main() {
+  return trees_of("r_links", "0.5", "5", "-5");
+}
+
+ExtractedPage classified(std::string_view html, const MethodOptions& options) {
+  WordSegmenter segmenter;
+  return classify_page(parsed(html), SiteMethod(options), segmenter);
+}
+
+std::vector<std::string> texts(const ExtractedPage& page, TextClass wanted) {
+  std::vector<std::string> found;
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    if (page.verdicts[i].text_class != wanted) continue;
+    found.emplace_back(page.blocks.text(page.blocks[i]));
+  }
+  return found;
+}
+
+TEST(SiteMethodTest, PartsWhatIsNotMainIntoTemplateAndWhatThisPageAloneHas) {
+  MethodOptions options = options_with(islands());
+  options.site_trees = plain_text_is_main();
+  const ExtractedPage page = classified(island("Gigha"), options);
+  EXPECT_THAT(texts(page, TextClass::template_), ElementsAre("Home", "News", "Contact"));
+  EXPECT_THAT(texts(page, TextClass::page), ElementsAre("North of Gigha", "South of Gigha"));
+  EXPECT_THAT(texts(page, TextClass::main), SizeIs(3));
+}
+
+TEST(SiteMethodTest, TakesTheMenuOfAChapterForTemplateThoughMostPagesAreOfOthers) {
+  std::vector<std::string> pages;
+  for (int i = 0; i < 20; ++i) {
+    std::string page = island("Island" + std::to_string(i));
+    page.insert(page.find("</ul>"), "<li><a href=/c>Chapter " + std::to_string(i / 4) + "</a>");
+    pages.push_back(page);
+  }
+  MethodOptions options = options_with(learned_site(pages));
+  options.site_trees = plain_text_is_main();
+  const ExtractedPage page = classified(pages[0], options);
+  EXPECT_THAT(texts(page, TextClass::template_), Contains("Chapter 0"));
+  EXPECT_THAT(texts(page, TextClass::page), Contains("North of Island0"));
+}
+
+TEST(SiteMethodTest, FindsTheArticleWithTheBuiltInTrees) {
+  const ExtractedPage page = classified(island("Gigha"), options_with(islands()));
+  EXPECT_THAT(texts(page, TextClass::main),
+              Contains(testing::StartsWith("The island of Gigha lies")));
+  EXPECT_THAT(texts(page, TextClass::template_),
+              testing::IsSupersetOf({"Home", "News", "Contact"}));
+}
+
+TEST(SiteMethodTest, TakesAnImageThatRepeatsForTemplateWhateverTextIsBesideIt) {
+  const auto with_images = [](const std::string& name) {
+    std::string page = island(name);
+    page.insert(page.find("</h1>"), "<img src=/logo.png alt=logo><img src=/" + name + ".png>");
+    return page;
+  };
+  std::vector<std::string> pages;
+  for (const std::string& name : kNames) pages.push_back(with_images(name));
+  MethodOptions options = options_with(learned_site(pages));
+  options.site_trees = plain_text_is_main();
+  EXPECT_THAT(classified(with_images("Gigha"), options).image_classes,
+              ElementsAre(TextClass::template_, TextClass::main));
+}
+
+TEST(SiteMethodTest, ComparesPagesWithTemplatesOnlyWhereThatIsAskedFor) {
+  MethodOptions options = options_with(islands());
+  EXPECT_FALSE(classified(island("Gigha"), options).fit.has_value());
+  options.fit = true;
+  const ExtractedPage compared = classified(island("Gigha"), options);
+  ASSERT_TRUE(compared.fit.has_value());
+  EXPECT_TRUE(compared.fit->used);
+  EXPECT_THAT(compared.fit->regions, SizeIs(compared.blocks.size()));
+  EXPECT_GT(compared.fit->words, compared.fit->unmatched_words);
+}
+
+TEST(SiteMethodTest, SaysTheSameWithAndWithoutTemplates) {
+  std::vector<std::string> pages;
+  for (const std::string& name : kNames) pages.push_back(island(name));
+  LearnOptions without;
+  without.templates = false;
+  MethodOptions options = options_with(learned_site(pages, without));
+  options.fit = true;
+  const ExtractedPage bare = classified(island("Gigha"), options);
+  const ExtractedPage full = classified(island("Gigha"), options_with(islands()));
+  EXPECT_FALSE(bare.fit.has_value());
+  for (const TextClass wanted : {TextClass::main, TextClass::page, TextClass::template_}) {
+    EXPECT_EQ(texts(bare, wanted), texts(full, wanted));
+  }
+}
+
+TEST(SiteMethodTest, KeepsMainTextThatRepeats) {
+  MethodOptions options = options_with(islands());
+  options.site_trees = plain_text_is_main();
+  const ExtractedPage page = classified(island("Gigha"), options);
+  EXPECT_THAT(texts(page, TextClass::main), Contains("All texts by the islanders."));
+}
+
+TEST(SiteMethodTest, LosesNoArticleWhoseWordsStandOnNinePagesOfTen) {
+  std::vector<std::string> pages;
+  for (int i = 0; i < 10; ++i) {
+    std::string page = island(i < 9 ? "Arran" : "Bute");
+    page.insert(page.find("<p class=imprint>"), "<p>Page " + std::to_string(i) + "</p>");
+    pages.push_back(page);
+  }
+  const ExtractedPage page = classified(pages[0], options_with(learned_site(pages)));
+  EXPECT_THAT(texts(page, TextClass::template_),
+              Not(Contains(testing::StartsWith("The island of Arran lies"))));
+}
+
+TEST(SiteMethodTest, TakesNothingForTemplateOnASiteOfTwoPages) {
+  const ExtractedPage page =
+      classified(island("Arran"), options_with(learned_site({island("Arran"), island("Bute")})));
+  EXPECT_THAT(texts(page, TextClass::template_), IsEmpty());
+  EXPECT_THAT(texts(page, TextClass::page), Contains("Home"));
+  EXPECT_THAT(page.evidence, IsEmpty());
+}
+
+TEST(SiteMethodTest, TakesCopiesOfOnePageForNoEvidence) {
+  const std::vector<std::string> pages(8, island("Arran"));
+  const ExtractedPage page = classified(island("Arran"), options_with(learned_site(pages)));
+  EXPECT_THAT(texts(page, TextClass::template_), IsEmpty());
+  EXPECT_THAT(texts(page, TextClass::main),
+              Contains(testing::StartsWith("The island of Arran lies")));
+}
+
+TEST(SiteMethodTest, EmptiesNoPage) {
+  const std::string menu =
+      "<body><ul class=menu><li><a href=/>Home</a><li><a href=/news>News</a></ul>";
+  const ExtractedPage page = classified(menu, options_with(islands()));
+  EXPECT_THAT(texts(page, TextClass::main), Not(IsEmpty()));
+}
+
+TEST(SiteMethodTest, HasNothingToSayOfAPageWithoutText) {
+  const ExtractedPage page = classified("<body><img src=a.png>", options_with(islands()));
+  EXPECT_THAT(page.verdicts, IsEmpty());
+}
+
+TEST(SiteMethodTest, SaysOnHowManyPagesRegionAndTextStand) {
+  const ExtractedPage page = classified(island("Gigha"), options_with(islands()));
+  ASSERT_THAT(page.evidence, SizeIs(page.blocks.size()));
+  const BlockEvidence& home = page.evidence[0];
+  EXPECT_TRUE(home.known);
+  EXPECT_EQ(home.region_pages, 6u);
+  EXPECT_EQ(home.text_pages, 6u);
+  EXPECT_FLOAT_EQ(home.region_share, 1);
+  EXPECT_FLOAT_EQ(home.subtree_share, 1);
+  EXPECT_LT(home.alone, 0) << "the block model is not shown what repeats";
+  const BlockEvidence& article = page.evidence[4];
+  EXPECT_TRUE(article.known);
+  EXPECT_EQ(article.text_pages, 0u);
+  EXPECT_FLOAT_EQ(article.region_share, 0);
+  EXPECT_GT(article.alone, 0.5);
+}
+
+TEST(SiteMethodTest, FallsBackToTheRegionAroundOneThatTheSiteDoesNotHave) {
+  const std::shared_ptr<const SiteModel> site = islands();
+  std::string html = island("Gigha");
+  html.insert(html.find("</main>"), "<blockquote class=saga>So it was told of old.</blockquote>");
+  const ExtractedPage page = classified(html, options_with(site));
+  const BlockEvidence& saga = page.evidence[5];
+  EXPECT_FALSE(saga.known);
+  const SiteStatistics& statistics = site->statistics();
+  EXPECT_EQ(statistics.name(statistics.regions()[saga.region]), "main");
+  EXPECT_EQ(saga.region_pages, 6u);
+}
+
+TEST(SiteMethodTest, TakesTheNameOfTheSiteOffItsTitles) {
+  const ExtractedPage page = classified(island("Gigha"), options_with(islands()));
+  EXPECT_EQ(page.own_title, "Gigha");
+  EXPECT_EQ(page.metadata.title, "Gigha - Islands");
+}
+
+}  // namespace
+}  // namespace winnow

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/methods/site/statistics/page_counter.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <vector>
+
+namespace winnow {
+namespace {
+
+std::vector<std::uint64_t> hashes_of(const std::vector<PageCount>& counts) {
+  std::vector<std::uint64_t> hashes;
+  for (const PageCount& count : counts) hashes.push_back(count.hash);
+  return hashes;
+}
+
+TEST(PageCounter, CountsAPageOnceHoweverOftenItHasTheHash) {
+  PageCounter counter;
+  for (const std::uint32_t page : {0, 0, 3, 3, 3, 4}) counter.add(7, page);
+  EXPECT_EQ(counter.pages(7), 3u);
+  EXPECT_EQ(counter.pages(8), 0u);
+}
+
+TEST(PageCounter, CountsZeroAndTheLargestNumberAsAnyOther) {
+  PageCounter counter;
+  EXPECT_EQ(counter.pages(0), 0u);
+  counter.add(0, 0);
+  counter.add(UINT64_MAX, 0);
+  counter.add(0, 1);
+  EXPECT_EQ(counter.pages(0), 2u);
+  EXPECT_EQ(counter.pages(UINT64_MAX), 1u);
+}
+
+TEST(PageCounter, ListsWhatEnoughPagesHaveByHash) {
+  PageCounter counter;
+  for (std::uint32_t page = 0; page < 5; ++page) {
+    for (std::uint64_t hash = page; hash < 5; ++hash) counter.add(50 - 10 * hash, page);
+  }
+  EXPECT_THAT(hashes_of(counter.counts(4)), testing::ElementsAre(10, 20));
+  EXPECT_THAT(hashes_of(counter.counts(6)), testing::IsEmpty());
+}
+
+// Neighbours, and multiples of a power of two, as badly made hashes would be.
+TEST(PageCounter, KeepsManyHashesApart) {
+  PageCounter counter;
+  for (std::uint64_t i = 0; i < 20'000; ++i) counter.add(i, 0);
+  for (std::uint64_t i = 0; i < 20'000; ++i) counter.add(i << 40, 1);
+  EXPECT_EQ(counter.counts(1).size(), 39'999u);
+  EXPECT_EQ(counter.pages(0), 2u);
+  for (std::uint64_t i = 1; i < 20'000; ++i) {
+    ASSERT_EQ(counter.pages(i), 1u);
+    ASSERT_EQ(counter.pages(i << 40), 1u);
+  }
+}
+
+}  // namespace
+}  // namespace winnow

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/page/comments/comments.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/extractor/parsed.h"
+
+namespace winnow {
+namespace {
+
+// The blocks found, each in a line.
+std::string comments_of(std::string_view html) {
+  const ParsedPage page = parsed(html);
+  WordSegmenter segmenter;
+  const std::vector<bool> found = comment_blocks(page, segmenter);
+  EXPECT_EQ(found.size(), page.blocks.size());
+  std::string text;
+  for (std::uint32_t i = 0; i < found.size(); ++i) {
+    if (found[i]) text.append(page.blocks.text(page.blocks[i])).append("\n");
+  }
+  return text;
+}
+
+std::string page_of(std::string_view body) {
+  return "<!doctype html><title>The bridge</title><body>" + std::string(body);
+}
+
+const std::string kSentence =
+    "The old bridge over the river was closed in spring, and the town has waited for a new one "
+    "since then, because nobody wanted to pay for it at all. ";
+const std::string kText = "<p>" + kSentence + kSentence + kSentence + "</p>";
+const std::string kArticle = "<article><h1>The bridge</h1>" + kText + "</article>";
+const std::string kForm =
+    "<div id=answer><h3>Your turn</h3><form><p>Name</p><textarea></textarea>" + kText +
+    "</form></div>";
+
+// As weblogs show them: with a link to the record itself, and a date.
+std::string linked(std::string_view number, std::string_view text, std::string_view inner = "") {
+  const std::string id = "c" + std::string(number);
+  return "<li id=" + id + "><p><b>Ann</b></p><p><a href='/bridge#" + id +
+         "'>3 May 2020</a></p><p>" + std::string(text) + "</p>" + std::string(inner) + "</li>";
+}
+
+TEST(Comments, AreRecordsWithLinksToThemselvesBelowAnArticle) {
+  const std::string list =
+      linked("7", "I liked the old one.") + linked("12", "So did we all here!");
+  EXPECT_EQ(comments_of(page_of(kArticle + "<div><h2>2 answers</h2><ol>" + list + "</ol></div>")),
+            "2 answers\nAnn\n3 May 2020\nI liked the old one.\nAnn\n3 May 2020\n"
+            "So did we all here!\n");
+}
+
+TEST(Comments, IncludeTheFormThatIsAroundThemButNotWhatIsBehind) {
+  const std::string list =
+      linked("7", "I liked the old one.") + linked("12", "So did we all here!");
+  const std::string found =
+      comments_of(page_of(kArticle + "<section><ol>" + list + "</ol>" + kForm + "</section>" +
+                          "<footer><p>Imprint</p>" + kText + "</footer>"));
+  EXPECT_NE(found.find("Your turn\nName\n"), std::string::npos) << found;
+  EXPECT_EQ(found.find("Imprint"), std::string::npos) << found;
+}
+
+TEST(Comments, TakeTheirHeadingAlongWhereTheyAreInOneElementWithTheText) {
+  const std::string list =
+      linked("7", "I liked the old one.") + linked("12", "So did we all here!");
+  const std::string found = comments_of(page_of("<div><h1>The bridge</h1>" + kText +
+                                                "<h2>2 answers</h2><ol>" + list + "</ol></div>"));
+  EXPECT_TRUE(found.starts_with("2 answers\nAnn\n")) << found;
+}
+
+TEST(Comments, IncludeRepliesToASingleOne) {
+  const std::string replies = "<ul>" + linked("8", "Not me.") + linked("9", "Nor me.") + "</ul>";
+  const std::string found = comments_of(
+      page_of(kArticle + "<ol>" + linked("7", "I liked the old one.", replies) + "</ol>" + kForm));
+  EXPECT_NE(found.find("I liked the old one.\n"), std::string::npos) << found;
+  EXPECT_NE(found.find("Nor me.\n"), std::string::npos) << found;
+}
+
+TEST(Comments, AreRecordsThatLinkToTheFormBelow) {
+  const auto record = [](std::string_view text) {
+    return "<div class=entry><p>Ann, 3 May 2020</p><p>" + std::string(text) +
+           "</p><a href='?to=7#answer'>&crarr;</a></div>";
+  };
+  const std::string found = comments_of(page_of(kArticle + "<div>" + record("I liked it.") +
+                                                record("So did we.") + "</div>" + kForm));
+  EXPECT_NE(found.find("I liked it.\n"), std::string::npos) << found;
+  EXPECT_NE(found.find("So did we.\n"), std::string::npos) << found;
+}
+
+TEST(Comments, AreRecordsThatLinkToAFormBehindOneOfManyFields) {
+  const auto record = [](std::string_view text) {
+    return "<div class=entry><p>Ann, 3 May 2020</p><p>" + std::string(text) +
+           "</p><a href='?to=7#answer'>&crarr;</a></div>";
+  };
+  std::string fields;
+  for (int i = 0; i < 64; ++i) fields += "<textarea></textarea>";
+  const std::string found =
+      comments_of(page_of("<form>" + fields + "</form>" + kArticle + "<div>" +
+                          record("I liked it.") + record("So did we.") + "</div>" + kForm));
+  EXPECT_NE(found.find("So did we.\n"), std::string::npos) << found;
+}
+
+TEST(Comments, IncludeFieldsInsideTheElementOfAnotherField) {
+  const std::string list =
+      linked("7", "I liked the old one.") + linked("12", "So did we all here!");
+  const std::string fields = "<div><h3>Your turn</h3>" + kText + "<textarea></textarea><div>" +
+                             kText + "<textarea></textarea></div></div>";
+  const std::string found =
+      comments_of(page_of(kArticle + "<section><ol>" + list + "</ol>" + fields + "</section>"));
+  EXPECT_NE(found.find("Your turn\n"), std::string::npos) << found;
+}
+
+TEST(Comments, AreItemsOfTheirTypeInMicrodata) {
+  const auto record = [](std::string_view text) {
+    return "<div itemprop=comment itemscope itemtype='https://schema.org/Comment'><p>" +
+           std::string(text) + "</p></div>";
+  };
+  EXPECT_EQ(comments_of(page_of(kArticle + "<div>" + record("I liked it.") + record("So did we.") +
+                                "</div>")),
+            "I liked it.\nSo did we.\n");
+}
+
+TEST(Comments, AreArticlesInsideAnArticleThatAreProse) {
+  const auto record = [](std::string_view text) {
+    return "<article><p>Ann <time>3 May</time></p><p>" + std::string(text) +
+           "</p><p>There is more to say about it than fits here.</p></article>";
+  };
+  const std::string found =
+      comments_of(page_of("<article><h1>The bridge</h1>" + kText + "<div>" + record("I liked it.") +
+                          record("So did we.") + "</div></article>"));
+  EXPECT_NE(found.find("So did we.\n"), std::string::npos) << found;
+}
+
+TEST(Comments, AreThreadsOfNumberedElementsBesideAForm) {
+  const std::string found = comments_of(page_of(
+      kArticle + "<div><div id=n1_0><div><p>Ann</p><p>2 days ago</p><p>I liked it.</p></div>" +
+      "<div id=n2_1><p>Bob</p><p>1 day ago</p><p>So did we.</p></div></div>" +
+      "<div id=n3_0><p>Eve</p><p>1 day ago</p><p>I did not like it.</p></div></div>" + kForm));
+  EXPECT_NE(found.find("So did we.\n"), std::string::npos) << found;
+  EXPECT_NE(found.find("I did not like it.\n"), std::string::npos) << found;
+}
+
+TEST(Comments, AreNotTheTeasersInsideAnArticle) {
+  const auto teaser = [](std::string_view title) {
+    return "<article><p><a href=/x>" + std::string(title) + "</a></p><time>3 May</time></article>";
+  };
+  EXPECT_EQ(comments_of(page_of("<article><h1>The bridge</h1>" + kText + "<div>" +
+                                teaser("A tunnel under the river") + teaser("Ferries until June") +
+                                "</div></article>" + kForm)),
+            "");
+}
+
+TEST(Comments, AreNotThePostsOfAThread) {
+  std::string thread = "<h1>The bridge</h1><ol>";
+  for (const char* number : {"1", "2", "3"}) thread += linked(number, kSentence + kSentence);
+  EXPECT_EQ(comments_of(page_of(thread + "</ol>" + kForm)), "");
+}
+
+TEST(Comments, AreNotAnswersToAFirstPostInTheSameList) {
+  const std::string first = "<li class=first><div>" + kText + "</div></li>";
+  EXPECT_EQ(comments_of(page_of("<h1>The bridge</h1><ul>" + first + linked("7", "I liked it.") +
+                                linked("8", "So did we.") + "</ul>" + kForm)),
+            "");
+}
+
+TEST(Comments, AreNotAnswersToAPostThatHasTheSameKindOfId) {
+  const std::string first = "<div><div id=c5>" + kText + "</div></div>";
+  EXPECT_EQ(comments_of(page_of("<h1>The bridge</h1>" + first + "<ul>" +
+                                linked("7", "I liked it.") + linked("8", "So did we.") + "</ul>")),
+            "");
+}
+
+TEST(Comments, AreNotLookedForWhereThePageCallsItselfADiscussion) {
+  const std::string list =
+      "<ol>" + linked("7", "I liked the old one.") + linked("12", "So did we all here!") + "</ol>";
+  for (const char* type : {"DiscussionForumPosting", "QAPage"}) {
+    const std::string item = "<div itemscope itemtype='https://schema.org/" + std::string(type);
+    EXPECT_EQ(comments_of(page_of(item + "'>" + kArticle + "</div>" + list)), "");
+    const std::string script = "<script type=application/ld+json>{\"@type\": \"";
+    EXPECT_EQ(comments_of(page_of(script + type + "\"}</script>" + kArticle + list)), "");
+  }
+  EXPECT_NE(comments_of(page_of(kArticle + list)), "");
+}
+
+TEST(Comments, AreNotTheSectionsOfAManual) {
+  std::string sections;
+  for (const char* number : {"1", "2", "3"}) {
+    const std::string id = "s" + std::string(number);
+    sections += "<section id=" + id + "><h2>Part</h2><a href='#" + id + "'>1.0.0</a>" + kText +
+                "</section>";
+  }
+  EXPECT_EQ(comments_of(page_of("<h1>The bridge</h1>" + kText + "<div>" + sections + "</div>")),
+            "");
+}
+
+TEST(Comments, AreNotLinesOfCodeThatLinkToThemselves) {
+  std::string code = "<div><pre>";
+  for (int i = 1; i < 9; ++i) {
+    const std::string id = "L" + std::to_string(i);
+    code += "<span id=" + id + "><a href='#" + id + "'>" + std::to_string(i) +
+            "</a> build the bridge over the river;</span>\n";
+  }
+  EXPECT_EQ(comments_of(page_of(kArticle + code + "</pre></div>" + kForm)), "");
+}
+
+TEST(Comments, AreNotFoundWithoutATextAboveThem) {
+  const std::string list =
+      linked("7", "I liked the old one.") + linked("12", "So did we all here!");
+  EXPECT_EQ(comments_of(page_of("<h1>The bridge</h1><p>Closed.</p><ol>" + list + "</ol>")), "");
+  EXPECT_EQ(comments_of(page_of("")), "");
+}
+
+}  // namespace
+}  // namespace winnow

@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""From probabilities to decisions, as extractor/methods/block_model does it. Needs NumPy."""
+
+import numpy
+
+APPROACH = 0.3   # as in group_means.cc
+WORDLESS = 0.01
+
+
+def approach_means(page, probabilities):
+    """As group_means.cc: a part of the way to the mean of the blocks of the same path."""
+    weights = page.words + WORDLESS
+    sums = numpy.bincount(page.paths, weights=weights * probabilities)
+    means = sums / numpy.bincount(page.paths, weights=weights)
+    return probabilities + APPROACH * (means[page.paths] - probabilities)
+
+
+def keep_something(page, chosen):
+    """A page that would lose everything keeps everything."""
+    return chosen if chosen.any() else page.may_be_kept
+
+
+def expected_f(page, probabilities, beta_squared=1.0):
+    """By block: whether it is among those with the highest expected F-measure in words."""
+    candidates = numpy.flatnonzero(page.may_be_kept & (probabilities >= 0) & (page.words > 0))
+    if len(candidates) == 0:
+        return page.may_be_kept
+    order = candidates[numpy.argsort(-probabilities[candidates], kind="stable")]
+    words = page.words[order]
+    expected = numpy.cumsum(probabilities[order].astype(float) * words)
+    measures = (1 + beta_squared) * expected / (
+        numpy.cumsum(words) + beta_squared * expected[-1])
+    last = len(measures) - 1 - numpy.argmax(measures[::-1])
+    return keep_something(page, page.may_be_kept & (probabilities >= probabilities[order[last]]))
+
+
+def threshold(page, probabilities):
+    """By block: whether it is more probable than not."""
+    return keep_something(page, page.may_be_kept & (probabilities >= 0.5))
+
+
+def whole(page, probabilities):
+    """As winnow does it."""
+    return expected_f(page, approach_means(page, probabilities))
+
+
+def favor_precision(page, probabilities):
+    """As --favor precision."""
+    return expected_f(page, approach_means(page, probabilities), 0.25)
+
+
+def favor_recall(page, probabilities):
+    """As --favor recall."""
+    return expected_f(page, approach_means(page, probabilities), 4.0)
+
+
+def threshold_of_means(page, probabilities):
+    """With a fixed bound instead of that of the expected F-measure."""
+    return threshold(page, approach_means(page, probabilities))
+
+
+def without_flag(flag):
+    """As whole() if blocks of this flag could not be seen."""
+    def select(page, probabilities):
+        means = approach_means(page, probabilities)
+        return expected_f(page, numpy.where(page.flags & flag, -1, means))
+    return select

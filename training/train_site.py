@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Train the trees of the method `site` with the tables that site_tables.py makes.
+
+Each table is of one site, which is named as the file is; tables of one site with features that were
+learned from more or fewer pages may stand in several folders. Blocks that no method may keep are
+left out. The same tables in the same order give the same trees, byte for byte, with the same
+versions of Python's packages, which the file's comments name. docs/BLOCK_MODEL.md describes the
+file.
+
+Needs the packages python3-numpy and python3-xgboost (scripts/install_packages.sh train), and a
+python3 that finds them: on Debian /usr/bin/python3.
+"""
+
+import dataclasses
+import pathlib
+import re
+import sys
+
+import numpy
+import xgboost
+
+import boosting
+import features
+import model_text
+import training_arguments
+import work_folder
+
+
+def comments(arguments, pages):
+    """What the file says of its origin."""
+    choice = f" --only '{arguments.only}'" if arguments.only else ""
+    rows = sum(int(page.may_be_kept.sum()) for page in pages)
+    return [
+        f"training/train_site.py --rounds {arguments.rounds} --leaves "
+        f"{arguments.leaves} --rate {arguments.rate} --seed {arguments.seed}{choice}",
+        f"xgboost {xgboost.__version__}, numpy {numpy.__version__}, "
+        f"python {sys.version.split()[0]}",
+        f"{rows} blocks of {len({(page.site, page.name) for page in pages})} pages of "
+        f"{len({page.site for page in pages})} sites in {len(arguments.tables)} tables",
+        f"SHA-256 of the tables: {work_folder.digest_of_files(arguments.tables)}",
+        *(line for note in arguments.note for line in note.splitlines()),
+    ]
+
+
+def main():
+    arguments = training_arguments.parser(__doc__, boosting.SITE_OPTIONS).parse_args()
+    names, pages = features.read_all(arguments.tables)
+    columns = [i for i, name in enumerate(names) if re.search(arguments.only, name)]
+    if not pages or not columns:
+        sys.exit("no pages or no features to train with; check --only and the tables")
+    options = dataclasses.replace(boosting.SITE_OPTIONS, rounds=arguments.rounds,
+                                  leaves=arguments.leaves, rate=arguments.rate, seed=arguments.seed)
+    booster = boosting.train(pages, options, columns)
+    text = model_text.model_text(booster, [names[column] for column in columns],
+                                 comments(arguments, pages))
+    pathlib.Path(arguments.out).write_text(text, encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
