@@ -6,29 +6,24 @@
 #include <algorithm>
 #include <optional>
 #include <span>
-#include <thread>
 #include <utility>
 
 #include "indexer/learning/control_pages.h"
 #include "indexer/learning/passage_check.h"
 #include "indexer/learning/sample_reader.h"
-#include "indexer/threads/ordered_work.h"
-#include "indexer/threads/work_pool.h"
 #include "winnow/extractor/free_memory.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_features.h"
+#include "winnow/indexer/ordered_work.h"
 #include "winnow/indexer/url.h"
+#include "winnow/indexer/work_pool.h"
+#include "winnow/indexer/work_threads.h"
 
 namespace winnow {
 namespace {
 
 // Bytes of the pages that are parsed at a time; parsed, they take many times as much.
 constexpr std::size_t kParsingRoom = 2 << 20;
-
-std::size_t threads_of(const SiteLearningOptions& options) {
-  if (options.threads > 0) return options.threads;
-  return std::max(1u, std::thread::hardware_concurrency());
-}
 
 std::vector<std::string> hashes_of(const SiteOfSource& site) {
   std::vector<std::string> hashes = site.large;
@@ -70,7 +65,7 @@ class LearningRun {
         block_model_(options.block_model ? *options.block_model : BlockModel::built_in()),
         report_(report),
         observer_(observer),
-        pool_(threads_of(options)),
+        pool_(threads_asked_for(options.threads)),
         reader_(options, report, observer, pool_),
         parsers_([this] {
           return std::make_unique<PageParser>(

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <thread>
 #include <utility>
 
 #include "indexer/schema/page_checksum.h"
@@ -13,6 +12,7 @@
 #include "indexer/writer/stored_models.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
+#include "winnow/indexer/work_threads.h"
 
 namespace winnow {
 namespace {
@@ -21,11 +21,6 @@ namespace {
 // takes long, and little enough to fit in memory many times over.
 constexpr std::size_t kRoomBytes = 16 << 20;
 constexpr std::size_t kPagesPerThread = 32;
-
-std::size_t threads_of(const IndexOptions& options) {
-  if (options.threads > 0) return options.threads;
-  return std::max(1u, std::thread::hardware_concurrency());
-}
 
 Error no_site(const Source& source) {
   return {ErrorCode::usage, "the URLs of its pages name no host, and there is no name of a site",
@@ -49,7 +44,7 @@ IndexRun::IndexRun(const IndexOptions& options, IndexObserver& observer)
       observer_(observer),
       started_(nanoseconds_now()),
       workshop_(options),
-      pool_(threads_of(options)) {
+      pool_(threads_asked_for(options.threads)) {
   if (options_.completes != nullptr) report_ = continued(*options_.completes);
   if (options_.completable) written_ = std::make_shared<WrittenPages>();
 }

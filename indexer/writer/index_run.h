@@ -20,7 +20,6 @@
 #include <unordered_set>
 #include <vector>
 
-#include "indexer/threads/work_pool.h"
 #include "indexer/writer/duplicate_pages.h"
 #include "indexer/writer/page_job.h"
 #include "indexer/writer/page_notes.h"
@@ -32,6 +31,7 @@
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/index_site.h"
 #include "winnow/indexer/source.h"
+#include "winnow/indexer/work_pool.h"
 
 namespace winnow {
 

@@ -7,11 +7,11 @@
 #include <memory>
 
 #include "indexer/schema/document_builder.h"
-#include "indexer/threads/shared_tools.h"
 #include "indexer/writer/page_job.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/parse_check.h"
 #include "winnow/indexer/index_site.h"
+#include "winnow/indexer/shared_tools.h"
 
 namespace winnow {
 

@@ -16,10 +16,10 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "indexer/threads/work_pool.h"
 #include "indexer/writer/page_job.h"
 #include "indexer/writer/spelling_words.h"
 #include "winnow/indexer/index_site.h"
+#include "winnow/indexer/work_pool.h"
 
 namespace winnow {
 

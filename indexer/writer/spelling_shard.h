@@ -12,10 +12,10 @@
 #include <cstddef>
 #include <string>
 
-#include "indexer/threads/work_pool.h"
 #include "indexer/writer/shard_writer.h"
 #include "indexer/writer/spelling_words.h"
 #include "winnow/indexer/index_site.h"
+#include "winnow/indexer/work_pool.h"
 
 namespace winnow {
 

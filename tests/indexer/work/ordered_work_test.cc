@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/threads/ordered_work.h"
+#include "winnow/indexer/ordered_work.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <poll.h>
 
 #include <atomic>
+#include <future>
 #include <new>
 #include <thread>
 #include <vector>
@@ -63,15 +65,57 @@ TEST(OrderedWork, TakesNoMoreThanItHasRoomFor) {
   EXPECT_EQ(at_once, 0);
 }
 
-TEST(OrderedWork, IsWaitedForIfNobodyFinishesIt) {
+TEST(OrderedWork, TakesNoMoreJobsThanItsThreadsMayHave) {
+  WorkPool pool(1);
+  std::promise<void> first_may_end;
+  std::shared_future<void> end = first_may_end.get_future().share();
+  int received = 0;
+  OrderedWork<int> work(
+      pool, 1000,
+      [&](int& job) {
+        if (job == 0) end.wait();
+      },
+      [&](int&) { ++received; });
+  for (int i = 0; i < 32; ++i) work.add(i, 0);
+  EXPECT_EQ(received, 0);
+  first_may_end.set_value();
+  work.add(32, 0);
+  EXPECT_GE(received, 1);
+  work.finish();
+  EXPECT_EQ(received, 33);
+}
+
+TEST(OrderedWork, WaitsForWhatIsBegunAndLeavesTheRest) {
   WorkPool pool(2);
-  std::atomic<int> worked = 0;
+  std::atomic<int> begun = 0;
+  std::atomic<int> ended = 0;
   {
     OrderedWork<int> work(
-        pool, 1000, [&](int&) { ++worked; }, [](int&) {});
+        pool, 1000,
+        [&](int&) {
+          ++begun;
+          std::this_thread::yield();
+          ++ended;
+        },
+        [](int&) {});
     for (int i = 0; i < 20; ++i) work.add(i, 1);
   }
-  EXPECT_EQ(worked, 20);
+  EXPECT_EQ(begun, ended);
+  EXPECT_LE(ended, 20);
+}
+
+TEST(OrderedWork, SignalsThatAJobIsDone) {
+  WorkPool pool(1);
+  int received = 0;
+  OrderedWork<int> work(
+      pool, 1000, [](int&) {}, [&](int&) { ++received; });
+  ASSERT_GE(work.done_descriptor(), 0);
+  pollfd waited{work.done_descriptor(), POLLIN, 0};
+  EXPECT_EQ(::poll(&waited, 1, 0), 0);
+  work.add(1, 1);
+  EXPECT_EQ(::poll(&waited, 1, 60'000), 1);
+  work.receive_done();
+  EXPECT_EQ(received, 1);
 }
 
 TEST(OrderedWork, GivesWhatWorkThrowsToWhoeverReceivesIt) {

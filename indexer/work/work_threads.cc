@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -77,6 +78,10 @@ WorkThreads::~WorkThreads() {
 }
 
 std::size_t WorkThreads::count() const { return state_->threads.size(); }
+
+std::size_t threads_asked_for(std::size_t option) {
+  return option > 0 ? option : std::max(1u, std::thread::hardware_concurrency());
+}
 
 std::uint64_t refused_threads() { return refused; }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/threads/shared_tools.h"
+#include "winnow/indexer/shared_tools.h"
 
 #include <gtest/gtest.h>
 

@@ -12,11 +12,12 @@
 
 namespace winnow {
 
-// As many objects as were ever in use at the same time. Thread-safe.
+// Lends each object to one thread at a time, and makes a new one where none is free. So there are
+// as many as were ever in use at the same time. Thread-safe.
 template <typename Tool>
 class SharedTools {
  public:
-  // Gives it back at its end.
+  // A tool on loan, which goes back to its owner when this object ends.
   class Lent {
    public:
     Lent(SharedTools& owner, std::unique_ptr<Tool> tool) : owner_(&owner), tool_(std::move(tool)) {}
@@ -32,12 +33,12 @@ class SharedTools {
     std::unique_ptr<Tool> tool_;
   };
 
-  // `make` is called in any thread, at the same time in several.
+  // `make` is called in the threads that call lend(), perhaps in several at the same time.
   explicit SharedTools(std::function<std::unique_ptr<Tool>()> make) : make_(std::move(make)) {}
   SharedTools(const SharedTools&) = delete;
   SharedTools& operator=(const SharedTools&) = delete;
 
-  // For the calling thread alone. To end before this object.
+  // Lends a tool to the calling thread. The loan must end before this object does.
   Lent lend() { return {*this, take()}; }
 
  private:
@@ -56,7 +57,7 @@ class SharedTools {
     return tool;
   }
 
-  // There is room for all that were made, so nothing is thrown.
+  // The list has room for all tools that were made, so nothing is thrown.
   [[gnu::noinline]] void take_back(std::unique_ptr<Tool> tool) noexcept {
     const std::lock_guard lock(mutex_);
     free_.push_back(std::move(tool));
