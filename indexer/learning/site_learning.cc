@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/site_learning.h"
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <optional>
-#include <span>
 #include <utility>
 
 #include "indexer/learning/control_pages.h"
@@ -228,32 +225,11 @@ class LearningRun {
   std::uint64_t to_look_at_ = 0;
 };
 
-// The hash of a list of texts: where one ends counts.
-std::uint64_t hash_of(std::span<const std::string> texts, std::uint64_t seed) {
-  std::uint64_t hash = seed + texts.size();
-  for (const std::string& text : texts) {
-    hash = XXH3_64bits_withSeed(text.data(), text.size(), hash);
-  }
-  return hash;
-}
-
 }  // namespace
 
 std::string site_of(std::string_view url, std::string_view hostless) {
   std::string host = host_of(url);
   return host.empty() ? std::string(hostless) : host;
-}
-
-std::uint64_t templates_hash(const SiteModel& model) {
-  std::uint64_t hash = model.templates().size();
-  for (const SiteTemplate& each : model.templates()) {
-    hash = XXH3_64bits_withSeed(each.signature.data(), sizeof each.signature, hash);
-    hash = XXH3_64bits_withSeed(each.tree.bytes().data(), each.tree.bytes().size(), hash);
-    hash = XXH3_64bits_withSeed(each.counts.bytes().data(), each.counts.bytes().size(), hash);
-  }
-  const std::span<const std::byte> statistics = model.statistics().bytes();
-  hash = XXH3_64bits_withSeed(statistics.data(), statistics.size(), hash);
-  return hash_of(model.title_tails(), hash_of(model.title_heads(), hash));
 }
 
 Expected<SiteModels> learn_sites(Source& source, const SiteLearningOptions& options,
