@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 
 namespace winnow {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 #include "winnow/indexer/language.h"
 
 namespace winnow {

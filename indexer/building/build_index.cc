@@ -6,8 +6,8 @@
 
 #include "indexer/building/mixed_classifier.h"
 #include "indexer/building/site_knowledge.h"
-#include "winnow/indexer/kept_threads.h"
 #include "winnow/indexer/open_source.h"
+#include "winnow/indexer/work_pool.h"
 
 namespace winnow {
 namespace {

@@ -4,6 +4,8 @@
 #include <map>
 #include <mutex>
 
+#include "winnow/indexer/stored_models.h"
+
 namespace winnow {
 namespace {
 

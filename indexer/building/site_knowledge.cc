@@ -5,6 +5,8 @@
 #include <memory>
 #include <utility>
 
+#include "winnow/indexer/stored_models.h"
+
 namespace winnow {
 namespace {
 

@@ -15,7 +15,7 @@
 #include <string_view>
 #include <utility>
 
-#include "indexer/source/file_descriptor.h"
+#include "indexer/common/file_descriptor.h"
 #include "winnow/indexer/disk_sync.h"
 
 namespace winnow {

@@ -14,11 +14,11 @@
 #include <vector>
 
 #include "indexer/learning/control_pages.h"
-#include "indexer/threads/ordered_work.h"
-#include "indexer/threads/shared_tools.h"
-#include "indexer/threads/work_pool.h"
 #include "winnow/extractor/page_parser.h"
+#include "winnow/indexer/ordered_work.h"
+#include "winnow/indexer/shared_tools.h"
 #include "winnow/indexer/site_learning.h"
+#include "winnow/indexer/work_pool.h"
 
 namespace winnow {
 

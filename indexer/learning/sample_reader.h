@@ -17,10 +17,10 @@
 
 #include "indexer/learning/control_pages.h"
 #include "indexer/learning/site_sample.h"
-#include "indexer/threads/ordered_work.h"
-#include "indexer/threads/work_pool.h"
 #include "winnow/indexer/noted_pages.h"
+#include "winnow/indexer/ordered_work.h"
 #include "winnow/indexer/site_learning.h"
+#include "winnow/indexer/work_pool.h"
 
 namespace winnow {
 

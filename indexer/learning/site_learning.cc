@@ -1,34 +1,26 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/site_learning.h"
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <optional>
-#include <span>
-#include <thread>
 #include <utility>
 
 #include "indexer/learning/control_pages.h"
 #include "indexer/learning/passage_check.h"
 #include "indexer/learning/sample_reader.h"
-#include "indexer/threads/ordered_work.h"
-#include "indexer/threads/work_pool.h"
 #include "winnow/extractor/free_memory.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_features.h"
+#include "winnow/indexer/ordered_work.h"
 #include "winnow/indexer/url.h"
+#include "winnow/indexer/work_pool.h"
+#include "winnow/indexer/work_threads.h"
 
 namespace winnow {
 namespace {
 
 // Bytes of the pages that are parsed at a time; parsed, they take many times as much.
 constexpr std::size_t kParsingRoom = 2 << 20;
-
-std::size_t threads_of(const SiteLearningOptions& options) {
-  if (options.threads > 0) return options.threads;
-  return std::max(1u, std::thread::hardware_concurrency());
-}
 
 std::vector<std::string> hashes_of(const SiteOfSource& site) {
   std::vector<std::string> hashes = site.large;
@@ -70,7 +62,7 @@ class LearningRun {
         block_model_(options.block_model ? *options.block_model : shipped_block_model()),
         report_(report),
         observer_(observer),
-        pool_(threads_of(options)),
+        pool_(threads_asked_for(options.threads)),
         reader_(options, report, observer, pool_),
         parsers_([this] {
           return std::make_unique<PageParser>(
@@ -233,32 +225,11 @@ class LearningRun {
   std::uint64_t to_look_at_ = 0;
 };
 
-// The hash of a list of texts: where one ends counts.
-std::uint64_t hash_of(std::span<const std::string> texts, std::uint64_t seed) {
-  std::uint64_t hash = seed + texts.size();
-  for (const std::string& text : texts) {
-    hash = XXH3_64bits_withSeed(text.data(), text.size(), hash);
-  }
-  return hash;
-}
-
 }  // namespace
 
 std::string site_of(std::string_view url, std::string_view hostless) {
   std::string host = host_of(url);
   return host.empty() ? std::string(hostless) : host;
-}
-
-std::uint64_t templates_hash(const SiteModel& model) {
-  std::uint64_t hash = model.templates().size();
-  for (const SiteTemplate& each : model.templates()) {
-    hash = XXH3_64bits_withSeed(each.signature.data(), sizeof each.signature, hash);
-    hash = XXH3_64bits_withSeed(each.tree.bytes().data(), each.tree.bytes().size(), hash);
-    hash = XXH3_64bits_withSeed(each.counts.bytes().data(), each.counts.bytes().size(), hash);
-  }
-  const std::span<const std::byte> statistics = model.statistics().bytes();
-  hash = XXH3_64bits_withSeed(statistics.data(), statistics.size(), hash);
-  return hash_of(model.title_tails(), hash_of(model.title_heads(), hash));
 }
 
 Expected<SiteModels> learn_sites(Source& source, const SiteLearningOptions& options,

@@ -6,7 +6,7 @@
 #include <ctime>
 #include <limits>
 
-#include "indexer/schema/big_endian.h"
+#include "indexer/common/big_endian.h"
 #include "indexer/schema/cut_text.h"
 #include "indexer/schema/document_data.h"
 #include "indexer/schema/page_checksum.h"

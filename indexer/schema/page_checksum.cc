@@ -3,7 +3,7 @@
 
 #include <xxhash.h>
 
-#include "indexer/schema/big_endian.h"
+#include "indexer/common/big_endian.h"
 
 namespace winnow {
 namespace {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "indexer/source/file_descriptor.h"
+#include "indexer/common/file_descriptor.h"
 #include "indexer/source/folder_layout.h"
 #include "indexer/source/mirror_layout.h"
 #include "indexer/source/page_rules.h"

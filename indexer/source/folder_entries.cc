@@ -11,7 +11,7 @@
 #include <memory>
 #include <string_view>
 
-#include "indexer/source/file_descriptor.h"
+#include "indexer/common/file_descriptor.h"
 
 namespace winnow {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "indexer/source/file_descriptor.h"
+#include "indexer/common/file_descriptor.h"
 #include "indexer/source/folder_entries.h"
 #include "indexer/source/page_rules.h"
 

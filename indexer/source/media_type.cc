@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 
 namespace winnow {
 namespace {

@@ -8,7 +8,7 @@
 #include <array>
 #include <string_view>
 
-#include "indexer/source/file_descriptor.h"
+#include "indexer/common/file_descriptor.h"
 #include "indexer/source/page_type.h"
 
 namespace winnow {

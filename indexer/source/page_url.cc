@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 #include "indexer/source/httrack_note.h"
 #include "indexer/source/page_type.h"
 #include "winnow/indexer/url.h"

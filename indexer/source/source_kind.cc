@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 #include "indexer/source/bytes/decoder.h"
 #include "indexer/source/bytes/member_stream.h"
 

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "indexer/source/file_descriptor.h"
+#include "indexer/common/file_descriptor.h"
 #include "indexer/source/folder_entries.h"
 #include "indexer/source/page_file.h"
 #include "winnow/extractor/expected.h"

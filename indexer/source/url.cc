@@ -10,7 +10,7 @@
 #include <memory>
 #include <utility>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 
 namespace winnow {
 namespace {

@@ -8,8 +8,8 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "indexer/utc_now.h"
-#include "indexer/xapian_errors.h"
+#include "indexer/common/utc_now.h"
+#include "indexer/database/xapian_errors.h"
 #include "queries/arms/cache_folder.h"
 
 namespace winnow {

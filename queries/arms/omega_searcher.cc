@@ -5,7 +5,7 @@
 
 #include <utility>
 
-#include "indexer/xapian_errors.h"
+#include "indexer/database/xapian_errors.h"
 #include "queries/arms/omindex.h"
 #include "queries/arms/omindex_pages.h"
 #include "queries/search/all_matches.h"

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "indexer/xapian_errors.h"
+#include "indexer/database/xapian_errors.h"
 #include "queries/arms/child_process.h"
 #include "winnow/indexer/language.h"
 
@@ -34,9 +34,14 @@ std::string end_of(int file) {
 
 std::vector<std::string> arguments(const std::string& pages, const std::string& database,
                                    const std::string& language, const std::string& filter) {
-  std::vector<std::string> all = {"omindex",   "--db",   database,
-                                  "--url",     "/",      "--stemmer",
-                                  language,    "--ignore-exclusions",
+  std::vector<std::string> all = {"omindex",
+                                  "--db",
+                                  database,
+                                  "--url",
+                                  "/",
+                                  "--stemmer",
+                                  language,
+                                  "--ignore-exclusions",
                                   "--empty-docs=index"};
   if (!filter.empty()) all.push_back("--filter=text/html,text/html,UTF-8:" + filter);
   all.push_back(pages);
@@ -85,9 +90,8 @@ Expected<void> run_omindex(const std::string& pages, const std::string& database
   if (output < 0) {
     return Error{ErrorCode::disk, "cannot be written", log, "choose another folder for indexes"};
   }
-  const Expected<int> status =
-      run_program(arguments(pages, database, *language, spec.filter), {kNGrams}, output,
-                  interrupted);
+  const Expected<int> status = run_program(arguments(pages, database, *language, spec.filter),
+                                           {kNGrams}, output, interrupted);
   const std::string said = end_of(output);
   ::close(output);
   if (said.empty()) ::unlink(log.c_str());

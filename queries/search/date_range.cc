@@ -5,7 +5,7 @@
 #include <charconv>
 #include <chrono>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 
 namespace winnow {
 namespace {

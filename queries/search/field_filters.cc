@@ -6,7 +6,7 @@
 #include <iterator>
 #include <string>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 #include "queries/search/date_range.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/schema.h"

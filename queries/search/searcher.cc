@@ -9,8 +9,8 @@
 #include <set>
 #include <utility>
 
-#include "indexer/repeated_read.h"
-#include "indexer/whole_database.h"
+#include "indexer/database/repeated_read.h"
+#include "indexer/database/whole_database.h"
 #include "queries/search/all_matches.h"
 #include "queries/search/document_paths.h"
 #include "queries/search/document_words.h"
@@ -283,7 +283,8 @@ Expected<Searcher> Searcher::open(const std::string& database, MissingShards mis
     }
     if (!metadata && metadata.error().code == ErrorCode::try_again) empty = metadata.error();
     if (!metadata) return metadata.error();
-    return Searcher(std::make_unique<State>(database, missing, std::move(*opened), std::move(*metadata)));
+    return Searcher(
+        std::make_unique<State>(database, missing, std::move(*opened), std::move(*metadata)));
   };
   RepeatedRead read(database);
   for (;;) {

@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "indexer/whole_database.h"
+#include "indexer/database/whole_database.h"
 #include "winnow/indexer/database_use.h"
 
 namespace winnow {

@@ -12,11 +12,11 @@ import source_tree
 
 # Private headers that another layer may include: (layer that includes, header).
 SHARED_PRIVATE_HEADERS = {
-    ("queries", "indexer/ascii.h"),
-    ("queries", "indexer/utc_now.h"),
-    ("queries", "indexer/repeated_read.h"),
-    ("queries", "indexer/whole_database.h"),
-    ("queries", "indexer/xapian_errors.h"),
+    ("queries", "indexer/common/ascii.h"),
+    ("queries", "indexer/common/utc_now.h"),
+    ("queries", "indexer/database/repeated_read.h"),
+    ("queries", "indexer/database/whole_database.h"),
+    ("queries", "indexer/database/xapian_errors.h"),
 }
 
 # The extractor turns bytes into text and does nothing else: no database, files or threads.

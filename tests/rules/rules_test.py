@@ -38,7 +38,7 @@ class Layers(Tree):
         for layer in ("extractor", "indexer", "queries"):
             self.write(f"{layer}/include/winnow/{layer}/public.h", LICENCE_LINE)
             self.write(f"{layer}/private.h", LICENCE_LINE)
-        self.write("indexer/xapian_errors.h", LICENCE_LINE)
+        self.write("indexer/database/xapian_errors.h", LICENCE_LINE)
 
     def expect(self, path, text, wanted):
         complaints = self.layer_complaints(path, text)
@@ -59,7 +59,7 @@ class Layers(Tree):
 
     def test_but_some_are_shared(self):
         self.assertEqual(
-            self.layer_complaints("queries/a.cc", '#include "indexer/xapian_errors.h"\n'), [])
+            self.layer_complaints("queries/a.cc", '#include "indexer/database/xapian_errors.h"\n'), [])
 
     def test_the_extractor_opens_no_files(self):
         self.expect("extractor/a.cc", "#include <fstream>\n", "no database, files, threads")

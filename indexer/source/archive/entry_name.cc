@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 
 namespace winnow {
 

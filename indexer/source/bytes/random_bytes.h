@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-#include "indexer/source/file_descriptor.h"
+#include "indexer/common/file_descriptor.h"
 #include "winnow/extractor/expected.h"
 
 namespace winnow {

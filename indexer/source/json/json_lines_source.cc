@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 #include "indexer/source/bytes/bounded_lines.h"
 #include "indexer/source/bytes/member_stream.h"
 #include "indexer/source/json/json_page.h"

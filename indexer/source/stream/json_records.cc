@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 #include "indexer/source/page_rules.h"
 #include "winnow/extractor/code_points.h"
 

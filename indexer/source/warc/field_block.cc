@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/source/warc/field_block.h"
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 
 namespace winnow {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 #include "indexer/source/bytes/decoder.h"
 #include "indexer/source/bytes/member_stream.h"
 #include "indexer/source/page_rules.h"

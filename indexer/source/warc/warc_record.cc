@@ -6,7 +6,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "indexer/ascii.h"
+#include "indexer/common/ascii.h"
 #include "indexer/source/timestamp.h"
 #include "indexer/source/warc/field_block.h"
 

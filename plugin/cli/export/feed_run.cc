@@ -8,15 +8,12 @@
 #include <csignal>
 #include <memory>
 #include <optional>
-#include <thread>
 #include <unordered_set>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "plugin/cli/export/feed_counts.h"
 #include "plugin/cli/export/output_file.h"
-#include "plugin/cli/extract/ordered_jobs.h"
 #include "plugin/cli/options/classifiers.h"
 #include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/interrupt.h"
@@ -24,6 +21,10 @@
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/progress.h"
 #include "winnow/extractor/free_memory.h"
+#include "winnow/indexer/ordered_work.h"
+#include "winnow/indexer/shared_tools.h"
+#include "winnow/indexer/work_pool.h"
+#include "winnow/indexer/work_threads.h"
 
 namespace winnow::cli {
 namespace {
@@ -42,11 +43,6 @@ struct FeedJob {
   std::string document;
 };
 
-std::size_t threads_of(const FeedArguments& arguments) {
-  if (arguments.threads > 0) return arguments.threads;
-  return std::max(1u, std::thread::hardware_concurrency());
-}
-
 class FeedRun {
  public:
   FeedRun(const FeedArguments& arguments, const FeedFormat& format, const SiteClassifier& methods,
@@ -55,14 +51,15 @@ class FeedRun {
         format_(format),
         skipped_(skipped),
         output_(arguments.out),
-        progress_("Exporting", arguments.quiet || arguments.json || arguments.out.empty()) {
-    for (std::size_t i = 0; i < threads_of(arguments); ++i) {
-      readers_.push_back(std::make_unique<FeedPageReader>(methods, limits_of(arguments.source),
-                                                          site_of_source(arguments.source.source)));
-    }
-    jobs_.emplace(readers_.size(), kMostBytes,
-                  [this](FeedJob& job, std::size_t thread) { work(job, *readers_[thread]); });
-  }
+        progress_("Exporting", arguments.quiet || arguments.json || arguments.out.empty()),
+        readers_([&] {
+          return std::make_unique<FeedPageReader>(methods, limits_of(arguments.source),
+                                                  site_of_source(arguments.source.source));
+        }),
+        pool_(threads_asked_for(arguments.threads)),
+        jobs_(
+            pool_, kMostBytes, [this](FeedJob& job) { work(job, *readers_.lend()); },
+            [this](FeedJob& job) { receive(job); }) {}
 
   Expected<FeedCounts> run(Source& source) {
     const Expected<std::uint64_t> total = source.count();
@@ -73,7 +70,7 @@ class FeedRun {
     const Expected<void> read =
         source.for_each_entry([&](SourceEntry&& entry) { return add(std::move(entry)); },
                               [&](const SkippedFile& file) { skip(file); });
-    while (!jobs_->empty()) take(jobs_->take());
+    jobs_.finish();
     progress_.clear();
     if (!read) return read.error();
     if (was_interrupted()) {
@@ -108,14 +105,13 @@ class FeedRun {
 
   bool add(SourceEntry&& entry) {
     const std::size_t bytes = entry.page_bytes();
-    while (!jobs_->has_room_for(bytes) || jobs_->has_done()) take(jobs_->take());
     FeedJob job;
     job.entry = std::move(entry);
-    jobs_->add(std::move(job), bytes);
+    jobs_.add(std::move(job), bytes);
     return !failure_ && !was_interrupted();
   }
 
-  void take(FeedJob job) {
+  void receive(FeedJob& job) {
     if (job.skipped) return skip(*job.skipped);
     if (job.refusal) {
       ++counts_.refused;
@@ -163,8 +159,9 @@ class FeedRun {
   std::uint64_t total_ = 0;
   std::unordered_set<std::uint64_t> ids_;
   std::optional<Error> failure_;
-  std::vector<std::unique_ptr<FeedPageReader>> readers_;  // by thread
-  std::optional<OrderedJobs<FeedJob>> jobs_;              // the last member: it uses the others
+  SharedTools<FeedPageReader> readers_;
+  WorkPool pool_;
+  OrderedWork<FeedJob> jobs_;  // stands last, because it uses the others
 };
 
 }  // namespace

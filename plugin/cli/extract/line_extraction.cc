@@ -3,20 +3,21 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <memory>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <variant>
 
-#include "plugin/cli/extract/ordered_jobs.h"
 #include "plugin/cli/extract/page_line.h"
 #include "plugin/cli/extract/standard_stream.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
 #include "winnow/extractor/free_memory.h"
+#include "winnow/indexer/ordered_work.h"
+#include "winnow/indexer/shared_tools.h"
+#include "winnow/indexer/work_pool.h"
+#include "winnow/indexer/work_threads.h"
 
 namespace winnow::cli {
 namespace {
@@ -38,40 +39,34 @@ struct LineJob {
   bool degraded = false;
 };
 
-std::size_t threads_of(const LineOptions& options) {
-  if (options.threads > 0) return options.threads;
-  return std::max(1u, std::thread::hardware_concurrency());
-}
-
 class LineExtraction {
  public:
   LineExtraction(const SiteClassifier& methods, const LineOptions& options, SkippedList& skipped)
-      : options_(options), skipped_(skipped) {
-    for (std::size_t i = 0; i < threads_of(options); ++i) {
-      readers_.push_back(std::make_unique<PageReader>(methods, options.reader));
-    }
-    jobs_.emplace(readers_.size(), kMostBytes,
-                  [this](LineJob& job, std::size_t thread) { work(job, *readers_[thread]); });
-  }
+      : options_(options),
+        skipped_(skipped),
+        readers_([&] { return std::make_unique<PageReader>(methods, options.reader); }),
+        pool_(threads_asked_for(options.threads)),
+        jobs_(
+            pool_, kMostBytes, [this](LineJob& job) { work(job, *readers_.lend()); },
+            [this](LineJob& job) { write(job); }) {}
 
   // The descriptor and what to do when it is readable, for those who wait.
-  int done_descriptor() const { return jobs_->done_descriptor(); }
+  int done_descriptor() { return jobs_.done_descriptor(); }
   void write_done() {
-    while (jobs_->has_done()) write(jobs_->take());
+    jobs_.receive_done();
     output_.flush();
   }
 
   // False: the output is lost, nothing more is wanted.
   bool add(LineJob job, std::size_t bytes) {
-    while (!jobs_->has_room_for(bytes)) write(jobs_->take());
-    jobs_->add(std::move(job), bytes);
+    jobs_.add(std::move(job), bytes);
     write_done();
     return !output_.failure();
   }
 
   // All that is left.
   Expected<LineCounts> finish() {
-    while (!jobs_->empty()) write(jobs_->take());
+    jobs_.finish();
     output_.flush();
     if (output_.failure()) return *output_.failure();
     return counts_;
@@ -115,7 +110,7 @@ class LineExtraction {
     job.line = page_line(job.subject, std::move(json), options_.members);
   }
 
-  void write(LineJob job) {
+  void write(const LineJob& job) {
     if (job.skipped) {
       skipped_.add(*job.skipped);
       log_skipped(*job.skipped);
@@ -134,8 +129,9 @@ class LineExtraction {
   SkippedList& skipped_;
   LineOutput output_;
   LineCounts counts_;
-  std::vector<std::unique_ptr<PageReader>> readers_;  // by thread
-  std::optional<OrderedJobs<LineJob>> jobs_;          // the last member: it uses the others
+  SharedTools<PageReader> readers_;
+  WorkPool pool_;
+  OrderedWork<LineJob> jobs_;  // stands last, because it uses the others
 };
 
 Error interruption(std::string_view where) {

@@ -9,6 +9,7 @@
 #include "plugin/cli/options/source_options.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/indexer/site_classifier.h"
+#include "winnow/indexer/stored_models.h"
 
 namespace winnow::cli {
 

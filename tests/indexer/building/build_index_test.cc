@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/indexer/writer/site_fixture.h"
+#include "winnow/indexer/stored_models.h"
 
 namespace winnow {
 namespace {

@@ -15,6 +15,7 @@
 #include "winnow/extractor/site_features.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/indexer/build_index.h"
+#include "winnow/indexer/stored_models.h"
 
 namespace winnow {
 namespace {

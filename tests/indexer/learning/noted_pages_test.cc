@@ -12,6 +12,7 @@
 #include "tests/indexer/learning/memory_pages.h"
 #include "winnow/indexer/index_site.h"
 #include "winnow/indexer/site_learning.h"
+#include "winnow/indexer/stored_models.h"
 
 namespace winnow {
 namespace {

@@ -15,6 +15,7 @@
 #include "winnow/extractor/site_learner.h"
 #include "winnow/indexer/parsed_pages.h"
 #include "winnow/indexer/site_learning.h"
+#include "winnow/indexer/stored_models.h"
 
 namespace winnow {
 namespace {

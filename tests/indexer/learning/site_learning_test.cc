@@ -13,6 +13,7 @@
 
 #include "tests/indexer/learning/memory_pages.h"
 #include "winnow/indexer/joined_source.h"
+#include "winnow/indexer/stored_models.h"
 
 namespace winnow {
 namespace {

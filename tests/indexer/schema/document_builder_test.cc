@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "indexer/schema/big_endian.h"
+#include "indexer/common/big_endian.h"
 #include "tests/indexer/schema/built_page.h"
 
 namespace winnow {

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-#include "indexer/source/file_descriptor.h"
+#include "indexer/common/file_descriptor.h"
 #include "tests/indexer/source/folder_fixture.h"
 #include "tests/indexer/source/source_run.h"
 

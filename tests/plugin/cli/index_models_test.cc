@@ -10,6 +10,7 @@
 
 #include "tests/plugin/cli/template_test.h"
 #include "winnow/indexer/site_learning.h"
+#include "winnow/indexer/stored_models.h"
 
 namespace winnow::testing {
 namespace {

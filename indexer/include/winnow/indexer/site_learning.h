@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Learning the templates of all sites of a source, and databases with what was learned.
+// Learning the templates of all sites of a source.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -161,24 +160,5 @@ WINNOW_EXPORT std::string site_of(std::string_view url, std::string_view hostles
 WINNOW_EXPORT Expected<SiteModels> learn_sites(Source& source, const SiteLearningOptions& options,
                                                SiteLearningReport& report,
                                                LearningObserver& observer);
-
-// A hash of all that a site's pages are classified by and that their titles are cut by: its
-// templates, its statistics and what its titles begin and end with, not its name and not how many
-// pages it has. For PageClassifier::state_of(). Linear time. Thread-safe.
-WINNOW_EXPORT std::uint64_t templates_hash(const SiteModel& model);
-
-// The models that a database holds: those that its pages were last classified by, a site each.
-struct StoredModels {
-  SiteModels models;
-  // SiteReport::learned_from by site, where that is known.
-  std::map<std::string, std::vector<std::string>, std::less<>> learned_from;
-  // Of those that cannot be read: ErrorCode::corrupt or incompatible, with the database's name. The
-  // next run of index_site() that uses a model of the site replaces them.
-  std::vector<Error> unreadable;
-};
-
-// What index_site() has stored (PageClassifier::model_of(), learned_from()). Errors: not_found, and
-// others as Xapian has them. Memory: all models at once.
-WINNOW_EXPORT Expected<StoredModels> read_models_of(const std::string& database);
 
 }  // namespace winnow

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/database/compaction.h"
+
+#include <fcntl.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+
+#include "indexer/database/whole_database.h"
+#include "indexer/database/xapian_errors.h"
+#include "winnow/indexer/disk_sync.h"
+
+namespace winnow {
+namespace {
+
+// Where a path leads to, and where the copy is made: beside it, so that it is on the same file
+// system. Symbolic links are resolved: the directory is to be exchanged, not the link.
+struct Places {
+  std::filesystem::path database;
+  std::filesystem::path copy;
+};
+
+// None if there is no such directory: whatever name were made up, it could be somebody else's.
+std::optional<Places> find_places(const std::string& path) {
+  std::error_code failed;
+  Places places;
+  places.database = std::filesystem::canonical(path, failed);
+  if (failed || !places.database.has_filename()) return std::nullopt;
+  places.copy = places.database;
+  places.copy += ".compacting";
+  return places;
+}
+
+bool is_stub(const std::filesystem::path& file) {
+  return file.filename() == "XAPIANDB" || file.filename() == "XAPIANDB.tmp";
+}
+
+bool is_table(const std::filesystem::path& file) {
+  return file.extension() == ".glass" || file.extension() == ".tmp" ||
+         file.filename() == "iamglass" || file.filename() == "flintlock";
+}
+
+bool is_real_directory(const std::filesystem::path& path) {
+  std::error_code failed;
+  return std::filesystem::is_directory(std::filesystem::symlink_status(path, failed));
+}
+
+template <typename Allowed>
+bool holds_only(const std::filesystem::path& directory, Allowed allowed) {
+  if (!is_real_directory(directory)) return false;
+  std::error_code failed;
+  std::filesystem::directory_iterator entry(directory, failed);
+  for (; !failed && entry != std::filesystem::directory_iterator(); entry.increment(failed)) {
+    if (!allowed(entry->path())) return false;
+  }
+  return !failed;
+}
+
+bool is_shard(const std::filesystem::path& path) {
+  return path.filename().string().starts_with("shard-") && holds_only(path, is_table);
+}
+
+// Whether there is nothing but tables of a database in the directory, or shards of one.
+bool holds_only_tables(const std::filesystem::path& directory) {
+  return holds_only(directory, [](const std::filesystem::path& path) {
+    return is_table(path) || is_stub(path) || is_shard(path);
+  });
+}
+
+Error not_compacted(const std::string& what, const std::string& where, const char* hint) {
+  return {ErrorCode::disk, what, where, hint};
+}
+
+// Of both names, or of neither.
+Expected<void> exchange(const Places& places) {
+  const auto swap = [&] {
+    const bool done = renameat2(AT_FDCWD, places.copy.c_str(), AT_FDCWD, places.database.c_str(),
+                                RENAME_EXCHANGE) == 0;
+    return done ? 0 : errno;
+  };
+  const std::string database = places.database.string();
+  if (const int failed = swap(); failed != 0) {
+    return not_compacted(
+        "the compacted copy cannot take its place: " + std::generic_category().message(failed),
+        database, "old file systems cannot exchange directories");
+  }
+  const std::error_code failed = sync_folder_of(database);
+  if (!failed) return {};
+  swap();
+  return not_compacted("the compacted copy is not in its place on the disk: " + failed.message(),
+                       database, "look at the system's log");
+}
+
+}  // namespace
+
+Expected<void> check_copy(const Xapian::Database& original, const std::string& copy) {
+  const Xapian::Database made(copy, Xapian::DB_BACKEND_GLASS);
+  require_tables(made);
+  const auto has_words = [](const Xapian::Database& database) {
+    return database.spellings_begin() != database.spellings_end();
+  };
+  const bool same = made.get_doccount() == original.get_doccount() &&
+                    made.get_total_length() == original.get_total_length() &&
+                    made.has_positions() == original.has_positions() &&
+                    has_words(made) == has_words(original);
+  if (same) return {};
+  return Error{ErrorCode::disk, "a copy of the database lacks something of it", copy,
+               "look at the system's log, and try again"};
+}
+
+Expected<void> compact_in_place(const Xapian::Database& database, const std::string& path,
+                                const Interruption& interrupted) {
+  const std::optional<Places> places = find_places(path);
+  if (!places) return not_compacted("there is no such directory", path, "check the path");
+  std::error_code unreadable;
+  // What could not be swept up is not written into, and other files must not leave their place.
+  const std::string copy = places->copy.string();
+  if (std::filesystem::exists(places->copy, unreadable) || unreadable) {
+    return not_compacted("is in the place of the compacted copy", copy, "remove it");
+  }
+  if (!holds_only_tables(places->database)) {
+    return not_compacted("is not compacted, as it holds other files, too", path,
+                         "move them elsewhere");
+  }
+  const Expected<void> made = with_xapian<void>(copy, [&]() -> Expected<void> {
+    try {
+      compact_into(database, copy, interrupted);
+    } catch (const Interrupted&) {
+      return not_compacted("interrupted", path, "");
+    }
+    return check_copy(database, copy);
+  });
+  if (!made) return made.error();  // no room, no permission to write there, or a failing disk
+  if (const Expected<void> synced = sync_files(copy); !synced) return synced.error();
+  return exchange(*places);
+}
+
+Expected<void> sync_files(const std::string& path) {
+  std::error_code failed;
+  std::filesystem::directory_iterator entry(path, failed);
+  while (!failed && entry != std::filesystem::directory_iterator()) {
+    failed = sync_to_disk(entry->path().string());
+    if (!failed) entry.increment(failed);
+  }
+  if (!failed) failed = sync_to_disk(path);
+  if (!failed) failed = sync_folder_of(path);
+  if (!failed) return {};
+  return Error{ErrorCode::disk, "cannot be written to the disk: " + failed.message(), path,
+               "look at the system's log; the database may not outlast a loss of power"};
+}
+
+void remove_compaction_leftovers(const std::string& path) {
+  const std::optional<Places> places = find_places(path);
+  if (!places || !holds_only_tables(places->copy)) return;
+  if (sync_folder_of(places->database.string())) return;
+  std::error_code ignored;
+  std::filesystem::remove_all(places->copy, ignored);
+}
+
+}  // namespace winnow

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Making a database small once it is built.
+#pragma once
+
+#include <xapian.h>
+
+#include <string>
+
+#include "indexer/database/interruption.h"
+#include "winnow/extractor/expected.h"
+
+namespace winnow {
+
+// Writes the database in `path` anew with full blocks and puts the copy in its place, in one step
+// that readers and a killed process cannot see half of. Frequent commits keep the memory of a run
+// small and make it fast, but leave blocks half empty; this takes that back at little cost.
+//
+// `database` is all that is in `path`, its shards included, which become one. Somebody holds the
+// lock, without uncommitted changes; he still stands on the old files afterwards and must only
+// close them. The copy takes the place when it is on the disk and has what the original has. An
+// error says why the old files stay, as where the file system cannot exchange two directories,
+// where there is no room for the copy, or if it was interrupted (compact_into()): the database is
+// sound either way.
+Expected<void> compact_in_place(const Xapian::Database& database, const std::string& path,
+                                const Interruption& interrupted);
+
+// Whether a copy has the documents, positions and spelling words of its original. Xapian copies a
+// table that it could not open as one that is empty. Throws Xapian's exceptions.
+Expected<void> check_copy(const Xapian::Database& original, const std::string& copy);
+
+// Has the operating system write the files and the name of the database, without shards, in `path`
+// to the disk. ErrorCode::disk if that fails.
+Expected<void> sync_files(const std::string& path);
+
+// Removes what is left of the old files, or of a run that was killed. The lock must be held, or the
+// writer of compact_in_place() be closed. A directory of that name that holds anything but tables
+// of a database is somebody's data, and stays; so does all while the system cannot say that the new
+// files are in their place on the disk.
+void remove_compaction_leftovers(const std::string& path);
+
+}  // namespace winnow

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/database/database_session.h"
+
+#include "indexer/common/utc_now.h"
+#include "indexer/database/shard_set.h"
+#include "indexer/database/whole_database.h"
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+
+Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path) {
+  const Expected<std::vector<std::string>> shards = shard_paths(path);
+  if (!shards) return shards.error();
+  constexpr int kFlags = Xapian::DB_OPEN | kOwnFormat;
+  Xapian::WritableDatabase database(shards->front(), kFlags);
+  for (std::size_t i = 1; i < shards->size(); ++i) {
+    database.add_database(Xapian::WritableDatabase((*shards)[i], kFlags));
+  }
+  begin_changes(database);
+  return database;
+}
+
+void begin_changes(Xapian::WritableDatabase& database) { database.begin_transaction(); }
+
+void commit_changes(Xapian::WritableDatabase& database) {
+  database.commit_transaction();
+  database.begin_transaction();
+}
+
+Expected<IndexMetadata> read_index_metadata(const Xapian::Database& database,
+                                            const std::string& path,
+                                            const IndexingChoices& choices_if_new) {
+  const std::string json = database.get_metadata(std::string(kMetadataKey));
+  if (!json.empty()) return metadata_from_json(json, path);
+  if (database.get_doccount() > 0) {
+    return error_without_metadata(database, path);
+  }
+  IndexMetadata metadata;
+  metadata.choices = choices_if_new;
+  return metadata;
+}
+
+void write_index_metadata(const Xapian::Database& database, Xapian::WritableDatabase& first,
+                          IndexMetadata& metadata) {
+  metadata.version = WINNOW_VERSION;
+  metadata.updated = utc_now();
+  metadata.languages.clear();
+  std::uint64_t known = 0;
+  const std::string prefix(prefix::kLanguage);
+  for (auto term = database.allterms_begin(prefix); term != database.allterms_end(prefix); ++term) {
+    metadata.languages[(*term).substr(prefix.size())] = term.get_termfreq();
+    known += term.get_termfreq();
+  }
+  if (known < database.get_doccount()) metadata.languages[""] = database.get_doccount() - known;
+  first.set_metadata(std::string(kMetadataKey), to_json(metadata));
+}
+
+Xapian::docid find_document(const Xapian::Database& database, const std::string& term) {
+  const auto posting = database.postlist_begin(term);
+  return posting == database.postlist_end(term) ? 0 : *posting;
+}
+
+}  // namespace winnow

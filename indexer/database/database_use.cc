@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/database_use.h"
+
+#include <pthread.h>
+
+#include <mutex>
+#include <unordered_set>
+
+#include "indexer/database/database_threads.h"
+
+namespace winnow {
+namespace {
+
+// Constant initialisers, so that a handler of a signal finds them made in any thread.
+thread_local const std::string* t_database = nullptr;
+std::atomic<const std::string*> last_read_of_all = nullptr;
+
+// A place among the threads that can be watched, for the rest of the thread's life. There may be
+// none.
+class Place {
+ public:
+  Place() noexcept {
+    clockid_t clock = 0;
+    if (pthread_getcpuclockid(pthread_self(), &clock) != 0) return;
+    for (DatabaseThread& each : database_threads()) {
+      if (each.taken.load(std::memory_order_relaxed) || each.taken.exchange(true)) continue;
+      each.clock = clock;
+      thread_ = &each;
+      return;
+    }
+  }
+
+  ~Place() {
+    if (thread_ == nullptr) return;
+    thread_->database = nullptr;
+    thread_->taken = false;
+  }
+
+  Place(const Place&) = delete;
+  Place& operator=(const Place&) = delete;
+
+  void begin_step(const std::string* database) noexcept {
+    if (thread_ == nullptr) return;
+    thread_->database = nullptr;
+    thread_->step.fetch_add(1);
+    thread_->database = database;
+  }
+
+ private:
+  DatabaseThread* thread_ = nullptr;
+};
+
+void be_at(const std::string* database) noexcept {
+  thread_local Place place;
+  t_database = database;
+  place.begin_step(database);
+}
+
+// Names are kept for ever: a handler or a watch may look at them whenever it likes. A process has
+// few.
+const std::string* kept(std::string_view database) noexcept {
+  static const std::string& without_memory = *new std::string("the database");
+  thread_local const std::string* last = nullptr;
+  if (last != nullptr && *last == database) return last;
+  try {
+    static std::mutex& mutex = *new std::mutex;
+    static auto& names = *new std::unordered_set<std::string>;
+    const std::lock_guard lock(mutex);
+    return last = &*names.emplace(database).first;
+  } catch (...) {
+    return &without_memory;
+  }
+}
+
+std::string_view text_of(const std::string* database) noexcept {
+  return database == nullptr ? std::string_view() : *database;
+}
+
+}  // namespace
+
+DatabaseThreads& database_threads() noexcept {
+  static constinit DatabaseThreads threads;
+  return threads;
+}
+
+DatabaseUse::DatabaseUse(std::string_view database) noexcept : before_(t_database) {
+  be_at(database.empty() ? nullptr : kept(database));
+}
+
+DatabaseUse::~DatabaseUse() { be_at(before_); }
+
+std::string_view DatabaseUse::of_this_thread() noexcept { return text_of(t_database); }
+
+void DatabaseUse::reads_documents() noexcept {
+  if (t_database != nullptr) last_read_of_all.store(t_database, std::memory_order_relaxed);
+}
+
+std::string_view DatabaseUse::last_read() noexcept {
+  return text_of(last_read_of_all.load(std::memory_order_relaxed));
+}
+
+}  // namespace winnow

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/noted_pages.h"
+
+#include <xapian.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "indexer/database/notes/page_notes.h"
+#include "indexer/database/shard_set.h"
+
+namespace winnow {
+
+struct NotedPages::State {
+  PageNotes notes;
+  std::vector<Xapian::Database> shards;
+};
+
+NotedPages::NotedPages() = default;
+NotedPages::~NotedPages() = default;
+NotedPages::NotedPages(NotedPages&&) noexcept = default;
+NotedPages& NotedPages::operator=(NotedPages&&) noexcept = default;
+
+NotedPages NotedPages::open(const std::string& database, const Source& source,
+                            const std::string& site) {
+  NotedPages noted;
+  try {
+    const Expected<std::vector<std::string>> paths = shard_paths(database);
+    if (!paths) return noted;
+    auto state = std::make_unique<State>(State{PageNotes(source.identity(), site), {}});
+    for (const std::string& path : *paths) state->shards.emplace_back(path, kOwnFormat);
+    const bool any =
+        std::any_of(state->shards.begin(), state->shards.end(),
+                    [&](const Xapian::Database& shard) { return state->notes.has_any(shard); });
+    if (any) noted.state_ = std::move(state);
+  } catch (const Xapian::Error&) {
+    return noted;
+  }
+  return noted;
+}
+
+std::optional<NotedPage> NotedPages::find(const SourceEntry& entry) {
+  if (!state_ || !entry.stamp.is_known()) return std::nullopt;
+  const std::uint64_t path = PageNotes::hash_of_path(entry.path);
+  const Xapian::Database& shard = state_->shards[shard_of(path, state_->shards.size())];
+  std::optional<PageNote> note;
+  try {
+    note = note_from_bytes(shard.get_metadata(state_->notes.key_of(path)));
+  } catch (const Xapian::Error&) {
+    // Changed by another writer, or damaged: pages are read instead.
+    state_.reset();
+    return std::nullopt;
+  }
+  const bool same =
+      note && note->stamp == entry.stamp && (entry.url.empty() || entry.url == note->url);
+  if (!same) return std::nullopt;
+  return NotedPage{std::move(note->url), std::move(note->page_hash)};
+}
+
+bool NotedPages::knows_any() const { return state_ != nullptr; }
+
+}  // namespace winnow

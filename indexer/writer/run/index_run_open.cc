@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// How a run finds its database, or makes it.
+#include <algorithm>
+#include <utility>
+
+#include "indexer/database/compaction.h"
+#include "indexer/database/database_place.h"
+#include "indexer/database/database_session.h"
+#include "indexer/database/repeated_read.h"
+#include "indexer/database/shard_set.h"
+#include "indexer/database/whole_database.h"
+#include "indexer/writer/run/index_run.h"
+#include "indexer/writer/run/run_options.h"
+#include "winnow/indexer/database_use.h"
+
+namespace winnow {
+namespace {
+
+// A new database is written in several shards, for as many threads to write, and made one at the
+// end, which costs some processor time for each. Not as many as there are processors: the same
+// pages are to make the same database everywhere.
+std::size_t build_shards_for(std::uint64_t pages) {
+  if (pages < 100) return 1;
+  return pages < 500 ? 2 : 4;
+}
+
+Error other_shards(std::size_t has, const std::string& path) {
+  return {ErrorCode::incompatible, "has " + std::to_string(has) + (has == 1 ? " shard" : " shards"),
+          path, "leave out --shards, or make it one with winnow merge"};
+}
+
+}  // namespace
+
+Expected<void> IndexRun::open(const std::string& path, Source& source) {
+  path_ = path;
+  notes_.emplace(source.identity(), options_.site);
+  if (const Expected<void> place = check_place(path); !place) return place.error();
+  const bool is_new = !holds_database(path);
+  if (!options_.dry_run && is_new) {
+    if (const Expected<void> made = make_new(source); !made) return made.error();
+  }
+  if (!options_.dry_run || !is_new) {
+    Expected<std::vector<std::string>> shards = shard_paths(path);
+    if (!shards) return shards.error();
+    shard_paths_ = std::move(*shards);
+  }
+  if (const Expected<void> opened = open_metadata(); !opened) return opened.error();
+  return open_shards();
+}
+
+Expected<void> IndexRun::make_new(Source& source) {
+  const auto count = [&] {
+    const DatabaseUse none("");
+    return source.count();
+  };
+  const Expected<std::uint64_t> pages = count();
+  if (!pages) return pages.error();
+  const std::size_t wanted = std::max<std::size_t>(options_.shards, 1);
+  const bool one_at_the_end = wanted == 1 && options_.compact;
+  return make_shards(path_, one_at_the_end ? build_shards_for(*pages) : wanted);
+}
+
+// Another process may be writing: that is found out when the shards are opened.
+Expected<IndexMetadata> IndexRun::read_metadata() const {
+  if (shard_paths_.empty()) {
+    return read_index_metadata(Xapian::Database(), path_, options_.choices);
+  }
+  return read_repeatedly<IndexMetadata>(path_, [this] {
+    return read_index_metadata(open_whole(shard_paths_.front()), path_, options_.choices);
+  });
+}
+
+Expected<void> IndexRun::open_metadata() {
+  Expected<IndexMetadata> metadata = read_metadata();
+  if (!metadata) return metadata.error();
+  if (metadata->version.empty()) {  // a new one
+    metadata->duplicates = options_.duplicates;
+    metadata->shards = std::max<std::size_t>(options_.shards, 1);
+  }
+  if (const auto choices = check_choices(options_.choices, *metadata, path_); !choices) {
+    return choices.error();
+  }
+  if (options_.shards != 0 && options_.shards != metadata->shards) {
+    return other_shards(metadata->shards, path_);
+  }
+  metadata_ = std::move(*metadata);
+  return {};
+}
+
+Expected<void> IndexRun::open_shards() {
+  const ShardLinks links{[this](PageJob& job) { make_document(job); },
+                         [this](PageJob& job) { step(job, PageStep::done); }, path_};
+  const auto add = [&](std::optional<Xapian::WritableDatabase> database, Xapian::Database present) {
+    shards_.push_back(std::make_unique<ShardWriter>(options_, std::move(database),
+                                                    std::move(present), pool_, links));
+  };
+  // What a machine that loses power leaves of a database that never was complete is made anew; a
+  // process that is killed leaves the last commit in any case.
+  const int flags = Xapian::DB_OPEN | kOwnFormat | (metadata_.complete ? 0 : Xapian::DB_NO_SYNC);
+  for (const std::string& shard : shard_paths_) {
+    if (options_.dry_run) {
+      add(std::nullopt, open_whole(shard));
+      continue;
+    }
+    Xapian::WritableDatabase database(shard, flags);
+    require_tables(database);
+    add(database, database);
+    remove_compaction_leftovers(shard);
+  }
+  if (shards_.empty()) add(std::nullopt, Xapian::Database());
+  if (!options_.dry_run) {
+    remove_compaction_leftovers(path_);
+    spellings_missing_ =
+        SpellingShard::is_left(path_) || (!metadata_.complete && present().get_doccount() > 0);
+    const bool gathers = is_parted() && options_.compact && options_.spelling;
+    if (gathers && !spellings_missing_) spelling_.emplace(path_, options_, pool_);
+    if (!is_up_to_date(present())) begin_database();
+  }
+  open_notes();
+  return {};
+}
+
+// Before the first document: Xapian may commit whenever it likes, and a database with documents but
+// without metadata would be somebody else's.
+void IndexRun::begin_database() {
+  write_index_metadata(present(), *shards_.front()->database(), metadata_);
+  shards_.front()->commit();
+  metadata_changed_ = true;
+}
+
+// Not so for a new database, and after a run that was killed between two of its own commits.
+bool IndexRun::is_up_to_date(const Xapian::Database& present) const {
+  std::uint64_t counted = 0;
+  for (const auto& [language, documents] : metadata_.languages) counted += documents;
+  return !metadata_.version.empty() && counted == present.get_doccount();
+}
+
+Xapian::Database IndexRun::present() const {
+  Xapian::Database all;
+  for (const auto& shard : shards_) all.add_database(shard->present());
+  return all;
+}
+
+// None if no run over the source has left any.
+void IndexRun::open_notes() {
+  noted_.clear();
+  bool any = false;
+  for (const std::string& shard : shard_paths_) {
+    noted_.emplace_back(shard, kOwnFormat);
+    any = any || notes_->has_any(noted_.back());
+  }
+  if (!any) noted_.clear();
+}
+
+}  // namespace winnow

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What a run knows of one page, from its entry in the source to its place in the report.
+#pragma once
+
+#include <xapian.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "indexer/database/notes/page_notes.h"
+#include "indexer/schema/document_builder.h"
+#include "indexer/writer/run/written_pages.h"
+#include "winnow/extractor/error.h"
+#include "winnow/extractor/page_extractor.h"
+#include "winnow/extractor/site_models.h"
+#include "winnow/indexer/index_site.h"
+#include "winnow/indexer/source.h"
+
+namespace winnow {
+
+enum class PageOutcome : std::uint8_t {
+  none,       // so far, or ever, after a failure
+  skipped,    // reading it showed that it is no page
+  same_url,   // a page before it has its URL
+  unchanged,  // its document is that of the page as it is
+  joined,     // an earlier run found another page to stand for it
+  noindex,
+  refused,
+  moved,  // read at last, it has another URL than was noted of it
+  added,
+  replaced,
+};
+
+// The steps of a job. The calling thread of a run makes a job and hands it on at each step; one
+// thread at a time uses it.
+enum class PageStep : std::uint8_t { reading, identified, done };
+
+struct PageJob {
+  SourceEntry entry;
+  std::uint64_t path_hash = 0;
+  std::optional<PageNote> note;  // of an earlier run on the file
+  std::size_t room = 0;          // bytes that are counted for it while it is in work
+
+  // Path and URL, and the rest once it is read. It need not be, if the file is as it was noted.
+  RawPage raw;
+  bool is_read = false;
+  std::optional<SkippedFile> skipped;
+  std::exception_ptr failure;  // of reading it: no memory
+
+  std::string page_hash;
+  std::string checksum;  // of the page and all that its document depends on
+  std::string url_term;
+  std::uint64_t url_hash = 0;
+  std::shared_ptr<const SiteModel> model;  // what is known of the page's site
+
+  // What the database has of its URL.
+  Xapian::docid existing = 0;
+  PageCounter counted_before = nullptr;  // by the run that this one completes
+  struct {
+    std::uint32_t words = 0;
+    bool empty = false;
+    bool canonical = false;
+  } replaced;  // of the document that a run which completes another one takes the place of
+
+  // What became of it.
+  bool is_made = false;     // the worker is done with it
+  bool is_spelled = false;  // its words are with the spelling dictionary, if it has any
+  bool noindex = false;
+  std::optional<Error> refusal;
+  std::optional<IndexDocument> document;  // until it is written
+  std::size_t size = 0;                   // bytes of the page, if it was read
+  std::uint32_t words = 0;                // of the document
+  bool canonical = false;                 // it has a canonical link that names another page
+  std::vector<BlockEvidence> evidence;
+  std::size_t replaced_characters = 0;
+  Degraded degraded = Degraded::no;
+  PageCut cut = PageCut::no;
+  PageOutcome outcome = PageOutcome::none;
+
+  std::atomic<PageStep> step = PageStep::reading;
+};
+
+}  // namespace winnow

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/writer/run/shard_writer.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "indexer/database/database_session.h"
+#include "indexer/writer/duplicates/duplicate_pages.h"
+#include "winnow/indexer/database_use.h"
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+namespace {
+
+// What Xapian takes for a posting until it is committed does not depend on how much markup stands
+// around the word. Manuals have a posting for 70 bytes or more; pages that are nearly all text have
+// one for ten, and a batch of these would take several times the memory, and longer.
+constexpr std::size_t kBytesOfAPosting = 64;
+
+// What a page counts for in its batch, bytes.
+std::size_t weight_of(const PageJob& job) {
+  if (!job.document) return job.size;
+  return std::max(job.size, kBytesOfAPosting * job.document->document.termlist_count());
+}
+
+}  // namespace
+
+ShardWriter::ShardWriter(const IndexOptions& options,
+                         std::optional<Xapian::WritableDatabase> database, Xapian::Database present,
+                         WorkPool& pool, ShardLinks links)
+    : options_(options),
+      database_(std::move(database)),
+      present_(std::move(present)),
+      pool_(pool),
+      links_(std::move(links)) {
+  if (database_) begin_changes(*database_);
+}
+
+void ShardWriter::look_up(PageJob& job) {
+  post([this, &job] {
+    if (met_.contains(job.url_hash)) {
+      job.outcome = PageOutcome::same_url;
+      return links_.done(job);
+    }
+    const auto first = in_work_.find(job.url_hash);
+    if (first != in_work_.end()) {
+      first->second.push_back(&job);
+    } else {
+      begin(job);
+    }
+  });
+}
+
+void ShardWriter::set_metadata(std::string key, std::string value) {
+  write([key = std::move(key), value = std::move(value)](Xapian::WritableDatabase& database) {
+    database.set_metadata(key, value);
+    return true;
+  });
+}
+
+void ShardWriter::write(std::function<bool(Xapian::WritableDatabase&)> action) {
+  if (!database_) return;
+  post([this, action = std::move(action)] {
+    attempt([&] { changed_ = action(*database_) || changed_; });
+  });
+}
+
+void ShardWriter::post_commit() {
+  post([this] { attempt([this] { commit(); }); });
+}
+
+void ShardWriter::wait_until_idle() {
+  std::unique_lock lock(mutex_);
+  idle_.wait(lock, [this] { return !running_; });
+}
+
+// Returns whether the shard is sound, and the action, if it was tried, went well.
+bool ShardWriter::attempt(const std::function<void()>& action) {
+  if (failure()) return false;
+  try {
+    action();
+    return true;
+  } catch (...) {
+    const std::lock_guard lock(mutex_);
+    failure_ = std::current_exception();
+    return false;
+  }
+}
+
+std::exception_ptr ShardWriter::failure() const {
+  const std::lock_guard lock(mutex_);
+  return failure_;
+}
+
+void ShardWriter::post(Operation operation) {
+  {
+    const std::lock_guard lock(mutex_);
+    operations_.push_back(std::move(operation));
+    if (running_) return;
+    running_ = true;
+  }
+  pool_.submit([this] { run_operations(); });
+}
+
+void ShardWriter::run_operations() {
+  for (;;) {
+    Operation operation;
+    {
+      const std::lock_guard lock(mutex_);
+      if (operations_.empty()) {
+        running_ = false;
+        idle_.notify_all();
+        return;
+      }
+      operation = std::move(operations_.front());
+      operations_.pop_front();
+    }
+    const DatabaseUse use(links_.database);
+    operation();
+  }
+}
+
+PageCounter ShardWriter::counted_before(const PageJob& job) const {
+  const bool completes = options_.completes != nullptr && options_.completes->written;
+  return completes ? options_.completes->written->find(job.url_hash) : nullptr;
+}
+
+void ShardWriter::begin(PageJob& job) {
+  job.counted_before = counted_before(job);
+  bool unchanged = false;
+  if (!attempt([&] { unchanged = is_unchanged(job); })) return abandon(job);
+  if (unchanged) {
+    met_.insert(job.url_hash);
+    return links_.done(job);
+  }
+  in_work_.try_emplace(job.url_hash);
+  order_.push_back(&job);
+  pool_.submit([this, &job] {
+    attempt([&] { links_.make_document(job); });
+    finish(job);
+  });
+}
+
+bool ShardWriter::is_unchanged(PageJob& job) {
+  job.existing = find_document(present_, job.url_term);
+  if (job.existing == 0) {
+    if (job.note && job.note->noindex == job.checksum) {
+      job.outcome = PageOutcome::noindex;
+      return true;
+    }
+    if (!DuplicatePages::is_noted(present_, job.url_term, job.checksum)) return false;
+    job.outcome = PageOutcome::joined;
+    return true;
+  }
+  const Xapian::Document document = present_.get_document(job.existing);
+  if (document.get_value(slot::kChecksum) == job.checksum) {
+    job.outcome = PageOutcome::unchanged;
+    return true;
+  }
+  if (job.counted_before != nullptr) {
+    job.replaced.words =
+        static_cast<std::uint32_t>(Xapian::sortable_unserialise(document.get_value(slot::kWords)));
+    job.replaced.empty = job.replaced.words == 0;
+    job.replaced.canonical = !document.get_value(slot::kCanonical).empty();
+  }
+  return false;
+}
+
+void ShardWriter::finish(PageJob& job) {
+  post([this, &job] {
+    job.is_made = true;
+    write_ready();
+  });
+}
+
+void ShardWriter::write_ready() {
+  while (!order_.empty() && order_.front()->is_made) {
+    PageJob& job = *order_.front();
+    order_.pop_front();
+    if (attempt([&] { write(job); })) {
+      release_waiting(job);
+      links_.done(job);
+    } else {
+      job.outcome = PageOutcome::none;
+      abandon(job);
+    }
+  }
+}
+
+// With its whole queue, which nobody would take up.
+void ShardWriter::abandon(PageJob& job) {
+  std::deque<PageJob*> waiting;
+  if (const auto entry = in_work_.find(job.url_hash); entry != in_work_.end()) {
+    waiting = std::move(entry->second);
+    in_work_.erase(entry);
+  }
+  links_.done(job);
+  for (PageJob* each : waiting) links_.done(*each);
+}
+
+void ShardWriter::write(PageJob& job) {
+  const bool came_to_nothing = job.skipped || job.refusal || job.outcome == PageOutcome::moved;
+  if (job.skipped) job.outcome = PageOutcome::skipped;
+  if (job.refusal) job.outcome = PageOutcome::refused;
+  if (!came_to_nothing) {
+    met_.insert(job.url_hash);
+    batch_bytes_ += weight_of(job);
+    if (job.noindex) {
+      leave_out(job);
+    } else {
+      write_document(job);
+    }
+    if (changed_ && batch_bytes_ >= options_.batch_bytes) {
+      spelling_.flush_new(*database_);
+      commit_batch();
+    }
+  }
+}
+
+void ShardWriter::release_waiting(PageJob& job) {
+  const auto entry = in_work_.find(job.url_hash);
+  std::deque<PageJob*> waiting = std::move(entry->second);
+  in_work_.erase(entry);
+  if (!met_.contains(job.url_hash) && !waiting.empty()) {
+    PageJob* next = waiting.front();
+    waiting.pop_front();
+    begin(*next);
+    if (const auto again = in_work_.find(next->url_hash); again != in_work_.end()) {
+      again->second = std::move(waiting);
+      return;
+    }
+  }
+  for (PageJob* each : waiting) {
+    each->outcome = met_.contains(each->url_hash) ? PageOutcome::same_url : PageOutcome::none;
+    links_.done(*each);
+  }
+}
+
+void ShardWriter::leave_out(PageJob& job) {
+  job.outcome = PageOutcome::noindex;
+  if (!database_) return;
+  if (job.existing != 0) database_->delete_document(job.existing);
+  const bool was_joined = DuplicatePages::forget(*database_, job.url_term);
+  changed_ = changed_ || job.existing != 0 || was_joined;
+}
+
+void ShardWriter::write_document(PageJob& job) {
+  job.outcome = job.existing != 0 ? PageOutcome::replaced : PageOutcome::added;
+  if (!database_) return;
+  changed_ = true;
+  if (options_.spelling) spelling_.count(job.document->spelled_words);
+  if (job.existing != 0) {
+    database_->replace_document(job.existing, job.document->document);
+  } else {
+    database_->add_document(job.document->document);
+    DuplicatePages::forget(*database_, job.url_term);
+  }
+  job.document.reset();
+}
+
+void ShardWriter::commit() {
+  if (!database_) return;
+  spelling_.flush(*database_);
+  commit_batch();
+}
+
+void ShardWriter::commit_batch() {
+  commit_changes(*database_);
+  batch_bytes_ = 0;
+  ever_changed_ = ever_changed_ || changed_;
+  changed_ = false;
+}
+
+}  // namespace winnow

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/writer/spelling/spelling_words.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "indexer/analysis/spelled_terms.h"
+#include "indexer/database/database_session.h"
+#include "indexer/schema/page_checksum.h"
+#include "indexer/schema/page_limits.h"
+#include "winnow/indexer/analyzer.h"
+
+namespace winnow {
+namespace {
+
+// Some 5 MB.
+constexpr std::size_t kMaxWords = 1 << 17;
+
+// Until they are committed, Xapian takes nearly a kilobyte for each new word.
+constexpr std::uint32_t kWordsOfACommit = 1 << 16;
+
+// After the word of this number, from 0 on.
+void commit_if_many(Xapian::WritableDatabase& database, std::uint32_t number) {
+  if ((number + 1) % kWordsOfACommit == 0) commit_changes(database);
+}
+
+// Words, and for each one how much its count is to grow or to shrink.
+struct Changes {
+  StringTable words;
+  std::vector<std::int64_t> documents;
+
+  void add(const std::string& word, std::int64_t change) {
+    if (change == 0) return;
+    words.number(word);  // each word comes once
+    documents.push_back(change);
+  }
+};
+
+// Prefixes are capitals, and all terms that have one follow each other.
+constexpr const char* kBehindPrefixes = "[";
+bool has_prefix(const std::string& term) { return term[0] >= 'A' && term[0] <= 'Z'; }
+
+// What a document has beyond the words that it gives the dictionary: as hashes, as it may be nearly
+// all of a database.
+void add_surplus(const Xapian::Database& database, Xapian::docid document,
+                 std::vector<std::uint64_t>& surplus) {
+  StringTable words;
+  std::vector<SpelledTerm> spelled;
+  for (auto term = database.termlist_begin(document); term != database.termlist_end(document);
+       ++term) {
+    const std::string name = *term;
+    if (!is_spelled(name)) continue;
+    words.number(name);
+    spelled.push_back({{}, term.get_wdf(), hash_of_term(name)});
+  }
+  for (std::uint32_t word = 0; word < spelled.size(); ++word) spelled[word].term = words[word];
+  const std::size_t kept = keep_commonest(spelled, PageLimits().spelling_bytes);
+  for (std::size_t i = kept; i < spelled.size(); ++i) surplus.push_back(spelled[i].hash);
+}
+
+// Of all documents, sorted. Only documents that are long enough are looked through.
+std::vector<std::uint64_t> find_surplus(const Xapian::Database& database) {
+  constexpr std::size_t kFewestWords = PageLimits().spelling_bytes / (kMaxWordBytes + 1);
+  std::vector<std::uint64_t> surplus;
+  const auto end = database.postlist_end("");
+  for (auto document = database.postlist_begin(""); document != end; ++document) {
+    if (document.get_doclength() >= kFewestWords) add_surplus(database, *document, surplus);
+  }
+  std::sort(surplus.begin(), surplus.end());
+  return surplus;
+}
+
+// Goes through two lists of words, both in the order of bytes.
+void find_changes(const Xapian::Database& database, Changes& changes) {
+  const std::vector<std::uint64_t> surplus = find_surplus(database);
+  auto word = database.spellings_begin();
+  const auto last_word = database.spellings_end();
+  const auto pass_word = [&] {
+    changes.add(*word, -static_cast<std::int64_t>(word.get_termfreq()));
+    ++word;
+  };
+  for (auto term = database.allterms_begin(); term != database.allterms_end(); ++term) {
+    if (has_prefix(*term)) term.skip_to(kBehindPrefixes);
+    if (term == database.allterms_end()) break;
+    const std::string name = *term;
+    if (!is_spelled(name)) continue;
+    while (word != last_word && *word < name) pass_word();
+    const auto beyond = std::equal_range(surplus.begin(), surplus.end(), hash_of_term(name));
+    std::int64_t documents = term.get_termfreq() - (beyond.second - beyond.first);
+    if (word != last_word && *word == name) {
+      documents -= word.get_termfreq();
+      ++word;
+    }
+    changes.add(name, documents);
+  }
+  while (word != last_word) pass_word();
+}
+
+// The first eight bytes, to compare.
+std::uint64_t beginning_of(std::string_view word) {
+  std::uint64_t beginning = 0;
+  for (std::size_t i = 0; i < 8; ++i) {
+    beginning = beginning << 8 | (i < word.size() ? static_cast<unsigned char>(word[i]) : 0);
+  }
+  return beginning;
+}
+
+}  // namespace
+
+void SpellingWords::count(std::string_view words) {
+  while (!words.empty()) {
+    const std::size_t end = words.find('\n');
+    add(words.substr(0, end), 1);
+    words.remove_prefix(end + 1);
+  }
+}
+
+void SpellingWords::add(std::string_view word, Xapian::termcount documents) {
+  const std::uint32_t number = words_.number(word);
+  if (number == documents_.size()) documents_.push_back(0);
+  documents_[number] += documents;
+}
+
+void SpellingWords::flush_new(Xapian::WritableDatabase& database) {
+  if (words_.size() > kMaxWords) flush(database);
+}
+
+void SpellingWords::flush(Xapian::WritableDatabase& database) {
+  add_to(database);
+  clear();
+}
+
+// In about the order of the alphabet, as Xapian's ordered sets like it.
+void SpellingWords::add_to(Xapian::WritableDatabase& database) const {
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
+  order.reserve(documents_.size());
+  for (std::uint32_t word = 0; word < documents_.size(); ++word) {
+    order.emplace_back(beginning_of(words_[word]), word);
+  }
+  std::sort(order.begin(), order.end());
+  for (std::uint32_t i = 0; i < order.size(); ++i) {
+    const std::uint32_t word = order[i].second;
+    database.add_spelling(std::string(words_[word]), documents_[word]);
+    commit_if_many(database, i);
+  }
+}
+
+void SpellingWords::take(SpellingWords& other) {
+  for (std::uint32_t word = 0; word < other.documents_.size(); ++word) {
+    add(other.words_[word], other.documents_[word]);
+  }
+  other.clear();
+}
+
+void SpellingWords::clear() {
+  words_.clear();
+  documents_.clear();
+}
+
+void renew_spellings(Xapian::WritableDatabase& database) {
+  Changes changes;
+  find_changes(database, changes);
+  for (std::uint32_t i = 0; i < changes.words.size(); ++i) {
+    const std::string word(changes.words[i]);
+    const std::int64_t change = changes.documents[i];
+    if (change > 0) {
+      database.add_spelling(word, static_cast<Xapian::termcount>(change));
+    } else {
+      database.remove_spelling(word, static_cast<Xapian::termcount>(-change));
+    }
+    commit_if_many(database, i);
+  }
+}
+
+}  // namespace winnow

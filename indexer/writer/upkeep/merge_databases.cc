@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Several databases, or the shards of one, become one.
+#include <xapian.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "indexer/database/compaction.h"
+#include "indexer/database/database_place.h"
+#include "indexer/database/database_session.h"
+#include "indexer/database/interruption.h"
+#include "indexer/database/notes/model_store.h"
+#include "indexer/database/repeated_read.h"
+#include "indexer/database/shard_set.h"
+#include "indexer/database/whole_database.h"
+#include "indexer/writer/duplicates/duplicate_pages.h"
+#include "indexer/writer/run/run_options.h"
+#include "indexer/writer/spelling/spelling_shard.h"
+#include "indexer/writer/spelling/spelling_words.h"
+#include "winnow/indexer/database_admin.h"
+#include "winnow/indexer/disk_sync.h"
+#include "winnow/indexer/schema.h"
+#include "winnow/indexer/stored_models.h"
+
+namespace winnow {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct MergeInput {
+  std::string path;
+  std::vector<Xapian::Database> shards;
+  IndexMetadata metadata;
+};
+
+Expected<MergeInput> open_input(const std::string& path) {
+  return read_repeatedly<MergeInput>(path, [&]() -> Expected<MergeInput> {
+    const Expected<std::vector<std::string>> shards = shard_paths(path);
+    if (!shards) return shards.error();
+    MergeInput input;
+    input.path = path;
+    for (const std::string& shard : *shards) input.shards.push_back(open_whole(shard));
+    Expected<IndexMetadata> metadata = read_index_metadata(input.shards.front(), path, {});
+    if (!metadata) return metadata.error();
+    if (metadata->version.empty()) {
+      return Error{ErrorCode::incompatible, "an empty database that Winnow did not make", path,
+                   "leave it out"};
+    }
+    input.metadata = std::move(*metadata);
+    return input;
+  });
+}
+
+Expected<std::vector<MergeInput>> open_inputs(std::span<const std::string> paths) {
+  std::vector<MergeInput> inputs;
+  for (const std::string& path : paths) {
+    Expected<MergeInput> input = open_input(path);
+    if (!input) return input.error();
+    if (!inputs.empty()) {
+      const auto same = check_choices(inputs.front().metadata.choices, input->metadata, path);
+      if (!same) {
+        return Error{same.error().code, same.error().what + ", unlike " + inputs.front().path, path,
+                     "index one of them again with the options of the other"};
+      }
+    }
+    inputs.push_back(std::move(*input));
+  }
+  if (!inputs.empty()) return inputs;
+  return Error{ErrorCode::usage, "no database to merge is named", "", "name one or more"};
+}
+
+// Where the result is made, beside its place. Removed in the end unless it has been moved there.
+class MergePlace {
+ public:
+  explicit MergePlace(const std::string& result) : result_(fs::path(result).lexically_normal()) {
+    if (!result_.has_filename()) result_ = result_.parent_path();
+    made_ = result_;
+    made_ += ".merging";
+  }
+  ~MergePlace() {
+    std::error_code ignored;
+    if (ours_) fs::remove_all(made_, ignored);
+  }
+  MergePlace(const MergePlace&) = delete;
+  MergePlace& operator=(const MergePlace&) = delete;
+
+  Expected<void> take() {
+    if (const auto place = check_place(result_.string()); !place) return place.error();
+    if (holds_database(result_.string())) {
+      return Error{ErrorCode::usage, "is a database already", result_.string(),
+                   "name a new directory for the result"};
+    }
+    std::error_code failed;
+    if (result_.has_parent_path()) fs::create_directories(result_.parent_path(), failed);
+    if (fs::exists(made_, failed)) {
+      return Error{ErrorCode::usage, "is left of a merge that was killed, or of another one",
+                   made_.string(), "remove it if no merge is running"};
+    }
+    ours_ = true;
+    return {};
+  }
+
+  // Before another try.
+  void clear() {
+    std::error_code ignored;
+    fs::remove_all(made_, ignored);
+  }
+
+  Expected<void> move() {
+    if (const Expected<void> synced = sync_files(made_.string()); !synced) return synced.error();
+    std::error_code failed;
+    fs::rename(made_, result_, failed);
+    if (!failed) failed = sync_folder_of(result_.string());
+    if (failed) {
+      std::error_code ignored;
+      if (!fs::exists(made_, ignored)) fs::rename(result_, made_, ignored);
+      return Error{ErrorCode::disk, "cannot be put in its place: " + failed.message(),
+                   result_.string(), "check the path and its permissions"};
+    }
+    ours_ = false;
+    return {};
+  }
+
+  std::string path() const { return made_.string(); }
+
+ private:
+  fs::path result_;
+  fs::path made_;
+  bool ours_ = false;
+};
+
+Xapian::Database all_of(const std::vector<MergeInput>& inputs) {
+  Xapian::Database all;
+  for (const MergeInput& input : inputs) {
+    for (const Xapian::Database& shard : input.shards) all.add_database(shard);
+  }
+  return all;
+}
+
+std::vector<std::string> url_terms(const Xapian::Database& database) {
+  std::vector<std::string> terms;
+  const std::string urls(prefix::kUrl);
+  const auto end = database.allterms_end(urls);
+  for (auto term = database.allterms_begin(urls); term != end; ++term) terms.push_back(*term);
+  return terms;
+}
+
+// Documents stand in the order of the inputs. Pages with documents lose the notes of earlier inputs
+// that others stand for them.
+std::uint64_t supersede(Xapian::WritableDatabase& merged, const Interruption& interrupted) {
+  std::uint64_t superseded = 0;
+  for (const std::string& term : url_terms(merged)) {
+    throw_if(interrupted);
+    std::vector<Xapian::docid> documents(merged.postlist_begin(term), merged.postlist_end(term));
+    if (documents.empty())
+      throw Xapian::DatabaseCorruptError("the list of a URL's documents is empty");
+    documents.pop_back();
+    superseded += documents.size();
+    for (const Xapian::docid document : documents) merged.delete_document(document);
+    DuplicatePages::forget(merged, term);
+  }
+  return superseded;
+}
+
+// Of two values under a key Xapian has taken either.
+void take_notes(const Xapian::Database& shard, std::string_view keys,
+                Xapian::WritableDatabase& merged) {
+  const std::string prefix(keys);
+  const auto end = shard.metadata_keys_end(prefix);
+  for (auto key = shard.metadata_keys_begin(prefix); key != end; ++key) {
+    const std::string value = shard.get_metadata(*key);
+    if (merged.get_metadata(*key) != value) merged.set_metadata(*key, value);
+  }
+}
+
+Expected<void> take_metadata(const MergeInput& input, Xapian::WritableDatabase& merged) {
+  for (const Xapian::Database& shard : input.shards) {
+    take_notes(shard, kPageKey, merged);
+    take_notes(shard, kDuplicateKey, merged);
+  }
+  const Expected<StoredModels> stored = read_models_of(input.path);
+  if (!stored) return stored.error();
+  for (const auto& model : stored->models.sites()) {
+    const auto from = stored->learned_from.find(model->site());
+    const bool known = from != stored->learned_from.end();
+    store_model(merged, *model, known ? from->second : std::vector<std::string>());
+  }
+  return {};
+}
+
+IndexMetadata merged_metadata(const std::vector<MergeInput>& inputs) {
+  IndexMetadata metadata = inputs.front().metadata;
+  metadata.shards = 1;
+  for (const MergeInput& input : inputs) {
+    metadata.complete = metadata.complete && input.metadata.complete;
+    for (const auto& [site, drift] : input.metadata.drift) metadata.drift[site] = drift;
+  }
+  return metadata;
+}
+
+// Dropping a page may need another one to be read again. What was not settled is said to be so, and
+// the next run does it.
+void settle(Xapian::WritableDatabase& merged, IndexMetadata& metadata) {
+  if (metadata.duplicates == Duplicates::drop) metadata.duplicates = Duplicates::index;
+  DuplicateShard shard{&merged, false};
+  metadata.collapsed = DuplicatePages::settle({&shard, 1}, metadata.duplicates, [](std::uint64_t) {
+                         return false;
+                       }).collapsed;
+}
+
+Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput>& inputs,
+                                 const Interruption& interrupted) {
+  Xapian::Database all = all_of(inputs);
+  MergeReport report;
+  report.shards = all.size();
+  compact_into(all, place.path(), interrupted);
+  if (const auto copied = check_copy(all, place.path()); !copied) return copied.error();
+  Xapian::WritableDatabase merged(place.path(), Xapian::DB_OPEN | kOwnFormat);
+  begin_changes(merged);
+  IndexMetadata metadata = merged_metadata(inputs);
+  if (inputs.size() > 1) {
+    for (const MergeInput& input : inputs) {
+      if (const auto taken = take_metadata(input, merged); !taken) return taken.error();
+    }
+    report.superseded = supersede(merged, interrupted);
+    settle(merged, metadata);
+  }
+  const bool words_missing = std::any_of(inputs.begin(), inputs.end(), [](const auto& input) {
+    return SpellingShard::is_left(input.path);
+  });
+  if (words_missing) renew_spellings(merged);
+  write_index_metadata(merged, merged, metadata);
+  commit_changes(merged);
+  report.documents = merged.get_doccount();
+  report.collapsed = metadata.collapsed;
+  merged.close();
+  throw_if(interrupted);
+  if (const auto moved = place.move(); !moved) return moved.error();
+  return report;
+}
+
+// The shards, each with its lock.
+std::vector<Xapian::WritableDatabase> lock_shards(const std::vector<std::string>& paths) {
+  std::vector<Xapian::WritableDatabase> shards;
+  for (const std::string& path : paths) {
+    shards.emplace_back(path, Xapian::DB_OPEN | kOwnFormat);
+    require_tables(shards.back());
+    begin_changes(shards.back());
+  }
+  return shards;
+}
+
+// With the shards of a finished one written down as one, a process that is killed here leaves a
+// database as it is before the end of its first run: the next run makes it one.
+Expected<MergeReport> join(const std::string& path, const std::vector<std::string>& shard_paths,
+                           IndexMetadata& metadata, const Interruption& interrupted) {
+  std::vector<Xapian::WritableDatabase> shards = lock_shards(shard_paths);
+  remove_compaction_leftovers(path);
+  Xapian::Database all;
+  for (const Xapian::WritableDatabase& shard : shards) all.add_database(shard);
+  if (SpellingShard::is_left(path)) {
+    for (Xapian::WritableDatabase& shard : shards) renew_spellings(shard);
+    for (Xapian::WritableDatabase& shard : shards) commit_changes(shard);
+    SpellingShard::remove(path);
+  }
+  throw_if(interrupted);
+  const std::size_t before = std::exchange(metadata.shards, 1);
+  write_index_metadata(all, shards.front(), metadata);
+  commit_changes(shards.front());
+  const MergeReport report{shards.size(), all.get_doccount(), 0, metadata.collapsed};
+  const Expected<void> is_one = compact_in_place(all, path, interrupted);
+  const bool stopped = !is_one && interrupted && interrupted();
+  if (stopped) {
+    metadata.shards = before;
+    write_index_metadata(all, shards.front(), metadata);
+    commit_changes(shards.front());
+  }
+  for (Xapian::WritableDatabase& shard : shards) shard.close();
+  remove_compaction_leftovers(path);
+  if (is_one) return report;
+  if (stopped) throw Interrupted{};
+  return Error{ErrorCode::disk,
+               "cannot be made one database, and stays in its shards: " + is_one.error().what, path,
+               "make room beside it, for a copy named " + path + ".compacting, and merge again"};
+}
+
+Expected<MergeReport> check_joined(const std::string& path, const MergeReport& report) {
+  const Expected<std::vector<std::string>> left = shard_paths(path);
+  if (left && left->size() == 1) return report;
+  return Error{ErrorCode::disk, "its shards could not be put together in its place", path,
+               "make room, or name another directory for the result: winnow merge OUT DB"};
+}
+
+Error interruption(const std::string& what_is_left, const std::string& path) {
+  return {ErrorCode::try_again, "interrupted; " + what_is_left, path, "merge again"};
+}
+
+}  // namespace
+
+Expected<MergeReport> merge_databases(const std::string& result,
+                                      std::span<const std::string> inputs,
+                                      const std::function<bool()>& interrupted) {
+  MergePlace place(result);
+  RepeatedRead read(std::vector<std::string>(inputs.begin(), inputs.end()));
+  for (bool taken = false;;) {
+    read.opens();
+    const Expected<std::vector<MergeInput>> opened = open_inputs(inputs);
+    if (!opened) return opened.error();
+    if (!taken) {
+      if (const Expected<void> place_is_free = place.take(); !place_is_free) {
+        return place_is_free.error();
+      }
+      taken = true;
+    }
+    const auto merge = [&] { return merge_into(place, *opened, interrupted); };
+    try {
+      const Expected<MergeReport> report = with_xapian<MergeReport>(result, merge);
+      if (report) return report;
+      Error error = report.error();
+      if (!read.again(error)) return error;
+    } catch (const Interrupted&) {
+      return interruption("there is no result", result);
+    }
+    place.clear();
+  }
+}
+
+Expected<MergeReport> merge_shards(const std::string& path,
+                                   const std::function<bool()>& interrupted) {
+  return with_xapian<MergeReport>(path, [&]() -> Expected<MergeReport> {
+    Expected<MergeInput> input = open_input(path);
+    if (!input) return input.error();
+    if (input->shards.size() == 1) {
+      return MergeReport{1, input->shards[0].get_doccount(), 0, input->metadata.collapsed};
+    }
+    const Expected<std::vector<std::string>> paths = shard_paths(path);
+    if (!paths) return paths.error();
+    try {
+      Expected<MergeReport> report = join(path, *paths, input->metadata, interrupted);
+      if (!report) return report;
+      return check_joined(path, *report);
+    } catch (const Interrupted&) {
+      return interruption("the database stays in its shards", path);
+    }
+  });
+}
+
+}  // namespace winnow

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A new database is made small at the end of its first run.
+#include "indexer/database/compaction.h"
+
+#include "tests/indexer/writer/site_fixture.h"
+
+namespace winnow {
+namespace {
+
+class CompactionTest : public SiteTest {
+ protected:
+  void SetUp() override {
+    SiteTest::SetUp();
+    for (int i = 0; i < 60; ++i) {
+      const std::string name = "p" + std::to_string(i);
+      source_.add("https://example.org/" + name, page_html(long_text(name)));
+    }
+    options_.batch_bytes = 1;  // a commit after each page
+  }
+
+  std::size_t database_bytes() const {
+    std::size_t bytes = 0;
+    for (const auto& [name, content] : files()) bytes += content.size();
+    return bytes;
+  }
+
+  // What lies beside the database.
+  std::size_t entries_in_folder() const {
+    return static_cast<std::size_t>(
+        std::distance(std::filesystem::directory_iterator(folder_), {}));
+  }
+};
+
+TEST_F(CompactionTest, MakesANewDatabaseSmallerAndLeavesNothingBehind) {
+  options_.compact = false;
+  index();
+  const std::vector<std::string> pages = urls();
+  const std::size_t loose = database_bytes();
+  std::filesystem::remove_all(database_);
+
+  options_.compact = true;
+  index();
+  EXPECT_LT(database_bytes(), loose);
+  EXPECT_EQ(urls(), pages);
+  EXPECT_EQ(Xapian::Database::check(database_), 0u);
+  EXPECT_EQ(entries_in_folder(), 1u);
+}
+
+TEST_F(CompactionTest, LeavesADatabaseThatCanBeWrittenTo) {
+  index();
+  source_.add("https://example.org/new", page_html(long_text("new")));
+  EXPECT_EQ(index().added, 1u);
+  EXPECT_EQ(urls().size(), 61u);
+}
+
+TEST_F(CompactionTest, IsDoneOnceOnly) {
+  index();
+  source_.pages[0].bytes += "more";
+  index();
+  const auto before = files();
+  EXPECT_EQ(index().unchanged, 60u);
+  EXPECT_EQ(files(), before);
+}
+
+TEST_F(CompactionTest, FollowsASymbolicLinkToTheDatabase) {
+  const std::filesystem::path place = folder_ / "elsewhere";
+  std::filesystem::create_directory(place);
+  std::filesystem::create_directory_symlink(place, database_);
+  index();
+  EXPECT_TRUE(std::filesystem::is_symlink(database_));
+  EXPECT_EQ(urls().size(), 60u);
+  EXPECT_EQ(entries_in_folder(), 2u);
+}
+
+TEST_F(CompactionTest, SweepsUpAfterARunThatWasKilledInIt) {
+  const std::string leftover = database_ + ".compacting";
+  std::filesystem::create_directory(leftover);
+  std::ofstream(leftover + "/postlist.glass") << "half a table";
+  index();
+  EXPECT_FALSE(std::filesystem::exists(leftover));
+  EXPECT_EQ(urls().size(), 60u);
+}
+
+TEST_F(CompactionTest, LeavesADirectoryAloneThatIsNoLeftover) {
+  const std::filesystem::path other = database_ + ".compacting";
+  std::filesystem::create_directory(other);
+  std::ofstream(other / "thesis.txt") << "precious";
+  index();
+  EXPECT_TRUE(std::filesystem::exists(other / "thesis.txt"));
+  EXPECT_EQ(std::distance(std::filesystem::directory_iterator(other), {}), 1);
+  EXPECT_EQ(urls().size(), 60u);
+}
+
+TEST_F(CompactionTest, RemovesNothingFromTheWorkingDirectoryForAPathThatLeadsNowhere) {
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder_);
+  std::filesystem::create_directory(".compacting");
+  std::filesystem::create_directory_symlink("loop", "loop");
+  remove_compaction_leftovers("loop/site.db");
+  remove_compaction_leftovers("");
+  EXPECT_TRUE(std::filesystem::exists(".compacting"));
+  std::filesystem::current_path(before);
+}
+
+TEST_F(CompactionTest, KeepsFilesThatLieBesideTheTables) {
+  Xapian::WritableDatabase(database_, Xapian::DB_CREATE_OR_OPEN).close();
+  std::ofstream(database_ + "/notes.txt") << "precious";
+  index();
+  EXPECT_TRUE(std::filesystem::exists(database_ + "/notes.txt"));
+  EXPECT_EQ(urls().size(), 60u);
+}
+
+TEST_F(CompactionTest, KeepsTheDatabaseWhereACopyCannotBeMade) {
+  database_ = (folder_ / std::string(250, 'd')).string();  // no name is left for the copy
+  index();
+  EXPECT_EQ(urls().size(), 60u);
+  EXPECT_EQ(Xapian::Database::check(database_), 0u);
+}
+
+TEST_F(CompactionTest, WaitsForTheRunThatCompletesTheDatabase) {
+  observer_.stop_after = 30;
+  index();
+  const std::size_t loose = database_bytes();
+  observer_.stop_after = UINT64_MAX;
+  index();
+  EXPECT_LT(database_bytes(), loose * 2);
+  EXPECT_EQ(urls().size(), 60u);
+  EXPECT_EQ(entries_in_folder(), 1u);
+}
+
+}  // namespace
+}  // namespace winnow

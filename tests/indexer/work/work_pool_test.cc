@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/indexer/work_pool.h"
+
+#include <gtest/gtest.h>
+#include <pthread.h>
+
+#include <atomic>
+#include <future>
+#include <latch>
+#include <thread>
+#include <vector>
+
+#include "winnow/indexer/work_threads.h"
+
+namespace winnow {
+namespace {
+
+TEST(WorkThreads, EachHaveANumber) {
+  std::vector<int> called(5);
+  {
+    const WorkThreads threads(5, [&](std::size_t number) { ++called[number]; });
+    EXPECT_EQ(threads.count(), 5U);
+  }
+  EXPECT_EQ(called, std::vector<int>(5, 1));
+}
+
+TEST(WorkThreads, HaveSmallStacks) {
+  std::size_t bytes = 0;
+  {
+    const WorkThreads threads(1, [&](std::size_t) {
+      pthread_attr_t attributes;
+      pthread_getattr_np(pthread_self(), &attributes);
+      pthread_attr_getstacksize(&attributes, &bytes);
+      pthread_attr_destroy(&attributes);
+    });
+  }
+  EXPECT_GT(bytes, 0U);
+  EXPECT_LE(bytes, std::size_t{1} << 20);
+}
+
+TEST(WorkPool, WorksInAsManyThreadsAsItHas) {
+  WorkPool pool(3);
+  ASSERT_EQ(pool.threads(), 3U);
+  // Each waits for the others, so that one thread could not do it.
+  std::latch together(4);
+  for (int i = 0; i < 3; ++i) pool.submit([&] { together.arrive_and_wait(); });
+  together.arrive_and_wait();
+}
+
+TEST(WorkPool, BeginsWhatWasSubmittedFirst) {
+  std::vector<int> begun;
+  {
+    WorkPool pool(1);
+    std::latch done(100);
+    for (int i = 0; i < 100; ++i) {
+      pool.submit([&, i] {
+        begun.push_back(i);
+        done.count_down();
+      });
+    }
+    done.wait();
+  }
+  for (int i = 0; i < 100; ++i) EXPECT_EQ(begun[static_cast<std::size_t>(i)], i);
+}
+
+TEST(WorkPool, TakesWorkFromItsWork) {
+  WorkPool pool(2);
+  std::latch done(1);
+  pool.submit([&] { pool.submit([&] { done.count_down(); }); });
+  done.wait();
+}
+
+// The thread that a run of one thread works in.
+std::thread::id thread_of_a_run() {
+  WorkPool pool(1);
+  std::promise<std::thread::id> thread;
+  pool.submit([&] { thread.set_value(std::this_thread::get_id()); });
+  return thread.get_future().get();
+}
+
+// How many threads have ended is counted in objects that end with them.
+struct Counted {
+  ~Counted() { ++ended; }
+  static inline std::atomic<int> ended = 0;
+};
+
+void work_in_a_counted_thread() {
+  WorkPool pool(1);
+  std::promise<void> done;
+  pool.submit([&] {
+    thread_local Counted counted;
+    (void)&counted;
+    done.set_value();
+  });
+  done.get_future().wait();
+}
+
+TEST(KeptThreads, ARunEndsItsThreads) {
+  Counted::ended = 0;
+  work_in_a_counted_thread();
+  EXPECT_EQ(Counted::ended, 1);
+}
+
+TEST(KeptThreads, WorkForTheNextRun) {
+  const KeptThreads kept;
+  Counted::ended = 0;
+  work_in_a_counted_thread();
+  EXPECT_EQ(Counted::ended, 0);
+  EXPECT_EQ(thread_of_a_run(), thread_of_a_run());
+}
+
+}  // namespace
+}  // namespace winnow
