@@ -16,6 +16,7 @@
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/report/page_report.h"
 #include "winnow/extractor/free_memory.h"
 
 namespace winnow::cli {
@@ -48,7 +49,7 @@ class LineExtraction {
   LineExtraction(const SiteClassifier& methods, const LineOptions& options, SkippedList& skipped)
       : options_(options), skipped_(skipped) {
     for (std::size_t i = 0; i < threads_of(options); ++i) {
-      readers_.push_back(std::make_unique<PageReader>(methods, options.reader));
+      readers_.push_back(std::make_unique<PageReporter>(methods, options.reader));
     }
     jobs_.emplace(readers_.size(), kMostBytes,
                   [this](LineJob& job, std::size_t thread) { work(job, *readers_[thread]); });
@@ -78,7 +79,7 @@ class LineExtraction {
   }
 
  private:
-  void work(LineJob& job, PageReader& reader) const {
+  void work(LineJob& job, PageReporter& reader) const {
     if (auto* entry = std::get_if<SourceEntry>(&job.input)) {
       std::variant<RawPage, SkippedFile> read = entry->read();
       if (auto* page = std::get_if<RawPage>(&read)) {
@@ -98,11 +99,11 @@ class LineExtraction {
   }
 
   // The bytes of a large page, what is read from them and its line are not in memory together.
-  void extract(RawPage raw, LineJob& job, PageReader& reader) const {
+  void extract(RawPage raw, LineJob& job, PageReporter& reader) const {
     job.subject.url = raw.url;
     job.subject.path = raw.path;
     job.bytes = raw.bytes.size();
-    Expected<PageReport> report = reader.read(raw, Detail::blocks);
+    Expected<report::PageReport> report = reader.read(raw, report::Detail::blocks);
     free_memory_of(raw);
     if (!report) {
       job.line = error_line(job.subject, report.error());
@@ -134,8 +135,8 @@ class LineExtraction {
   SkippedList& skipped_;
   LineOutput output_;
   LineCounts counts_;
-  std::vector<std::unique_ptr<PageReader>> readers_;  // by thread
-  std::optional<OrderedJobs<LineJob>> jobs_;          // the last member: it uses the others
+  std::vector<std::unique_ptr<PageReporter>> readers_;  // by thread
+  std::optional<OrderedJobs<LineJob>> jobs_;            // the last member: it uses the others
 };
 
 Error interruption(std::string_view where) {
