@@ -4,8 +4,9 @@
 // does; help, man pages and shell completion are read off that declaration.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
+
+#include "plugin/common/cli11_fwd.h"
 
 namespace winnow::cli {
 

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 
 // Read by jemalloc when memory is first asked for (jemalloc(3), "TUNING"). Memory that a thread has
 // given back is otherwise kept for it for as long as it has nothing to do: while one thread works

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
@@ -9,9 +10,9 @@
 #include "plugin/cli/command.h"
 #include "plugin/cli/database/database_fault.h"
 #include "plugin/cli/options/usage_error.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/exit_code.h"
 #include "winnow/indexer/work_threads.h"
 
 namespace winnow::cli {

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <CLI/CLI.hpp>
+#include <array>
+#include <functional>
 #include <memory>
+#include <optional>
+#include <string>
+#include <utility>
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/database/database_time.h"
@@ -8,13 +14,76 @@
 #include "plugin/cli/terminal/log_file.h"
 
 namespace winnow::cli {
+namespace {
+
+constexpr std::array kDatabaseCommands = {"index", "search", "evaluate", "status",
+                                          "merge", "check",  "delete"};
+constexpr const char* kAuto = "auto";
+constexpr double kMostSeconds = 1e9;
+
+constexpr std::array kLoggingCommands = {"index",    "search",   "learn",  "cluster", "extract",
+                                         "explain",  "features", "export", "dump",    "compare",
+                                         "evaluate", "merge",    "delete"};
+
+// Nothing for kAuto.
+std::optional<double> seconds_of(const std::string& text) {
+  double seconds = 0;
+  if (text == kAuto || !CLI::detail::lexical_cast(text, seconds)) return std::nullopt;
+  return seconds;
+}
+
+// Empty if the text is a limit.
+std::string refusal_of(const std::string& text) {
+  const std::optional<double> seconds = seconds_of(text);
+  if (text == kAuto || (seconds && *seconds >= 0 && *seconds <= kMostSeconds)) return "";
+  return "must be a number of seconds, from 0 on, or auto";
+}
+
+// Declares --database-time for the commands that use databases.
+void declare_database_time(CLI::App& winnow) {
+  const std::function<void(const std::string&)> set = [](const std::string& seconds) {
+    set_database_time(seconds_of(seconds));
+  };
+  for (const char* command : kDatabaseCommands) {
+    winnow.get_subcommand(command)
+        ->add_option_function("--database-time", set,
+                              "Processor time of one step at the database, such as a search or a "
+                              "commit, at most, as a damaged one may take for ever; 0: no limit; "
+                              "auto: 600, and 1 more for each MiB of the database")
+        ->type_name("SECONDS")
+        ->check(refusal_of)
+        ->default_str(kAuto);
+  }
+}
+
+// Declares --log-file for the commands that have something to warn of: an action that is chosen
+// with it is run with a log.
+void declare_log_file(CLI::App& winnow, Action& action) {
+  const auto file = std::make_shared<std::string>();
+  for (const char* command : kLoggingCommands) {
+    winnow.get_subcommand(command)
+        ->add_option("--log-file", *file,
+                     "Add all warnings and errors, with times, to the end of this file, and what "
+                     "was skipped; --quiet does not silence it")
+        ->type_name("FILE");
+  }
+  winnow.final_callback([file, &winnow, &action] {
+    if (file->empty()) return;
+    const std::string command = winnow.get_subcommands().front()->get_name();
+    action = [file = *file, command, inner = std::move(action)] {
+      return run_logged(file, command, inner);
+    };
+  });
+}
+
+}  // namespace
 
 void declare_winnow(CLI::App& winnow, Action& action) {
   winnow.description("Template-aware search indexing for Xapian.");
   winnow.footer("Run winnow COMMAND --help for the options of a command.");
   winnow.set_version_flag("--version", "winnow " WINNOW_VERSION);
   winnow.require_subcommand(1);
-  winnow.formatter(std::make_shared<HelpFormatter>());
+  format_help(winnow);
   declare_index(winnow, action);
   declare_search(winnow, action);
   declare_learn(winnow, action);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/common/declarations.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -23,7 +24,7 @@ std::vector<std::string> split_at_commas(std::string_view list) {
 // "N:INT in [1 - 100]", "BYTES:SIZE [b, kb(=1024b), ...]". A name may have colons of its own
 // ("NAME=VALUE:DIR"). The place of the colon before the check.
 std::size_t find_check(std::string_view type) {
-  constexpr std::array<std::string_view, 6> kChecks = {"{",     "INT in", "UINT in",
+  constexpr std::array<std::string_view, 6> kChecks = {"{",        "INT in", "UINT in",
                                                        "FLOAT in", "SIZE",   "POSITIVE"};
   std::size_t colon = type.find(':');
   const auto begins = [&](std::string_view check) {

@@ -4,9 +4,10 @@
 // from it, so that neither can forget an option.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
+
+#include "plugin/common/cli11_fwd.h"
 
 namespace winnow {
 

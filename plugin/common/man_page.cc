@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/common/man_page.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <vector>
 

@@ -4,11 +4,11 @@
 // What declarations do not say is given beside them.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "plugin/common/cli11_fwd.h"
 #include "plugin/common/declarations.h"
 
 namespace winnow {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/common/page_time.h"
 
+#include <CLI/CLI.hpp>
 #include <functional>
 
 namespace winnow {

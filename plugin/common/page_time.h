@@ -3,8 +3,9 @@
 // The option on the time that a page may take.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <chrono>
+
+#include "plugin/common/cli11_fwd.h"
 
 namespace winnow {
 

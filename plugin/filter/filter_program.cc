@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/filter/filter_program.h"
 
+#include <CLI/CLI.hpp>
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -8,49 +9,51 @@
 #include <new>
 #include <utility>
 
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 #include "plugin/common/page_time.h"
 #include "plugin/common/printable.h"
 
 namespace winnow::filter {
 
 FilterProgram::FilterProgram(std::string name, const std::string& description)
-    : name_(std::move(name)), options_(description, name_) {
-  options_.set_version_flag("--version", name_ + " " WINNOW_VERSION);
+    : name_(std::move(name)), options_(std::make_unique<CLI::App>(description, name_)) {
+  options_->set_version_flag("--version", name_ + " " WINNOW_VERSION);
 }
+
+FilterProgram::~FilterProgram() = default;
 
 void FilterProgram::add_filter_options(FilterOptions& filter) {
   options_
-      .add_option("--site", filter.site,
-                  "The site that the pages are of, where the model has several")
+      ->add_option("--site", filter.site,
+                   "The site that the pages are of, where the model has several")
       ->type_name("NAME");
   options_
-      .add_option("--method", filter.method,
-                  "How content is told from template (default: site with a model, block-model "
-                  "without)")
+      ->add_option("--method", filter.method,
+                   "How content is told from template (default: site with a model, block-model "
+                   "without)")
       ->type_name("METHOD");
   const std::map<std::string, PageText> choices = {{"keep", PageText::keep},
                                                    {"drop", PageText::drop}};
   options_
-      .add_option("--page", filter.page_text,
-                  "Text of the page that is neither main text nor template (default: "
-                  "keep); its links to other pages are left out")
+      ->add_option("--page", filter.page_text,
+                   "Text of the page that is neither main text nor template (default: "
+                   "keep); its links to other pages are left out")
       ->transform(CLI::CheckedTransformer(choices).description("{keep,drop}"))
       ->type_name("CHOICE");
   options_
-      .add_option("--max-page-bytes", filter.limits.page_bytes, "Pages of more bytes are refused")
+      ->add_option("--max-page-bytes", filter.limits.page_bytes, "Pages of more bytes are refused")
       ->type_name("N")
       ->capture_default_str();
-  add_page_time(options_, filter.limits.parse_time_cap);
+  add_page_time(*options_, filter.limits.parse_time_cap);
 }
 
 int FilterProgram::run(int argc, char** argv, const std::function<int()>& work) {
   std::signal(SIGXFSZ, SIG_IGN);
   try {
-    options_.parse(argc, argv);
+    options_->parse(argc, argv);
     return work();
   } catch (const CLI::Success& help_or_version) {
-    return options_.exit(help_or_version);
+    return options_->exit(help_or_version);
   } catch (const CLI::ParseError& error) {
     return fail({ErrorCode::usage, error.what(), "", "run " + name_ + " --help"});
   } catch (const std::bad_alloc&) {
@@ -74,7 +77,7 @@ void FilterProgram::say_that_there_is_no_model() const {
 
 int FilterProgram::fail(const Error& error) const {
   say(error);
-  return cli::exit_code_of(error.code);
+  return exit_code_of(error.code);
 }
 
 }  // namespace winnow::filter

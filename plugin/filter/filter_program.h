@@ -3,11 +3,12 @@
 // What the filter programs have in common: options, messages, exit statuses.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
+#include "plugin/common/cli11_fwd.h"
 #include "plugin/filter/page_filter.h"
 #include "winnow/extractor/error.h"
 
@@ -17,14 +18,15 @@ class FilterProgram {
  public:
   // The name stands before messages and in --version.
   FilterProgram(std::string name, const std::string& description);
+  ~FilterProgram();
 
-  CLI::App& options() { return options_; }
+  CLI::App& options() { return *options_; }
 
   // --site, --method, --page, --max-page-bytes and --page-time, which set `filter` in run().
   void add_filter_options(FilterOptions& filter);
 
   // Reads the options and does the work, which returns an exit status. Returns that of the program
-  // (plugin/cli/terminal/exit_code.h): what is wrong with the options, and what the work throws,
+  // (plugin/common/exit_code.h): what is wrong with the options, and what the work throws,
   // becomes a message. Past a limit on file sizes a write fails instead of ending the program.
   int run(int argc, char** argv, const std::function<int()>& work);
 
@@ -38,7 +40,7 @@ class FilterProgram {
 
  private:
   std::string name_;
-  CLI::App options_;
+  std::unique_ptr<CLI::App> options_;
 };
 
 }  // namespace winnow::filter

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 #include "plugin/common/man_page.h"
 #include "plugin/omega/filter_command.h"
 
@@ -22,12 +22,12 @@ constexpr std::array<std::string_view, 2> kDescription = {
     "without it."};
 
 constexpr std::array<ExitStatus, 6> kExitStatuses = {{
-    {cli::kDone, "The content is printed."},
-    {cli::kUsage, "An option or argument that makes no sense, or does not suit the model."},
-    {cli::kInput, "A page or model that cannot be read, or a page that is refused."},
-    {cli::kDisk, "What is printed cannot be written."},
-    {cli::kCorrupt, "The model is damaged."},
-    {cli::kTryAgain, "Too little memory; try again."},
+    {kDone, "The content is printed."},
+    {kUsage, "An option or argument that makes no sense, or does not suit the model."},
+    {kInput, "A page or model that cannot be read, or a page that is refused."},
+    {kDisk, "What is printed cannot be written."},
+    {kCorrupt, "The model is damaged."},
+    {kTryAgain, "Too little memory; try again."},
 }};
 
 constexpr std::array<Example, 2> kExamples = {{
@@ -49,5 +49,5 @@ int main() {
   const std::string page =
       winnow::man_page(command.options(), {"prints the content of an HTML page, for omindex",
                                            kDescription, kExitStatuses, kExamples, kSeeAlso});
-  return std::fputs(page.c_str(), stdout) < 0 ? winnow::cli::kDisk : winnow::cli::kDone;
+  return std::fputs(page.c_str(), stdout) < 0 ? winnow::kDisk : winnow::kDone;
 }

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 #include "plugin/filter/page_file.h"
 #include "plugin/filter/page_filter.h"
 #include "plugin/omega/filter_command.h"
@@ -39,7 +39,7 @@ int filter_page(const FilterCommand& command) {
   }
   const bool written = std::fwrite(html->data(), 1, html->size(), stdout) == html->size() &&
                        std::fflush(stdout) == 0;
-  if (written) return cli::kDone;
+  if (written) return kDone;
   return command.fail(
       {ErrorCode::disk, "cannot be written", "standard output", "check free space"});
 }

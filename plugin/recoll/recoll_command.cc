@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/recoll/recoll_command.h"
 
+#include <CLI/CLI.hpp>
+
 namespace winnow::recoll {
 namespace {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 #include "plugin/common/man_page.h"
 #include "plugin/recoll/recoll_command.h"
 
@@ -24,12 +24,12 @@ constexpr std::array<std::string_view, 3> kDescription = {
     "served."};
 
 constexpr std::array<ExitStatus, 6> kExitStatuses = {{
-    {cli::kDone, "Recoll has asked for everything."},
-    {cli::kUsage, "An option that makes no sense, or does not suit the model."},
-    {cli::kInput, "A model that cannot be read, or a request that is none of the protocol."},
-    {cli::kDisk, "What is answered cannot be written."},
-    {cli::kCorrupt, "The model is damaged."},
-    {cli::kTryAgain, "Too little memory; try again."},
+    {kDone, "Recoll has asked for everything."},
+    {kUsage, "An option that makes no sense, or does not suit the model."},
+    {kInput, "A model that cannot be read, or a request that is none of the protocol."},
+    {kDisk, "What is answered cannot be written."},
+    {kCorrupt, "The model is damaged."},
+    {kTryAgain, "Too little memory; try again."},
 }};
 
 constexpr std::array<Example, 2> kExamples = {{
@@ -50,5 +50,5 @@ int main() {
   const std::string page = winnow::man_page(
       command.options(),
       {"gives Recoll the content of HTML pages", kDescription, kExitStatuses, kExamples, kSeeAlso});
-  return std::fputs(page.c_str(), stdout) < 0 ? winnow::cli::kDisk : winnow::cli::kDone;
+  return std::fputs(page.c_str(), stdout) < 0 ? winnow::kDisk : winnow::kDone;
 }

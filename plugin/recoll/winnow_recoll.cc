@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 #include "plugin/recoll/answer.h"
 #include "plugin/recoll/filtered_pages.h"
 #include "plugin/recoll/folder_filters.h"
@@ -40,7 +40,7 @@ int serve(const RecollCommand& command, FilteredPages& pages) {
   for (;;) {
     const Expected<std::optional<Request>> request = requests.next();
     if (!request) return command.fail(request.error());
-    if (!*request) return cli::kDone;
+    if (!*request) return kDone;
     if (!write(pages.answer(**request))) {
       return command.fail({ErrorCode::disk, "cannot be written", "standard output", ""});
     }
@@ -63,7 +63,7 @@ int run(int argc, char** argv) {
   bool works = false;
   const int status = command.run(argc, argv, [&] { return run(command, works); });
   // Recoll would else start the program anew for each page, to hear the same.
-  if (status != cli::kDone && !works) write(cannot_work_answer());
+  if (status != kDone && !works) write(cannot_work_answer());
   return status;
 }
 

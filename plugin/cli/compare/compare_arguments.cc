@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/compare/compare_arguments.h"
 
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "plugin/cli/command.h"
 #include "plugin/cli/options/method_option.h"
 
 namespace winnow::cli {
@@ -70,13 +74,22 @@ void declare_output(CLI::App& command, CompareArguments& arguments) {
       ->group(group);
 }
 
-}  // namespace
-
-void declare_compare_options(CLI::App& command, CompareArguments& arguments) {
+void declare_options(CLI::App& command, CompareArguments& arguments) {
   declare_pages(command, arguments);
   declare_methods(command, arguments);
   declare_curves(command, arguments);
   declare_output(command, arguments);
+}
+
+}  // namespace
+
+void declare_compare(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<CompareArguments>();
+  CLI::App& command =
+      *winnow.add_subcommand("compare", "Measure how well each method extracts, and at what cost");
+  declare_options(command, *arguments);
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_compare(*arguments); }; });
 }
 
 }  // namespace winnow::cli

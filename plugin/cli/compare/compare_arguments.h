@@ -3,7 +3,6 @@
 // The options of winnow compare.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -37,6 +36,7 @@ struct CompareArguments {
   std::string html;  // file; empty: none
 };
 
-void declare_compare_options(CLI::App& command, CompareArguments& arguments);
+// Does it. Returns an ExitCode.
+int run_compare(const CompareArguments& arguments);
 
 }  // namespace winnow::cli

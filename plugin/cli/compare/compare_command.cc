@@ -11,19 +11,18 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/command.h"
 #include "plugin/cli/compare/compare_arguments.h"
 #include "plugin/cli/compare/compare_html.h"
 #include "plugin/cli/compare/comparison.h"
 #include "plugin/cli/compare/curves.h"
 #include "plugin/cli/compare/method_measure.h"
 #include "plugin/cli/compare/site_inventory.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/progress.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/cli/terminal/text_file.h"
+#include "plugin/common/exit_code.h"
 
 namespace winnow::cli {
 namespace {
@@ -148,6 +147,8 @@ std::string to_text(const Json& comparison, bool json) {
   return comparison_text(comparison, terminal_columns(kPlainColumns));
 }
 
+}  // namespace
+
 int run_compare(const CompareArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
@@ -160,17 +161,6 @@ int run_compare(const CompareArguments& arguments) {
   }
   if (!(*comparison)["methods"].empty()) return kDone;
   return fail({ErrorCode::input, "all methods failed", arguments.source.source, ""});
-}
-
-}  // namespace
-
-void declare_compare(CLI::App& winnow, Action& action) {
-  auto arguments = std::make_shared<CompareArguments>();
-  CLI::App& command =
-      *winnow.add_subcommand("compare", "Measure how well each method extracts, and at what cost");
-  declare_compare_options(command, *arguments);
-  command.callback(
-      [arguments, &action] { action = [arguments] { return run_compare(*arguments); }; });
 }
 
 }  // namespace winnow::cli

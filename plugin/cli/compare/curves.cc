@@ -12,6 +12,7 @@
 #include "plugin/cli/options/learning_options.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/progress.h"
+#include "plugin/common/printable.h"
 
 namespace winnow::cli {
 namespace {

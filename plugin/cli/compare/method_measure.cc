@@ -9,9 +9,10 @@
 #include <string>
 #include <utility>
 
-#include "plugin/cli/extract/page_report.h"
+#include "plugin/cli/extract/page_reporter.h"
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/options/classifiers.h"
+#include "plugin/report/page_report.h"
 #include "winnow/queries/extraction_score.h"
 
 namespace winnow::cli {
@@ -48,7 +49,7 @@ class SiteRun {
   SiteRun(const CompareSite& site, SiteClassifier methods, bool learns, Totals& totals)
       : site_(site),
         learns_(learns),
-        reader_(std::move(methods), ReaderOptions{limits_of(site.pages), 1, learns}),
+        reader_(std::move(methods), ReporterOptions{limits_of(site.pages), 1, learns}),
         totals_(totals) {}
 
   Expected<Json> run() {
@@ -85,7 +86,7 @@ class SiteRun {
 
   std::string text_of_page(const RawPage& raw) {
     const Timed timed(totals_.extract_seconds);
-    Expected<PageReport> report = reader_.read(raw, Detail::text);
+    Expected<report::PageReport> report = reader_.read(raw, report::Detail::text);
     if (!report) {
       if (refused_++ == 0) first_refused_ = raw.path + ": " + report.error().message();
       return "";
@@ -113,7 +114,7 @@ class SiteRun {
 
   const CompareSite& site_;
   bool learns_;
-  PageReader reader_;
+  PageReporter reader_;
   Totals& totals_;
   std::uint64_t visible_words_ = 0;
   std::uint64_t main_words_ = 0;

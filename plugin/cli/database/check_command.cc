@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <CLI/CLI.hpp>
 #include <cerrno>
 #include <csignal>
 #include <memory>
@@ -14,8 +15,9 @@
 #include "plugin/cli/command.h"
 #include "plugin/cli/database/database_size.h"
 #include "plugin/cli/database/database_time.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/exit_code.h"
+#include "plugin/common/printable.h"
 #include "winnow/indexer/database_admin.h"
 
 namespace winnow::cli {

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "plugin/cli/database/signal_line.h"
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 #include "winnow/indexer/database_use.h"
 
 namespace winnow::cli {

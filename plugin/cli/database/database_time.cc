@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,7 +15,7 @@
 
 #include "plugin/cli/database/database_size.h"
 #include "plugin/cli/database/signal_line.h"
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 #include "winnow/indexer/database_watch.h"
 
 namespace winnow::cli {
@@ -23,10 +23,6 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-constexpr std::array kCommands = {"index", "search", "evaluate", "status",
-                                  "merge", "check",  "delete"};
-constexpr const char* kAuto = "auto";
-constexpr double kMostSeconds = 1e9;
 constexpr std::chrono::seconds kLeast{600};
 constexpr std::uint64_t kBytesPerSecond = 1 << 20;
 constexpr Seconds kPause{1};
@@ -36,20 +32,6 @@ constexpr std::size_t kStackBytes = 256 << 10;
 std::optional<double>& given_limit() {
   static std::optional<double> limit;
   return limit;
-}
-
-// Nothing for kAuto.
-std::optional<double> seconds_of(const std::string& text) {
-  double seconds = 0;
-  if (text == kAuto || !CLI::detail::lexical_cast(text, seconds)) return std::nullopt;
-  return seconds;
-}
-
-// Empty if the text is a limit.
-std::string refusal_of(const std::string& text) {
-  const std::optional<double> seconds = seconds_of(text);
-  if (text == kAuto || (seconds && *seconds >= 0 && *seconds <= kMostSeconds)) return "";
-  return "must be a number of seconds, from 0 on, or auto";
 }
 
 // With what is made beside it, by a merge or a compaction.
@@ -181,22 +163,8 @@ void watch_database_time(std::optional<double> limit) {
   start(limit ? std::optional<Seconds>(*limit) : std::nullopt);
 }
 
-void watch_database_time() { watch_database_time(given_limit()); }
+void set_database_time(std::optional<double> limit) { given_limit() = limit; }
 
-void declare_database_time(CLI::App& winnow) {
-  const std::function<void(const std::string&)> set = [](const std::string& seconds) {
-    given_limit() = seconds_of(seconds);
-  };
-  for (const char* command : kCommands) {
-    winnow.get_subcommand(command)
-        ->add_option_function("--database-time", set,
-                              "Processor time of one step at the database, such as a search or a "
-                              "commit, at most, as a damaged one may take for ever; 0: no limit; "
-                              "auto: 600, and 1 more for each MiB of the database")
-        ->type_name("SECONDS")
-        ->check(refusal_of)
-        ->default_str(kAuto);
-  }
-}
+void watch_database_time() { watch_database_time(given_limit()); }
 
 }  // namespace winnow::cli

@@ -3,14 +3,14 @@
 // A limit on the time that a database may take.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <chrono>
+#include <cstdint>
 #include <optional>
 
 namespace winnow::cli {
 
-// Declares --database-time SECONDS for the commands that use databases.
-void declare_database_time(CLI::App& winnow);
+// What the user gave by --database-time: seconds, 0 for no limit; nothing: as it is by default.
+void set_database_time(std::optional<double> seconds);
 
 // From here on a thread looks at those that are at work on a database (DatabaseWatch). The program
 // ends when a step, such as a search, a commit or a compaction, has taken more processor time than

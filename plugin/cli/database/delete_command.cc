@@ -3,6 +3,7 @@
 // winnow delete: a page or a site out of a database.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,9 +11,9 @@
 #include "plugin/cli/command.h"
 #include "plugin/cli/database/database_time.h"
 #include "plugin/cli/database/ended_write.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/exit_code.h"
 #include "winnow/indexer/database_admin.h"
 
 namespace winnow::cli {

@@ -3,6 +3,7 @@
 // winnow merge: several databases, or the shards of one, become one.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -13,9 +14,10 @@
 #include "plugin/cli/database/database_size.h"
 #include "plugin/cli/database/database_time.h"
 #include "plugin/cli/database/ended_write.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/exit_code.h"
+#include "plugin/common/printable.h"
 #include "winnow/indexer/database_admin.h"
 
 namespace winnow::cli {

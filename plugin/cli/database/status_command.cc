@@ -3,6 +3,7 @@
 // winnow status: what is in a database and how it came about.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -12,8 +13,9 @@
 #include "plugin/cli/command.h"
 #include "plugin/cli/database/database_size.h"
 #include "plugin/cli/database/database_time.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/exit_code.h"
+#include "plugin/common/printable.h"
 #include "winnow/indexer/database_admin.h"
 
 namespace winnow::cli {

@@ -4,8 +4,9 @@
 // fixed set of them, and files or folders elsewhere.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
+
+#include "plugin/common/cli11_fwd.h"
 
 namespace winnow::cli {
 

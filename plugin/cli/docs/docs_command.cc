@@ -4,13 +4,14 @@
 // the commands.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/docs/completion.h"
 #include "plugin/cli/docs/man_page.h"
 #include "plugin/cli/options/config_template.h"
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 
 namespace winnow::cli {
 namespace {

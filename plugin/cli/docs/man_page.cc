@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/docs/man_page.h"
 
+#include <CLI/CLI.hpp>
 #include <array>
 #include <string_view>
 #include <vector>
 
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/common/declarations.h"
+#include "plugin/common/exit_code.h"
 #include "plugin/common/man_page.h"
 #include "plugin/common/roff.h"
 

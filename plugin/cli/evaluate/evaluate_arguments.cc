@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/evaluate/evaluate_arguments.h"
 
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "plugin/cli/command.h"
 #include "plugin/cli/options/weight_options.h"
 
 namespace winnow::cli {
@@ -180,9 +184,7 @@ void declare_output(CLI::App& command, EvaluateArguments& arguments) {
       ->group(group);
 }
 
-}  // namespace
-
-void declare_evaluate_options(CLI::App& command, EvaluateArguments& arguments) {
+void declare_options(CLI::App& command, EvaluateArguments& arguments) {
   command.add_option(
       "SOURCE", arguments.sources,
       "Folders of pages, or WARC, ZIM, zip/tar/7z or JSON lines files; several are one "
@@ -200,6 +202,17 @@ void declare_evaluate_options(CLI::App& command, EvaluateArguments& arguments) {
       ->capture_default_str();
   declare_running(command, arguments);
   declare_output(command, arguments);
+}
+
+}  // namespace
+
+void declare_evaluate(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<EvaluateArguments>();
+  CLI::App& command =
+      *winnow.add_subcommand("evaluate", "Measure retrieval with and without template removal");
+  declare_options(command, *arguments);
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_evaluate(*arguments); }; });
 }
 
 }  // namespace winnow::cli

@@ -3,7 +3,6 @@
 // The options of winnow evaluate.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -60,6 +59,7 @@ struct EvaluateArguments {
   std::string values_out;
 };
 
-void declare_evaluate_options(CLI::App& command, EvaluateArguments& arguments);
+// Does it. Returns an ExitCode.
+int run_evaluate(const EvaluateArguments& arguments);
 
 }  // namespace winnow::cli

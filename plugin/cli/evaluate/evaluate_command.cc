@@ -6,7 +6,6 @@
 #include <memory>
 #include <utility>
 
-#include "plugin/cli/command.h"
 #include "plugin/cli/database/database_time.h"
 #include "plugin/cli/evaluate/answer_files.h"
 #include "plugin/cli/evaluate/cache_folder.h"
@@ -17,10 +16,10 @@
 #include "plugin/cli/evaluate/evaluate_questions.h"
 #include "plugin/cli/evaluate/evaluate_text.h"
 #include "plugin/cli/evaluate/run_files.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
+#include "plugin/common/exit_code.h"
 #include "winnow/queries/experiment.h"
 #include "winnow/queries/experiment_report.h"
 
@@ -77,6 +76,8 @@ Expected<Experiment> run(const EvaluateArguments& arguments) {
   return experiment;
 }
 
+}  // namespace
+
 int run_evaluate(const EvaluateArguments& arguments) {
   set_quiet(arguments.quiet);
   watch_database_time();
@@ -89,17 +90,6 @@ int run_evaluate(const EvaluateArguments& arguments) {
     return fail(written.error());
   }
   return kDone;
-}
-
-}  // namespace
-
-void declare_evaluate(CLI::App& winnow, Action& action) {
-  auto arguments = std::make_shared<EvaluateArguments>();
-  CLI::App& command =
-      *winnow.add_subcommand("evaluate", "Measure retrieval with and without template removal");
-  declare_evaluate_options(command, *arguments);
-  command.callback(
-      [arguments, &action] { action = [arguments] { return run_evaluate(*arguments); }; });
 }
 
 }  // namespace winnow::cli

@@ -3,15 +3,16 @@
 
 #include <fmt/format.h>
 
-#include "plugin/cli/learn/region_path.h"
+#include "plugin/cli/learn/region_table.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/report/region_path.h"
 
 namespace winnow::cli {
 namespace {
 
 constexpr std::size_t kShortNames = 2;
 
-const BlockEvidence& evidence_of(const PageReport& report, std::size_t block) {
+const BlockEvidence& evidence_of(const report::PageReport& report, std::size_t block) {
   return report.page.evidence[block];
 }
 
@@ -22,7 +23,7 @@ std::string text_note(const BlockEvidence& evidence) {
 
 }  // namespace
 
-std::string site_remark(const PageReport& report) {
+std::string site_remark(const report::PageReport& report) {
   if (report.on_its_own) {
     return report.site ? "what was learned of it does not fit; the page was classified on its own"
                        : "too little is known of it; the page was classified on its own";
@@ -34,7 +35,7 @@ std::string site_remark(const PageReport& report) {
   return fmt::format("{}: learned from {}", report.site->site(), pages);
 }
 
-std::string page_counts(const PageReport& report, std::size_t block) {
+std::string page_counts(const report::PageReport& report, std::size_t block) {
   const BlockEvidence& evidence = evidence_of(report, block);
   if (evidence.region == kNoRegion) return "-";
   const std::string with_text =
@@ -42,7 +43,7 @@ std::string page_counts(const PageReport& report, std::size_t block) {
   return fmt::format("{}/{}", with_text, evidence.region_pages);
 }
 
-std::string short_region(const PageReport& report, std::size_t block, std::size_t columns) {
+std::string short_region(const report::PageReport& report, std::size_t block, std::size_t columns) {
   const BlockEvidence& evidence = evidence_of(report, block);
   if (evidence.region == kNoRegion) return "unknown";
   const std::string_view before = evidence.known ? "" : "in ";
@@ -50,7 +51,7 @@ std::string short_region(const PageReport& report, std::size_t block, std::size_
                                            columns - before.size());
 }
 
-std::string evidence_note(const PageReport& report, std::size_t block) {
+std::string evidence_note(const report::PageReport& report, std::size_t block) {
   const BlockEvidence& evidence = evidence_of(report, block);
   std::string note = evidence.alone < 0
                          ? "\nrepeats on the site"
@@ -60,7 +61,7 @@ std::string evidence_note(const PageReport& report, std::size_t block) {
                         count_of(evidence.subtree_pages, "page", "pages"));
   }
   if (evidence.region == kNoRegion) return note + "\nin no known region of the site";
-  const std::string path = region_path(report.site->statistics(), evidence.region);
+  const std::string path = report::region_path(report.site->statistics(), evidence.region);
   note += fmt::format("\n{} {}\nregion on {} of {}", evidence.known ? "region" : "new, in region",
                       path, human_count(evidence.region_pages),
                       count_of(report.site->statistics().pages(), "page", "pages"));

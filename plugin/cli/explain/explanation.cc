@@ -65,7 +65,7 @@ std::string kept(const ExtractedPage& page) {
                      human_count(kept_blocks), human_count(page.blocks.size()));
 }
 
-std::string place_in_template(const PageReport& report) {
+std::string place_in_template(const report::PageReport& report) {
   const TemplateFit* fit = template_fit(report);
   if (fit == nullptr) return "";
   if (fit->used && fit->nodes == 0) return std::to_string(fit->template_index);  // knows no places
@@ -76,7 +76,7 @@ std::string place_in_template(const PageReport& report) {
                      human_count(fit->unmatched_words), human_count(fit->words));
 }
 
-std::string legend(const PageReport& report, const ExplanationOptions& options) {
+std::string legend(const report::PageReport& report, const ExplanationOptions& options) {
   const auto entry = [&](TextClass text_class) {
     const std::string_view name = text_class_name(text_class);
     return colored(fmt::format("{} {}", style_of(text_class).mark, name), text_class, options);
@@ -99,7 +99,7 @@ struct SiteColumns {
   std::string region;
 };
 
-SiteColumns site_columns(const PageReport& report, std::size_t index) {
+SiteColumns site_columns(const report::PageReport& report, std::size_t index) {
   const auto column = [](const std::string& region) {
     return terminal_column(region, kRegionColumns) + " ";
   };
@@ -110,7 +110,7 @@ SiteColumns site_columns(const PageReport& report, std::size_t index) {
   return {"", report.regions.empty() ? "" : column(report.regions[index])};
 }
 
-std::string head(const PageReport& report, const ExplanationOptions& options) {
+std::string head(const report::PageReport& report, const ExplanationOptions& options) {
   const PageMetadata& metadata = report.page.metadata;
   std::string text = terminal_text(report.path) + "\n";
   text += fact("title", report.title, options);
@@ -125,7 +125,7 @@ std::string head(const PageReport& report, const ExplanationOptions& options) {
   return text + legend(report, options) + "\n";
 }
 
-std::string block_line(const PageReport& report, std::size_t index,
+std::string block_line(const report::PageReport& report, std::size_t index,
                        const ExplanationOptions& options) {
   const Block& block = report.page.blocks[index];
   const Verdict& verdict = report.page.verdicts[index];
@@ -161,7 +161,7 @@ std::string feature_lines(std::span<const float> row, const ExplanationOptions& 
 
 }  // namespace
 
-std::string explanation(const PageReport& report, const ExplanationOptions& options) {
+std::string explanation(const report::PageReport& report, const ExplanationOptions& options) {
   std::string text = head(report, options);
   for (std::size_t i = 0; i < report.page.blocks.size(); ++i) {
     if (options.only && report.page.verdicts[i].text_class != *options.only) continue;

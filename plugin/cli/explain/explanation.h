@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "plugin/cli/extract/page_report.h"
+#include "plugin/report/page_report.h"
 
 namespace winnow::cli {
 
@@ -20,6 +20,6 @@ struct ExplanationOptions {
 // words in links, element, region of the site (where the page was compared with others) and text;
 // below it, if the report has them, its features. Text of the page can neither control a terminal
 // nor pass for a line of another kind.
-std::string explanation(const PageReport& report, const ExplanationOptions& options);
+std::string explanation(const report::PageReport& report, const ExplanationOptions& options);
 
 }  // namespace winnow::cli

@@ -12,7 +12,7 @@
 namespace winnow::cli {
 namespace {
 
-std::vector<std::string> remarks_on(const PageReport& report) {
+std::vector<std::string> remarks_on(const report::PageReport& report) {
   std::vector<std::string> remarks{"method " + report.method,
                                    "Point at a text for its numbers. Scripts, images and what the "
                                    "page would load are left out."};
@@ -31,7 +31,7 @@ std::vector<std::string> remarks_on(const PageReport& report) {
 
 }  // namespace
 
-std::string block_note(const PageReport& report, std::size_t block) {
+std::string block_note(const report::PageReport& report, std::size_t block) {
   const Verdict& verdict = report.page.verdicts[block];
   const Block& text = report.page.blocks[block];
   std::string note =
@@ -47,7 +47,7 @@ std::string block_note(const PageReport& report, std::size_t block) {
   return note;
 }
 
-Expected<std::string> tinted_report(const RawPage& raw, const PageReport& report) {
+Expected<std::string> tinted_report(const RawPage& raw, const report::PageReport& report) {
   PageParser parser(ParseOptions{{}, false, true});
   const Expected<ParsedPage> page = parser.parse(raw.bytes, {raw.http_charset});
   if (!page) return page.error();

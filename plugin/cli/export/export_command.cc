@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow export: the pages of a site for another search engine.
+#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "plugin/cli/command.h"

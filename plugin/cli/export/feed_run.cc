@@ -15,11 +15,11 @@
 #include "plugin/cli/export/feed_counts.h"
 #include "plugin/cli/export/output_file.h"
 #include "plugin/cli/options/classifiers.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/progress.h"
+#include "plugin/common/exit_code.h"
 #include "winnow/extractor/free_memory.h"
 #include "winnow/indexer/ordered_work.h"
 #include "winnow/indexer/shared_tools.h"
@@ -165,38 +165,6 @@ class FeedRun {
 };
 
 }  // namespace
-
-void declare_feed(CLI::App& command, FeedArguments& arguments) {
-  declare_source(command, arguments.source);
-  command.get_option("SOURCE")->required(false);
-  CLI::Option* const out =
-      command.add_option("--out", arguments.out, "File to write (default: standard output)")
-          ->type_name("FILE");
-  command.add_flag("--ignore-robots", arguments.ignore_robots,
-                   "Take pages, too, whose robots meta element says noindex");
-  command
-      .add_option("--threads", arguments.threads,
-                  "Threads that pages are worked on in; 0: as many as there are processors")
-      ->type_name("N")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
-  declare_method_choice(command, arguments.method);
-  declare_site_models(command, arguments.method.sites, "learned from the source first");
-  declare_site(command, arguments.method.sites.site);
-  declare_learning(command, arguments.method.sites.learning);
-  declare_learning_seed(command, arguments.method.sites.learning);
-  command.add_flag("--quiet,-q", arguments.quiet, "Print errors only");
-  command.add_flag("--json", arguments.json, "Print the summary as JSON, and no progress")
-      ->needs(out);
-}
-
-void choose_feed_method(const CLI::App& command, FeedArguments& arguments) {
-  if (command.count("--method") > 0 || is_collection(arguments.source) ||
-      !(arguments.method.sites == SiteChoice{})) {
-    return;
-  }
-  arguments.method.method = default_page_method();
-}
 
 int run_feed(const FeedArguments& arguments, const FeedFormat& format) {
   set_quiet(arguments.quiet);

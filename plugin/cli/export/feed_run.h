@@ -3,33 +3,10 @@
 // The pages of a source as a feed; what export and dump have in common.
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <cstddef>
-#include <cstdint>
-#include <string>
-
+#include "plugin/cli/export/feed_arguments.h"
 #include "plugin/cli/export/feed_format.h"
-#include "plugin/cli/options/method_option.h"
-#include "plugin/cli/options/source_options.h"
 
 namespace winnow::cli {
-
-struct FeedArguments {
-  SourceOptions source;
-  MethodChoice method;
-  std::string out;  // empty: standard output
-  std::size_t threads = 0;
-  bool ignore_robots = false;
-  bool quiet = false;
-  bool json = false;  // the summary
-};
-
-// SOURCE, which is not required: what only describes the feed needs none; how content is told from
-// template; and --out, --threads, --ignore-robots, --quiet and --json.
-void declare_feed(CLI::App& command, FeedArguments& arguments);
-
-// To be called when the arguments are read: of a single page there is nothing to learn.
-void choose_feed_method(const CLI::App& command, FeedArguments& arguments);
 
 // Learns the source, as winnow index does, and writes it in the format. Pages that ask not to be
 // indexed are left out, as are pages of a URL that was there before. The feed is the same for any

@@ -9,37 +9,24 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "plugin/cli/command.h"
+#include "plugin/cli/extract/extract_arguments.h"
 #include "plugin/cli/extract/line_run.h"
 #include "plugin/cli/extract/object_members.h"
-#include "plugin/cli/extract/page_report.h"
+#include "plugin/cli/extract/page_reporter.h"
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/extract/text_folder.h"
 #include "plugin/cli/options/classifiers.h"
-#include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/source_options.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/progress.h"
 #include "plugin/cli/terminal/terminal_text.h"
+#include "plugin/common/exit_code.h"
+#include "plugin/report/page_report.h"
 #include "winnow/extractor/limits.h"
 
 namespace winnow::cli {
 namespace {
-
-struct ExtractArguments {
-  SourceOptions source;
-  MethodChoice method;
-  std::string out;
-  std::string classes = "main";
-  std::string members;  // of the objects, as parse_members() takes them; empty: all
-  std::string input_format = "auto";
-  std::size_t threads = 0;
-  bool quiet = false;
-  bool json = false;
-  bool json_lines = false;
-};
 
 // Pages of a method that learns sites.
 struct TemplateCounts {
@@ -70,16 +57,16 @@ std::vector<std::string> members_of(const ExtractArguments& arguments) {
   return members ? std::move(*members) : std::vector<std::string>();
 }
 
-ReaderOptions reader_options(const ExtractArguments& arguments) {
-  ReaderOptions options;
+ReporterOptions reader_options(const ExtractArguments& arguments) {
+  ReporterOptions options;
   options.limits = limits_of(arguments.source);
   options.learns = learns(arguments.method.method);
   // It was checked when the arguments were read.
-  if (const auto classes = parse_classes(arguments.classes)) options.classes = *classes;
+  if (const auto classes = report::parse_classes(arguments.classes)) options.classes = *classes;
   return options;
 }
 
-void count(const PageReport& report, TemplateCounts& counts) {
+void count(const report::PageReport& report, TemplateCounts& counts) {
   const TemplateFit* fit = template_fit(report);
   if (fit != nullptr) counts.undecided += fit->undecided;
   if (report.on_its_own) {
@@ -124,8 +111,8 @@ class Extraction {
 
  private:
   void take(const RawPage& raw) {
-    const Detail detail = arguments_.json ? Detail::blocks : Detail::text;
-    const Expected<PageReport> report = reader_.read(raw, detail);
+    const report::Detail detail = arguments_.json ? report::Detail::blocks : report::Detail::text;
+    const Expected<report::PageReport> report = reader_.read(raw, detail);
     if (!report) return refuse(raw, report.error());
     if (report->page.degraded != Degraded::no) warn_degraded(raw, report->page.degraded);
     counts_.empty += report->text.empty();
@@ -134,7 +121,7 @@ class Extraction {
     write(raw, arguments_.json ? object_of(*report) + "\n" : report->text);
   }
 
-  std::string object_of(const PageReport& report) const {
+  std::string object_of(const report::PageReport& report) const {
     std::string object = to_json(report);
     return members_.empty() ? object : choose_members(object, members_);
   }
@@ -183,7 +170,7 @@ class Extraction {
 
   const ExtractArguments& arguments_;
   std::vector<std::string> members_;
-  PageReader reader_;
+  PageReporter reader_;
   TextFolder folder_;
   SkippedList& skipped_;
   Progress progress_;
@@ -262,26 +249,6 @@ void summarise(const ExtractArguments& arguments, const ExtractCounts& counts, d
   }
 }
 
-// Lines and records that come one after another, and can be read once.
-bool is_stream(const ExtractArguments& arguments) {
-  return arguments.json_lines && is_stream(arguments.source);
-}
-
-// From a single page there is nothing to learn, and from a stream not before its pages have gone
-// by.
-void choose_method(ExtractArguments& arguments) {
-  if ((is_collection(arguments.source) && !is_stream(arguments)) ||
-      !(arguments.method.sites == SiteChoice{}))
-    return;
-  arguments.method.method = default_page_method();
-}
-
-// The objects say where blocks stand in the template.
-void ask_for_places(ExtractArguments& arguments) {
-  arguments.method.sites.fit =
-      (arguments.json || arguments.json_lines) && knows_places(arguments.method.method);
-}
-
 LineArguments line_arguments(const ExtractArguments& arguments) {
   StreamFormat format = StreamFormat::detect;
   if (arguments.input_format == "jsonl") format = StreamFormat::json_lines;
@@ -289,6 +256,8 @@ LineArguments line_arguments(const ExtractArguments& arguments) {
   LineOptions lines{reader_options(arguments), members_of(arguments), arguments.threads};
   return {arguments.source, arguments.method, format, std::move(lines)};
 }
+
+}  // namespace
 
 int run_extract(ExtractArguments& arguments) {
   set_quiet(arguments.quiet);
@@ -318,83 +287,6 @@ int run_extract(ExtractArguments& arguments) {
   summarise(arguments, *counts, extraction.seconds(), folder);
   if (!folder && arguments.out.empty() && counts->refused > 0) return kInput;
   return check_found_pages(counts->run.pages, arguments.source);
-}
-
-// What is wrong, as CLI11 wants it; empty if nothing is.
-std::string members_complaint(const std::string& value) {
-  const auto members = parse_members(value);
-  return members ? "" : members.error().message();
-}
-
-void declare_json_lines(CLI::App& command, ExtractArguments& arguments) {
-  const std::string group = "JSON lines";
-  CLI::Option* const json_lines =
-      command
-          .add_flag("--jsonl", arguments.json_lines,
-                    "The objects of --json as lines on standard output, each as soon as its page "
-                    "is known, in the order of the input; a page that cannot be read is a line "
-                    "with an error. As a filter, SOURCE is -, standard input: JSON lines or a WARC "
-                    "file, of which nothing is learned")
-          ->group(group)
-          ->excludes("--json")
-          ->excludes("--out");
-  command
-      .add_option("--fields", arguments.members,
-                  "Only these members of the objects, in this order (with --json, too); \"id\" and "
-                  "errors are always there")
-      ->group(group)
-      ->type_name("NAME,...")
-      ->check(members_complaint, "");
-  command
-      .add_option("--input-format", arguments.input_format,
-                  "What comes on standard input; auto: told by the first bytes")
-      ->group(group)
-      ->type_name("FORMAT")
-      ->check(CLI::IsMember({"auto", "jsonl", "warc"}))
-      ->capture_default_str()
-      ->needs(json_lines);
-  command
-      .add_option("--threads", arguments.threads,
-                  "Threads that pages are worked on in; 0: as many as there are processors")
-      ->group(group)
-      ->type_name("N")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str()
-      ->needs(json_lines);
-}
-
-}  // namespace
-
-void declare_extract(CLI::App& winnow, Action& action) {
-  auto arguments = std::make_shared<ExtractArguments>();
-  CLI::App& command =
-      *winnow.add_subcommand("extract", "Write the content of pages as text or JSON");
-  declare_source(command, arguments->source);
-  command
-      .add_option(
-          "--out", arguments->out,
-          "Folder for one .txt a page, under the page's path (.json with --json); a single page "
-          "without it goes to standard output")
-      ->type_name("DIR");
-  declare_classes(command, arguments->classes);
-  declare_method_choice(command, arguments->method);
-  declare_site_models(command, arguments->method.sites, "learned from the source first");
-  declare_site(command, arguments->method.sites.site);
-  declare_learning(command, arguments->method.sites.learning);
-  declare_learning_seed(command, arguments->method.sites.learning);
-  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
-  command.add_flag(
-      "--json", arguments->json,
-      "For each page a JSON object in one line instead of text: title, language, date "
-      "and more, words of each class, and its blocks with class, probability and reason, their "
-      "places in the template, what the site's statistics say of them, and its repeated parts. "
-      "Without --out to standard output; with it, the summary is JSON too. No progress");
-  declare_json_lines(command, *arguments);
-  command.callback([arguments, &command, &action] {
-    if (command.count("--method") == 0) choose_method(*arguments);
-    ask_for_places(*arguments);
-    action = [arguments] { return run_extract(*arguments); };
-  });
 }
 
 }  // namespace winnow::cli

@@ -13,6 +13,7 @@
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/report/page_report.h"
 #include "winnow/extractor/free_memory.h"
 #include "winnow/indexer/ordered_work.h"
 #include "winnow/indexer/shared_tools.h"
@@ -44,7 +45,7 @@ class LineExtraction {
   LineExtraction(const SiteClassifier& methods, const LineOptions& options, SkippedList& skipped)
       : options_(options),
         skipped_(skipped),
-        readers_([&] { return std::make_unique<PageReader>(methods, options.reader); }),
+        readers_([&] { return std::make_unique<PageReporter>(methods, options.reader); }),
         pool_(threads_asked_for(options.threads)),
         jobs_(
             pool_, kMostBytes, [this](LineJob& job) { work(job, *readers_.lend()); },
@@ -73,7 +74,7 @@ class LineExtraction {
   }
 
  private:
-  void work(LineJob& job, PageReader& reader) const {
+  void work(LineJob& job, PageReporter& reader) const {
     if (auto* entry = std::get_if<SourceEntry>(&job.input)) {
       std::variant<RawPage, SkippedFile> read = entry->read();
       if (auto* page = std::get_if<RawPage>(&read)) {
@@ -93,11 +94,11 @@ class LineExtraction {
   }
 
   // The bytes of a large page, what is read from them and its line are not in memory together.
-  void extract(RawPage raw, LineJob& job, PageReader& reader) const {
+  void extract(RawPage raw, LineJob& job, PageReporter& reader) const {
     job.subject.url = raw.url;
     job.subject.path = raw.path;
     job.bytes = raw.bytes.size();
-    Expected<PageReport> report = reader.read(raw, Detail::blocks);
+    Expected<report::PageReport> report = reader.read(raw, report::Detail::blocks);
     free_memory_of(raw);
     if (!report) {
       job.line = error_line(job.subject, report.error());
@@ -129,7 +130,7 @@ class LineExtraction {
   SkippedList& skipped_;
   LineOutput output_;
   LineCounts counts_;
-  SharedTools<PageReader> readers_;
+  SharedTools<PageReporter> readers_;
   WorkPool pool_;
   OrderedWork<LineJob> jobs_;  // stands last, because it uses the others
 };

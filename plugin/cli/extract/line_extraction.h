@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "plugin/cli/extract/page_report.h"
+#include "plugin/cli/extract/page_reporter.h"
 #include "plugin/cli/options/classifiers.h"
 #include "plugin/cli/options/source_options.h"
 #include "winnow/extractor/expected.h"
@@ -18,7 +18,7 @@
 namespace winnow::cli {
 
 struct LineOptions {
-  ReaderOptions reader;
+  ReporterOptions reader;
   std::vector<std::string> members;  // of the objects; empty: all
   std::size_t threads = 0;           // beside the calling one; 0: one for each processor
 };

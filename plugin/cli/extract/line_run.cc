@@ -8,9 +8,9 @@
 #include <string>
 #include <utility>
 
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/exit_code.h"
 
 namespace winnow::cli {
 namespace {

@@ -12,7 +12,7 @@
 
 namespace winnow::cli {
 
-// The names that to_json(PageReport) gives, in its order.
+// The names that to_json(report::PageReport) gives, in its order.
 std::span<const std::string_view> page_members();
 
 // "url,title,text" as names. ErrorCode::usage that quotes the name that is none. Thread-safe.

@@ -24,8 +24,8 @@ struct LineSubject {
 // "too-large", "not-found": as the names of reasons are spelled. Thread-safe.
 std::string_view error_code_name(ErrorCode code);
 
-// The object of to_json(PageReport) with "id" before its other members, and of these the named
-// ones; without names all. Ends with LF. Thread-safe.
+// The object of to_json(report::PageReport) with "id" before its other members, and of these the
+// named ones; without names all. Ends with LF. Thread-safe.
 std::string page_line(const LineSubject& subject, std::string object,
                       std::span<const std::string> names);
 

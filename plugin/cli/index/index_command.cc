@@ -3,43 +3,31 @@
 // winnow index: the pages of a site into a database.
 #include <fmt/format.h>
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
-#include "plugin/cli/command.h"
 #include "plugin/cli/database/database_size.h"
 #include "plugin/cli/database/database_time.h"
 #include "plugin/cli/database/ended_write.h"
+#include "plugin/cli/index/index_arguments.h"
 #include "plugin/cli/index/index_summary.h"
 #include "plugin/cli/learn/learning_run.h"
 #include "plugin/cli/options/classifiers.h"
 #include "plugin/cli/options/method_option.h"
-#include "plugin/cli/options/other_methods.h"
 #include "plugin/cli/options/source_options.h"
-#include "plugin/cli/options/weight_options.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/progress.h"
+#include "plugin/common/exit_code.h"
 #include "winnow/indexer/build_index.h"
 
 namespace winnow::cli {
 namespace {
-
-struct IndexArguments {
-  SourceOptions source;
-  BuildOptions build;
-  MethodChoice method;  // its name and what it is told of sites
-  std::vector<std::string> other_methods;
-  std::string duplicates{duplicates_name(Duplicates::collapse)};
-  std::string database;
-  bool no_spelling = false;
-  bool no_compact = false;
-  bool quiet = false;
-  bool json = false;
-};
 
 // Shows a run on standard error.
 class RunDisplay final : public IndexObserver {
@@ -142,6 +130,31 @@ Error interruption(const IndexSummary& summary) {
       summary.database, "run it again to go on"};
 }
 
+// The methods of --site-method by the names of sites. ErrorCode::usage if a value is none, names a
+// site twice, or a method that there is not. Errors as settings_of().
+Expected<std::map<std::string, MethodSettings>> read_other_methods(
+    const std::vector<std::string>& values) {
+  std::map<std::string, MethodSettings> methods;
+  for (const std::string& value : values) {
+    const std::size_t equals = value.find('=');
+    if (equals == 0 || equals == std::string::npos) {
+      return Error{ErrorCode::usage, "is not of the form NAME=METHOD", "--site-method " + value,
+                   "name a site and a method"};
+    }
+    const std::size_t colon = value.find(':', equals);
+    MethodChoice choice;
+    choice.method = value.substr(equals + 1, colon - equals - 1);
+    if (colon != std::string::npos) choice.favor = value.substr(colon + 1);
+    Expected<MethodSettings> settings = settings_of(choice);
+    if (!settings) return settings.error();
+    if (!methods.emplace(value.substr(0, equals), std::move(*settings)).second) {
+      return Error{ErrorCode::usage, "names a site that has a method already",
+                   "--site-method " + value, "leave out one of the two"};
+    }
+  }
+  return methods;
+}
+
 // From what the user has chosen. Errors as settings_of(), read_other_methods() and read_models().
 Expected<BuildOptions> build_options(const IndexArguments& arguments) {
   BuildOptions options = arguments.build;
@@ -179,6 +192,8 @@ void print(const IndexSummary& summary, const IndexArguments& arguments) {
   }
 }
 
+}  // namespace
+
 int run_index(const IndexArguments& arguments) {
   set_quiet(arguments.quiet);
   say_if_a_write_ends_the_program(arguments.database);
@@ -204,122 +219,6 @@ int run_index(const IndexArguments& arguments) {
   print(summary, arguments);
   if (report->index.interrupted) return fail(interruption(summary));
   return check_found_pages(report->index.pages, arguments.source);
-}
-
-void declare_changes(CLI::App& command, IndexArguments& arguments) {
-  const std::string group = "What has changed";
-  command
-      .add_flag("--verify", arguments.build.index.verify,
-                "Read all pages, also those whose size and time are as they were")
-      ->group(group);
-  command
-      .add_flag("--keep-vanished", arguments.build.index.keep_vanished,
-                "Keep the documents of pages that the source no longer has; always so with "
-                "--files-from and standard input, which need not be all")
-      ->group(group);
-  command
-      .add_option("--duplicates", arguments.duplicates,
-                  "Of pages of the same text: show one in searches, index all like any other, or "
-                  "drop all but one")
-      ->group(group)
-      ->type_name("HOW")
-      ->check(CLI::IsMember({"collapse", "index", "drop"}))
-      ->capture_default_str();
-}
-
-void declare_work(CLI::App& command, IndexArguments& arguments) {
-  const std::string group = "Writing";
-  command
-      .add_option("--threads", arguments.build.index.threads,
-                  "Threads that pages are worked on in; 0: as many as there are processors")
-      ->group(group)
-      ->type_name("N")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
-  command
-      .add_option("--shards", arguments.build.index.shards,
-                  "Parts of a new database, for good (default: 1, or as the database has)")
-      ->group(group)
-      ->type_name("N")
-      ->check(CLI::Range(1, 64));
-}
-
-void declare_writing(CLI::App& command, IndexArguments& arguments) {
-  const std::string group = "Writing";
-  command.add_flag("--dry-run", arguments.build.index.dry_run, "Read and count, but write nothing")
-      ->group(group);
-  command
-      .add_flag("--no-spelling", arguments.no_spelling,
-                "Keep no dictionary for spelling suggestions")
-      ->group(group);
-  command
-      .add_flag("--no-compact", arguments.no_compact,
-                "Do not rewrite a new database to its smallest size at the end")
-      ->group(group);
-  command
-      .add_option("--snippet-bytes", arguments.build.index.snippet_source_bytes,
-                  "Text stored with each page for snippets, at most; the main text comes first")
-      ->group(group)
-      ->type_name("BYTES")
-      ->transform(CLI::AsSizeValue(false))
-      ->capture_default_str();
-  command
-      .add_option(
-          "--batch-bytes", arguments.build.index.batch_bytes,
-          "Commit after this many bytes of pages, or sooner where these are nearly all text; "
-          "more takes more memory and is not faster")
-      ->group(group)
-      ->type_name("BYTES")
-      ->transform(CLI::AsSizeValue(false))
-      ->capture_default_str();
-}
-
-}  // namespace
-
-void declare_index(CLI::App& winnow, Action& action) {
-  auto arguments = std::make_shared<IndexArguments>();
-  CLI::App& command = *winnow.add_subcommand("index", "Put the pages of a site into a database");
-  declare_source(command, arguments->source);
-  command
-      .add_option("--db", arguments->database, "Directory of the Xapian database; made if need be")
-      ->required()
-      ->type_name("DIR");
-  declare_method(command, arguments->method.method);
-  declare_other_methods(command, arguments->other_methods);
-  command
-      .add_option("--stemmer", arguments->build.index.choices.stemmer,
-                  "Xapian's name of a stemmer (english), a code (en), none, or auto: by the "
-                  "language of each page")
-      ->type_name("NAME")
-      ->capture_default_str();
-  command
-      .add_option(
-          "--site", arguments->build.index.site,
-          "Name of the site, where URLs have no host (default: the folder's name); methods that "
-          "learn take all pages for pages of this site")
-      ->type_name("NAME");
-  command.add_flag("--ignore-robots", arguments->build.index.ignore_robots,
-                   "Index pages whose robots meta element says noindex");
-  declare_changes(command, *arguments);
-  declare_work(command, *arguments);
-  declare_writing(command, *arguments);
-  declare_site_models(
-      command, arguments->method.sites,
-      "what the database holds from earlier runs, or else learned from the source first");
-  command
-      .add_flag("--relearn", arguments->build.relearn,
-                "Learn all sites from the source, whatever the database holds of them")
-      ->group("Templates of sites")
-      ->excludes("--model");
-  declare_learning(command, arguments->method.sites.learning);
-  declare_learning_seed(command, arguments->method.sites.learning);
-  declare_weights(command, arguments->build.index.choices);
-  command.add_flag("--keep-template", arguments->build.index.choices.keep_template,
-                   "Index the site's template too, for searches with template: only");
-  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
-  command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");
-  command.callback(
-      [arguments, &action] { action = [arguments] { return run_index(*arguments); }; });
 }
 
 }  // namespace winnow::cli

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/printable.h"
 
 namespace winnow::cli {
 namespace {

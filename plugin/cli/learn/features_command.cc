@@ -11,33 +11,22 @@
 #include <optional>
 #include <system_error>
 
-#include "plugin/cli/command.h"
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/learn/feature_table.h"
+#include "plugin/cli/learn/features_arguments.h"
 #include "plugin/cli/learn/page_features.h"
-#include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/source_options.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/progress.h"
 #include "plugin/cli/terminal/text_file.h"
+#include "plugin/common/exit_code.h"
 #include "winnow/extractor/gold_labels.h"
 
 namespace winnow::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct FeaturesArguments {
-  SourceOptions source;
-  std::string gold;
-  std::string out;
-  FeatureChoice features;
-  bool describe = false;
-  bool json = false;
-  bool quiet = false;
-};
 
 struct FeatureCounts {
   PageRun run;
@@ -176,6 +165,8 @@ int write_table(const FeaturesArguments& arguments, PageFeatures& features, Sour
   return check_found_pages(counts->run.pages, arguments.source);
 }
 
+}  // namespace
+
 int run_features(FeaturesArguments& arguments) {
   set_quiet(arguments.quiet);
   if (arguments.describe) {
@@ -209,49 +200,6 @@ int run_features(FeaturesArguments& arguments) {
   const int code = write_table(arguments, *features, **source, skipped, stream);
   if (code != kDone && stream != stdout) remove_table(arguments.out);
   return code;
-}
-
-void declare_site_features(CLI::App& command, FeatureChoice& choice) {
-  const std::string group = "Features of what the site's pages have in common";
-  auto* with_site = command.add_flag("--site-features", choice.with_site,
-                                     "The features that the method site decides by");
-  command
-      .add_option("--model", choice.model,
-                  "What winnow learn has learned of the sites (default: learned from the source "
-                  "first)")
-      ->check(file_complaint, "")
-      ->type_name("FILE");
-  declare_block_model(command, choice.block_model);
-  declare_site(command, choice.site);
-  declare_sample_pages(command, choice.learning);
-  with_site->group(group);
-  for (const char* name : {"--model", "--block-model", "--site", "--sample-pages"}) {
-    command.get_option(name)->group(group)->needs(with_site);
-  }
-}
-
-}  // namespace
-
-void declare_features(CLI::App& winnow, Action& action) {
-  auto arguments = std::make_shared<FeaturesArguments>();
-  CLI::App& command = *winnow.add_subcommand(
-      "features", "Write the features of all blocks as a table, to train block models");
-  declare_source(command, arguments->source);
-  command.get_option("SOURCE")->required(false);  // --describe needs none
-  command
-      .add_option("--gold", arguments->gold,
-                  "Folder of the pages' main texts, under their paths with .txt behind them or "
-                  "instead of the extension; adds the column share, and leaves out pages without")
-      ->type_name("DIR");
-  command.add_option("--out", arguments->out, "File for the table (default: standard output)")
-      ->type_name("FILE");
-  declare_site_features(command, arguments->features);
-  auto* describe = command.add_flag("--describe", arguments->describe,
-                                    "List the features, and what they are, instead");
-  command.add_flag("--json", arguments->json, "Print that list as JSON")->needs(describe);
-  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
-  command.callback(
-      [arguments, &action] { action = [arguments] { return run_features(*arguments); }; });
 }
 
 }  // namespace winnow::cli

@@ -4,47 +4,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstddef>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string_view>
 #include <utility>
 
-#include "plugin/cli/command.h"
+#include "plugin/cli/learn/learn_arguments.h"
+#include "plugin/cli/learn/learn_summary.h"
 #include "plugin/cli/learn/learning_run.h"
-#include "plugin/cli/options/classifiers.h"
 #include "plugin/cli/options/learning_options.h"
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/site_options.h"
 #include "plugin/cli/options/source_options.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/progress.h"
-#include "plugin/cli/terminal/terminal_text.h"
+#include "plugin/common/exit_code.h"
+#include "winnow/indexer/site_methods.h"
 
 namespace winnow::cli {
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-struct LearnArguments {
-  SourceOptions source;
-  LearningChoice learning;
-  std::string method{default_method()};
-  std::string site;
-  std::string model;
-  std::string block_model;
-  std::size_t threads = 0;
-  bool quiet = false;
-  bool json = false;
-};
-
-struct LearnSummary {
-  const LearnedSites& learned;
-  std::string file;
-  double seconds = 0;
-};
 
 Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
   Expected<std::shared_ptr<const TreeEnsemble>> model = read_block_model(arguments.block_model);
@@ -73,99 +51,6 @@ Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
   return options;
 }
 
-// The site's own model, not the one that a file with a single site lends to all.
-std::span<const SiteTemplate> templates_of(const SiteModels& models, const std::string& site) {
-  for (const auto& model : models.sites()) {
-    if (model->site() == site) return model->templates();
-  }
-  return {};
-}
-
-std::string site_lines(const SiteReport& site, std::span<const SiteTemplate> templates) {
-  const std::string refused =
-      site.refused == 0 ? "" : fmt::format(", {} refused", human_count(site.refused));
-  std::string text = fmt::format("{}: {}, {} in the sample{}, {} different{}\n",
-                                 terminal_text(site.site), count_of(site.pages, "page", "pages"),
-                                 human_count(site.sample), refused, human_count(site.different),
-                                 templates.empty() ? ": " + why_no_templates(site) : "");
-  for (std::size_t i = 0; i < templates.size(); ++i) {
-    const PatternTree& tree = templates[i].tree;
-    const RepetitionCounts& counts = templates[i].counts;
-    if (counts.pages() > 0) {
-      text += fmt::format("  template {}: {} counted, {} that occur more than once\n", i,
-                          count_of(counts.pages(), "page", "pages"),
-                          count_of(counts.counts().size(), "piece", "pieces"));
-      continue;
-    }
-    text += fmt::format("  template {}: {}, {}{}\n", i, count_of(tree.pages(), "page", "pages"),
-                        count_of(tree.size(), "node", "nodes"),
-                        tree.cut_off() ? ", cut off at a limit" : "");
-  }
-  return text;
-}
-
-std::string to_text(const LearnSummary& summary) {
-  const SiteLearningReport& report = summary.learned.report;
-  std::string text =
-      fmt::format("{}, {} read in {:.1f} s\n", count_of(report.pages, "page", "pages"),
-                  human_bytes(report.bytes), summary.seconds);
-  if (report.too_large > 0) {
-    text += fmt::format("  {:>9}  too large to learn from\n", human_count(report.too_large));
-  }
-  if (report.skipped > 0) {
-    text += fmt::format("  {:>9}  files skipped\n", human_count(report.skipped));
-  }
-  for (const SiteReport& site : report.sites) {
-    text += site_lines(site, templates_of(summary.learned.models, site.site));
-  }
-  return text + fmt::format("Model {}: {}\n", printable(summary.file),
-                            human_bytes(summary.learned.models.bytes().size()));
-}
-
-Json site_json(const SiteReport& site, std::span<const SiteTemplate> templates) {
-  Json object;
-  object["site"] = site.site;
-  object["pages"] = site.pages;
-  object["sample"] = site.sample;
-  object["refused"] = site.refused;
-  object["different"] = site.different;
-  object["control"] = site.control;
-  object["rare_passages"] = site.rare_passages;
-  object["over_memory"] = site.over_memory;
-  object["templates"] = Json::array();
-  for (const SiteTemplate& each : templates) {
-    if (each.counts.pages() > 0) {
-      object["templates"].push_back({{"pages", each.counts.pages()},
-                                     {"group", each.group},
-                                     {"repeated_pieces", each.counts.counts().size()}});
-      continue;
-    }
-    object["templates"].push_back({{"pages", each.tree.pages()},
-                                   {"group", each.group},
-                                   {"nodes", each.tree.size()},
-                                   {"cut_off", each.tree.cut_off()}});
-  }
-  return object;
-}
-
-std::string to_json(const LearnSummary& summary) {
-  const SiteLearningReport& report = summary.learned.report;
-  Json object;
-  object["model"] = summary.file;
-  object["identifier"] = summary.learned.models.identifier();
-  object["model_bytes"] = summary.learned.models.bytes().size();
-  object["seconds"] = summary.seconds;
-  object["pages"] = report.pages;
-  object["bytes"] = report.bytes;
-  object["skipped"] = report.skipped;
-  object["too_large"] = report.too_large;
-  object["sites"] = Json::array();
-  for (const SiteReport& site : report.sites) {
-    object["sites"].push_back(site_json(site, templates_of(summary.learned.models, site.site)));
-  }
-  return object.dump(2, ' ', true, Json::error_handler_t::replace);
-}
-
 bool know_something(const SiteModels& models) {
   return std::any_of(models.sites().begin(), models.sites().end(),
                      [](const auto& site) { return knows_something(*site); });
@@ -188,6 +73,8 @@ Error nothing_learned(const SiteLearningReport& report, const LearnArguments& ar
                       "hosts for one with --site NAME",
                       kMinGroupPages)};
 }
+
+}  // namespace
 
 int run_learn(const LearnArguments& arguments) {
   set_quiet(arguments.quiet);
@@ -216,35 +103,6 @@ int run_learn(const LearnArguments& arguments) {
     fmt::print("{}", to_text(summary));
   }
   return kDone;
-}
-
-}  // namespace
-
-void declare_learn(CLI::App& winnow, Action& action) {
-  auto arguments = std::make_shared<LearnArguments>();
-  CLI::App& command =
-      *winnow.add_subcommand("learn", "Learn the templates of sites, to be used with --model");
-  declare_source(command, arguments->source);
-  command.add_option("--model", arguments->model, "File for what is learned")
-      ->required()
-      ->check(file_complaint, "")
-      ->type_name("FILE");
-  declare_method(command, arguments->method, "The method that it is learned for.",
-                 [](const MethodInfo& info) { return info.learns(); });
-  declare_block_model(command, arguments->block_model);
-  declare_site(command, arguments->site);
-  declare_learning(command, arguments->learning);
-  declare_learning_seed(command, arguments->learning);
-  command
-      .add_option("--threads", arguments->threads,
-                  "Threads that pages are read in; 0: as many as there are processors")
-      ->type_name("N")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
-  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
-  command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");
-  command.callback(
-      [arguments, &action] { action = [arguments] { return run_learn(*arguments); }; });
 }
 
 }  // namespace winnow::cli

@@ -13,6 +13,7 @@
 #include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/progress.h"
+#include "plugin/common/printable.h"
 #include "winnow/extractor/site_learner.h"
 
 namespace winnow::cli {

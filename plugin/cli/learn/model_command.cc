@@ -3,6 +3,7 @@
 // winnow model: a look at what winnow learn has written.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -10,8 +11,8 @@
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/learn/model_text.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/exit_code.h"
 #include "winnow/indexer/site_learning.h"
 
 namespace winnow::cli {

@@ -14,9 +14,9 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/learn/region_path.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
+#include "plugin/report/region_path.h"
 
 namespace winnow::cli {
 namespace {
@@ -175,7 +175,7 @@ Json region_json(const SiteStatistics& statistics, std::uint32_t index) {
   const Region& region = statistics.regions()[index];
   const std::string_view example = statistics.example(region);
   Json object;
-  object["path"] = region_path(statistics, index);
+  object["path"] = report::region_path(statistics, index);
   object["own"] = sums_json(region.own);
   object["all"] = sums_json(region.all);
   object["example"] = example.empty() ? Json(nullptr) : Json(example);
@@ -215,6 +215,19 @@ void add_regions(const SiteModel& site, Json& object) {
   object["title_heads"] = std::vector<std::string>(heads.begin(), heads.end());
   object["title_tails"] = std::vector<std::string>(tails.begin(), tails.end());
   object["statistics"] = statistics_json(site.statistics());
+}
+
+std::string fitted_path(const SiteStatistics& statistics, std::uint32_t region, std::size_t names,
+                        std::size_t columns) {
+  for (;; --names) {
+    const std::string whole = report::region_path(statistics, region, names);
+    std::string_view path = whole;
+    if (names <= 2 && path.starts_with(report::kOuterNames)) {
+      path.remove_prefix(report::kOuterNames.size());
+    }
+    std::string fitted = terminal_text(path, columns);
+    if (names <= 1 || fitted == terminal_text(path)) return fitted;
+  }
 }
 
 }  // namespace winnow::cli

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 
@@ -25,5 +26,11 @@ std::string region_table(const SiteModel& site, std::size_t most);
 // figures twice: "own", as in the table, and "all", with the regions in it. A share of nothing is
 // null. Time n log n in the regions.
 void add_regions(const SiteModel& site, nlohmann::ordered_json& object);
+
+// region_path() as terminal_text(), with so few of at most `names` names that it fits into
+// `columns`; of one that does not fit the end is cut off. The mark of outer names is not there for
+// two names or fewer. Thread-safe.
+std::string fitted_path(const SiteStatistics& statistics, std::uint32_t region, std::size_t names,
+                        std::size_t columns);
 
 }  // namespace winnow::cli

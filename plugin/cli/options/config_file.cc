@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <set>
 #include <string_view>
@@ -14,6 +15,18 @@
 
 namespace winnow::cli {
 namespace {
+
+// A parse error that knows more than its text.
+class ConfigFailure : public CLI::ParseError {
+ public:
+  explicit ConfigFailure(winnow::Error error)
+      : CLI::ParseError("ConfigFailure", error.message(), CLI::ExitCodes::ConfigError),
+        error_(std::move(error)) {}
+  const winnow::Error& error() const { return error_; }
+
+ private:
+  winnow::Error error_;
+};
 
 constexpr std::size_t kMostBytes = 1 << 20;
 
@@ -170,6 +183,11 @@ bool asks_for_help(const CLI::App& winnow) {
 }
 
 }  // namespace
+
+const Error* config_error(const CLI::ParseError& error) {
+  const auto* failure = dynamic_cast<const ConfigFailure*>(&error);
+  return failure == nullptr ? nullptr : &failure->error();
+}
 
 void declare_config(CLI::App& winnow) {
   winnow

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
+
+#include "plugin/common/cli11_fwd.h"
 
 namespace winnow::cli {
 

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/options/help_formatter.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <string>
 #include <string_view>
 
 namespace winnow::cli {
@@ -25,24 +29,29 @@ std::string broken_into_lines(std::string_view text, std::size_t width) {
   return result;
 }
 
+class HelpFormatter final : public CLI::Formatter {
+ public:
+  HelpFormatter() { column_width(kNames); }
+
+  std::string make_option_desc(const CLI::Option* option) const override {
+    // CLI11 indents what follows a line break.
+    return broken_into_lines(option->get_description(), kColumns - kNames);
+  }
+
+  std::string make_option_opts(const CLI::Option* option) const override {
+    std::string shown = CLI::Formatter::make_option_opts(option);
+    const std::size_t begin = shown.find(":{");
+    const std::size_t end = shown.find('}', begin);
+    // A list of values that does not fit onto the line is one that the description explains.
+    if (begin == std::string::npos || end == std::string::npos || shown.size() < kLongestValues) {
+      return shown;
+    }
+    return shown.erase(begin, end + 1 - begin);
+  }
+};
+
 }  // namespace
 
-HelpFormatter::HelpFormatter() { column_width(kNames); }
-
-std::string HelpFormatter::make_option_desc(const CLI::Option* option) const {
-  // CLI11 indents what follows a line break.
-  return broken_into_lines(option->get_description(), kColumns - kNames);
-}
-
-std::string HelpFormatter::make_option_opts(const CLI::Option* option) const {
-  std::string shown = CLI::Formatter::make_option_opts(option);
-  const std::size_t begin = shown.find(":{");
-  const std::size_t end = shown.find('}', begin);
-  // A list of values that does not fit onto the line is one that the description explains.
-  if (begin == std::string::npos || end == std::string::npos || shown.size() < kLongestValues) {
-    return shown;
-  }
-  return shown.erase(begin, end + 1 - begin);
-}
+void format_help(CLI::App& winnow) { winnow.formatter(std::make_shared<HelpFormatter>()); }
 
 }  // namespace winnow::cli

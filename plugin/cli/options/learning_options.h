@@ -4,11 +4,11 @@
 // share them.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "plugin/common/cli11_fwd.h"
 #include "winnow/extractor/method.h"
 #include "winnow/indexer/site_learning.h"
 

@@ -3,7 +3,6 @@
 // The options that say how content is told from template.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <span>
 #include <string>
@@ -11,6 +10,7 @@
 #include <vector>
 
 #include "plugin/cli/options/learning_options.h"
+#include "plugin/common/cli11_fwd.h"
 #include "winnow/extractor/method.h"
 #include "winnow/indexer/method_settings.h"
 

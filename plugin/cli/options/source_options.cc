@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/options/source_options.h"
 
+#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <string_view>
 #include <utility>
 
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/exit_code.h"
 #include "plugin/common/page_time.h"
+#include "plugin/common/printable.h"
 
 namespace winnow::cli {
 void declare_source(CLI::App& command, SourceOptions& options) {

@@ -3,13 +3,13 @@
 // The options that say which pages are meant; learn, index and extract share them.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <chrono>
 #include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "plugin/common/cli11_fwd.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/indexer/open_source.h"
 

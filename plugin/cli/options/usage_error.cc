@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/options/usage_error.h"
 
+#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,7 @@ Error no_command(const CLI::App& winnow) {
 }  // namespace
 
 int fail_usage(const CLI::App& winnow, const CLI::ParseError& error) {
-  if (const auto* config = dynamic_cast<const ConfigFailure*>(&error)) return fail(config->error());
+  if (const Error* config = config_error(error)) return fail(*config);
   const std::vector<CLI::App*> chosen = winnow.get_subcommands();
   if (chosen.empty()) return fail(no_command(winnow));
   return fail(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "plugin/common/cli11_fwd.h"
 
 namespace winnow::cli {
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/options/weight_options.h"
 
+#include <CLI/CLI.hpp>
 #include <array>
 #include <string>
 

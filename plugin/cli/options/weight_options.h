@@ -3,10 +3,10 @@
 // How often a word counts by where it stands.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <span>
 #include <string_view>
 
+#include "plugin/common/cli11_fwd.h"
 #include "winnow/indexer/index_metadata.h"
 
 namespace winnow::cli {

@@ -5,6 +5,7 @@
 
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
+#include "plugin/common/printable.h"
 
 namespace winnow::cli {
 namespace {

@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/search/search_arguments.h"
 
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "plugin/cli/command.h"
+
 namespace winnow::cli {
 namespace {
 
@@ -116,6 +121,13 @@ void declare_topics(CLI::App& command, SearchArguments& arguments) {
       ->capture_default_str();
 }
 
+void declare_options(CLI::App& command, SearchArguments& arguments) {
+  declare_query(command, arguments);
+  declare_hits(command, arguments);
+  declare_filters(command, arguments.options.filters);
+  declare_topics(command, arguments);
+}
+
 }  // namespace
 
 std::string SearchArguments::query() const {
@@ -137,11 +149,12 @@ SearchOptions SearchArguments::search_options() const {
   return all;
 }
 
-void declare_search_arguments(CLI::App& command, SearchArguments& arguments) {
-  declare_query(command, arguments);
-  declare_hits(command, arguments);
-  declare_filters(command, arguments.options.filters);
-  declare_topics(command, arguments);
+void declare_search(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<SearchArguments>();
+  CLI::App& command = *winnow.add_subcommand("search", "Search a database");
+  declare_options(command, *arguments);
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_search(*arguments); }; });
 }
 
 }  // namespace winnow::cli

@@ -3,7 +3,6 @@
 // The arguments of winnow search.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -37,7 +36,7 @@ struct SearchArguments {
   SearchOptions search_options() const;
 };
 
-// `arguments` must outlive the command.
-void declare_search_arguments(CLI::App& command, SearchArguments& arguments);
+// Does it. Returns an ExitCode.
+int run_search(const SearchArguments& arguments);
 
 }  // namespace winnow::cli

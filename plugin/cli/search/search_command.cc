@@ -9,13 +9,13 @@
 #include <memory>
 #include <utility>
 
-#include "plugin/cli/command.h"
 #include "plugin/cli/database/database_time.h"
 #include "plugin/cli/search/hit_list.h"
 #include "plugin/cli/search/search_arguments.h"
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/text_file.h"
+#include "plugin/common/exit_code.h"
+#include "plugin/common/printable.h"
 #include "winnow/queries/query_limit.h"
 #include "winnow/queries/result_json.h"
 #include "winnow/queries/searcher.h"
@@ -125,6 +125,8 @@ Expected<Searcher> open_searcher(const SearchArguments& arguments) {
   return searcher;
 }
 
+}  // namespace
+
 int run_search(const SearchArguments& arguments) {
   set_quiet(arguments.quiet);
   watch_database_time();
@@ -136,16 +138,6 @@ int run_search(const SearchArguments& arguments) {
                  "name the words, a filter, or --topics and --trec-run"});
   }
   return search_once(*searcher, arguments);
-}
-
-}  // namespace
-
-void declare_search(CLI::App& winnow, Action& action) {
-  auto arguments = std::make_shared<SearchArguments>();
-  CLI::App& command = *winnow.add_subcommand("search", "Search a database");
-  declare_search_arguments(command, *arguments);
-  command.callback(
-      [arguments, &action] { action = [arguments] { return run_search(*arguments); }; });
 }
 
 }  // namespace winnow::cli

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 
 namespace winnow::cli {
 namespace {

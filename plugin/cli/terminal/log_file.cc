@@ -7,7 +7,6 @@
 #include <spdlog/spdlog.h>
 #include <unistd.h>
 
-#include <array>
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
@@ -16,13 +15,10 @@
 #include <utility>
 
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/printable.h"
 
 namespace winnow::cli {
 namespace {
-
-constexpr std::array kLoggingCommands = {"index",    "search",   "learn",  "cluster", "extract",
-                                         "explain",  "features", "export", "dump",    "compare",
-                                         "evaluate", "merge",    "delete"};
 
 struct Log {
   std::shared_ptr<spdlog::logger> logger;
@@ -56,15 +52,6 @@ std::string summary(const std::string& command, int code) {
                      count_of(log.errors, "error", "errors"),
                      count_of(log.warnings, "warning", "warnings"),
                      count_of(log.skipped, "file", "files"));
-}
-
-int run_logged(const std::string& file, const std::string& command, const Action& action) {
-  if (const Expected<void> opened = open_log(file); !opened) return fail(opened.error());
-  log_line(LogLevel::info, "winnow " + command + " begins");
-  const int code = action();
-  log_line(LogLevel::info, summary(command, code));
-  if (!the_log().lost || code != 0) return code;
-  return fail(unwritable(file, "lines are lost"));
 }
 
 }  // namespace
@@ -105,22 +92,14 @@ void log_skipped(const SkippedFile& file) {
                                        printable(file.detail)));
 }
 
-void declare_log_file(CLI::App& winnow, Action& action) {
-  const auto file = std::make_shared<std::string>();
-  for (const char* command : kLoggingCommands) {
-    winnow.get_subcommand(command)
-        ->add_option("--log-file", *file,
-                     "Add all warnings and errors, with times, to the end of this file, and what "
-                     "was skipped; --quiet does not silence it")
-        ->type_name("FILE");
-  }
-  winnow.final_callback([file, &winnow, &action] {
-    if (file->empty()) return;
-    const std::string command = winnow.get_subcommands().front()->get_name();
-    action = [file = *file, command, inner = std::move(action)] {
-      return run_logged(file, command, inner);
-    };
-  });
+int run_logged(const std::string& file, const std::string& command,
+               const std::function<int()>& action) {
+  if (const Expected<void> opened = open_log(file); !opened) return fail(opened.error());
+  log_line(LogLevel::info, "winnow " + command + " begins");
+  const int code = action();
+  log_line(LogLevel::info, summary(command, code));
+  if (!the_log().lost || code != 0) return code;
+  return fail(unwritable(file, "lines are lost"));
 }
 
 }  // namespace winnow::cli

@@ -3,11 +3,10 @@
 // --log-file: what a run had to say, in a file.
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include <functional>
 #include <string>
 #include <string_view>
 
-#include "plugin/cli/command.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/source.h"
 
@@ -26,8 +25,9 @@ void log_line(LogLevel level, std::string_view line);
 // A line for anything in a source that was not handed out as a page, at the level info.
 void log_skipped(const SkippedFile& file);
 
-// Adds --log-file to the commands that have something to warn of, which must be declared. An action
-// chosen with it opens the file before it does anything, and ends it with a line of how it went.
-void declare_log_file(CLI::App& winnow, Action& action);
+// Opens the file before it runs the action of the command, and ends it with a line of how that
+// went. Returns the ExitCode of the action, or that of the file.
+int run_logged(const std::string& file, const std::string& command,
+               const std::function<int()>& action);
 
 }  // namespace winnow::cli

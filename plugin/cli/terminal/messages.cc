@@ -10,8 +10,9 @@
 #include <cerrno>
 #include <cstdio>
 
-#include "plugin/cli/terminal/exit_code.h"
 #include "plugin/cli/terminal/log_file.h"
+#include "plugin/common/exit_code.h"
+#include "plugin/common/printable.h"
 
 namespace winnow::cli {
 namespace {

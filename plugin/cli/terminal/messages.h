@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "plugin/common/printable.h"
 #include "winnow/extractor/error.h"
 
 namespace winnow::cli {

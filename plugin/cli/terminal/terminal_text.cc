@@ -11,6 +11,7 @@
 #include <cstdlib>
 
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/printable.h"
 
 namespace winnow::cli {
 namespace {

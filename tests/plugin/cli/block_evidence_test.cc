@@ -21,11 +21,9 @@ using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-using cli::PageReport;
-
 // Of a page with one block that is in this region.
-PageReport report_of(const SiteModel& site, const BlockEvidence& evidence) {
-  PageReport report;
+report::PageReport report_of(const SiteModel& site, const BlockEvidence& evidence) {
+  report::PageReport report;
   report.method = "site";
   report.site = std::make_shared<const SiteModel>(site);
   report.page.blocks = PageParser(ParseOptions{}).parse("<p>Willow bark").value().blocks;
@@ -48,16 +46,14 @@ class Evidence : public ::testing::Test {
     evidence_.alone = 0.875F;
   }
 
-  PageReport report() const { return report_of(site_, evidence_); }
+  report::PageReport report() const { return report_of(site_, evidence_); }
 
   std::string line() const {
     const std::string text = cli::explanation(report(), {});
     return text.substr(text.find("\n\n") + 2);
   }
 
-  nlohmann::json json() const {
-    return nlohmann::json::parse(cli::to_json(report()), nullptr, false);
-  }
+  nlohmann::json json() const { return nlohmann::json::parse(to_json(report()), nullptr, false); }
 
   SiteModel site_;
   BlockEvidence evidence_;
@@ -126,24 +122,24 @@ TEST_F(Evidence, IsAnObjectForPrograms) {
 }
 
 TEST_F(Evidence, IsNotShownWhereThereIsNone) {
-  PageReport alone = report();
+  report::PageReport alone = report();
   alone.page.evidence.clear();
   EXPECT_THAT(cli::explanation(alone, {}),
               AllOf(HasSubstr("; then probability, reason"), Not(HasSubstr("\n  site "))));
   EXPECT_THAT(cli::block_note(alone, 0), Not(HasSubstr("region")));
-  const auto object = nlohmann::json::parse(cli::to_json(alone), nullptr, false);
+  const auto object = nlohmann::json::parse(to_json(alone), nullptr, false);
   EXPECT_EQ(object["blocks"][0]["evidence"], nullptr);
 }
 
 TEST_F(Evidence, IsMissedWhereTheMethodGoesByIt) {
-  PageReport alone = report();
+  report::PageReport alone = report();
   alone.page.evidence.clear();
   alone.site = nullptr;
   alone.on_its_own = true;
   EXPECT_THAT(cli::explanation(alone, {}),
               HasSubstr("\n  site      too little is known of it; the page was classified on its "
                         "own\n"));
-  const auto object = nlohmann::json::parse(cli::to_json(alone), nullptr, false);
+  const auto object = nlohmann::json::parse(to_json(alone), nullptr, false);
   EXPECT_EQ(object["on_its_own"], true);
   EXPECT_EQ(object["site"], nullptr);
 }

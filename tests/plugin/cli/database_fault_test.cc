@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <thread>
 
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 #include "winnow/indexer/database_use.h"
 
 namespace winnow::cli {

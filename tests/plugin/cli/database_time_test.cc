@@ -9,7 +9,7 @@
 #include <mutex>
 #include <thread>
 
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 #include "tests/plugin/cli/command_test.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/database_watch.h"

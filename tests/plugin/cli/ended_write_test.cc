@@ -10,7 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "plugin/cli/terminal/exit_code.h"
+#include "plugin/common/exit_code.h"
 
 namespace winnow::cli {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "plugin/cli/learn/region_path.h"
+#include "plugin/report/region_path.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_learner.h"
 
@@ -38,7 +38,7 @@ SiteModel model_of_pages(int pages) {
 std::uint32_t region_named(const SiteModel& site, const std::string& names) {
   const SiteStatistics& statistics = site.statistics();
   for (std::uint32_t i = 0; i < statistics.regions().size(); ++i) {
-    if (cli::region_path(statistics, i).ends_with(">" + names)) return i;
+    if (report::region_path(statistics, i).ends_with(">" + names)) return i;
   }
   return kNoRegion;
 }

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 #include <unicode/uchar.h>
 
+#include "plugin/common/printable.h"
+
 namespace winnow::cli {
 namespace {
 

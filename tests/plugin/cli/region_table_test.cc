@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "plugin/cli/learn/region_path.h"
+#include "plugin/report/region_path.h"
 #include "tests/plugin/cli/learned_model.h"
 
 namespace winnow::testing {
@@ -85,9 +85,9 @@ TEST(RegionTable, HasNoSharesOfNothing) {
 TEST(RegionPath, IsCutAtItsBeginning) {
   const SiteModel site = model_of_pages(3);
   const std::uint32_t region = region_named(site, "div#main>p");
-  EXPECT_EQ(cli::region_path(site.statistics(), region, 4), "html>body>div#main>p");
-  EXPECT_EQ(cli::region_path(site.statistics(), region, 2), "...>div#main>p");
-  EXPECT_EQ(cli::region_path(site.statistics(), kNoRegion), "");
+  EXPECT_EQ(report::region_path(site.statistics(), region, 4), "html>body>div#main>p");
+  EXPECT_EQ(report::region_path(site.statistics(), region, 2), "...>div#main>p");
+  EXPECT_EQ(report::region_path(site.statistics(), kNoRegion), "");
 }
 
 TEST(RegionPath, HasAsManyNamesAsFit) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/extract/text_classes.h"
+#include "plugin/report/text_classes.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace winnow::cli {
+namespace winnow::report {
 namespace {
 
 // Three blocks, "one" of class main, "two" of class page, "three" of class template; and text of
@@ -45,4 +45,4 @@ TEST(TextClasses, AreRefusedByTheirName) {
 TEST(TextClasses, MayBeNamedTwice) { EXPECT_EQ(text("page,page"), "two\n"); }
 
 }  // namespace
-}  // namespace winnow::cli
+}  // namespace winnow::report

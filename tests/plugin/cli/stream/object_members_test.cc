@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "plugin/cli/extract/page_report.h"
+#include "plugin/report/page_report.h"
 
 namespace winnow::cli {
 namespace {
@@ -19,7 +19,7 @@ std::string chosen(std::string_view object, std::vector<std::string> names) {
 }
 
 TEST(ObjectMembers, AreThoseOfAPagesObjectInItsOrder) {
-  const auto object = nlohmann::ordered_json::parse(to_json(PageReport{}));
+  const auto object = nlohmann::ordered_json::parse(to_json(report::PageReport{}));
   std::vector<std::string> names;
   for (const auto& member : object.items()) names.push_back(member.key());
   EXPECT_TRUE(std::ranges::equal(page_members(), names));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the winnow command tells its caller by its exit status.
+// What the programs tell their callers by their exit statuses.
 #pragma once
 
 #include "winnow/extractor/error.h"
 
-namespace winnow::cli {
+namespace winnow {
 
 // Scripts rely on these numbers: never change one. 75 is EX_TEMPFAIL of sysexits.h; every command
 // that was interrupted before it had done all gives it too (interrupt.h).
@@ -41,4 +41,4 @@ inline ExitCode exit_code_of(ErrorCode code) {
   return kInput;
 }
 
-}  // namespace winnow::cli
+}  // namespace winnow

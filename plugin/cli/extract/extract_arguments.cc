@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/extract/extract_arguments.h"
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "plugin/cli/command.h"
+#include "plugin/cli/extract/line_run.h"
+#include "plugin/cli/extract/object_members.h"
+#include "plugin/report/text_classes.h"
+
+namespace winnow::cli {
+namespace {
+
+// Lines and records that come one after another, and can be read once.
+bool is_stream(const ExtractArguments& arguments) {
+  return arguments.json_lines && is_stream(arguments.source);
+}
+
+// From a single page there is nothing to learn, and from a stream not before its pages have gone
+// by.
+void choose_method(ExtractArguments& arguments) {
+  if ((is_collection(arguments.source) && !is_stream(arguments)) ||
+      !(arguments.method.sites == SiteChoice{}))
+    return;
+  arguments.method.method = default_page_method();
+}
+
+// The objects say where blocks stand in the template.
+void ask_for_places(ExtractArguments& arguments) {
+  arguments.method.sites.fit =
+      (arguments.json || arguments.json_lines) && knows_places(arguments.method.method);
+}
+
+// What is wrong, as CLI11 wants it; empty if nothing is.
+std::string members_complaint(const std::string& value) {
+  const auto members = parse_members(value);
+  return members ? "" : members.error().message();
+}
+
+// What is wrong, as CLI11 wants it; empty if nothing is.
+std::string classes_complaint(const std::string& value) {
+  const Expected<report::TextClasses> classes = report::parse_classes(value);
+  return classes ? "" : classes.error().message();
+}
+
+void declare_classes(CLI::App& command, ExtractArguments& arguments) {
+  command
+      .add_option("--classes", arguments.classes,
+                  "Text of these classes, in the order of the page: main (what the page is for), "
+                  "page (of this page, but not its main text), template (repeats over the site, or "
+                  "is hidden). With --json this is the object's text; all blocks with their "
+                  "classes are in it anyway")
+      ->type_name("CLASS,...")
+      ->check(classes_complaint, "")
+      ->capture_default_str();
+}
+
+void declare_json_lines(CLI::App& command, ExtractArguments& arguments) {
+  const std::string group = "JSON lines";
+  CLI::Option* const json_lines =
+      command
+          .add_flag("--jsonl", arguments.json_lines,
+                    "The objects of --json as lines on standard output, each as soon as its page "
+                    "is known, in the order of the input; a page that cannot be read is a line "
+                    "with an error. As a filter, SOURCE is -, standard input: JSON lines or a WARC "
+                    "file, of which nothing is learned")
+          ->group(group)
+          ->excludes("--json")
+          ->excludes("--out");
+  command
+      .add_option("--fields", arguments.members,
+                  "Only these members of the objects, in this order (with --json, too); \"id\" and "
+                  "errors are always there")
+      ->group(group)
+      ->type_name("NAME,...")
+      ->check(members_complaint, "");
+  command
+      .add_option("--input-format", arguments.input_format,
+                  "What comes on standard input; auto: told by the first bytes")
+      ->group(group)
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"auto", "jsonl", "warc"}))
+      ->capture_default_str()
+      ->needs(json_lines);
+  command
+      .add_option("--threads", arguments.threads,
+                  "Threads that pages are worked on in; 0: as many as there are processors")
+      ->group(group)
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str()
+      ->needs(json_lines);
+}
+
+}  // namespace
+
+void declare_extract(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<ExtractArguments>();
+  CLI::App& command =
+      *winnow.add_subcommand("extract", "Write the content of pages as text or JSON");
+  declare_source(command, arguments->source);
+  command
+      .add_option(
+          "--out", arguments->out,
+          "Folder for one .txt a page, under the page's path (.json with --json); a single page "
+          "without it goes to standard output")
+      ->type_name("DIR");
+  declare_classes(command, *arguments);
+  declare_method_choice(command, arguments->method);
+  declare_site_models(command, arguments->method.sites, "learned from the source first");
+  declare_site(command, arguments->method.sites.site);
+  declare_learning(command, arguments->method.sites.learning);
+  declare_learning_seed(command, arguments->method.sites.learning);
+  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
+  command.add_flag(
+      "--json", arguments->json,
+      "For each page a JSON object in one line instead of text: title, language, date "
+      "and more, words of each class, and its blocks with class, probability and reason, their "
+      "places in the template, what the site's statistics say of them, and its repeated parts. "
+      "Without --out to standard output; with it, the summary is JSON too. No progress");
+  declare_json_lines(command, *arguments);
+  command.callback([arguments, &command, &action] {
+    if (command.count("--method") == 0) choose_method(*arguments);
+    ask_for_places(*arguments);
+    action = [arguments] { return run_extract(*arguments); };
+  });
+}
+
+}  // namespace winnow::cli

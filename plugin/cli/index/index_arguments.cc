@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/index/index_arguments.h"
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "plugin/cli/command.h"
+#include "plugin/cli/options/weight_options.h"
+
+namespace winnow::cli {
+namespace {
+
+void declare_other_methods(CLI::App& command, IndexArguments& arguments) {
+  command
+      .add_option("--site-method", arguments.other_methods,
+                  "Another method for the pages of one site, one that does not learn, with what "
+                  "--favor of winnow extract takes behind a colon (repeatable)")
+      ->allow_extra_args(false)
+      ->type_name("NAME=METHOD");
+}
+
+void declare_changes(CLI::App& command, IndexArguments& arguments) {
+  const std::string group = "What has changed";
+  command
+      .add_flag("--verify", arguments.build.index.verify,
+                "Read all pages, also those whose size and time are as they were")
+      ->group(group);
+  command
+      .add_flag("--keep-vanished", arguments.build.index.keep_vanished,
+                "Keep the documents of pages that the source no longer has; always so with "
+                "--files-from and standard input, which need not be all")
+      ->group(group);
+  command
+      .add_option("--duplicates", arguments.duplicates,
+                  "Of pages of the same text: show one in searches, index all like any other, or "
+                  "drop all but one")
+      ->group(group)
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"collapse", "index", "drop"}))
+      ->capture_default_str();
+}
+
+void declare_work(CLI::App& command, IndexArguments& arguments) {
+  const std::string group = "Writing";
+  command
+      .add_option("--threads", arguments.build.index.threads,
+                  "Threads that pages are worked on in; 0: as many as there are processors")
+      ->group(group)
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+  command
+      .add_option("--shards", arguments.build.index.shards,
+                  "Parts of a new database, for good (default: 1, or as the database has)")
+      ->group(group)
+      ->type_name("N")
+      ->check(CLI::Range(1, 64));
+}
+
+void declare_writing(CLI::App& command, IndexArguments& arguments) {
+  const std::string group = "Writing";
+  command.add_flag("--dry-run", arguments.build.index.dry_run, "Read and count, but write nothing")
+      ->group(group);
+  command
+      .add_flag("--no-spelling", arguments.no_spelling,
+                "Keep no dictionary for spelling suggestions")
+      ->group(group);
+  command
+      .add_flag("--no-compact", arguments.no_compact,
+                "Do not rewrite a new database to its smallest size at the end")
+      ->group(group);
+  command
+      .add_option("--snippet-bytes", arguments.build.index.snippet_source_bytes,
+                  "Text stored with each page for snippets, at most; the main text comes first")
+      ->group(group)
+      ->type_name("BYTES")
+      ->transform(CLI::AsSizeValue(false))
+      ->capture_default_str();
+  command
+      .add_option(
+          "--batch-bytes", arguments.build.index.batch_bytes,
+          "Commit after this many bytes of pages, or sooner where these are nearly all text; "
+          "more takes more memory and is not faster")
+      ->group(group)
+      ->type_name("BYTES")
+      ->transform(CLI::AsSizeValue(false))
+      ->capture_default_str();
+}
+
+}  // namespace
+
+void declare_index(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<IndexArguments>();
+  CLI::App& command = *winnow.add_subcommand("index", "Put the pages of a site into a database");
+  declare_source(command, arguments->source);
+  command
+      .add_option("--db", arguments->database, "Directory of the Xapian database; made if need be")
+      ->required()
+      ->type_name("DIR");
+  declare_method(command, arguments->method.method);
+  declare_other_methods(command, *arguments);
+  command
+      .add_option("--stemmer", arguments->build.index.choices.stemmer,
+                  "Xapian's name of a stemmer (english), a code (en), none, or auto: by the "
+                  "language of each page")
+      ->type_name("NAME")
+      ->capture_default_str();
+  command
+      .add_option(
+          "--site", arguments->build.index.site,
+          "Name of the site, where URLs have no host (default: the folder's name); methods that "
+          "learn take all pages for pages of this site")
+      ->type_name("NAME");
+  command.add_flag("--ignore-robots", arguments->build.index.ignore_robots,
+                   "Index pages whose robots meta element says noindex");
+  declare_changes(command, *arguments);
+  declare_work(command, *arguments);
+  declare_writing(command, *arguments);
+  declare_site_models(
+      command, arguments->method.sites,
+      "what the database holds from earlier runs, or else learned from the source first");
+  command
+      .add_flag("--relearn", arguments->build.relearn,
+                "Learn all sites from the source, whatever the database holds of them")
+      ->group("Templates of sites")
+      ->excludes("--model");
+  declare_learning(command, arguments->method.sites.learning);
+  declare_learning_seed(command, arguments->method.sites.learning);
+  declare_weights(command, arguments->build.index.choices);
+  command.add_flag("--keep-template", arguments->build.index.choices.keep_template,
+                   "Index the site's template too, for searches with template: only");
+  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
+  command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_index(*arguments); }; });
+}
+
+}  // namespace winnow::cli
