@@ -49,6 +49,8 @@ target_compile_options(winnow_flags INTERFACE
   $<$<BOOL:${WINNOW_WERROR}>:-Werror>
   # g++ 12 warns of overlapping copies inside std::string that cannot happen (its bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+  # It takes sources that are joined (WINNOW_JOIN) for headers.
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>
   -fstack-protector-strong)
 # Checks of the C library's calls, wherever the compiler optimises as for users.
 string(TOUPPER "CMAKE_CXX_FLAGS_${CMAKE_BUILD_TYPE}" flags_of_type)

@@ -48,7 +48,7 @@ bool is_real_directory(const std::filesystem::path& path) {
 }
 
 template <typename Allowed>
-bool holds_only(const std::filesystem::path& directory, Allowed allowed) {
+bool holds_nothing_but(const std::filesystem::path& directory, Allowed allowed) {
   if (!is_real_directory(directory)) return false;
   std::error_code failed;
   std::filesystem::directory_iterator entry(directory, failed);
@@ -59,12 +59,12 @@ bool holds_only(const std::filesystem::path& directory, Allowed allowed) {
 }
 
 bool is_shard(const std::filesystem::path& path) {
-  return path.filename().string().starts_with("shard-") && holds_only(path, is_table);
+  return path.filename().string().starts_with("shard-") && holds_nothing_but(path, is_table);
 }
 
 // Whether there is nothing but tables of a database in the directory, or shards of one.
 bool holds_only_tables(const std::filesystem::path& directory) {
-  return holds_only(directory, [](const std::filesystem::path& path) {
+  return holds_nothing_but(directory, [](const std::filesystem::path& path) {
     return is_table(path) || is_stub(path) || is_shard(path);
   });
 }

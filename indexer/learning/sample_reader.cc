@@ -14,7 +14,7 @@ namespace {
 constexpr unsigned kMostRounds = 4;
 
 // Of the pages that are read at a time.
-constexpr std::size_t kRoomBytes = 16 << 20;
+constexpr std::size_t kReadAheadBytes = 16 << 20;
 
 // The share of the sample that is not what was learned from, or of what was learned from that is
 // not there any more, whichever is more.
@@ -58,7 +58,7 @@ bool SampleReader::goes_on() {
 
 Expected<void> SampleReader::choose(Source& source) {
   begin_choice();
-  Work work(pool_, kRoomBytes, read, [this](EntryJob& job) { receive(job); });
+  Work work(pool_, kReadAheadBytes, read, [this](EntryJob& job) { receive(job); });
   const Expected<void> gone_through = source.for_each_entry(
       [&](SourceEntry&& entry) {
         take(std::move(entry), work);
@@ -189,7 +189,7 @@ Expected<void> SampleReader::read_wanted(Source& source) {
   if (wanted.empty()) return {};
   wanted_in_all_ = wanted.size();
   wanted_read_ = 0;
-  Work work(pool_, kRoomBytes, read, [this](EntryJob& job) { receive_wanted(job); });
+  Work work(pool_, kReadAheadBytes, read, [this](EntryJob& job) { receive_wanted(job); });
   const Expected<void> gone_through = source.for_each_entry(
       [&](SourceEntry&& entry) {
         const auto found = wanted.find(entry.path);

@@ -17,7 +17,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
 }
 
-std::string lowered(std::string_view text) {
+std::string lowered_name(std::string_view text) {
   std::string result(text);
   for (char& byte : result) {
     if (byte >= 'A' && byte <= 'Z') byte = static_cast<char>(byte - 'A' + 'a');
@@ -57,7 +57,8 @@ MetaFields read_meta_fields(const Document& document) {
   std::string scratch;
   for (NodeIndex node = 0; node < document.size(); ++node) {
     if (document.tag(node) != Tag::meta) continue;
-    const std::string name = lowered(trimmed(document.attribute(node, Attribute::name, scratch)));
+    const std::string name =
+        lowered_name(trimmed(document.attribute(node, Attribute::name, scratch)));
     if (name != "keywords" && name != "geo.position") continue;
     const std::string_view content = document.attribute(node, Attribute::content, scratch);
     if (name == "geo.position") {

@@ -8,7 +8,7 @@
 namespace winnow::zim {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n";
+constexpr std::string_view kTypeBlanks = " \t\r\n";
 
 char lower(char byte) {
   return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
@@ -20,10 +20,10 @@ bool is_name(std::string_view text, std::string_view name) {
                     [](char a, char b) { return lower(a) == b; });
 }
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(kBlanks);
+std::string_view trimmed_type(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(kTypeBlanks);
   if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+  return text.substr(begin, text.find_last_not_of(kTypeBlanks) - begin + 1);
 }
 
 // What stands before the first `mark`; the rest behind it is left in `text`.
@@ -31,7 +31,7 @@ std::string_view cut(std::string_view& text, char mark) {
   const std::size_t end = text.find(mark);
   const std::string_view part = text.substr(0, end);
   text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
-  return trimmed(part);
+  return trimmed_type(part);
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ std::string_view charset_of(std::string_view mime_type) {
   while (!mime_type.empty()) {
     std::string_view value = cut(mime_type, ';');
     if (!is_name(cut(value, '='), "charset")) continue;
-    value = trimmed(value);
+    value = trimmed_type(value);
     if (value.size() >= 2 && value.front() == '"' && value.back() == '"') {
       value = value.substr(1, value.size() - 2);
     }

@@ -17,7 +17,7 @@ std::uint64_t pairs_in(const Counts& counts) {
   return pairs;
 }
 
-double share(std::uint64_t part, std::uint64_t whole) {
+double quotient(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 1 : static_cast<double>(part) / static_cast<double>(whole);
 }
 
@@ -47,12 +47,12 @@ ClusterAgreement cluster_agreement(std::span<const std::uint32_t> cluster,
   agreement.items = cluster.size();
   agreement.clusters = by_cluster.size();
   agreement.classes = by_class.size();
-  agreement.purity = share(pure, agreement.items);
+  agreement.purity = quotient(pure, agreement.items);
   const std::uint64_t cluster_pairs = pairs_in(by_cluster);
   const std::uint64_t class_pairs = pairs_in(by_class);
-  agreement.pair_precision = share(right_pairs, cluster_pairs);
-  agreement.pair_recall = share(right_pairs, class_pairs);
-  agreement.pair_f1 = share(2 * right_pairs, cluster_pairs + class_pairs);
+  agreement.pair_precision = quotient(right_pairs, cluster_pairs);
+  agreement.pair_recall = quotient(right_pairs, class_pairs);
+  agreement.pair_f1 = quotient(2 * right_pairs, cluster_pairs + class_pairs);
   return agreement;
 }
 

@@ -15,7 +15,7 @@ namespace {
 // Values that differ by less are equal.
 constexpr double kTie = 1e-9;
 // A deviation below this share of the mean is rounding.
-constexpr double kRounding = 1e-12;
+constexpr double kTieRounding = 1e-12;
 
 struct Moments {
   double mean = 0;
@@ -31,7 +31,7 @@ Moments moments(std::span<const double> values) {
   double squares = 0;
   for (const double value : values) squares += (value - result.mean) * (value - result.mean);
   result.deviation = std::sqrt(squares / (count - 1));
-  if (result.deviation <= kRounding * std::abs(result.mean)) result.deviation = 0;
+  if (result.deviation <= kTieRounding * std::abs(result.mean)) result.deviation = 0;
   return result;
 }
 

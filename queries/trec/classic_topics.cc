@@ -10,7 +10,8 @@
 namespace winnow {
 namespace {
 
-constexpr std::string_view kHint = "write <num> and <title>, each once, between <top> and </top>";
+constexpr std::string_view kClassicHint =
+    "write <num> and <title>, each once, between <top> and </top>";
 
 constexpr bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
@@ -113,21 +114,22 @@ class ClassicReader {
   }
 
   Expected<void> begin_field(Field OpenTopic::*field) {
-    if (!topic_) return lines_.error("the field stands in no <top>", kHint);
+    if (!topic_) return lines_.error("the field stands in no <top>", kClassicHint);
     field_ = &((*topic_).*field);
-    if (field_->line != 0) return lines_.error("the topic has this field already", kHint);
+    if (field_->line != 0) return lines_.error("the topic has this field already", kClassicHint);
     field_->line = lines_.number();
     return {};
   }
 
   Expected<void> end_topic() {
-    if (!topic_) return lines_.error("the </top> ends no <top>", kHint);
+    if (!topic_) return lines_.error("the </top> ends no <top>", kClassicHint);
     Topic topic{unlabelled(topic_->id.text, "Number:"), unlabelled(topic_->title.text, "Topic:"),
                 lines_.place_of(topic_->title.line)};
-    if (topic.id.empty()) return lines_.error_at(topic_->line, "the topic has no id", kHint);
-    if (topic.text.empty()) return lines_.error_at(topic_->line, "the topic has no text", kHint);
+    if (topic.id.empty()) return lines_.error_at(topic_->line, "the topic has no id", kClassicHint);
+    if (topic.text.empty())
+      return lines_.error_at(topic_->line, "the topic has no text", kClassicHint);
     if (const std::string_view problem = complaint(topic.id); !problem.empty()) {
-      return lines_.error_at(topic_->id.line, problem, kHint);
+      return lines_.error_at(topic_->id.line, problem, kClassicHint);
     }
     topics_.push_back(std::move(topic));
     topic_.reset();

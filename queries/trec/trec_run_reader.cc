@@ -11,7 +11,7 @@
 namespace winnow {
 namespace {
 
-constexpr std::string_view kHint = "write lines \"topic Q0 document rank score tag\"";
+constexpr std::string_view kRunHint = "write lines \"topic Q0 document rank score tag\"";
 
 std::optional<double> parse_finite(std::string_view text) {
   const std::optional<double> number = parse_number<double>(text);
@@ -62,10 +62,10 @@ Expected<TrecRun> parse_trec_run(std::string_view content, std::string_view file
   LineReader lines(content, file);
   while (lines.next_entry()) {
     if (split_fields(lines.line(), fields) < fields.size()) {
-      return lines.error("an answer has six fields, this line has fewer", kHint);
+      return lines.error("an answer has six fields, this line has fewer", kRunHint);
     }
     const std::optional<double> score = parse_score(score_text);
-    if (!score) return lines.error("the score is no finite number", kHint);
+    if (!score) return lines.error("the score is no finite number", kRunHint);
     OpenRanking& ranking = open[topic];
     if (!ranking.documents.insert(document).second) {
       return lines.error("the document occurs twice for its topic", "keep one of the lines");
@@ -73,7 +73,7 @@ Expected<TrecRun> parse_trec_run(std::string_view content, std::string_view file
     ranking.answers.push_back({std::string(document), *score});
   }
   if (open.empty())
-    return Error{ErrorCode::input, "no answers", std::string(file), std::string(kHint)};
+    return Error{ErrorCode::input, "no answers", std::string(file), std::string(kRunHint)};
   return finished(std::move(open), tag);
 }
 

@@ -10,7 +10,7 @@
 namespace winnow {
 namespace {
 
-constexpr std::string_view kHint = "write an id, a TAB and the query, for each topic a line";
+constexpr std::string_view kTopicsHint = "write an id, a TAB and the query, for each topic a line";
 
 // What is wrong with a topic's line; empty if nothing is. `tab` is the place of its first TAB.
 std::string_view complaint(std::string_view line, std::size_t tab) {
@@ -33,7 +33,7 @@ Expected<std::vector<Topic>> parse_table(std::string_view content, std::string_v
     if (problem.empty() && !ids.insert(line.substr(0, tab)).second) {
       problem = "the topic's id occurs twice";
     }
-    if (!problem.empty()) return lines.error(problem, kHint);
+    if (!problem.empty()) return lines.error(problem, kTopicsHint);
     topics.push_back({std::string(line.substr(0, tab)), std::string(line.substr(tab + 1)),
                       lines.place_of(lines.number())});
   }

@@ -49,7 +49,7 @@ float most_template(const SiteView& view, std::uint32_t block) {
 }
 
 // Level 0 is the block's own element, the others are the nearest around it with more blocks.
-constexpr SiteFeature kFeatures[] = {
+constexpr SiteFeature kAroundFeatures[] = {
     {"a0_main", "level 0: log-odds of the expected share of main words", each<main_odds<0>>},
     {"a1_main", "the same at level 1", each<main_odds<1>>},
     {"a2_main", "the same at level 2", each<main_odds<2>>},
@@ -113,6 +113,6 @@ constexpr SiteFeature kFeatures[] = {
 
 }  // namespace
 
-SiteFeatureGroup around_features() { return {"around", kFeatures}; }
+SiteFeatureGroup around_features() { return {"around", kAroundFeatures}; }
 
 }  // namespace winnow

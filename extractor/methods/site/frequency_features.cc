@@ -36,7 +36,7 @@ float repeats(const SiteView& view, std::uint32_t block) {
   return view.repeats(block) ? 1.0F : 0.0F;
 }
 
-constexpr SiteFeature kFeatures[] = {
+constexpr SiteFeature kFrequencyFeatures[] = {
     {"df_region", "share of the other pages with the region that have the text there",
      each<region_share>},
     {"df_region_pages", "ln(1 + pages) of these", each<region_pages>},
@@ -52,6 +52,6 @@ constexpr SiteFeature kFeatures[] = {
 
 }  // namespace
 
-SiteFeatureGroup frequency_features() { return {"frequency", kFeatures}; }
+SiteFeatureGroup frequency_features() { return {"frequency", kFrequencyFeatures}; }
 
 }  // namespace winnow

@@ -14,7 +14,7 @@ float odds(const SiteView& view, std::uint32_t block) {
   return log_odds(static_cast<double>((view.probabilities.*of)[block]));
 }
 
-constexpr SiteFeature kFeatures[] = {
+constexpr SiteFeature kProbabilityFeatures[] = {
     {"p_own", "log-odds by the block model, the page without its blocks that repeat on the site",
      each<odds<&PageProbabilities::own>>},
     {"p_grouped", "the same, drawn towards the mean of the blocks of its path",
@@ -23,6 +23,6 @@ constexpr SiteFeature kFeatures[] = {
 
 }  // namespace
 
-SiteFeatureGroup probability_features() { return {"probability", kFeatures}; }
+SiteFeatureGroup probability_features() { return {"probability", kProbabilityFeatures}; }
 
 }  // namespace winnow

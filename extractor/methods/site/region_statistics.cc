@@ -43,7 +43,7 @@ float share_of_main(const SiteView& view, std::uint32_t block) {
   return sums == nullptr ? 0 : sums->share_of_main;
 }
 
-constexpr SiteFeature kFeatures[] = {
+constexpr SiteFeature kRegionStatistics[] = {
     {"r_known", "1 if the site has the block's own region", each<known>},
     {"r_steps", "elements between the block's and the nearest region", each<steps>},
     {"r_pages", "share of the site's pages that have the region", each<page_share>},
@@ -64,6 +64,6 @@ constexpr SiteFeature kFeatures[] = {
 
 }  // namespace
 
-SiteFeatureGroup region_statistics() { return {"region", kFeatures}; }
+SiteFeatureGroup region_statistics() { return {"region", kRegionStatistics}; }
 
 }  // namespace winnow

@@ -26,7 +26,7 @@ float links_above(const SiteView& view, std::uint32_t block) {
   return link_density(view, block) - sums->link_density;
 }
 
-constexpr SiteFeature kFeatures[] = {
+constexpr SiteFeature kTextFeatures[] = {
     {"b_links", "link density of the block", each<link_density>},
     {"b_links_above", "how far it is above that of the region", each<links_above>},
     {"b_words", "ln(1 + words)", each<words>},
@@ -35,6 +35,6 @@ constexpr SiteFeature kFeatures[] = {
 
 }  // namespace
 
-SiteFeatureGroup text_features() { return {"text", kFeatures}; }
+SiteFeatureGroup text_features() { return {"text", kTextFeatures}; }
 
 }  // namespace winnow

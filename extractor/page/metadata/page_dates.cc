@@ -23,7 +23,7 @@ struct MetaName {
   bool modified;
 };
 
-constexpr MetaName kMetaNames[] = {
+constexpr MetaName kDateMetaNames[] = {
     {"article:published_time", Place::open_graph, false},
     {"article:modified_time", Place::open_graph, true},
     {"og:updated_time", Place::open_graph, true},
@@ -71,7 +71,7 @@ void PageDates::add_modified(Place place, std::string_view text) {
 }
 
 void PageDates::read_meta(std::string_view name, std::string_view content) {
-  for (const MetaName& known : kMetaNames) {
+  for (const MetaName& known : kDateMetaNames) {
     if (known.name != name) continue;
     return known.modified ? add_modified(known.place, content)
                           : add_published(known.place, content);

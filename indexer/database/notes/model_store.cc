@@ -25,7 +25,7 @@ enum class Kind { model, learned_from };
 // Hexadecimal numbers of three digits, or of two behind an "s".
 unsigned most_parts(Kind kind) { return kind == Kind::model ? 0x1000 : 0x100; }
 
-constexpr std::size_t kHashBytes = 16;
+constexpr std::size_t kModelHashBytes = 16;
 
 // All of one length, so that the keys of a site differ in the number alone, however long its name.
 std::string part_prefix(Kind kind, unsigned part) {
@@ -127,8 +127,8 @@ std::vector<std::string> read_learned_from(const Xapian::Database& database,
                                            std::string_view name) {
   const std::string bytes = stored_bytes(database, Kind::learned_from, name);
   std::vector<std::string> hashes;
-  for (std::size_t at = 0; at + kHashBytes <= bytes.size(); at += kHashBytes) {
-    hashes.push_back(bytes.substr(at, kHashBytes));
+  for (std::size_t at = 0; at + kModelHashBytes <= bytes.size(); at += kModelHashBytes) {
+    hashes.push_back(bytes.substr(at, kModelHashBytes));
   }
   // The database may be anybody's.
   std::sort(hashes.begin(), hashes.end());

@@ -66,7 +66,7 @@ std::vector<std::uint32_t> draw(std::uint32_t pages, std::uint32_t most, std::ui
 }
 
 // Four digits: more are noise.
-double rounded(double value) { return std::round(value * 1e4) / 1e4; }
+double rounded_figure(double value) { return std::round(value * 1e4) / 1e4; }
 
 }  // namespace
 
@@ -76,9 +76,10 @@ struct TableCurves::Point {
   double ms = 0;          // also a sum
 
   Json json(double sites, std::optional<TableCounts> actual) const {
-    Json point = {
-        {"discovered", rounded(discovered)}, {"ttdr", nullptr}, {"atf", rounded(fraction / sites)}};
-    if (actual) point["ttdr"] = rounded(discovered / actual->fixed);
+    Json point = {{"discovered", rounded_figure(discovered)},
+                  {"ttdr", nullptr},
+                  {"atf", rounded_figure(fraction / sites)}};
+    if (actual) point["ttdr"] = rounded_figure(discovered / actual->fixed);
     return point;
   }
 };
@@ -160,7 +161,7 @@ Json TableCurves::json(std::optional<TableCounts> actual, std::uint64_t seed) co
     const Point found = at_size(size, seed);
     Json point = {{"pages", size}};
     point.update(found.json(sites, actual));
-    point["ms"] = rounded(found.ms / sites);
+    point["ms"] = rounded_figure(found.ms / sites);
     samples.push_back(std::move(point));
   }
   return {{"actual", actual ? Json(actual->fixed) : Json(nullptr)},

@@ -28,7 +28,7 @@ Error of_unknown_reason() {
           "whether the database is sound, and run it again; what was committed is kept"};
 }
 
-void end() {
+void end_with_message() {
   const std::exception_ptr active = std::current_exception();
   std::optional<Error> error = error_of_database(active, database_name());
   if (!error && active != nullptr) return handler_before()();
@@ -44,8 +44,8 @@ void end() {
 
 void say_if_a_write_ends_the_program(const std::string& database) {
   database_name() = database;
-  const std::terminate_handler before = std::set_terminate(end);
-  if (before != end) handler_before() = before;
+  const std::terminate_handler before = std::set_terminate(end_with_message);
+  if (before != end_with_message) handler_before() = before;
 }
 
 }  // namespace winnow::cli

@@ -13,7 +13,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // Clients send identifiers as part of a URL, which servers do not take at any length.
-constexpr std::size_t kMostIdBytes = 2000;
+constexpr std::size_t kMostVespaIdBytes = 2000;
 
 // The doubled braces are those of the schema. Weights are about those of winnow index; the language
 // comes first, as it says how what follows is cut into words.
@@ -87,7 +87,7 @@ class VespaFormat final : public FeedFormat {
     }
     if (!page.description.empty()) fields["description"] = page.description;
     Json put;
-    put["put"] = prefix_ + bounded_id(page.id, kMostIdBytes);
+    put["put"] = prefix_ + bounded_id(page.id, kMostVespaIdBytes);
     put["fields"] = std::move(fields);
     return put.dump() + "\n";
   }

@@ -41,7 +41,7 @@ std::string comment(std::string_view text) {
   return result + line + "\n";
 }
 
-bool is_number(std::string_view text) {
+bool is_number_value(std::string_view text) {
   const bool digits = text.find_first_not_of("0123456789.") == std::string_view::npos;
   return digits && !text.empty() && text.front() != '.' && text.back() != '.';
 }
@@ -58,7 +58,7 @@ std::string in_quotes(std::string_view text) {
 // The default, or what stands for a value.
 std::string value_of(const DeclaredOption& option) {
   if (option.value.empty()) return "true";
-  if (is_number(option.default_value)) return option.default_value;
+  if (is_number_value(option.default_value)) return option.default_value;
   const std::string value =
       in_quotes(option.default_value.empty() ? option.value : option.default_value);
   return option.repeatable ? "[" + value + "]" : value;

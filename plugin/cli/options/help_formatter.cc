@@ -11,7 +11,7 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::size_t kColumns = 100;
+constexpr std::size_t kHelpColumns = 100;
 constexpr std::size_t kNames = 34;
 constexpr std::size_t kLongestValues = 80;
 
@@ -35,7 +35,7 @@ class HelpFormatter final : public CLI::Formatter {
 
   std::string make_option_desc(const CLI::Option* option) const override {
     // CLI11 indents what follows a line break.
-    return broken_into_lines(option->get_description(), kColumns - kNames);
+    return broken_into_lines(option->get_description(), kHelpColumns - kNames);
   }
 
   std::string make_option_opts(const CLI::Option* option) const override {

@@ -37,7 +37,7 @@ float size(const PageView& page, std::uint32_t block) {
   return log_of(sums_at(page, block, level).words);
 }
 
-constexpr Feature kFeatures[] = {
+constexpr Feature kAncestorFeatures[] = {
     {"a0_links", "link density of the block's element", each<link_density<0>>},
     {"a1_links", "link density of the ancestor one level up", each<link_density<1>>},
     {"a2_links", "link density of the ancestor two levels up", each<link_density<2>>},
@@ -57,6 +57,6 @@ constexpr Feature kFeatures[] = {
 
 }  // namespace
 
-FeatureGroup ancestor_features() { return {"ancestor", kFeatures}; }
+FeatureGroup ancestor_features() { return {"ancestor", kAncestorFeatures}; }
 
 }  // namespace winnow

@@ -15,7 +15,7 @@ float by_blocks(const PageView& page, std::uint32_t block) {
   return std::min(Sums::share_of(count, extent.last - extent.first), 10.0F);
 }
 
-constexpr Feature kFeatures[] = {
+constexpr Feature kEmbeddedFeatures[] = {
     {"a1_images", "images by blocks one level up", each<by_blocks<&EmbeddedCounts::images, 1>>},
     {"a2_images", "images by blocks two levels up", each<by_blocks<&EmbeddedCounts::images, 2>>},
     {"a1_times", "time elements by blocks one level up",
@@ -30,6 +30,6 @@ constexpr Feature kFeatures[] = {
 
 }  // namespace
 
-FeatureGroup embedded_features() { return {"embedded", kFeatures}; }
+FeatureGroup embedded_features() { return {"embedded", kEmbeddedFeatures}; }
 
 }  // namespace winnow

@@ -14,7 +14,7 @@ float is_inside(const PageView& page, std::uint32_t block) {
   return inside(page, block, landmark) ? 1.0F : 0.0F;
 }
 
-constexpr Feature kFeatures[] = {
+constexpr Feature kLandmarkFeatures[] = {
     {"in_nav", "inside nav, or the role of it", each<is_inside<kNavigation>>},
     {"in_header", "inside header, or the role of it", each<is_inside<kBanner>>},
     {"in_footer", "inside footer, or the role of it", each<is_inside<kContentInfo>>},
@@ -30,6 +30,6 @@ constexpr Feature kFeatures[] = {
 
 }  // namespace
 
-FeatureGroup landmark_features() { return {"landmark", kFeatures}; }
+FeatureGroup landmark_features() { return {"landmark", kLandmarkFeatures}; }
 
 }  // namespace winnow

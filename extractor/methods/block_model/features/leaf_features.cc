@@ -27,7 +27,7 @@ float to_highest(const PageView& page, std::uint32_t block) {
   return highest == 0 ? 0 : page.leaves.words_per_leaf(node) / highest;
 }
 
-constexpr Feature kFeatures[] = {
+constexpr Feature kLeafFeatures[] = {
     {"a0_wlr", "ln(1 + word-to-leaf ratio) of the block's element", ratio<0>},
     {"a1_wlr", "ln(1 + word-to-leaf ratio) one level up", ratio<1>},
     {"a2_wlr", "ln(1 + word-to-leaf ratio) two levels up", ratio<2>},
@@ -38,6 +38,6 @@ constexpr Feature kFeatures[] = {
 
 }  // namespace
 
-FeatureGroup leaf_features() { return {"leaf", kFeatures}; }
+FeatureGroup leaf_features() { return {"leaf", kLeafFeatures}; }
 
 }  // namespace winnow

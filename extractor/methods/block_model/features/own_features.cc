@@ -55,7 +55,7 @@ float is(const PageView& page, std::uint32_t i) {
   return ((tag == tags) || ...) ? 1.0F : 0.0F;
 }
 
-constexpr Feature kFeatures[] = {
+constexpr Feature kOwnFeatures[] = {
     {"words", "ln(1 + words)", each<log_words>},
     {"link_density", "share of the words that are in links", each<link_density>},
     {"punctuation", "punctuation marks by words", each<punctuation>},
@@ -75,6 +75,6 @@ constexpr Feature kFeatures[] = {
 
 }  // namespace
 
-FeatureGroup own_features() { return {"own", kFeatures}; }
+FeatureGroup own_features() { return {"own", kOwnFeatures}; }
 
 }  // namespace winnow

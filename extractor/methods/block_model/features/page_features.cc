@@ -30,7 +30,7 @@ float headings(const PageView& page, std::uint32_t) {
   return log_of(page.headings.section_count());
 }
 
-constexpr Feature kFeatures[] = {
+constexpr Feature kPageFeatures[] = {
     {"page_words", "ln(1 + words) of the page", each<words>},
     {"page_links", "link density of the page", each<links>},
     {"page_sentences", "share of the page's words in sentences", each<sentences>},
@@ -42,6 +42,6 @@ constexpr Feature kFeatures[] = {
 
 }  // namespace
 
-FeatureGroup page_features() { return {"page", kFeatures}; }
+FeatureGroup page_features() { return {"page", kPageFeatures}; }
 
 }  // namespace winnow

@@ -32,7 +32,7 @@ float copies(const PageView& page, std::uint32_t block) {
   return static_cast<float>(std::min(page.paths.copies(block), 10U));
 }
 
-constexpr Feature kFeatures[] = {
+constexpr Feature kPathFeatures[] = {
     {"path_blocks", "ln(1 + blocks) of the same path", each<path_blocks>},
     {"path_words", "ln(1 + mean words) of the blocks of the same path", each<path_words>},
     {"path_links", "link density of the blocks of the same path", each<path_links>},
@@ -44,6 +44,6 @@ constexpr Feature kFeatures[] = {
 
 }  // namespace
 
-FeatureGroup path_features() { return {"path", kFeatures}; }
+FeatureGroup path_features() { return {"path", kPathFeatures}; }
 
 }  // namespace winnow

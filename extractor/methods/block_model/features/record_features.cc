@@ -54,7 +54,7 @@ float largest_prices(const PageView& page, std::uint32_t) {
   return Sums::share_of(page.records.largest().with_currency, page.records.largest().records);
 }
 
-constexpr Feature kFeatures[] = {
+constexpr Feature kRecordFeatures[] = {
     {"siblings", "ln(1 + siblings) of the block's element, itself included", each<siblings>},
     {"record_count", "ln(1 + records) alike of which the block is a part", each<Inner::count>},
     {"record_words", "ln(1 + mean words) of these records", each<Inner::words>},
@@ -77,6 +77,6 @@ constexpr Feature kFeatures[] = {
 
 }  // namespace
 
-FeatureGroup record_features() { return {"record", kFeatures}; }
+FeatureGroup record_features() { return {"record", kRecordFeatures}; }
 
 }  // namespace winnow

@@ -51,7 +51,7 @@ float links_of_40(const PageView& page, std::uint32_t) {
   return page.sums.between(first, last).link_density();
 }
 
-constexpr Feature kFeatures[] = {
+constexpr Feature kRegionFeatures[] = {
     {"in_40", "inside the deepest element with 40 % of the plain words", each<in_40>},
     {"in_60", "inside the deepest element with 60 % of the plain words", each<in_60>},
     {"from_40", "blocks from the element with 40 %, -50 to 50", each<from_40>},
@@ -62,6 +62,6 @@ constexpr Feature kFeatures[] = {
 
 }  // namespace
 
-FeatureGroup region_features() { return {"region", kFeatures}; }
+FeatureGroup region_features() { return {"region", kRegionFeatures}; }
 
 }  // namespace winnow

@@ -47,7 +47,7 @@ float neighbour_links(const PageView& page, std::uint32_t i) {
   return neighbour<step>(page, i).link_density();
 }
 
-constexpr Feature kFeatures[] = {
+constexpr Feature kWindowFeatures[] = {
     {"w8_words", "plain words by blocks, 8 blocks either side", each<plain_words<8>>},
     {"w8_sentences", "share of words in sentences, 8 blocks either side", each<sentences<8>>},
     {"w3_words", "plain words by blocks, 3 blocks either side", each<plain_words<3>>},
@@ -59,6 +59,6 @@ constexpr Feature kFeatures[] = {
 
 }  // namespace
 
-FeatureGroup window_features() { return {"window", kFeatures}; }
+FeatureGroup window_features() { return {"window", kWindowFeatures}; }
 
 }  // namespace winnow
