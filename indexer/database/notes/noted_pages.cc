@@ -14,7 +14,7 @@
 namespace winnow {
 
 struct NotedPages::State {
-  PageNotes notes;
+  PageNoteTable notes;
   std::vector<Xapian::Database> shards;
 };
 
@@ -29,7 +29,7 @@ NotedPages NotedPages::open(const std::string& database, const Source& source,
   try {
     const Expected<std::vector<std::string>> paths = shard_paths(database);
     if (!paths) return noted;
-    auto state = std::make_unique<State>(State{PageNotes(source.identity(), site), {}});
+    auto state = std::make_unique<State>(State{PageNoteTable(source.identity(), site), {}});
     for (const std::string& path : *paths) state->shards.emplace_back(path, kOwnFormat);
     const bool any =
         std::any_of(state->shards.begin(), state->shards.end(),
@@ -43,7 +43,7 @@ NotedPages NotedPages::open(const std::string& database, const Source& source,
 
 std::optional<NotedPage> NotedPages::find(const SourceEntry& entry) {
   if (!state_ || !entry.stamp.is_known()) return std::nullopt;
-  const std::uint64_t path = PageNotes::hash_of_path(entry.path);
+  const std::uint64_t path = PageNoteTable::hash_of_path(entry.path);
   const Xapian::Database& shard = state_->shards[shard_of(path, state_->shards.size())];
   std::optional<PageNote> note;
   try {

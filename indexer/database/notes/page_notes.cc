@@ -20,20 +20,20 @@ std::uint64_t hash_of(std::string_view text) { return XXH3_64bits(text.data(), t
 
 }  // namespace
 
-PageNotes::PageNotes(const std::string& identity, const std::string& site)
+PageNoteTable::PageNoteTable(const std::string& identity, const std::string& site)
     : prefix_(std::string(kPageKey) + big_endian(hash_of(identity + "\n" + site))) {}
 
-std::uint64_t PageNotes::hash_of_path(std::string_view path) { return hash_of(path); }
+std::uint64_t PageNoteTable::hash_of_path(std::string_view path) { return hash_of(path); }
 
-std::string PageNotes::key_of(std::uint64_t path_hash) const {
+std::string PageNoteTable::key_of(std::uint64_t path_hash) const {
   return prefix_ + big_endian(path_hash);
 }
 
-bool PageNotes::has_any(const Xapian::Database& database) const {
+bool PageNoteTable::has_any(const Xapian::Database& database) const {
   return database.metadata_keys_begin(prefix_) != database.metadata_keys_end(prefix_);
 }
 
-void PageNotes::for_each(
+void PageNoteTable::for_each(
     const Xapian::Database& database,
     const std::function<void(std::uint64_t path_hash, const PageNote&)>& visit) const {
   const auto end = database.metadata_keys_end(prefix_);

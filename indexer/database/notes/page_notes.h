@@ -25,11 +25,11 @@ struct PageNote {
 };
 
 // Files of one source, by their paths: keys of the database's metadata under kPageKey. Immutable.
-class PageNotes {
+class PageNoteTable {
  public:
   // `identity`: Source::identity(). `site`: the name that pages without a host go by, since the
   // same folder may be indexed as several sites.
-  PageNotes(const std::string& identity, const std::string& site);
+  PageNoteTable(const std::string& identity, const std::string& site);
 
   std::string key_of(std::uint64_t path_hash) const;
   static std::uint64_t hash_of_path(std::string_view path);

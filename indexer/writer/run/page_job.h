@@ -62,7 +62,7 @@ struct PageJob {
 
   // What the database has of its URL.
   Xapian::docid existing = 0;
-  PageCounter counted_before = nullptr;  // by the run that this one completes
+  ReportField counted_before = nullptr;  // by the run that this one completes
   struct {
     std::uint32_t words = 0;
     bool empty = false;

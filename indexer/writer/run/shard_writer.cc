@@ -32,7 +32,8 @@ ShardWriter::ShardWriter(const IndexOptions& options,
       database_(std::move(database)),
       present_(std::move(present)),
       pool_(pool),
-      links_(std::move(links)) {
+      links_(std::move(links)),
+      work_(pool) {
   if (database_) begin_changes(*database_);
 }
 
@@ -61,66 +62,22 @@ void ShardWriter::set_metadata(std::string key, std::string value) {
 void ShardWriter::write(std::function<bool(Xapian::WritableDatabase&)> action) {
   if (!database_) return;
   post([this, action = std::move(action)] {
-    attempt([&] { changed_ = action(*database_) || changed_; });
+    work_.attempt([&] { changed_ = action(*database_) || changed_; });
   });
 }
 
 void ShardWriter::post_commit() {
-  post([this] { attempt([this] { commit(); }); });
+  post([this] { work_.attempt([this] { commit(); }); });
 }
 
-void ShardWriter::wait_until_idle() {
-  std::unique_lock lock(mutex_);
-  idle_.wait(lock, [this] { return !running_; });
-}
-
-// Returns whether the shard is sound, and the action, if it was tried, went well.
-bool ShardWriter::attempt(const std::function<void()>& action) {
-  if (failure()) return false;
-  try {
-    action();
-    return true;
-  } catch (...) {
-    const std::lock_guard lock(mutex_);
-    failure_ = std::current_exception();
-    return false;
-  }
-}
-
-std::exception_ptr ShardWriter::failure() const {
-  const std::lock_guard lock(mutex_);
-  return failure_;
-}
-
-void ShardWriter::post(Operation operation) {
-  {
-    const std::lock_guard lock(mutex_);
-    operations_.push_back(std::move(operation));
-    if (running_) return;
-    running_ = true;
-  }
-  pool_.submit([this] { run_operations(); });
-}
-
-void ShardWriter::run_operations() {
-  for (;;) {
-    Operation operation;
-    {
-      const std::lock_guard lock(mutex_);
-      if (operations_.empty()) {
-        running_ = false;
-        idle_.notify_all();
-        return;
-      }
-      operation = std::move(operations_.front());
-      operations_.pop_front();
-    }
+void ShardWriter::post(SerialWork::Operation operation) {
+  work_.post([this, operation = std::move(operation)] {
     const DatabaseUse use(links_.database);
     operation();
-  }
+  });
 }
 
-PageCounter ShardWriter::counted_before(const PageJob& job) const {
+ReportField ShardWriter::counted_before(const PageJob& job) const {
   const bool completes = options_.completes != nullptr && options_.completes->written;
   return completes ? options_.completes->written->find(job.url_hash) : nullptr;
 }
@@ -128,7 +85,7 @@ PageCounter ShardWriter::counted_before(const PageJob& job) const {
 void ShardWriter::begin(PageJob& job) {
   job.counted_before = counted_before(job);
   bool unchanged = false;
-  if (!attempt([&] { unchanged = is_unchanged(job); })) return abandon(job);
+  if (!work_.attempt([&] { unchanged = is_unchanged(job); })) return abandon(job);
   if (unchanged) {
     met_.insert(job.url_hash);
     return links_.done(job);
@@ -136,7 +93,7 @@ void ShardWriter::begin(PageJob& job) {
   in_work_.try_emplace(job.url_hash);
   order_.push_back(&job);
   pool_.submit([this, &job] {
-    attempt([&] { links_.make_document(job); });
+    work_.attempt([&] { links_.make_document(job); });
     finish(job);
   });
 }
@@ -177,7 +134,7 @@ void ShardWriter::write_ready() {
   while (!order_.empty() && order_.front()->is_made) {
     PageJob& job = *order_.front();
     order_.pop_front();
-    if (attempt([&] { write(job); })) {
+    if (work_.attempt([&] { write(job); })) {
       release_waiting(job);
       links_.done(job);
     } else {

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// One shard of a database during a run: who alone reads and writes it.
+// One shard of a database during a run. Nobody else reads or writes it meanwhile.
 #pragma once
 
 #include <xapian.h>
 
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <exception>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "indexer/work/serial_work.h"
 #include "indexer/writer/run/page_job.h"
 #include "indexer/writer/spelling/spelling_words.h"
 #include "winnow/indexer/index_site.h"
@@ -23,23 +22,23 @@
 
 namespace winnow {
 
-// What shards and the run that they serve tell each other.
+// What a shard needs to know of the run that it serves.
 struct ShardLinks {
-  std::function<void(PageJob&)> make_document;  // to be called by a thread of the pool
-  std::function<void(PageJob&)> done;           // the job has its outcome
-  std::string database;                         // what messages call it
+  std::function<void(PageJob&)> make_document;  // a thread of the pool calls it
+  std::function<void(PageJob&)> done;           // says that the job has its outcome
+  std::string database;                         // what messages call the database
 };
 
-// Everything that is asked of a shard is done one after the other, in the order in which it was
-// asked for, by threads of the pool. Pages get their documents in the order of their looking up, so
-// that the shard comes out the same however long each of them takes.
+// Threads of the pool do what is asked of a shard, one thing after the other, in the order in which
+// it was asked for. Pages get their documents in the order in which they were looked up, so that
+// the shard comes out the same however long each of them takes.
 //
-// write() and post_commit() are thread-safe; other functions are called by the thread of the run.
-// After a failure nothing is written any more; the jobs are done without an outcome.
+// write() and post_commit() are thread-safe; only the thread of the run calls the other functions.
+// After a failure nothing is written any more, and the jobs are done without an outcome.
 class ShardWriter {
  public:
-  // `database` is none in a dry run; `present` is the same for reading, and empty if there is no
-  // database yet.
+  // There is no `database` in a dry run. `present` is the same for reading, and empty if there is
+  // no database yet.
   ShardWriter(const IndexOptions& options, std::optional<Xapian::WritableDatabase> database,
               Xapian::Database present, WorkPool& pool, ShardLinks links);
 
@@ -47,8 +46,8 @@ class ShardWriter {
   // ShardLinks::make_document and is written.
   void look_up(PageJob& job);
 
-  // Something to be written with the next commit; `action` returns whether it has changed anything.
-  // Nothing in a dry run.
+  // Has something written with the next commit; `action` returns whether it has changed anything.
+  // A dry run writes nothing.
   void set_metadata(std::string key, std::string value);
   void write(std::function<bool(Xapian::WritableDatabase&)> action);
 
@@ -56,12 +55,12 @@ class ShardWriter {
   void post_commit();
 
   // Waits until all that was asked for is done; nothing new may be asked for meanwhile.
-  void wait_until_idle();
+  void wait_until_idle() { work_.wait_until_idle(); }
 
-  // What went wrong, null if nothing has. Thread-safe.
-  std::exception_ptr failure() const;
+  // The exception that ended the writing, or null. Thread-safe.
+  std::exception_ptr failure() const { return work_.failure(); }
 
-  // The following only after wait_until_idle().
+  // The following functions may only be called after wait_until_idle().
   bool has_met(std::uint64_t url_hash) const { return met_.contains(url_hash); }
   void forget_met(std::uint64_t url_hash) { met_.erase(url_hash); }
   Xapian::WritableDatabase* database() { return database_ ? &*database_ : nullptr; }
@@ -73,11 +72,7 @@ class ShardWriter {
   void commit();
 
  private:
-  using Operation = std::function<void()>;
-
-  void post(Operation operation);
-  void run_operations();
-  bool attempt(const std::function<void()>& action);
+  void post(SerialWork::Operation operation);
   void begin(PageJob& job);
   bool is_unchanged(PageJob& job);
   void finish(PageJob& job);
@@ -88,19 +83,14 @@ class ShardWriter {
   void leave_out(PageJob& job);
   void release_waiting(PageJob& job);
   void abandon(PageJob& job);
-  PageCounter counted_before(const PageJob& job) const;
+  ReportField counted_before(const PageJob& job) const;
 
   const IndexOptions& options_;
   std::optional<Xapian::WritableDatabase> database_;
   Xapian::Database present_;
   WorkPool& pool_;
   ShardLinks links_;
-
-  mutable std::mutex mutex_;
-  std::condition_variable idle_;
-  std::deque<Operation> operations_;
-  bool running_ = false;
-  std::exception_ptr failure_;
+  SerialWork work_;
 
   // Hashes of the URL terms of the pages that the run has met and not refused. Among a hundred
   // million pages two have the same hash with a chance of 1 in 3700.

@@ -10,25 +10,22 @@
 
 namespace winnow {
 
-// Where in its report a run has counted a page.
-using PageCounter = std::uint64_t IndexReport::*;
+// The field of its report in which a run has counted a page.
+using ReportField = std::uint64_t IndexReport::*;
 
-// By the hashes of the pages' URL terms.
+// Pages are known by the hashes of their URL terms.
 class WrittenPages {
  public:
-  void add(std::uint64_t page, PageCounter counted_as) { pages_[page] = counted_as; }
+  void add(std::uint64_t page, ReportField counted_as) { pages_[page] = counted_as; }
 
   // Null if the run did not write the page.
-  PageCounter find(std::uint64_t page) const {
+  ReportField find(std::uint64_t page) const {
     const auto found = pages_.find(page);
     return found == pages_.end() ? nullptr : found->second;
   }
 
  private:
-  std::unordered_map<std::uint64_t, PageCounter> pages_;
+  std::unordered_map<std::uint64_t, ReportField> pages_;
 };
-
-// A report that goes on where another ended: with what that says of the texts of the pages written.
-IndexReport continued(const IndexReport& before);
 
 }  // namespace winnow

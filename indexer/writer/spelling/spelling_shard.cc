@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/spelling/spelling_shard.h"
 
+#include <exception>
 #include <filesystem>
 #include <utility>
 
 #include "indexer/database/database_session.h"
 #include "indexer/database/shard_set.h"
+#include "winnow/indexer/database_use.h"
 
 namespace winnow {
 namespace {
@@ -24,54 +26,58 @@ std::string place_in(const std::string& path) { return path + "/shard-spelling";
 
 }  // namespace
 
-SpellingShard::SpellingShard(const std::string& path, const IndexOptions& options, WorkPool& pool)
-    : SpellingShard(path, Xapian::WritableDatabase(place_in(path), kNew), options, pool) {}
+SpellingShard::SpellingShard(std::string path, WorkPool& pool)
+    : path_(std::move(path)), database_(place_in(path_), kNew), work_(pool) {
+  begin_changes(database_);
+}
 
-SpellingShard::SpellingShard(const std::string& path, const Xapian::WritableDatabase& database,
-                             const IndexOptions& options, WorkPool& pool)
-    : writer_(options, database, database, pool, {{}, {}, path}) {}
+SpellingShard::~SpellingShard() { work_.wait_until_idle(); }
 
-SpellingShard::~SpellingShard() { writer_.wait_until_idle(); }
+void SpellingShard::post(SerialWork::Operation operation) {
+  work_.post([this, operation = std::move(operation)] {
+    const DatabaseUse use(path_);
+    work_.attempt(operation);
+  });
+}
 
 void SpellingShard::count(std::string words) {
-  writer_.write([this, words = std::move(words)](Xapian::WritableDatabase& database) {
+  post([this, words = std::move(words)] {
     gathered_.count(words);
     const bool early = gathered_.size() >= kWordsAtATime && !many_;
-    if (early || gathered_.size() >= kMostGathered) add_gathered(database);
-    return true;
+    if (early || gathered_.size() >= kMostGathered) add_gathered();
   });
 }
 
 void SpellingShard::post_commit() {
-  writer_.write([this](Xapian::WritableDatabase& database) {
-    add_gathered(database);
-    return true;
+  post([this] {
+    add_gathered();
+    commit_changes(database_);
   });
-  writer_.post_commit();
 }
 
-void SpellingShard::add_gathered(Xapian::WritableDatabase& database) {
-  gathered_.add_to(database);
+void SpellingShard::add_gathered() {
+  gathered_.add_to(database_);
   added_.take(gathered_);
   many_ = many_ || added_.size() >= kMostBeforeTheLastPage;
   if (added_.size() < kMostUnwritten) return;
-  commit_changes(database);
+  commit_changes(database_);
   added_.clear();
 }
 
 void SpellingShard::give_all_to(SpellingWords& words, Xapian::WritableDatabase& database) {
   words.take(gathered_);
-  // Not from memory, where all words of a large source would stand for the whole run.
-  const auto end = writer_.present().spellings_end();
-  for (auto word = writer_.present().spellings_begin(); word != end; ++word) {
+  // They are not taken from memory, where all words of a large source would stand for the whole
+  // run.
+  const auto end = database_.spellings_end();
+  for (auto word = database_.spellings_begin(); word != end; ++word) {
     words.add(*word, word.get_termfreq());
     words.flush_new(database);
   }
 }
 
 void SpellingShard::wait() {
-  writer_.wait_until_idle();
-  if (const std::exception_ptr failure = writer_.failure()) std::rethrow_exception(failure);
+  work_.wait_until_idle();
+  if (const std::exception_ptr failure = work_.failure()) std::rethrow_exception(failure);
 }
 
 bool SpellingShard::is_left(const std::string& path) {

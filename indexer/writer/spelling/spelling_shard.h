@@ -12,9 +12,8 @@
 #include <cstddef>
 #include <string>
 
-#include "indexer/writer/run/shard_writer.h"
+#include "indexer/work/serial_work.h"
 #include "indexer/writer/spelling/spelling_words.h"
-#include "winnow/indexer/index_site.h"
 #include "winnow/indexer/work_pool.h"
 
 namespace winnow {
@@ -28,7 +27,7 @@ namespace winnow {
 class SpellingShard {
  public:
   // Makes the shard of the database in `path`, in the place of what may be left there.
-  SpellingShard(const std::string& path, const IndexOptions& options, WorkPool& pool);
+  SpellingShard(std::string path, WorkPool& pool);
 
   // Waits for what was asked for.
   ~SpellingShard();
@@ -44,7 +43,7 @@ class SpellingShard {
   void wait();
 
   // The following only after wait().
-  const Xapian::Database& database() const { return writer_.present(); }
+  const Xapian::Database& database() const { return database_; }
   // Adds what was counted to `words`, which go to `database` whenever they become very many.
   // Changes of it must have begun.
   void give_all_to(SpellingWords& words, Xapian::WritableDatabase& database);
@@ -53,15 +52,15 @@ class SpellingShard {
   static void remove(const std::string& path);
 
  private:
-  SpellingShard(const std::string& path, const Xapian::WritableDatabase& database,
-                const IndexOptions& options, WorkPool& pool);
+  void post(SerialWork::Operation operation);
+  void add_gathered();
 
-  void add_gathered(Xapian::WritableDatabase& database);
-
-  SpellingWords gathered_;  // not yet added
-  SpellingWords added_;     // to the database since the last commit
-  bool many_ = false;       // were added
-  ShardWriter writer_;
+  const std::string path_;
+  Xapian::WritableDatabase database_;
+  SpellingWords gathered_;  // words that are not yet added to the database
+  SpellingWords added_;     // words that were added since the last commit
+  bool many_ = false;       // whether many words were added
+  SerialWork work_;
 };
 
 }  // namespace winnow

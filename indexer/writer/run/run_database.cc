@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-//
-// How a run finds its database, or makes it.
+#include "indexer/writer/run/run_database.h"
+
 #include <algorithm>
 #include <utility>
 
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_place.h"
 #include "indexer/database/database_session.h"
+#include "indexer/database/notes/model_store.h"
 #include "indexer/database/repeated_read.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/database/whole_database.h"
-#include "indexer/writer/run/index_run.h"
 #include "indexer/writer/run/run_options.h"
 #include "winnow/indexer/database_use.h"
 
@@ -32,24 +32,28 @@ Error other_shards(std::size_t has, const std::string& path) {
 
 }  // namespace
 
-Expected<void> IndexRun::open(const std::string& path, Source& source) {
+Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardLinks links) {
   path_ = path;
-  notes_.emplace(source.identity(), options_.site);
+  links.database = path;
   if (const Expected<void> place = check_place(path); !place) return place.error();
   const bool is_new = !holds_database(path);
   if (!options_.dry_run && is_new) {
     if (const Expected<void> made = make_new(source); !made) return made.error();
   }
   if (!options_.dry_run || !is_new) {
-    Expected<std::vector<std::string>> shards = shard_paths(path);
+    Expected<std::vector<std::string>> shards = winnow::shard_paths(path);
     if (!shards) return shards.error();
     shard_paths_ = std::move(*shards);
   }
   if (const Expected<void> opened = open_metadata(); !opened) return opened.error();
-  return open_shards();
+  open_shards(links);
+  if (options_.dry_run) return {};
+  open_spelling();
+  if (!is_up_to_date()) begin();
+  return {};
 }
 
-Expected<void> IndexRun::make_new(Source& source) {
+Expected<void> RunDatabase::make_new(Source& source) const {
   const auto count = [&] {
     const DatabaseUse none("");
     return source.count();
@@ -62,7 +66,7 @@ Expected<void> IndexRun::make_new(Source& source) {
 }
 
 // Another process may be writing: that is found out when the shards are opened.
-Expected<IndexMetadata> IndexRun::read_metadata() const {
+Expected<IndexMetadata> RunDatabase::read_metadata() const {
   if (shard_paths_.empty()) {
     return read_index_metadata(Xapian::Database(), path_, options_.choices);
   }
@@ -71,7 +75,7 @@ Expected<IndexMetadata> IndexRun::read_metadata() const {
   });
 }
 
-Expected<void> IndexRun::open_metadata() {
+Expected<void> RunDatabase::open_metadata() {
   Expected<IndexMetadata> metadata = read_metadata();
   if (!metadata) return metadata.error();
   if (metadata->version.empty()) {  // a new one
@@ -88,69 +92,102 @@ Expected<void> IndexRun::open_metadata() {
   return {};
 }
 
-Expected<void> IndexRun::open_shards() {
-  const ShardLinks links{[this](PageJob& job) { make_document(job); },
-                         [this](PageJob& job) { step(job, PageStep::done); }, path_};
-  const auto add = [&](std::optional<Xapian::WritableDatabase> database, Xapian::Database present) {
-    shards_.push_back(std::make_unique<ShardWriter>(options_, std::move(database),
-                                                    std::move(present), pool_, links));
-  };
+void RunDatabase::open_shards(const ShardLinks& links) {
   // What a machine that loses power leaves of a database that never was complete is made anew; a
   // process that is killed leaves the last commit in any case.
   const int flags = Xapian::DB_OPEN | kOwnFormat | (metadata_.complete ? 0 : Xapian::DB_NO_SYNC);
   for (const std::string& shard : shard_paths_) {
     if (options_.dry_run) {
-      add(std::nullopt, open_whole(shard));
+      add_shard(std::nullopt, open_whole(shard), links);
       continue;
     }
     Xapian::WritableDatabase database(shard, flags);
     require_tables(database);
-    add(database, database);
+    add_shard(database, database, links);
     remove_compaction_leftovers(shard);
   }
-  if (shards_.empty()) add(std::nullopt, Xapian::Database());
-  if (!options_.dry_run) {
-    remove_compaction_leftovers(path_);
-    spellings_missing_ =
-        SpellingShard::is_left(path_) || (!metadata_.complete && present().get_doccount() > 0);
-    const bool gathers = is_parted() && options_.compact && options_.spelling;
-    if (gathers && !spellings_missing_) spelling_.emplace(path_, options_, pool_);
-    if (!is_up_to_date(present())) begin_database();
-  }
-  open_notes();
-  return {};
+  if (shards_.empty()) add_shard(std::nullopt, Xapian::Database(), links);
 }
 
-// Before the first document: Xapian may commit whenever it likes, and a database with documents but
-// without metadata would be somebody else's.
-void IndexRun::begin_database() {
-  write_index_metadata(present(), *shards_.front()->database(), metadata_);
-  shards_.front()->commit();
+void RunDatabase::add_shard(std::optional<Xapian::WritableDatabase> database,
+                            Xapian::Database present, const ShardLinks& links) {
+  shards_.push_back(std::make_unique<ShardWriter>(options_, std::move(database), std::move(present),
+                                                  pool_, links));
+}
+
+void RunDatabase::open_spelling() {
+  remove_compaction_leftovers(path_);
+  spellings_missing_ =
+      SpellingShard::is_left(path_) || (!metadata_.complete && present().get_doccount() > 0);
+  const bool gathers = is_parted() && options_.compact && options_.spelling;
+  if (gathers && !spellings_missing_) spelling_.emplace(path_, pool_);
+}
+
+// The metadata is written before the first document: Xapian may commit whenever it likes, and a
+// database with documents but without metadata would be somebody else's.
+void RunDatabase::begin() {
+  write_metadata();
+  first_shard().commit();
   metadata_changed_ = true;
 }
 
-// Not so for a new database, and after a run that was killed between two of its own commits.
-bool IndexRun::is_up_to_date(const Xapian::Database& present) const {
+// A new database is not, nor is one whose run was killed between two of its own commits.
+bool RunDatabase::is_up_to_date() const {
   std::uint64_t counted = 0;
   for (const auto& [language, documents] : metadata_.languages) counted += documents;
-  return !metadata_.version.empty() && counted == present.get_doccount();
+  return !metadata_.version.empty() && counted == present().get_doccount();
 }
 
-Xapian::Database IndexRun::present() const {
+ShardWriter& RunDatabase::shard_for(std::uint64_t hash) const {
+  return *shards_[shard_of(hash, shards_.size())];
+}
+
+Xapian::Database RunDatabase::present() const {
   Xapian::Database all;
   for (const auto& shard : shards_) all.add_database(shard->present());
   return all;
 }
 
-// None if no run over the source has left any.
-void IndexRun::open_notes() {
-  noted_.clear();
-  bool any = false;
-  for (const std::string& shard : shard_paths_) {
-    noted_.emplace_back(shard, kOwnFormat);
-    any = any || notes_->has_any(noted_.back());
+void RunDatabase::write_metadata() {
+  write_index_metadata(present(), *first_shard().database(), metadata_);
+}
+
+void RunDatabase::keep_spellings() {
+  spelling_->wait();
+  spelling_->give_all_to(first_shard().spelling(), *first_shard().database());
+  spelling_.reset();
+}
+
+void RunDatabase::store_model(const std::shared_ptr<const SiteModel>& model) {
+  if (!model || !models_.insert(model).second) return;
+  first_shard().write([model, learned_from = options_.classifier->learned_from(*model)](
+                          Xapian::WritableDatabase& database) {
+    return winnow::store_model(database, *model, learned_from);
+  });
+}
+
+void RunDatabase::wait_until_idle() const {
+  for (const auto& shard : shards_) shard->wait_until_idle();
+}
+
+bool RunDatabase::has_failed() const {
+  return std::any_of(shards_.begin(), shards_.end(),
+                     [](const auto& shard) { return shard->failure() != nullptr; });
+}
+
+void RunDatabase::rethrow_failure() const {
+  for (const auto& shard : shards_) {
+    if (const std::exception_ptr failure = shard->failure()) std::rethrow_exception(failure);
   }
-  if (!any) noted_.clear();
+}
+
+bool RunDatabase::has_ever_changed() const {
+  return std::any_of(shards_.begin(), shards_.end(),
+                     [](const auto& shard) { return shard->ever_changed(); });
+}
+
+void RunDatabase::commit_shards() const {
+  for (const auto& shard : shards_) shard->commit();
 }
 
 }  // namespace winnow

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/writer/run/page_counter.h"
+
+#include <utility>
+
+namespace winnow {
+namespace {
+
+// A report that goes on where another one ended, with what that says of the texts of the pages
+// written.
+IndexReport continued(const IndexReport& before) {
+  IndexReport report;
+  report.words = before.words;
+  report.empty = before.empty;
+  report.canonical_elsewhere = before.canonical_elsewhere;
+  report.with_replaced_characters = before.with_replaced_characters;
+  report.degraded = before.degraded;
+  report.cut = before.cut;
+  return report;
+}
+
+}  // namespace
+
+PageCounter::PageCounter(const IndexOptions& options, IndexObserver& observer)
+    : options_(options), observer_(observer) {
+  if (options_.completes != nullptr) report_ = continued(*options_.completes);
+  if (options_.completable) written_ = std::make_shared<WrittenPages>();
+}
+
+bool PageCounter::ask_interrupted() {
+  report_.interrupted = report_.interrupted || observer_.interrupted();
+  return report_.interrupted;
+}
+
+void PageCounter::tell_progress() {
+  progress_.pages = report_.pages;
+  progress_.bytes = report_.bytes;
+  observer_.progress(progress_);
+}
+
+IndexReport PageCounter::take_report() {
+  report_.sites = watch_.sites();
+  report_.written = written_;
+  return std::move(report_);
+}
+
+void PageCounter::count_skipped(const SkippedFile& file) {
+  ++report_.skipped[file.reason];
+  observer_.skipped(file);
+}
+
+void PageCounter::count(PageJob& job) {
+  if (!second_pass_) {
+    ++report_.pages;
+    report_.bytes += job.is_read ? job.size : job.note->stamp.size;
+  }
+  count_outcome(job);
+}
+
+void PageCounter::count_outcome(PageJob& job) {
+  switch (job.outcome) {
+    case PageOutcome::same_url:
+      return count_skipped(
+          {job.raw.path, "same-url", "a page before it has the same URL, " + job.raw.url});
+    case PageOutcome::refused:
+      return count_refused(job);
+    case PageOutcome::noindex:
+      ++report_.noindex;
+      return;
+    case PageOutcome::unchanged:
+    case PageOutcome::joined:
+      return count_unchanged(job);
+    default:
+      return count_written(job);
+  }
+}
+
+void PageCounter::count_refused(PageJob& job) {
+  ++report_.refused;
+  ++report_.refused_reasons[job.refusal->code == ErrorCode::binary ? "binary" : "too-large"];
+  job.refusal->where = job.raw.path;
+  observer_.warning(*job.refusal);
+}
+
+void PageCounter::count_unchanged(const PageJob& job) {
+  const ReportField as = job.outcome == PageOutcome::joined ? &IndexReport::joined
+                         : job.counted_before != nullptr    ? job.counted_before
+                                                            : &IndexReport::unchanged;
+  ++(report_.*as);
+  report_.not_read += !job.is_read;
+  remember(job.url_hash, as);
+}
+
+void PageCounter::count_written(const PageJob& job) {
+  const bool replaces = job.outcome == PageOutcome::replaced;
+  ReportField as = replaces ? &IndexReport::replaced : &IndexReport::added;
+  if (job.counted_before != nullptr) {
+    as = job.counted_before;
+    report_.words -= job.replaced.words;
+    report_.empty -= job.replaced.empty;
+    report_.canonical_elsewhere -= job.replaced.canonical;
+  }
+  ++(report_.*as);
+  if (second_pass_) --report_.joined;
+  remember(job.url_hash, as);
+  if (options_.completes != nullptr) ++report_.indexed_again;
+  if (written_) written_->add(job.url_hash, as);
+  report_.words += job.words;
+  report_.empty += job.words == 0;
+  report_.canonical_elsewhere += job.canonical;
+  if (job.model) watch_.add(*job.model, job.raw.url, replaces, job.evidence);
+  if (job.counted_before == nullptr) count_faults(job);
+}
+
+// Faults are the same whatever the method, or nearly so, and stay those of the first run.
+void PageCounter::count_faults(const PageJob& job) {
+  report_.with_replaced_characters += job.replaced_characters > 0;
+  const auto count_limit = [&](const std::string& limit, auto& counts, const char* outcome) {
+    if (limit.empty()) return;
+    ++counts[limit];
+    observer_.warning(
+        {ErrorCode::too_large, "over the limit for " + limit + "; " + outcome, job.raw.path, ""});
+  };
+  count_limit(std::string(degraded_name(job.degraded)), report_.degraded,
+              "indexed without its structure");
+  count_limit(std::string(page_cut_name(job.cut)), report_.cut,
+              job.cut == PageCut::spelling ? "the dictionary has its commonest words"
+                                           : "indexed up to there");
+}
+
+void PageCounter::remember(std::uint64_t url_hash, ReportField as) {
+  if (options_.duplicates == Duplicates::drop) counted_as_[url_hash] = as;
+}
+
+void PageCounter::count_joined(const DuplicatePage& page) {
+  const auto as = counted_as_.find(page.url_hash);
+  if (as == counted_as_.end()) return;  // another source has the page
+  --(report_.*as->second);
+  ++report_.joined;
+  if (as->second == &IndexReport::unchanged) return;
+  report_.canonical_elsewhere -= page.canonical;
+  report_.words -= page.words;
+}
+
+}  // namespace winnow

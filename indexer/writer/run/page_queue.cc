@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/writer/run/page_queue.h"
+
+#include <utility>
+
+#include "winnow/indexer/database_use.h"
+
+namespace winnow {
+namespace {
+
+// What is in work at a time: enough for all threads to have something to do while the oldest page
+// takes long, and little enough to fit in memory many times over.
+constexpr std::size_t kRoomBytes = 16 << 20;
+constexpr std::size_t kPagesPerThread = 32;
+
+}  // namespace
+
+PageQueue::PageQueue(const IndexOptions& options, WorkPool& pool, RunDatabase& database,
+                     Links links)
+    : options_(options),
+      pool_(pool),
+      database_(database),
+      links_(std::move(links)),
+      workshop_(options) {}
+
+PageQueue::~PageQueue() { wait_for_all(); }
+
+ShardLinks PageQueue::shard_links() {
+  return {[this](PageJob& job) { make_document(job); },
+          [this](PageJob& job) { step(job, PageStep::done); },
+          {}};
+}
+
+void PageQueue::begin_source() { ++to_spell_; }
+
+void PageQueue::end_source() {
+  no_more_to_spell();
+  wait_for_all();
+  if (failure_) std::rethrow_exception(failure_);
+  database_.rethrow_failure();
+}
+
+bool PageQueue::goes_on() const {
+  return site_given_ && !links_.interrupted() && !failure_ && !database_.has_failed();
+}
+
+void PageQueue::wait_for_room(std::size_t bytes) {
+  const std::size_t most_pages = kPagesPerThread * pool_.threads();
+  for (;;) {
+    const std::uint64_t seen = changes();
+    advance();
+    const bool fits = room_ + bytes <= kRoomBytes && in_work_.size() < most_pages;
+    if (in_work_.empty() || fits) return;
+    wait_for_change(seen);
+  }
+}
+
+void PageQueue::add(std::unique_ptr<PageJob> added) {
+  ++to_spell_;
+  in_work_.push_back(std::move(added));
+  PageJob& job = *in_work_.back();
+  room_ += job.room;
+  pool_.submit([this, &job] {
+    try {
+      workshop_.identify(job);
+    } catch (...) {
+      job.failure = std::current_exception();
+    }
+    step(job, PageStep::identified);
+  });
+}
+
+// A thread of the pool calls this.
+void PageQueue::make_document(PageJob& job) {
+  const DatabaseUse none("");
+  workshop_.make_document(job);
+  if (job.document && database_.spelling()) {
+    database_.spelling()->count(std::move(job.document->spelled_words));
+  }
+  if (job.outcome != PageOutcome::moved) count_spelled(job);
+}
+
+void PageQueue::count_spelled(PageJob& job) {
+  if (!std::exchange(job.is_spelled, true)) no_more_to_spell();
+}
+
+// The dictionary takes its time: it is written as soon as all words are known, while other threads
+// still write documents.
+void PageQueue::no_more_to_spell() {
+  if (--to_spell_ == 0 && database_.spelling()) database_.spelling()->post_commit();
+}
+
+// Whichever thread has done the step calls this. What comes after is up to the calling thread of
+// the run, which may remove the job as soon as it sees the last step.
+void PageQueue::step(PageJob& job, PageStep to) {
+  const std::lock_guard lock(mutex_);
+  job.step.store(to);
+  ++changes_;
+  changed_.notify_one();
+}
+
+std::uint64_t PageQueue::changes() const {
+  const std::lock_guard lock(mutex_);
+  return changes_;
+}
+
+void PageQueue::wait_for_change(std::uint64_t seen) {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return changes_ != seen; });
+}
+
+void PageQueue::wait_for_all() {
+  while (!in_work_.empty()) {
+    const std::uint64_t seen = changes();
+    advance();
+    if (!in_work_.empty()) wait_for_change(seen);
+  }
+  database_.wait_until_idle();
+}
+
+// Hands on what is identified and takes back what is done, both in the order of the source.
+void PageQueue::advance() {
+  while (identifying_ < in_work_.size() &&
+         in_work_[identifying_]->step.load() == PageStep::identified) {
+    hand_on(*in_work_[identifying_++]);
+  }
+  while (!in_work_.empty() && in_work_.front()->step.load() == PageStep::done) {
+    if (!take_back(*in_work_.front())) break;
+    in_work_.pop_front();
+    --identifying_;
+  }
+}
+
+// Returns false if the page is in work again: it has another URL than was noted of it, so that
+// another shard may be the one to ask.
+bool PageQueue::take_back(PageJob& job) {
+  const bool moved = job.outcome == PageOutcome::moved;
+  if (moved) job.outcome = PageOutcome::none;
+  if (moved && goes_on()) {
+    job.is_made = false;
+    job.step.store(PageStep::identified);
+    hand_on(job);
+    return false;
+  }
+  if (job.outcome != PageOutcome::none) links_.taken(job);
+  count_spelled(job);
+  room_ -= job.room;
+  return true;
+}
+
+// Hands the job to the shard of its URL, if it is a page.
+void PageQueue::hand_on(PageJob& job) {
+  if (job.failure) {
+    failure_ = job.failure;
+    job.step.store(PageStep::done);
+    return;
+  }
+  site_given_ =
+      site_given_ && (job.skipped || !options_.site.empty() || !job.raw.url.starts_with('/'));
+  if (job.skipped || !site_given_) {
+    if (job.skipped) job.outcome = PageOutcome::skipped;
+    job.step.store(PageStep::done);
+    return;
+  }
+  database_.store_model(job.model);
+  database_.shard_for(job.url_hash).look_up(job);
+}
+
+}  // namespace winnow

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The pages that a run has in work.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+
+#include "indexer/writer/run/page_job.h"
+#include "indexer/writer/run/page_workshop.h"
+#include "indexer/writer/run/run_database.h"
+#include "indexer/writer/run/shard_writer.h"
+#include "winnow/indexer/index_site.h"
+#include "winnow/indexer/work_pool.h"
+
+namespace winnow {
+
+// Hands each page from thread to thread. The pool reads and identifies it; the calling thread hands
+// it, in the order of the source, to the shard of its URL; the shard finds what the database has of
+// it; if need be the pool makes its document and the shard writes it; the calling thread takes it
+// back, in the order of the source again. What is in work is bounded in pages and in bytes.
+//
+// One thread uses the queue: the calling thread of the run. Functions throw Xapian's exceptions.
+class PageQueue {
+ public:
+  struct Links {
+    std::function<bool()> interrupted;    // says whether the run is to end
+    std::function<void(PageJob&)> taken;  // gets each page with what became of it
+  };
+
+  // Keeps what it is given by reference.
+  PageQueue(const IndexOptions& options, WorkPool& pool, RunDatabase& database, Links links);
+  // Waits for all pages, because the pool uses them.
+  ~PageQueue();
+  PageQueue(const PageQueue&) = delete;
+  PageQueue& operator=(const PageQueue&) = delete;
+
+  // What the shards of the database need to know of the queue. They are opened with it before the
+  // first page comes.
+  ShardLinks shard_links();
+
+  // To be called before the first page of a source.
+  void begin_source();
+  // Waits until a page that takes so many bytes may be added, and takes back pages meanwhile.
+  void wait_for_room(std::size_t bytes);
+  void add(std::unique_ptr<PageJob> job);
+  // Takes back all pages that are left. Throws what made reading or writing a page fail.
+  void end_source();
+
+  // Whether further pages are wanted: the run is not interrupted, nothing has failed, and the site
+  // of each page is known.
+  bool goes_on() const;
+  // False if a page names no host and the options name no site.
+  bool site_given() const { return site_given_; }
+
+  std::uint64_t parse_differences() const { return workshop_.parse_differences(); }
+
+ private:
+  void make_document(PageJob& job);
+  void count_spelled(PageJob& job);
+  void no_more_to_spell();
+  void step(PageJob& job, PageStep to);
+  std::uint64_t changes() const;
+  void wait_for_change(std::uint64_t seen);
+  void wait_for_all();
+  void advance();
+  bool take_back(PageJob& job);
+  void hand_on(PageJob& job);
+
+  const IndexOptions& options_;
+  WorkPool& pool_;
+  RunDatabase& database_;
+  const Links links_;
+  PageWorkshop workshop_;
+  std::deque<std::unique_ptr<PageJob>> in_work_;  // in the order of the source
+  std::size_t identifying_ = 0;                   // index of the first that no shard has been given
+  std::size_t room_ = 0;                          // bytes of those in work
+  bool site_given_ = true;
+  std::exception_ptr failure_;  // of reading a page; it ends the run
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::uint64_t changes_ = 0;  // steps of jobs so far
+  // Pages that may have words for the spelling dictionary: those in work, and one more while the
+  // source may have some.
+  std::atomic<std::size_t> to_spell_ = 0;
+};
+
+}  // namespace winnow

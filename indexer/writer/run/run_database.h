@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The database that a run writes to: its shards, its metadata and its spelling dictionary.
+#pragma once
+
+#include <xapian.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "indexer/writer/run/shard_writer.h"
+#include "indexer/writer/spelling/spelling_shard.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/index_metadata.h"
+#include "winnow/indexer/index_site.h"
+#include "winnow/indexer/source.h"
+#include "winnow/indexer/work_pool.h"
+
+namespace winnow {
+
+// One thread uses it, unless a function says otherwise. Functions throw Xapian's exceptions.
+class RunDatabase {
+ public:
+  // Keeps both by reference.
+  RunDatabase(const IndexOptions& options, WorkPool& pool) : options_(options), pool_(pool) {}
+
+  // Finds the database in `path`, or makes it for the pages of the source; a dry run makes none.
+  // Errors: as index_site().
+  Expected<void> open(const std::string& path, Source& source, ShardLinks links);
+
+  const std::string& path() const { return path_; }
+  // The directories of the shards; none where a dry run has no database.
+  const std::vector<std::string>& shard_paths() const { return shard_paths_; }
+
+  // There is always one shard. The first says what is true of all.
+  std::span<const std::unique_ptr<ShardWriter>> shards() const { return shards_; }
+  ShardWriter& first_shard() const { return *shards_.front(); }
+  // The shard that a page, or a file, is in by the hash of its URL term, or of its path.
+  ShardWriter& shard_for(std::uint64_t hash) const;
+  // All shards, to be read.
+  Xapian::Database present() const;
+  // Whether the shards are to become one database at the end.
+  bool is_parted() const { return shards_.size() != metadata_.shards; }
+
+  IndexMetadata& metadata() { return metadata_; }
+  bool metadata_changed() const { return metadata_changed_; }
+  void set_metadata_changed() { metadata_changed_ = true; }
+  // Writes the metadata to the first shard, with the languages that all shards have.
+  void write_metadata();
+
+  // The dictionary of shards that are to become one; null where each has its own. Any thread may
+  // ask while pages are in work.
+  SpellingShard* spelling() { return spelling_ ? &*spelling_ : nullptr; }
+  // Gives what the dictionary has gathered to the first shard, and ends it.
+  void keep_spellings();
+  // Whether the dictionary of the shards lacks words, after a run that was killed or interrupted.
+  bool spellings_missing() const { return spellings_missing_; }
+
+  // Stores a model that a page was classified by, once for each model.
+  void store_model(const std::shared_ptr<const SiteModel>& model);
+
+  void wait_until_idle() const;
+  bool has_failed() const;
+  // Throws what went wrong with a shard, if anything did.
+  void rethrow_failure() const;
+  // Whether anything was written since the database was opened.
+  bool has_ever_changed() const;
+
+  // Commits what each shard has, one after the other.
+  void commit_shards() const;
+
+ private:
+  Expected<void> make_new(Source& source) const;
+  Expected<IndexMetadata> read_metadata() const;
+  Expected<void> open_metadata();
+  void open_shards(const ShardLinks& links);
+  void open_spelling();
+  void add_shard(std::optional<Xapian::WritableDatabase> database, Xapian::Database present,
+                 const ShardLinks& links);
+  bool is_up_to_date() const;
+  void begin();
+
+  const IndexOptions& options_;
+  WorkPool& pool_;
+  std::string path_;
+  std::vector<std::string> shard_paths_;
+  IndexMetadata metadata_;
+  bool metadata_changed_ = false;  // since it was read
+  bool spellings_missing_ = false;
+  std::vector<std::unique_ptr<ShardWriter>> shards_;
+  std::optional<SpellingShard> spelling_;
+  std::unordered_set<std::shared_ptr<const SiteModel>> models_;  // that the run has met
+};
+
+}  // namespace winnow

@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/writer/run/run_end.h"
+
+#include "indexer/database/compaction.h"
+#include "indexer/database/database_session.h"
+#include "indexer/schema/page_checksum.h"
+#include "indexer/writer/spelling/spelling_words.h"
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+
+void RunEnd::delete_vanished() {
+  if (options_.keep_vanished || counter_.interrupted() || !notes_.has_any()) return;
+  const std::vector<RunNotes::Vanished> vanished = notes_.vanished();
+  if (vanished.empty() && notes_.left_urls().empty()) return;
+  if (const std::string why = why_none_vanished(); !why.empty()) {
+    observer_.warning({ErrorCode::input, why + "; the documents of pages that are not there stay",
+                       notes_.unseen().empty() ? database_.path() : notes_.unseen(),
+                       "run again when all can be read"});
+    return;
+  }
+  for (const RunNotes::Vanished& each : vanished) {
+    ShardWriter& shard = *database_.shards()[each.shard];
+    shard.database()->set_metadata(each.key, "");
+    shard.has_changed();
+    delete_page(each.url);
+  }
+  for (const std::string& url : notes_.left_urls()) delete_page(url);
+}
+
+// A folder that is not mounted looks like one that is empty.
+std::string RunEnd::why_none_vanished() const {
+  if (!notes_.unseen().empty()) return "cannot be read";
+  return counter_.report().pages == 0 ? "the source has no page at all" : "";
+}
+
+void RunEnd::delete_page(const std::string& url) {
+  const std::string term = url_term(url, options_.site);
+  const std::uint64_t hash = hash_of_term(term);
+  ShardWriter& shard = database_.shard_for(hash);
+  if (shard.has_met(hash)) return;  // another file has the URL
+  const Xapian::docid document = find_document(shard.present(), term);
+  const bool was_noted = DuplicatePages::forget(*shard.database(), term);
+  if (document != 0) {
+    shard.database()->delete_document(document);
+    ++counter_.report().deleted;
+  }
+  if (document != 0 || was_noted) shard.has_changed();
+}
+
+// A page that was dropped for another one may be the one that is left.
+std::vector<DuplicatePage> RunEnd::settle_duplicates() {
+  IndexMetadata& metadata = database_.metadata();
+  if (!database_.has_ever_changed() && options_.duplicates == metadata.duplicates) return {};
+  std::vector<DuplicateShard> shards;
+  for (const auto& shard : database_.shards()) shards.push_back({shard->database(), false});
+  const auto may_release = [&](std::uint64_t url_hash) {
+    return !counter_.interrupted() && database_.shard_for(url_hash).has_met(url_hash);
+  };
+  DuplicatePages::Outcome outcome =
+      DuplicatePages::settle(shards, options_.duplicates, may_release);
+  for (std::size_t i = 0; i < shards.size(); ++i) {
+    if (shards[i].changed) database_.shards()[i]->has_changed();
+  }
+  for (const DuplicatePage& page : outcome.joined) counter_.count_joined(page);
+  if (metadata.duplicates != options_.duplicates) database_.set_metadata_changed();
+  metadata.duplicates = options_.duplicates;
+  metadata.collapsed = outcome.collapsed;
+  return std::move(outcome.released);
+}
+
+Expected<void> RunEnd::finish() {
+  IndexMetadata& metadata = database_.metadata();
+  IndexReport& report = counter_.report();
+  const bool completed = complete_metadata();
+  const bool to_renew = database_.spellings_missing() && metadata.complete && !options_.dry_run;
+  if (to_renew && options_.spelling) renew_all_spellings();
+  const bool changed = database_.has_ever_changed() || database_.metadata_changed();
+  for (const auto& [site, drift] : counter_.sites()) {
+    metadata.drift[site] = {drift.pages, drift.unknown_share};
+  }
+  report.documents = database_.present().get_doccount();
+  const bool to_compact = !options_.dry_run && metadata.complete && options_.compact &&
+                          !counter_.interrupted() && report.documents > 0 &&
+                          (completed || database_.is_parted());
+  if (!options_.dry_run && changed) commit_all(to_compact);
+  report.languages = metadata.languages;
+  report.collapsed = metadata.collapsed;
+  const bool compacted = to_compact && compact();
+  if (!options_.dry_run && !compacted) SpellingShard::remove(database_.path());
+  // What a first run writes is not synced before.
+  return completed && !compacted ? sync_shards() : Expected<void>();
+}
+
+// Returns whether this is the run that completes the database.
+bool RunEnd::complete_metadata() {
+  IndexMetadata& metadata = database_.metadata();
+  const bool completed = !options_.dry_run && !metadata.complete && !counter_.interrupted();
+  if (!completed) return false;
+  metadata.complete = true;
+  database_.set_metadata_changed();
+  return true;
+}
+
+// What this run has counted is of its own documents only, which are among all the others.
+void RunEnd::renew_all_spellings() {
+  for (const auto& shard : database_.shards()) {
+    shard->spelling().clear();
+    renew_spellings(*shard->database());
+    shard->has_changed();
+  }
+}
+
+// What the first shard says of all must be true: it says so when all, in parallel, have what they
+// hold.
+void RunEnd::commit_all(bool to_compact) {
+  if (database_.shards().size() > 1) commit_in_parallel(to_compact);
+  database_.write_metadata();
+  database_.first_shard().has_changed();
+  database_.first_shard().commit();
+}
+
+void RunEnd::commit_in_parallel(bool to_compact) {
+  if (database_.spelling()) {
+    if (to_compact) {
+      database_.spelling()->post_commit();
+    } else {
+      database_.keep_spellings();
+    }
+  }
+  for (const auto& shard : database_.shards()) shard->post_commit();
+  database_.wait_until_idle();
+  database_.rethrow_failure();
+  if (database_.spelling()) database_.spelling()->wait();
+}
+
+// Returns whether all is compacted. Where that was interrupted the next run does it: shards that
+// are to be one tell so by themselves, a database without them must not pass for complete.
+bool RunEnd::compact() {
+  const Expected<void> compacted = database_.is_parted() ? make_one() : compact_parts();
+  if (counter_.interrupted() && !database_.is_parted()) {
+    database_.metadata().complete = false;
+    database_.write_metadata();
+    database_.first_shard().commit();
+  }
+  if (!compacted && !counter_.interrupted()) {
+    Error warning = compacted.error();
+    warning.what = "the database stays larger than it could be: " + warning.what;
+    observer_.warning(warning);
+  }
+  for (const auto& shard : database_.shards()) shard->database()->close();
+  for (const std::string& shard : database_.shard_paths()) remove_compaction_leftovers(shard);
+  remove_compaction_leftovers(database_.path());
+  return compacted.has_value();
+}
+
+// The first shard is the last to be compacted: what it says of all can be changed until then.
+Expected<void> RunEnd::compact_parts() {
+  Expected<void> compacted;
+  for (std::size_t i = database_.shards().size(); i-- > 0;) {
+    const auto done =
+        compact_in_place(*database_.shards()[i]->database(), database_.shard_paths()[i],
+                         [this] { return counter_.ask_interrupted(); });
+    if (!done) compacted = done;
+  }
+  return compacted;
+}
+
+// Where that fails, the shards stay.
+Expected<void> RunEnd::make_one() {
+  Xapian::Database all = database_.present();
+  if (database_.spelling()) all.add_database(database_.spelling()->database());
+  Expected<void> compacted =
+      compact_in_place(all, database_.path(), [this] { return counter_.ask_interrupted(); });
+  if (!compacted && database_.spelling()) {
+    database_.keep_spellings();
+    database_.first_shard().commit();
+  }
+  return compacted;
+}
+
+Expected<void> RunEnd::sync_shards() const {
+  for (const std::string& shard : database_.shard_paths()) {
+    if (const Expected<void> synced = sync_files(shard); !synced) return synced.error();
+  }
+  return sync_files(database_.path());
+}
+
+}  // namespace winnow

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What a run does when it has gone through its source.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "indexer/writer/duplicates/duplicate_pages.h"
+#include "indexer/writer/run/page_counter.h"
+#include "indexer/writer/run/run_database.h"
+#include "indexer/writer/run/run_notes.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/index_site.h"
+
+namespace winnow {
+
+// Removes the pages that vanished, settles duplicates, and leaves the database committed and
+// compacted. The shards must be idle. Functions throw Xapian's exceptions.
+class RunEnd {
+ public:
+  // Keeps what it is given by reference.
+  RunEnd(const IndexOptions& options, IndexObserver& observer, RunDatabase& database,
+         RunNotes& notes, PageCounter& counter)
+      : options_(options),
+        observer_(observer),
+        database_(database),
+        notes_(notes),
+        counter_(counter) {}
+
+  // Deletes the notes of files that the run has not met, and the documents of their URLs.
+  void delete_vanished();
+
+  // Returns the pages that lost their documents in an earlier run and that no other page stands for
+  // any more: they are to be indexed once more.
+  std::vector<DuplicatePage> settle_duplicates();
+
+  // Commits and compacts. A run that changed nothing leaves the database as it is, time of the last
+  // change included.
+  Expected<void> finish();
+
+ private:
+  std::string why_none_vanished() const;
+  void delete_page(const std::string& url);
+  bool complete_metadata();
+  void renew_all_spellings();
+  void commit_all(bool to_compact);
+  void commit_in_parallel(bool to_compact);
+  bool compact();
+  Expected<void> compact_parts();
+  Expected<void> make_one();
+  Expected<void> sync_shards() const;
+
+  const IndexOptions& options_;
+  IndexObserver& observer_;
+  RunDatabase& database_;
+  RunNotes& notes_;
+  PageCounter& counter_;
+};
+
+}  // namespace winnow

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/writer/run/run_notes.h"
+
+#include <chrono>
+
+#include "indexer/database/shard_set.h"
+#include "winnow/indexer/database_use.h"
+
+namespace winnow {
+namespace {
+
+std::int64_t nanoseconds_now() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(now).count();
+}
+
+}  // namespace
+
+RunNotes::RunNotes(const IndexOptions& options, RunDatabase& database)
+    : options_(options), database_(database), started_(nanoseconds_now()) {}
+
+void RunNotes::open(const Source& source) {
+  if (!table_) table_.emplace(source.identity(), options_.site);
+  noted_.clear();
+  bool any = false;
+  for (const std::string& shard : database_.shard_paths()) {
+    noted_.emplace_back(shard, kOwnFormat);
+    any = any || table_->has_any(noted_.back());
+  }
+  if (!any) noted_.clear();
+}
+
+// The note is read as of some commit before or during the run: a file has the note of an earlier
+// run until the run comes to it.
+std::optional<PageNote> RunNotes::find(std::uint64_t path_hash) {
+  if (noted_.empty()) return std::nullopt;
+  const DatabaseUse use(database_.path());
+  Xapian::Database& database = noted_[shard_of(path_hash, noted_.size())];
+  constexpr int kTries = 10;
+  for (int i = 1;; ++i) {
+    try {
+      return note_from_bytes(database.get_metadata(table_->key_of(path_hash)));
+    } catch (const Xapian::DatabaseModifiedError&) {
+      if (i == kTries) throw;
+    } catch (const Xapian::DatabaseCorruptError&) {
+      if (i == kTries) throw;  // a block that a commit of this run has written anew looks like that
+    }
+    database.reopen();
+  }
+}
+
+void RunNotes::skip(const SkippedFile& file) {
+  if (!may_hide_pages(file.reason)) return;
+  const std::uint64_t hash = PageNoteTable::hash_of_path(file.path);
+  if (find(hash)) {
+    visited_.insert(hash);
+  } else if (unseen_.empty()) {
+    unseen_ = file.path;
+  }
+}
+
+void RunNotes::write(const PageJob& job) {
+  if (options_.dry_run) return;
+  const bool noindex = job.outcome == PageOutcome::noindex;
+  const PageNote note{settled_stamp(job.entry.stamp, started_), job.page_hash, job.raw.url,
+                      noindex ? job.checksum : std::string()};
+  if (job.note && job.note->url != note.url) left_urls_.push_back(job.note->url);
+  const std::string bytes = to_bytes(note);
+  if (job.note && to_bytes(*job.note) == bytes) return;
+  database_.shard_for(job.path_hash).set_metadata(table_->key_of(job.path_hash), bytes);
+}
+
+std::vector<RunNotes::Vanished> RunNotes::vanished() const {
+  std::vector<Vanished> vanished;
+  for (std::size_t shard = 0; shard < database_.shards().size(); ++shard) {
+    table_->for_each(database_.shards()[shard]->present(),
+                     [&](std::uint64_t path, const PageNote& note) {
+                       if (visited_.contains(path)) return;
+                       vanished.push_back({shard, table_->key_of(path), note.url});
+                     });
+  }
+  return vanished;
+}
+
+}  // namespace winnow
