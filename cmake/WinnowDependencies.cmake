@@ -5,6 +5,13 @@ winnow_find_libraries()
 
 find_package(Boost 1.74 REQUIRED)
 find_package(CLI11 REQUIRED)
+
+# The headers alone: Debian's library would be one more to load.
+find_path(WINNOW_TOMLPLUSPLUS_INCLUDE toml++/toml.h REQUIRED)
+add_library(winnow::tomlplusplus INTERFACE IMPORTED)
+set_target_properties(winnow::tomlplusplus PROPERTIES
+  INTERFACE_INCLUDE_DIRECTORIES ${WINNOW_TOMLPLUSPLUS_INCLUDE})
+
 find_package(fmt REQUIRED)
 find_package(spdlog REQUIRED)
 

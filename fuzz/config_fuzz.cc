@@ -77,9 +77,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_error(entries.error(), lines);
     return 0;
   }
-  std::size_t line = 0;
+  std::size_t line = 1;
   for (const ConfigEntry& entry : *entries) {
-    WINNOW_INVARIANT(entry.line > line && entry.line <= lines);
+    WINNOW_INVARIANT(entry.line >= line && entry.line <= lines);
     line = entry.line;
     check_entry(entry);
   }

@@ -13,7 +13,6 @@
 
 #include "fuzz/invariant.h"
 #include "fuzz/page_report.h"
-#include "plugin/cli/extract/object_members.h"
 #include "plugin/cli/extract/page_line.h"
 
 namespace {
@@ -45,13 +44,13 @@ void check_texts(const Json& object, const report::PageReport& report) {
 }
 
 // Every third member, from the one that was chosen on.
-void check_choice(const std::string& whole, const Json& object, std::uint8_t choice) {
+void check_choice(const report::PageReport& report, const Json& object, std::uint8_t choice) {
   std::vector<std::string> names;
-  for (std::size_t i = choice % 3; i < cli::page_members().size(); i += 3) {
-    names.emplace_back(cli::page_members()[i]);
+  for (std::size_t i = choice % 3; i < report::page_members().size(); i += 3) {
+    names.emplace_back(report::page_members()[i]);
   }
   const cli::LineSubject subject{7, "\"an \\\"id\\\"\"", "", ""};
-  const std::string line = cli::page_line(subject, whole, names);
+  const std::string line = cli::page_line(subject, to_json(report, names));
   const Json chosen = object_of(without_line_break(line));
   WINNOW_INVARIANT(chosen["id"] == "an \"id\"");
   std::size_t present = 0;
@@ -84,6 +83,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string whole = to_json(*report);
   const Json object = object_of(whole);
   check_texts(object, *report);
-  check_choice(whole, object, data[0]);
+  check_choice(*report, object, data[0]);
   return 0;
 }

@@ -11,6 +11,7 @@
 
 #include "fuzz/invariant.h"
 #include "winnow/indexer/index_site.h"
+#include "winnow/queries/experiment_searcher.h"
 #include "winnow/queries/result_json.h"
 #include "winnow/queries/searcher.h"
 
@@ -104,6 +105,7 @@ void check(const winnow::SearchResult& result) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const Database database;
   static winnow::Searcher searcher = *winnow::Searcher::open(database.directory());
+  static auto experiment = *winnow::ExperimentSearcher::open(database.directory());
   if (size == 0) return 0;
   const winnow::SearchOptions options = chosen_options(data[0]);
   const std::string_view query(reinterpret_cast<const char*>(data) + 1, size - 1);
@@ -116,7 +118,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   check(*result);
   WINNOW_INVARIANT(!winnow::to_json(*result, query, options).empty());
-  const auto ranking = searcher.rank(query, options);
+  const auto ranking = experiment.rank(query, options);
   WINNOW_INVARIANT(ranking && ranking->documents.size() == result->hits.size());
   return 0;
 }

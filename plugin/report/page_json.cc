@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "plugin/report/json_text.h"
 #include "plugin/report/page_report.h"
@@ -129,32 +131,82 @@ std::string blocks_json(const PageReport& report) {
   return std::move(blocks).text();
 }
 
+struct Member {
+  std::string_view name;
+  std::string (*json)(const PageReport& report);
+};
+
+constexpr std::array<Member, 20> kMembers = {{
+    {"path", [](const PageReport& report) { return json_of(report.path); }},
+    {"url", [](const PageReport& report) { return text_or_null(report.url); }},
+    {"title", [](const PageReport& report) { return text_or_null(report.title); }},
+    {"language",
+     [](const PageReport& report) { return text_or_null(report.page.metadata.language); }},
+    {"date", [](const PageReport& report) { return text_or_null(report.page.metadata.date); }},
+    {"modified",
+     [](const PageReport& report) { return text_or_null(report.page.metadata.modified); }},
+    {"author", [](const PageReport& report) { return text_or_null(report.page.metadata.author); }},
+    {"site_name",
+     [](const PageReport& report) { return text_or_null(report.page.metadata.site_name); }},
+    {"canonical",
+     [](const PageReport& report) { return text_or_null(report.page.metadata.canonical); }},
+    {"description",
+     [](const PageReport& report) { return text_or_null(report.page.metadata.description); }},
+    {"encoding", [](const PageReport& report) { return json_of(report.page.encoding); }},
+    {"method", [](const PageReport& report) { return json_of(report.method); }},
+    {"degraded",
+     [](const PageReport& report) { return text_or_null(degraded_name(report.page.degraded)); }},
+    {"site", site_json},
+    {"on_its_own", [](const PageReport& report) { return json_of(report.on_its_own); }},
+    {"template", template_json},
+    {"words", [](const PageReport& report) { return words_json(report.page); }},
+    {"text", [](const PageReport& report) { return json_of(report.text); }},
+    {"blocks", blocks_json},
+    {"records", [](const PageReport& report) { return records_json(template_fit(report)); }},
+}};
+
+constexpr auto kNames = [] {
+  std::array<std::string_view, kMembers.size()> names;
+  for (std::size_t i = 0; i < names.size(); ++i) names[i] = kMembers[i].name;
+  return names;
+}();
+
+const Member* find_member(std::string_view name) {
+  const auto* const found = std::ranges::find(kMembers, name, &Member::name);
+  return found == kMembers.end() ? nullptr : found;
+}
+
+Error no_member(std::string_view name) {
+  std::string names;
+  for (const std::string_view each : kNames) names.append(names.empty() ? "" : ", ").append(each);
+  return {ErrorCode::usage, "is no member of a page's object", "\"" + std::string(name) + "\"",
+          "give some of " + names + ", with commas between"};
+}
+
 }  // namespace
 
-std::string to_json(const PageReport& report) {
-  const PageMetadata& metadata = report.page.metadata;
+std::string to_json(const PageReport& report, std::span<const std::string> members) {
   JsonObject object;
-  object.add("path", report.path);
-  object.add_json("url", text_or_null(report.url));
-  object.add_json("title", text_or_null(report.title));
-  object.add_json("language", text_or_null(metadata.language));
-  object.add_json("date", text_or_null(metadata.date));
-  object.add_json("modified", text_or_null(metadata.modified));
-  object.add_json("author", text_or_null(metadata.author));
-  object.add_json("site_name", text_or_null(metadata.site_name));
-  object.add_json("canonical", text_or_null(metadata.canonical));
-  object.add_json("description", text_or_null(metadata.description));
-  object.add("encoding", report.page.encoding);
-  object.add("method", report.method);
-  object.add_json("degraded", text_or_null(degraded_name(report.page.degraded)));
-  object.add_json("site", site_json(report));
-  object.add("on_its_own", report.on_its_own);
-  object.add_json("template", template_json(report));
-  object.add_json("words", words_json(report.page));
-  object.add("text", report.text);
-  object.add_json("blocks", blocks_json(report));
-  object.add_json("records", records_json(template_fit(report)));
+  for (const std::string& name : members) {
+    if (const Member* const member = find_member(name)) object.add_json(name, member->json(report));
+  }
+  if (!members.empty()) return std::move(object).text();
+  for (const Member& member : kMembers) object.add_json(member.name, member.json(report));
   return std::move(object).text();
+}
+
+std::span<const std::string_view> page_members() { return kNames; }
+
+Expected<std::vector<std::string>> parse_members(std::string_view value) {
+  std::vector<std::string> names;
+  for (std::size_t begin = 0; begin <= value.size();) {
+    const std::size_t end = std::min(value.find(',', begin), value.size());
+    const std::string_view name = value.substr(begin, end - begin);
+    if (find_member(name) == nullptr) return no_member(name);
+    if (std::ranges::find(names, name) == names.end()) names.emplace_back(name);
+    begin = end + 1;
+  }
+  return names;
 }
 
 }  // namespace winnow::report

@@ -5,6 +5,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,8 +57,16 @@ const TemplateFit* template_fit(const PageReport& report);
 bool has_evidence(const PageReport& report);
 
 // One JSON object in one line, without a line break; what the page does not say is null. Of Detail
-// blocks or features. Text that is no UTF-8 (paths may be anything) has U+FFFD in it.
-std::string to_json(const PageReport& report);
+// blocks or features. Text that is no UTF-8 (paths may be anything) has U+FFFD in it. With
+// `members` it has these alone, in their order. Thread-safe.
+std::string to_json(const PageReport& report, std::span<const std::string> members = {});
+
+// The names of all members, in the order of the object.
+std::span<const std::string_view> page_members();
+
+// "url,title,text" as names of members, each once. ErrorCode::usage that quotes the name that is
+// none. Thread-safe.
+Expected<std::vector<std::string>> parse_members(std::string_view value);
 
 // A page as somebody else holds it.
 struct PageBytes {

@@ -3,13 +3,14 @@
 
 #include "queries/arms/omega_searcher.h"
 #include "winnow/queries/arm.h"
+#include "winnow/queries/experiment_searcher.h"
 
 namespace winnow {
 namespace {
 
 class WinnowSearcher : public ArmSearcher {
  public:
-  explicit WinnowSearcher(Searcher searcher) : searcher_(std::move(searcher)) {}
+  explicit WinnowSearcher(ExperimentSearcher searcher) : searcher_(std::move(searcher)) {}
 
   Expected<std::vector<DocumentMatch>> matches(std::string_view query, QueryOperator op) override {
     SearchOptions options;
@@ -28,10 +29,12 @@ class WinnowSearcher : public ArmSearcher {
     return documents;
   }
 
-  Searcher* winnow() override { return &searcher_; }
+  Expected<std::string> refusal(std::string_view query) override {
+    return searcher_.refusal(query);
+  }
 
  private:
-  Searcher searcher_;
+  ExperimentSearcher searcher_;
 };
 
 }  // namespace
@@ -46,7 +49,7 @@ Expected<std::unique_ptr<ArmSearcher>> open_arm(const ArmSpec& spec, const Built
     if (!database) return database.error();
     return open_with_omega(*database);
   }
-  Expected<Searcher> searcher = Searcher::open(arm.database);
+  Expected<ExperimentSearcher> searcher = ExperimentSearcher::open(arm.database);
   if (!searcher) return searcher.error();
   return std::unique_ptr<ArmSearcher>(std::make_unique<WinnowSearcher>(std::move(*searcher)));
 }

@@ -51,8 +51,7 @@ class MatchSource {
 
   // Whether the parser refuses a text does not depend on the operator.
   void count_plain(const Topic& topic) {
-    if (searcher_->winnow() == nullptr) return;
-    const Expected<std::string> reason = searcher_->winnow()->refusal(topic.text);
+    const Expected<std::string> reason = searcher_->refusal(topic.text);
     if (reason && !reason->empty()) ++searched_as_plain_words_;
   }
 

@@ -20,7 +20,7 @@ Expected<std::optional<PageIndex>> open_if_possible(const LoadedArm& arm) {
 }  // namespace
 
 Expected<PageIndex> PageIndex::open(const LoadedArm& arm) {
-  Expected<Searcher> searcher = Searcher::open(arm.built.database);
+  Expected<ExperimentSearcher> searcher = ExperimentSearcher::open(arm.built.database);
   if (!searcher) return searcher.error();
   return PageIndex(std::move(*searcher), arm.pages);
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "queries/experiment/loaded_arm.h"
+#include "winnow/queries/experiment_searcher.h"
 
 namespace winnow {
 
@@ -29,13 +30,13 @@ class PageIndex {
   // Empty if there is no such page.
   Expected<std::string> title(PageNumber page);
 
-  Searcher& searcher() { return searcher_; }
+  ExperimentSearcher& searcher() { return searcher_; }
 
  private:
-  PageIndex(Searcher searcher, const ArmPages& pages)
+  PageIndex(ExperimentSearcher searcher, const ArmPages& pages)
       : searcher_(std::move(searcher)), pages_(&pages) {}
 
-  Searcher searcher_;
+  ExperimentSearcher searcher_;
   const ArmPages* pages_;
 };
 

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "winnow/queries/searcher.h"
+#include "winnow/queries/experiment_searcher.h"
 
 namespace winnow {
 

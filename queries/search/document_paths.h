@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "winnow/queries/searcher.h"
+#include "winnow/queries/experiment_searcher.h"
 
 namespace winnow {
 

@@ -7,6 +7,7 @@
 
 #include "queries/trec/lines.h"
 #include "winnow/indexer/language.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow {
 namespace {
@@ -93,6 +94,18 @@ Expected<std::vector<StopWord>> parse_stop_words(std::string_view text, const st
   const Expected<void> read = read_sections(text, where, "#|", kSectionHint, take);
   if (!read) return read.error();
   return words;
+}
+
+Expected<std::vector<SynonymEntry>> read_synonyms(const std::string& file) {
+  const Expected<std::string> text = read_text_file(file, kMaxWordListBytes);
+  if (!text) return text.error();
+  return parse_synonyms(*text, file);
+}
+
+Expected<std::vector<StopWord>> read_stop_words(const std::string& file) {
+  const Expected<std::string> text = read_text_file(file, kMaxWordListBytes);
+  if (!text) return text.error();
+  return parse_stop_words(*text, file);
 }
 
 }  // namespace winnow

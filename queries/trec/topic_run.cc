@@ -20,7 +20,8 @@ Error for_topic(Error error, const Topic& topic) {
 
 }  // namespace
 
-Expected<TopicRunReport> answer_topics(Searcher& searcher, const std::vector<Topic>& topics,
+Expected<TopicRunReport> answer_topics(ExperimentSearcher& searcher,
+                                       const std::vector<Topic>& topics,
                                        const TopicRunOptions& options, const RunSink& sink) {
   if (!is_tag(options.tag)) {
     return Error{ErrorCode::usage, "\"" + options.tag + "\" cannot name a run", "",

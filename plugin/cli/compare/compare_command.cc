@@ -21,8 +21,8 @@
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/progress.h"
 #include "plugin/cli/terminal/terminal_text.h"
-#include "plugin/cli/terminal/text_file.h"
 #include "plugin/common/exit_code.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {

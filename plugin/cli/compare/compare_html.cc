@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <system_error>
 
-#include "plugin/cli/terminal/text_file.h"
+#include "winnow/indexer/text_file.h"
 #include "winnow/queries/methods_report.h"
 
 namespace winnow::cli {

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "plugin/cli/compare/site_folders.h"
-#include "plugin/cli/terminal/text_file.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {

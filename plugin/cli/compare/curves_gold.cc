@@ -6,7 +6,7 @@
 #include <set>
 #include <string_view>
 
-#include "plugin/cli/terminal/text_file.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/text_file.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {

@@ -7,8 +7,8 @@
 #include <set>
 #include <utility>
 
-#include "plugin/cli/terminal/text_file.h"
 #include "winnow/extractor/content_selectors.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {

@@ -13,11 +13,11 @@
 #include "plugin/cli/options/classifiers.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
-#include "plugin/cli/terminal/text_file.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/report/page_report.h"
 #include "winnow/indexer/directory_source.h"
 #include "winnow/indexer/source.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {

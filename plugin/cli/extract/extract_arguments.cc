@@ -6,7 +6,7 @@
 
 #include "plugin/cli/command.h"
 #include "plugin/cli/extract/line_run.h"
-#include "plugin/cli/extract/object_members.h"
+#include "plugin/report/page_report.h"
 #include "plugin/report/text_classes.h"
 
 namespace winnow::cli {
@@ -34,7 +34,7 @@ void ask_for_places(ExtractArguments& arguments) {
 
 // What is wrong, as CLI11 wants it; empty if nothing is.
 std::string members_complaint(const std::string& value) {
-  const auto members = parse_members(value);
+  const auto members = report::parse_members(value);
   return members ? "" : members.error().message();
 }
 

@@ -11,7 +11,6 @@
 
 #include "plugin/cli/extract/extract_arguments.h"
 #include "plugin/cli/extract/line_run.h"
-#include "plugin/cli/extract/object_members.h"
 #include "plugin/cli/extract/page_reporter.h"
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/extract/text_folder.h"
@@ -53,7 +52,7 @@ struct ExtractCounts {
 // They were checked when the arguments were read.
 std::vector<std::string> members_of(const ExtractArguments& arguments) {
   if (arguments.members.empty()) return {};
-  Expected<std::vector<std::string>> members = parse_members(arguments.members);
+  Expected<std::vector<std::string>> members = report::parse_members(arguments.members);
   return members ? std::move(*members) : std::vector<std::string>();
 }
 
@@ -118,12 +117,7 @@ class Extraction {
     counts_.empty += report->text.empty();
     counts_.text_bytes += report->text.size();
     if (counts_.templates) count(*report, *counts_.templates);
-    write(raw, arguments_.json ? object_of(*report) + "\n" : report->text);
-  }
-
-  std::string object_of(const report::PageReport& report) const {
-    std::string object = to_json(report);
-    return members_.empty() ? object : choose_members(object, members_);
+    write(raw, arguments_.json ? to_json(*report, members_) + "\n" : report->text);
   }
 
   // A page without a text is an empty one, but there is no object that says nothing.

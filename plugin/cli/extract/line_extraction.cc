@@ -106,9 +106,9 @@ class LineExtraction {
     }
     job.is_page = true;
     job.degraded = report->page.degraded != Degraded::no;
-    std::string json = to_json(*report);
+    std::string json = to_json(*report, options_.members);
     free_memory_of(*report);
-    job.line = page_line(job.subject, std::move(json), options_.members);
+    job.line = page_line(job.subject, std::move(json));
   }
 
   void write(const LineJob& job) {

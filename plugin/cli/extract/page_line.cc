@@ -5,8 +5,6 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "plugin/cli/extract/object_members.h"
-
 namespace winnow::cli {
 namespace {
 
@@ -45,7 +43,7 @@ std::string line_of(const LineSubject& subject, std::string_view code, std::stri
   object["url"] = text_or_null(subject.url);
   object["path"] = text_or_null(subject.path);
   object["error"] = {{"code", code}, {"message", message}, {"hint", text_or_null(hint)}};
-  return page_line(subject, object.dump(-1, ' ', false, Json::error_handler_t::replace), {});
+  return page_line(subject, object.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace
@@ -76,14 +74,12 @@ std::string_view error_code_name(ErrorCode code) {
   return "input";
 }
 
-std::string page_line(const LineSubject& subject, std::string object,
-                      std::span<const std::string> names) {
-  std::string line = names.empty() ? std::move(object) : choose_members(object, names);
+std::string page_line(const LineSubject& subject, std::string object) {
   if (!subject.id.empty()) {
-    const bool alone = line == "{}";
-    line.insert(1, "\"id\":" + subject.id + (alone ? "" : ","));
+    const bool alone = object == "{}";
+    object.insert(1, "\"id\":" + subject.id + (alone ? "" : ","));
   }
-  return line += '\n';
+  return object += '\n';
 }
 
 std::string error_line(const LineSubject& subject, const Error& error) {

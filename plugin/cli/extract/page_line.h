@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -24,10 +23,9 @@ struct LineSubject {
 // "too-large", "not-found": as the names of reasons are spelled. Thread-safe.
 std::string_view error_code_name(ErrorCode code);
 
-// The object of to_json(report::PageReport) with "id" before its other members, and of these the
-// named ones; without names all. Ends with LF. Thread-safe.
-std::string page_line(const LineSubject& subject, std::string object,
-                      std::span<const std::string> names);
+// `object`, one JSON object as report::to_json() writes it, with "id" before its members. Ends with
+// LF. Thread-safe.
+std::string page_line(const LineSubject& subject, std::string object);
 
 // {"id":..., "number":..., "url":..., "path":..., "error":{"code":..., "message":..., "hint":...}};
 // what is not known is null, but for "id", which is left out. Ends with LF. Thread-safe.

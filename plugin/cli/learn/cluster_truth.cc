@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/text_file.h"
 #include "winnow/indexer/site_learning.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {

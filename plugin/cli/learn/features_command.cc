@@ -19,9 +19,9 @@
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/progress.h"
-#include "plugin/cli/terminal/text_file.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/extractor/gold_labels.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {

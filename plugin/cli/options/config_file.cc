@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "plugin/cli/options/config_reader.h"
-#include "plugin/cli/terminal/text_file.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "plugin/cli/options/site_options.h"
-#include "plugin/cli/terminal/text_file.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {

@@ -13,15 +13,14 @@
 #include "plugin/cli/search/hit_list.h"
 #include "plugin/cli/search/search_arguments.h"
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/text_file.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"
+#include "winnow/queries/experiment_searcher.h"
 #include "winnow/queries/query_limit.h"
 #include "winnow/queries/result_json.h"
 #include "winnow/queries/searcher.h"
 #include "winnow/queries/topic_run.h"
 #include "winnow/queries/trec_topics.h"
-#include "winnow/queries/word_lists.h"
 
 namespace winnow::cli {
 namespace {
@@ -58,7 +57,7 @@ void warn_of_long_topic(const std::string& place) {
                     .message());
 }
 
-int answer_file(Searcher& searcher, const SearchArguments& arguments) {
+int answer_file(ExperimentSearcher searcher, const SearchArguments& arguments) {
   const SearchOptions search = arguments.search_options();
   if (search.filters != PageFilters() || search.order != SortOrder::relevance) {
     return fail({ErrorCode::usage, "filters and orders are for a single query", "",
@@ -86,27 +85,6 @@ int answer_file(Searcher& searcher, const SearchArguments& arguments) {
   return kDone;
 }
 
-Expected<void> use_synonyms(Searcher& searcher, const std::string& file) {
-  const Expected<std::string> text = read_text_file(file, kMaxWordListBytes);
-  if (!text) return text.error();
-  const Expected<std::vector<SynonymEntry>> entries = parse_synonyms(*text, file);
-  if (!entries) return entries.error();
-  Expected<void> used = searcher.use_synonyms(*entries);
-  if (used) return {};
-  Error error = used.error();
-  error.where = file;
-  return error;
-}
-
-Expected<void> use_stop_words(Searcher& searcher, const std::string& file) {
-  const Expected<std::string> text = read_text_file(file, kMaxWordListBytes);
-  if (!text) return text.error();
-  const Expected<std::vector<StopWord>> words = parse_stop_words(*text, file);
-  if (!words) return words.error();
-  searcher.use_stop_words(*words);
-  return {};
-}
-
 Expected<Searcher> open_searcher(const SearchArguments& arguments) {
   const MissingShards missing = arguments.partial ? MissingShards::skip : MissingShards::refuse;
   Expected<Searcher> searcher = Searcher::open(arguments.database, missing);
@@ -115,11 +93,11 @@ Expected<Searcher> open_searcher(const SearchArguments& arguments) {
     print_warning("a shard is missing, and its pages are not found: " + printable(shard));
   }
   if (!arguments.synonyms.empty()) {
-    const Expected<void> used = use_synonyms(*searcher, arguments.synonyms);
+    const Expected<void> used = searcher->use_synonyms_of(arguments.synonyms);
     if (!used) return used.error();
   }
   if (!arguments.stop_words.empty()) {
-    const Expected<void> used = use_stop_words(*searcher, arguments.stop_words);
+    const Expected<void> used = searcher->use_stop_words_of(arguments.stop_words);
     if (!used) return used.error();
   }
   return searcher;
@@ -132,7 +110,9 @@ int run_search(const SearchArguments& arguments) {
   watch_database_time();
   Expected<Searcher> searcher = open_searcher(arguments);
   if (!searcher) return fail(searcher.error());
-  if (!arguments.topics.empty()) return answer_file(*searcher, arguments);
+  if (!arguments.topics.empty()) {
+    return answer_file(ExperimentSearcher(std::move(*searcher)), arguments);
+  }
   if (arguments.words.empty() && arguments.options.filters == PageFilters()) {
     return fail({ErrorCode::usage, "nothing to search for", "",
                  "name the words, a filter, or --topics and --trec-run"});

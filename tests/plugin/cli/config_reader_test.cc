@@ -4,9 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 namespace winnow::cli {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -53,7 +57,7 @@ TEST(ConfigReader, ReadsListsOverSeveralLines) {
 
 TEST(ConfigReader, ReadsTruthAndNumbers) {
   EXPECT_THAT(only("[a]\nb = [true, false, -1, +0.5, 1e-3]").values,
-              ElementsAre("true", "false", "-1", "+0.5", "1e-3"));
+              ElementsAre("true", "false", "-1", "0.5", "0.001"));
 }
 
 TEST(ConfigReader, ReadsEscapes) {
@@ -76,8 +80,10 @@ TEST(ConfigReader, AnEmptyFileHasNoEntries) {
 TEST(ConfigReader, SaysInWhichLineWhatIsWrong) {
   EXPECT_THAT(error_of("[a]\n\nb"), HasSubstr("file:3: "));
   EXPECT_THAT(error_of("[a]\nb = 12 13"), HasSubstr("file:2: "));
-  EXPECT_THAT(error_of("[a]\nb = 1\nc = 2\nb = 3"), HasSubstr("file:4: b is there twice"));
-  EXPECT_THAT(error_of("[a]\n[b]\n[a]"), HasSubstr("file:3: the section is there twice"));
+  EXPECT_THAT(error_of("[a]\nb = 1\nc = 2\nb = 3"),
+              AllOf(HasSubstr("file:4: "), HasSubstr("existing"), HasSubstr("'b'")));
+  EXPECT_THAT(error_of("[a]\n[b]\n[a]"),
+              AllOf(HasSubstr("file:3: "), HasSubstr("existing"), HasSubstr("'a'")));
 }
 
 struct Broken {
@@ -93,18 +99,53 @@ TEST_P(BrokenConfig, IsRefused) {
 
 INSTANTIATE_TEST_SUITE_P(
     Values, BrokenConfig,
-    ::testing::Values(Broken{"[a]\nb = word", "quotation marks"}, Broken{"[a]\nb = 12kb", "12kb"},
-                      Broken{"[a]\nb = \"x", "quotation mark is missing"},
-                      Broken{"[a]\nb = \"x\n\"", "quotation mark is missing"},
-                      Broken{"[a]\nb = \"\"\"x\"\"\"", "several lines"},
-                      Broken{"[a]\nb = \"\\q\"", "no character"},
-                      Broken{"[a]\nb = \"\\ud800\"", "no character"},
-                      Broken{"[a]\nb = \"\\u12\"", "too few digits"},
-                      Broken{"[a]\nb = \"\\", "no character"}, Broken{"[a]\nb =", "missing"},
-                      Broken{"[a]\nb = [1 2]", "does not go on"}, Broken{"[a]\nb = [1,", "missing"},
-                      Broken{"[a", "\"]\""}, Broken{"[]", "neither"}, Broken{"[[a]]", "[[...]]"},
-                      Broken{"[a] b = 1", "behind the end"}, Broken{"= 1", "neither"},
-                      Broken{"b.c = 1", "\"=\""}, Broken{"b = {c = 1}", "no value"}));
+    ::testing::Values(Broken{"[a]\nb = word", "quotation marks"},
+                      Broken{"[a]\nb = 12kb", "saw 'k'"}, Broken{"[a]\nb = \"x", "no string"},
+                      Broken{"[a]\nb = \"x\n\"", "no string"}, Broken{"[a]\nb = \"\\q\"", "'\\q'"},
+                      Broken{"[a]\nb = \"\\ud800\"", "surrogates"},
+                      Broken{"[a]\nb = \"\\u12\"", "expected hex digit"},
+                      Broken{"[a]\nb = \"\\", "no string"}, Broken{"[a]\nb =", "end-of-file"},
+                      Broken{"[a]\nb = [1 2]", "expected comma"},
+                      Broken{"[a]\nb = [1,", "no array"}, Broken{"[a", "no table header"},
+                      Broken{"[]", "no table header"}, Broken{"[[a]]\nb = 1", "nor a list"},
+                      Broken{"[a] b = 1", "expected a comment"}, Broken{"= 1", "saw '='"},
+                      Broken{"b = [[1]]", "nor a list"}, Broken{"b = 2024-01-01", "neither text"},
+                      Broken{"b = nan", "neither text"}));
+
+// What is no TOML, but was taken by earlier versions.
+INSTANTIATE_TEST_SUITE_P(NoToml, BrokenConfig,
+                         ::testing::Values(Broken{"[a]\nseed = 18446744073709551615",
+                                                  "write it in quotation marks"},
+                                           Broken{"[a]\nb = 007", "leading zeroes"},
+                                           Broken{"[a]\nb = \"\\e\"", "write \\u001B"},
+                                           Broken{"[a]\nb = \"\xE9\"", "save the file as UTF-8"}));
+
+TEST(ConfigReader, ReadsTheSameTableInAnyWay) {
+  for (const char* text : {"[a.b]\nc = 1", "a.b.c = 1", "a = {b = {c = 1}}", "[a]\nb.c = 0x1"}) {
+    const ConfigEntry entry = only(text);
+    EXPECT_THAT(entry.section, ElementsAre("a", "b")) << text;
+    EXPECT_EQ(entry.key, "c") << text;
+    EXPECT_THAT(entry.values, ElementsAre("1")) << text;
+  }
+}
+
+TEST(ConfigReader, KeepsTheOrderOfTheFile) {
+  const auto entries = read_config("z = 1\n[c]\nb = 1\na = {y = 1, x = 2}\n[a]\n", "f").value();
+  std::vector<std::string> keys;
+  for (const ConfigEntry& entry : entries) keys.push_back(entry.key);
+  EXPECT_THAT(keys, ElementsAre("z", "b", "y", "x"));
+}
+
+// Taking such a table down would need all of the stack.
+TEST(ConfigReader, RefusesNamesOfTooManyParts) {
+  std::string name = "a";
+  for (int i = 0; i < 100'000; ++i) name += ".a";
+  EXPECT_THAT(error_of("\n[" + name + "]\nb = 1"), HasSubstr("file:2: a name has too many parts"));
+  EXPECT_THAT(error_of(name + " = 1"), HasSubstr("too many parts"));
+  EXPECT_THAT(error_of("b = {" + name + " = 1}"), HasSubstr("too many parts"));
+  EXPECT_THAT(only("b = \"" + std::string(1000, '.') + "\" # " + std::string(1000, '.')).values,
+              ElementsAre(std::string(1000, '.')));
+}
 
 }  // namespace
 }  // namespace winnow::cli

@@ -69,12 +69,12 @@ TEST_F(ArmSearcherTest, TellsNumbersAndScoresOfAllMatches) {
   EXPECT_GT(scores["c.html"], scores["a%20page.html"]);
 }
 
-TEST_F(ArmSearcherTest, GivesAccessToWinnowsOwnSearcher) {
+TEST_F(ArmSearcherTest, SaysWhyWinnowsParserRefusesAQuery) {
   write("site/a.html", "<p>kettle");
   const auto searcher = open_arm(raw(), build(raw()));
   ASSERT_TRUE(searcher);
-  ASSERT_NE((*searcher)->winnow(), nullptr);
-  EXPECT_EQ((*searcher)->winnow()->document_count(), 1u);
+  EXPECT_EQ((*searcher)->refusal("kettle").value(), "");
+  EXPECT_NE((*searcher)->refusal("kettle AND").value(), "");
 }
 
 TEST_F(ArmSearcherTest, SaysThatThereIsNoIndex) {

@@ -87,11 +87,11 @@ TEST_F(OmegaSearcherTest, SharesTheIndexOfWinnowSearch) {
   EXPECT_EQ(build(raw()).database, build(raw_by_omega()).database);
 }
 
-TEST_F(OmegaSearcherTest, GivesNoAccessToWinnowsSearcher) {
+TEST_F(OmegaSearcherTest, RefusesNoQueryAsWinnowDoes) {
   write("site/a.html", "<p>kettle");
   const auto searcher = open_arm(raw_by_omega(), build(raw_by_omega()));
   ASSERT_TRUE(searcher);
-  EXPECT_EQ((*searcher)->winnow(), nullptr);
+  EXPECT_EQ((*searcher)->refusal("AND").value(), "");
 }
 
 TEST_F(OmegaSearcherTest, SaysThatThereIsNoIndex) {

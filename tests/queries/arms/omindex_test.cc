@@ -172,9 +172,9 @@ TEST_F(OmindexTest, DependsOnHowItIsStarted) {
   spec.identity = "what cat is";
   const auto setup = omindex_setup(spec);
   ASSERT_TRUE(setup);
-  EXPECT_THAT(*setup, IsSupersetOf({HasSubstr("german"), HasSubstr("NGRAM"),
-                                    HasSubstr("xapian-omega"), HasSubstr("--url"), HasSubstr(":cat"),
-                                    HasSubstr("what cat is")}));
+  EXPECT_THAT(*setup,
+              IsSupersetOf({HasSubstr("german"), HasSubstr("NGRAM"), HasSubstr("xapian-omega"),
+                            HasSubstr("--url"), HasSubstr(":cat"), HasSubstr("what cat is")}));
 }
 
 TEST_F(OmindexTest, IndexesWhatAFilterPrints) {
@@ -196,11 +196,11 @@ TEST_F(OmindexTest, SaysWhatOmindexSaidWhenItFails) {
   EXPECT_THAT(run.error().what, HasSubstr(contents(log).substr(0, 10)));
 }
 
-TEST_F(OmindexTest, HasNoSearcherOfWinnow) {
+TEST_F(OmindexTest, RefusesNoQueryAsWinnowDoes) {
   write("site/a.html", "<p>kettle");
   const auto searcher = open_arm(omindex(), build(omindex()));
   ASSERT_TRUE(searcher);
-  EXPECT_EQ((*searcher)->winnow(), nullptr);
+  EXPECT_EQ((*searcher)->refusal("AND").value(), "");
 }
 
 }  // namespace

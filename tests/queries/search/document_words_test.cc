@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a Searcher tells of words and documents without a search.
+// What an ExperimentSearcher tells of words, documents and matches.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,7 +29,7 @@ class DocumentWords : public testing::Test {
   static void TearDownTestSuite() { delete database_; }
 
   // One that there is not for an unknown path.
-  static DocumentNumber number(Searcher& searcher, std::string_view path) {
+  static DocumentNumber number(ExperimentSearcher& searcher, std::string_view path) {
     const std::vector<DocumentPath> documents = searcher.documents().value();
     for (const DocumentPath& entry : documents) {
       if (entry.path == path) return entry.document;
@@ -40,7 +40,7 @@ class DocumentWords : public testing::Test {
   // "word:documents" of each.
   static std::vector<std::string> frequencies(std::string_view query,
                                               const SearchOptions& options = {}) {
-    const auto found = database_->open().word_frequencies(query, options);
+    const auto found = database_->open_for_experiments().word_frequencies(query, options);
     if (!found) return {found.error().message()};
     std::vector<std::string> lines;
     for (const QueryWordFrequency& entry : *found) {
@@ -51,7 +51,7 @@ class DocumentWords : public testing::Test {
 
   static std::vector<bool> held(std::string_view query, std::string_view path,
                                 const SearchOptions& options = {}) {
-    Searcher searcher = database_->open();
+    ExperimentSearcher searcher = database_->open_for_experiments();
     const DocumentNumber document = number(searcher, path);
     return searcher.words_in_documents(query, std::span(&document, 1), options)->held.at(0);
   }
@@ -82,7 +82,7 @@ TEST_F(DocumentWords, ADocumentThatHoldsSeveralStemsCountsOnce) {
   database.add({"/en", "houses", "", "", "", "en"});
   database.add({"/de", "Houses und house", "", "", "", "de"});
   database.commit();
-  const auto found = database.open().word_frequencies("houses");
+  const auto found = database.open_for_experiments().word_frequencies("houses");
   ASSERT_EQ(found->size(), 1U);
   EXPECT_EQ(found->front().documents, 2U);
 }
@@ -166,8 +166,10 @@ TEST_F(DocumentWords, AChosenLanguageIsUsedAlone) {
 TEST_F(DocumentWords, AnUnknownLanguageIsAnError) {
   SearchOptions options;
   options.language = "klingon";
-  EXPECT_EQ(database_->open().word_frequencies("x", options).error().code, ErrorCode::usage);
-  EXPECT_EQ(database_->open().words_in_documents("x", {}, options).error().code, ErrorCode::usage);
+  EXPECT_EQ(database_->open_for_experiments().word_frequencies("x", options).error().code,
+            ErrorCode::usage);
+  EXPECT_EQ(database_->open_for_experiments().words_in_documents("x", {}, options).error().code,
+            ErrorCode::usage);
 }
 
 TEST_F(DocumentWords, AnUnknownDocumentHoldsNone) {
@@ -187,13 +189,13 @@ TEST(FrequenciesOfSeveralForms, AreExact) {
     database.add({"/" + std::to_string(i), i % 2 == 0 ? "houses" : "other", "", "", "", language});
   }
   database.commit();
-  Searcher searcher = database.open();
+  ExperimentSearcher searcher = database.open_for_experiments();
   EXPECT_EQ(searcher.word_frequencies("houses")->front().documents, 1500U);
   EXPECT_EQ(searcher.word_frequencies("hou*")->front().documents, 1500U);
 }
 
 TEST_F(DocumentWords, AreToldOfSeveralDocumentsAtOnce) {
-  Searcher searcher = database_->open();
+  ExperimentSearcher searcher = database_->open_for_experiments();
   const std::vector<DocumentNumber> documents = {number(searcher, "/parts"), 0, 1000,
                                                  number(searcher, "/run")};
   const Expected<WordsInDocuments> words = searcher.words_in_documents("running path", documents);
@@ -204,13 +206,13 @@ TEST_F(DocumentWords, AreToldOfSeveralDocumentsAtOnce) {
 }
 
 TEST_F(DocumentWords, CountTheSameHoweverOften) {
-  Searcher searcher = database_->open();
+  ExperimentSearcher searcher = database_->open_for_experiments();
   for (int i = 0; i < 2; ++i) EXPECT_EQ(searcher.word_frequencies("running")->at(0).documents, 2U);
   EXPECT_EQ(searcher.word_frequencies("\"running\"")->at(0).documents, 1U);
 }
 
 TEST_F(DocumentWords, ADocumentTellsItsPathUrlAndTitle) {
-  Searcher searcher = database_->open();
+  ExperimentSearcher searcher = database_->open_for_experiments();
   const Expected<DocumentInfo> info = searcher.document(number(searcher, "/run"));
   ASSERT_TRUE(info) << info.error().message();
   EXPECT_EQ(info->path, "/run");
@@ -220,7 +222,7 @@ TEST_F(DocumentWords, ADocumentTellsItsPathUrlAndTitle) {
 
 TEST_F(DocumentWords, AnUnknownDocumentIsAnError) {
   for (const DocumentNumber unknown : {0U, 1000U}) {
-    const Expected<DocumentInfo> info = database_->open().document(unknown);
+    const Expected<DocumentInfo> info = database_->open_for_experiments().document(unknown);
     ASSERT_FALSE(info);
     EXPECT_EQ(info.error().code, ErrorCode::not_found);
     EXPECT_NE(info.error().what.find(std::to_string(unknown)), std::string::npos);
@@ -230,7 +232,7 @@ TEST_F(DocumentWords, AnUnknownDocumentIsAnError) {
 TEST_F(DocumentWords, DocumentsComeInTheOrderOfIndexing) {
   std::vector<std::string> paths;
   DocumentNumber last = 0;
-  const std::vector<DocumentPath> documents = database_->open().documents().value();
+  const std::vector<DocumentPath> documents = database_->open_for_experiments().documents().value();
   for (const DocumentPath& entry : documents) {
     paths.push_back(entry.path);
     EXPECT_GT(entry.document, last);
@@ -245,7 +247,7 @@ struct FoundBothWays {
   std::map<std::string, double> matched;
 };
 
-FoundBothWays find_both_ways(Searcher& searcher, std::string_view query) {
+FoundBothWays find_both_ways(ExperimentSearcher& searcher, std::string_view query) {
   SearchOptions options;
   options.op = QueryOperator::any_word;
   options.limit = 0xFFFFFFFF;
@@ -271,7 +273,7 @@ TEST(Matches, AreThoseOfTheRankingWithTheirScores) {
     database.add({"/" + std::to_string(i), text, i % 3 == 0 ? "rare title" : "", "", "", language});
   }
   database.commit();
-  Searcher searcher = database.open();
+  ExperimentSearcher searcher = database.open_for_experiments();
   for (const char* const query : {"common titles", "common AND rare", "\"other common\"", "lang:de",
                                   "common lang:de", "NOT rare", "com* -rare"}) {
     const FoundBothWays found = find_both_ways(searcher, query);
@@ -284,7 +286,7 @@ TEST(Matches, AreNoneWithoutWords) {
   TestDatabase database;
   database.add({"/a", "common"});
   database.commit();
-  Searcher searcher = database.open();
+  ExperimentSearcher searcher = database.open_for_experiments();
   EXPECT_THAT(searcher.matches("?").value(), IsEmpty());
   EXPECT_EQ(searcher.matches(std::string(kMaxQueryBytes + 1, 'x')).error().code, ErrorCode::usage);
 }
@@ -295,7 +297,7 @@ TEST(Ranking, HoldsAllMatchesWhereNoLimitIsSet) {
   database.commit();
   SearchOptions options;
   options.limit = 0xFFFFFFFF;
-  EXPECT_EQ(database.open().rank("common", options)->documents.size(), 1500U);
+  EXPECT_EQ(database.open_for_experiments().rank("common", options)->documents.size(), 1500U);
 }
 
 // Xapian keeps what a reader sees over one commit only.
@@ -308,11 +310,11 @@ TEST(PathsOfADatabaseThatMovesOn, AreReadAgain) {
     database.commit();
   };
   add("first");
-  Searcher searcher = database.open();
+  ExperimentSearcher searcher = database.open_for_experiments();
   ASSERT_EQ(searcher.documents()->size(), 2000U);
   ASSERT_EQ(searcher.word_frequencies("common")->at(0).documents, 2000U);
   for (const char* kind : {"second", "third", "fourth"}) add(kind);
-  ASSERT_TRUE(searcher.search("fourth AND common"));
+  ASSERT_TRUE(searcher.rank("fourth AND common"));
   EXPECT_EQ(searcher.documents()->size(), 8000U);
   EXPECT_EQ(searcher.word_frequencies("common")->at(0).documents, 8000U);
 }

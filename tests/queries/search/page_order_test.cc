@@ -55,7 +55,7 @@ TEST_F(PageOrder, IsThatOfUrlHashesWhereScoresAreEqual) {
 }
 
 TEST_F(PageOrder, OfRankIsTheSame) {
-  const Expected<Ranking> ranking = database_.open().rank("needle");
+  const Expected<Ranking> ranking = database_.open_for_experiments().rank("needle");
   ASSERT_TRUE(ranking);
   EXPECT_EQ(ranking->documents.at(0).document, "/old-a");
   EXPECT_EQ(ranking->documents.at(3).document, "/old-weak");
@@ -145,7 +145,7 @@ TEST_F(Duplicates, ByDateAreRepresentedByTheFirstToo) {
 }
 
 TEST_F(Duplicates, AreAllInARanking) {
-  const Expected<Ranking> ranking = database_.open().rank("haystack");
+  const Expected<Ranking> ranking = database_.open_for_experiments().rank("haystack");
   ASSERT_TRUE(ranking);
   EXPECT_EQ(ranking->documents.size(), 6U);
 }

@@ -135,7 +135,8 @@ TEST_F(SearcherTest, CorrectsTheSpellingOfWordsWithoutMatches) {
 TEST_F(SearcherTest, RankGivesTheRankingOfSearch) {
   Searcher searcher = database_.open();
   const Expected<SearchResult> result = searcher.search("needle haystack");
-  const Expected<Ranking> ranking = searcher.rank("needle haystack");
+  ExperimentSearcher experiment(std::move(searcher));
+  const Expected<Ranking> ranking = experiment.rank("needle haystack");
   ASSERT_TRUE(ranking);
   ASSERT_EQ(ranking->documents.size(), result->hits.size());
   for (std::size_t i = 0; i < result->hits.size(); ++i) {

@@ -125,8 +125,8 @@ TEST_P(Shards, GiveTheRankingOfOneDatabase) {
   options.op = QueryOperator::any_word;
   options.limit = 20;
   for (const char* query : kQueries) {
-    const Expected<Ranking> expected = one.open().rank(query, options);
-    const Expected<Ranking> actual = several.open().rank(query, options);
+    const Expected<Ranking> expected = ExperimentSearcher(one.open()).rank(query, options);
+    const Expected<Ranking> actual = ExperimentSearcher(several.open()).rank(query, options);
     ASSERT_EQ(actual->documents.size(), expected->documents.size()) << query;
     for (std::size_t i = 0; i < expected->documents.size(); ++i) {
       EXPECT_EQ(actual->documents[i].document, expected->documents[i].document) << query;
@@ -169,8 +169,7 @@ class AStubFile : public testing::Test {
   static Error error_of(const std::filesystem::path& stub, const std::string& line) {
     std::ofstream(stub) << line << '\n';
     const bool whole = stub.filename() != "XAPIANDB";
-    const Expected<Searcher> opened =
-        Searcher::open((whole ? stub : stub.parent_path()).string());
+    const Expected<Searcher> opened = Searcher::open((whole ? stub : stub.parent_path()).string());
     return opened ? Error{} : opened.error();
   }
 

@@ -141,6 +141,8 @@ Searcher TestDatabase::open() const {
   return std::move(*searcher);
 }
 
+ExperimentSearcher TestDatabase::open_for_experiments() const { return ExperimentSearcher(open()); }
+
 void write_stub(const std::filesystem::path& folder, const std::vector<std::string>& shards) {
   std::filesystem::create_directories(folder);
   std::ofstream stub(folder / "XAPIANDB");

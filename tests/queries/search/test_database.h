@@ -13,6 +13,7 @@
 
 #include "winnow/indexer/analyzer.h"
 #include "winnow/indexer/index_metadata.h"
+#include "winnow/queries/experiment_searcher.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow {
@@ -47,6 +48,7 @@ class TestDatabase {
 
   std::string directory() const { return directory_.string(); }
   Searcher open() const;
+  ExperimentSearcher open_for_experiments() const;
 
  private:
   std::filesystem::path directory_;

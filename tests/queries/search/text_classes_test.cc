@@ -128,7 +128,7 @@ TEST_F(SearchInClasses, WordsOfTheTemplateAreFoundBehindTheirPrefixIfTheyAreKept
 
 TEST_F(SearchInClasses, WordsBehindTemplateAreCountedThere) {
   options_.choices.keep_template = true;
-  Searcher searcher = indexed();
+  ExperimentSearcher searcher(indexed());
   const auto counted = searcher.word_frequencies("template:harbours tickets");
   ASSERT_TRUE(counted);
   ASSERT_EQ(counted->size(), 2U);
@@ -169,11 +169,12 @@ TEST_F(SearchInClasses, RankAsIfWordsOfTheMainTextCountedOnce) {
 TEST_F(SearchInClasses, ScoreAlikeInSearchesAndExperiments) {
   Searcher searcher = indexed();
   const auto by_search = scores(searcher, "ferries");
-  const auto matches = searcher.matches("ferries");
+  ExperimentSearcher experiment(std::move(searcher));
+  const auto matches = experiment.matches("ferries");
   ASSERT_TRUE(matches);
   ASSERT_EQ(matches->size(), by_search.size());
   for (const DocumentMatch& match : *matches) {
-    EXPECT_DOUBLE_EQ(match.score, by_search.at(searcher.document(match.document)->path));
+    EXPECT_DOUBLE_EQ(match.score, by_search.at(experiment.document(match.document)->path));
   }
   // Xapian's own weighting, by contrast.
   const Xapian::Database database(database_);

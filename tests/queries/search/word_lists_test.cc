@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
 #include <memory>
 
 #include "tests/queries/search/test_database.h"
@@ -189,7 +190,8 @@ TEST_F(WordListsTest, StopWordsAreLeftOutOfPlainWords) {
 
 TEST_F(WordListsTest, StopWordsAreNoWordsOfTheQuery) {
   use_stop_words("the red");
-  const auto words = searcher_->word_frequencies("the car +red");
+  ExperimentSearcher experiment(std::move(*searcher_));
+  const auto words = experiment.word_frequencies("the car +red");
   ASSERT_TRUE(words);
   ASSERT_EQ(words->size(), 2U);
   EXPECT_EQ((*words)[0].word, "car");
@@ -208,6 +210,29 @@ TEST_F(WordListsTest, StopWordsOfASectionApplyToItsLanguageOnly) {
 TEST_F(WordListsTest, StopWordsThatTheIndexCutsHaveNoEffect) {
   use_stop_words("the-car ?");
   EXPECT_THAT(stopped("the car motor"), IsEmpty());
+}
+
+TEST_F(WordListsTest, CanBeUsedStraightFromFiles) {
+  const std::string synonyms = database_.directory() + "/synonyms.txt";
+  std::ofstream(synonyms) << "car: automobiles\n";
+  const std::string stop_words = database_.directory() + "/stop_words.txt";
+  std::ofstream(stop_words) << "the\n";
+  ASSERT_TRUE(searcher_->use_synonyms_of(synonyms));
+  ASSERT_TRUE(searcher_->use_stop_words_of(stop_words));
+  EXPECT_THAT(finds("the car"), UnorderedElementsAre("/car", "/automobiles"));
+  EXPECT_THAT(stopped("the car"), ElementsAre("the"));
+}
+
+TEST_F(WordListsTest, SayWhichFileAndLineIsWrong) {
+  const std::string file = database_.directory() + "/synonyms.txt";
+  std::ofstream(file) << "car: automobiles\ncar\n";
+  EXPECT_EQ(searcher_->use_synonyms_of(file).error().where, file + ":2");
+  std::ofstream(file) << "red car: automobiles\n";
+  const Expected<void> used = searcher_->use_synonyms_of(file);
+  ASSERT_FALSE(used);
+  EXPECT_EQ(used.error().code, ErrorCode::usage);
+  EXPECT_EQ(used.error().where, file);
+  EXPECT_EQ(searcher_->use_stop_words_of(file + ".none").error().code, ErrorCode::not_found);
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ class AnswerTopics : public testing::Test {
                                   const TopicRunOptions& options = {}) {
     run_.clear();
     pieces_ = 0;
-    Searcher searcher = database_.open();
+    ExperimentSearcher searcher = database_.open_for_experiments();
     return answer_topics(searcher, topics, options, [this](std::string_view lines) {
       run_ += lines;
       ++pieces_;
@@ -116,7 +116,7 @@ TEST_F(AnswerTopics, HandsOverPiecesOfWholeLines) {
 }
 
 TEST_F(AnswerTopics, EndsWhenTheSinkFails) {
-  Searcher searcher = database_.open();
+  ExperimentSearcher searcher = database_.open_for_experiments();
   const Expected<TopicRunReport> report =
       answer_topics(searcher, {{"1", "needle"}}, {}, [](std::string_view) -> Expected<void> {
         return Error{ErrorCode::disk, "no space left", "run.txt", ""};

@@ -15,7 +15,7 @@
 #include "winnow/extractor/limits.h"
 #include "winnow/indexer/directory_source.h"
 #include "winnow/indexer/index_site.h"
-#include "winnow/queries/searcher.h"
+#include "winnow/queries/experiment_searcher.h"
 #include "winnow/queries/trec_run.h"
 
 namespace winnow {
@@ -163,8 +163,9 @@ class WINNOW_EXPORT ArmSearcher {
   // All that the index holds, in the order of their numbers.
   virtual Expected<std::vector<ArmDocument>> documents() = 0;
 
-  // The searcher of Winnow's own index; null for an index that is searched as Omega does.
-  virtual Searcher* winnow() { return nullptr; }
+  // Why Winnow's query parser refuses the query, which is then searched as plain words. Empty if it
+  // does not, and for an index that is searched as Omega does.
+  virtual Expected<std::string> refusal(std::string_view /*query*/) { return std::string(); }
 };
 
 // Opens an index for one thread.

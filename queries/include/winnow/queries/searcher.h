@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Search over a Winnow database.
+// Search over a Winnow database, for people: hits with snippets, facets, suggestions, explanations.
+// What experiments ask of a database is in experiment_searcher.h.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
-#include "winnow/queries/trec_run.h"
 #include "winnow/queries/word_lists.h"
 
 namespace winnow {
+
+class SearchDatabase;
 
 // Longer queries are refused with ErrorCode::usage.
 inline constexpr std::size_t kMaxQueryBytes = 16 << 10;
@@ -52,8 +53,9 @@ struct SearchOptions {
   // Take the text as words only, without operators, quotes and prefixes.
   bool plain_words = false;
   PageFilters filters;
-  SortOrder order = SortOrder::relevance;  // search() only
-  // Of pages of the same text only the first is a hit, and tells how many there are. search() only.
+  // What follows is for Searcher::search() only.
+  SortOrder order = SortOrder::relevance;
+  // Of pages of the same text only the first is a hit, and tells how many there are.
   bool collapse_duplicates = true;
   bool facets = false;   // fill SearchResult::facets
   bool explain = false;  // fill SearchHit::explanation
@@ -132,45 +134,6 @@ struct SearchResult {
 // Shards that a database names and that are not there.
 enum class MissingShards { refuse, skip };
 
-// A word of a query, as the index knows it.
-struct QueryWordFrequency {
-  std::string word;             // as the user wrote it, with the * of a wildcard
-  std::uint64_t documents = 0;  // that hold it in any form that the query finds
-};
-
-// A document as the database numbers it, from 1; the same for all that read the database until a
-// writer changes it.
-using DocumentNumber = std::uint32_t;
-
-// What is known of one document without searching for it.
-struct DocumentInfo {
-  std::string path;  // relative to the source
-  std::string url;
-  std::string title;
-};
-
-struct DocumentPath {
-  DocumentNumber document = 0;
-  std::string path;
-};
-
-struct DocumentMatch {
-  DocumentNumber document = 0;
-  double score = 0;
-};
-
-// The words of a query, and which of some documents hold them.
-struct WordsInDocuments {
-  std::vector<std::string> words;       // those of QueryWordFrequency
-  std::vector<std::vector<bool>> held;  // by document, then word
-};
-
-// Documents by descending score, for experiments.
-struct Ranking {
-  std::vector<RankedDocument> documents;  // SearchHit::path and score
-  std::string refused_because;            // as in SearchResult
-};
-
 // Answers queries in Xapian's syntax:
 //
 //   word word         all of them (any of them with QueryOperator::any_word)
@@ -222,56 +185,21 @@ class WINNOW_EXPORT Searcher {
   // is not one word as the index cuts it, or one of the others is none.
   Expected<void> use_synonyms(const std::vector<SynonymEntry>& entries);
 
+  // The same of the entries that a file has. Errors as read_synonyms(), and of an entry
+  // ErrorCode::usage that names the file.
+  Expected<void> use_synonyms_of(const std::string& file);
+
   // Words that queries are not searched for from now on: those that are neither in quotes, in a
   // group of words joined by punctuation, beside an operator, nor behind + or -; but if no other
   // words are left, all. Entries that the index cuts into several words have no effect.
   void use_stop_words(const std::vector<StopWord>& words);
 
+  // The same of the words that a file has. Errors as read_stop_words().
+  Expected<void> use_stop_words_of(const std::string& file);
+
   // A blank query with filters finds all pages that pass them. ErrorCode::usage if the query is too
   // long, the language has no stemmer, or a filter is no date.
   Expected<SearchResult> search(std::string_view query, const SearchOptions& options = {});
-
-  // The same ranking with paths and scores alone, which is many times as fast for large limits:
-  // paths are read once and kept, some 100 bytes for each document that was ever among the answers.
-  Expected<Ranking> rank(std::string_view query, const SearchOptions& options = {});
-
-  // All documents that match, in no order, whatever `options` say of offset and limit: for those
-  // who choose among many and know the documents by their numbers. Reads no paths. Errors as
-  // search().
-  Expected<std::vector<DocumentMatch>> matches(std::string_view query,
-                                               const SearchOptions& options = {});
-
-  // The words that rank() looks for, each once (capitals aside), in the order of the query: without
-  // operators, prefixes and filters, and without the words that NOT or - exclude. The list follows
-  // from the query and its options, so those of databases with the same stemmers stand side by
-  // side.
-  //
-  // A word counts in the forms that the query takes for it, once for each document: by its stems,
-  // where the words of titles and keywords count with those of the text; as it stands in phrases
-  // and NEAR; behind title:, author:, keyword: or template: in that field alone. Words joined by
-  // punctuation (os.path) or without spaces between them count each for itself, don't and AT&T as a
-  // whole (in a phrase by all of their parts). A wildcard (wild*) is one word, which any of those
-  // that a search takes for it makes count. The counts are exact, and those of words that the
-  // postings of several terms make are remembered, some 200 bytes each. Errors as search().
-  Expected<std::vector<QueryWordFrequency>> word_frequencies(std::string_view query,
-                                                             const SearchOptions& options = {});
-
-  // For each word of word_frequencies() whether each of the documents holds it in one of those
-  // forms; for a wildcard any word that begins so. A document that there is not holds none. Errors
-  // as search().
-  Expected<WordsInDocuments> words_in_documents(std::string_view query,
-                                                std::span<const DocumentNumber> documents,
-                                                const SearchOptions& options = {});
-
-  // ErrorCode::not_found if there is no document of this number.
-  Expected<DocumentInfo> document(DocumentNumber document);
-
-  // All documents, in the order of their numbers, which is that of indexing.
-  Expected<std::vector<DocumentPath>> documents();
-
-  // Why the query parser refuses this text, which is then searched as plain words; empty if it does
-  // not. Errors as search().
-  Expected<std::string> refusal(std::string_view query, const SearchOptions& options = {});
 
   const IndexMetadata& metadata() const;
   std::uint64_t document_count() const;
@@ -279,9 +207,9 @@ class WINNOW_EXPORT Searcher {
   const std::vector<std::string>& missing_shards() const;
 
  private:
-  struct State;
-  explicit Searcher(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  friend class ExperimentSearcher;
+  explicit Searcher(std::unique_ptr<SearchDatabase> database);
+  std::unique_ptr<SearchDatabase> database_;
 };
 
 }  // namespace winnow

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "winnow/queries/searcher.h"
+#include "winnow/queries/experiment_searcher.h"
 #include "winnow/queries/trec_topics.h"
 
 namespace winnow {
@@ -39,7 +39,7 @@ using RunSink = std::function<Expected<void>(std::string_view lines)>;
 //
 // ErrorCode::usage for a tag that would break the lines, and, naming the topic, for what Searcher
 // does not take; then the run is incomplete.
-WINNOW_EXPORT Expected<TopicRunReport> answer_topics(Searcher& searcher,
+WINNOW_EXPORT Expected<TopicRunReport> answer_topics(ExperimentSearcher& searcher,
                                                      const std::vector<Topic>& topics,
                                                      const TopicRunOptions& options,
                                                      const RunSink& sink);

@@ -39,4 +39,9 @@ WINNOW_EXPORT Expected<std::vector<SynonymEntry>> parse_synonyms(std::string_vie
 WINNOW_EXPORT Expected<std::vector<StopWord>> parse_stop_words(std::string_view text,
                                                                const std::string& where);
 
+// What the file has. Errors as read_text_file(), within kMaxWordListBytes, and as parse_synonyms()
+// and parse_stop_words(). Thread-safe.
+WINNOW_EXPORT Expected<std::vector<SynonymEntry>> read_synonyms(const std::string& file);
+WINNOW_EXPORT Expected<std::vector<StopWord>> read_stop_words(const std::string& file);
+
 }  // namespace winnow

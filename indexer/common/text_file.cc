@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/terminal/text_file.h"
+#include "winnow/indexer/text_file.h"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <array>
@@ -9,11 +8,12 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <string>
 #include <system_error>
 
 #include "winnow/indexer/disk_sync.h"
 
-namespace winnow::cli {
+namespace winnow {
 namespace {
 
 namespace fs = std::filesystem;
@@ -63,7 +63,7 @@ Expected<void> write_text_file(const std::string& file, std::string_view text) {
   fs::path place = fs::weakly_canonical(file, error);
   if (error) place = file;
   fs::path made = place;
-  made += fmt::format(".{}.part", ::getpid());
+  made += "." + std::to_string(::getpid()) + ".part";
   if (const int code = write_new(made, text); code != 0) {
     if (code != EEXIST) fs::remove(made, error);
     return unwritable(std::generic_category().message(code));
@@ -77,4 +77,4 @@ Expected<void> write_text_file(const std::string& file, std::string_view text) {
   return unwritable(why);
 }
 
-}  // namespace winnow::cli
+}  // namespace winnow

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A database that is open for searching, with what queries are built by.
+#pragma once
+
+#include <xapian.h>
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "indexer/database/repeated_read.h"
+#include "queries/search/query_builder.h"
+#include "queries/search/shards.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/index_metadata.h"
+#include "winnow/queries/searcher.h"
+
+namespace winnow {
+
+// What all searchers share. Not thread-safe.
+class SearchDatabase {
+ public:
+  // Errors as Searcher::open().
+  static Expected<std::unique_ptr<SearchDatabase>> open(const std::string& path,
+                                                        MissingShards missing);
+  SearchDatabase(const std::string& path, MissingShards missing, OpenedShards opened,
+                 IndexMetadata read);
+  SearchDatabase(const SearchDatabase&) = delete;
+  SearchDatabase& operator=(const SearchDatabase&) = delete;
+
+  // Errors as Searcher::use_synonyms().
+  Expected<void> use_synonyms(const std::vector<SynonymEntry>& entries);
+  void use_stop_words(const std::vector<StopWord>& words);
+
+  // The same database as it is now, with the synonyms and the stop words of this one.
+  Expected<std::unique_ptr<SearchDatabase>> opened_again() const;
+
+  // The query with the weights that its words have in scores.
+  Xapian::Query scored(const BuiltQuery& built) const;
+
+  // Runs `action`, once more with the database opened anew whenever a writer overtook it.
+  template <typename Result, typename Action>
+  Expected<Result> repeat(Action action) {
+    RepeatedRead read(path);
+    Expected<Result> result = with_xapian<Result>(path, action);
+    while (!result) {
+      Error error = result.error();
+      if (!read.again(error)) return error;
+      read.opens();
+      result = with_xapian<Result>(path, [&]() -> Expected<Result> {
+        if (const Expected<void> moved = move_on(); !moved) return moved.error();
+        return action();
+      });
+    }
+    return result;
+  }
+
+  const std::string path;
+  const MissingShards missing;
+  Xapian::Database database;
+  const std::vector<std::string> missing_shards;
+  IndexMetadata metadata;
+  std::uint64_t document_count;  // as of the opening: asking a database may throw
+  QueryBuilder builder{database, metadata};
+  std::function<void()> when_moved_on;  // is called when documents may have other numbers; or empty
+
+ private:
+  // Goes on to what writers have made of the database meanwhile.
+  Expected<void> move_on();
+
+  // As they were given, for opened_again().
+  std::vector<SynonymEntry> synonyms_;
+  std::vector<StopWord> stop_words_;
+};
+
+}  // namespace winnow
