@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "extractor/html/decode/encoding_labels.h"
-#include "extractor/text/utf8/utf8_sequence.h"
+#include "extractor/text/utf8.h"
 #include "fuzz/invariant.h"
 #include "winnow/extractor/decode.h"
 

@@ -27,7 +27,7 @@ class PartReader {
   }
 
  private:
-  // The lines of a pre element may be blocks of one text.
+  // Tells whether the block shares its text with another, as the lines of a pre element may.
   bool shares_its_text(std::uint32_t block) const {
     const NodeIndex text = blocks_[block].first_text;
     return (block > 0 && blocks_[block - 1].first_text == text) ||
@@ -41,15 +41,15 @@ class PartReader {
     return false;
   }
 
-  // Not every text that stands between the block's first and the next block's is one of the block:
-  // it may be hidden, or in a noscript element. Those that are stand in its text one after another.
+  // Finds the parts of a block. Texts between its first and the next block's may not belong to it:
+  // they may be hidden, or in a noscript element. The parts follow one another in the block's text.
   void read_block(std::uint32_t index) {
     const Block& block = blocks_[index];
     const std::string_view whole = blocks_.text(block);
     std::string_view rest = whole;
     NodeIndex last = document_.subtree_end(block.element);
     if (index + 1 < blocks_.size()) last = std::min(last, blocks_[index + 1].first_text);
-    // Most blocks are of one text, and nothing of it has to be read.
+    // Most blocks consist of one text, which need not be read.
     if (!has_text(block.first_text + 1, last)) return;
     for (NodeIndex node = block.first_text; node < last && !rest.empty(); ++node) {
       if (!document_.is_text(node) || document_.is_blank(node)) continue;
@@ -62,8 +62,8 @@ class PartReader {
     }
   }
 
-  // How much of the front of `rest` is the text, its white space collapsed; 0 if it is another. One
-  // that stands there as it is has nothing to be collapsed.
+  // Returns how many bytes of `rest` the text takes, with its white space collapsed, or 0 if `rest`
+  // begins with another text. A text that stands there as it is needs no collapsing.
   std::size_t length_at(std::string_view rest, NodeIndex node) {
     const std::string_view text = trimmed(document_.text(node, scratch_));
     if (!text.empty() && rest.starts_with(text)) return text.size();

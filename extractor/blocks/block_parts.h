@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which texts of a document the blocks are made of.
+// Tells which texts of a document make up its blocks.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace winnow {
 
-// What a text of the document gives to a block.
+// Describes what a text of the document gives to a block.
 struct BlockPart {
   NodeIndex text = 0;
   std::uint32_t block = 0;
@@ -19,12 +19,12 @@ struct BlockPart {
   std::uint32_t length = 0;  // bytes; never 0
 };
 
-// In the order of the blocks, each of which has one part or more. White space between parts belongs
-// to none. A text may give parts to several blocks: the lines of a pre element. Linear time.
-// Thread-safe.
+// Returns the parts in the order of the blocks, each of which has at least one. White space between
+// parts belongs to none. A text may give parts to several blocks, such as the lines of a pre
+// element. Takes linear time; thread-safe.
 std::vector<BlockPart> parts_of_blocks(const Document& document, const BlockList& blocks);
 
-// Its bytes of the block's text.
+// Returns the bytes of the part.
 inline std::string_view text_of(const BlockList& blocks, const BlockPart& part) {
   return blocks.text(blocks[part.block]).substr(part.offset, part.length);
 }

@@ -21,7 +21,7 @@ void TextRun::add_text(std::string_view text, NodeIndex node, const TextContext&
   if (context.link != kNoNode) note_link(begin, context);
 }
 
-// <a>Home</a><a>News</a>: menus set links apart by style sheets, not by white space.
+// Menus set links apart by style sheets, not by white space: <a>Home</a><a>News</a>.
 bool TextRun::touches_another_link(const TextContext& context) const {
   return context.link != kNoNode && !link_ranges_.empty() && context.link != last_link_ &&
          link_ranges_.back().second == text_.size();
@@ -31,7 +31,8 @@ void TextRun::add_space() {
   if (!text_.empty() && text_.back() != ' ') text_ += ' ';
 }
 
-// The readings of a ruby annotation stand behind the run, so that the base text stays whole words.
+// Gathers the readings of a ruby annotation behind the run, so that the base text keeps whole
+// words.
 void TextRun::add_reading(std::string_view text) {
   if (!readings_.empty() && readings_.back() != ' ') readings_ += ' ';
   append_collapsed(text, readings_);
@@ -46,7 +47,7 @@ void TextRun::note_link(std::size_t begin, const TextContext& context) {
   last_link_ = context.link;
 }
 
-// Where a word is matters only in a run that links cover in part.
+// The places of words matter only in a run that links cover in part.
 void TextRun::count_words(Block& block) {
   const bool all_linked = link_ranges_.size() == 1 && link_ranges_[0].first == 0 &&
                           link_ranges_[0].second >= text_.size();

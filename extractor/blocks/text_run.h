@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A run of text on its way to becoming a block.
+// Gathers a run of text that is to become a block.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +14,11 @@
 
 namespace winnow {
 
-// What the elements around a text say about it.
+// Holds what the elements around a text say about it.
 struct TextContext {
   NodeIndex element = 0;     // the nearest block-level one
   NodeIndex link = kNoNode;  // the a element around it
-  bool link_away = false;    // which leads to more than a place on the same page
+  bool link_away = false;    // the link leads to more than a place on the same page
   std::uint8_t flags = 0;    // BlockFlag
   std::uint8_t heading = 0;
   bool preformatted = false;
@@ -26,7 +26,7 @@ struct TextContext {
   bool drawing = false;  // inside svg, outside its labels
 };
 
-// Gathers texts until end(). Not thread-safe.
+// Gathers texts until end(). It is not thread-safe.
 class TextRun {
  public:
   explicit TextRun(WordSegmenter& segmenter) : segmenter_(segmenter) {}
@@ -34,8 +34,8 @@ class TextRun {
   bool empty() const { return text_.empty(); }
   std::size_t bytes() const { return text_.size(); }
 
-  // Whether text of this context cannot go on with the run so far: a block is visible or not,
-  // indexed or not as a whole.
+  // Tells whether text with this context cannot continue the run: a block is visible or hidden,
+  // indexed or not, only as a whole.
   bool breaks_at(const TextContext& context) const {
     return !text_.empty() && context.flags != context_.flags;
   }
@@ -43,7 +43,7 @@ class TextRun {
   void add_text(std::string_view text, NodeIndex node, const TextContext& context);
   void add_space();
 
-  // Appends the run, if there is more than white space in it, to `blocks` and its text to `text`.
+  // Ends the run. If it holds more than white space, appends it to `blocks` and its text to `text`.
   void end(std::string& text, std::vector<Block>& blocks);
 
  private:

@@ -16,8 +16,8 @@ std::string squeezed_lower(std::string_view text) {
   return result;
 }
 
-// Whether `style` makes the declaration. One with a longer name that ends alike, such as
-// backface-visibility:hidden, is another one.
+// Tells whether `style` makes the declaration. Longer names with the same end, such as
+// backface-visibility:hidden, do not count.
 bool declares(std::string_view style, std::string_view declaration) {
   for (std::size_t at = style.find(declaration); at != std::string_view::npos;
        at = style.find(declaration, at + 1)) {

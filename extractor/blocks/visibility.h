@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What an element's own attributes and tag say about who sees its text.
+// Tells from an element's own tag and attributes who sees its text.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace winnow {
 
-// The BlockFlags that the element gives to all text inside it (not kNoIndex, which comments set).
-// `scratch` is for decoding attributes.
+// Returns the BlockFlags that the element gives to all text inside it (without kNoIndex, which
+// comments set). `scratch` is used to decode attributes.
 std::uint8_t own_block_flags(const Document& document, NodeIndex element, std::string& scratch);
 
 }  // namespace winnow

@@ -19,14 +19,14 @@ std::uint64_t hash_of(std::span<const Token> tokens) {
   return XXH3_64bits(tokens.data(), tokens.size_bytes());
 }
 
-// Seeds that follow each other: page[page, page + length) equals gold[gold, gold + length).
+// Joins seeds that follow each other: page[page, page + length) equals gold[gold, gold + length).
 struct Run {
   std::uint32_t page;
   std::uint32_t gold;
   std::uint32_t length;
 };
 
-// By token: whether a segment begins there.
+// Returns for each token, and for the end, whether a segment begins there.
 std::vector<std::uint8_t> begins_of(const SegmentedTokens& text) {
   std::vector<std::uint8_t> begins(text.tokens.size() + 1);
   for (const std::uint32_t start : text.starts) begins[start] = 1;
@@ -70,7 +70,7 @@ class Alignment {
     return gold_of_[page] == kUnmatched && page_of_[gold] == kUnmatched;
   }
 
-  // Of several places of a passage a visible one is preferred, then one that is a block and a line.
+  // Among several places of a passage, prefers a visible one, then one that is a block and a line.
   void weigh(Seed& seed, const std::vector<bool>& dimmed) const {
     constexpr std::int32_t kDimmed = 96;
     constexpr std::int32_t kWhole = 32;
@@ -81,7 +81,7 @@ class Alignment {
     if (page_begins_[page_end] != 0 && gold_begins_[gold_end] != 0) seed.value += kWhole;
   }
 
-  // Seeds of a chain may overlap: the earlier one keeps what it has.
+  // Seeds of a chain may overlap; the earlier one keeps what it has.
   void match_in_order(const std::vector<Seed>& chain) {
     std::uint32_t next_page = 0;
     std::uint32_t next_gold = 0;
@@ -129,7 +129,7 @@ class Alignment {
     return page_.tokens[page] == gold_.tokens[gold];
   }
 
-  // What stands in another order in the gold: the longest passages first.
+  // Matches passages that stand in another order in the gold, the longest first.
   void match_moved_passages(std::vector<Seed> seeds) {
     std::erase_if(seeds, [this](const Seed& seed) { return !all_free(seed.page, seed.gold); });
     std::vector<Run> runs = runs_of(std::move(seeds));
@@ -166,7 +166,7 @@ class Alignment {
     return runs;
   }
 
-  // Of a run of which longer ones have taken parts, what is still as long as a seed.
+  // Matches what longer runs have left of this one, where it is still as long as a seed.
   void match_free_part(const Run& run) {
     std::uint32_t begin = 0;
     for (std::uint32_t i = 0; i <= run.length; ++i) {
@@ -178,8 +178,8 @@ class Alignment {
     }
   }
 
-  // Short blocks that stand in another order in the gold: titles, dates, names. A block that is a
-  // line of the gold, as near as possible to what surrounds the line.
+  // Matches short blocks that stand in another order in the gold: titles, dates, names. A line of
+  // the gold gets the equal block that is nearest to what surrounds the line.
   void match_moved_lines() {
     std::set<std::pair<std::uint64_t, std::uint32_t>> blocks = free_blocks();
     std::uint32_t near = 0;
@@ -201,7 +201,7 @@ class Alignment {
     }
   }
 
-  // The blocks of which nothing is matched, by hash and first token.
+  // Returns the blocks of which nothing is matched, by hash and first token.
   std::set<std::pair<std::uint64_t, std::uint32_t>> free_blocks() const {
     std::set<std::pair<std::uint64_t, std::uint32_t>> blocks;
     for (std::size_t i = 0; i < page_.segments(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which token of a page is which token of its gold text. Private to the training folder.
+// Aligns the tokens of a page with those of its gold text.
 #pragma once
 
 #include <cstddef>
@@ -8,11 +8,13 @@
 #include <span>
 #include <vector>
 
-#include "extractor/gold_labels/label_tokens.h"
-
 namespace winnow {
 
-// A text as tokens in segments: the blocks of a page, the lines of a gold text.
+// Stands for a word: its 64-bit hash without regard to case. Among the words of two texts,
+// different words practically always have different hashes.
+using Token = std::uint64_t;
+
+// Holds a text as tokens in segments: the blocks of a page, or the lines of a gold text.
 struct SegmentedTokens {
   std::vector<Token> tokens;
   std::vector<std::uint32_t> starts;  // of the segments in `tokens`, and the end of the last
@@ -23,9 +25,9 @@ struct SegmentedTokens {
   }
 };
 
-// For each token of the page whether the gold has it; each token of the gold stands for at most
-// one. Tokens of the page with `dimmed` set give way to equal ones without. Bounds as in
-// gold_shares().
+// Tells for each token of the page whether the gold has it. Each token of the gold stands for at
+// most one. Tokens of the page with `dimmed` set give way to equal ones without. gold_shares()
+// describes the bounds.
 std::vector<bool> align(const SegmentedTokens& page, const SegmentedTokens& gold,
                         const std::vector<bool>& dimmed);
 

@@ -15,8 +15,8 @@ constexpr std::int32_t kGoldRun = 8;
 constexpr std::int32_t kCut = 1;  // for an end of a run inside of a segment
 constexpr std::int32_t kImpossible = -1'000'000'000;
 
-// What an alignment of two prefixes ends in. The start counts as a pair: what touches it is in
-// place.
+// Says what an alignment of two prefixes ends in. The start counts as a pair, since what touches it
+// is in place.
 enum State : std::uint8_t { kPaired, kPageSkipped, kGoldSkipped };
 
 struct Best {
@@ -24,13 +24,13 @@ struct Best {
   State from;
 };
 
-// Of equal scores the earlier one.
+// Returns the best, and of equal scores the earlier one.
 Best best_of(Best first, Best second, Best third) {
   const Best& two = second.score > first.score ? second : first;
   return third.score > two.score ? third : two;
 }
 
-// How the three states of a cell were reached, two bits each.
+// Stores how the three states of a cell were reached, in two bits each.
 std::uint8_t packed(State paired, State page_skipped, State gold_skipped) {
   return static_cast<std::uint8_t>(paired | page_skipped << 2 | gold_skipped << 4);
 }
@@ -41,7 +41,7 @@ State unpacked(std::uint8_t steps, State state) {
 
 }  // namespace
 
-// Of the best alignments of two prefixes, by what they end in.
+// Holds the scores of the best alignments of two prefixes, by what they end in.
 struct GapAlignment::Scores {
   std::int32_t paired = kImpossible;
   std::int32_t page_skipped = kImpossible;

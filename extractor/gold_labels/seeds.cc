@@ -48,7 +48,7 @@ void pair_grams(std::span<const Gram> page, std::span<const Gram> gold, std::vec
   for (std::size_t i = 0; i < pairs; ++i) seeds.push_back({page[i].position, gold[i].position});
 }
 
-// The best of the chains that end before a place in the gold: a Fenwick tree of maxima.
+// Finds the best of the chains that end before a place in the gold, with a Fenwick tree of maxima.
 class BestEnds {
  public:
   static constexpr std::uint32_t kNone = static_cast<std::uint32_t>(-1);
@@ -103,7 +103,8 @@ std::vector<Seed> find_seeds(std::span<const Token> page, std::span<const Token>
 }
 
 std::vector<Seed> best_chain(std::vector<Seed> seeds, std::uint32_t gold_size) {
-  // Of the seeds at one token of the page the last in the gold comes first: none follows another.
+  // Among the seeds at one token of the page the last in the gold comes first, so that none follows
+  // another in a chain.
   std::sort(seeds.begin(), seeds.end(), [](const Seed& a, const Seed& b) {
     return a.page != b.page ? a.page < b.page : a.gold > b.gold;
   });
@@ -112,8 +113,8 @@ std::vector<Seed> best_chain(std::vector<Seed> seeds, std::uint32_t gold_size) {
   std::vector<std::uint32_t> previous(seeds.size(), BestEnds::kNone);
   for (std::uint32_t i = 0; i < seeds.size(); ++i) {
     const Seed& seed = seeds[i];
-    // The costs of a chain add up to the distance of its ends: counted from the origin, they can be
-    // taken into the values.
+    // The costs of a chain add up to the distance between its ends. Counted from the origin, they
+    // become part of the values.
     const std::int64_t place = std::int64_t{seed.page} + seed.gold;
     std::int64_t value = seed.value;
     const BestEnds::End before = ends.before(seed.gold);

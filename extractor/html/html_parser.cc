@@ -11,11 +11,10 @@
 #include "extractor/html/gumbo/gumbo_session.h"
 #include "extractor/html/gumbo/parser_input.h"
 #include "extractor/html/gumbo/stand_ins.h"
-#include "extractor/html/gumbo/tree_builder.h"
+#include "extractor/html/gumbo/tree_copy.h"
 #include "extractor/html/scan/bomb_check.h"
 #include "extractor/html/scan/page_names.h"
 #include "extractor/html/skeleton/skeleton.h"
-#include "extractor/html/skeleton/skeleton_scanner.h"
 #include "extractor/html/skeleton/skeleton_tree.h"
 #include "extractor/html/tag_stripper.h"
 
@@ -25,7 +24,7 @@ namespace {
 // Documents count bytes in 32 bits; decoding character references can lengthen a text by a fifth.
 constexpr std::size_t kLongestText = std::size_t{3} << 30;
 
-// At the start of a character.
+// Shortens `text` to at most `size` bytes, at the start of a character.
 void cut(std::string& text, std::size_t size) {
   while (size > 0 && (text[size] & 0xC0) == 0x80) --size;
   text.resize(size);
@@ -34,7 +33,7 @@ void cut(std::string& text, std::size_t size) {
 GumboSession::Budget budget_for(std::size_t bytes, const Limits& limits) {
   const auto mebibytes = static_cast<std::int64_t>(bytes >> 20);
   const auto time = std::max(limits.parse_time_base, mebibytes * limits.parse_time_per_mib);
-  // By division, so that no product goes over 64 bits.
+  // A division, unlike a product, cannot exceed 64 bits.
   const std::uint64_t cap = limits.parser_bytes_cap;
   const std::uint64_t base = std::min(limits.parser_bytes_base, cap);
   const bool over_cap = bytes > 0 && limits.parser_bytes_factor > (cap - base) / bytes;
@@ -56,7 +55,7 @@ Degraded degraded_by(GumboSession::Outcome outcome) {
   return Degraded::no;
 }
 
-// What was built so far is gone then.
+// Takes the source back and gives up what was built.
 std::string source_of(DocumentAssembler&& assembler) {
   DocumentAssembler given_up = std::move(assembler);
   return std::move(given_up).release_source();
@@ -72,7 +71,7 @@ struct HtmlParser::State {
   StandIns stand_ins;
   ParserInput input;
 
-  // Fills `assembler` from its source as it stands, or says which limit was in the way.
+  // Fills `assembler` from its whole source, or says which limit was hit.
   Degraded build(DocumentAssembler& assembler) {
     const std::string_view html = assembler.source();
     names.clear();
@@ -86,7 +85,7 @@ struct HtmlParser::State {
     return degraded;
   }
 
-  // `text` is what stands for a page of `bytes` bytes, and the same again afterwards.
+  // Parses `text`, which stands for a page of `bytes` bytes. It is changed only meanwhile.
   GumboSession::Outcome parse_with_stand_ins(std::string& text, std::size_t bytes) {
     input.write(stand_ins, text);
     const GumboSession::Outcome outcome = gumbo.parse(text, budget_for(bytes, options.limits));
@@ -94,22 +93,22 @@ struct HtmlParser::State {
     return outcome;
   }
 
-  // The same by way of the skeleton; none where only the page as it stands can tell.
+  // Does the same from the page's skeleton. Returns nothing if the whole page has to be parsed.
   std::optional<Degraded> build_from_skeleton(DocumentAssembler& assembler) {
     const std::string_view html = assembler.source();
     const MarkupScan scan = scan_skeleton(html, options.limits, skeleton);
     if (!scan.made) return std::nullopt;
     if (scan.over_limit != Degraded::no) return scan.over_limit;
-    // Those that the page as it stands would get.
+    // The whole page would get the same stand-ins.
     stand_ins.choose(skeleton.names());
     const GumboSession::Outcome outcome =
         parse_with_stand_ins(skeleton.text_for_parser(), html.size());
-    // What the skeleton is too much for, the page is too.
+    // A limit that the skeleton hits, the page hits too.
     if (outcome != GumboSession::Outcome::parsed) return degraded_by(outcome);
     return build_skeleton_tree(gumbo.output(), options, stand_ins, skeleton, assembler);
   }
 
-  // The same, whichever way is the first to serve.
+  // Does the same by the first quick way that serves.
   std::optional<Degraded> build_quickly(DocumentAssembler& assembler) {
     std::optional<Degraded> degraded;
     if (options.direct) {
@@ -120,8 +119,8 @@ struct HtmlParser::State {
     return options.skeleton ? build_from_skeleton(assembler) : degraded;
   }
 
-  // Of a large page, parser and skeleton take several times its size: not to be held while the
-  // document is finished and its blocks are made.
+  // Gives memory back: parser and skeleton take several times the size of a large page, which must
+  // not be held while the document is finished and its blocks are made.
   void forget_page() {
     gumbo.forget();
     skeleton.reset({});
@@ -140,7 +139,7 @@ struct HtmlParser::State {
     return finish(std::move(assembler), degraded);
   }
 
-  // The same Document, whichever way it came about.
+  // Returns the same Document whichever way builds it.
   Document parse(std::string text) {
     ParseCheck* check = options.parse_check.get();
     if (check != nullptr && !check->trusted()) return parse_as_it_stands(std::move(text));
@@ -154,11 +153,11 @@ struct HtmlParser::State {
     return checked ? confirmed(std::move(document), *check) : std::move(document);
   }
 
-  // `document`, if the parser makes the same of the page as it stands; else what it makes of it.
+  // Returns `document` if parsing the whole page gives the same, else what that gives.
   Document confirmed(Document document, ParseCheck& check) {
     Document plain = parse_as_it_stands(std::string(document.source()));
-    // The skeleton takes less, so it may do where the page runs into a limit. Of several limits
-    // that a page is over, the ways need not meet the same one first.
+    // The skeleton takes less, so it may succeed where the page runs into a limit. If a page is
+    // over several limits, the ways need not meet the same one first.
     const bool stopped =
         plain.degraded() == Degraded::parser_memory || plain.degraded() == Degraded::parse_time;
     const bool stripped = plain.degraded() != Degraded::no && document.degraded() != Degraded::no;

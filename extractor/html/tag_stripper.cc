@@ -42,7 +42,7 @@ class TagStripper {
 
   void write_paragraphs() {
     TagScanner scanner(assembler_.source());
-    bool in_title = false;  // its text is no part of the flow
+    bool in_title = false;  // the title's text is no part of the body
     for (;;) {
       switch (scanner.next()) {
         case TagScanner::Token::end:
@@ -74,7 +74,7 @@ class TagStripper {
     decoded_.clear();
     append_decoded(raw, ReferenceContext::text, decoded_);
     append_collapsed(decoded_, text_);
-    // A cut inside a word would lose the word, so wait for a space.
+    // A cut inside a word would lose the word, so the cut waits for a space.
     if (text_.size() >= kParagraphBytes && text_.back() == ' ') flush_paragraph();
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The text of a page that the parser cannot take.
+// Takes the text of a page that the parser cannot take.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace winnow {
 
-// A flat document: html, head with the title, body with paragraphs of about a kilobyte. Words on
-// either side of a block-level tag stay apart. Linear in time; two nodes for a paragraph.
+// Makes a flat document: html, head with the title, body with paragraphs of about a kilobyte. Words
+// on either side of a block-level tag stay apart. Takes linear time, and two nodes for a paragraph.
 Document strip_tags(std::string source, Degraded reason, bool hashes);
 
 }  // namespace winnow

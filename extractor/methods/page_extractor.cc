@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "extractor/methods/verdicts/image_classes.h"
-#include "extractor/page/structured_text.h"
+#include "extractor/page/metadata/structured_text.h"
 
 namespace winnow {
 ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegmenter& segmenter) {

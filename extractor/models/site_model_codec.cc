@@ -6,7 +6,7 @@
 
 #include "extractor/models/site_model_format.h"
 #include "extractor/models/site_model_reader.h"
-#include "extractor/text/utf8/utf8_sequence.h"
+#include "extractor/text/utf8.h"
 
 namespace winnow {
 namespace {

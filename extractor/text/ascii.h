@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Letters of ASCII, whatever the locale says. Bytes of other characters are no letters.
+// Handles ASCII letters, whatever the locale says. Bytes of other characters are no letters.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ inline std::string ascii_lowered(std::string_view text) {
   return lower;
 }
 
-// Ignoring the case of `text`; `lower` is in lower case.
+// Ignores the case of `text`; `lower` must be in lower case.
 constexpr bool begins_in_any_case(std::string_view text, std::string_view lower) {
   if (text.size() < lower.size()) return false;
   for (std::size_t i = 0; i < lower.size(); ++i) {

@@ -11,8 +11,8 @@ struct CodePointRange {
   UChar32 last;
 };
 
-// Han, Hiragana, Katakana, Thai, Lao, Khmer and Burmese. Blocks serve better than the script
-// property: the prolonged sound mark of Katakana and others belong to several scripts.
+// ICU has dictionaries for these scripts. Blocks serve better than the script property because
+// some characters, such as the prolonged sound mark of Katakana, belong to several scripts.
 constexpr CodePointRange kDictionaryRanges[] = {
     {0x4E00, 0x9FFF},    // Han
     {0x3040, 0x30FF},    // Hiragana, Katakana

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a character means for the cutting of words. Private to the text folder.
+// Tells what a character means where text is cut into words.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ enum class CharacterClass : std::uint8_t {
   letter,       // letters, letter-like and fractional numbers, connector punctuation
   capital,      // A to Z: may begin initials
   digit,        // decimal digits of any script
-  dictionary,   // of a script written without spaces
+  dictionary,   // word characters of scripts written without spaces
 };
 
 struct Character {
@@ -61,7 +61,7 @@ inline CharacterClass byte_class(char byte) {
   return internal::kByteClasses[static_cast<unsigned char>(byte)];
 }
 
-// The character of `text` (UTF-8) at `offset`. A malformed sequence is a character of class other.
+// Reads the character of `text` (UTF-8) at `offset`. A malformed sequence has the class `other`.
 inline Character character_at(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return {};
   const CharacterClass kind = byte_class(text[offset]);
@@ -69,12 +69,12 @@ inline Character character_at(std::string_view text, std::size_t offset) {
   return internal::non_ascii_character(text, offset);
 }
 
-// A word character of a script written with spaces.
+// Tells whether this is a word character of a script written with spaces.
 constexpr bool is_spaced(CharacterClass kind) {
   return kind >= CharacterClass::mark && kind != CharacterClass::dictionary;
 }
 
-// The first offset from `offset` on that does not hold an ignorable character.
+// Returns the first offset from `offset` on that does not hold an ignorable character.
 inline std::size_t skip_ignorable(std::string_view text, std::size_t offset) {
   for (;;) {
     const Character character = character_at(text, offset);

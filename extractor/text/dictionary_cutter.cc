@@ -43,7 +43,7 @@ bool DictionaryCutter::next(std::size_t& word_begin, std::size_t& word_end) {
     const auto size = static_cast<std::int32_t>(window_.size());
     const bool open_ended = boundary_ == size && next_window_ < run_end_;
     if (open_ended && start >= size / 2) {
-      // The window may end inside this word: begin the next window with it.
+      // The window may end inside this word, so the next window begins with the word.
       next_window_ = offsets_[static_cast<std::size_t>(start)];
       continue;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Short names as numbers, so that looking one up compares no strings.
+// Stores short names as numbers, so that a look-up compares no strings.
 #pragma once
 
 #include <array>
@@ -12,11 +12,11 @@
 
 namespace winnow {
 
-// Up to 16 bytes. Names with NULs at their end are not told apart from those without.
+// Holds up to 16 bytes. A name with NULs at its end equals the name without them.
 using PackedName = std::array<std::uint64_t, 2>;
 inline constexpr std::size_t kPackedBytes = sizeof(PackedName);
 
-// `name`, at most kPackedBytes long, in lower case.
+// Packs the lower case of `name`, which may have at most kPackedBytes bytes.
 constexpr PackedName packed_lower(std::string_view name) {
   PackedName packed{};
   for (std::size_t i = 0; i < name.size(); ++i) {
@@ -26,12 +26,12 @@ constexpr PackedName packed_lower(std::string_view name) {
   return packed;
 }
 
-// A few names with their values, at most one of each first letter and length in most cases: what is
-// looked up is compared with those of the same length and first letter. Made at compile time.
+// Maps a few names to values and is made at compile time. A look-up compares a name with those of
+// the same length and first letter, which in most cases are one or none.
 template <typename Value, std::size_t kSize>
 class NameTable {
  public:
-  // `name_of(i)` and `value_of(i)` for i from 0 to kSize - 1; names are in lower case.
+  // Takes `name_of(i)`, in lower case, and `value_of(i)` for i from 0 to kSize - 1.
   template <typename NameOf, typename ValueOf>
   constexpr NameTable(NameOf name_of, ValueOf value_of) {
     std::array<std::uint16_t, kBuckets> counts{};
@@ -46,12 +46,12 @@ class NameTable {
     }
   }
 
-  // Null if there is none; `name` may be in any case.
+  // Returns null if the table lacks the name. `name` may be in any case.
   constexpr const Value* find(std::string_view name) const {
     if (name.empty() || name.size() > kPackedBytes) return nullptr;
     const std::size_t b = bucket(name);
     if (starts_[b] == starts_[b + 1]) return nullptr;
-    // A NUL would be lost in the packing.
+    // Packing would lose the NUL.
     if (name.back() == '\0') return nullptr;
     const PackedName packed = packed_lower(name);
     for (std::size_t i = starts_[b]; i < starts_[b + 1]; ++i) {
@@ -69,7 +69,7 @@ class NameTable {
     Value value{};
   };
 
-  // By the low bits of a letter, which say nothing of its case.
+  // Uses only the low bits of the first letter, which are the same in both cases.
   static constexpr std::size_t bucket(std::string_view name) {
     return (name.size() - 1) * kFirsts + (static_cast<unsigned char>(name[0]) & (kFirsts - 1));
   }

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/text/white_space.h"
 
+#include <algorithm>
 #include <array>
 
 namespace winnow {
 namespace {
 
-// U+00A0 in UTF-8.
-constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
+constexpr std::string_view kNoBreakSpace = "\xC2\xA0";  // U+00A0 in UTF-8
 
-// The bytes that white space at the front of `text` takes, 0 if there is none.
+// Returns how many bytes of white space begin `text`, or 0 if it begins with another character.
 std::size_t space_length(std::string_view text) {
   if (is_white_space(text.front())) return 1;
   return text.front() == kNoBreakSpace[0] && text.starts_with(kNoBreakSpace) ? 2 : 0;
 }
 
-// The same of a control character.
+// Returns how many bytes a control character at the front of `text` takes, or 0.
 std::size_t control_length(std::string_view text) {
   const auto byte = static_cast<unsigned char>(text.front());
   if (byte < ' ' || byte == 0x7F) return 1;
@@ -25,7 +25,7 @@ std::size_t control_length(std::string_view text) {
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
-// Neither white space nor a control character nor the begin of one, as nearly all bytes are.
+// Marks the bytes that neither are nor begin white space or a control character: nearly all.
 constexpr std::array<bool, 256> plain_bytes() {
   std::array<bool, 256> plain{};
   for (std::size_t byte = 0; byte < plain.size(); ++byte) {
@@ -40,8 +40,8 @@ bool is_plain(char c) {
 
 constexpr std::size_t kWindow = 16;
 
-// Whether white space in the window is nothing but single spaces, and nothing is a control
-// character; the byte before it counts. False for some others, too. Without branches, so that
+// Tells whether the window, with the byte before it, has no white space but single spaces and no
+// control characters. Returns false for some other windows, too. It has no branches, so that
 // compilers make a few vector instructions of it.
 bool is_collapsed(const char* window) {
   unsigned found = 0;
@@ -97,6 +97,17 @@ void append_collapsed(std::string_view text, std::string& out) {
     plain_begin = at;
   }
   out += text.substr(plain_begin);
+}
+
+bool lists_token(std::string_view list, std::string_view token) {
+  const auto separates = [](char c) { return c == ',' || is_white_space(c); };
+  while (!list.empty()) {
+    const auto end = std::find_if(list.begin(), list.end(), separates);
+    const auto length = static_cast<std::size_t>(end - list.begin());
+    if (list.substr(0, length) == token) return true;
+    list.remove_prefix(std::min(length + 1, list.size()));
+  }
+  return false;
 }
 
 }  // namespace winnow

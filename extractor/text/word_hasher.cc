@@ -12,15 +12,15 @@ namespace {
 
 constexpr std::uint64_t kFnvBasis = 0xcbf29ce484222325;
 
-// FNV-1a over code points.
+// Applies a step of the hash FNV-1a to a code point instead of a byte.
 std::uint64_t with_character(std::uint64_t hash, std::uint32_t character) {
   return (hash ^ character) * 0x100000001b3;
 }
 
-// What the comparison of words makes of a character.
+// Tells what the comparison of words makes of a character.
 struct Folded {
   enum Kind : std::uint8_t {
-    boundary,  // no part of a word but as an infix
+    boundary,  // part of a word only as an infix
     plain,     // part of a word wherever it stands, and so is what it is folded to
     unspaced,  // of a script without spaces: a word may begin with it anywhere
     other,     // ignored in words, or folded to what is not in the table
@@ -30,7 +30,7 @@ struct Folded {
   bool ignored = false;
 };
 
-// Up to Greek Extended: the scripts whose words are letters between spaces.
+// The table ends behind Greek Extended: the words of these scripts are letters between spaces.
 constexpr UChar32 kTabled = 0x2000;
 
 Folded fold(UChar32 c) {
@@ -72,9 +72,10 @@ std::array<Folded, kSize> make_table() {
   return table;
 }
 
-constexpr UChar32 kLatin = 0x180;  // up to Latin Extended-A
+constexpr UChar32 kLatin = 0x180;  // the end of Latin Extended-A
 
-// Of a character below kTabled. Many a short run sees Latin only, and has no need of the rest.
+// Looks up a character below kTabled. Latin has a table of its own: many short runs meet nothing
+// else and need not make the other table.
 const Folded& tabled(UChar32 c) {
   if (c < kLatin) {
     static const auto table = make_table<kLatin>();
@@ -84,7 +85,7 @@ const Folded& tabled(UChar32 c) {
   return table[static_cast<std::size_t>(c)];
 }
 
-// The character at `offset`, which moves behind it.
+// Returns the character at `offset` and moves `offset` behind it.
 UChar32 next_character(std::string_view text, std::size_t& offset) {
   const auto byte = static_cast<unsigned char>(text[offset]);
   if (byte < 0x80) {
@@ -109,7 +110,7 @@ std::uint64_t word_hash(std::string_view word) {
 
 bool is_between(UChar32 c, UChar32 first, UChar32 last) { return c >= first && c <= last; }
 
-// Those that are not in the table, as far as most texts need them. None of them is folded.
+// Classifies the characters beyond the table that most texts need. Folding changes none of them.
 Folded::Kind kind_beyond(UChar32 c) {
   if (is_between(c, 0x4E00, 0x9FFF) || is_between(c, 0x3040, 0x30FF)) return Folded::unspaced;
   if (is_between(c, 0xAC00, 0xD7A3)) return Folded::plain;  // Hangul
@@ -136,8 +137,8 @@ std::span<std::uint64_t> WordHasher::hashes(std::string_view text) {
   return hashes_;
 }
 
-// Words begin where a run of plain characters does, or with any character of a script without
-// spaces: of these the first two are looked at.
+// A word begins where a run of plain characters begins, or with any character of a script without
+// spaces. The filter looks at the whole run, or at the first two of these characters.
 void WordFilter::add(std::string_view word) {
   std::uint64_t hash = kFnvBasis;
   Folded::Kind first = Folded::boundary;
@@ -155,15 +156,15 @@ void WordFilter::add(std::string_view word) {
 }
 
 bool WordFilter::may_share(std::string_view text) const {
-  std::uint64_t run = kFnvBasis;  // of plain characters
-  std::uint32_t last = 0;         // the character before, if of a script without spaces
+  std::uint64_t run = kFnvBasis;  // hash of the run of plain characters
+  std::uint32_t last = 0;         // the character before if its script has no spaces, else 0
   const auto is_begin = [this](std::uint64_t hash) {
     return hash != kFnvBasis && begins_.test(hash % kBits);
   };
   for (std::size_t offset = 0; offset < text.size();) {
     const Folded c = known_of(next_character(text, offset));
     if (c.kind == Folded::plain) {
-      // A mark would belong to the characters before.
+      // The character may be a mark, which would belong to the characters before it.
       if (last != 0 && c.value >= 0x80) return true;
       run = with_character(run, c.value);
       last = 0;

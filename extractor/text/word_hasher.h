@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Words as numbers, for comparing texts.
+// Hashes words, so that texts can be compared by numbers.
 #pragma once
 
 #include <bitset>
@@ -13,18 +13,18 @@
 
 namespace winnow {
 
-// Hashes words without regard to case, as Unicode's simple case folding has it, and to soft hyphens
-// and the like inside them. Keeps its buffers, so that words and texts need no memory of their own.
-// Not thread-safe.
+// Hashes words without regard to case (by Unicode's simple case folding) or to soft hyphens and
+// other ignorable characters inside them. It reuses its buffers, so that it allocates no memory for
+// each word or text. It is not thread-safe.
 class WordHasher {
  public:
   // `segmenter` must outlive this.
   explicit WordHasher(WordSegmenter& segmenter) : segmenter_(segmenter) {}
 
-  // The words of `text` (UTF-8) in their order: equal words have equal hashes, and different ones,
-  // for all that comes by accident, different hashes. The view is valid until the next call.
+  // Returns the hashes of the words of `text` (UTF-8) in their order. Equal words have equal
+  // hashes; different words share a hash only by accident. The view is valid until the next call.
   std::span<std::uint64_t> hashes(std::string_view text);
-  // The words that these are of.
+  // Returns the words that the last hashes belong to.
   std::span<const WordSpan> words() const { return words_; }
 
  private:
@@ -33,14 +33,14 @@ class WordHasher {
   std::vector<std::uint64_t> hashes_;
 };
 
-// Tells most texts that share no word with a few given ones without cutting them into words, by how
-// words begin. Immutable once all words are added.
+// Recognises most texts that share no word with a few given words, by the beginnings of words and
+// without cutting the text. It is immutable once all words are added.
 class WordFilter {
  public:
-  // `word` as WordSegmenter cuts it.
+  // Adds a word as WordSegmenter cuts it.
   void add(std::string_view word);
 
-  // False only if no word of `text` has the hash of one that was added. Time linear in the text.
+  // Returns false only if no word of `text` has the hash of an added word. Takes linear time.
   bool may_share(std::string_view text) const;
 
  private:

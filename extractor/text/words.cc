@@ -15,8 +15,8 @@ bool is_phrase_joiner(char byte) {
   return byte == '.' || byte == '-' || byte == '/' || byte == ':' || byte == '\\' || byte == '@';
 }
 
-// One pass over a text; `Sink` takes each WordSpan. The text is looked at ahead of the word being
-// cut only over characters that the pass then skips without looking ahead: linear time.
+// Makes one pass over a text and hands each WordSpan to `Sink`. It looks ahead of a word only over
+// characters that it later skips without looking ahead, so it takes linear time.
 template <typename Sink>
 class Pass {
  public:
@@ -36,7 +36,7 @@ class Pass {
   }
 
  private:
-  // Moves to the next word character and returns its class; other at the end of the text.
+  // Moves to the next word character and returns its class, or `other` at the end of the text.
   CharacterClass skip_to_word() {
     while (position_ < text_.size()) {
       const Character character = character_at(text_, position_);
@@ -58,7 +58,7 @@ class Pass {
     emit(start, position_);
   }
 
-  // Passes over word characters and returns the class of the last one.
+  // Skips word characters and returns the class of the last one.
   CharacterClass skip_word_characters() {
     CharacterClass last = CharacterClass::other;
     while (position_ < text_.size()) {
@@ -76,8 +76,8 @@ class Pass {
     return last;
   }
 
-  // Where the word goes on behind an infix or ignorable characters; kNowhere if it ends here.
-  // Between two digits only the infixes of numbers count, as in Xapian: 1'2 is two words.
+  // Returns where the word goes on behind an infix or ignorable characters, or kNowhere if it ends
+  // here. Between two digits only the infixes of numbers count, as in Xapian: 1'2 is two words.
   std::size_t past_infix(CharacterClass last) const {
     const std::size_t offset = skip_ignorable(text_, position_);
     const Character infix = character_at(text_, offset);
@@ -93,7 +93,7 @@ class Pass {
     return joins ? next : kNowhere;
   }
 
-  // Bytes of + and # that belong to the word: not in fish+chips, and not in rows of them.
+  // Returns how many bytes of + and # belong to the word: none in fish+chips or in long rows.
   std::size_t suffix_length() const {
     std::size_t length = 0;
     while (character_at(text_, position_ + length).kind == CharacterClass::suffix) {
@@ -102,7 +102,7 @@ class Pass {
     return is_spaced(character_at(text_, position_ + length).kind) ? 0 : length;
   }
 
-  // Cuts initials (U.N. or U.N.C.L.E) if they begin here. Without their last full stop.
+  // Cuts initials (U.N. or U.N.C.L.E), without their last full stop, if they begin here.
   bool cut_initials() {
     if (position_ < no_initials_before_) return false;
     std::size_t end = position_ + 1;
@@ -114,7 +114,7 @@ class Pass {
     }
     if (end == position_ + 1) return false;
     if (is_spaced(character_at(text_, next).kind)) {
-      no_initials_before_ = next;  // whatever initial they are tried from, they end in this word
+      no_initials_before_ = next;  // from whichever initial one starts, they end in this word
       return false;
     }
     emit(position_, end);

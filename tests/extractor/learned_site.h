@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What was learned of a small site, for tests.
+// Learns small sites for tests.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@
 
 namespace winnow {
 
-// From HTML pages.
+// Learns a site from the HTML of its pages.
 inline std::shared_ptr<const SiteModel> learned_site(const std::vector<std::string>& pages,
                                                      const LearnOptions& options = {}) {
   SiteLearner learner("site", options);
@@ -31,7 +31,7 @@ inline std::shared_ptr<const SiteModel> learned_site(const std::vector<std::stri
   return std::make_shared<const SiteModel>(learner.learn(pages.size()));
 }
 
-// Three pages with a menu, a heading and some text.
+// Learns a site of three pages, each with a menu, a heading and some text.
 inline std::shared_ptr<const SiteModel> learned_small_site(
     const RepetitionOptions& repetition = {}) {
   LearnOptions options;

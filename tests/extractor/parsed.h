@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A parsed page, for tests.
+// Parses a page for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 
 namespace winnow {
 
-// Of UTF-8, whatever the page says.
+// Reads `html` as UTF-8, whatever the page says.
 inline ParsedPage parsed(std::string_view html) {
   DecodeOptions options;
   options.http_charset = "utf-8";

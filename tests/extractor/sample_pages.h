@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The pages of sample_sites as test input.
+// Gives tests the pages of sample_sites.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace winnow {
 
-// All HTML pages of the sample sites in the order of their paths.
+// Returns the paths of all HTML pages of the sample sites, in order.
 inline std::vector<std::filesystem::path> sample_pages() {
   std::vector<std::filesystem::path> pages;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(WINNOW_SAMPLE_SITES)) {

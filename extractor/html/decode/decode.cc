@@ -6,22 +6,20 @@
 #include <string>
 #include <utility>
 
-#include "extractor/html/decode/binary_signature.h"
-#include "extractor/html/decode/encoding_detector.h"
 #include "extractor/html/decode/encoding_labels.h"
-#include "extractor/html/decode/icu_converter.h"
+#include "extractor/html/decode/legacy_encodings.h"
 #include "extractor/html/decode/meta_prescan.h"
 #include "extractor/html/decode/nul_characters.h"
-#include "extractor/html/decode/single_byte.h"
-#include "extractor/text/utf8/text_sink.h"
-#include "extractor/text/utf8/utf8_repair.h"
+#include "extractor/html/decode/sniffing.h"
+#include "extractor/text/text_sink.h"
+#include "extractor/text/utf8.h"
 
 namespace winnow {
 namespace {
 
 constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
 
-// What the steps of the recipe look at.
+// Holds what the steps of the recipe look at.
 struct Page {
   std::string_view bytes;
   std::string_view http_charset;
@@ -65,8 +63,8 @@ struct Step {
   std::optional<Encoding> (*ask)(const Page& page);
 };
 
-// The NUL pattern is asked before the labels: no other encoding of the web has NULs in its text, so
-// a label that says otherwise is wrong (a server's default, as a rule).
+// The NUL pattern comes before the labels: no other encoding of the web has NULs in its text, so a
+// label that says otherwise is wrong (usually a server's default).
 constexpr Step kRecipe[] = {
     {EncodingEvidence::byte_order_mark, from_byte_order_mark},
     {EncodingEvidence::statistics, from_nul_pattern},
@@ -83,7 +81,7 @@ void remove_byte_order_marks(std::string& text) {
   if (end > 0) text.erase(0, end);
 }
 
-// The characters of the page in one encoding; no text if they are garbled.
+// Holds the characters of the page in one encoding, and no text if they are garbled.
 struct Decoded {
   std::optional<std::string> text;
   TextCounts counts;
@@ -114,8 +112,8 @@ Decoded decode_as(const Page& page, Encoding encoding) {
   return finish(sink.take(), counts);
 }
 
-// Whether most of what is not ASCII could not be decoded: the label is wrong. A page of this kind
-// can still have little of it beside its markup, so that it is not garbled as a whole.
+// Tells whether most of what is not ASCII could not be decoded, because the label is wrong. Such a
+// page need not be garbled as a whole: its markup is ASCII.
 bool is_mislabelled(std::string_view text, const TextCounts& counts) {
   constexpr std::size_t kTooFewToTell = 4;
   if (counts.replaced < kTooFewToTell) return false;
@@ -125,8 +123,8 @@ bool is_mislabelled(std::string_view text, const TextCounts& counts) {
   return counts.replaced > static_cast<std::size_t>(beyond_ascii) / 2;
 }
 
-// Whether most bytes beyond ASCII stand alone among ASCII, like the accented letters of a language
-// written in windows-1252, and unlike the sequences of any multi-byte encoding.
+// Tells whether most bytes beyond ASCII stand alone among ASCII, like the accented letters of a
+// language written in windows-1252, and unlike the sequences of any multi-byte encoding.
 bool beyond_ascii_is_isolated(std::string_view bytes) {
   const auto beyond = [&](std::size_t at) {
     return at < bytes.size() && static_cast<unsigned char>(bytes[at]) >= 0x80;
@@ -163,7 +161,7 @@ Expected<DecodedText> decode(std::string_view bytes, const DecodeOptions& option
     }
     Decoded decoded = decode_as(page, *encoding);
     if (!decoded.text) {
-      // Valid UTF-8 is UTF-8: in any other encoding its characters would be others.
+      // Valid UTF-8 is UTF-8; in any other encoding it would be other characters.
       if (encoding == Encoding::utf_8 && page.survey.valid) break;
       continue;
     }

@@ -15,8 +15,8 @@ struct Row {
   std::string_view labels;
 };
 
-// Converters are named by their mapping tables, not by aliases: an alias may come to mean another
-// table with the next ICU. gbk is decoded as gb18030, as the standard asks.
+// The table names converters by their mapping tables: an alias may mean another table in the next
+// ICU. It decodes gbk as gb18030, as the standard asks.
 constexpr std::array<Row, kEncodings> kTable = {{
     {"utf-8", nullptr, "unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf-8 utf8 x-unicode20utf8"},
     {"ibm866", "ibm-866_P100-1995", "866 cp866 csibm866 ibm866"},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The encodings of the web and the labels that name them (WHATWG Encoding Standard, section 4.2).
+// Lists the encodings of the web and the labels that name them (WHATWG Encoding Standard, section
+// 4.2).
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,7 @@
 
 namespace winnow {
 
-// In the order of the standard's table. Values index the table in encoding_labels.cc.
+// The order is that of the standard's table. Values index the table in encoding_labels.cc.
 enum class Encoding : std::uint8_t {
   utf_8,
   ibm866,
@@ -55,19 +56,19 @@ enum class Encoding : std::uint8_t {
 };
 inline constexpr std::size_t kEncodings = static_cast<std::size_t>(Encoding::x_user_defined) + 1;
 
-// The encoding that `label` names, whatever its ASCII case and the ASCII white space around it.
+// Finds the encoding that `label` names, whatever its ASCII case and the white space around it.
 std::optional<Encoding> find_encoding(std::string_view label);
 
-// The standard's name in lower case; a literal.
+// Returns the standard's name in lower case, as a literal.
 std::string_view encoding_name(Encoding encoding);
 
-// The ICU converter closest to the standard's decoder; null if none is, or none is needed.
+// Returns the ICU converter closest to the standard's decoder, or null if none exists or is needed.
 const char* icu_converter_name(Encoding encoding);
 
-// True if every byte stands for one character: exactly the encodings of single_byte.h.
+// Tells whether every byte stands for one character, so that decode_single_byte() serves.
 bool is_single_byte(Encoding encoding);
 
-// The labels of one encoding, separated by spaces.
+// Returns the labels of one encoding, separated by spaces.
 std::string_view encoding_labels(Encoding encoding);
 
 }  // namespace winnow

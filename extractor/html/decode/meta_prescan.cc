@@ -17,10 +17,10 @@ struct MetaAttribute {
   std::string_view value;
 };
 
-// What the attributes of one <meta> say.
+// Collects what the attributes of one <meta> say.
 class MetaTag {
  public:
-  // The first of several attributes with one name counts.
+  // Takes an attribute. The first of several with one name counts.
   void add(const MetaAttribute& attribute) {
     if (attribute.name == "http-equiv" && !seen_http_equiv_) {
       seen_http_equiv_ = true;
@@ -34,7 +34,7 @@ class MetaTag {
     }
   }
 
-  // A charset attribute, even one with an unknown label, overrules http-equiv.
+  // Lets a charset attribute, even one with an unknown label, overrule http-equiv.
   std::optional<Encoding> encoding() const {
     if (seen_charset_) return charset_;
     return pragma_ ? content_ : std::nullopt;
@@ -86,13 +86,13 @@ class Prescan {
     return !name.empty() && is_ascii_letter(name.front());
   }
 
-  // The skipping functions stop at the last byte of what they skip: run() steps over it.
+  // The skipping functions stop at the last byte of what they skip, and run() steps over it.
 
   void skip_past(char byte) {
     while (!at_end() && bytes_[at_] != byte) ++at_;
   }
 
-  // The hyphens of "<!--" may be those of "-->".
+  // Begins the search at the hyphens of "<!--", which may also be those of "-->".
   void skip_comment() {
     const std::size_t end = bytes_.find("-->", at_ + 2);
     at_ = end == std::string_view::npos ? bytes_.size() : end + 2;
@@ -108,11 +108,11 @@ class Prescan {
     at_ += 6;
     MetaTag meta;
     while (const auto attribute = read_attribute()) meta.add(*attribute);
-    // The standard gives up where the bytes end in the middle of a tag.
+    // The standard gives up if the bytes end inside a tag.
     return at_end() ? std::nullopt : meta.encoding();
   }
 
-  // Nothing is left at the '>' of the tag, which stays to be read, or at the end of the bytes.
+  // Returns nothing at the '>' of the tag, which it leaves unread, or at the end of the bytes.
   std::optional<MetaAttribute> read_attribute() {
     while (!at_end() && (is_white_space(bytes_[at_]) || bytes_[at_] == '/')) ++at_;
     if (at_end() || bytes_[at_] == '>') return std::nullopt;
@@ -130,7 +130,7 @@ class Prescan {
     while (!at_end() && is_white_space(bytes_[at_])) ++at_;
   }
 
-  // An equals sign at the start belongs to the name.
+  // Reads a name; an equals sign at its start belongs to it.
   void read_name(std::string& name) {
     for (; !at_end(); ++at_) {
       const char byte = bytes_[at_];
@@ -166,7 +166,7 @@ std::string_view skip_spaces(std::string_view text) {
   return text;
 }
 
-// `text` begins behind the equals sign.
+// Reads the label; `text` begins behind the equals sign.
 std::string_view label_in(std::string_view text) {
   text = skip_spaces(text);
   if (text.empty()) return {};

@@ -29,7 +29,7 @@ class NulSettler {
   std::string take() { return std::move(settled_); }
 
  private:
-  // Whether a text that comes next is the content of an element that holds no markup.
+  // Tells whether the next text is the content of an element that holds no markup.
   bool follow(TagScanner::Token token) {
     if (token == TagScanner::Token::comment) {
       if (scanner_.bytes().starts_with("<![CDATA[") && foreign_.section()) scanner_.scan_section();
@@ -50,7 +50,7 @@ class NulSettler {
       settled_ += bytes;
       return;
     }
-    // Whether what comes next may make markup of what stands before it.
+    // `open` says that the next character may turn what stands before it into markup.
     bool open = false;
     bool reference = false;
     for (const char c : bytes) {

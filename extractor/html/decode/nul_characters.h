@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The NULs of a page, of which browsers make nothing or U+FFFD.
+// Drops or replaces the NULs of a page as browsers do.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@ namespace winnow {
 
 // Drops the NULs in texts of HTML elements and writes U+FFFD for all others: those in tags,
 // comments, raw text, titles, text areas, drawings and formulas (HTML Living Standard, sections
-// 13.2.5 and 13.2.6.4.7). Also for one behind a < or within a character reference, which without it
-// would be markup. Returns how many U+FFFD it has written. `text` is UTF-8. Linear time.
-// Thread-safe.
+// 13.2.5 and 13.2.6.4.7). Writes U+FFFD also for a NUL behind a < or within a character reference,
+// since dropping it could make markup. Returns how many U+FFFD it wrote. `text` is UTF-8. Takes
+// linear time; thread-safe.
 std::size_t settle_nuls(std::string& text);
 
 }  // namespace winnow

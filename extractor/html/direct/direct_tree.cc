@@ -1,10 +1,119 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/html/direct/direct_tree.h"
 
-#include "extractor/html/direct/direct_tree_builder.h"
-#include "extractor/html/scan/unusual_characters.h"
+#include <algorithm>
+
+#include "extractor/html/scan/odd_text.h"
+#include "extractor/text/ascii.h"
 
 namespace winnow {
+
+bool DirectTreeBuilder::text(std::size_t begin, std::size_t words, const ByteSearch& end) {
+  const bool leading = html_.substr(begin, words - begin).find('&') != std::string_view::npos;
+  const bool references = end.ampersand || leading;
+  if (references && has_odd_number(html_.substr(begin, end.at - begin))) return false;
+  if (!drop_line_feed(begin)) return false;
+  const bool white = words == end.at && !references;
+  if (phase_ == PagePhase::before_html || phase_ == PagePhase::before_head) return white;
+  const bool any_text =
+      phase_ == PagePhase::in_body && (place() == Place::content || place() == Place::select);
+  if (!white && !any_text) return false;
+  if (begin < end.at) text_.add(begin, std::max(begin, words), end.at, references);
+  return true;
+}
+
+bool DirectTreeBuilder::content(Tag, std::size_t begin, std::size_t words, const ByteSearch& end) {
+  if (end.at == html_.size()) return false;
+  if (!drop_line_feed(begin)) return false;
+  if (begin < end.at) text_.add(begin, std::max(begin, words), end.at, end.ampersand);
+  return true;
+}
+
+// Returns false if the text begins with a reference that may be a line feed.
+bool DirectTreeBuilder::drop_line_feed(std::size_t& begin) {
+  if (!drops_line_feed_) return true;
+  drops_line_feed_ = false;
+  if (html_[begin] == '\n') ++begin;
+  return begin == html_.size() || html_[begin] != '&' ||
+         white_space_reference(html_.substr(begin)) == 0;
+}
+
+bool DirectTreeBuilder::comment(std::size_t begin, std::size_t end) {
+  drops_line_feed_ = false;
+  if (phase_ == PagePhase::before_html) return true;  // not within html
+  token_ = begin - std::string_view("<!--").size();
+  flush_text();
+  const TextSpan span = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin),
+                         TextSpan::Form::verbatim};
+  if (phase_ == PagePhase::after_body) {
+    comments_behind_body_.push_back(span);
+  } else if (phase_ != PagePhase::after_html) {
+    assembler_.comment(span);
+  }
+  return true;
+}
+
+// A doctype or other declaration before html makes no node. Comments of odd forms end at the first
+// -->, too, except those that end where they begin.
+bool DirectTreeBuilder::declaration(std::size_t begin, std::size_t end) {
+  constexpr std::string_view kOpen = "<!--";
+  constexpr std::string_view kClose = "-->";
+  const std::string_view whole = html_.substr(begin, end - begin);
+  if (!whole.starts_with(kOpen)) return phase_ == PagePhase::before_html;
+  const std::string_view behind = whole.substr(kOpen.size());
+  if (behind.starts_with('>') || behind.starts_with("->")) return false;
+  return comment(begin + kOpen.size(), end - kClose.size());
+}
+
+bool DirectTreeBuilder::open(const StartTag& tag) {
+  add_element(tag, tag.element.tag, Vocabulary::html);
+  return within_limits();
+}
+
+// Opens an element of a drawing; only the roots of drawings have a Tag.
+bool DirectTreeBuilder::draw(const StartTag& tag) {
+  add_element(tag, tag.element.tag == Tag::svg ? Tag::svg : Tag::unknown, Vocabulary::svg);
+  return within_limits() && (!tag.attributes.self_closing || close());
+}
+
+void DirectTreeBuilder::add_element(const StartTag& tag, Tag element, Vocabulary vocabulary) {
+  flush_text();
+  const bool hashed = options_.hashes && !attributes_.empty();
+  const std::uint64_t hash = hashed ? source_attributes_.hash_of(attributes_, vocabulary) : 0;
+  if (element == Tag::unknown) {
+    assembler_.open(element, ascii_lowered(tag.element.name), hash);
+  } else {
+    assembler_.open(element, {}, hash);
+  }
+  for (const SourceAttribute& attribute : attributes_) {
+    source_attributes_.add(attribute, vocabulary);
+  }
+  open_.push(element, tag.element.name, vocabulary == Vocabulary::svg);
+}
+
+bool DirectTreeBuilder::open_implied(Tag tag) {
+  flush_text();
+  assembler_.open(tag);
+  open_.push(tag, {});
+  return within_limits();
+}
+
+bool DirectTreeBuilder::close() {
+  flush_text();
+  assembler_.close();
+  open_.pop();
+  return true;
+}
+
+bool DirectTreeBuilder::finish() {
+  if (phase_ < PagePhase::in_body) return false;
+  if (!text_.empty() && place() != Place::content) return false;
+  token_ = html_.size();
+  while (open_.size() > 1) close();
+  for (const TextSpan& span : comments_behind_body_) assembler_.comment(span);
+  close();
+  return !over_nodes();
+}
 
 std::optional<Degraded> build_direct_tree(const ParseOptions& options,
                                           DocumentAssembler& assembler) {

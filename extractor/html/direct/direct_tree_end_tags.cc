@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 
-#include "extractor/html/direct/direct_tree_builder.h"
+#include "extractor/html/direct/direct_tree.h"
 #include "extractor/text/ascii.h"
 
 namespace winnow {
@@ -52,8 +52,9 @@ bool DirectTreeBuilder::end_scoped(const MarkupTag& element) {
   return close_if_current(element);
 }
 
-// End tags of elements that are not open: nothing comes of them. Those that are younger than
-// gumbo-parser may have one tag for it, where a page has too many for stand-ins.
+// Tells whether this is the end tag of an element that is not open, which does nothing. Elements
+// that are younger than gumbo-parser share one tag in it if a page has too many of them for
+// stand-ins.
 bool DirectTreeBuilder::is_stray(Tag tag) const {
   constexpr std::array kYoung = {Tag::unknown, Tag::picture, Tag::slot};
   const auto open = [this](Tag each) { return open_.count(each) > 0; };
@@ -62,7 +63,8 @@ bool DirectTreeBuilder::is_stray(Tag tag) const {
   return !young || std::none_of(kYoung.begin(), kYoung.end(), open);
 }
 
-// gumbo-parser makes no node of the text before the tag, so that it goes on behind the form.
+// Closes the form but keeps the text before its end tag: in gumbo-parser that text goes on behind
+// the form.
 bool DirectTreeBuilder::end_form() {
   if (place() != Place::content) return false;
   close_implied(Tag::unknown);
@@ -116,7 +118,7 @@ bool DirectTreeBuilder::end_structure(Tag tag) {
     return close();
   }
   if (phase_ == PagePhase::in_body) {
-    // A table or object is in the way, and a select reads its own tags only.
+    // A table or object is in the way, and a select reads only its own tags.
     const bool reaches =
         open_.count(Tag::table) == 0 && open_.count(Tag::object) == 0 && place() == Place::content;
     phase_ = tag == Tag::body ? PagePhase::after_body : PagePhase::after_html;
@@ -136,7 +138,7 @@ void DirectTreeBuilder::close_implied(Tag but) {
   while (has_implied_end(current()) && current() != but) close();
 }
 
-// What is left open of a cell, if there is one. False if it holds elements that need end tags.
+// Closes the open cell, if there is one. Returns false if it holds elements that need end tags.
 bool DirectTreeBuilder::close_cell() {
   if (place() == Place::content) {
     close_implied(Tag::unknown);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
 
-#include "extractor/html/direct/direct_tree_builder.h"
-#include "extractor/html/scan/odd_references.h"
+#include "extractor/html/direct/direct_tree.h"
+#include "extractor/html/scan/odd_text.h"
 #include "extractor/text/ascii.h"
 
 namespace winnow {
@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kManyAttributes = 64;
 
-// Of equal formatting elements within each other the parser counts no more than three.
+// The parser keeps track of at most three equal formatting elements within each other.
 constexpr std::uint32_t kMostFormatting = 3;
 
 }  // namespace
@@ -45,7 +45,7 @@ bool DirectTreeBuilder::start_structure(const StartTag& tag) {
       phase_ = PagePhase::before_head;
       return open(tag);
     case Tag::head:
-      if (phase_ == PagePhase::in_head) return true;  // a second one, of which nothing comes
+      if (phase_ == PagePhase::in_head) return true;  // a second head tag does nothing
       if (phase_ != PagePhase::before_head) return false;
       phase_ = PagePhase::in_head;
       return open(tag);
@@ -137,7 +137,7 @@ bool DirectTreeBuilder::start_content(const StartTag& tag, StartRule rule) {
 }
 
 bool DirectTreeBuilder::start_block(const StartTag& tag) {
-  // For the parser a search element is an hgroup, if there is no real one: StandIns.
+  // For the parser a search element is an hgroup if the page has no real hgroup: see StandIns.
   search_seen_ = search_seen_ || tag.element.tag == Tag::search;
   hgroup_seen_ = hgroup_seen_ || tag.element.tag == Tag::hgroup;
   if (search_seen_ && hgroup_seen_) return false;

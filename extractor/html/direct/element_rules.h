@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the parser's tree construction does at the tags of well nested markup (HTML Living Standard,
-// section 13.2.6.4.7), with gumbo-parser's ways where it differs.
+// Says what tree construction does at the tags of well nested markup (HTML Living Standard, section
+// 13.2.6.4.7, but as gumbo-parser does it where that differs), and keeps its stack of open elements
+// (section 13.2.4.2).
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
+#include <string_view>
+#include <vector>
 
 #include "winnow/extractor/tag.h"
 
@@ -12,27 +17,27 @@ namespace winnow {
 
 enum class StartRule : std::uint8_t {
   plain,         // becomes a child of the current element
-  block,         // the same, after the end of a paragraph
+  block,         // as plain, but ends a paragraph first
   heading,       // a block, but not within a heading
   preformatted,  // a block; a line end right behind the tag is dropped
   form,          // a block, but not within a form
   item,          // li: ends the item before
-  description,   // dt and dd: end the one before
+  description,   // dt and dd: end the dt or dd before
   button,        // not within a button
   anchor,        // not within an anchor
-  formatting,    // may be opened again where it ends too early
-  object,        // bounds what end tags within reach
+  formatting,    // may be opened again if it ends too early
+  object,        // keeps end tags inside from what is open outside
   table,
   table_part,   // caption, colgroup, col, thead, tbody, tfoot, tr, td, th
   void_,        // no content
   void_block,   // hr
   metadata,     // no content, and may stand in the head
   raw,          // no markup in it, and may stand in the head
-  script_data,  // the same, and may stand between the rows of a table
+  script_data,  // as raw, and may stand between the rows of a table
   raw_in_body,  // no markup in it
   select,
-  option,       // in a select, as is optgroup
-  noscript,     // plain in the body; few elements in it in the head
+  option,       // option and optgroup, in a select
+  noscript,     // plain in the body; may hold few elements in the head
   drawing,      // svg
   structure,    // html, head and body
   unsupported,  // rare elements with rules of their own
@@ -40,16 +45,16 @@ enum class StartRule : std::uint8_t {
 
 enum class EndRule : std::uint8_t {
   exact,       // ends the current element only
-  scoped,      // ends paragraphs and items that are open within
-  form,        // the same, but a text goes on across it
-  table_part,  // with table: ends what is open of the table within
-  option,      // of a select, as is optgroup
+  scoped,      // also ends paragraphs and items that are open within
+  form,        // as scoped, but a text goes on across it
+  table_part,  // table and its parts: also end the parts that are open within
+  option,      // option and optgroup, in a select
   select,
   structure,
   unsupported,  // void elements and others
 };
 
-// What an element may hold.
+// Says what an element may hold.
 enum class Place : std::uint8_t { content, head, table, table_body, row, columns, select };
 
 Place place_in(Tag element);
@@ -57,19 +62,46 @@ Place place_in(Tag element);
 StartRule start_rule(Tag tag);
 EndRule end_rule(Tag tag);
 
-// Elements that an end tag further out may leave open: dd, dt, li, p.
+// Tells whether an end tag further out may leave the element open: dd, dt, li and p.
 bool has_implied_end(Tag tag);
 
 bool is_heading(Tag tag);
 
-// Whether a start tag within a drawing may belong to it; others, as p, end it.
+// Tells whether a start tag within a drawing may belong to it. Others, such as p, end the drawing.
 bool may_be_drawn(Tag tag);
 
-// Whether the search for an open list item ends at the element (the standard's special elements
-// without address, div and p).
+// Tells whether the search for an open list item ends at the element (the standard's special
+// elements without address, div and p).
 bool bounds_items(Tag tag);
 
-// Whether the search for an open paragraph ends at the element.
+// Tells whether the search for an open paragraph ends at the element.
 bool bounds_paragraphs(Tag tag);
+
+struct OpenElement {
+  Tag tag = Tag::unknown;
+  std::string_view name;  // as written
+  bool in_drawing = false;
+  bool in_paragraph = false;    // a p is in button scope
+  bool in_item = false;         // a start tag of an li ends one
+  bool in_description = false;  // a start tag of a dt or dd ends one
+};
+
+// Keeps the stack of open elements. It is not thread-safe.
+class OpenElements {
+ public:
+  void push(Tag tag, std::string_view name, bool in_drawing = false);
+  void pop();
+
+  std::size_t size() const { return elements_.size(); }
+  const OpenElement& top() const { return elements_.back(); }
+  Tag below_top() const { return elements_[elements_.size() - 2].tag; }
+
+  // Returns how many elements with this tag are open.
+  std::uint32_t count(Tag tag) const { return counts_[static_cast<std::size_t>(tag)]; }
+
+ private:
+  std::vector<OpenElement> elements_;
+  std::array<std::uint32_t, kTagCount> counts_{};
+};
 
 }  // namespace winnow

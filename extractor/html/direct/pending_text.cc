@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "extractor/html/scan/text_nodes.h"
+#include "extractor/html/scan/source_parts.h"
 #include "extractor/text/white_space.h"
 
 namespace winnow {
@@ -37,7 +37,7 @@ void PendingText::add_node(std::size_t at) {
 
 bool PendingText::is_blank() {
   if (words_ == end_) return true;
-  // A no-break space is no white space to the scan.
+  // The scan does not count a no-break space as white space.
   const char first = assembler_.source()[words_];
   if (first != '&' && first != '\xC2') return false;
   return is_blank_text(decoded(begin_, end_, references_));

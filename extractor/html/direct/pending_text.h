@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The text that the parser gathers until a tag makes a node of it.
+// Gathers text until a tag makes a node of it, as the parser does.
 #pragma once
 
 #include <cstddef>
@@ -10,17 +10,18 @@
 
 namespace winnow {
 
-// Texts between which stand only tags that the parser makes nothing of become one node. Not
+// Joins texts to one node if only tags that the parser ignores stand between them. It is not
 // thread-safe.
 class PendingText {
  public:
   explicit PendingText(DocumentAssembler& assembler) : assembler_(assembler) {}
 
-  // The part of assembler.source() from `begin` to `end`, not empty. Its first character that is no
-  // white space is at `words`; `references` tells of an ampersand.
+  // Adds the part of assembler.source() from `begin` to `end`, which must not be empty. `words` is
+  // the place of its first character that is no white space; `references` says that it has an
+  // ampersand.
   void add(std::size_t begin, std::size_t words, std::size_t end, bool references);
 
-  // Adds the node, if there is a text; the tag that ends it begins at `at`.
+  // Adds the node if there is a text. The tag that ends the text begins at `at`.
   void flush(std::size_t at) {
     if (begin_ != end_) add_node(at);
   }
@@ -38,7 +39,7 @@ class PendingText {
   std::size_t end_ = 0;    // of the last part
   bool references_ = false;
   bool in_parts_ = false;
-  std::string value_;  // of all parts, if there are several
+  std::string value_;  // the whole text if it has several parts
 };
 
 }  // namespace winnow

@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "extractor/text/ascii.h"
-#include "extractor/text/utf8/noncharacters.h"
+#include "extractor/text/utf8.h"
 
 namespace winnow {
 namespace {
@@ -24,7 +24,7 @@ constexpr NamedReference kNamed[] = {
 
 constexpr std::size_t kLongestName = 32;  // CounterClockwiseContourIntegral;
 
-// What numbers 0x80 to 0x9F mean on the web: windows-1252 (0 keeps the number).
+// On the web the numbers 0x80 to 0x9F mean characters of windows-1252. Entry 0 keeps the number.
 constexpr std::array<std::uint16_t, 32> kC1 = {
     0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
@@ -48,7 +48,8 @@ void append_code_point(std::uint32_t code, std::string& out) {
   out.append(bytes.data(), static_cast<std::size_t>(length));
 }
 
-// `raw` begins with "&#". Returns how many bytes the reference takes, 0 if it is none.
+// Decodes a number; `raw` begins with "&#". Returns how many bytes the reference takes, or 0 if it
+// is none.
 std::size_t decode_number(std::string_view raw, std::string& out) {
   std::size_t at = 2;
   const bool hexadecimal = at < raw.size() && (raw[at] == 'x' || raw[at] == 'X');
@@ -59,7 +60,7 @@ std::size_t decode_number(std::string_view raw, std::string& out) {
     const int digit =
         hexadecimal ? hex_value(raw[at]) : (is_ascii_digit(raw[at]) ? raw[at] - '0' : -1);
     if (digit < 0) break;
-    // Past the last code point the value no longer matters, only that it stays there.
+    // Past the last code point it matters only that the value stays there.
     if (code <= 0x10FFFF) code = code * (hexadecimal ? 16 : 10) + static_cast<std::uint32_t>(digit);
   }
   if (at == first_digit) return 0;
@@ -67,7 +68,7 @@ std::size_t decode_number(std::string_view raw, std::string& out) {
   return at < raw.size() && raw[at] == ';' ? at + 1 : at;
 }
 
-// The longest name of the table that `text` begins with.
+// Finds the longest name of the table that `text` begins with.
 const NamedReference* longest_name(std::string_view text) {
   std::size_t length = 0;
   while (length < text.size() && length < kLongestName && is_alphanumeric(text[length])) ++length;

@@ -4,7 +4,7 @@
 #include <functional>
 #include <utility>
 
-#include "extractor/text/utf8/noncharacters.h"
+#include "extractor/text/utf8.h"
 
 namespace winnow {
 namespace {
@@ -66,7 +66,7 @@ void DocumentAssembler::comment(const TextSpan& span) {
 TextSpan DocumentAssembler::span_for(std::string_view original, std::string_view value,
                                      ReferenceContext context) {
   if (value.empty()) return {};
-  // Elements that the parser makes up (an isindex becomes a form) have texts of the parser's own.
+  // The parser makes up the texts of elements that it makes up: an isindex becomes a form.
   if (!lies_within(original, document_.source_)) return own(value);
   const auto offset = static_cast<std::uint32_t>(original.data() - document_.source_.data());
   const auto length = static_cast<std::uint32_t>(original.size());

@@ -13,27 +13,28 @@
 
 namespace winnow {
 
-// Use: open() and close() in pairs around the children, text() and comment() between; attribute()
-// only right after open(); finish() once, when all is closed.
+// Call open() and close() in pairs around the children, text() and comment() between them,
+// attribute() only right after open(), and finish() once, when all is closed.
 class DocumentAssembler {
  public:
   explicit DocumentAssembler(std::string source) { document_.source_ = std::move(source); }
 
   std::string_view source() const { return document_.source_; }
-  // For changes while the parser reads it; no byte may move.
+  // Lets the caller change the source while the parser reads it. No byte may move.
   std::string& source_for_parser() { return document_.source_; }
   std::size_t node_count() const { return document_.kinds_.size(); }
   std::size_t depth() const { return open_.size(); }
 
-  // `name` is needed only where the tag is unknown. `attributes_hash` covers all attributes.
+  // Opens an element. `name` is needed only if the tag is unknown; `attributes_hash` covers all
+  // attributes.
   void open(Tag tag, std::string_view name = {}, std::uint64_t attributes_hash = 0);
   void attribute(Attribute name, const TextSpan& value);
   void close();
   void text(const TextSpan& span, bool blank);
   void comment(const TextSpan& span);
 
-  // The cheapest span for `value`: `original`, if it is a part of source(), as it stands or with
-  // character references decoded, if either gives exactly `value`; else an owned copy.
+  // Returns the cheapest span for `value`: `original` if it is a part of source() and gives exactly
+  // `value`, as it stands or with character references decoded; else an owned copy.
   TextSpan span_for(std::string_view original, std::string_view value, ReferenceContext context);
   TextSpan own(std::string_view value);
 

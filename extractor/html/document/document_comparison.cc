@@ -60,7 +60,7 @@ NodeIndex first_difference(const Document& a, const Document& b) {
     if (!comparison.same(node)) return node;
   }
   if (a.size() != b.size()) return shared;
-  // Backwards, as a difference shows in all elements around it.
+  // This goes backwards, since a difference shows in all elements around it.
   for (NodeIndex node = shared; node-- > 0;) {
     if (!comparison.same_hashes(node)) return node;
   }

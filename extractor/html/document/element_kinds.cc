@@ -13,7 +13,7 @@ namespace {
 constexpr auto text_breaks() {
   std::array<TextBreak, kTagCount> table{};
   for (TextBreak& entry : table) entry = TextBreak::block;
-  // Nothing is drawn for script and its like, so the word goes on: foo<script></script>bar.
+  // A script draws nothing, so the word goes on across it: foo<script></script>bar.
   for (const Tag tag :
        {Tag::a,      Tag::abbr,     Tag::acronym, Tag::b,        Tag::bdi,     Tag::bdo,
         Tag::big,    Tag::blink,    Tag::cite,    Tag::code,     Tag::data,    Tag::del,
@@ -38,7 +38,7 @@ constexpr auto text_breaks() {
 
 constexpr auto kTextBreaks = text_breaks();
 
-// A custom element has a hyphen in its name, and these names of drawings and formulas are reserved
+// A custom element has a hyphen in its name, but these names of drawings and formulas are reserved
 // (HTML Standard, section 4.13.3).
 bool is_custom(std::string_view name) {
   constexpr std::string_view kOthers[] = {"annotation-xml", "color-profile", "font-face",

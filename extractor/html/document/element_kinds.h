@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// How an element breaks the text around it, by its default rendering.
+// Says how an element breaks the text around it, by its default rendering.
 #pragma once
 
 #include <string_view>
@@ -15,16 +15,16 @@ enum class TextBreak {
   block,  // a run ends before and after it
 };
 
-// Everything that is not known to be inline breaks blocks: HTML5 sectioning elements and whatever
-// comes after them do, and two glued words harm retrieval more than a run cut in two.
+// Treats every element that is not known to be inline as a block: new elements mostly are, and two
+// glued words harm retrieval more than a run cut in two.
 TextBreak text_break(Tag tag);
 
-// The same for an element that may have no Tag, by its name, in any case. Custom elements are
-// containers mostly; invented names (o:p) and those of formulas are inline; the text elements of a
-// drawing are labels, each for itself.
+// Does the same for an element that may have no Tag, by its name in any case. Custom elements count
+// as blocks, since most are containers, and so do the text elements of a drawing, each of which is
+// a label of its own. Invented names (o:p) and those of formulas are inline.
 TextBreak text_break(Tag tag, std::string_view name);
 
-// Elements whose text is never shown, or is not prose: script, style, template, iframe ...
+// Tells whether an element's text is never shown or is not prose: script, style, iframe and others.
 bool is_textless(Tag tag);
 
 }  // namespace winnow

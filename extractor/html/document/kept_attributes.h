@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The attributes of documents by their names.
+// Finds the attributes of documents by their names.
 #pragma once
 
 #include <optional>
@@ -11,19 +11,19 @@
 
 namespace winnow {
 
-// None if documents do not keep an attribute of that name (in any case). Thread-safe.
+// Finds an attribute by its name in any case, or none if documents do not keep it. Thread-safe.
 std::optional<Attribute> kept_attribute(std::string_view name);
 
-// The same for those that they keep besides if ParseOptions::presentation asks. Thread-safe.
+// Does the same for those that documents keep only if ParseOptions::presentation asks. Thread-safe.
 std::optional<Attribute> presentation_attribute(std::string_view name);
 
-// Either, as `presentation` says. Thread-safe.
+// Looks among both kinds if `presentation` is set, else only among the first. Thread-safe.
 inline std::optional<Attribute> wanted_attribute(std::string_view name, bool presentation) {
   const std::optional<Attribute> kept = kept_attribute(name);
   return kept || !presentation ? kept : presentation_attribute(name);
 }
 
-// The names of the former in alphabetical order, with commas. Thread-safe.
+// Lists the names of the first kind in alphabetical order, with commas. Thread-safe.
 std::string kept_attribute_names();
 
 }  // namespace winnow

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Hash-consing of subtrees: the hash of an element is the hash of its tag and its children's
-// hashes, so equal subtrees get equal hashes in linear time.
+// Hashes subtrees bottom up: the hash of an element covers its tag and its children's hashes, so
+// equal subtrees get equal hashes in linear time.
 #include <xxhash.h>
 
 #include "extractor/html/document/document_assembler.h"
@@ -10,7 +10,7 @@
 namespace winnow {
 namespace {
 
-// Stands for any text where texts do not count.
+// This hash stands for any text where texts do not count.
 constexpr Hash128 kAnyText{0x7465787400000000u, 1};
 
 Hash128 hash_of(std::string_view bytes, std::uint64_t seed) {
@@ -18,7 +18,7 @@ Hash128 hash_of(std::string_view bytes, std::uint64_t seed) {
   return {hash.low64, hash.high64};
 }
 
-// Little endian everywhere: stored hashes are compared on other machines.
+// Writes little endian on every machine, since stored hashes are compared on other machines.
 void append(std::string& buffer, std::uint64_t number) {
   for (int shift = 0; shift < 64; shift += 8) buffer += static_cast<char>(number >> shift & 0xFF);
 }
@@ -36,7 +36,7 @@ void DocumentAssembler::compute_hashes() {
   document_.text_hashes_.resize(size);
   document_.full_hashes_.resize(size);
   attributes_hashes_.resize(size);
-  // Backwards, so that children come before their parents.
+  // This goes backwards, so that children come before their parents.
   for (std::size_t i = size; i-- > 0;) {
     const auto node = static_cast<NodeIndex>(i);
     if (document_.is_element(node)) {
@@ -70,7 +70,7 @@ void DocumentAssembler::hash_element(NodeIndex node) {
     append(children_text_, document_.text_hashes_[child]);
     append(children_full_, document_.full_hashes_[child]);
   }
-  // A seed of its own keeps an element from ever hashing like a text.
+  // A seed of their own keeps elements from ever hashing like texts.
   document_.structure_hashes_[node] = hash_of(children_structure_, 1);
   document_.text_hashes_[node] = hash_of(children_text_, 1);
   document_.full_hashes_[node] = hash_of(children_full_, 1);

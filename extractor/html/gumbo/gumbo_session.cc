@@ -3,8 +3,11 @@
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <csetjmp>
 #include <ctime>
+#include <new>
+#include <utility>
 
 namespace winnow {
 namespace {
@@ -30,7 +33,7 @@ struct Run {
 
 enum Leave { kNotLeft = 0, kNoMemory = 1, kNoTime = 2, kAssertion = 3 };
 
-// The parse that this thread is in.
+// This is the parse that the thread is in, or null.
 thread_local Run* t_run = nullptr;
 
 void* allocate(void* userdata, std::size_t size) {
@@ -68,15 +71,50 @@ GumboSession::Outcome run_gumbo(Run& run, const char* html, std::size_t length,
 
 using AssertFail = void (*)(const char*, const char*, unsigned, const char*);
 
-// The C library's function ends the process. It serves assertions of others than gumbo.
+// Returns the C library's function, which ends the process. It serves assertions outside of gumbo.
 AssertFail next_assert_fail() {
   return reinterpret_cast<AssertFail>(dlsym(RTLD_NEXT, "__assert_fail"));
 }
 
 }  // namespace
 
-// A failed assert() calls this function (Linux Standard Base). It is hidden: only code in the same
-// program or library finds it, such as the archive of gumbo, and no host of ours.
+static_assert(alignof(void*) <= alignof(std::max_align_t) / 2);
+
+void BumpArena::reset(std::uint64_t budget) {
+  large_.clear();
+  chunks_.resize(std::min(chunks_.size(), kChunksKept));
+  chunks_used_ = 0;
+  budget_left_ = budget;
+  next_ = end_ = nullptr;
+}
+
+// The callers are C, so no exception may pass through them. A vector that has room does not throw.
+std::byte* BumpArena::add_block(std::vector<Block>& blocks, std::size_t size) try {
+  if (blocks.size() == blocks.capacity()) blocks.reserve(2 * blocks.size() + kChunksKept);
+  Block block(new (std::nothrow) std::byte[size]);
+  if (block == nullptr) return nullptr;
+  blocks.push_back(std::move(block));
+  return blocks.back().get();
+} catch (const std::bad_alloc&) {
+  return nullptr;  // from reserve()
+}
+
+void* BumpArena::allocate_from_new_chunk(std::size_t size) {
+  const bool own_chunk = size > kChunkBytes / 4;
+  const std::size_t taken = own_chunk ? size : kChunkBytes;
+  if (taken > budget_left_) return nullptr;
+  budget_left_ -= taken;
+  if (own_chunk) return add_block(large_, size);
+  if (chunks_used_ == chunks_.size() && add_block(chunks_, kChunkBytes) == nullptr) return nullptr;
+  next_ = chunks_[chunks_used_++].get();
+  end_ = next_ + kChunkBytes;
+  void* block = next_;
+  next_ += size;
+  return block;
+}
+
+// A failed assert() calls this function (Linux Standard Base). It is hidden, so that only code in
+// the same program or library finds it, such as gumbo's archive, and no program that loads us.
 extern "C" [[noreturn, gnu::visibility("hidden")]] void __assert_fail(  // NOLINT
     const char* assertion, const char* file, unsigned line, const char* function) noexcept {
   if (t_run != nullptr) std::longjmp(t_run->leave, kAssertion);

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/html/gumbo/parser_input.h"
 
-#include "extractor/html/gumbo/long_numbers.h"
-#include "extractor/html/scan/drawing_names.h"
 #include "extractor/html/scan/foreign_content.h"
+#include "extractor/html/scan/odd_text.h"
+#include "extractor/html/scan/page_names.h"
 #include "extractor/html/scan/tag_scanner.h"
+#include "extractor/text/ascii.h"
 
 namespace winnow {
 namespace {
+
+// Seven digits fit in 32 bits, decimal or hexadecimal, and with a 9 in front they exceed Unicode.
+constexpr std::size_t kMostDigits = 7;
 
 bool has_long_number(std::string_view text) {
   return find_long_number(text, 0).begin < text.size();
@@ -15,11 +19,31 @@ bool has_long_number(std::string_view text) {
 
 }  // namespace
 
+std::string LongNumber::stand_in() const {
+  std::string digits(end - begin, '0');
+  digits[digits.size() - kMostDigits] = '9';
+  return digits;
+}
+
+LongNumber find_long_number(std::string_view text, std::size_t from) {
+  for (std::size_t at = text.find("&#", from); at != std::string_view::npos;
+       at = text.find("&#", at)) {
+    at += 2;
+    const bool hexadecimal = at < text.size() && ascii_lower(text[at]) == 'x';
+    if (hexadecimal) ++at;
+    while (at < text.size() && text[at] == '0') ++at;
+    const std::size_t begin = at;
+    while (at < text.size() && digit_value(text[at], hexadecimal ? 16 : 10) >= 0) ++at;
+    if (at - begin > kMostDigits) return {begin, at};
+  }
+  return {text.size(), text.size()};
+}
+
 void ParserInput::write(const StandIns& stand_ins, std::string& text) {
   text_ = &text;
   if (stand_ins.empty() && !has_long_number(text)) return;
   scan(stand_ins);
-  // Not before, as ForeignContent keeps views of names.
+  // This comes after the scan, since ForeignContent keeps views of names.
   for (const NewName& name : names_) {
     overwrite(name.begin,
               std::string(name.stand_in).append(name.length - name.stand_in.size(), ' '));
@@ -51,7 +75,7 @@ void ParserInput::scan(const StandIns& stand_ins) {
         }
         break;
       case TagScanner::Token::end_tag:
-        // In a drawing the parser compares the names of end tags as they are written.
+        // In a drawing the parser compares the names of end tags as written.
         if (foreign.end_tag(scanner.markup_tag())) {
           note_name(scanner.name(), name_in_drawing(scanner.tag()));
         } else {
@@ -78,7 +102,7 @@ void ParserInput::write_numbers(std::string_view part) {
   }
 }
 
-// Names of attributes may look as if they had references.
+// Changes the values only, since names of attributes may look as if they had references.
 void ParserInput::write_numbers_of_values(const TagScanner& scanner) {
   const std::string_view html = *text_;
   const std::size_t end = place_of(scanner.bytes()) + scanner.bytes().size();
@@ -106,7 +130,7 @@ void ParserInput::restore() {
     text_->replace(change.begin, change.length, originals_, done, change.length);
     done += change.length;
   }
-  // A page full of them is not to be held while its document is made.
+  // A page may be full of changes, which must not be held while its document is made.
   changes_ = {};
   originals_ = {};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the parser reads of a page, where that is not the page as it stands.
+// Changes a page in place for gumbo-parser, which misreads some names and numbers.
 #pragma once
 
 #include <cstddef>
@@ -15,16 +15,31 @@
 
 namespace winnow {
 
-// Writes stand-ins over the names of tags, each with spaces up to the length of the name, and
-// numbers that the parser can count over those that it cannot (LongNumber), so that everything
-// stays at its place and nothing is copied. Not thread-safe.
+// Marks the number of a character reference that gumbo 0.10.1 misreads: it counts in 32 bits, so
+// that &#4294967361; is an A. All such numbers lie beyond Unicode, so any other number beyond it
+// serves instead.
+struct LongNumber {
+  std::size_t
+      begin;  // of its digits, without zeros in front; the size of the text if there is none
+  std::size_t end;
+
+  // Returns as many digits of a number beyond Unicode that the parser can count.
+  std::string stand_in() const;
+};
+
+// Finds the first one in `text` from `from` on. Takes linear time; thread-safe.
+LongNumber find_long_number(std::string_view text, std::size_t from);
+
+// Writes stand-ins over the names of tags, with spaces up to the length of the name, and numbers
+// that the parser can count over those that it cannot (LongNumber). So everything stays at its
+// place and nothing is copied. It is not thread-safe.
 class ParserInput {
  public:
-  // `text` is what the parser is to read, the page or its skeleton; it must stay where it is until
-  // restore().
+  // Changes `text`, the page or the skeleton that the parser is to read. It must stay where it is
+  // until restore().
   void write(const StandIns& stand_ins, std::string& text);
 
-  // Gives `text` its own bytes back.
+  // Restores the bytes of `text`.
   void restore();
 
  private:

@@ -9,14 +9,14 @@
 namespace winnow {
 namespace {
 
-// Elements that end a paragraph and bound lists, as main and search do. Those at the end end a
-// drawing or formula too, so they serve only where there is none.
+// These elements end a paragraph and bound lists, as main and search do. Those behind the first
+// kForeignBlocks also end a drawing or formula, so they serve only pages without any.
 constexpr std::string_view kBlocks[] = {"hgroup", "dir", "figure", "header", "footer",
                                         "aside",  "nav", "center", "menu"};
 constexpr std::size_t kForeignBlocks = 7;
 
-// Elements without rules of their own, those first that pages have least. Those at the end serve
-// only where there is no drawing and no formula, in which they have a meaning.
+// These elements have no rules of their own; the rarest come first. Those behind the first
+// kForeignPlain mean something in drawings and formulas, so they serve only pages without any.
 constexpr std::string_view kPlain[] = {
     "multicol", "spacer", "nextid", "blink",    "acronym", "bdi",          "bdo",
     "datalist", "meter",  "data",   "output",   "dfn",     "samp",         "kbd",
@@ -51,7 +51,7 @@ void StandIns::choose(const PageNames& page) {
     if (found != end) give(name, *found);
   };
   const bool main = page.has_html(Tag::main);
-  // gumbo's own main ends a paragraph and bounds no list, which is what a dialog does.
+  // gumbo's own main ends a paragraph and bounds no list, just as a dialog should.
   if (main) give_first("main", kBlocks, kForeignBlocks);
   if (page.has_html(Tag::search)) give_first("search", kBlocks, kForeignBlocks);
   if (page.has_html(Tag::dialog) && (!main || !names_.empty())) give("dialog", "main");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Names by which gumbo-parser gets to know elements that it does not know.
+// Chooses names under which gumbo-parser can handle elements that it does not know.
 #pragma once
 
 #include <gumbo.h>
@@ -15,25 +15,25 @@
 
 namespace winnow {
 
-// To gumbo 0.10.1 all elements that it does not know are one: </b-c> ends an <a-b>. And of some
-// that it knows it does not do what the HTML Living Standard says today: main bounds lists, isindex
-// and menuitem are elements as any other. Each of them gets the name of an element that the
-// standard treats as it treats this one, and that the page does not have.
+// gumbo 0.10.1 does not tell unknown elements apart: </b-c> ends an <a-b>. And it treats some that
+// it knows differently from the HTML Living Standard, where main bounds lists, and isindex and
+// menuitem are ordinary elements. Each of these gets the name of an element that the standard
+// treats alike and that the page does not have.
 //
-// What an element stands in for is told by the page itself, where the element's tag stands: see
-// GumboElement::original_tag, once the page has its own bytes again. Not thread-safe.
+// GumboElement::original_tag shows what an element stands in for, once the page has its own bytes
+// again. Not thread-safe.
 class StandIns {
  public:
-  // Chooses names for the tags of a page. Names of elements of drawings and formulas need none but
-  // name_in_drawing().
+  // Chooses names for the tags of a page. In drawings and formulas, name_in_drawing() is enough.
   void choose(const PageNames& page);
 
   bool empty() const { return names_.empty() && !in_drawings_; }
 
-  // What the parser is to read instead of `name`, no longer than it; "" for the name itself.
+  // Returns what the parser is to read instead of `name`, no longer than it, or "" if it may read
+  // the name itself.
   std::string_view of(std::string_view name) const;
 
-  // Whether elements of that tag stand in for others.
+  // Tells whether elements of that tag stand in for others.
   bool has(GumboTag tag) const { return stands_in_[static_cast<std::size_t>(tag)]; }
 
  private:
@@ -45,7 +45,7 @@ class StandIns {
   void give(std::string_view name, std::string_view stand_in);
 
   std::vector<Name> names_;   // in order of names
-  bool in_drawings_ = false;  // there are names for name_in_drawing()
+  bool in_drawings_ = false;  // drawings have names that name_in_drawing() changes
   std::array<bool, GUMBO_TAG_LAST + 1> stands_in_{};
 };
 

@@ -1,25 +1,38 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The walk through gumbo's tree that copies it into a Document.
+// Copies gumbo's tree into a Document.
 #pragma once
 
 #include <gumbo.h>
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "extractor/html/document/document_assembler.h"
-#include "extractor/html/gumbo/gumbo_nodes.h"
 #include "extractor/html/gumbo/stand_ins.h"
 #include "winnow/extractor/parse_options.h"
+#include "winnow/extractor/tag.h"
 
 namespace winnow {
 
-// `Reader` knows what the parts of nodes say. Its functions add them to the assembler, and are
-// false if the tree is of no use:
+inline std::string_view view(const GumboStringPiece& piece) { return {piece.data, piece.length}; }
+
+// Returns the element's tag, or Tag::unknown if only the name tells what it is. Thread-safe.
+Tag tag_of(const GumboElement& element);
+
+// Returns the tag of an element that gumbo does not know, or that has a stand-in, by its name.
+Tag tag_of_new_element(const GumboElement& element, std::string_view name);
+
+// Returns the name in lower case. With `written` it is the name in the page even if the parser read
+// a stand-in.
+std::string name_of(const GumboElement& element, bool written = false);
+
+// Walks through gumbo's tree and copies it. `Reader` knows what the parts of nodes say. Its
+// functions add them to the assembler, and return false if the tree is of no use:
 //
-//   std::uint64_t attributes_hash(const GumboElement&);  only called where hashes are wanted
+//   std::uint64_t attributes_hash(const GumboElement&);  only called if hashes are wanted
 //   bool attributes(const GumboElement&);
 //   bool text(const GumboElement& parent, const GumboText&);
 //   bool comment(const GumboText&);
@@ -36,7 +49,7 @@ class TreeCopy {
         assembler_(assembler),
         reader_(reader) {}
 
-  // The limit that was hit, Degraded::no if all is copied; none if the reader failed.
+  // Returns the limit that was hit, Degraded::no if all is copied, or nothing if the reader failed.
   std::optional<Degraded> copy(const GumboNode& root) {
     if (!enter(root)) return std::nullopt;
     while (!path_.empty()) {
@@ -105,5 +118,11 @@ class TreeCopy {
   Reader& reader_;
   std::vector<Level> path_;
 };
+
+// Copies `output`, which must come from parsing assembler.source() with `stand_ins` in it. Stops at
+// the limits for depth and nodes and returns the one it hit; then the assembler is of no more use.
+// Attributes are hashed only if the options ask for hashes.
+Degraded build_tree(const GumboOutput& output, const ParseOptions& options,
+                    const StandIns& stand_ins, DocumentAssembler& assembler);
 
 }  // namespace winnow

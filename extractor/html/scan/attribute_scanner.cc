@@ -64,7 +64,7 @@ class AttributeScanner {
     }
   }
 
-  // False if the page ends before the attribute does.
+  // Returns false if the page ends before the attribute does.
   bool read(SourceAttribute& attribute) {
     scan_.self_closing = false;
     attribute.name = static_cast<std::uint32_t>(at_);

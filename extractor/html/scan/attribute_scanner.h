@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The attributes of a tag, by their places.
+// Finds the attributes of a tag.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace winnow {
 
-// An attribute of the page, by its places in the source.
+// Describes an attribute of the page by its places in the source.
 struct SourceAttribute {
   std::uint32_t name = 0;
   std::uint32_t name_length = 0;
@@ -21,20 +21,20 @@ struct SourceAttribute {
 };
 
 struct AttributeScan {
-  std::size_t begin = 0;  // of the first attribute; `end` if there is none
+  std::size_t begin = 0;  // of the first attribute, or `end` if there is none
   std::size_t end = 0;    // of the last one
   std::size_t after = 0;  // behind the tag
   bool self_closing = false;
-  bool complete = false;  // the tag ends within the page; else nothing else counts
+  bool complete = false;  // the tag ends within the page; if not, the rest means nothing
 };
 
-// Reads on from `at`, where a tag's name ends, and appends what it finds to `attributes`, also
-// those that repeat a name (HTML Living Standard, sections 13.2.5.32 to 13.2.5.40).
+// Reads on from `at`, where a tag's name ends, and appends all attributes, even those that repeat a
+// name, to `attributes` (HTML Living Standard, sections 13.2.5.32 to 13.2.5.40).
 AttributeScan scan_attributes(std::string_view html, std::size_t at,
                               std::vector<SourceAttribute>& attributes);
 
-// Whether two of them have the same name, in any case; then the first one counts. Linear time but
-// where many begin alike.
+// Tells whether two of them have the same name, in any case; then the first one counts. Takes
+// linear time unless many begin alike.
 bool has_repeated_names(std::string_view html, std::span<const SourceAttribute> attributes);
 
 }  // namespace winnow

@@ -8,7 +8,7 @@
 namespace winnow {
 namespace {
 
-// Wherever the parser looks for markup.
+// Tells whether a drawing or formula may begin anywhere the parser looks for markup.
 bool may_have_foreign_content(std::string_view html) {
   for (std::size_t at = html.find('<'); at != std::string_view::npos; at = html.find('<', at + 1)) {
     const std::string_view name = html.substr(at + 1, 4);

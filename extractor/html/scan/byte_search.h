@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Searches over markup that stop at one byte and notice another on the way: sixteen bytes at a time
-// where the processor has SSE2.
+// Searches markup for a byte and notices ampersands on the way: sixteen bytes at a time where the
+// processor has SSE2.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +15,13 @@
 
 namespace winnow {
 
-// Where a search stopped, and whether there was an ampersand before.
+// Says where a search stopped and whether an ampersand stands before that place.
 struct ByteSearch {
   std::size_t at;  // the size of the text if the byte was not found
   bool ampersand;
 };
 
-// The first `wanted` of `text` from `at` on.
+// Finds the first `wanted` in `text` from `at` on.
 inline ByteSearch search_byte(std::string_view text, std::size_t at, char wanted) {
   bool ampersand = false;
 #ifdef __SSE2__

@@ -6,15 +6,15 @@
 #include <optional>
 
 #include "extractor/html/scan/attribute_scanner.h"
-#include "extractor/html/scan/drawing_names.h"
+#include "extractor/html/scan/page_names.h"
 #include "extractor/html/scan/tag_scanner.h"
 #include "extractor/text/ascii.h"
 
 namespace winnow {
 namespace {
 
-// How often names are compared in vain. A page that takes more stays uncertain, or the time would
-// be quadratic.
+// A page that takes more vain comparisons of names stays uncertain, since the time would become
+// quadratic.
 constexpr std::size_t kMostComparisons = 1'000'000;
 
 bool same_name(std::string_view a, std::string_view b) {
@@ -40,7 +40,8 @@ bool math_holds_html(std::string_view name) {
 
 bool is_annotation(std::string_view name) { return equals_in_any_case(name, "annotation-xml"); }
 
-// Whether the attributes of an annotation say that it holds HTML; none if that is hard to tell.
+// Tells whether the attributes of an annotation say that it holds HTML, or nothing if that is hard
+// to tell.
 std::optional<bool> annotation_holds_html(std::string_view attributes) {
   std::vector<SourceAttribute> found;
   if (!scan_attributes(attributes, 0, found).complete) return std::nullopt;
@@ -72,10 +73,11 @@ bool is_table_part(Tag tag) {
   }
 }
 
-// Whatever the namespace, if the parser gets to see the name.
+// Tells whether the name, if the parser sees it, decides how the parser goes on in any namespace.
 bool sets_insertion_mode(Tag tag) { return tag == Tag::table || !name_in_drawing(tag).empty(); }
 
-// Start tags in an integration point that may close elements around the drawing or formula.
+// Tells whether a start tag in an integration point may close elements around the drawing or
+// formula.
 bool reaches_outside(Tag tag) {
   return is_table_part(tag) || sets_insertion_mode(tag) || tag == Tag::plaintext;
 }
@@ -100,11 +102,11 @@ bool is_void(const MarkupTag& element) {
     case Tag::wbr:
       return true;
     default:
-      return equals_in_any_case(element.name, "image");  // is an img
+      return equals_in_any_case(element.name, "image");  // image means img
   }
 }
 
-// Start tags that end a drawing or formula, end tag or not (section 13.2.6.5).
+// Tells whether a start tag ends a drawing or formula without its end tag (section 13.2.6.5).
 bool leaves_foreign(Tag tag) {
   switch (tag) {
     case Tag::b:
@@ -194,9 +196,9 @@ bool ForeignContent::start_uncertain(const MarkupTag& element) {
 }
 
 void ForeignContent::start_foreign(const MarkupTag& element) {
-  // In a select the parser may see no drawing at all.
+  // In a select the parser may not see the drawing at all.
   fault_ = fault_ || (select_open_ && sets_insertion_mode(element.tag));
-  // A font element ends a drawing if it has certain attributes.
+  // A font element with certain attributes ends a drawing.
   if (element.tag == Tag::font) lose_track();
   if (element.self_closing) return;
   const Kind kind = open_.back().kind;
@@ -211,7 +213,7 @@ void ForeignContent::start_foreign(const MarkupTag& element) {
   open_.push_back({element.name, kind, holds_html});
 }
 
-// A drawing is the only element in an annotation that begins foreign content anew.
+// In an annotation, only a drawing begins foreign content anew.
 bool ForeignContent::begins_drawing(Tag tag) const {
   return tag == Tag::svg && open_.back().kind == Kind::math && is_annotation(open_.back().name);
 }
@@ -231,7 +233,7 @@ void ForeignContent::start_html(const MarkupTag& element) {
   if (!is_void(element)) open_.push_back({element.name, Kind::html, false});
 }
 
-// Up to the innermost integration point.
+// Closes elements up to the innermost integration point.
 void ForeignContent::leave() {
   while (is_foreign()) open_.pop_back();
   uncertain_ = false;
@@ -255,7 +257,8 @@ bool ForeignContent::end_tag(const MarkupTag& element) {
   return foreign;
 }
 
-// An end tag of HTML closes what is innermost; others reach through the drawing or formula.
+// Closes the innermost element if that is HTML's; other end tags reach through the drawing or
+// formula.
 bool ForeignContent::close(std::string_view name) {
   auto at = open_.rbegin();
   const bool html = at->kind == Kind::html;
@@ -270,7 +273,7 @@ bool ForeignContent::close(std::string_view name) {
   return !html;
 }
 
-// A section does no harm where all text belongs to the drawing or formula.
+// A section does no harm if all text belongs to the drawing or formula.
 bool ForeignContent::section() {
   if (open_.empty()) return false;
   if (uncertain_ || open_.back().holds_html) section_ended_ = table_seen_;

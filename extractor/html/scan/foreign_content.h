@@ -9,45 +9,44 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/html/scan/markup_tag.h"
+#include "extractor/html/scan/tag_scanner.h"
 #include "winnow/extractor/tag.h"
 
 namespace winnow {
 
 // Recognises the markup whose tree gumbo 0.10.1 loses track of, until one of its assertions fails:
 //
-//  - An element of a drawing or formula has the name of one that decides how the parser goes on
-//    (select, td, html ...), and it is not certain that it is one of a drawing or formula. Where it
-//    is, the parser reads another name (name_in_drawing()).
+//  - An element has the name of one that decides how the parser goes on (select, td, html ...), and
+//    it is not certain whether it belongs to a drawing or formula. Where that is certain, the
+//    parser reads another name (name_in_drawing()).
 //  - A CDATA section stands where a drawing or formula holds HTML (an integration point, section
-//    13.2.6 of the HTML Living Standard), within a table. The text behind it must not join it, and
-//    does.
+//    13.2.6 of the HTML Living Standard), within a table. The text behind it joins it, and must
+//    not.
 //
-// As long as the tags in drawings and formulas nest, the class knows what is open. From where they
-// do not, it is uncertain, and whatever may be such markup counts as such. It takes tags and texts
-// in order, in linear time, and keeps views of names. Not thread-safe.
+// As long as the tags in drawings and formulas nest, the class knows what is open. Where they do
+// not, it becomes uncertain, and whatever may be such markup counts as such. It takes tags and
+// texts in order, in linear time, and keeps views of names. Not thread-safe.
 class ForeignContent {
  public:
-  // Whether the element belongs to a drawing or formula around it, so that its content is scanned
-  // as markup whatever it is called.
+  // Takes a start tag. Returns whether the element belongs to a drawing or formula around it, so
+  // that its content is scanned as markup whatever it is called.
   bool start_tag(const MarkupTag& element);
-  // Whether it is the end tag of an element of a drawing or formula.
+  // Takes an end tag. Returns whether it ends an element of a drawing or formula.
   bool end_tag(const MarkupTag& element);
   void text() { fault_ = fault_ || section_ended_; }
-  // <![CDATA[. Whether it begins a section that goes to ]]>, as in a drawing or formula, and is not
-  // a comment, as in HTML.
+  // Takes <![CDATA[. Returns whether it begins a section that goes to ]]>, as in a drawing or
+  // formula, and not a comment, as in HTML.
   bool section();
 
   bool is_open() const { return !open_.empty(); }
-  // Whether the next start tag belongs to a drawing or formula, as far as is known.
+  // Tells whether the next start tag belongs to a drawing or formula, as far as is known.
   bool is_foreign() const {
     return !open_.empty() && open_.back().kind != Kind::html && !open_.back().holds_html;
   }
 
   bool fault() const { return fault_; }
-  // Whether the parser may read as markup what a scan reads as the text of a title, style ... It
-  // does so in a select or frameset, where it ignores such tags. That markup may hold drawings and
-  // formulas.
+  // Tells whether the parser may read as markup what a scan reads as the text of a title, style ...
+  // In a select or frameset it ignores such tags. That markup may hold drawings and formulas.
   bool hides_markup() const { return hides_markup_; }
 
  private:
@@ -70,13 +69,13 @@ class ForeignContent {
 
   std::vector<Element> open_;  // from the outermost drawing or formula on
   bool uncertain_ = false;
-  bool for_good_ = false;        // uncertain, and nothing will settle it
-  std::size_t comparisons_ = 0;  // of end tags that matched nothing
+  bool for_good_ = false;        // it will stay uncertain
+  std::size_t comparisons_ = 0;  // of names, for end tags that matched nothing
   bool select_open_ = false;
   bool frameset_seen_ = false;
   bool hides_markup_ = false;
   bool table_seen_ = false;     // a table or a part of one has begun
-  bool section_ended_ = false;  // in an integration point, and nothing has come since
+  bool section_ended_ = false;  // the last token was a section in an integration point
   bool fault_ = false;
 };
 

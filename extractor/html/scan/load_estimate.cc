@@ -64,13 +64,13 @@ bool is_list(Tag tag) {
   return tag == Tag::ul || tag == Tag::ol || tag == Tag::dl || tag == Tag::menu || tag == Tag::dir;
 }
 
-// End tags inside do not close elements outside (section 13.2.4.2, "in scope").
+// Tells whether end tags inside leave elements outside open (section 13.2.4.2, "in scope").
 bool is_barrier(Tag tag) {
   return tag == Tag::table || tag == Tag::object || tag == Tag::applet || tag == Tag::marquee ||
          tag == Tag::template_ || tag == Tag::select;
 }
 
-// Annotations close each other too, but outside of ruby they nest.
+// Recognises annotations: they close each other in ruby, and nest elsewhere.
 bool is_annotation(Tag tag) {
   return tag == Tag::rb || tag == Tag::rp || tag == Tag::rt || tag == Tag::rtc;
 }
@@ -84,7 +84,8 @@ std::uint32_t LoadEstimate::OpenItems::start(Tag item) {
   return 1;
 }
 
-// The kinds take turns, so if the innermost item is of the other kind, the one around it is meant.
+// The kinds take turns, so if the innermost item is of the other kind, the tag ends the one around
+// it.
 std::uint32_t LoadEstimate::OpenItems::end(Tag item) {
   const bool innermost = innermost_is_li_ == (item == Tag::li);
   const std::uint32_t closed = innermost ? 1 : 2;
@@ -126,7 +127,7 @@ void LoadEstimate::end_tag(const MarkupTag& element) {
   foreign_.end_tag(element);
 }
 
-// A select ends where another one, a field or a part of a table begins.
+// A select ends where another select, a field or a part of a table begins.
 void LoadEstimate::follow_select(Tag tag) {
   switch (tag) {
     case Tag::select:
@@ -155,8 +156,8 @@ bool LoadEstimate::in_table_with(Tag barrier) const {
   return barrier != Tag::template_ && !barriers_.empty() && barriers_.back().in_table;
 }
 
-// The end of a table reaches through everything in its cells but a template. The last barrier is
-// the innermost open element of its tag, and there is one barrier for each that is counted.
+// The end of a table reaches through everything in its cells except a template. The last barrier is
+// the innermost open element of its tag, and every counted element of such a tag has a barrier.
 void LoadEstimate::close_barriers_in_table() {
   if (barriers_.empty() || !barriers_.back().in_table) return;
   for (; barriers_.back().tag != Tag::table; barriers_.pop_back()) {
@@ -165,7 +166,7 @@ void LoadEstimate::close_barriers_in_table() {
   }
 }
 
-// The items of a list end with it.
+// Closes the items of a list, which end with it.
 void LoadEstimate::close_list() {
   depth_ -= items_.back().levels();
   items_.pop_back();
@@ -180,11 +181,11 @@ void LoadEstimate::leave_foreign() {
 }
 
 bool LoadEstimate::opens_level(const MarkupTag& element, bool in_foreign) const {
-  // <path/> has no content in svg and math; elsewhere the slash means nothing.
+  // In svg and math <path/> has no content; elsewhere the slash means nothing.
   const bool foreign = in_foreign || element.tag == Tag::svg || element.tag == Tag::math;
   if (foreign && element.self_closing) return false;
   if (is_annotation(element.tag)) return !is_open(Tag::ruby);
-  // Groups of options close each other in a select only.
+  // Groups of options close each other only in a select.
   if (element.tag == Tag::optgroup && in_select_) return false;
   return adds_depth(element.tag);
 }

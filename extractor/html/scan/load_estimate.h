@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// How deep the parser's tree will be and how often it will look through it, told from the tags as
-// they come.
+// Estimates from the tags how deep the parser's tree will be and how often the parser will look
+// through it.
 #pragma once
 
 #include <array>
@@ -11,41 +11,41 @@
 #include <vector>
 
 #include "extractor/html/scan/foreign_content.h"
-#include "extractor/html/scan/markup_tag.h"
+#include "extractor/html/scan/tag_scanner.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/tag.h"
 
 namespace winnow {
 
-// Takes a page's tags and texts in order; the limits must outlive it. What the depth is:
-// check_for_bomb(). Not thread-safe.
+// Takes a page's tags and texts in order. check_for_bomb() says what the depth is. The limits must
+// outlive it. Not thread-safe.
 class LoadEstimate {
  public:
-  // Elements without a Tag share the slots behind the known ones, by their name's first letters.
+  // Elements without a Tag share these slots, by the first letters of their names.
   static constexpr std::size_t kUnknownSlots = 64;
 
-  // All html tags of a page together make one element, and all body tags another, which gets the
-  // attributes of each tag that it has not yet. They may have as many as so many single tags.
+  // All html tags of a page make one element, and all body tags another, which gets the attributes
+  // of each tag. They may have as many attributes as this number of single tags.
   static constexpr std::uint32_t kOutlineTags = 10;
 
   explicit LoadEstimate(const Limits& limits) : limits_(limits) {}
 
-  // Whether the element belongs to a drawing or formula around it, so that its content is scanned
-  // as markup whatever it is called.
+  // Takes a start tag. Returns whether the element belongs to a drawing or formula around it, so
+  // that its content is scanned as markup whatever it is called.
   bool start_tag(const MarkupTag& element);
   void end_tag(const MarkupTag& element);
   void text(std::size_t bytes) {
     work_ += std::uint64_t{depth_} * bytes;
     foreign_.text();
   }
-  // <![CDATA[. Whether it begins a section that goes to ]]>, as in a drawing or formula, and is not
-  // a comment, as in HTML.
+  // Takes <![CDATA[. Returns whether it begins a section that goes to ]]>, as in a drawing or
+  // formula, and not a comment, as in HTML.
   bool section() { return foreign_.section(); }
 
   const ForeignContent& foreign() const { return foreign_; }
 
-  // The limit that the page is over so far, or parser_fault for markup that the parser cannot cope
-  // with (ForeignContent).
+  // Returns the limit that the page is over so far, or parser_fault for markup that the parser
+  // cannot cope with (ForeignContent).
   Degraded over_limit() const {
     if (foreign_.fault()) return Degraded::parser_fault;
     if (outline_attributes_ / kOutlineTags > limits_.attributes_per_tag) {
@@ -60,11 +60,11 @@ class LoadEstimate {
 
   struct Barrier {
     Tag tag;
-    bool in_table;       // an end tag of a table closes it, or is its own
+    bool in_table;       // the end tag of a table closes it
     OpenCounts outside;  // how many of each element are open around it
   };
 
-  // Items close only those of their own kind: in <li><dd><li><dd> all are nested.
+  // Follows the items of a list. Items close only their own kind: in <li><dd><li><dd> all nest.
   class OpenItems {
    public:
     std::uint32_t start(Tag item);  // what the tag adds to the depth
@@ -93,7 +93,8 @@ class LoadEstimate {
   const Limits& limits_;
   OpenCounts open_{};
   std::vector<Barrier> barriers_;
-  std::vector<OpenItems> items_ = std::vector<OpenItems>(1);  // of each open list, and of none
+  std::vector<OpenItems> items_ =
+      std::vector<OpenItems>(1);  // outside of lists, and in each open list
   ForeignContent foreign_;
   bool in_select_ = false;
   std::uint32_t depth_ = 0;

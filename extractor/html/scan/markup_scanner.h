@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The scan through the markup of a page whose pieces become a skeleton or a tree.
+// Scans the markup of a page and hands its pieces to whatever makes a skeleton or a tree of them.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 #include "extractor/html/scan/attribute_scanner.h"
 #include "extractor/html/scan/byte_search.h"
 #include "extractor/html/scan/load_estimate.h"
-#include "extractor/html/scan/odd_references.h"
+#include "extractor/html/scan/odd_text.h"
 #include "extractor/html/scan/tag_scanner.h"
 #include "extractor/text/ascii.h"
 #include "extractor/text/white_space.h"
@@ -17,17 +17,17 @@
 
 namespace winnow {
 
-// What became of a page.
+// Says what became of a page.
 struct MarkupScan {
-  // Whether the page was scanned. It is not where the scan cannot be sure to read the markup as the
-  // parser does, or the sink made no use of it: then it has to be parsed as it is.
+  // The page was scanned. If it was not, because the sink had no use for it or the scan could not
+  // be sure to read the markup as the parser does, it has to be parsed as it is.
   bool made = false;
-  // The limit that the page is over, by the estimate of check_for_bomb(): then it is not to be
-  // parsed. Only known of pages that were scanned.
+  // The limit that a scanned page is over, by the estimate of check_for_bomb(). Such a page must
+  // not be parsed.
   Degraded over_limit = Degraded::no;
 };
 
-// A start tag as it stands in the page.
+// Describes a start tag as it stands in the page.
 struct StartTag {
   MarkupTag element;
   bool in_drawing = false;   // it belongs to a drawing, not to HTML
@@ -37,21 +37,24 @@ struct StartTag {
 };
 
 // Reads markup as the tokenizer of the HTML Living Standard (section 13.2.5) does. The sink takes
-// the pieces in order. Its functions say whether the scan can go on:
+// the pieces in order. Its functions return whether the scan can go on:
 //
 //   bool text(std::size_t begin, std::size_t words, const ByteSearch& end);
-//     between tags; the first character that is no white space is at `words`
+//     Takes text between tags. Its first character that is no white space is at `words`.
 //   bool content(Tag, std::size_t begin, std::size_t words, const ByteSearch& end);
-//     of an element that has no markup; its end tag follows
-//   bool comment(std::size_t begin, std::size_t end);  what stands between <!-- and -->
-//   bool declaration(std::size_t begin, std::size_t end);  also comments of odd forms, whole
+//     Takes the content of an element without markup. Its end tag follows.
+//   bool comment(std::size_t begin, std::size_t end);
+//     Takes what stands between <!-- and -->.
+//   bool declaration(std::size_t begin, std::size_t end);
+//     Takes a whole declaration, or a whole comment of an odd form.
 //   bool start_tag(const StartTag&);
 //   bool end_tag(const MarkupTag&, std::size_t begin, std::size_t end);
-//   std::vector<SourceAttribute>& attributes();  where those of start tags are appended
+//   std::vector<SourceAttribute>& attributes();
+//     Returns the list to which the attributes of start tags are appended.
 //
 // The scan gives up on pages with framesets, formulas, plaintext, CDATA sections, scripts within
-// comments within scripts, tags and comments that do not end, and where a select hides markup.
-// `html` must have no has_unusual_characters(). Linear time.
+// comments within scripts, unfinished tags or comments, or a select that hides markup.
+// has_unusual_characters() must be false for `html`. Takes linear time.
 template <typename Sink>
 class MarkupScanner {
  public:
@@ -68,7 +71,7 @@ class MarkupScanner {
   }
 
  private:
-  // These functions say whether the scan can go on.
+  // These functions return whether the scan can go on.
 
   bool read_token() {
     if (html_[at_] != '<' || at_ + 1 == html_.size()) return read_text();
@@ -88,8 +91,8 @@ class MarkupScanner {
     return sink_.text(begin, words, end);
   }
 
-  // White space decides less than other characters about where a text goes, and a reference to it
-  // is white space.
+  // Skips white space and references to it. It decides less than other characters about where a
+  // text goes.
   std::size_t skip_white_space(std::size_t at) const {
     for (;;) {
       while (at < html_.size() && is_white_space(html_[at])) ++at;
@@ -100,7 +103,7 @@ class MarkupScanner {
     }
   }
 
-  // Where the text ends: at a < that begins a tag, comment or declaration.
+  // Finds the end of the text: a < that begins a tag, comment or declaration.
   ByteSearch find_markup(std::size_t at) const {
     bool ampersand = false;
     for (;;) {
@@ -124,7 +127,7 @@ class MarkupScanner {
     return sink_.comment(begin, end);
   }
 
-  // It may begin with its end, and two hyphens within are nothing but hyphens.
+  // Reads a comment that may begin with its end, or in which two hyphens do not end it.
   bool read_odd_comment() {
     const std::size_t begin = at_;
     const std::size_t close = html_.find("-->", begin + 2);
@@ -142,7 +145,7 @@ class MarkupScanner {
     return close != std::string_view::npos && sink_.declaration(begin, at_);
   }
 
-  // The name that begins at `at`.
+  // Reads the name that begins at `at`.
   MarkupTag read_name(std::size_t at) const {
     const std::size_t begin = at;
     while (at < html_.size() && !is_white_space(html_[at]) && html_[at] != '>' &&
@@ -192,7 +195,7 @@ class MarkupScanner {
   bool read_content(Tag tag) {
     const std::size_t begin = at_;
     const std::size_t end = find_end_tag(html_, begin, tag);
-    // The parser wants the character behind the name.
+    // The parser needs the character behind the name.
     if (end < html_.size() && end + 2 + tag_name(tag).size() >= html_.size()) return false;
     const std::string_view content = html_.substr(begin, end - begin);
     if (tag == Tag::script && hides_script(content)) return false;
@@ -206,7 +209,7 @@ class MarkupScanner {
     return sink_.content(tag, begin, words, {end, references});
   }
 
-  // <!--<script> in a script makes </script> no end (section 13.2.5.29).
+  // Tells whether <!--<script> in a script keeps </script> from ending it (section 13.2.5.29).
   static bool hides_script(std::string_view content) {
     const std::size_t comment = content.find("<!--");
     if (comment == std::string_view::npos) return false;
@@ -218,7 +221,7 @@ class MarkupScanner {
     return false;
   }
 
-  // Elements whose content the parser reads by rules of its own.
+  // Tells whether the parser reads the element's content by rules of its own.
   static bool needs_full_parse(Tag tag) {
     return tag == Tag::plaintext || tag == Tag::frameset || tag == Tag::math || tag == Tag::isindex;
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/html/scan/page_names.h"
 
-#include "extractor/html/scan/drawing_names.h"
 #include "extractor/text/ascii.h"
 
 namespace winnow {
@@ -9,7 +8,7 @@ namespace {
 
 constexpr std::size_t kMostNames = 64;  // more than there are stand-ins
 
-// The stand-ins of main, search and dialog are chosen for each of them.
+// StandIns chooses names for main, search and dialog one by one.
 bool has_own_choice(Tag tag) {
   return tag == Tag::main || tag == Tag::search || tag == Tag::dialog;
 }

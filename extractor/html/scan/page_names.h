@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The names of a page's tags, as far as they decide which of them need stand-ins.
+// Collects the names of a page's tags that gumbo-parser would misread.
 #pragma once
 
 #include <gumbo.h>
@@ -16,14 +16,14 @@
 
 namespace winnow {
 
-// gumbo_tagn_enum() of a view.
+// Calls gumbo_tagn_enum() for a view.
 GumboTag gumbo_tag(std::string_view name);
 
-// Takes the start tags of a page from a scan that is made anyway: the check for parser bombs, or
-// that for the skeleton. Not thread-safe.
+// Takes the start tags of a page from a scan that is made anyway: the check for parser bombs or the
+// scan for the skeleton. It is not thread-safe.
 class PageNames {
  public:
-  // `in_drawing`: the element is one of a drawing or formula around it
+  // Takes a tag. `in_drawing` says that the element belongs to a drawing or formula around it
   // (ForeignContent::start_tag()).
   void start_tag(Tag tag, std::string_view name, bool in_drawing) {
     bool& seen = seen_[in_drawing ? 1 : 0][static_cast<std::size_t>(tag)];
@@ -35,16 +35,17 @@ class PageNames {
   // Forgets the page before.
   void clear();
 
-  // Whether the page has an element that gumbo knows by that tag, in a drawing or not.
+  // Tells whether the page has an element that gumbo knows by that tag, in a drawing or not.
   bool has(GumboTag tag) const { return known_[static_cast<std::size_t>(tag)]; }
-  // The same of an element that is none of a drawing or formula.
+  // Tells whether the page has that element outside of drawings and formulas.
   bool has_html(Tag tag) const { return seen_[0][static_cast<std::size_t>(tag)]; }
-  // Whether there are drawings or formulas.
+  // Tells whether there are drawings or formulas.
   bool has_foreign() const { return has(GUMBO_TAG_SVG) || has(GUMBO_TAG_MATH); }
-  // Whether names in them are ones for name_in_drawing().
+  // Tells whether they have names that name_in_drawing() changes.
   bool has_renamed() const { return renamed_; }
-  // Those that gumbo does not know or does not treat as the standard does, but for main, search and
-  // dialog; in lower case. Not all, if there are more of them than stand-ins.
+  // Returns, in lower case, the names that gumbo does not know or does not treat as the standard
+  // does, except main, search and dialog. The set stops growing at more names than there are
+  // stand-ins.
   const std::set<std::string, std::less<>>& unknown() const { return unknown_; }
 
  private:
@@ -55,5 +56,41 @@ class PageNames {
   std::set<std::string, std::less<>> unknown_;
   bool renamed_ = false;
 };
+
+// Returns what gumbo is to read instead of a name in a drawing or formula that it would take for an
+// HTML element's: a name that no element has, no longer than the element's own; "" for all other
+// elements. When gumbo 0.10.1 resets its insertion mode (section 13.2.4.1 of the HTML Living
+// Standard) it looks only at names, so that an element of a drawing called td passes for a table
+// cell. The other names that it goes by, such as table and body, end a drawing or formula.
+constexpr std::string_view name_in_drawing(Tag tag) {
+  switch (tag) {
+    case Tag::caption:
+      return "c~";
+    case Tag::colgroup:
+      return "g~";
+    case Tag::tbody:
+      return "b~";
+    case Tag::thead:
+      return "e~";
+    case Tag::tfoot:
+      return "f~";
+    case Tag::tr:
+      return "r~";
+    case Tag::td:
+      return "d~";
+    case Tag::th:
+      return "h~";
+    case Tag::select:
+      return "s~";
+    case Tag::template_:
+      return "t~";
+    case Tag::frameset:
+      return "m~";
+    case Tag::html:
+      return "l~";
+    default:
+      return {};
+  }
+}
 
 }  // namespace winnow

@@ -40,9 +40,9 @@ std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag) {
 
 namespace {
 
-// Behind --> or --!> (sections 13.2.5.43 to 13.2.5.51).
+// Returns the place behind --> or --!> (sections 13.2.5.43 to 13.2.5.51).
 std::size_t end_of_comment(std::string_view html, std::size_t begin) {
-  // From the second dash pair on, so that <!--> is a whole comment.
+  // The search begins at the first dash, so that <!--> is a whole comment.
   for (std::size_t at = html.find("--", begin + 2); at != std::string_view::npos;
        at = html.find("--", at + 1)) {
     const std::string_view behind = html.substr(at + 2, 2);

@@ -1,29 +1,37 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A linear scan over markup: texts, tags and comments, no tree. Serves the check for parser bombs
-// and the tag stripper that takes over where the parser gives up.
+// Scans markup for texts, tags and comments in linear time, without a tree. It serves the check for
+// parser bombs, and the tag stripper that takes over where the parser gives up.
 #pragma once
 
 #include <cstdint>
 #include <string_view>
 
-#include "extractor/html/scan/markup_tag.h"
 #include "winnow/extractor/tag.h"
 
 namespace winnow {
 
-// Elements whose content is no markup: script, style, iframe ...
+// Describes a tag as it stands in the page.
+struct MarkupTag {
+  Tag tag = Tag::unknown;
+  std::string_view name;              // as written
+  bool self_closing = false;          // <br/>
+  std::uint32_t attribute_count = 0;  // of start tags
+  std::string_view attributes = {};   // what stands behind the name; only TagScanner sets it
+};
+
+// Tells whether the element's content is no markup: script, style, iframe ...
 bool is_raw_text(Tag tag);
-// The same but for character references: title and textarea.
+// Tells whether its content has character references, but no markup: title and textarea.
 bool is_escapable_raw_text(Tag tag);
 inline bool has_raw_content(Tag tag) { return is_raw_text(tag) || is_escapable_raw_text(tag); }
 
-// Where the end tag of such an element begins, from `from` on, or the end of the page.
+// Finds where the end tag of such an element begins, from `from` on, or the end of the page.
 std::size_t find_end_tag(std::string_view html, std::size_t from, Tag tag);
 
-// Visits the tokens of a page in order. The contents of script, style and the other raw text
-// elements come as raw_text, those of title and textarea as one text whatever they look like; an
-// unterminated comment or tag ends with the page. Allocates nothing.
+// Visits the tokens of a page in order. The content of script, style and the other raw text
+// elements comes as raw_text, that of title and textarea as one text, whatever it looks like. An
+// unfinished comment or tag ends with the page. The scanner allocates nothing.
 class TagScanner {
  public:
   enum class Token : std::uint8_t { end, text, start_tag, end_tag, comment, raw_text };
@@ -32,21 +40,21 @@ class TagScanner {
 
   Token next();
 
-  // Makes next() scan the content of the start tag that it returned last like that of any other
-  // element: <title> and <textarea> are raw text in HTML, but not in a drawing.
+  // Makes next() scan the content of the last start tag like that of any other element: <title> and
+  // <textarea> are raw text in HTML, but not in a drawing.
   void scan_content() { raw_until_ = Tag::unknown; }
 
-  // Makes the comment that next() returned last go on to the next ]]>: in a drawing or formula
-  // <![CDATA[ begins text, in HTML a comment that ends at the next >.
+  // Makes the last comment go on to the next ]]>: in a drawing or formula <![CDATA[ begins text, in
+  // HTML a comment that ends at the next >.
   void scan_section();
 
-  // Of the token that next() returned last.
+  // These describe the token that next() returned last.
   std::string_view bytes() const { return html_.substr(begin_, position_ - begin_); }
   Tag tag() const { return tag_; }                               // of tags and raw text
   std::string_view name() const { return name_; }                // as written
   std::uint32_t attribute_count() const { return attributes_; }  // of start tags
   bool self_closing() const { return self_closing_; }            // <br/>; of tags
-  // All that is known of a tag.
+  // Returns all that is known of a tag.
   MarkupTag markup_tag() const;
 
  private:

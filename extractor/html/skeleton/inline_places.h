@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Where elements within a line may be taken out of a skeleton.
+// Tells where inline elements may be taken out of a skeleton.
 #pragma once
 
 #include <vector>
@@ -9,21 +9,22 @@
 
 namespace winnow {
 
-// Elements within a line that have no effect on the tree but their own nodes: span, code, br ... A
-// parser in the body of a page puts them where it would put a letter.
+// Recognise inline elements that have no effect on the tree but their own nodes: span, code, br ...
+// In the body of a page the parser puts them where it would put a letter.
 bool is_inline_element(Tag tag);
 bool is_void_inline_element(Tag tag);
 
-// Whether it is one of those that the parser opens again where they were closed by the end of
-// another element (HTML Living Standard, section 13.2.4.3).
+// Tells whether the parser opens the element again after the end of another element has closed it
+// (HTML Living Standard, section 13.2.4.3).
 bool is_formatting_element(Tag tag);
 
-// Whether the parser may put a text before such a tag where it puts what follows the tag. Elements
-// before it are in their places by then.
+// Tells whether the parser may move a text before such a tag to where it puts what follows the tag.
+// Elements before the tag already have their places.
 bool moves_text(Tag tag, bool start);
 
-// Follows the tags of a page to tell where a letter and such an element may go different ways:
-// between the rows of tables, in selects, in templates. Errs on the safe side. Not thread-safe.
+// Follows the tags of a page to tell where the parser may put a letter and an inline element into
+// different places: between the rows of tables, in selects, in templates. It errs on the safe side.
+// Not thread-safe.
 class InlinePlaces {
  public:
   bool safe() const {

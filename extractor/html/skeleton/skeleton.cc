@@ -3,20 +3,22 @@
 
 #include <algorithm>
 
+#include "extractor/html/scan/odd_text.h"
+#include "extractor/html/skeleton/skeleton_writer.h"
 #include "winnow/extractor/free_memory.h"
 
 namespace winnow {
 namespace {
 
-// The last two code points of a plane are no characters.
+// A plane's last two code points are no characters.
 constexpr std::uint32_t kPlaneSize = 0xFFFE;
 constexpr std::uint32_t kFirstPlane = 0xF0000;
 constexpr std::uint32_t kSecondPlane = 0x100000;
 
-// Buffers of a page beyond that size are given back.
+// Larger buffers are given back after a page.
 constexpr std::size_t kBytesKept = std::size_t{8} << 20;
 
-// Steps that a search goes on from the last place before it looks everywhere.
+// A search goes on from the last place by this many steps before it looks everywhere.
 constexpr std::size_t kNearby = 8;
 
 std::uint32_t bits(char byte, int shift) {
@@ -98,6 +100,17 @@ std::size_t Skeleton::source_position(std::size_t position) {
   last_anchor_ = find_anchor(position);
   const Anchor& anchor = anchors_[last_anchor_];
   return std::min<std::size_t>(anchor.source + (position - anchor.skeleton), source_.size());
+}
+
+MarkupScan scan_skeleton(std::string_view html, const Limits& limits, Skeleton& skeleton) {
+  if (has_unusual_characters(html)) return {};
+  skeleton.reset(html);
+  SkeletonWriter writer(html, skeleton);
+  const MarkupScan scan = MarkupScanner(html, limits, writer).scan();
+  if (!scan.made || scan.over_limit != Degraded::no) return scan;
+  if (!writer.flush()) return {};
+  skeleton.finish();
+  return scan;
 }
 
 }  // namespace winnow

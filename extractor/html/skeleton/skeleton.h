@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A page with each text and each list of attributes as a single character: what the parser has to
-// see of it to build its tree.
+// Holds a page with each text and each list of attributes as a single character: all that the
+// parser has to see of the page to build its tree.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,14 @@
 #include <vector>
 
 #include "extractor/html/scan/attribute_scanner.h"
+#include "extractor/html/scan/markup_scanner.h"
 #include "extractor/html/scan/page_names.h"
+#include "winnow/extractor/limits.h"
 #include "winnow/extractor/tag.h"
 
 namespace winnow {
 
-// A piece of the page that one character, its token, stands for.
+// Describes a piece of the page for which one character, its token, stands.
 struct SkeletonSpan {
   enum class Kind : std::uint8_t {
     text,        // text between tags, from its first character that is no white space on
@@ -28,14 +30,14 @@ struct SkeletonSpan {
   };
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
-  std::uint32_t first = 0;  // of the attributes, or of the nodes of elements within a line
+  std::uint32_t first = 0;  // index of the first attribute, or of the first inline node
   std::uint32_t count = 0;
   Kind kind = Kind::text;
-  Tag tag = Tag::unknown;   // whose content it is
-  bool references = false;  // it has an ampersand
+  Tag tag = Tag::unknown;   // the element whose content it is
+  bool references = false;  // the piece has an ampersand
 };
 
-// A node of Kind::inline_: an element or, without a tag, a text.
+// Describes a node of Kind::inline_: an element or, without a tag, a text.
 struct SkeletonNode {
   std::uint32_t begin = 0;  // of a text
   std::uint32_t end = 0;
@@ -46,9 +48,9 @@ struct SkeletonNode {
   bool references = false;  // the text has an ampersand
 };
 
-// The skeleton of one page after another, in the same buffers. Tokens are the code points of the
-// private-use planes 15 and 16, which the page itself must not have. A tab in a text may stand for
-// more white space; all else is as in the source.
+// Holds the skeleton of one page after another in the same buffers. Tokens are the code points of
+// the private-use planes 15 and 16, which the page itself must not have. A tab in a text may stand
+// for more white space; all else is as in the source.
 // Not thread-safe.
 class Skeleton {
  public:
@@ -58,45 +60,45 @@ class Skeleton {
   // Forgets the page before.
   void reset(std::string_view source);
 
-  // Puts the token of a new span at its place. What stands between it and the span before is
-  // copied. False if there are no tokens left.
+  // Puts the token of a new span at its place, and copies what stands between the span and the one
+  // before. Returns false if no tokens are left.
   bool add(const SkeletonSpan& span);
-  // The same for a span of the same content as number `index`.
+  // Does the same for a span with the same content as number `index`.
   void repeat(std::size_t index, std::size_t begin, std::size_t end);
-  // One tab for all of that white space.
+  // Puts one tab for all of that white space.
   void add_white_space(std::size_t begin, std::size_t end);
   // Copies what is left of the source.
   void finish();
 
   std::string_view text() const { return text_; }
-  // For changes while the parser reads it; no byte may move.
+  // Lets the caller change the text while the parser reads it. No byte may move.
   std::string& text_for_parser() { return text_; }
   std::string_view source() const { return source_; }
   const std::vector<SkeletonSpan>& spans() const { return spans_; }
 
-  // Those of all spans, in order.
+  // Returns the attributes of all spans, in order.
   std::vector<SourceAttribute>& attributes() { return attributes_; }
   const std::vector<SourceAttribute>& attributes() const { return attributes_; }
 
-  // Those of all spans of Kind::inline_, in preorder.
+  // Returns the nodes of all spans of Kind::inline_, in preorder.
   std::vector<SkeletonNode>& nodes() { return nodes_; }
   const std::vector<SkeletonNode>& nodes() const { return nodes_; }
 
-  // Those of all start tags of the source.
+  // Returns the names of all start tags of the source.
   PageNames& names() { return names_; }
 
-  // The span whose token `text` begins with; null if it begins with none.
+  // Returns the span whose token `text` begins with, or null if it begins with none.
   const SkeletonSpan* span_at(std::string_view text) const;
-  // Whether a token may begin with that byte; no other character of a skeleton does.
+  // Tells whether a token may begin with that byte; no other character of a skeleton does.
   static bool begins_token(char byte) { return static_cast<unsigned char>(byte) >= 0xF3; }
 
-  // The place in the source of one in text() that is not inside a token. What stands between two
-  // such places is what stands between theirs in the source. The search begins where
-  // the last one ended: places asked for in order are found in constant time.
+  // Returns the place in the source for a place in text() that is not inside a token. The text
+  // between two such places stands for the source between their places. The search begins where
+  // the last one ended, so that places asked for in order are found in constant time.
   std::size_t source_position(std::size_t position);
 
  private:
-  // A token or tab ends at `skeleton`, what it stands for at `source`.
+  // Says that a token or tab ends at `skeleton`, and what it stands for at `source`.
   struct Anchor {
     std::uint32_t skeleton;
     std::uint32_t source;
@@ -115,5 +117,17 @@ class Skeleton {
   std::size_t copied_ = 0;  // of the source
   std::size_t last_anchor_ = 0;
 };
+
+// Makes the skeleton of `html`, which is what decode() returns and must outlive the skeleton.
+//
+// The skeleton keeps what the tree builder looks at: tag names, white space where it may stand
+// between tags, declarations, and the attributes of a few elements. Texts are replaced from their
+// first character that is no white space on, since that one decides where the tree builder puts
+// them. Formatting elements with equal attributes get equal tokens, because at most three of them
+// are opened again (section 13.2.4.3).
+//
+// Pages that MarkupScanner gives up on or that have unusual characters (has_unusual_characters())
+// get no skeleton. Takes linear time.
+MarkupScan scan_skeleton(std::string_view html, const Limits& limits, Skeleton& skeleton);
 
 }  // namespace winnow

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <string>
 
-#include "extractor/html/scan/odd_references.h"
+#include "extractor/html/scan/odd_text.h"
 #include "extractor/text/ascii.h"
 
 namespace winnow {
@@ -14,15 +14,15 @@ namespace {
 
 using Kind = SkeletonSpan::Kind;
 
-// The parser reads their attributes: it merges those of all html and body tags into the first, and
-// a hidden input may stand between the rows of a table.
+// Tells whether the parser reads the element's attributes: it merges those of all html and body
+// tags into the first, and lets a hidden input stand between the rows of a table.
 bool has_read_attributes(Tag tag) {
   return tag == Tag::html || tag == Tag::body || tag == Tag::input;
 }
 
 constexpr std::size_t kManyAttributes = 16;
 
-// More than that waits for nothing.
+// No more than this many pieces wait.
 constexpr std::size_t kMostPending = 1000;
 
 bool is_compared(Tag tag) { return is_formatting_element(tag) && tag != Tag::a; }
@@ -40,7 +40,7 @@ bool SkeletonWriter::add_text(std::size_t begin, std::size_t end, bool reference
 
 void SkeletonWriter::add_white_space(std::size_t begin, std::size_t end) {
   if (end - begin < 2) return;
-  // The parser leaves out a line end at the begin of these.
+  // The parser drops a line end at the start of these elements.
   if (after_ == Tag::pre || after_ == Tag::listing) return;
   const bool references = html_.substr(begin, end - begin).find('&') != std::string_view::npos;
   if (!references) skeleton_.add_white_space(begin, end);
@@ -62,7 +62,7 @@ bool SkeletonWriter::text(std::size_t begin, std::size_t words, const ByteSearch
 }
 
 bool SkeletonWriter::content(Tag tag, std::size_t, std::size_t words, const ByteSearch& end) {
-  // The parser may leave a line end at the begin of a textarea out, a reference to one too.
+  // The parser may drop a line end, or a reference to one, at the start of a textarea.
   const bool begins_with_reference = end.ampersand && html_[words] == '&';
   return begins_with_reference ||
          add_text(words, end.at, end.ampersand, {.kind = Kind::content, .tag = tag});
@@ -75,7 +75,7 @@ bool SkeletonWriter::comment(std::size_t begin, std::size_t end) {
 bool SkeletonWriter::may_wait(Tag tag, bool in_drawing) const {
   if (in_drawing || !places_.safe() || pending_.size() >= kMostPending) return false;
   if (!is_formatting_element(tag)) return is_inline_element(tag) || is_void_inline_element(tag);
-  // The parser closes one anchor where another begins, and compares formatting elements.
+  // The parser closes an anchor where another begins, and compares formatting elements.
   if (tag == Tag::a && open_anchors_ > 0) return false;
   return is_inline_element(tag) && std::none_of(open_.begin(), open_.end(), [&](std::size_t index) {
            return pending_[index].node.tag == tag;
@@ -140,7 +140,7 @@ bool SkeletonWriter::flush(bool last_as_tag) {
   return true;
 }
 
-// The last of the complete elements that lie in none other.
+// Opens the last complete element that lies in no other, so that its pieces are written one by one.
 void SkeletonWriter::open_last() {
   Pending* last = nullptr;
   for (std::size_t i = 0; i < pending_.size();) {
@@ -152,7 +152,7 @@ void SkeletonWriter::open_last() {
   if (last != nullptr) last->open = true;
 }
 
-// Writes the node at `index` and moves on: behind a whole subtree where it is complete.
+// Writes the node at `index`, or the whole subtree if it is complete, and moves `index` behind it.
 bool SkeletonWriter::flush_from(std::size_t& index) {
   const Pending& pending = pending_[index];
   const SkeletonNode& node = pending.node;
@@ -205,8 +205,8 @@ bool SkeletonWriter::add_attributes(const AttributeScan& scan, std::size_t first
                         .kind = Kind::attributes});
 }
 
-// Equal attributes of formatting elements get the same token. Where two have the same slot the
-// second stays as it is, wherever it occurs.
+// Gives equal attributes of formatting elements the same token. If two have the same slot, the
+// second stays as it is wherever it occurs.
 bool SkeletonWriter::add_compared(const AttributeScan& scan, std::size_t first) {
   const SourceAttribute attribute = skeleton_.attributes()[first];
   const std::string name = ascii_lowered(html_.substr(attribute.name, attribute.name_length));
@@ -227,7 +227,7 @@ bool SkeletonWriter::add_compared(const AttributeScan& scan, std::size_t first) 
   return true;
 }
 
-// The values only, where they are long.
+// Replaces only the values, and only long ones.
 bool SkeletonWriter::add_values(std::size_t first, std::size_t count) {
   constexpr std::uint32_t kLong = 16;
   for (const SourceAttribute& attribute : attributes_at(first, count)) {

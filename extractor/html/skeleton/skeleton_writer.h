@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Decides which pieces of a page become tokens of its skeleton.
+// Chooses the pieces of a page that become tokens of its skeleton.
 #pragma once
 
 #include <array>
@@ -18,11 +18,11 @@
 
 namespace winnow {
 
-// Takes the pieces of a page from a MarkupScanner; what it leaves alone stays as it is. Elements
-// within a line wait until it is known that they end as they should: then all of it is one token,
-// else each piece is one of its own.
+// Takes the pieces of a page from a MarkupScanner. Inline elements wait until it is known whether
+// they end as they should. If they do, an element with all that is in it becomes one token, else
+// each piece becomes a token of its own.
 //
-// Functions are false if no skeleton can be made of the page. Not thread-safe.
+// The functions return false if no skeleton can be made of the page. Not thread-safe.
 class SkeletonWriter {
  public:
   SkeletonWriter(std::string_view html, Skeleton& skeleton) : html_(html), skeleton_(skeleton) {}
@@ -35,7 +35,7 @@ class SkeletonWriter {
   bool end_tag(const MarkupTag& element, std::size_t begin, std::size_t end);
   std::vector<SourceAttribute>& attributes() { return skeleton_.attributes(); }
 
-  // At the end of the page: nothing waits any longer.
+  // Ends the page and writes all that waits.
   bool flush() { return flush(false); }
 
  private:
@@ -57,7 +57,8 @@ class SkeletonWriter {
   bool may_wait(Tag tag, bool in_drawing) const;
   void wait(const StartTag& tag);
   bool add_inline(std::size_t first, std::size_t count);
-  // The last element is left as it is if what follows moves text, so that it is no text.
+  // Writes all that waits. With `last_as_tag` it leaves the tags of the last element in place,
+  // because what follows moves texts, and an element must not move with them.
   bool flush(bool last_as_tag);
   void open_last();
   bool flush_from(std::size_t& index);
@@ -72,10 +73,10 @@ class SkeletonWriter {
   Skeleton& skeleton_;
   InlinePlaces places_;
   std::vector<Pending> pending_;                // in preorder
-  std::vector<std::size_t> open_;               // of pending_, those that are not closed yet
+  std::vector<std::size_t> open_;               // indices of the open elements in pending_
   Tag after_ = Tag::unknown;                    // the start tag that a text follows
   std::size_t open_anchors_ = 0;                // <a> outside of pending_
-  std::array<std::uint32_t, 1024> compared_{};  // one more than the number of the span
+  std::array<std::uint32_t, 1024> compared_{};  // the number of the span plus one, by hash
 };
 
 }  // namespace winnow

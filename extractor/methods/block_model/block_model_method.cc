@@ -3,7 +3,6 @@
 
 #include "extractor/methods/block_model/main_choice.h"
 #include "extractor/methods/block_model/page_probabilities.h"
-#include "extractor/page/facts/page_facts.h"
 #include "extractor/page/facts/page_view.h"
 
 namespace winnow {

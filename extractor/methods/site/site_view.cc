@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "extractor/methods/site/statistics/region_paths.h"
-#include "extractor/page/facts/extents.h"
+#include "extractor/page/facts/block_places.h"
 #include "extractor/page/facts/page_view.h"
 
 namespace winnow {

@@ -12,8 +12,8 @@
 #include "extractor/methods/site/region_table.h"
 #include "extractor/methods/site/site_feature.h"
 #include "extractor/methods/site/statistics/page_summary.h"
-#include "extractor/page/facts/extents.h"
-#include "extractor/page/facts/page_facts.h"
+#include "extractor/page/facts/block_places.h"
+#include "extractor/page/facts/page_view.h"
 #include "extractor/page_tree/page_tree.h"
 #include "winnow/extractor/site_features.h"
 

@@ -11,8 +11,8 @@
 #include <utility>
 
 #include "extractor/page/metadata/structured_data.h"
-#include "extractor/page/metadata/token_list.h"
 #include "extractor/text/ascii.h"
+#include "extractor/text/white_space.h"
 
 namespace winnow {
 namespace {
@@ -46,8 +46,8 @@ bool says_discussion(const Document& document, NodeIndex node, std::string& scra
 }
 
 bool is_comment_item(const Document& document, NodeIndex node, std::string& scratch) {
-  if (lists(document.attribute(node, Attribute::itemprop, scratch), "comment")) return true;
-  if (lists(document.attribute(node, Attribute::property, scratch), "comment")) return true;
+  if (lists_token(document.attribute(node, Attribute::itemprop, scratch), "comment")) return true;
+  if (lists_token(document.attribute(node, Attribute::property, scratch), "comment")) return true;
   const std::string_view name = type_name(document.attribute(node, Attribute::itemtype, scratch));
   return name == "Comment" || name == "UserComments";
 }
@@ -183,7 +183,7 @@ void CommentMarks::find_articles(const Document& document) {
   for (NodeIndex node = 1; node < document.size(); ++node) {
     const bool is_element = document.tag(node) == Tag::article;
     const bool has_role =
-        !is_element && lists(document.attribute(node, Attribute::role, scratch), "article");
+        !is_element && lists_token(document.attribute(node, Attribute::role, scratch), "article");
     const bool is_inner = in_article[document.parent(node)];
     if ((is_inner && is_element) || (after_article && has_role)) set(Mark::nested_article, node);
     after_article = after_article || is_element;

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "extractor/page/comments/comment_marks.h"
-#include "extractor/page/facts/headings.h"
-#include "extractor/page/facts/page_facts.h"
-#include "extractor/page/facts/running_sums.h"
+#include "extractor/page/facts/block_places.h"
+#include "extractor/page/facts/block_traits.h"
+#include "extractor/page/facts/page_view.h"
 
 namespace winnow {
 namespace {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // What the characters of a block say about it.
+// Sums over any range of blocks in constant time.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "winnow/extractor/blocks.h"
@@ -23,5 +25,52 @@ struct BlockTraits {
 
 // One for each block. Linear in the text.
 std::vector<BlockTraits> block_traits(const BlockList& blocks);
+
+// Words of hidden blocks do not count: a page's size is what a reader sees of it.
+struct Sums {
+  std::uint32_t blocks = 0;
+  std::uint32_t words = 0;
+  std::uint32_t link_words = 0;
+  std::uint32_t sentence_words = 0;  // words of blocks that end like a sentence
+  std::uint32_t long_blocks = 0;     // blocks of at least 10 words outside of links
+  std::uint32_t links = 0;
+
+  std::uint32_t plain_words() const { return words - link_words; }
+  float link_density() const { return share_of(link_words, words); }
+  float sentence_share() const { return share_of(sentence_words, words); }
+
+  static float share_of(std::uint32_t part, std::uint32_t whole) {
+    return whole == 0 ? 0.0F : static_cast<float>(part) / static_cast<float>(whole);
+  }
+
+  Sums& operator+=(const Sums& other) {
+    blocks += other.blocks;
+    words += other.words;
+    link_words += other.link_words;
+    sentence_words += other.sentence_words;
+    long_blocks += other.long_blocks;
+    links += other.links;
+    return *this;
+  }
+  friend Sums operator-(const Sums& a, const Sums& b) {
+    return {a.blocks - b.blocks,           a.words - b.words,
+            a.link_words - b.link_words,   a.sentence_words - b.sentence_words,
+            a.long_blocks - b.long_blocks, a.links - b.links};
+  }
+};
+
+class RunningSums {
+ public:
+  RunningSums(const BlockList& blocks, std::span<const BlockTraits> traits);
+
+  // Over the blocks [first, last).
+  Sums between(std::uint32_t first, std::uint32_t last) const {
+    return before_[last] - before_[first];
+  }
+  Sums of(std::uint32_t block) const { return between(block, block + 1); }
+
+ private:
+  std::vector<Sums> before_;  // by block, and one more
+};
 
 }  // namespace winnow

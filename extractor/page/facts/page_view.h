@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
+// What the features of a page are made from as far as it is the same whichever of its blocks they
+// are computed of.
 // A page as the features see it: everything that more than one block's features need, computed
 // once.
 #pragma once
@@ -8,16 +10,39 @@
 #include <span>
 #include <vector>
 
-#include "extractor/page/facts/extents.h"
-#include "extractor/page/facts/headings.h"
-#include "extractor/page/facts/page_facts.h"
+#include "extractor/page/facts/block_places.h"
+#include "extractor/page/facts/block_traits.h"
+#include "extractor/page/facts/element_facts.h"
 #include "extractor/page/facts/path_groups.h"
 #include "extractor/page/facts/records.h"
-#include "extractor/page/facts/regions.h"
-#include "extractor/page/facts/running_sums.h"
 #include "extractor/page/leaf_counts.h"
+#include "winnow/extractor/page_parser.h"
 
 namespace winnow {
+
+// Of each block by itself.
+struct BlockFacts {
+  std::vector<BlockTraits> traits;
+  std::vector<float> title_overlaps;
+  std::vector<std::uint64_t> texts;  // block_text_hash()
+
+  // Of those that are kept, as BlockList::only().
+  BlockFacts only(const std::vector<bool>& kept) const;
+};
+
+// Immutable; refers to the page, which must outlive it.
+class PageFacts {
+ public:
+  // `of` are the page's blocks or some of them. n log n time.
+  PageFacts(const ParsedPage& parsed, const BlockList& of, WordSegmenter& segmenter);
+
+  const ParsedPage& page;
+  Landmarks landmarks;
+  Embedded embedded;
+  PathKeys keys;
+  std::vector<std::uint32_t> depths;  // by node of the document
+  BlockFacts blocks;
+};
 
 // Of at least one block of a page: all of them, or what BlockList::only() leaves. Members are in
 // the order in which they are computed: later ones use earlier ones. Refers to the page, to what is

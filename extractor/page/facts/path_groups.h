@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "extractor/page/facts/running_sums.h"
+#include "extractor/page/facts/block_traits.h"
 #include "winnow/extractor/blocks.h"
 #include "winnow/extractor/document.h"
 

@@ -8,9 +8,8 @@
 #include <vector>
 
 #include "extractor/page/facts/block_traits.h"
-#include "extractor/page/facts/embedded.h"
+#include "extractor/page/facts/element_facts.h"
 #include "extractor/page/facts/path_groups.h"
-#include "extractor/page/facts/running_sums.h"
 #include "winnow/extractor/blocks.h"
 #include "winnow/extractor/document.h"
 

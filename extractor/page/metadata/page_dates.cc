@@ -5,7 +5,7 @@
 
 #include "extractor/page/metadata/iso_date.h"
 #include "extractor/page/metadata/structured_data.h"
-#include "extractor/page/metadata/token_list.h"
+#include "extractor/text/white_space.h"
 
 namespace winnow {
 namespace {
@@ -84,8 +84,8 @@ void PageDates::read_element(NodeIndex node) {
   if (tag == Tag::main && main_ == kNoNode) main_ = node;
   if (!document_.has_attribute(node, Attribute::itemprop)) return;
   const std::string_view properties = document_.attribute(node, Attribute::itemprop, scratch_);
-  const bool published = lists(properties, "datePublished");
-  const bool modified = lists(properties, "dateModified");
+  const bool published = lists_token(properties, "datePublished");
+  const bool modified = lists_token(properties, "dateModified");
   if (published || modified) read_item_property(node, published, modified);
 }
 

@@ -6,9 +6,8 @@
 
 #include "extractor/page/metadata/file_words.h"
 #include "extractor/page/metadata/page_dates.h"
-#include "extractor/page/metadata/plain_text.h"
 #include "extractor/page/metadata/structured_data.h"
-#include "extractor/page/metadata/token_list.h"
+#include "extractor/page/metadata/structured_text.h"
 #include "extractor/text/ascii.h"
 #include "extractor/text/white_space.h"
 
@@ -110,7 +109,7 @@ class MetadataReader {
     if (name == "og:description") keep_first(open_graph_description_, text);
     if (name == "robots") {
       const std::string rules = ascii_lowered(text);
-      if (lists(rules, "noindex") || lists(rules, "none")) metadata_.noindex = true;
+      if (lists_token(rules, "noindex") || lists_token(rules, "none")) metadata_.noindex = true;
     }
     dates_.read_meta(name, text);
   }
@@ -118,7 +117,7 @@ class MetadataReader {
   std::string content(NodeIndex node) { return value(node, Attribute::content); }
 
   void read_link(NodeIndex node) {
-    if (lists(ascii_lowered(value(node, Attribute::rel)), "canonical")) {
+    if (lists_token(ascii_lowered(value(node, Attribute::rel)), "canonical")) {
       keep_first(metadata_.canonical, value(node, Attribute::href));
     }
   }

@@ -2,12 +2,36 @@
 #include "extractor/page/metadata/structured_data.h"
 
 #include <algorithm>
+#include <array>
 
-#include "extractor/page/metadata/structured_script.h"
 #include "extractor/text/ascii.h"
 #include "extractor/text/white_space.h"
 
 namespace winnow {
+namespace {
+
+// Without the comment and CDATA marks that keep scripts from old browsers and XML parsers.
+std::string_view unwrapped(std::string_view script) {
+  constexpr std::array<std::string_view, 5> kMarks = {"<!--", "<![CDATA[", "//", "/*", "*/"};
+  for (;;) {
+    script = trimmed(script);
+    const auto mark = std::find_if(kMarks.begin(), kMarks.end(),
+                                   [script](auto text) { return script.starts_with(text); });
+    if (mark == kMarks.end()) return script;
+    script.remove_prefix(mark->size());
+  }
+}
+
+// Many scripts hold line breaks in strings, where JSON wants escapes.
+std::string without_controls(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    if (static_cast<unsigned char>(c) < 0x20) c = ' ';
+  }
+  return result;
+}
+
+}  // namespace
 
 ItemKind item_kind(std::string_view type) {
   type.remove_prefix(std::min(type.find_last_of("/#:") + 1, type.size()));
@@ -34,7 +58,8 @@ std::vector<StructuredItem> read_structured_data(const Document& document) {
   for (NodeIndex node = 0; node < document.size(); ++node) {
     if (!holds_structured_data(document, node, scratch)) continue;
     const bool empty = node + 1 == document.subtree_end(node);
-    if (!empty) read_structured_script(document.text(node + 1, scratch), items);
+    if (empty) continue;
+    read_structured_script(without_controls(unwrapped(document.text(node + 1, scratch))), items);
   }
   return items;
 }

@@ -44,6 +44,11 @@ struct StructuredItem {
 // Whether `script` is an element with JSON-LD. `scratch` as for Document::attribute(). Thread-safe.
 bool holds_structured_data(const Document& document, NodeIndex script, std::string& scratch);
 
+// Appends the items of one script (UTF-8) to `items`, up to 256 in all, or none if it is broken or
+// nests too deeply. Comment and CDATA marks before the JSON value are passed over; what stands
+// behind it is not looked at. Linear time, no recursion. Thread-safe.
+void read_structured_script(std::string_view script, std::vector<StructuredItem>& items);
+
 // The items of all JSON-LD scripts that stand for themselves, in page order: at the top, in @graph
 // or as mainEntity, not those that are parts of others (reviews, entries of lists). Authors and
 // publishers given by @id are looked up. A script that is no JSON, control characters in strings

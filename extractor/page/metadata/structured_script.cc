@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/metadata/structured_script.h"
-
 #include <algorithm>
 #include <array>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "extractor/text/utf8/noncharacters.h"
+#include "extractor/page/metadata/structured_data.h"
+#include "extractor/text/utf8.h"
 #include "extractor/text/white_space.h"
 
 namespace winnow {
@@ -225,27 +224,6 @@ class ItemReader {
   std::vector<Reference> references_;
 };
 
-// Without the comment and CDATA marks that keep scripts from old browsers and XML parsers.
-std::string_view unwrapped(std::string_view script) {
-  constexpr std::array<std::string_view, 5> kMarks = {"<!--", "<![CDATA[", "//", "/*", "*/"};
-  for (;;) {
-    script = trimmed(script);
-    const auto mark = std::find_if(kMarks.begin(), kMarks.end(),
-                                   [script](auto text) { return script.starts_with(text); });
-    if (mark == kMarks.end()) return script;
-    script.remove_prefix(mark->size());
-  }
-}
-
-// Many scripts hold line breaks in strings, where JSON wants escapes.
-std::string without_controls(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (static_cast<unsigned char>(c) < 0x20) c = ' ';
-  }
-  return result;
-}
-
 void resolve(const std::vector<Reference>& references, ItemReader& reader,
              const std::vector<StructuredItem>& items) {
   for (const Reference& reference : references) {
@@ -263,8 +241,7 @@ void resolve(const std::vector<Reference>& references, ItemReader& reader,
 void read_structured_script(std::string_view script, std::vector<StructuredItem>& items) {
   const std::size_t before = items.size();
   ItemReader reader(items);
-  const std::string json = without_controls(unwrapped(script));
-  if (!nlohmann::json::sax_parse(json, &reader, nlohmann::json::input_format_t::json, false)) {
+  if (!nlohmann::json::sax_parse(script, &reader, nlohmann::json::input_format_t::json, false)) {
     items.resize(before);
     return;
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/selectors/chain_match.h"
 
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <tuple>
 
-#include "extractor/page/selectors/siblings.h"
+#include "extractor/page/selectors/selector_chain.h"
 #include "extractor/text/white_space.h"
 
 namespace winnow {
@@ -50,6 +50,96 @@ bool value_matches(const ElementTest& test, std::string_view text) {
       return !value.empty() && text.find(value) != std::string_view::npos;
     default:
       return true;
+  }
+}
+
+// Computed when it is first asked for: most selectors do not. Functions take an element. The root
+// is an only child, as in browsers and Selectors Level 4. Holds a reference to the document; one
+// for each thread.
+class Siblings {
+ public:
+  explicit Siblings(const Document& document) : document_(document) {}
+
+  // kNoNode for the first one.
+  NodeIndex previous(NodeIndex element);
+  // From 1 on.
+  std::uint32_t position(NodeIndex element);
+  bool is_last(NodeIndex element);
+  // Among those of the same name.
+  bool is_first_of_type(NodeIndex element);
+  bool is_last_of_type(NodeIndex element);
+
+ private:
+  void number();      // linear time
+  void find_types();  // n log n time
+
+  const Document& document_;
+  std::vector<NodeIndex> previous_;       // by node; empty until asked for, as the others
+  std::vector<std::uint32_t> positions_;  // by node
+  std::vector<bool> last_;                // by node
+  std::vector<bool> first_of_type_;       // by node
+  std::vector<bool> last_of_type_;        // by node
+};
+
+NodeIndex Siblings::previous(NodeIndex element) {
+  if (previous_.empty()) number();
+  return previous_[element];
+}
+
+std::uint32_t Siblings::position(NodeIndex element) {
+  if (positions_.empty()) number();
+  return positions_[element];
+}
+
+bool Siblings::is_last(NodeIndex element) {
+  if (last_.empty()) number();
+  return last_[element];
+}
+
+bool Siblings::is_first_of_type(NodeIndex element) {
+  if (first_of_type_.empty()) find_types();
+  return first_of_type_[element];
+}
+
+bool Siblings::is_last_of_type(NodeIndex element) {
+  if (last_of_type_.empty()) find_types();
+  return last_of_type_[element];
+}
+
+void Siblings::number() {
+  previous_.assign(document_.size(), kNoNode);
+  positions_.assign(document_.size(), 1);
+  last_.assign(document_.size(), true);
+  std::vector<NodeIndex> latest_child(document_.size(), kNoNode);
+  for (NodeIndex node = 0; node < document_.size(); ++node) {
+    const NodeIndex parent = document_.parent(node);
+    if (!document_.is_element(node) || parent == kNoNode) continue;
+    const NodeIndex previous = latest_child[parent];
+    latest_child[parent] = node;
+    previous_[node] = previous;
+    if (previous == kNoNode) continue;
+    positions_[node] = positions_[previous] + 1;
+    last_[previous] = false;
+  }
+}
+
+// Sorted so that elements of the same parent and name stand together, in text order.
+void Siblings::find_types() {
+  const auto type = [this](NodeIndex element) {
+    return std::tuple(document_.parent(element), document_.name(element));
+  };
+  std::vector<NodeIndex> elements;
+  for (NodeIndex node = 0; node < document_.size(); ++node) {
+    if (document_.is_element(node)) elements.push_back(node);
+  }
+  std::stable_sort(elements.begin(), elements.end(),
+                   [&](NodeIndex a, NodeIndex b) { return type(a) < type(b); });
+  first_of_type_.assign(document_.size(), true);
+  last_of_type_.assign(document_.size(), true);
+  for (std::size_t i = 1; i < elements.size(); ++i) {
+    if (type(elements[i - 1]) != type(elements[i])) continue;
+    last_of_type_[elements[i - 1]] = false;
+    first_of_type_[elements[i]] = false;
   }
 }
 

@@ -7,6 +7,8 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <string>
+#include <system_error>
 
 #include "extractor/text/ascii.h"
 #include "extractor/text/white_space.h"
@@ -36,6 +38,38 @@ void append_character(std::uint32_t code, std::string& out) {
   std::size_t length = 0;
   U8_APPEND_UNSAFE(bytes.data(), length, static_cast<UChar32>(code));
   out.append(bytes.data(), length);
+}
+
+bool is_sign(char c) { return c == '+' || c == '-'; }
+
+// A whole number, with a sign or without.
+std::optional<std::int32_t> integer(std::string_view text) {
+  if (text.starts_with('+')) {
+    text.remove_prefix(1);
+    if (text.starts_with('-')) return std::nullopt;
+  }
+  std::int32_t value = 0;
+  const char* end = text.data() + text.size();
+  const auto [rest, status] = std::from_chars(text.data(), end, value);
+  if (status != std::errc() || rest != end) return std::nullopt;
+  return value;
+}
+
+// What stands before the n.
+std::optional<std::int32_t> step_of(std::string_view text) {
+  if (text.empty() || text == "+") return 1;
+  if (text == "-") return -1;
+  return integer(text);
+}
+
+// What stands behind the n: nothing, or a sign and a number.
+std::optional<std::int32_t> offset_of(std::string_view text) {
+  text = trimmed(text);
+  if (text.empty()) return 0;
+  if (!is_sign(text.front())) return std::nullopt;
+  const std::string_view digits = trimmed(text.substr(1));
+  if (digits.empty() || is_sign(digits.front())) return std::nullopt;
+  return integer(text.front() + std::string(digits));
 }
 
 }  // namespace
@@ -129,6 +163,21 @@ std::string_view CssReader::before(char end) {
   const std::size_t begin = at_;
   at_ = std::min(text_.find(end, at_), text_.size());
   return text_.substr(begin, at_ - begin);
+}
+
+std::optional<NthPattern> parse_nth_pattern(std::string_view text) {
+  const std::string lower = ascii_lowered(trimmed(text));
+  if (lower == "odd") return NthPattern{2, 1};
+  if (lower == "even") return NthPattern{2, 0};
+  const std::string_view pattern = lower;
+  const std::size_t n = pattern.find('n');
+  if (n == std::string_view::npos) {
+    const auto only = integer(pattern);
+    return only ? std::optional(NthPattern{0, *only}) : std::nullopt;
+  }
+  const auto step = step_of(pattern.substr(0, n));
+  const auto offset = offset_of(pattern.substr(n + 1));
+  return step && offset ? std::optional(NthPattern{*step, *offset}) : std::nullopt;
 }
 
 }  // namespace winnow

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "extractor/page/selectors/selector_chain.h"
+
 namespace winnow {
 
 // Reads a text from left to right. Each function takes what it names, or nothing.
@@ -46,5 +48,11 @@ class CssReader {
   std::string_view text_;
   std::size_t at_ = 0;
 };
+
+// "odd", "even", "3", "2n", "-n+4" and so on, in any case, with white space at the ends and around
+// the sign before B. None if it is anything else, or a number exceeds 32 bits.
+//
+// Source: Selectors Level 3, section 6.6.5.2.
+std::optional<NthPattern> parse_nth_pattern(std::string_view text);
 
 }  // namespace winnow

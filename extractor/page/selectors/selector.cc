@@ -2,8 +2,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "extractor/page/selectors/chain_match.h"
-#include "extractor/page/selectors/selector_parser.h"
+#include "extractor/page/selectors/selector_chain.h"
 #include "winnow/extractor/content_selectors.h"
 
 namespace winnow {

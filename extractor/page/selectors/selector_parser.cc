@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/selectors/selector_parser.h"
-
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -8,6 +6,7 @@
 
 #include "extractor/html/document/kept_attributes.h"
 #include "extractor/page/selectors/css_reader.h"
+#include "extractor/page/selectors/selector_chain.h"
 #include "extractor/text/ascii.h"
 
 namespace winnow {

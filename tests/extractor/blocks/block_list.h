@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pages as blocks, for tests.
+// Cuts pages into blocks for tests.
 #pragma once
 
 #include <string>
@@ -23,7 +23,7 @@ inline SegmentedPage segmented(std::string_view html) {
   return page;
 }
 
-// The texts of the blocks with bars between them.
+// Returns the texts of the blocks with bars between them.
 inline std::string blocks_of(std::string_view html) {
   const SegmentedPage page = segmented(html);
   std::string shown;

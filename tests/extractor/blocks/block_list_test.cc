@@ -12,7 +12,7 @@ namespace {
 constexpr const char* kPage =
     "<div id=a><p>one two</p><p>three <a href=/>four</a></p></div><div id=b><p>five</p></div>";
 
-// The index of the element with this id.
+// Returns the index of the element with this id.
 NodeIndex element(const Document& document, std::string_view id) {
   std::string scratch;
   for (NodeIndex node = 0; node < document.size(); ++node) {

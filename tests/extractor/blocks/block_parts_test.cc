@@ -11,7 +11,7 @@
 namespace winnow {
 namespace {
 
-// The parts with bars between those of different blocks, and plus signs between others.
+// Shows the parts with bars between those of different blocks and plus signs between others.
 std::string parts_of(std::string_view html) {
   const SegmentedPage page = segmented(html);
   std::string shown;

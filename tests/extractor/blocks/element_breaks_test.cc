@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Every HTML element, and what it does to the words around it.
+// Checks what each HTML element does to the words around it.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -11,7 +11,7 @@
 namespace winnow {
 namespace {
 
-// What blocks_of() gives for the element in the middle of a word.
+// Says what blocks_of() gives for the element in the middle of a word.
 const std::map<std::string_view, std::string_view> kExpected = {
     {"glues", "alphabetagamma"},
     {"breaks", "alpha|beta|gamma"},
@@ -23,10 +23,10 @@ const std::map<std::string_view, std::string_view> kExpected = {
     {"void, spaces", "alpha betagamma"},
     {"void, glues", "alphabetagamma"},
     {"swallows the rest", "alpha|beta</plaintext>gamma"},
-    // Outside of a table or a frameset, and a second time on the page, the parser drops the tags;
-    // the words stay apart.
+    // Outside of a table or a frameset, or a second time on the page, the parser drops these tags,
+    // but the words stay apart.
     {"dropped", "alpha beta gamma"},
-    // Those of the page's outline can stand in mid-word where two files were joined.
+    // Tags of the page's outline can stand in mid-word where two files were joined.
     {"dropped, glues", "alphabetagamma"},
     {"reading", "alphagamma beta"},
     // gumbo 0.10.1 ends the element only with the next tag.
@@ -175,7 +175,7 @@ const std::map<Tag, std::string_view> kBehaviour = {
     {Tag::svg, "spaces, not shown"},
 };
 
-// These have a meaning of their own, and tests below.
+// These elements have a meaning of their own, and tests below.
 bool is_special(Tag tag) {
   return tag == Tag::unknown || tag == Tag::table || tag == Tag::isindex || tag == Tag::menuitem;
 }

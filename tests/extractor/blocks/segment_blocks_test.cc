@@ -11,7 +11,7 @@
 namespace winnow {
 namespace {
 
-// The flags of the block with this text.
+// Returns the flags of the block with this text.
 unsigned flags_of(std::string_view html, std::string_view text) {
   const SegmentedPage page = segmented(html);
   for (const Block& block : page.blocks.blocks()) {
@@ -48,7 +48,7 @@ TEST(SegmentBlocks, PutsLinesTogetherWhereAPageHasVeryManyOfThem) {
   std::string html = "<pre>";
   for (int i = 0; i < 300'000; ++i) html += "ab\n";
   const SegmentedPage page = segmented(html + "the last</pre>");
-  // A hundred thousand lines, and what is behind them in runs of a kilobyte.
+  // These are a hundred thousand lines, and all behind them in runs of a kilobyte.
   EXPECT_NEAR(static_cast<double>(page.blocks.size()), 100'000 + 200'000 * 3 / 1024., 100);
   EXPECT_EQ(page.blocks.text(page.blocks[99'999]), "ab");
   EXPECT_TRUE(page.blocks.text(page.blocks[100'000]).starts_with("ab ab "));
@@ -197,7 +197,7 @@ TEST(SegmentBlocks, NamesTheElementAndTheTextThatABlockBeginsIn) {
   EXPECT_EQ(page.document.tag(page.document.parent(block.first_text)), Tag::i);
 }
 
-// The sums of a subtree, the slow way.
+// Computes the sums of a subtree in a slow way.
 BlockSums naive_sums(const SegmentedPage& page, NodeIndex node) {
   BlockSums sums;
   for (const Block& block : page.blocks.blocks()) {
@@ -221,7 +221,7 @@ void expect_sums(const SegmentedPage& page) {
   }
 }
 
-// What holds for the blocks of every page.
+// Checks what must hold for the blocks of every page.
 void expect_sane(const SegmentedPage& page) {
   NodeIndex previous = 0;
   for (const Block& block : page.blocks.blocks()) {

@@ -18,7 +18,7 @@ Shares shares(std::string_view html, std::string_view gold) {
   return gold_shares(segmented(html).blocks, gold);
 }
 
-// Words that occur nowhere else: "a0 a1 a2" for ("a", 3).
+// Makes words that occur nowhere else: "a0 a1 a2" for ("a", 3).
 std::string words(const std::string& stem, int count) {
   std::string text;
   for (int i = 0; i < count; ++i) text += stem + std::to_string(i) + ' ';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pages made to break parsers, put through every method on a thread with little stack.
+// Puts pages made to break parsers through every method, on a thread with little stack.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace winnow {
 
 std::string repeated(std::string_view piece, std::size_t times);
 
-// What came of a page with one method.
+// Holds what came of a page with one method.
 struct Outcome {
   std::string method;
   Degraded degraded = Degraded::no;
@@ -23,7 +23,7 @@ struct Outcome {
   std::optional<Error> error;
 };
 
-// One outcome for each of available_methods().
+// Returns an outcome for each of available_methods().
 std::vector<Outcome> outcomes_of(const std::string& bytes, const DecodeOptions& options = {});
 
 // Expects the page to be extracted by every method with this flag and the word "bottom" in the

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Markup that stock gumbo 0.10.1 answers with minutes, gigabytes or a crash.
+// Tests markup that stock gumbo 0.10.1 answers with minutes, gigabytes or a crash.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -19,8 +19,8 @@ long peak_kibibytes() {
   return usage.ru_maxrss;
 }
 
-// The peak from here on, where the kernel takes a new beginning: else that of tests before would
-// hide what the next ones take.
+// Makes the kernel measure the peak from here on, where it can. Otherwise the peak of earlier tests
+// would hide what the next ones take.
 long new_peak_kibibytes() {
   std::ofstream("/proc/self/clear_refs") << "5";
   return peak_kibibytes();

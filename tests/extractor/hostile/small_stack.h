@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Threads with little stack, as hosts give them to their callbacks.
+// Runs work on threads with little stack, as hosts give them to their callbacks.
 #pragma once
 
 #include <pthread.h>
@@ -11,7 +11,7 @@
 
 namespace winnow {
 
-// gcc and clang say differently that the sanitizers, which need larger frames, are on.
+// gcc and clang announce the sanitizers, which need larger frames, in different ways.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool kSanitized = true;
 #elif defined(__has_feature)

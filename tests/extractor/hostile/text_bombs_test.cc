@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Bytes and texts made to break what comes before and after the parser.
+// Tests bytes and texts made to break what comes before and after the parser.
 #include <gtest/gtest.h>
 
 #include <random>

@@ -51,7 +51,7 @@ std::string line(std::size_t depth, std::string_view kind, std::string_view valu
   return std::to_string(depth) + " " + std::string(kind) + " " + std::string(value);
 }
 
-// The document has line breaks of its own where the parser dropped a tag between two words.
+// The document has its own line breaks where the parser dropped a tag between two words.
 std::string without_line_breaks(std::string_view text) {
   std::string result(text);
   std::erase(result, '\n');

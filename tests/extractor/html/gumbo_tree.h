@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Two renderings of one page, to be compared: gumbo's tree as stock gumbo gives it, and Document.
+// Writes two renderings of a page to compare them: the tree that stock gumbo gives, and the
+// Document.
 #pragma once
 
 #include <string>
@@ -11,10 +12,10 @@
 
 namespace winnow {
 
-// One line for each node in preorder: depth, kind, name and kept attributes or the text.
+// Writes a line for each node in preorder: depth, kind, name and kept attributes or the text.
 using TreeLines = std::vector<std::string>;
 
-// Parsed with gumbo's default options; the page must be harmless.
+// Parses with gumbo's default options, so the page must be harmless.
 TreeLines lines_of_gumbo(std::string_view html);
 
 TreeLines lines_of_document(const Document& document);

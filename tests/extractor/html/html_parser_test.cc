@@ -8,7 +8,7 @@
 #include <string>
 
 #include "extractor/html/document/document_comparison.h"
-#include "extractor/text/utf8/utf8_repair.h"
+#include "extractor/text/utf8.h"
 
 namespace winnow {
 namespace {
@@ -23,7 +23,7 @@ Document parsed(std::string html, const Limits& limits = {}) {
   return HtmlParser({limits, true}).parse(std::move(html));
 }
 
-// All texts, in order.
+// Returns all texts, in order.
 std::string text_of(const Document& document) {
   std::string text;
   std::string scratch;
@@ -85,7 +85,7 @@ TEST(HtmlParser, TakesNoncharactersThatReferencesNameForThoseThatStandInThePage)
             "\xEF\xB7\x8F\xE7\xBF\xBF\xEF\xBF\xBC");
 }
 
-// A tag of which the parser makes nothing stands behind each.
+// A tag that the parser drops stands behind each text.
 TEST(HtmlParser, MakesTheSameOfNoncharactersWhicheverWayItGoes) {
   for (const std::string content : {"<p>a&#xFFFF;b", "<p>a<a href='&#x1FFFE;'>b</a>",
                                     "<form><p>a&#xFDD0;&b</form>c", "<p>a&#x41414141414;b"}) {
@@ -136,8 +136,8 @@ TEST(HtmlParser, StopsAtTheLimitOnDepthBeforeParsing) {
 TEST(HtmlParser, StopsAtTheLimitOnDepthOfTheTree) {
   Limits limits;
   limits.depth = 20;
-  // Options with elements in them nest outside of a select element, which the estimate does not
-  // count.
+  // Outside of a select element, options with elements in them nest, and the estimate does not
+  // count them.
   expect_degraded(parsed(repeated("<option><span>", 15) + "bottom", limits), Degraded::depth);
 }
 
@@ -189,7 +189,7 @@ std::chrono::nanoseconds thread_time() {
   return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
 }
 
-// Each way of parsing would else take all of the time that a page has.
+// Otherwise each way of parsing would take all of the time that a page has.
 TEST(HtmlParser, TakesTheTimeOfAPageOnceOnly) {
   const auto time_of = [page = repeated("<p>x</i>", 1'000'000)](bool skeleton) {
     ParseOptions options;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Elements that are younger than the parser library nest as the HTML Living Standard says,
+// Checks that elements younger than the parser library nest as the HTML Living Standard says,
 // whichever way a page is parsed.
 #include <gtest/gtest.h>
 
@@ -14,7 +14,7 @@
 namespace winnow {
 namespace {
 
-// Elements as name(...), texts as they are.
+// Shows elements as name(...), texts as they are.
 std::string shape_of(const Document& document) {
   std::string shape;
   std::string scratch;

@@ -8,7 +8,7 @@
 namespace winnow {
 namespace {
 
-// The document as markup: elements as <name>, texts as they are.
+// Shows the document as markup: elements as <name>, texts as they are.
 std::string outline(const Document& document) {
   std::string shown;
   std::string scratch;

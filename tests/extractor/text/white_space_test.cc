@@ -16,7 +16,7 @@ std::string collapsed(std::string_view text, std::string out = {}) {
   return out;
 }
 
-// As the header describes it, one character at a time.
+// Collapses text one character at a time, as the header describes it.
 std::string collapsed_by_character(std::string_view text, std::string out) {
   while (!text.empty()) {
     const std::size_t length = text.starts_with("\u00A0") ? 2 : is_white_space(text[0]) ? 1 : 0;

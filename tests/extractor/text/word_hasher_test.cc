@@ -62,7 +62,7 @@ constexpr std::string_view kBetween[] = {" ", " ",      ". ",     "-",      "'",
 constexpr std::array<std::span<const std::string_view>, 8> kScripts = {
     kGreek, kHebrew, kIndic, kThai, kChinese, kKorean, kLatin, kWide};
 
-// Mostly of one script, so that texts share words and no marks are alone.
+// Most texts have one script, so that they share words and no mark stands alone.
 std::string random_text(std::mt19937& random, std::size_t length) {
   const auto of = [&random](std::span<const std::string_view> pieces) {
     return pieces[random() % pieces.size()];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What holds for every text, on texts made by chance and by malice.
+// Checks what must hold for every text, on random and on malicious texts.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::size_t kHostileBytes = 5'000'000;
 
-// Letters of many scripts, infixes, suffixes, joiners, ignorable characters and broken bytes.
+// These are letters of many scripts, infixes, suffixes, joiners, ignorable characters and broken
+// bytes.
 constexpr std::string_view kPieces[] = {
     "a",      "B",      "C.",     "7",      "_",      "'",      "&",      ".",     ",",
     ":",      "+",      "#",      "-",      "@",      " ",      "\n",     "é",     "ß",

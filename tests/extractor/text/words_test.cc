@@ -8,8 +8,8 @@
 namespace winnow {
 namespace {
 
-// The words of a text between bars; a ~ instead of the first bar says that the word is joined to
-// the one before it: "os.path" gives "|os~path|".
+// Returns the words of a text between bars. A ~ instead of the first bar says that the word is
+// joined to the one before it: "os.path" gives "|os~path|".
 std::string words(std::string_view text) {
   WordSegmenter segmenter;
   std::vector<WordSpan> spans;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// UTF-8, character by character.
+// Reads UTF-8 character by character.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ struct CodePoint {
   std::uint8_t length = 0;  // bytes
 };
 
-// The code point of `text` (UTF-8) at `offset`, which must be within the text. Malformed are the
-// bytes that the Encoding Standard replaces by one U+FFFD. Constant time. Thread-safe.
+// Reads the code point of `text` (UTF-8) at `offset`, which must be within the text. A malformed
+// sequence is what the Encoding Standard replaces by one U+FFFD. Constant time; thread-safe.
 WINNOW_EXPORT CodePoint decode_code_point(std::string_view text, std::size_t offset);
 
 }  // namespace winnow

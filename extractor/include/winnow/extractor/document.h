@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A parsed page as flat arrays.
+// Holds a parsed page as flat arrays.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +22,8 @@ inline constexpr NodeIndex kNoNode = std::numeric_limits<NodeIndex>::max();
 
 enum class NodeKind : std::uint8_t { element, text, comment };
 
-// The attributes that a document keeps. All attributes of the page enter Document::full_hash().
-// Those behind xml_lang say how an element looks: they are kept if ParseOptions::presentation asks.
+// Lists the attributes that a document keeps. Those behind xml_lang say how an element looks and
+// are kept only if ParseOptions::presentation asks. Document::full_hash() covers all of the page's.
 enum class Attribute : std::uint8_t {
   alt,
   aria_hidden,
@@ -79,21 +79,21 @@ enum class Attribute : std::uint8_t {
   width,
 };
 
-// A piece of text: a range of the decoded source, or of the page's pool of owned copies. Character
-// references (&amp;) of the source are decoded when the text is asked for.
+// Marks a piece of text: a range of the decoded source, or of the page's pool of owned copies.
+// Character references (&amp;) of the source are decoded when the text is asked for.
 struct TextSpan {
   enum class Form : std::uint8_t {
     verbatim,              // source bytes as they stand
     references,            // source bytes with character references, as in text
-    attribute_references,  // the same with the rules for attribute values
-    owned,                 // bytes of the pool: the parser changed the text
+    attribute_references,  // source bytes with character references, as in attribute values
+    owned,                 // bytes of the pool, because the parser changed the text
   };
   std::uint32_t offset = 0;
   std::uint32_t length = 0;
   Form form = Form::verbatim;
 };
 
-// 128 bits of XXH3: equal hashes are taken for equal subtrees.
+// Holds 128 bits of XXH3. Subtrees with equal hashes count as equal.
 struct Hash128 {
   std::uint64_t low = 0;
   std::uint64_t high = 0;
@@ -101,65 +101,65 @@ struct Hash128 {
   friend auto operator<=>(const Hash128&, const Hash128&) = default;
 };
 
-// The tree of a page: nodes in preorder, one array for each property. Node 0 is the html element.
-// The subtree of node n is the range [n, subtree_end(n)); its children are n + 1 and, from there
-// on, the subtree ends of the children before. Comments before or after the html element are left
-// out.
+// Holds the tree of a page: nodes in preorder, one array for each property. Node 0 is the html
+// element. The subtree of node n is the range [n, subtree_end(n)). Its first child is n + 1, and
+// each child ends where the next one begins. The document has no comments before or after the html
+// element.
 //
-// To go through the children of a node, without recursion and without a list of them:
+// This loop visits the children of a node, without recursion and without a list of them:
 //
 //   for (NodeIndex child = node + 1; child < document.subtree_end(node);
 //        child = document.subtree_end(child)) { ... }
 //
-// and through all that is below it: the indices from node + 1 to subtree_end(node) - 1.
+// The indices from node + 1 to subtree_end(node) - 1 are all nodes below it.
 //
-// Shows nothing of the parser that made it. Immutable once built, so thread-safe; movable; views
-// returned live as long as the document. Functions that take a node expect one below size().
+// A document hides the parser that made it. It is immutable once built, so thread-safe; movable.
+// Returned views live as long as it does. Functions that take a node expect one below size().
 class WINNOW_EXPORT Document {
  public:
-  // The number of nodes; that of a parsed page is never 0.
+  // Returns the number of nodes, which for a parsed page is never 0.
   NodeIndex size() const { return static_cast<NodeIndex>(kinds_.size()); }
   bool empty() const { return kinds_.empty(); }
 
   NodeKind kind(NodeIndex node) const { return kinds_[node]; }
   bool is_element(NodeIndex node) const { return kinds_[node] == NodeKind::element; }
   bool is_text(NodeIndex node) const { return kinds_[node] == NodeKind::text; }
-  // Text that is white space only. False for elements and comments.
+  // Tells whether the node is a text of nothing but white space.
   bool is_blank(NodeIndex node) const { return blank_[node] != 0; }
 
-  // Tag::unknown for texts, comments, and elements that only their name tells.
+  // Returns Tag::unknown for texts, comments, and elements that have no Tag.
   Tag tag(NodeIndex node) const { return tags_[node]; }
-  // The name in lower case, also of elements that have no Tag; "" for texts and comments.
+  // Returns the name in lower case, also for elements without a Tag; "" for texts and comments.
   std::string_view name(NodeIndex node) const;
 
-  // kNoNode for the root. Always below `node`.
+  // Returns the parent, which is below `node`, or kNoNode for the root.
   NodeIndex parent(NodeIndex node) const { return parents_[node]; }
-  // The first node behind the subtree; node + 1 for texts, comments and empty elements.
+  // Returns the first node behind the subtree: node + 1 for texts, comments and empty elements.
   NodeIndex subtree_end(NodeIndex node) const { return subtree_ends_[node]; }
 
-  // The text of a text or comment node, character references decoded. It is the parser's, but for a
-  // line break where the parser dropped a block-level tag between two words. `scratch` is used only
-  // if something has to be decoded; the view is valid as long as both it and the document.
+  // Returns the text of a text or comment node, with character references decoded. It is the
+  // parser's text with a line break wherever the parser dropped a block-level tag between two
+  // words. `scratch` is used only to decode; the view is valid as long as both it and the document.
   std::string_view text(NodeIndex node, std::string& scratch) const;
 
-  // Where the text of a text or comment node stands in source(): bytes [begin, end). Empty if it does
-  // not stand there as a whole, because the parser changed it.
+  // Tells where the text of a text or comment node stands in source(): bytes [begin, end). The
+  // range is empty if the text does not stand there as a whole, because the parser changed it.
   struct SourceRange {
     std::size_t begin = 0;
     std::size_t end = 0;
   };
   SourceRange source_range(NodeIndex node) const;
 
-  // Whether the element has any of the attributes that are kept.
+  // Tells whether the element has any of the attributes that are kept.
   bool has_attributes(NodeIndex element) const { return payloads_[element] != kNoAttributes; }
-  // Whether the element has this one, be it empty (`hidden`). False for texts and comments.
+  // Tells whether the node is an element with this attribute, which may be empty (`hidden`).
   bool has_attribute(NodeIndex node, Attribute attribute) const;
-  // The value; empty if the attribute is absent or empty. `scratch` as for text().
+  // Returns the value, empty if the attribute is absent or empty. text() describes `scratch`.
   std::string_view attribute(NodeIndex node, Attribute attribute, std::string& scratch) const;
 
-  // Hashes of whole subtrees; white-space-only texts and comments do not count, and white space
-  // inside texts is collapsed, at their ends ignored. A comment between two texts does not count
-  // either, but they remain two. Only there if has_hashes().
+  // These return hashes of whole subtrees, if has_hashes(). They ignore blank texts, comments, and
+  // white space at the ends of texts, and collapse it inside them. Two texts with a comment between
+  // them remain two.
   //   structure_hash  tags only; every text counts the same
   //   text_hash       tags and texts
   //   full_hash       tags, all attributes with values in source order, and texts
@@ -168,11 +168,11 @@ class WINNOW_EXPORT Document {
   const Hash128& text_hash(NodeIndex node) const { return text_hashes_[node]; }
   const Hash128& full_hash(NodeIndex node) const { return full_hashes_[node]; }
 
-  // Whether a limit was hit: then the tree is flat (html, head with title, body with paragraphs)
-  // and holds the page's text without its structure.
+  // Returns the limit that was hit, if any. Then the tree is flat (html, head with title, body with
+  // paragraphs) and holds the page's text without its structure.
   Degraded degraded() const { return degraded_; }
 
-  // The decoded page that spans point into.
+  // Returns the decoded page that spans point into.
   std::string_view source() const { return source_; }
 
  private:
@@ -180,7 +180,7 @@ class WINNOW_EXPORT Document {
 
   struct KeptAttribute {
     Attribute name;
-    bool last;  // of its element
+    bool last;  // the last one of its element
     TextSpan value;
   };
   static constexpr std::uint32_t kNoAttributes = std::numeric_limits<std::uint32_t>::max();
@@ -199,8 +199,8 @@ class WINNOW_EXPORT Document {
   std::vector<std::uint8_t> blank_;
   std::vector<NodeIndex> parents_;
   std::vector<NodeIndex> subtree_ends_;
-  // For a text or comment the index of its span, for an element that of its first kept attribute
-  // or kNoAttributes.
+  // The payload of a text or comment is the index of its span, that of an element is the index of
+  // its first kept attribute or kNoAttributes.
   std::vector<std::uint32_t> payloads_;
   std::vector<TextSpan> texts_;
   std::vector<KeptAttribute> attributes_;

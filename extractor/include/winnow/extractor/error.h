@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What went wrong, where, and what the user can do about it.
+// Says what went wrong, where, and what the user can do about it.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace winnow {
 
-// The classes of failure that callers treat differently. The command line maps them to exit codes.
+// Lists the failures that callers treat differently. The command line maps them to exit codes.
 enum class ErrorCode {
   usage,         // an option or argument that makes no sense
   input,         // the input cannot be read or is not what it should be
@@ -23,10 +23,10 @@ enum class ErrorCode {
   try_again,     // a passing condition; the same call may succeed later
 };
 
-// Plain data; copyable; thread-compatible.
+// Holds plain data; copyable; thread-compatible.
 //
 //   what   one clause, lower case, without a full stop: "no such directory"
-//   where  file, URL, or file:line; empty if it does not apply
+//   where  a file, a URL, or file:line; empty if it does not apply
 //   hint   the remedy, as an instruction: "raise --max-page-bytes"; may be empty
 struct Error {
   ErrorCode code = ErrorCode::input;
@@ -34,7 +34,7 @@ struct Error {
   std::string where;
   std::string hint;
 
-  // "where: what (hint)", leaving out what is empty.
+  // Returns "where: what (hint)" without the parts that are empty.
   WINNOW_EXPORT std::string message() const;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Expected<T>: a value, or the Error that says why there is none. Bad input is reported this way;
-// exceptions are left to a broken environment (no memory, for instance).
+// Declares Expected<T>: a value, or the Error that says why there is none. Bad input is reported
+// this way; exceptions are left to a broken environment (no memory, for instance).
 //
 //   Expected<DecodedText> decoded = decode(bytes);
 //   if (!decoded) return decoded.error();
@@ -15,9 +15,9 @@
 
 namespace winnow {
 
-// Holds either a T or an Error, by value; both convert to it, so a function returns either as it
-// is. Asking for the value of an error, or for the error of a value, is a programming mistake and
-// throws std::bad_variant_access. Thread-compatible.
+// Holds either a T or an Error, by value. Both convert to it, so that a function simply returns one
+// of them. Asking for the value of an error, or for the error of a value, is a programming mistake
+// and throws std::bad_variant_access. Thread-compatible.
 template <typename T>
 class [[nodiscard]] Expected {
  public:
@@ -27,7 +27,7 @@ class [[nodiscard]] Expected {
   bool has_value() const { return state_.index() == 0; }
   explicit operator bool() const { return has_value(); }
 
-  // The value; `*` and `->` are the same.
+  // Returns the value, as do `*` and `->`.
   T& value() & { return std::get<0>(state_); }
   const T& value() const& { return std::get<0>(state_); }
   T&& value() && { return std::get<0>(std::move(state_)); }
@@ -38,14 +38,14 @@ class [[nodiscard]] Expected {
   T* operator->() { return &value(); }
   const T* operator->() const { return &value(); }
 
-  // Valid as long as this object.
+  // Returns the error, which lives as long as this object.
   const Error& error() const { return std::get<1>(state_); }
 
  private:
   std::variant<T, Error> state_;
 };
 
-// For operations without a result: success, or an Error.
+// Holds success or an Error, for operations without a result.
 template <>
 class [[nodiscard]] Expected<void> {
  public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which blocks of a page are in its gold text: what a block model is trained with.
+// Tells which blocks of a page are in its gold text, to train block models.
 #pragma once
 
 #include <string_view>
@@ -11,20 +11,19 @@
 
 namespace winnow {
 
-// For each block the share (0 to 1) of its words that the gold text has, in its order. `gold` is
-// the page's main text, UTF-8, a paragraph a line; differences in white space, case, compatibility
-// characters and punctuation do not count. A block without words has 0; what flags a block has does
-// not matter, except that of two equal texts the visible one is preferred.
+// Returns for each block the share (0 to 1) of its words that the gold text has, in its order.
+// `gold` is the page's main text in UTF-8, with a paragraph on each line. Differences in white
+// space, case, compatibility characters and punctuation do not count. A block without words has 0.
+// The flags of a block do not matter, except that of two equal texts the visible one is preferred.
 //
 // The words of page and gold are aligned, so that a short block ("Home", "3") has a share only if
 // it stands where the gold has it. Every word of the gold is used once: a paragraph that occurs
 // twice on the page and once in the gold counts where its neighbours do. Passages that stand in
-// another order in the gold are found if they have four words in a row, or are a block that is a
-// line of the gold.
+// another order in the gold are found if they have four words in a row or if a block equals a line.
 //
-// Of texts longer than 186 MiB the rest is not looked at. Time: n log n in the number of words, and
-// at most 1024 steps a word where passages differ. Memory: a few hundred bytes a word, and up to 16
-// MiB. Thread-safe.
+// Only the first 186 MiB of a block or line are looked at. This takes n log n time in the number of
+// words, at most 1024 steps a word where passages differ, a few hundred bytes of memory a word, and
+// up to 16 MiB more. Thread-safe.
 WINNOW_EXPORT std::vector<float> gold_shares(const BlockList& blocks, std::string_view gold);
 
 }  // namespace winnow

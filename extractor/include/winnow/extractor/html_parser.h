@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// From decoded text to a Document.
+// Parses decoded text into a Document.
 #pragma once
 
 #include <memory>
@@ -12,11 +12,11 @@
 
 namespace winnow {
 
-// Parses pages as the HTML Living Standard (section 13.2) says browsers do, with gumbo-parser in an
+// Parses pages as browsers do by the HTML Living Standard (section 13.2), with gumbo-parser in an
 // arena with a budget of bytes and processor time.
 //
-// Keeps its arena between pages: cheap to use again, not thread-safe; one for each thread. Needs
-// little stack (a 256 KiB thread will do) whatever the page.
+// A parser keeps its arena between pages, so it is cheap to use again but not thread-safe: use one
+// for each thread. It needs little stack (a thread with 256 KiB will do) whatever the page.
 class WINNOW_EXPORT HtmlParser {
  public:
   explicit HtmlParser(ParseOptions options = {});
@@ -24,9 +24,9 @@ class WINNOW_EXPORT HtmlParser {
   HtmlParser(HtmlParser&&) noexcept;
   HtmlParser& operator=(HtmlParser&&) noexcept;
 
-  // `text` is what decode() returns: valid UTF-8, at most 3 GiB, as documents count in 32 bits. Of
-  // a longer text the first 3 GiB are taken, as over Degraded::parser_memory. Never fails: over a
-  // limit the document is flat and degraded() tells which limit it was.
+  // Parses `text`, which is what decode() returns: valid UTF-8. Documents count in 32 bits, so only
+  // the first 3 GiB of a longer text are taken, with Degraded::parser_memory. Never fails: over a
+  // limit the document is flat, and degraded() tells the limit.
   Document parse(std::string text);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Watches over the fast way of parsing.
+// Checks that the fast ways of parsing give the right trees.
 #pragma once
 
 #include <atomic>
@@ -12,35 +12,35 @@
 namespace winnow {
 
 // HtmlParser has two short ways to the tree of a page: straight from its tags, and from a skeleton
-// with each text and each list of attributes as one character. The Document must be the one that
-// the parser makes of the whole page. To make sure, some pages are parsed both ways and compared; at
-// the first difference the short ways are not used any more.
+// with each text and each list of attributes as one character. They must give the Document that the
+// parser makes of the whole page. To make sure, some pages are parsed both ways and compared, and
+// after the first difference the short ways are no longer used.
 //
-// The result of a page does not depend on other pages: which ones are compared is told by their
-// bytes alone, a page that differs is returned as the whole page gives it, and for all others both
+// The result of a page does not depend on other pages: the bytes of a page alone decide whether it
+// is compared, a page that differs is returned as the whole page gives it, and for all others both
 // ways are equal as far as anyone knows.
 //
-// One for all parsers of a run or site (ParseOptions::parse_check). Thread-safe.
+// All parsers of a run or site share one (ParseOptions::parse_check). Thread-safe.
 class WINNOW_EXPORT ParseCheck {
  public:
-  // Compares one page of `every`, at least 1: with 64 that costs 1.5 percent.
+  // Compares one page of `every`, which is at least 1. With 64 that costs 1.5 percent of the time.
   explicit ParseCheck(std::uint64_t every = 64) : every_(every == 0 ? 1 : every) {}
 
   struct Counts {
     std::uint64_t quick = 0;        // pages parsed a short way
-    std::uint64_t whole = 0;        // pages for which none is sure to be right
-    std::uint64_t compared = 0;     // of `quick`
-    std::uint64_t differences = 0;  // of `compared`
+    std::uint64_t whole = 0;        // pages for which no short way is sure to be right
+    std::uint64_t compared = 0;     // those of `quick` that were compared
+    std::uint64_t differences = 0;  // those of `compared` that differed
   };
   Counts counts() const;
 
-  // False from the first difference on.
+  // Returns false from the first difference on.
   bool trusted() const { return differences_.load(std::memory_order_relaxed) == 0; }
 
-  // Whether the page is one to be compared.
+  // Tells whether to compare the page.
   bool chooses(std::string_view page) const;
 
-  // For the parser.
+  // The parser reports to these.
   void count_page(bool quick);
   void count_checked(bool same);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// How pages are parsed.
+// Says how pages are to be parsed.
 #pragma once
 
 #include <memory>
@@ -12,18 +12,18 @@ namespace winnow {
 
 struct ParseOptions {
   Limits limits;
-  // Compute subtree hashes, which only template learning needs.
+  // Computes subtree hashes, which only template learning needs.
   bool hashes = true;
-  // Keep attributes that only say how elements look (colspan), which only showing the page needs.
-  // A document with them must not be classified: that it has them may make a difference.
+  // Keeps attributes that only say how elements look (colspan), which are needed to show the page.
+  // A document with them must not be classified, since they may make a difference.
   bool presentation = false;
-  // Build the tree without the parser where a page's tags nest as they should, and let the parser
-  // see no more than the skeleton of the others. Both give the same Document as the page as it
-  // stands, in a fifth to a third of the time.
+  // `direct` builds the tree without the parser if a page's tags nest as they should, `skeleton`
+  // lets the parser see only the skeleton of other pages. Both give the same Document as parsing
+  // the whole page, in a fifth to a third of the time.
   bool direct = true;
   bool skeleton = true;
-  // Compares some pages with what they give without both; null for none. Shared by all parsers of a
-  // run.
+  // Compares some pages with what they give without the two. All parsers of a run share it; null
+  // compares none.
   std::shared_ptr<ParseCheck> parse_check = nullptr;
 };
 

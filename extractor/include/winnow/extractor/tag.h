@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The elements that Winnow knows by name.
+// Lists the elements that Winnow knows by name.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +11,8 @@
 
 namespace winnow {
 
-// Every element of the HTML Living Standard (section 4) and the obsolete ones of section 16.2, with
-// the roots of the two foreign vocabularies. X(enumerator, "name").
+// Calls X(enumerator, "name") for each element of the HTML Living Standard (section 4), each
+// obsolete one of section 16.2, and the roots of the two foreign vocabularies.
 // clang-format off
 #define WINNOW_HTML_TAGS(X)                                                                      \
   X(a, "a") X(abbr, "abbr") X(acronym, "acronym") X(address, "address") X(applet, "applet")      \
@@ -46,8 +46,8 @@ namespace winnow {
   X(var, "var") X(video, "video") X(wbr, "wbr") X(xmp, "xmp") X(math, "math") X(svg, "svg")
 // clang-format on
 
-// unknown stands for custom elements, elements inside svg and math, and invented names; the
-// document keeps their names beside the tree.
+// Identifies an element by its name. `unknown` stands for custom elements, elements inside svg and
+// math, and invented names; the document keeps their names beside the tree.
 enum class Tag : std::uint8_t {
   unknown,
 #define WINNOW_TAG_ENUMERATOR(id, name) id,
@@ -61,10 +61,10 @@ inline constexpr std::size_t kTagCount = 1
 #undef WINNOW_TAG_PLUS_ONE
     ;
 
-// The element's name in lower case; "" for unknown. Thread-safe.
+// Returns the element's name in lower case, or "" for `unknown`. Thread-safe.
 WINNOW_EXPORT std::string_view tag_name(Tag tag);
 
-// The tag of that name, in any case of ASCII letters; Tag::unknown if there is none. Thread-safe.
+// Finds the tag by its name, in any case of ASCII letters, or Tag::unknown. Thread-safe.
 WINNOW_EXPORT Tag tag_from_name(std::string_view name);
 
 }  // namespace winnow

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Where words begin and end, in any language.
+// Finds where words begin and end, in any language.
 #pragma once
 
 #include <cstdint>
@@ -27,19 +27,19 @@ struct WordSpan {
 // Khmer, Burmese) with ICU's dictionaries, which Xapian 1.4 cannot do.
 //
 //  * A word is a run of letters, marks, numbers and connector punctuation (snake_case is one word).
-//  * An infix joins two word characters: & and the apostrophes (AT&T, don't), but between digits
-//    . , ; and the like instead (10,000.50 is one word; 12:30 is two, joined).
+//  * An infix joins two word characters: & and the apostrophes (AT&T, don't), or, between digits,
+//    . , ; and similar marks (10,000.50 is one word; 12:30 is two, joined).
 //  * Up to three + or # behind a word belong to it (C++, C#), unless another word character
 //    follows.
-//  * Initials, that is single capitals A to Z between full stops, are one word, whose term has no
-//    full stops; the last one stays outside of the span (U.N., P.T.O).
-//  * Soft hyphens, zero-width spaces and joiners inside a word belong to its span,
-//    not to its term.
+//  * Initials, that is single capitals A to Z between full stops, are one word. Its term has no
+//    full stops, and its span leaves out the last one (U.N., P.T.O).
+//  * Soft hyphens, zero-width spaces and joiners inside a word belong to its span, not to its
+//    term.
 //
-// Linear time; memory for a window of a few thousand characters, whatever the length of the text.
-// An object keeps an ICU iterator and buffers: cheap to use again, not thread-safe; one for each
-// thread. Throws std::runtime_error if ICU lacks its dictionaries. Source: Xapian 1.4.22,
-// queryparser/termgenerator_internal.cc, and Unicode Standard Annex 29.
+// Cutting takes linear time, and memory for a few thousand characters however long the text is. An
+// object keeps an ICU iterator and buffers, so it is cheap to use again but not thread-safe: use
+// one for each thread. Throws std::runtime_error if ICU lacks its dictionaries. Source: Xapian
+// 1.4.22, queryparser/termgenerator_internal.cc, and Unicode Standard Annex 29.
 class WINNOW_EXPORT WordSegmenter {
  public:
   WordSegmenter();
@@ -51,7 +51,7 @@ class WINNOW_EXPORT WordSegmenter {
   // not overlapping. Offsets count from the start of `text`, which must be shorter than 4 GiB.
   void segment(std::string_view text, std::vector<WordSpan>& words);
 
-  // The number of words that segment() would append.
+  // Returns the number of words that segment() would append.
   std::uint32_t count(std::string_view text);
 
  private:

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "extractor/methods/pattern_tree/tree/pattern_tree_format.h"
-#include "extractor/text/utf8/utf8_sequence.h"
+#include "extractor/text/utf8.h"
 #include "winnow/extractor/pattern_tree.h"
 
 namespace winnow {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "extractor/text/utf8/utf8_sequence.h"
+#include "extractor/text/utf8.h"
 
 namespace winnow {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/methods/site/statistics/statistics_strings.h"
 
-#include "extractor/text/utf8/utf8_sequence.h"
+#include "extractor/text/utf8.h"
 
 namespace winnow {
 namespace {

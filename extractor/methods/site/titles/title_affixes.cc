@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "extractor/methods/site/titles/title_candidates.h"
-#include "extractor/text/utf8/utf8_repair.h"
+#include "extractor/text/utf8.h"
 
 namespace winnow {
 namespace {

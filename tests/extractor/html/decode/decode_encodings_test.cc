@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// One text for each legacy encoding, encoded by an independent implementation (Python's codecs).
+// Decodes a text in each legacy encoding, written by an independent implementation (Python's
+// codecs).
 #include <gtest/gtest.h>
 
 #include <string>
@@ -16,7 +17,7 @@ struct Sample {
   std::string_view text;
 };
 
-// So that a failing test is named by its encoding.
+// Names a failing test by its encoding.
 std::ostream& operator<<(std::ostream& out, const Sample& sample) { return out << sample.label; }
 
 constexpr Sample kSamples[] = {

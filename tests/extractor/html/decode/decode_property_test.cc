@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What holds for any bytes whatever.
+// Checks what must hold for any bytes.
 #include <gtest/gtest.h>
 
 #include <array>
@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "extractor/html/decode/encoding_labels.h"
-#include "extractor/text/utf8/utf8_sequence.h"
+#include "extractor/text/utf8.h"
 #include "winnow/extractor/decode.h"
 
 namespace winnow {
@@ -21,7 +21,7 @@ std::string random_label(std::mt19937& random) {
   return std::string(encoding_name(static_cast<Encoding>(random() % kEncodings)));
 }
 
-// Pieces that decoders stumble over, so that short strings meet hard cases.
+// Decoders stumble over these pieces, so that short strings meet hard cases.
 std::string random_bytes(std::mt19937& random) {
   static const std::array<std::string, 20> kPieces = {"a",
                                                       "<p>",

@@ -23,7 +23,7 @@ Error refusal(std::string_view bytes) {
   return text ? Error{} : text.error();
 }
 
-// ASCII as UTF-16.
+// Encodes ASCII as UTF-16.
 std::string little_endian(std::string_view text) {
   std::string bytes;
   for (const char byte : text) bytes += {byte, '\0'};
@@ -36,7 +36,7 @@ std::string big_endian(std::string_view text) {
 }
 
 constexpr std::string_view kAcute = "\xC3\xA9";  // e with acute accent
-// A Russian sentence in KOI8-R.
+// This is a Russian sentence in KOI8-R.
 constexpr std::string_view kSentence =
     "\xF0\xC5\xD3\xCE\xD1\x20\xCF\x20\xD3\xCF\xCB\xCF\xCC\xC5\x20\xC9\x20\xCF\x20\xCD\xCF\xD2"
     "\xC5\x20\xD0\xCF\xA3\xD4\xD3\xD1\x20\xCE\xC1\x20\xC2\xC5\xD2\xC5\xC7\xD5\x2C\x20\xC7\xC4"
@@ -50,7 +50,7 @@ TEST(Decode, AnEmptyPageIsAnEmptyText) {
   EXPECT_EQ(decoded("").replaced, 0u);
 }
 
-// Evidence
+// These tests are about evidence.
 
 TEST(DecodeEvidence, AByteOrderMarkOutranksTheHeader) {
   const DecodedText text = decoded(
@@ -127,7 +127,7 @@ TEST(DecodeEvidence, AFewBytesAreTooLittleForStatistics) {
   EXPECT_EQ(text.evidence, EncodingEvidence::fallback);
 }
 
-// Labels
+// These tests are about labels.
 
 TEST(DecodeLabels, HostileLabelsCountAsNone) {
   const std::string long_label(10'000, 'a');
@@ -167,7 +167,7 @@ TEST(DecodeLabels, ALabelThatWouldGarbleThePageIsPassedOver) {
   EXPECT_EQ(text.replaced, 0u);
 }
 
-// UTF-16 without a byte order mark
+// These tests are about UTF-16 without a byte order mark.
 
 TEST(DecodeUtf16, MarkupIsRecognised) {
   EXPECT_EQ(decoded(little_endian("<p>")).text, "<p>");
@@ -203,7 +203,7 @@ TEST(DecodeUtf16, SurrogatePairsSurviveTheEndsOfBuffers) {
   EXPECT_EQ(decoded(bytes).text, expected);
 }
 
-// Line ends and NULs
+// These tests are about line ends and NULs.
 
 TEST(DecodeLines, LineEndsBecomeLfInEveryEncoding) {
   EXPECT_EQ(decoded("a\r\nb\rc\n").text, "a\nb\nc\n");
@@ -232,7 +232,7 @@ TEST(DecodeLines, ReplacementCharactersOfThePageItselfAreNotCounted) {
   EXPECT_EQ(decoded("a page " + std::string(kReplacement)).replaced, 0u);
 }
 
-// Binary files
+// These tests are about binary files.
 
 TEST(DecodeBinary, KnownFormatsAreRefusedByName) {
   EXPECT_EQ(refusal("\x89PNG\r\n\x1A\nxxxx").what, "a PNG image");
@@ -308,7 +308,7 @@ TEST(DecodeBinary, TabsAndFormFeedsAreText) {
   EXPECT_EQ(decoded("\t\f\n\t\f\n\t\f\n").text, "\t\f\n\t\f\n\t\f\n");
 }
 
-// A page says utf-8 and is not; most of it is markup, so that it is not garbled as a whole.
+// A page wrongly says utf-8; most of it is markup, so that it is not garbled as a whole.
 TEST(Decode, PassesOverALabelThatFitsNothingBeyondAscii) {
   const std::string markup = "<meta charset=utf-8>" + std::string(2000, 'x');
   const std::string accents =
@@ -324,7 +324,7 @@ TEST(Decode, PassesOverALabelThatFitsNothingBeyondAscii) {
   EXPECT_EQ(decoded(markup + japanese).encoding, "shift_jis");
 }
 
-// Broken sequences are no reason to read the page as something else.
+// A few broken sequences are no reason to choose another encoding.
 TEST(Decode, KeepsALabelWhereNothingElseFits) {
   const std::string overlong =
       "<meta charset=utf-8>" + std::string(2000, 'x') + " \xC0\xAF \xE0\x80\xAF \xED\xA0\x80 words";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What becomes of the NULs of a page.
+// Checks what becomes of the NULs of a page.
 #include "extractor/html/decode/nul_characters.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +19,7 @@ struct Settled {
   std::size_t replaced;
 };
 
-// Takes "0" for NUL.
+// Reads "0" as NUL.
 Settled settled(std::string text) {
   std::replace(text.begin(), text.end(), '0', '\0');
   const std::size_t replaced = settle_nuls(text);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Trees that are built straight from the tags are the parser's.
+// Checks that trees built straight from the tags equal the parser's.
 #include "extractor/html/direct/direct_tree.h"
 
 #include <gtest/gtest.h>
@@ -10,6 +10,7 @@
 
 #include "extractor/html/document/document_comparison.h"
 #include "tests/extractor/html/gumbo_tree.h"
+#include "winnow/extractor/html_parser.h"
 
 namespace winnow {
 namespace {
@@ -22,7 +23,7 @@ ParseOptions with_everything(bool direct) {
   return options;
 }
 
-// Whether the tree can be built directly, which must give the right document either way.
+// Tells whether the tree can be built directly, and checks that the document is right either way.
 bool direct_tree_serves(const std::string& html) {
   const Document document = HtmlParser(with_everything(true)).parse(html);
   const Document plain = HtmlParser(with_everything(false)).parse(html);
@@ -161,12 +162,12 @@ TEST(DirectTree, IsOverTheSameLimits) {
 TEST(DirectTree, IsOverTheLimitOnNodesWithoutTheParser) {
   ParseOptions options = with_everything(true);
   options.limits.nodes = 1000;
-  // The parser would need more than it may take.
+  // The parser would need more memory than it may take.
   options.limits.parser_bytes_cap = 0;
   std::string flat;
   for (int i = 0; i < 1000; ++i) flat += "<p>x</p>";
   EXPECT_EQ(HtmlParser(options).parse(in_body(flat)).degraded(), Degraded::nodes);
-  // Also where it would have to be asked further on.
+  // The same holds if the page would need the parser further on.
   EXPECT_EQ(HtmlParser(options).parse(in_body(flat + "<b><p>x</b>")).degraded(), Degraded::nodes);
 }
 

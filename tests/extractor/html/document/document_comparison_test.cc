@@ -15,7 +15,7 @@ NodeIndex difference(const std::string& a, const std::string& b, bool hashes = f
   return first_difference(parser.parse(a), parser.parse(b));
 }
 
-// Nodes 0 to 2 are html, head and body.
+// In these pages the nodes 0 to 2 are html, head and body.
 TEST(DocumentComparison, FindsNoDifferenceInEqualPages) {
   EXPECT_EQ(difference("<p class=a>x &amp; y", "<P CLASS='a'>x &#38; y", true), kNoNode);
 }

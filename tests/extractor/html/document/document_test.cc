@@ -9,6 +9,7 @@
 #include "tests/extractor/sample_pages.h"
 #include "winnow/extractor/decode.h"
 #include "winnow/extractor/html_parser.h"
+#include "winnow/extractor/tag.h"
 
 namespace winnow {
 namespace {
@@ -22,8 +23,8 @@ NodeIndex first(const Document& document, Tag tag) {
   return kNoNode;
 }
 
-// The subtree of `node` is a range after it that lies inside that of its parent, and the children
-// fill the parent's range without gaps.
+// Checks that the subtree of `node` is a range after it, inside that of its parent, and that the
+// children fill the parent's range without gaps.
 void expect_preorder(const Document& document) {
   for (NodeIndex node = 0; node < document.size(); ++node) {
     const NodeIndex parent = document.parent(node);
@@ -175,6 +176,26 @@ TEST(Document, OutlivesBeingMoved) {
   const Document moved = std::move(document);
   std::string scratch;
   EXPECT_EQ(moved.text(first(moved, Tag::p) + 1, scratch), "a & b");
+}
+
+TEST(Tag, IsFoundByItsName) {
+#define WINNOW_EXPECT_TAG(id, name)        \
+  EXPECT_EQ(tag_from_name(name), Tag::id); \
+  EXPECT_EQ(tag_name(Tag::id), name);
+  WINNOW_HTML_TAGS(WINNOW_EXPECT_TAG)
+#undef WINNOW_EXPECT_TAG
+}
+
+TEST(Tag, IsFoundInAnyCase) {
+  EXPECT_EQ(tag_from_name("BlockQuote"), Tag::blockquote);
+  EXPECT_EQ(tag_from_name("H1"), Tag::h1);
+}
+
+TEST(Tag, IsUnknownForOtherNames) {
+  for (const char* name : {"", "x-card", "h7", "divx", "di", "blockquotes", "a ", "t\xC3\xAF"}) {
+    EXPECT_EQ(tag_from_name(name), Tag::unknown) << name;
+  }
+  EXPECT_EQ(tag_name(Tag::unknown), "");
 }
 
 }  // namespace

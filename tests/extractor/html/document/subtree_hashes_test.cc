@@ -14,7 +14,7 @@ struct Hashes {
   Hash128 full;
 };
 
-// Of the body element.
+// Returns the hashes of the body element.
 Hashes hashes_of(std::string_view body) {
   const Document document = HtmlParser().parse("<body>" + std::string(body) + "</body>");
   for (NodeIndex node = 0; node < document.size(); ++node) {
@@ -25,7 +25,7 @@ Hashes hashes_of(std::string_view body) {
   return {};
 }
 
-// Which of the three hashes two bodies share, as letters: s(tructure) t(ext) f(ull).
+// Tells which of the three hashes two bodies share, as letters: s(tructure) t(ext) f(ull).
 std::string shared(std::string_view left, std::string_view right) {
   const Hashes a = hashes_of(left);
   const Hashes b = hashes_of(right);

@@ -5,15 +5,43 @@
 
 #include <cassert>
 #include <chrono>
+#include <cstdint>
 #include <string_view>
 #include <thread>
+
+#include "tests/extractor/hostile/small_stack.h"
 
 namespace winnow {
 namespace {
 
+TEST(BumpArena, GivesAlignedBlocksThatDoNotOverlap) {
+  BumpArena arena;
+  arena.reset(4 << 20);
+  const auto first = reinterpret_cast<std::uintptr_t>(arena.allocate(3));
+  const auto second = reinterpret_cast<std::uintptr_t>(arena.allocate(3));
+  EXPECT_EQ(first % alignof(void*), 0u);
+  EXPECT_EQ(second % alignof(void*), 0u);
+  EXPECT_GE(second, first + 3);
+}
+
+TEST(BumpArena, GivesNothingOverItsBudget) {
+  BumpArena arena;
+  arena.reset(4 << 20);
+  EXPECT_NE(arena.allocate(3 << 20), nullptr);
+  EXPECT_EQ(arena.allocate(2 << 20), nullptr);
+}
+
+TEST(BumpArena, GivesNothingAndThrowsNothingWhereTheSystemHasNoMemory) {
+  if (kSanitized) GTEST_SKIP() << "the sanitizers end the process instead";
+  BumpArena arena;
+  arena.reset(~std::uint64_t{0});
+  EXPECT_EQ(arena.allocate(std::size_t{1} << 60), nullptr);
+  EXPECT_NE(arena.allocate(100), nullptr);
+}
+
 constexpr GumboSession::Budget kBudget{1 << 20, std::chrono::seconds(10)};
 
-// Straight into the parser, without the check that would stop it.
+// These tests hand the page straight to the parser, without the check that would stop it.
 constexpr std::string_view kFailsAnAssertion = "<table><math><mn><![CDATA[x]]>y</b>";
 
 TEST(GumboSession, EndsTheParseWhereAnAssertionFails) {
@@ -43,7 +71,7 @@ TEST(GumboSession, EndsTheParseOfItsOwnThreadOnly) {
   EXPECT_EQ(other, GumboSession::Outcome::failed_assertion);
 }
 
-// Such an assertion is none of the parser's, so it ends the process as ever.
+// This assertion is not the parser's, so it ends the process.
 TEST(GumboSessionDeathTest, LeavesOtherAssertionsToTheCLibrary) {
   const auto fail = [] {
     GumboSession session;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the parser reads in the place of references that it miscounts.
+// Checks what the parser reads in place of references that it miscounts.
 #include "extractor/html/gumbo/parser_input.h"
 
 #include <gtest/gtest.h>
@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 
-#include "extractor/html/gumbo/long_numbers.h"
 #include "extractor/html/scan/bomb_check.h"
 #include "winnow/extractor/html_parser.h"
 
@@ -31,7 +30,7 @@ Document parsed(std::string_view page, Way way) {
   return HtmlParser(options).parse(std::string(page));
 }
 
-// All texts and titles of elements, in order.
+// Returns all texts and titles of elements, in order.
 std::string words_of(const Document& document) {
   std::string words;
   std::string scratch;

@@ -8,7 +8,6 @@
 
 #include "extractor/html/scan/bomb_check.h"
 #include "extractor/html/skeleton/skeleton.h"
-#include "extractor/html/skeleton/skeleton_scanner.h"
 
 namespace winnow {
 namespace {
@@ -21,7 +20,7 @@ std::string page_with(std::string_view markup) {
   return page;
 }
 
-// What the parser reads instead of the name in a page that has `markup` behind all ordinary
+// Returns what the parser reads instead of the name in a page that has `markup` behind all ordinary
 // elements.
 std::string_view stand_in(std::string_view markup, std::string_view name) {
   PageNames names;
@@ -31,7 +30,7 @@ std::string_view stand_in(std::string_view markup, std::string_view name) {
   return stand_ins.of(name);
 }
 
-// The same of its skeleton.
+// Returns what it reads in the page's skeleton.
 std::string_view stand_in_of_skeleton(std::string_view markup, std::string_view name) {
   const std::string page = page_with(markup);
   Skeleton skeleton;

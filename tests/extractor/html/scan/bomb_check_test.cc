@@ -39,7 +39,7 @@ TEST(BombCheck, StopsTooManyAttributes) {
   EXPECT_EQ(check("<p " + repeated("a=1 ", 11) + ">"), Degraded::attributes);
 }
 
-// The parser compares each of them with all that the element has.
+// The parser compares each attribute with all that the element has.
 TEST(BombCheck, StopsTooManyAttributesOfTagsThatMakeOneElement) {
   for (const std::string tag : {"<html ", "<body "}) {
     EXPECT_EQ(check(repeated(tag + "a=1 b=2>", 50)), Degraded::no);
@@ -129,7 +129,7 @@ TEST(BombCheck, DoesNotCountWhatScriptsAndCommentsHold) {
   EXPECT_EQ(check("<!--" + repeated("<div>", 1000) + "-->"), Degraded::no);
 }
 
-// An assertion of the parser would fail.
+// On this page an assertion of the parser would fail.
 TEST(BombCheck, StopsWhatTheParserLosesTrackOf) {
   EXPECT_EQ(check("<table><svg><select><title><select><tr>"), Degraded::parser_fault);
   EXPECT_EQ(check("<table><math><mi><![CDATA[x]]>y"), Degraded::parser_fault);

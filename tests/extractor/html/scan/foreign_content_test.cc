@@ -12,12 +12,12 @@
 namespace winnow {
 namespace {
 
-// Whether the page has markup that gumbo 0.10.1 loses track of.
+// Tells whether the page has markup that gumbo 0.10.1 loses track of.
 bool is_fault(std::string_view html) {
   return check_for_bomb(html, Limits{}) == Degraded::parser_fault;
 }
 
-// Whether the last tag of the page belongs to a drawing or formula.
+// Tells whether the last tag of the page belongs to a drawing or formula.
 bool ends_in_drawing(std::string_view html) {
   ForeignContent foreign;
   TagScanner scanner(html);
@@ -66,14 +66,14 @@ TEST(ForeignContent, TellsWhichAnnotationsHoldHtmlByTheirEncoding) {
   EXPECT_FALSE(
       is_fault("<math><annotation-xml encoding='MathML-Content'><ci>x</ci>"
                "</annotation-xml></math><table><td>"));
-  // Where a paragraph stands in the annotation, the formula goes on behind it.
+  // If the annotation may hold a paragraph, the formula goes on behind it.
   EXPECT_TRUE(ends_in_drawing(page(" encoding='text/html'")));
   EXPECT_TRUE(ends_in_drawing(page(" id=x ENCODING=Application/XHTML+xml")));
-  // Otherwise it ends the formula.
+  // Otherwise the paragraph ends the formula.
   EXPECT_FALSE(ends_in_drawing(page("")));
   EXPECT_FALSE(ends_in_drawing(page(" encoding='MathML-Presentation' encoding='text/html'")));
   EXPECT_FALSE(ends_in_drawing(page(" title='encoding=text/html'")));
-  // It can be written in many ways, and then nothing is certain.
+  // An encoding written in another way leaves everything uncertain.
   EXPECT_TRUE(is_fault(page(" encoding='text&#47;html'") + "<td>"));
   EXPECT_TRUE(is_fault(page(" encoding='MathML&#45;Content'") + "<td>"));
 }
@@ -108,7 +108,7 @@ TEST(ForeignContent, DoesNotTrustEndTagsThatDoNotNest) {
   EXPECT_TRUE(is_fault("<math><annotation-xml encoding=text/html><x></annotation-xml></math><td>"));
 }
 
-// Each of these end tags is compared with all that is open, so it must not go on for ever.
+// Each of these end tags is compared with all that is open, so the comparisons must stop.
 TEST(ForeignContent, GivesUpOnEndTagsThatMatchNothingOfMuch) {
   const auto page = [](int times) {
     std::string starts, strays, ends;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The small searches that the scan of a page consists of.
+// Tests the small searches of which the scan of a page consists.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -8,8 +8,7 @@
 
 #include "extractor/html/scan/attribute_scanner.h"
 #include "extractor/html/scan/byte_search.h"
-#include "extractor/html/scan/odd_references.h"
-#include "extractor/html/scan/unusual_characters.h"
+#include "extractor/html/scan/odd_text.h"
 #include "extractor/html/skeleton/inline_places.h"
 
 namespace winnow {

@@ -8,7 +8,7 @@
 namespace winnow {
 namespace {
 
-// The tokens as letters (Text, Start, End, Comment, Raw) with their bytes in brackets.
+// Shows the tokens as letters (Text, Start, End, Comment, Raw) with their bytes in brackets.
 std::string tokens(std::string_view html) {
   TagScanner scanner(html);
   std::string shown;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pages parsed by their skeletons give the documents that they give as they stand.
+// Checks that pages give the same documents by their skeletons as when they are parsed whole.
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -29,7 +29,7 @@ ParseOptions with_everything(bool skeleton) {
   return options;
 }
 
-// Whether the skeleton gave the document, which must be the right one either way.
+// Tells whether the skeleton gave the document, and checks that it is right either way.
 bool skeleton_serves(const std::string& html) {
   ParseOptions options = with_everything(true);
   options.parse_check = std::make_shared<ParseCheck>(~std::uint64_t{0});

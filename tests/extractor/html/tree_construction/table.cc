@@ -22,7 +22,7 @@ std::vector<std::string> fields_of(const std::string& line) {
   return fields;
 }
 
-// Those of each row to `use`.
+// Hands the fields of each row to `use`.
 void for_each_row(const std::string& path,
                   const std::function<void(const std::vector<std::string>&)>& use) {
   std::ifstream file(path);
@@ -38,7 +38,7 @@ void for_each_row(const std::string& path,
   }
 }
 
-// The bytes that a field of a file stands for; with `all`, no backslash is left.
+// Returns the bytes that a field of a file stands for. With `all`, no backslash is left.
 std::string bytes_of(std::string_view field, bool all) {
   std::string bytes;
   for (std::size_t at = 0; at < field.size(); ++at) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The files of this folder: pages, and what the HTML Living Standard makes of them.
+// Reads the files of this folder: pages, and what the HTML Living Standard makes of them.
 #pragma once
 
 #include <map>
@@ -10,8 +10,8 @@
 
 namespace winnow {
 
-// What is made of a page. In both, a backslash stands before each character of a text that would
-// mean something: backslash, bar, parenthesis.
+// Says what becomes of a page. In both strings a backslash stands before each character of a text
+// that would mean something: backslash, bar, parenthesis.
 struct Outcome {
   std::string tree;    // name(...) for each element; texts as they are; no comments
   std::string blocks;  // the texts of those that can be seen, with bars between them
@@ -25,7 +25,7 @@ struct TreeFact {
   Outcome expected;
 };
 
-// A page of which Winnow makes something else.
+// Describes a page of which Winnow makes something else.
 struct KnownDifference {
   std::string reason;  // one of KnownDifferences::reasons
   Outcome outcome;
@@ -36,15 +36,15 @@ struct KnownDifferences {
   std::map<std::string, KnownDifference> by_page;
 };
 
-// A line is a row, with tabs between its fields; # begins a comment. Bytes that are no printable
-// ASCII are \xHH, line ends \n, tabs \t. Throw std::runtime_error for anything else.
+// A line is a row, with tabs between its fields; # begins a comment. Bytes that are not printable
+// ASCII are \xHH, line ends \n, tabs \t. Reading anything else throws std::runtime_error.
 std::vector<TreeFact> read_tree_facts(const std::string& path);
 KnownDifferences read_known_differences(const std::string& path);
 
-// `text` as the files have it.
+// Writes `text` as the files have it.
 std::string field_of(std::string_view text);
 
-// `text` with backslashes, as in an Outcome.
+// Writes `text` with backslashes, as in an Outcome.
 std::string marked(std::string_view text);
 
 }  // namespace winnow

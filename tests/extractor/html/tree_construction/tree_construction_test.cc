@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pages of the table beside this file give the trees and blocks that the HTML Living Standard says,
-// whichever way they are parsed; known_differences.txt lists all others and why.
+// Checks that the pages of the table beside this file give the trees and blocks of the HTML Living
+// Standard, whichever way they are parsed. known_differences.txt lists all others and says why.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -33,8 +33,8 @@ const std::vector<TreeFact>& facts() {
   return all;
 }
 
-// Whether the page is content from its first byte on, so that it gives the same tree with the tags
-// before it that it leaves out.
+// Tells whether the page is content from its first byte on, so that it gives the same tree with the
+// tags that it leaves out before it.
 bool is_content(const TreeFact& fact) {
   if (!fact.expected.tree.starts_with("html(head()body(")) return false;
   TagScanner scanner(fact.page);
@@ -87,11 +87,11 @@ class Comparison {
 
   void compare(const TreeFact& fact) {
     compare(fact, fact.page);
-    // Only with these tags does the shortest way take it.
+    // The shortest way takes the page only with these tags.
     if (is_content(fact)) compare(fact, "<html><head></head><body>" + fact.page);
   }
 
-  // Pages that did not go to the parser as they stand.
+  // These pages did not go to the parser whole.
   std::uint64_t quick() const { return check_->counts().quick; }
 
  private:
@@ -129,12 +129,12 @@ class Comparison {
     return {tree_of(document), blocks_of(document)};
   }
 
-  // Counts pages, but compares none itself.
+  // This check counts pages, but compares none itself.
   std::shared_ptr<ParseCheck> check_ = std::make_shared<ParseCheck>(~std::uint64_t{0});
   HtmlParser parser_;
 };
 
-// How many pages went a short way.
+// Counts the pages that went a short way.
 std::uint64_t compare_all(bool direct, bool skeleton) {
   Comparison comparison(direct, skeleton);
   for (const TreeFact& fact : facts()) comparison.compare(fact);

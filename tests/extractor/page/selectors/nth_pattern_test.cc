@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/selectors/nth_pattern.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "extractor/page/selectors/css_reader.h"
 
 namespace winnow {
 namespace {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/selectors/selector_parser.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "extractor/page/selectors/selector_chain.h"
 #include "tests/extractor/page/selectors/selected.h"
 
 namespace winnow {

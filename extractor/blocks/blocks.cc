@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/blocks.h"
+
+#include <xxhash.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "extractor/blocks/text_run.h"
+#include "extractor/blocks/visibility.h"
+#include "extractor/html/document/element_kinds.h"
+#include "extractor/text/white_space.h"
+
+namespace winnow {
+namespace {
+
+// Fewer words are no text worth the name: a page that shows no more needs its noscript elements,
+// and one that hides no more has no text for scripts to reveal. Measured on forum pages.
+constexpr std::uint32_t kFewWords = 50;
+
+// A page that hides more than this many times the words that it shows waits for its scripts.
+// Measured on pages of many sites: below it they hide dialogs, menus and copies of the text.
+constexpr std::uint64_t kMostHidden = 4;
+
+// A line costs a page as little as a byte, but a block takes a hundred. Behind this many lines of a
+// page, several lines make a run of this many bytes.
+constexpr std::size_t kLinesOfTheirOwn = 100'000;
+constexpr std::size_t kRunOfLines = 1024;
+
+TextBreak break_of(const Document& document, NodeIndex node) {
+  return text_break(document.tag(node), document.name(node));
+}
+
+std::uint8_t heading_level(Tag tag) {
+  const bool heading = tag >= Tag::h1 && tag <= Tag::h6;
+  return heading ? static_cast<std::uint8_t>(1 + static_cast<int>(tag) - static_cast<int>(Tag::h1))
+                 : 0;
+}
+
+}  // namespace
+
+// Walks the nodes in order with a stack of the open elements, and feeds their texts to a TextRun.
+class BlockSegmentation {
+ public:
+  BlockSegmentation(const Document& document, WordSegmenter& segmenter, bool noscript)
+      : document_(document), noscript_(noscript), run_(segmenter) {}
+
+  BlockList segment() {
+    cut();
+    reveal();
+    list_.index(document_);
+    return std::move(list_);
+  }
+
+ private:
+  void cut() {
+    open_.push_back({document_.size(), 0, TextBreak::block, {}});
+    for (NodeIndex node = 0; node < document_.size();) {
+      while (open_.back().end <= node) leave();
+      node = visit(node);
+    }
+    end_run();
+  }
+
+  // Ignores links, since a page may well hide a menu that is longer than its text.
+  void reveal() {
+    std::uint64_t hidden = 0;
+    std::uint64_t visible = 0;
+    for (const Block& block : list_.blocks_) {
+      (block.flags & kHidden ? hidden : visible) += block.words - block.link_words;
+    }
+    if (hidden < kFewWords || hidden <= kMostHidden * visible) return;
+    for (Block& block : list_.blocks_) {
+      if (block.flags & kHidden) block.flags ^= kHidden | kRevealed;
+    }
+  }
+
+  struct OpenElement {
+    NodeIndex end;
+    NodeIndex node;
+    TextBreak breaks;
+    TextContext context;  // of the text directly inside
+  };
+
+  NodeIndex visit(NodeIndex node) {
+    switch (document_.kind(node)) {
+      case NodeKind::text:
+        add_text(node);
+        return node + 1;
+      case NodeKind::comment:
+        note_marker(trimmed(document_.text(node, scratch_)));
+        return node + 1;
+      case NodeKind::element:
+        if (is_skipped(node)) {
+          apply(break_of(document_, node));
+          return document_.subtree_end(node);
+        }
+        enter(node);
+        return node + 1;
+    }
+    return node + 1;
+  }
+
+  bool is_skipped(NodeIndex node) const {
+    const Tag tag = document_.tag(node);
+    return is_textless(tag) || (tag == Tag::noscript && !noscript_);
+  }
+
+  void enter(NodeIndex node) {
+    const TextBreak breaks = break_of(document_, node);
+    apply(breaks);
+    TextContext context = open_.back().context;
+    const Tag tag = document_.tag(node);
+    context.flags |= own_block_flags(document_, node, scratch_);
+    if (breaks == TextBreak::block) context.element = node;
+    if (const std::uint8_t level = heading_level(tag)) context.heading = level;
+    if (tag == Tag::a && document_.has_attribute(node, Attribute::href)) {
+      context.link = node;
+      context.link_away = !document_.attribute(node, Attribute::href, scratch_).starts_with('#');
+    }
+    if (tag == Tag::pre || tag == Tag::textarea || tag == Tag::listing || tag == Tag::xmp ||
+        tag == Tag::plaintext) {
+      context.preformatted = true;
+    }
+    if (tag == Tag::rt) context.ruby = true;
+    context.drawing = is_drawing(node, context.drawing);
+    open_.push_back({document_.subtree_end(node), node, breaks, context});
+  }
+
+  // In a drawing only the labels are text; its title, description and metadata are not.
+  bool is_drawing(NodeIndex node, bool inside) const {
+    if (document_.tag(node) == Tag::svg) return true;
+    if (!inside || document_.tag(node) != Tag::unknown) return inside;
+    const std::string_view name = document_.name(node);
+    return name != "text" && name != "foreignobject";
+  }
+
+  void leave() {
+    const TextBreak breaks = open_.back().breaks;
+    open_.pop_back();
+    apply(breaks);
+  }
+
+  void apply(TextBreak breaks) {
+    if (breaks == TextBreak::block) end_run();
+    if (breaks == TextBreak::space) run_.add_space();
+  }
+
+  void end_run() { run_.end(list_.text_, list_.blocks_); }
+
+  void end_line() {
+    if (run_.empty()) return;
+    if (++lines_ > kLinesOfTheirOwn && run_.bytes() < kRunOfLines) return run_.add_space();
+    end_run();
+  }
+
+  void add_text(NodeIndex node) {
+    if (document_.is_blank(node) && run_.empty()) return;
+    TextContext context = open_.back().context;
+    if (context.drawing) return;
+    context.flags |= noindex_;
+    std::string_view text = document_.text(node, scratch_);
+    if (run_.breaks_at(context)) end_run();
+    while (context.preformatted) {
+      const std::size_t line_end = text.find('\n');
+      if (line_end == std::string_view::npos) break;
+      run_.add_text(text.substr(0, line_end), node, context);
+      end_line();
+      text.remove_prefix(line_end + 1);
+    }
+    run_.add_text(text, node, context);
+  }
+
+  // Follows the markers of htdig and mnoGoSearch, which omindex respects too.
+  void note_marker(std::string_view comment) {
+    if (comment == "htdig_noindex" || comment == "UdmComment") noindex_ = kNoIndex;
+    if (comment == "/htdig_noindex" || comment == "/UdmComment") noindex_ = 0;
+  }
+
+  const Document& document_;
+  const bool noscript_;
+  TextRun run_;
+  BlockList list_;
+  std::vector<OpenElement> open_;
+  std::size_t lines_ = 0;  // lines of preformatted text
+  std::uint8_t noindex_ = 0;
+  std::string scratch_;
+};
+
+BlockList segment_blocks(const Document& document, WordSegmenter& segmenter) {
+  BlockList list = BlockSegmentation(document, segmenter, false).segment();
+  const auto words = list.sums(0, static_cast<std::uint32_t>(list.size())).words;
+  if (words >= kFewWords) return list;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (document.tag(node) == Tag::noscript && document.subtree_end(node) > node + 1) {
+      return BlockSegmentation(document, segmenter, true).segment();
+    }
+  }
+  return list;
+}
+
+BlockSums BlockList::sums(std::uint32_t first, std::uint32_t last) const {
+  const BlockSums& from = sums_before_[first];
+  const BlockSums& to = sums_before_[last];
+  return {to.blocks - from.blocks, to.words - from.words, to.link_words - from.link_words,
+          to.bytes - from.bytes};
+}
+
+BlockList BlockList::only(const Document& document, const std::vector<bool>& kept) const {
+  BlockList list;
+  list.text_ = text_;
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    if (kept[i]) list.blocks_.push_back(blocks_[i]);
+  }
+  list.index(document);
+  return list;
+}
+
+void BlockList::index(const Document& document) {
+  blocks_before_.assign(document.size() + 1, 0);
+  for (const Block& block : blocks_) ++blocks_before_[block.first_text + 1];
+  for (std::size_t i = 1; i < blocks_before_.size(); ++i) {
+    blocks_before_[i] += blocks_before_[i - 1];
+  }
+  sums_before_.resize(blocks_.size() + 1);
+  for (std::size_t i = 0; i < blocks_.size(); ++i) {
+    const Block& block = blocks_[i];
+    BlockSums sums = sums_before_[i];
+    sums.blocks += 1;
+    sums.words += block.words;
+    sums.link_words += block.link_words;
+    sums.bytes += block.text_length;
+    sums_before_[i + 1] = sums;
+  }
+}
+
+std::uint64_t block_text_hash(std::string_view text) {
+  return XXH3_64bits(text.data(), text.size());
+}
+
+}  // namespace winnow

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/html/decode/legacy_encodings.h"
+
+#include <unicode/ucnv.h>
+#include <unicode/ucnv_cb.h>
+#include <unicode/utf16.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+namespace winnow {
+namespace {
+
+// This noncharacter marks malformed input in the UTF-16 that ICU hands over. Bytes that a table
+// maps to it count as malformed too.
+constexpr UChar kMalformed = 0xFFFF;
+
+struct CloseConverter {
+  void operator()(UConverter* converter) const { ucnv_close(converter); }
+};
+using Converter = std::unique_ptr<UConverter, CloseConverter>;
+
+// Replaces ICU's own substitution, which writes U+001A for single bytes in some tables: that would
+// pass for a control character of the page.
+void mark_malformed(const void*, UConverterToUnicodeArgs* arguments, const char*, std::int32_t,
+                    UConverterCallbackReason reason, UErrorCode* status) {
+  if (reason > UCNV_IRREGULAR) return;  // ICU also calls this at reset, close and clone
+  *status = U_ZERO_ERROR;
+  ucnv_cbToUWriteUChars(arguments, &kMalformed, 1, 0, status);
+}
+
+// Serves GB 18030, in which the standard reads the byte 80 as the euro sign and ICU as malformed.
+void mark_malformed_gb(const void* context, UConverterToUnicodeArgs* arguments, const char* bytes,
+                       std::int32_t length, UConverterCallbackReason reason, UErrorCode* status) {
+  constexpr UChar kEuro = 0x20AC;
+  if (reason <= UCNV_IRREGULAR && length == 1 && bytes[0] == '\x80') {
+    *status = U_ZERO_ERROR;
+    ucnv_cbToUWriteUChars(arguments, &kEuro, 1, 0, status);
+  } else {
+    mark_malformed(context, arguments, bytes, length, reason, status);
+  }
+}
+
+Converter open_converter(Encoding encoding) {
+  const char* name = icu_converter_name(encoding);
+  if (name == nullptr) return nullptr;
+  UErrorCode status = U_ZERO_ERROR;
+  Converter converter(ucnv_open(name, &status));
+  if (U_FAILURE(status)) return nullptr;
+  const bool gb = encoding == Encoding::gbk || encoding == Encoding::gb18030;
+  ucnv_setToUCallBack(converter.get(), gb ? mark_malformed_gb : mark_malformed, nullptr, nullptr,
+                      nullptr, &status);
+  return U_SUCCESS(status) ? std::move(converter) : nullptr;
+}
+
+// Passes code units on as characters. It remembers the first half of a pair that two buffers share.
+class CodeUnits {
+ public:
+  explicit CodeUnits(TextSink& sink) : sink_(sink) {}
+
+  void append(UChar unit) {
+    if (U16_IS_TRAIL(unit) && lead_ != 0) {
+      sink_.append(static_cast<char32_t>(U16_GET_SUPPLEMENTARY(lead_, unit)));
+      lead_ = 0;
+      return;
+    }
+    finish();
+    if (U16_IS_LEAD(unit)) {
+      lead_ = unit;
+    } else if (unit == kMalformed || U16_IS_TRAIL(unit)) {
+      sink_.append_malformed();
+    } else {
+      sink_.append(unit);
+    }
+  }
+
+  void finish() {
+    if (lead_ != 0) sink_.append_malformed();
+    lead_ = 0;
+  }
+
+ private:
+  UChar lead_ = 0;
+  TextSink& sink_;
+};
+
+// Holds the characters of the bytes 80 to FF, and U+FFFD for undefined bytes.
+using UpperHalf = std::array<char16_t, 128>;
+
+// ICU lacks ISO 8859-16. This is its part from A0 on; below lie the C1 control characters.
+constexpr std::array<char16_t, 96> kIso885916 = {
+    0x00A0, 0x0104, 0x0105, 0x0141, 0x20AC, 0x201E, 0x0160, 0x00A7, 0x0161, 0x00A9, 0x0218, 0x00AB,
+    0x0179, 0x00AD, 0x017A, 0x017B, 0x00B0, 0x00B1, 0x010C, 0x0142, 0x017D, 0x201D, 0x00B6, 0x00B7,
+    0x017E, 0x010D, 0x0219, 0x00BB, 0x0152, 0x0153, 0x0178, 0x017C, 0x00C0, 0x00C1, 0x00C2, 0x0102,
+    0x00C4, 0x0106, 0x00C6, 0x00C7, 0x00C8, 0x00C9, 0x00CA, 0x00CB, 0x00CC, 0x00CD, 0x00CE, 0x00CF,
+    0x0110, 0x0143, 0x00D2, 0x00D3, 0x00D4, 0x0150, 0x00D6, 0x015A, 0x0170, 0x00D9, 0x00DA, 0x00DB,
+    0x00DC, 0x0118, 0x021A, 0x00DF, 0x00E0, 0x00E1, 0x00E2, 0x0103, 0x00E4, 0x0107, 0x00E6, 0x00E7,
+    0x00E8, 0x00E9, 0x00EA, 0x00EB, 0x00EC, 0x00ED, 0x00EE, 0x00EF, 0x0111, 0x0144, 0x00F2, 0x00F3,
+    0x00F4, 0x0151, 0x00F6, 0x015B, 0x0171, 0x00F9, 0x00FA, 0x00FB, 0x00FC, 0x0119, 0x021B, 0x00FF,
+};
+
+// Corrects a byte whose character differs between ICU's table and the standard's index.
+struct Deviation {
+  Encoding encoding;
+  std::uint8_t byte;
+  char16_t standard;
+};
+constexpr Deviation kDeviations[] = {
+    {Encoding::koi8_u, 0xAE, 0x045E},       {Encoding::koi8_u, 0xBE, 0x040E},
+    {Encoding::windows_1253, 0xAA, 0xFFFD}, {Encoding::windows_1255, 0xCA, 0x05BA},
+    {Encoding::windows_874, 0xDB, 0xFFFD},  {Encoding::windows_874, 0xDC, 0xFFFD},
+    {Encoding::windows_874, 0xDD, 0xFFFD},  {Encoding::windows_874, 0xDE, 0xFFFD},
+    {Encoding::windows_874, 0xFC, 0xFFFD},  {Encoding::windows_874, 0xFD, 0xFFFD},
+    {Encoding::windows_874, 0xFE, 0xFFFD},  {Encoding::windows_874, 0xFF, 0xFFFD},
+};
+
+UpperHalf iso_8859_16_half() {
+  UpperHalf half;
+  for (std::size_t i = 0; i < half.size(); ++i) {
+    half[i] = i < 32 ? static_cast<char16_t>(0x80 + i) : kIso885916[i - 32];
+  }
+  return half;
+}
+
+// Returns the private use characters F780 to F7FF, as the standard asks.
+UpperHalf user_defined_half() {
+  UpperHalf half;
+  for (std::size_t i = 0; i < half.size(); ++i) half[i] = static_cast<char16_t>(0xF780 + i);
+  return half;
+}
+
+UpperHalf icu_half(Encoding encoding) {
+  UpperHalf half;
+  half.fill(0xFFFD);
+  UErrorCode status = U_ZERO_ERROR;
+  UConverter* converter = ucnv_open(icu_converter_name(encoding), &status);
+  if (U_FAILURE(status)) return half;
+  for (std::size_t i = 0; i < half.size(); ++i) {
+    const char byte = static_cast<char>(0x80 + i);
+    UChar unit = 0xFFFD;
+    status = U_ZERO_ERROR;
+    if (ucnv_toUChars(converter, &unit, 1, &byte, 1, &status) == 1) half[i] = unit;
+  }
+  ucnv_close(converter);
+  for (const Deviation& deviation : kDeviations) {
+    if (deviation.encoding == encoding) half[deviation.byte - 0x80] = deviation.standard;
+  }
+  return half;
+}
+
+UpperHalf upper_half(Encoding encoding) {
+  if (encoding == Encoding::iso_8859_16) return iso_8859_16_half();
+  if (encoding == Encoding::x_user_defined) return user_defined_half();
+  return icu_half(encoding);
+}
+
+}  // namespace
+
+bool decode_with_icu(std::string_view bytes, Encoding encoding, TextSink& sink) {
+  const Converter converter = open_converter(encoding);
+  if (!converter) return false;
+  std::array<UChar, 4096> buffer;
+  CodeUnits units(sink);
+  const char* source = bytes.data();
+  const char* const end = source + bytes.size();
+  UErrorCode status = U_BUFFER_OVERFLOW_ERROR;
+  while (status == U_BUFFER_OVERFLOW_ERROR) {
+    status = U_ZERO_ERROR;
+    UChar* target = buffer.data();
+    ucnv_toUnicode(converter.get(), &target, buffer.data() + buffer.size(), &source, end, nullptr,
+                   /*flush=*/true, &status);
+    for (const UChar* unit = buffer.data(); unit < target; ++unit) units.append(*unit);
+  }
+  units.finish();
+  return true;
+}
+
+void decode_single_byte(std::string_view bytes, Encoding encoding, TextSink& sink) {
+  const UpperHalf half = upper_half(encoding);
+  for (const char signed_byte : bytes) {
+    const auto byte = static_cast<std::uint8_t>(signed_byte);
+    const char32_t character = byte < 0x80 ? byte : half[byte - 0x80];
+    if (character == 0xFFFD) {
+      sink.append_malformed();
+    } else {
+      sink.append(character);
+    }
+  }
+}
+
+}  // namespace winnow

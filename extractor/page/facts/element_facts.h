@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What HTML5 elements and ARIA roles say about the parts of a page.
+// What stands in a part of a page beside its text.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "winnow/extractor/document.h"
+
+namespace winnow {
+
+// Bits. Those up to kSearch are ARIA landmarks and their elements (HTML-AAM, section 3.5); the
+// others are elements that say what a text is.
+enum Landmark : std::uint32_t {
+  kNavigation = 1U << 0,
+  kBanner = 1U << 1,
+  kContentInfo = 1U << 2,
+  kComplementary = 1U << 3,
+  kMainLandmark = 1U << 4,
+  kArticle = 1U << 5,
+  kFormLandmark = 1U << 6,
+  kDialog = 1U << 7,
+  kSearch = 1U << 8,
+  kTable = 1U << 9,
+  kFigure = 1U << 10,
+  kSection = 1U << 11,
+};
+
+class Landmarks {
+ public:
+  explicit Landmarks(const Document& document);
+
+  // What the node itself and the elements around it are, inline ones included.
+  std::uint32_t around(NodeIndex node) const { return around_[node]; }
+  // What the node itself is.
+  std::uint32_t own(NodeIndex node) const { return own_[node]; }
+  std::uint32_t articles() const { return articles_; }
+  bool has_main() const { return has_main_; }
+
+ private:
+  std::vector<std::uint32_t> own_;  // by node
+  std::vector<std::uint32_t> around_;
+  std::uint32_t articles_ = 0;
+  bool has_main_ = false;
+};
+
+struct EmbeddedCounts {
+  std::uint32_t images = 0;
+  std::uint32_t times = 0;
+  std::uint32_t controls = 0;  // input, select, textarea, button
+
+  EmbeddedCounts& operator+=(const EmbeddedCounts& other) {
+    images += other.images;
+    times += other.times;
+    controls += other.controls;
+    return *this;
+  }
+  friend EmbeddedCounts operator-(const EmbeddedCounts& a, const EmbeddedCounts& b) {
+    return {a.images - b.images, a.times - b.times, a.controls - b.controls};
+  }
+};
+
+class Embedded {
+ public:
+  explicit Embedded(const Document& document);
+
+  // In the subtree of `node`, itself included; constant time.
+  EmbeddedCounts in(NodeIndex node) const {
+    return before_[document_->subtree_end(node)] - before_[node];
+  }
+
+ private:
+  const Document* document_;
+  std::vector<EmbeddedCounts> before_;  // by node, and one more
+};
+
+}  // namespace winnow
