@@ -7,8 +7,8 @@
 #include <new>
 #include <system_error>
 
-#include "plugin/cli/command.h"
 #include "plugin/cli/database/database_fault.h"
+#include "plugin/cli/options/command.h"
 #include "plugin/cli/options/usage_error.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"

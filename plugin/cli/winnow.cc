@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "plugin/cli/command.h"
 #include "plugin/cli/database/database_time.h"
+#include "plugin/cli/options/command.h"
 #include "plugin/cli/options/config_file.h"
 #include "plugin/cli/options/help_formatter.h"
 #include "plugin/cli/terminal/log_file.h"

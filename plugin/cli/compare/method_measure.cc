@@ -9,9 +9,9 @@
 #include <string>
 #include <utility>
 
+#include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/extract/page_reporter.h"
 #include "plugin/cli/extract/page_run.h"
-#include "plugin/cli/options/classifiers.h"
 #include "plugin/report/page_report.h"
 #include "winnow/queries/extraction_score.h"
 

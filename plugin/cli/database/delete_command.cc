@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "plugin/cli/command.h"
 #include "plugin/cli/database/database_time.h"
 #include "plugin/cli/database/ended_write.h"
+#include "plugin/cli/options/command.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"

@@ -7,9 +7,9 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "plugin/cli/command.h"
 #include "plugin/cli/docs/completion.h"
 #include "plugin/cli/docs/man_page.h"
+#include "plugin/cli/options/command.h"
 #include "plugin/cli/options/config_template.h"
 #include "plugin/common/exit_code.h"
 

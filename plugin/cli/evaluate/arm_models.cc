@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/learn/learning_run.h"
+#include "plugin/cli/classify/learning_run.h"
 #include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/build_index.h"
 

@@ -8,7 +8,7 @@
 #include <charconv>
 #include <utility>
 
-#include "plugin/cli/options/classifiers.h"
+#include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/options/weight_options.h"
 #include "winnow/extractor/tree_ensemble.h"
 #include "winnow/indexer/language.h"

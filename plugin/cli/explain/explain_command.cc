@@ -6,11 +6,11 @@
 #include <filesystem>
 #include <memory>
 
+#include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/explain/explain_arguments.h"
 #include "plugin/cli/explain/explanation.h"
 #include "plugin/cli/explain/tinted_report.h"
 #include "plugin/cli/extract/page_reporter.h"
-#include "plugin/cli/options/classifiers.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"

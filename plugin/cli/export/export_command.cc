@@ -4,8 +4,8 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "plugin/cli/command.h"
 #include "plugin/cli/export/feed_run.h"
+#include "plugin/cli/options/command.h"
 #include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {

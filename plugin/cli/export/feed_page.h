@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "plugin/cli/options/classifiers.h"
+#include "plugin/cli/classify/classifiers.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/indexer/source.h"
 

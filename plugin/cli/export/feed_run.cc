@@ -12,9 +12,9 @@
 #include <utility>
 #include <variant>
 
+#include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/export/feed_counts.h"
 #include "plugin/cli/export/output_file.h"
-#include "plugin/cli/options/classifiers.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"

@@ -9,12 +9,12 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/extract/extract_arguments.h"
 #include "plugin/cli/extract/line_run.h"
 #include "plugin/cli/extract/page_reporter.h"
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/extract/text_folder.h"
-#include "plugin/cli/options/classifiers.h"
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"

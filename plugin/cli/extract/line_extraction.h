@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/extract/page_reporter.h"
-#include "plugin/cli/options/classifiers.h"
 #include "plugin/cli/options/source_options.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/page_stream.h"

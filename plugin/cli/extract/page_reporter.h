@@ -3,7 +3,7 @@
 // Reports on the pages of a source.
 #pragma once
 
-#include "plugin/cli/options/classifiers.h"
+#include "plugin/cli/classify/classifiers.h"
 #include "plugin/report/page_report.h"
 #include "winnow/indexer/source.h"
 

@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "plugin/cli/command.h"
+#include "plugin/cli/options/command.h"
 #include "plugin/cli/options/weight_options.h"
 
 namespace winnow::cli {

@@ -10,13 +10,13 @@
 #include <utility>
 #include <vector>
 
+#include "plugin/cli/classify/classifiers.h"
+#include "plugin/cli/classify/learning_run.h"
 #include "plugin/cli/database/database_size.h"
 #include "plugin/cli/database/database_time.h"
 #include "plugin/cli/database/ended_write.h"
 #include "plugin/cli/index/index_arguments.h"
 #include "plugin/cli/index/index_summary.h"
-#include "plugin/cli/learn/learning_run.h"
-#include "plugin/cli/options/classifiers.h"
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/interrupt.h"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/command.h"
+#include "plugin/cli/options/command.h"
 #include "plugin/cli/options/learning_options.h"
 #include "plugin/cli/options/method_option.h"
 

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <utility>
 
+#include "plugin/cli/classify/learning_run.h"
 #include "plugin/cli/learn/learn_arguments.h"
 #include "plugin/cli/learn/learn_summary.h"
-#include "plugin/cli/learn/learning_run.h"
 #include "plugin/cli/options/learning_options.h"
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/site_options.h"

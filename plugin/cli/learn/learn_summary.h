@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "plugin/cli/learn/learning_run.h"
+#include "plugin/cli/classify/learning_run.h"
 
 namespace winnow::cli {
 

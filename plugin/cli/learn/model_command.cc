@@ -9,8 +9,8 @@
 #include <optional>
 #include <string>
 
-#include "plugin/cli/command.h"
 #include "plugin/cli/learn/model_text.h"
+#include "plugin/cli/options/command.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/indexer/site_learning.h"

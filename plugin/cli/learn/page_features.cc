@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/learn/learning_run.h"
+#include "plugin/cli/classify/learning_run.h"
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/terminal/messages.h"
 #include "winnow/extractor/site_features.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/learn/learning_run.h"
+#include "plugin/cli/classify/learning_run.h"
 
 #include <fmt/format.h>
 

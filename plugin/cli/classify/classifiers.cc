@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/options/classifiers.h"
+#include "plugin/cli/classify/classifiers.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/learn/learning_run.h"
+#include "plugin/cli/classify/learning_run.h"
 #include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/build_index.h"
 #include "winnow/queries/searcher.h"
