@@ -4,7 +4,7 @@
 namespace winnow {
 namespace {
 
-// Twice the value, to stay with whole numbers.
+// Returns twice the value, so that whole numbers suffice.
 std::int64_t doubled_value(const Block& block) {
   const std::int64_t link_words = block.link_words;
   return 2 * (block.words - link_words) - 3 * link_words - 6;
@@ -12,7 +12,7 @@ std::int64_t doubled_value(const Block& block) {
 
 }  // namespace
 
-// Kadane's algorithm: a run that sums up to less than nothing is no good beginning.
+// This is Kadane's algorithm: a run with a sum below 0 is no good beginning.
 std::pair<std::uint32_t, std::uint32_t> body_text_interval(std::span<const Block> blocks) {
   std::pair<std::uint32_t, std::uint32_t> best{0, 0};
   std::int64_t best_sum = 0;

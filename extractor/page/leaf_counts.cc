@@ -14,7 +14,7 @@ LeafCounts::LeafCounts(const Document& document, const BlockList& blocks)
   find_highest();
 }
 
-// Elements whose text enters no block. That of noscript elements does so on some pages only.
+// Tells whether the element's text enters no block. That of noscript may enter some.
 bool LeafCounts::is_skipped(NodeIndex element) const {
   const Tag tag = document_->tag(element);
   if (is_textless(tag)) return true;
@@ -55,7 +55,7 @@ bool LeafCounts::is_block(NodeIndex element) const {
   return breaks == TextBreak::block;
 }
 
-// Of the inline elements, one that begins a paragraph would have all its words for itself.
+// Leaves out inline elements, since one that begins a paragraph would get all its words.
 void LeafCounts::find_highest() {
   for (NodeIndex node = 0; node < document_->size(); ++node) {
     if (leaves(node) == 0 || !document_->is_element(node)) continue;

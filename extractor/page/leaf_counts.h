@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Words and text leaves of every part of a page, without counting a word again.
+// Counts words and text leaves of every part of a page from the words of its blocks.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,11 @@
 
 namespace winnow {
 
-// The word-to-leaf ratio of subtrees as the method `wlr` has it, from the words of the blocks. A
-// leaf is a text node that is not blank and whose text stands in a block that may be indexed;
-// words are those of such blocks. Other than there, a leaf needs no words, and inline elements are
-// as inexact as in BlockList::range(). Linear time to build; thread-safe to read; the document and
-// the blocks must live as long.
+// Computes the word-to-leaf ratio of subtrees for the method `wlr` and features. A leaf is a text
+// node that is not blank and whose text stands in a block that may be indexed; words are those of
+// such blocks. Unlike in that method, a leaf needs no words, and inline elements are as inexact as
+// in BlockList::range(). Takes linear time to build; thread-safe to read; the document and the
+// blocks must outlive it.
 class LeafCounts {
  public:
   LeafCounts(const Document& document, const BlockList& blocks);
@@ -28,13 +28,13 @@ class LeafCounts {
     return words_before_[last] - words_before_[first];
   }
 
-  // 0 without leaves.
+  // Returns 0 without leaves.
   float words_per_leaf(NodeIndex node) const {
     const std::uint32_t count = leaves(node);
     return count == 0 ? 0 : static_cast<float>(words(node)) / static_cast<float>(count);
   }
 
-  // The highest ratio of a block-level element; 0 if the page has no words.
+  // Returns the highest ratio of a block-level element, or 0 if the page has no words.
   float highest_ratio() const { return highest_; }
 
  private:

@@ -10,7 +10,7 @@
 namespace winnow {
 namespace {
 
-// Decoding may make a page three times as long, and spans count in 32 bits.
+// Decoding can make a page three times as long, and spans count in 32 bits.
 constexpr std::size_t kMaxPageBytes = std::size_t{1} << 30;
 
 Error too_large(std::size_t limit) {

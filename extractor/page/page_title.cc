@@ -6,13 +6,13 @@
 namespace winnow {
 namespace {
 
-// Below this overlap a heading and the title element speak of different things.
+// With less overlap, a heading and the title element speak of different things.
 constexpr float kUnlike = 0.15F;
 
 bool is_top_heading(const Block& block) { return block.heading == 1 && is_indexable(block); }
 
-// Whether the heading is worth more than the names that the page gives itself in its head. One that
-// has no word of the title element may be the site's name on all of its pages.
+// Tells whether the heading is worth more than the names that the page gives itself in its head.
+// One without a word of the title element may be the site's name on all of its pages.
 bool names_page(const ParsedPage& page, float overlap) {
   if (overlap >= kUnlike) return true;
   const PageMetadata& metadata = page.metadata;

@@ -9,7 +9,7 @@ namespace winnow {
 namespace {
 
 constexpr std::uint32_t kTooLongForHeading = 40;  // words
-// What a block that is no h1 must have in common with the title.
+// A block that is no h1 must have this overlap with the title.
 constexpr float kSurelyHeading = 0.4F;
 
 std::span<std::uint64_t> as_set(std::span<std::uint64_t> words) {
@@ -18,7 +18,8 @@ std::span<std::uint64_t> as_set(std::span<std::uint64_t> words) {
   return words.first(static_cast<std::size_t>(end - words.begin()));
 }
 
-// `words` is put in order only if it must be: most blocks share no word with the title.
+// Computes the Jaccard index. It sorts `words` only if it must, since most blocks share no word
+// with the title.
 float overlap(std::span<std::uint64_t> words, std::span<const std::uint64_t> title) {
   const auto in_title = [title](std::uint64_t word) {
     return std::binary_search(title.begin(), title.end(), word);
@@ -29,7 +30,7 @@ float overlap(std::span<std::uint64_t> words, std::span<const std::uint64_t> tit
   return static_cast<float>(shared) / static_cast<float>(set.size() + title.size() - shared);
 }
 
-// The first of those with the highest overlap, of the blocks that may be indexed.
+// Returns the first block with the highest overlap among those that may be indexed.
 template <typename Wanted>
 std::uint32_t highest(const BlockList& blocks, std::span<const float> overlaps,
                       const Wanted& wanted) {

@@ -18,21 +18,22 @@ namespace winnow {
 namespace {
 
 constexpr std::size_t kMostForms = 64;
-// Fewer words outside of links are no post.
+// A post has at least this many words outside of links.
 constexpr std::uint32_t kTwinWords = 15;
-// How far into a record the ids are looked at, so that records in records take linear time.
+// Only the ids of this many nodes of a record are looked at, so that records in records take linear
+// time.
 constexpr NodeIndex kTwinNodes = 256;
 
 bool is_heading(Tag tag) { return tag >= Tag::h1 && tag <= Tag::h6; }
 
-// Where links to themselves are those of sections and of lines of code.
+// Tells whether links to themselves belong to sections or lines of code here.
 bool has_own_links(Tag tag) { return is_heading(tag) || tag == Tag::pre || tag == Tag::code; }
 
 std::string_view type_name(std::string_view type) {
   return type.substr(type.find_last_of("/:#") + 1);
 }
 
-// As microdata or, without looking at what the item is a part of, as JSON-LD.
+// Looks for microdata or JSON-LD that says so, without looking at what the item is a part of.
 bool says_discussion(const Document& document, NodeIndex node, std::string& scratch) {
   if (document.tag(node) == Tag::script) {
     if (!holds_structured_data(document, node, scratch)) return false;
@@ -52,7 +53,8 @@ bool is_comment_item(const Document& document, NodeIndex node, std::string& scra
   return name == "Comment" || name == "UserComments";
 }
 
-// Targets of links within the page. Sorted, as a page could choose names that collide in a table.
+// Finds the targets of links within the page. They are sorted, since a page could choose names that
+// collide in a hash table.
 class Targets {
  public:
   explicit Targets(const Document& document) {
@@ -84,7 +86,7 @@ class Targets {
   std::vector<std::pair<std::uint64_t, NodeIndex>> nodes_;
 };
 
-// An empty anchor stands for what is around it.
+// Returns what is around an empty anchor, else the target itself.
 NodeIndex target_element(const Document& document, NodeIndex target) {
   return document.subtree_end(target) == target + 1 ? document.parent(target) : target;
 }
@@ -97,7 +99,7 @@ struct NumberedNode {
   bool has_text = false;
 };
 
-// Equal for ids that differ in digits only.
+// Returns equal keys for ids that differ only in digits.
 std::uint64_t numbered_key(std::string_view id) {
   std::string folded(id);
   std::erase_if(folded, is_ascii_digit);
@@ -174,8 +176,8 @@ void CommentMarks::find_links(const Document& document) {
   }
 }
 
-// The role stands for the element's parts that are no article of their own: it counts behind an
-// article, too.
+// Marks nested articles. The role article is for parts that are not article elements, so it also
+// counts behind an article.
 void CommentMarks::find_articles(const Document& document) {
   std::vector<bool> in_article(document.size());
   bool after_article = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What tells a comment from other records, by microdata and links.
+// Finds what tells comments from other records: microdata, links, articles and ids.
 #pragma once
 
 #include <array>
@@ -18,14 +18,14 @@ enum class Mark : std::uint8_t {
   comment_item,    // an item of schema.org's type Comment
   link_to_itself,  // a link to the part of the page that it stands in, outside of headings
   link_to_form,    // a link to a form that asks for a text
-  nested_article,  // an article element inside another, or the role behind the begin of one
+  nested_article,  // an article inside another, or that role behind the start of an article
   nested_reply,    // an element with a numbered id inside another whose id differs in digits only
   heading,         // h1 to h6
   time,            // a time element
 };
 
-// An element with text among its siblings. Elements whose ids differ in digits only have the same
-// key, else those of the same PathKeys::key().
+// Describes an element with text among its siblings. Elements with numbered ids have the same key
+// if the ids differ only in digits, others if their PathKeys::key() is the same.
 struct Sibling {
   NodeIndex parent = 0;
   std::uint64_t key = 0;
@@ -33,37 +33,38 @@ struct Sibling {
   bool numbered = false;  // its id has digits
 };
 
-// Made in n log n of the page's nodes, as are siblings(). Immutable, so thread-safe.
+// Finds the marks of a page. The constructor and siblings() take n log n time in the page's nodes.
+// It is immutable, so thread-safe.
 class CommentMarks {
  public:
   CommentMarks(const Document& document, const BlockList& blocks);
 
-  // Whether the page has anything that sets comments apart.
+  // Tells whether the page has anything that sets comments apart.
   bool any() const;
-  // Whether the page calls itself a discussion, or questions and answers.
+  // Tells whether the page calls itself a discussion, or questions and answers.
   bool is_discussion() const { return is_discussion_; }
   bool holds(const Document& document, Mark mark, NodeIndex node) const {
     return before(mark)[document.subtree_end(node)] != before(mark)[node];
   }
-  // Whether the mark is at the element or right at its begin.
+  // Tells whether the mark is at the element or right at its start.
   bool begins_with(Mark mark, NodeIndex node) const;
-  // The forms that ask for a text, in page order: at most the first 64.
+  // Returns at most the first 64 forms that ask for a text, in page order.
   std::span<const NodeIndex> forms() const { return forms_; }
 
-  // Whether text before the record has an id that differs from one in the record in digits only:
-  // then the record continues what the page began with.
+  // Tells whether a text before the record has an id that differs from one in the record only in
+  // digits. Then the record continues what the page began with.
   bool has_twin_before(const Document& document, NodeIndex record) const;
 
-  // By parent, then key, then order of the page.
+  // Returns the siblings by parent, then key, then order of the page.
   std::vector<Sibling> siblings(const Document& document, const BlockList& blocks,
                                 const PathKeys& keys) const;
 
  private:
   static constexpr std::size_t kMarks = 7;
-  // By node, and one more: how often the mark is before the node.
+  // Counts by node, and at the end, how often the mark stands before the node.
   std::array<std::vector<std::uint32_t>, kMarks> before_;
   std::vector<NodeIndex> forms_;
-  // By node with a numbered id: the first one with text whose id differs in digits only.
+  // Gives a node with a numbered id the first node with text whose id differs only in digits.
   std::vector<NodeIndex> twins_;
   bool is_discussion_ = false;
 

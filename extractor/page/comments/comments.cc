@@ -17,16 +17,16 @@ namespace {
 // A page with less prose than this above its records may have its main text in them.
 constexpr std::uint32_t kLeastMainWords = 40;
 constexpr std::uint32_t kLeastRecordWords = 2;
-// Sentences of so many words in an element beside the records may be the first post of a thread.
+// An element beside the records with so many words in sentences may begin a thread.
 constexpr std::uint32_t kLeastPostWords = 15;
 constexpr double kMost = 0.6;  // share of the records
-// Words that the element around the records may hold besides: headings, links to further pages.
+// The element around the records may hold so many other words: headings, links to further pages.
 constexpr std::uint32_t kMostOtherWords = 40;
 constexpr std::uint32_t kDateBlocks = 6;
-// Blocks between the records and a form that belongs to them.
+// So many blocks may stand between the records and a form that belongs to them.
 constexpr std::uint32_t kFormDistance = 15;
 
-// The siblings of one key, in the order of the page.
+// Holds the siblings of one key, in the order of the page.
 struct Run {
   NodeIndex parent = 0;
   std::span<const Sibling> records;
@@ -55,7 +55,7 @@ class CommentSearch {
   std::uint32_t other_words(NodeIndex around, const Run& run) const;
   std::pair<std::uint32_t, std::uint32_t> extent(const Run& run) const;
 
-  // A tag among the children of an element.
+  // Identifies a tag among the children of an element.
   std::uint64_t place(NodeIndex node) const {
     return (std::uint64_t{document_.parent(node)} << 8) |
            static_cast<std::uint64_t>(document_.tag(node));
@@ -67,7 +67,7 @@ class CommentSearch {
   const PageFacts facts_;
   const RunningSums sums_;
   std::uint32_t heading_ = 0;
-  // By place(), sorted: the elements behind the main heading that have sentences.
+  // Holds the elements behind the main heading that have sentences, sorted by place().
   std::vector<std::pair<std::uint64_t, NodeIndex>> posts_;
 };
 
@@ -92,7 +92,7 @@ void CommentSearch::find_posts() {
   std::sort(posts_.begin(), posts_.end());
 }
 
-// Outer elements come first: what is inside of comments is not looked at again.
+// Visits outer elements first, so that it skips all that is inside of comments.
 std::vector<bool> CommentSearch::run() {
   std::vector<bool> found(blocks_.size(), false);
   const std::vector<Sibling> siblings = marks_.siblings(document_, blocks_, facts_.keys);
@@ -111,7 +111,7 @@ std::vector<bool> CommentSearch::run() {
   return found;
 }
 
-// Below the page's own sentences, with text outside of links.
+// Comments stand below the page's own sentences and have text outside of links.
 bool CommentSearch::are_comments(const Run& run) const {
   if (run.first <= heading_) return false;
   if (sums_.between(heading_, run.first).sentence_words < kLeastMainWords) return false;
@@ -123,8 +123,8 @@ bool CommentSearch::are_comments(const Run& run) const {
   return evidence(run) >= (records > 1 ? 3 : 5);
 }
 
-// Whether the first post of a thread stands before the records. It may differ from them in class
-// or, with the same kind of id, in place.
+// Tells whether the first post of a thread stands before the records. It may differ from them in
+// class or, with the same kind of id, in place.
 bool CommentSearch::continues(const Run& run) const {
   const NodeIndex record = run.records[0].node;
   if (marks_.has_twin_before(document_, record)) return true;
@@ -133,7 +133,7 @@ bool CommentSearch::continues(const Run& run) const {
   return first != posts_.end() && first->first == own.first && first->second < record;
 }
 
-// Points: three are enough for several records.
+// Adds up points. Three are enough for several records.
 int CommentSearch::evidence(const Run& run) const {
   const bool microdata = most_hold(run, Mark::comment_item);
   const bool links_form = most_hold(run, Mark::link_to_form);
@@ -147,7 +147,7 @@ int CommentSearch::evidence(const Run& run) const {
   const bool numbered = std::all_of(run.records.begin(), run.records.end(),
                                     [](const Sibling& record) { return record.numbered; });
   const bool timed = run.records.size() > 1 && share(run, Mark::time) >= kMost;
-  // Teasers can look like this, too, but show little more than their links.
+  // Teasers can look like this, too, but have little text outside of links.
   const bool weak = telling == 0 || (nested && telling == 2);
   if (weak && !is_prose(run)) return 0;
   if (telling == 0 && !(numbered && timed)) return 0;
@@ -162,7 +162,7 @@ double CommentSearch::share(const Run& run, Mark mark) const {
 }
 
 bool CommentSearch::most_hold(const Run& run, Mark mark) const {
-  // A single record has to be one itself: everything around it holds its marks as well.
+  // A single record must have the mark itself, since all elements around it hold its marks as well.
   if (run.records.size() == 1) return marks_.begins_with(mark, run.records[0].node);
   return share(run, mark) >= kMost;
 }
@@ -185,7 +185,7 @@ bool CommentSearch::has_dates(const Run& run) const {
   return static_cast<std::size_t>(dated) * 5 >= run.records.size() * 4;
 }
 
-// By a time element or a short block with digits at the begin.
+// Looks for a time element, or for a short block with digits near the start.
 bool CommentSearch::is_dated(NodeIndex record) const {
   if (marks_.holds(document_, Mark::time, record)) return true;
   const auto [first, last] = blocks_.range(document_, record);
@@ -196,8 +196,8 @@ bool CommentSearch::is_dated(NodeIndex record) const {
   return false;
 }
 
-// Words outside of the records and the forms. Forms come in the order of the page: one that begins
-// before the end of the last counted is inside of it.
+// Counts words outside of the records and the forms. Forms come in the order of the page, so one
+// that begins before the end of the last counted form is inside it.
 std::uint32_t CommentSearch::other_words(NodeIndex around, const Run& run) const {
   const auto [first, last] = blocks_.range(document_, around);
   std::uint32_t own = sums_.between(run.first, run.last).words;
@@ -212,7 +212,7 @@ std::uint32_t CommentSearch::other_words(NodeIndex around, const Run& run) const
   return sums_.between(first, last).words - own;
 }
 
-// The largest element around the records that holds hardly anything but them and their form.
+// Finds the largest element around the records that holds hardly anything but them and their form.
 NodeIndex CommentSearch::container(const Run& run) const {
   NodeIndex best = kNoNode;
   for (NodeIndex node = run.parent; node != kNoNode; node = document_.parent(node)) {
@@ -223,7 +223,7 @@ NodeIndex CommentSearch::container(const Run& run) const {
   return best;
 }
 
-// With the heading right above.
+// Returns the blocks of the comments, with the heading right above them.
 std::pair<std::uint32_t, std::uint32_t> CommentSearch::extent(const Run& run) const {
   const NodeIndex around = container(run);
   auto [first, last] =
@@ -236,7 +236,7 @@ std::pair<std::uint32_t, std::uint32_t> CommentSearch::extent(const Run& run) co
 
 std::vector<bool> comment_blocks(const ParsedPage& page, WordSegmenter& segmenter) {
   const CommentMarks marks(page.document, page.blocks);
-  // Where the posts of readers are the text, nothing is below it.
+  // If the posts of readers are the text, no comments stand below it.
   if (!marks.any() || marks.is_discussion()) return std::vector<bool>(page.blocks.size(), false);
   return CommentSearch(page, marks, segmenter).run();
 }

@@ -9,7 +9,7 @@ namespace {
 
 using Interval = Regions::Interval;
 
-// Only one child of a node can hold more than half; of two that hold the share the larger is taken.
+// Descends to the child that holds the share, and to the larger of two that do.
 Interval deepest_with(const Document& document, const BlockList& blocks, const RunningSums& sums,
                       double share) {
   const auto plain = [&](NodeIndex node) {
@@ -80,7 +80,7 @@ Headings::Headings(const BlockList& blocks, std::span<const float> title_overlap
 }
 
 Extents::Extents(const Document& document, const BlockList& blocks) {
-  // The nearest ancestor with more blocks; the root has itself.
+  // This is the nearest ancestor with more blocks; that of the root is the root.
   std::vector<NodeIndex> wider(document.size(), 0);
   for (NodeIndex node = 1; node < document.size(); ++node) {
     const NodeIndex parent = document.parent(node);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Guesses at where the main text is, each too crude to be right alone.
-// Where a block stands: from the main heading, from the heading above it, in the page.
-// The ancestors of a block, without those that hold nothing more than the one below.
+// Tells where blocks stand: in which likely region, under which heading, inside which elements.
 #pragma once
 
 #include <array>
@@ -18,6 +16,7 @@
 
 namespace winnow {
 
+// Holds guesses at where the main text is, each too crude to be right alone.
 class Regions {
  public:
   using Interval = std::pair<std::uint32_t, std::uint32_t>;  // blocks [first, second)
@@ -25,12 +24,12 @@ class Regions {
   Regions(const Document& document, const BlockList& blocks, const RunningSums& sums,
           const Landmarks& landmarks);
 
-  // The deepest element that holds 40 % (60 %) of the page's words outside of links.
+  // These are the deepest elements that hold 40 % and 60 % of the page's words outside of links.
   const Interval& holds_40() const { return holds_40_; }
   const Interval& holds_60() const { return holds_60_; }
-  // As the method bte selects.
+  // This is what the method bte selects.
   const Interval& body_text() const { return body_text_; }
-  // The first main element, else the largest article.
+  // This is the first main element, else the largest article.
   const Interval& semantic() const { return semantic_; }
 
  private:
@@ -40,22 +39,23 @@ class Regions {
   Interval semantic_;
 };
 
+// Finds the main heading and cuts the page into sections below headings.
 class Headings {
  public:
-  // `title_overlaps`: of the blocks, as title_overlaps() gives them; must outlive this.
+  // `title_overlaps` are those of the blocks, from title_overlaps(); they must outlive this.
   Headings(const BlockList& blocks, std::span<const float> title_overlaps);
 
-  // The block that names the page; the first block if nothing does.
+  // Returns the block that names the page, or the first block if none does.
   std::uint32_t main() const { return main_; }
-  // Jaccard overlap of the block's words with the title's; 0 for long blocks.
+  // Returns the Jaccard overlap of the block's words with the title's, or 0 for long blocks.
   float title_overlap(std::uint32_t block) const { return title_overlaps_[block]; }
 
-  // The blocks from the heading above (itself included) up to the next one. A block that has no
-  // heading above is in section 0.
+  // A section reaches from its heading, which is part of it, up to the next one. Blocks without a
+  // heading above are in section 0.
   struct Section {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
-    std::uint8_t level = 0;  // of the heading; 0 if there is none
+    std::uint8_t level = 0;  // of the heading, or 0 without one
   };
   const Section& section(std::uint32_t block) const { return sections_[section_of_[block]]; }
   std::uint32_t section_index(std::uint32_t block) const { return section_of_[block]; }
@@ -68,21 +68,22 @@ class Headings {
   std::vector<std::uint32_t> section_of_;
 };
 
-// The blocks [first, last) of the subtree of `node`.
+// Names the blocks [first, last) of the subtree of `node`.
 struct Extent {
   NodeIndex node = 0;
   std::uint32_t first = 0;
   std::uint32_t last = 0;
 };
 
+// Finds the ancestors of each block, without those that hold no more blocks than the one below.
 class Extents {
  public:
   static constexpr std::size_t kLevels = 5;
 
   Extents(const Document& document, const BlockList& blocks);
 
-  // Level 0 is the block's own element, each further one the nearest ancestor with more blocks. The
-  // root's extent is repeated above it.
+  // Level 0 is the block's own element, and each further one the nearest ancestor with more blocks.
+  // Above the root its extent is repeated.
   const Extent& level(std::uint32_t block, std::size_t level) const {
     return levels_[block][level];
   }

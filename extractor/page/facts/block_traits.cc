@@ -11,7 +11,7 @@
 namespace winnow {
 namespace {
 
-// Bits of a character's properties.
+// These bits are the properties of a character.
 enum Property : std::uint8_t {
   kLetter = 1,
   kCapital = 2,
@@ -31,7 +31,7 @@ bool is_closer(UChar32 c, int type) {
 std::uint8_t properties_of(UChar32 c) {
   const int type = u_charType(c);
   const std::uint32_t category = U_MASK(type);
-  // Most characters are letters, and a letter is nothing else.
+  // Most characters are letters, and letters have no other properties.
   if (category & U_GC_L_MASK) {
     const bool capital = (category & (U_GC_LU_MASK | U_GC_LT_MASK)) != 0;
     return capital ? kLetter | kCapital : kLetter;
@@ -47,7 +47,7 @@ std::uint8_t properties_of(UChar32 c) {
   return static_cast<std::uint8_t>(found);
 }
 
-// Counters of eight bits: characters, letters, capitals, digits, punctuation, currency. One
+// Packs counters of eight bits: characters, letters, capitals, digits, punctuation, currency. One
 // addition counts a character.
 std::uint64_t counts_of(unsigned found) {
   if (found & kSpace) return 0;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the characters of a block say about it.
-// Sums over any range of blocks in constant time.
+// Counts what the characters of each block are, and sums words over ranges of blocks.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +11,7 @@
 
 namespace winnow {
 
-// Counts of characters, by their properties in Unicode.
+// Counts the characters of a block by their properties in Unicode.
 struct BlockTraits {
   std::uint32_t characters = 0;  // without spaces
   std::uint32_t letters = 0;
@@ -20,13 +19,14 @@ struct BlockTraits {
   std::uint32_t digits = 0;
   std::uint32_t punctuation = 0;
   std::uint32_t currency = 0;  // currency signs
-  bool ends_sentence = false;  // the last character, behind quotes and brackets, ends a sentence
+  bool ends_sentence = false;  // before closing quotes and brackets, the last character ends one
 };
 
-// One for each block. Linear in the text.
+// Returns the traits of each block. Takes time linear in the text.
 std::vector<BlockTraits> block_traits(const BlockList& blocks);
 
-// Words of hidden blocks do not count: a page's size is what a reader sees of it.
+// Holds sums over blocks. Words of hidden blocks do not count, since the size of a page is what a
+// reader sees of it.
 struct Sums {
   std::uint32_t blocks = 0;
   std::uint32_t words = 0;
@@ -59,11 +59,12 @@ struct Sums {
   }
 };
 
+// Gives the sums over any range of blocks in constant time.
 class RunningSums {
  public:
   RunningSums(const BlockList& blocks, std::span<const BlockTraits> traits);
 
-  // Over the blocks [first, last).
+  // Sums over the blocks [first, last).
   Sums between(std::uint32_t first, std::uint32_t last) const {
     return before_[last] - before_[first];
   }

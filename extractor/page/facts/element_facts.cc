@@ -56,7 +56,7 @@ constexpr std::array<std::pair<std::string_view, std::uint32_t>, 10> kRoles = {{
     {"alertdialog", kDialog},
 }};
 
-// The first role that is known counts (WAI-ARIA 1.2, section 8.2).
+// Takes the first known role (WAI-ARIA 1.2, section 8.2).
 std::uint32_t landmark_of_role(std::string_view roles) {
   for (;;) {
     const std::string_view role = first_token(roles);

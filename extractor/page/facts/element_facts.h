@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What HTML5 elements and ARIA roles say about the parts of a page.
-// What stands in a part of a page beside its text.
+// Tells what elements and ARIA roles say about parts of a page, and what these embed.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +10,7 @@
 
 namespace winnow {
 
-// Bits. Those up to kSearch are ARIA landmarks and their elements (HTML-AAM, section 3.5); the
+// These bits up to kSearch are ARIA landmarks and their elements (HTML-AAM, section 3.5); the
 // others are elements that say what a text is.
 enum Landmark : std::uint32_t {
   kNavigation = 1U << 0,
@@ -28,13 +27,14 @@ enum Landmark : std::uint32_t {
   kSection = 1U << 11,
 };
 
+// Finds the landmarks of a page. It is immutable once built.
 class Landmarks {
  public:
   explicit Landmarks(const Document& document);
 
-  // What the node itself and the elements around it are, inline ones included.
+  // Returns the landmarks of the node itself and of all elements around it.
   std::uint32_t around(NodeIndex node) const { return around_[node]; }
-  // What the node itself is.
+  // Returns the landmarks of the node itself.
   std::uint32_t own(NodeIndex node) const { return own_[node]; }
   std::uint32_t articles() const { return articles_; }
   bool has_main() const { return has_main_; }
@@ -62,11 +62,12 @@ struct EmbeddedCounts {
   }
 };
 
+// Counts what the parts of a page hold beside text. `document` must outlive it.
 class Embedded {
  public:
   explicit Embedded(const Document& document);
 
-  // In the subtree of `node`, itself included; constant time.
+  // Counts what is in the subtree of `node`, itself included, in constant time.
   EmbeddedCounts in(NodeIndex node) const {
     return before_[document_->subtree_end(node)] - before_[node];
   }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the features of a page are made from as far as it is the same whichever of its blocks they
-// are computed of.
-// A page as the features see it: everything that more than one block's features need, computed
-// once.
+// Holds a page as the features see it: everything that the features of more than one block need,
+// computed once.
 #pragma once
 
 #include <cstdint>
@@ -20,36 +18,37 @@
 
 namespace winnow {
 
-// Of each block by itself.
+// Holds what is known of each block by itself.
 struct BlockFacts {
   std::vector<BlockTraits> traits;
   std::vector<float> title_overlaps;
   std::vector<std::uint64_t> texts;  // block_text_hash()
 
-  // Of those that are kept, as BlockList::only().
+  // Returns the facts of only those blocks for which `kept` is true.
   BlockFacts only(const std::vector<bool>& kept) const;
 };
 
-// Immutable; refers to the page, which must outlive it.
+// Holds what is the same for whichever of its blocks features are computed. It is immutable and
+// refers to the page, which must outlive it.
 class PageFacts {
  public:
-  // `of` are the page's blocks or some of them. n log n time.
+  // Computes the facts of `of`, which are the page's blocks or some of them. Takes n log n time.
   PageFacts(const ParsedPage& parsed, const BlockList& of, WordSegmenter& segmenter);
 
   const ParsedPage& page;
   Landmarks landmarks;
   Embedded embedded;
   PathKeys keys;
-  std::vector<std::uint32_t> depths;  // by node of the document
+  std::vector<std::uint32_t> depths;  // in the document, by node
   BlockFacts blocks;
 };
 
-// Of at least one block of a page: all of them, or what BlockList::only() leaves. Members are in
-// the order in which they are computed: later ones use earlier ones. Refers to the page, to what is
-// known of it, and to the blocks, which must outlive it.
+// Holds what the features of blocks need: of all blocks of a page, or of those that
+// BlockList::only() leaves, but at least one. Later members are computed from earlier ones. It
+// refers to the page, its facts and the blocks, which must outlive it.
 class PageView {
  public:
-  // `of_blocks` are the facts of these blocks.
+  // Views the blocks `of`, whose facts are `of_blocks`.
   PageView(const PageFacts& of_page, const BlockList& of, const BlockFacts& of_blocks);
 
   const Block& block(std::uint32_t i) const { return blocks[i]; }

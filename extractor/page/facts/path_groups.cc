@@ -17,7 +17,7 @@ namespace {
 
 using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // key, block
 
-// Buffers that are used again for each element.
+// Holds buffers that are used again for each element.
 struct Scratch {
   std::string value;
   std::string folded;

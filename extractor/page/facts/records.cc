@@ -10,13 +10,13 @@ namespace {
 
 constexpr std::uint32_t kFewestRecords = 3;
 
-// Records that are longer are no teasers: where their prices are does not matter.
+// Longer records are no teasers, so it does not matter where their prices are.
 constexpr std::uint32_t kHeadBlocks = 8;
 
 using KeyedNode = std::pair<std::uint64_t, NodeIndex>;
 
-// Elements with text below one parent. Those of one key come to stand side by side, in the order of
-// the page.
+// Finds the elements with text below one parent. Those of the same key stand side by side, in the
+// order of the page.
 void find_children(const Document& document, const BlockList& blocks, const PathKeys& keys,
                    NodeIndex parent, std::vector<KeyedNode>& children) {
   children.clear();
@@ -35,7 +35,7 @@ bool has_currency(std::span<const BlockTraits> traits, std::uint32_t first, std:
                      [](const BlockTraits& t) { return t.currency != 0; });
 }
 
-// At least three, of one and a half blocks on average.
+// Tells whether they are at least three, with one and a half blocks on average.
 bool are_records(std::size_t count, std::size_t blocks) {
   return count >= kFewestRecords && 2 * blocks >= 3 * count;
 }
@@ -49,7 +49,7 @@ float variation_of(const RecordRun& run) {
 
 }  // namespace
 
-// What the records of a run have in common, seen one after the other.
+// Computes runs by adding up their records.
 class Records::Builder {
  public:
   Builder(const Document& document, const BlockList& blocks, const RunningSums& sums,
@@ -96,7 +96,7 @@ Records::Records(const Document& document, const BlockList& blocks, const Runnin
                  std::span<const BlockTraits> traits, const Embedded& embedded,
                  const PathKeys& keys)
     : runs_(1) {
-  // By node; most elements are no records, and only their number is wanted.
+  // Both are by node. Most elements are no records, and only their number is wanted.
   std::vector<std::uint32_t> run_of(document.size(), 0);
   std::vector<std::uint32_t> count_of(document.size(), 1);
   const Builder builder(document, blocks, sums, traits, embedded);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Repeated records: the products of a shop's page, the posts of a thread, the teasers of a list.
+// Finds repeated records: products of a shop's page, posts of a thread, teasers of a list.
 #pragma once
 
 #include <cstdint>
@@ -15,30 +15,32 @@
 
 namespace winnow {
 
-// Siblings of one key (PathGroups), be there others between them.
+// Describes siblings of the same key (PathKeys), even if others stand between them.
 struct RecordRun {
   std::uint32_t records = 1;
   std::uint32_t first_block = 0;    // of the first record
   std::uint32_t with_currency = 0;  // records that name a price
   EmbeddedCounts embedded;
   Sums sums;
-  double squared_words = 0;  // sum over the records
+  double squared_words = 0;  // summed over the records
   float log_words = 0;       // ln(1 + mean words)
-  float variation = 0;       // standard deviation by mean of the words of a record, up to 10
+  float variation = 0;       // standard deviation / mean of the words of a record, up to 10
 };
 
+// Finds the runs of records of a page. It is immutable once built.
 class Records {
  public:
   Records(const Document& document, const BlockList& blocks, const RunningSums& sums,
           std::span<const BlockTraits> traits, const Embedded& embedded, const PathKeys& keys);
 
-  // Siblings with text of one key with the block's own element, itself included.
+  // Counts the siblings with text that have the same key as the block's element, itself included.
   std::uint32_t siblings(std::uint32_t block) const { return siblings_[block]; }
-  // The nearest (farthest) ancestors that are records: at least three alike, of one and a half
-  // blocks on average. A run of one record, which begins with the page, if there are none.
+  // Return the runs of the nearest and the farthest ancestor that is a record: one of at least
+  // three alike, with one and a half blocks on average. Without one, they return a run of a single
+  // record that begins with the page.
   const RecordRun& inner(std::uint32_t block) const { return runs_[inner_[block]]; }
   const RecordRun& outer(std::uint32_t block) const { return runs_[outer_[block]]; }
-  // The run of records with most blocks, outermost ones only.
+  // Returns the outermost run of records that has most blocks.
   const RecordRun& largest() const { return runs_[largest_]; }
 
  private:
@@ -47,7 +49,7 @@ class Records {
   void find_around(const Document& document, const BlockList& blocks,
                    std::span<const std::uint32_t> run_of);
 
-  std::vector<RecordRun> runs_;  // the first is that of what is no record
+  std::vector<RecordRun> runs_;  // the first stands for all that is no record
   std::uint32_t largest_ = 0;
   std::vector<std::uint32_t> siblings_, inner_, outer_;
 };

@@ -12,7 +12,7 @@
 namespace winnow {
 namespace {
 
-// Longer ones are no extensions but the end of a name with full stops.
+// A longer one is no extension but the end of a name with full stops.
 constexpr std::size_t kMaxExtension = 5;
 
 constexpr int kMaxChanges = 2;
@@ -34,7 +34,7 @@ int hexadecimal(char c) {
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
-// Escapes that make no sense stay as they are.
+// Decodes escapes and leaves those that make no sense as they are.
 std::string percent_decoded(std::string_view text) {
   std::string decoded;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -75,7 +75,7 @@ class NameWords {
     return character;
   }
 
-  // A run of letters and digits.
+  // Returns the end of a run of letters and digits.
   std::size_t token_end(std::size_t begin) const {
     std::size_t end = begin;
     while (end < name_.size() && at(end).kind >= CharacterClass::mark) end += at(end).length;

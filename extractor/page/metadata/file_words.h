@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the name of a file says.
+// Finds words in the name of a file.
 #pragma once
 
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace winnow {
 
-// The words of the file's name that `link` ends with, without its extension, separated by spaces:
-// "Old Bridge" for ../pictures/Old-Bridge_2.jpg?width=90. Letters of any script (UTF-8, in the link
-// percent-encoded or not) are in words; digits, ASCII punctuation and malformed bytes stand between
-// them. Left out are single ASCII letters, and what changes between letters and digits more than
-// twice, which are numbers (3f2a9bc1). White space at
-// either end of the link is not of it. Empty for data: links. Linear time. Thread-safe.
+// Returns the words in the name of the file that `link` ends with, without its extension, separated
+// by spaces: "Old Bridge" for ../pictures/Old-Bridge_2.jpg?width=90. Words are letters of any
+// script (UTF-8, percent-encoded or not); digits, ASCII punctuation and malformed bytes separate
+// them. Single ASCII letters are left out, and so are tokens that change between letters and digits
+// more than twice, which are numbers (3f2a9bc1). White space at either end of the link is ignored.
+// A data: link has no words. Takes linear time; thread-safe.
 std::string file_words(std::string_view link);
 
 }  // namespace winnow

@@ -15,7 +15,7 @@ int days_in(int year, int month) {
   return month == 2 && leap ? 29 : kDays[static_cast<std::size_t>(month - 1)];
 }
 
-// Reads from the front of a text and writes what it has read in the normal form.
+// Reads from the front of a text and writes what it reads in the normal form.
 class DateReader {
  public:
   explicit DateReader(std::string_view text) : rest_(trimmed(text)) {}
@@ -74,7 +74,7 @@ class DateReader {
     return true;
   }
 
-  // Takes that many digits, if their value is within the bounds.
+  // Takes that many digits if their value is within the bounds.
   bool number(std::size_t digits, int lowest, int highest, int& value) {
     if (rest_.size() < digits) return false;
     int read = 0;

@@ -10,9 +10,9 @@
 namespace winnow {
 namespace {
 
-// More than a page needs to date itself; the rest are dates of comments.
+// A page needs fewer to date itself; the rest are dates of comments.
 constexpr int kMaxProperties = 16;
-// More than any date, so that of a long text not all is read.
+// No date is longer, so that only the start of a long text is read.
 constexpr std::size_t kLongDate = 64;
 
 using Place = PageDates::Place;
@@ -96,7 +96,7 @@ void PageDates::read_item_property(NodeIndex node, bool published, bool modified
   if (modified) add_modified(Place::microdata, value);
 }
 
-// Reviews and comments have dates of their own.
+// Tells whether a property is the page's own. Reviews and comments have dates, too.
 bool PageDates::belongs_to_page(NodeIndex node) {
   for (node = document_.parent(node); node != kNoNode; node = document_.parent(node)) {
     if (!document_.has_attribute(node, Attribute::itemtype)) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// When a page was published and modified.
+// Finds when a page was published and modified.
 #pragma once
 
 #include <array>
@@ -12,11 +12,11 @@
 
 namespace winnow {
 
-// Gathers dates from the places where pages have them; of those of one place the first counts that
-// iso_date() understands. Not thread-safe.
+// Gathers dates from the places where pages have them. In each place the first one that iso_date()
+// understands counts. Not thread-safe.
 class PageDates {
  public:
-  // The places, the most trustworthy first.
+  // The most trustworthy place comes first.
   enum class Place : std::uint8_t { structured_data, open_graph, microdata, meta, time_element };
 
   explicit PageDates(const Document& document) : document_(document) {}
@@ -24,14 +24,13 @@ class PageDates {
   void add_published(Place place, std::string_view text);
   void add_modified(Place place, std::string_view text);
 
-  // A meta element by its name or property in lower case.
+  // Reads a meta element by its name or property in lower case.
   void read_meta(std::string_view name, std::string_view content);
 
-  // Any element, for what it says in microdata and whether it is where a time element tells the
-  // date of the page.
+  // Reads any element: its microdata, and whether a time element in it may date the page.
   void read_element(NodeIndex node);
 
-  // ISO 8601; empty if nothing says so. To be called when all is read.
+  // Return a date in ISO 8601, or an empty string. Call them when all is read.
   std::string published();
   std::string modified() const;
 
@@ -46,9 +45,9 @@ class PageDates {
   const Document& document_;
   Dates published_;
   Dates modified_;
-  NodeIndex article_ = kNoNode;  // the first
-  NodeIndex main_ = kNoNode;
-  int properties_ = 0;  // looked at
+  NodeIndex article_ = kNoNode;  // the first one
+  NodeIndex main_ = kNoNode;     // the first one
+  int properties_ = 0;           // how many were looked at
   std::string scratch_;
 };
 

@@ -21,7 +21,7 @@ std::string collapsed(std::string_view text) {
   return result;
 }
 
-// Names of meta elements, or their properties, and where their content goes.
+// Maps names or properties of meta elements to the fields that take their content.
 constexpr std::pair<std::string_view, std::string PageMetadata::*> kMetaNames[] = {
     {"description", &PageMetadata::description},
     {"keywords", &PageMetadata::keywords},

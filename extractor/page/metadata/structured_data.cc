@@ -10,7 +10,7 @@
 namespace winnow {
 namespace {
 
-// Without the comment and CDATA marks that keep scripts from old browsers and XML parsers.
+// Removes the comment and CDATA marks that hide scripts from old browsers and XML parsers.
 std::string_view unwrapped(std::string_view script) {
   constexpr std::array<std::string_view, 5> kMarks = {"<!--", "<![CDATA[", "//", "/*", "*/"};
   for (;;) {
@@ -22,7 +22,7 @@ std::string_view unwrapped(std::string_view script) {
   }
 }
 
-// Many scripts hold line breaks in strings, where JSON wants escapes.
+// Replaces control characters: many scripts hold line breaks in strings, where JSON wants escapes.
 std::string without_controls(std::string_view text) {
   std::string result(text);
   for (char& c : result) {

@@ -17,7 +17,7 @@ constexpr std::size_t kMaxItems = 256;
 constexpr std::size_t kMaxAuthors = 64;
 constexpr std::size_t kNoItem = static_cast<std::size_t>(-1);
 
-// What is done with the values of a key.
+// Says what is done with the values of a key.
 enum class Field : std::uint8_t {
   ignored,
   items,
@@ -60,7 +60,7 @@ void keep_first(std::string& field, std::string& value) {
   if (field.empty()) field = std::move(value);
 }
 
-// Escapes bring in what no text should hold; only what separates its lines and columns stays.
+// Removes what escapes bring in and no text should hold. Line breaks and tabs stay.
 void clean(std::string& text) {
   std::replace_if(
       text.begin(), text.end(),
@@ -73,18 +73,18 @@ void clean(std::string& text) {
   text = std::move(characters);
 }
 
-// An author or publisher that is named elsewhere on the page.
+// Refers to an author or publisher that is named elsewhere on the page.
 struct Reference {
   std::size_t item;
   Field field;
   std::string id;
 };
 
-// Takes the parser's events. Each open object or array has a frame; no event looks further than at
-// the innermost.
+// Takes the parser's events. Each open object or array has a frame; an event looks only at the
+// innermost one.
 class ItemReader {
  public:
-  // Items are appended to `items`, which must outlive this.
+  // Appends items to `items`, which must outlive this.
   explicit ItemReader(std::vector<StructuredItem>& items) : items_(items) {
     frames_.push_back({Field::items, Field::items, kNoItem, {}, {}});
   }
@@ -199,7 +199,7 @@ class ItemReader {
   struct Frame {
     Field role;        // what the object is to the one around it
     Field field;       // of the key that was read last
-    std::size_t item;  // that the values belong to
+    std::size_t item;  // the item that the values belong to
     std::string name;  // of an author or publisher
     std::string id;
   };
@@ -211,7 +211,7 @@ class ItemReader {
     return items_.size() - 1;
   }
 
-  // The first value that says something, even if a text came before.
+  // Takes the first value that says something, even if a text came before.
   void set_body(std::size_t index, std::string& value) {
     if (has_body_[index] || trimmed(value).empty()) return;
     has_body_[index] = true;

@@ -16,7 +16,7 @@
 namespace winnow {
 namespace {
 
-// No one describes a page in so much markup; the page around it is in memory as well.
+// Nobody describes a page in more markup than this allows. The page itself is in memory as well.
 constexpr std::uint64_t kParserBytes = 128u << 20;
 
 std::string text_of_markup(std::string markup) {
@@ -34,7 +34,7 @@ std::string text_of_markup(std::string markup) {
   return text;
 }
 
-// Line breaks as markup, which the parser would take for spaces.
+// Writes line breaks as markup, since the parser would take them for spaces.
 std::string with_paragraphs(std::string_view text) {
   std::string markup;
   for (const char c : text) {
@@ -61,7 +61,7 @@ std::string collapsed_lines(std::string_view text) {
 // Shorter texts are teasers for search engines. Measured on product pages.
 constexpr std::size_t kFewWords = 40;
 
-// So much of a text tells whether the page shows it.
+// This much of a text tells whether the page shows it.
 constexpr std::size_t kComparedBytes = std::size_t{1} << 20;
 
 std::string_view compared_part(std::string_view text) {
@@ -78,7 +78,7 @@ bool is_cut_off(std::string_view text) {
 // Makes runs of three words from words that come one by one.
 class Trigrams {
  public:
-  // The hash of the run that ends with `word`; 0 for the first two words.
+  // Returns the hash of the run that ends with `word`, or 0 for the first two words.
   std::uint64_t add(std::uint64_t word) {
     const std::uint64_t run = (first_ * kFactor + second_) * kFactor + word;
     first_ = second_;
@@ -92,7 +92,7 @@ class Trigrams {
   std::size_t words_ = 0;
 };
 
-// Without duplicates, in order.
+// Returns the hashes of all runs, sorted and without duplicates.
 std::vector<std::uint64_t> trigrams_of(std::span<const std::uint64_t> words) {
   std::vector<std::uint64_t> runs;
   Trigrams trigrams;
@@ -110,7 +110,7 @@ std::uint64_t visible_words(const BlockList& blocks) {
   return words;
 }
 
-// How many of `runs` occur in the page's text.
+// Counts how many of `runs` occur in the page's text.
 std::size_t count_found(const std::vector<std::uint64_t>& runs, const BlockList& blocks,
                         WordHasher& hasher) {
   std::vector<bool> found(runs.size(), false);
@@ -134,7 +134,7 @@ std::string plain_text(std::string_view value) {
   if (text.find_first_of("<&") == std::string::npos) return collapsed_lines(text);
   if (text.find('<') == std::string::npos) text = with_paragraphs(text);
   text = text_of_markup(std::move(text));
-  // There are descriptions whose markup is escaped.
+  // Some descriptions have escaped markup.
   return text.find("</") == std::string::npos ? text : text_of_markup(std::move(text));
 }
 

@@ -14,7 +14,7 @@ namespace {
 using Kind = ElementTest::Kind;
 using Marks = std::vector<std::uint8_t>;  // by node
 
-// Whether it is one of the words that white space separates.
+// Tells whether `word` is one of the words of a list that white space separates.
 bool has_word(std::string_view list, std::string_view word) {
   if (word.empty() || std::any_of(word.begin(), word.end(), is_white_space)) return false;
   for (std::size_t at = list.find(word); at != std::string_view::npos;
@@ -28,7 +28,7 @@ bool has_word(std::string_view list, std::string_view word) {
   return false;
 }
 
-// The value itself, or its beginning up to a hyphen.
+// Tells whether the text is the value itself, or begins with it and a hyphen.
 bool has_language(std::string_view text, std::string_view value) {
   return text.starts_with(value) && (text.size() == value.size() || text[value.size()] == '-');
 }
@@ -53,19 +53,19 @@ bool value_matches(const ElementTest& test, std::string_view text) {
   }
 }
 
-// Computed when it is first asked for: most selectors do not. Functions take an element. The root
-// is an only child, as in browsers and Selectors Level 4. Holds a reference to the document; one
-// for each thread.
+// Tells where elements stand among those of the same parent. It computes this only when asked,
+// since most selectors do not ask. Functions take an element. The root is an only child, as in
+// browsers and Selectors Level 4. It refers to the document; use one for each thread.
 class Siblings {
  public:
   explicit Siblings(const Document& document) : document_(document) {}
 
-  // kNoNode for the first one.
+  // Returns the element before, or kNoNode for the first one.
   NodeIndex previous(NodeIndex element);
-  // From 1 on.
+  // Returns the position, from 1 on.
   std::uint32_t position(NodeIndex element);
   bool is_last(NodeIndex element);
-  // Among those of the same name.
+  // These look only at elements of the same name.
   bool is_first_of_type(NodeIndex element);
   bool is_last_of_type(NodeIndex element);
 
@@ -74,7 +74,7 @@ class Siblings {
   void find_types();  // n log n time
 
   const Document& document_;
-  std::vector<NodeIndex> previous_;       // by node; empty until asked for, as the others
+  std::vector<NodeIndex> previous_;       // by node; all lists are empty until asked for
   std::vector<std::uint32_t> positions_;  // by node
   std::vector<bool> last_;                // by node
   std::vector<bool> first_of_type_;       // by node
@@ -123,7 +123,7 @@ void Siblings::number() {
   }
 }
 
-// Sorted so that elements of the same parent and name stand together, in text order.
+// Sorts the elements so that those of the same parent and name stand together, in text order.
 void Siblings::find_types() {
   const auto type = [this](NodeIndex element) {
     return std::tuple(document_.parent(element), document_.name(element));
@@ -160,7 +160,7 @@ class ChainMatcher {
   }
 
  private:
-  // Parents and preceding siblings have lower indices, so that what is known of them is complete.
+  // Parents and preceding siblings have lower indices, so that all is known of them in time.
   Marks advance(const Marks& matched, const SelectorStep& step) {
     const bool beside = step.before == Combinator::adjacent || step.before == Combinator::sibling;
     const bool far = step.before == Combinator::descendant || step.before == Combinator::sibling;
@@ -209,7 +209,7 @@ class ChainMatcher {
     }
   }
 
-  // Elements within svg have no Tag, though there may be one of their name.
+  // Elements within svg have no Tag, even if their name has one.
   bool has_name(const ElementTest& test, NodeIndex element) const {
     const Tag tag = document_.tag(element);
     return tag == Tag::unknown ? document_.name(element) == test.value : tag == test.tag;

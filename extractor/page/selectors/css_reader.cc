@@ -25,7 +25,7 @@ bool is_hex_digit(char c) {
 
 bool is_line_break(char c) { return c == '\n' || c == '\r' || c == '\f'; }
 
-// Bytes of all characters outside of ASCII belong to names.
+// Tells whether a name may begin with this byte. All characters outside of ASCII belong to names.
 bool begins_name(char c) {
   return is_ascii_letter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
 }
@@ -42,7 +42,7 @@ void append_character(std::uint32_t code, std::string& out) {
 
 bool is_sign(char c) { return c == '+' || c == '-'; }
 
-// A whole number, with a sign or without.
+// Reads a whole number with or without a sign.
 std::optional<std::int32_t> integer(std::string_view text) {
   if (text.starts_with('+')) {
     text.remove_prefix(1);
@@ -55,14 +55,14 @@ std::optional<std::int32_t> integer(std::string_view text) {
   return value;
 }
 
-// What stands before the n.
+// Reads what stands before the n.
 std::optional<std::int32_t> step_of(std::string_view text) {
   if (text.empty() || text == "+") return 1;
   if (text == "-") return -1;
   return integer(text);
 }
 
-// What stands behind the n: nothing, or a sign and a number.
+// Reads what stands behind the n: nothing, or a sign and a number.
 std::optional<std::int32_t> offset_of(std::string_view text) {
   text = trimmed(text);
   if (text.empty()) return 0;
@@ -124,7 +124,7 @@ std::string CssReader::name() {
   }
 }
 
-// Digits of a code, ended by a white space if need be, or the character itself.
+// Reads the digits of a code, which a white space may end, or the character itself.
 void CssReader::append_escape(std::string& out) {
   ++at_;
   std::size_t digits = 0;

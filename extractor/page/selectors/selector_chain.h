@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A selector once it is parsed.
+// Describes parsed selectors, parses them and matches them.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,12 @@
 
 namespace winnow {
 
-// AN+B: the positions that are step * n + offset for an n from 0 on.
+// Stands for AN+B: the positions that are step * n + offset for any n from 0 on.
 struct NthPattern {
   std::int32_t step = 0;
   std::int32_t offset = 0;
 
-  // `position` counts from 1.
+  // Tells whether a position, counted from 1, is one of them.
   bool matches(std::int64_t position) const {
     const std::int64_t distance = position - offset;
     if (step == 0) return distance == 0;
@@ -27,11 +27,11 @@ struct NthPattern {
   }
 };
 
-// One thing that an element must be or have.
+// Says one thing that an element must be or have.
 struct ElementTest {
   enum class Kind : std::uint8_t {
-    name,      // value in lower case; tag is that of the name
-    present,   // [name], and the others of the attribute's value:
+    name,      // value is the name in lower case, tag its Tag
+    present,   // [name]; the next six compare the attribute's value
     equals,    // [name=value], #value
     word,      // [name~=value], .value
     language,  // [name|=value]
@@ -52,8 +52,9 @@ struct ElementTest {
   std::string value;
 };
 
-// What stands between two combinators; matches if all tests do, and of none of the lists in
-// `negated` (each from a :not()) all. Without tests it is the universal selector.
+// Holds what stands between two combinators. An element matches if it passes all tests, and fails
+// at least one of each list in `negated` (each list is from a :not()). Without tests this is the
+// universal selector.
 struct Compound {
   std::vector<ElementTest> tests;
   std::vector<std::vector<ElementTest>> negated;
@@ -62,22 +63,23 @@ struct Compound {
 enum class Combinator : std::uint8_t { descendant, child, adjacent, sibling };
 
 struct SelectorStep {
-  Combinator before = Combinator::descendant;  // means nothing in the first step
+  Combinator before = Combinator::descendant;  // unused in the first step
   Compound compound;
 };
 
-// What stands between two commas: one step or more, the last one for the elements that are meant.
+// Holds what stands between two commas: at least one step, of which the last selects the elements.
 using SelectorChain = std::vector<SelectorStep>;
 
-// At least one chain. Errors as Selector::parse(). Thread-safe, linear time.
+// Parses a list of selectors into at least one chain, with the errors of Selector::parse(). Takes
+// linear time; thread-safe.
 //
 // Source: Selectors Level 3 (W3C Recommendation, 2018), section 10, for what Selector names.
 Expected<std::vector<SelectorChain>> parse_selectors(std::string_view text);
 
-// By node: 1 if it matches the chain, else 0. From left to right, one pass over the document for
-// each step: a node matches the first i steps if it matches the i-th compound and the combinator
-// leads there from a node that matches the steps before. So no node is tested twice by a compound,
-// however many ways lead there. Stops where nothing matches any more. Thread-safe.
+// Returns for each node 1 if it matches the chain, else 0. The match goes from left to right with
+// one pass over the document for each step: a node matches the first i steps if it matches the i-th
+// compound and the combinator leads to it from a node that matches the steps before. So a compound
+// tests no node twice, however many ways lead there. Stops when nothing matches. Thread-safe.
 std::vector<std::uint8_t> match_chain(const SelectorChain& chain, const Document& document);
 
 }  // namespace winnow

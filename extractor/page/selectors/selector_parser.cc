@@ -24,7 +24,7 @@ constexpr std::string_view kPseudoClasses =
     "those there are: :first-child, :last-child, :only-child, :first-of-type, :last-of-type, "
     ":nth-child(AN+B), :not(...)";
 
-// The kind of test of [name?=value] by the character before the equals sign.
+// Returns the kind of test of [name?=value] by the character before the equals sign.
 std::optional<Kind> comparison(char c) {
   switch (c) {
     case '~':
@@ -55,14 +55,15 @@ std::optional<Combinator> combinator(char c) {
   }
 }
 
-// Where something stands, for a person to find: characters, from 1 on.
+// Tells a person where something stands: counts characters from 1 on.
 std::size_t character_number(std::string_view text, std::size_t offset) {
   return 1 + static_cast<std::size_t>(std::count_if(
                  text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset),
                  [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
-// Functions that read something return whether it was there; if not, error() says what is wrong.
+// Parses selectors. Functions that read something return whether it was there; if not, error() says
+// what is wrong.
 class SelectorParser {
  public:
   explicit SelectorParser(std::string_view text) : text_(text), reader_(text) {}
@@ -78,7 +79,7 @@ class SelectorParser {
   const Error& error() const { return error_; }
 
  private:
-  // Up to a comma or the end.
+  // Reads up to a comma or the end.
   bool read_chain(SelectorChain& chain) {
     Combinator before = Combinator::descendant;
     for (;;) {
@@ -123,7 +124,7 @@ class SelectorParser {
     return test;
   }
 
-  // #id, .class, [attribute].
+  // Reads #id, .class or [attribute].
   bool read_part(std::vector<ElementTest>& tests) {
     if (reader_.take('#')) return read_identifier(Kind::equals, Attribute::id, tests);
     if (reader_.take('.')) return read_identifier(Kind::word, Attribute::class_, tests);
@@ -140,7 +141,7 @@ class SelectorParser {
            fail("a name is missing", "a digit at its begin is written as in \\31 23 for 123");
   }
 
-  // Behind the bracket.
+  // Reads what stands behind the bracket.
   bool read_attribute(ElementTest& test) {
     reader_.skip_space();
     if (!read_attribute_name(test)) return false;
@@ -207,7 +208,7 @@ class SelectorParser {
     return fail_at(begin, "no such pseudo-class", std::string(kPseudoClasses));
   }
 
-  // Behind the parenthesis.
+  // Reads what stands behind the parenthesis.
   bool read_function(std::string_view name, std::size_t begin, Compound& compound) {
     if (name == "nth-child") return read_nth_child(compound.tests.emplace_back());
     if (name == "not") return read_negation(begin, compound);
@@ -225,7 +226,7 @@ class SelectorParser {
     return true;
   }
 
-  // One compound, which holds no other :not(): that keeps the parser from calling itself.
+  // Reads one compound without another :not(), which keeps the parser from calling itself.
   bool read_negation(std::size_t begin, Compound& compound) {
     if (std::exchange(negating_, true)) {
       return fail_at(begin, ":not() stands within :not()", "write :not(a):not(b)");

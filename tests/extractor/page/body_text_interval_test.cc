@@ -32,14 +32,14 @@ TEST(BodyTextInterval, IsTheTextBetweenMenus) {
 }
 
 TEST(BodyTextInterval, ReachesAcrossAGapThatCostsLessThanWhatFollows) {
-  // The gap is worth -1.5 * 4 - 3 = -9; the texts 17, and 8, 9 and 10.
+  // The gap is worth -1.5 * 4 - 3 = -9; the texts are worth 17, and 8, 9 and 10.
   EXPECT_EQ(body_text_interval(std::vector{block(20), block(4, 4), block(11)}), Interval(0, 1));
   EXPECT_EQ(body_text_interval(std::vector{block(20), block(4, 4), block(13)}), Interval(0, 3));
   EXPECT_EQ(body_text_interval(std::vector{block(11), block(4, 4), block(20)}), Interval(2, 3));
 }
 
 TEST(BodyTextInterval, CountsAWordInALinkAgainstTheRun) {
-  // 6 - 1.5 * 2 - 3 = 0, and half a word more than nothing.
+  // The first is worth 6 - 1.5 * 2 - 3 = 0, and the last is worth 5 - 1.5 - 3 = 0.5.
   EXPECT_EQ(body_text_interval(std::vector{block(8, 2)}), Interval(0, 0));
   EXPECT_EQ(body_text_interval(std::vector{block(9, 2)}), Interval(0, 1));
   EXPECT_EQ(body_text_interval(std::vector{block(6, 1)}), Interval(0, 1));
@@ -47,9 +47,9 @@ TEST(BodyTextInterval, CountsAWordInALinkAgainstTheRun) {
 
 TEST(BodyTextInterval, IsTheEarliestAndThenTheLongestOfThoseWithTheSameSum) {
   EXPECT_EQ(body_text_interval(std::vector{block(3), block(9), block(3)}), Interval(0, 3));
-  // 6, -6, 6: the whole run has the sum of its first block.
+  // The values are 6, -6 and 6, so the whole run has the sum of its first block.
   EXPECT_EQ(body_text_interval(std::vector{block(9), block(2, 2), block(9)}), Interval(0, 3));
-  // 6, -9, 6
+  // The values are 6, -9 and 6.
   EXPECT_EQ(body_text_interval(std::vector{block(9), block(4, 4), block(9)}), Interval(0, 1));
 }
 

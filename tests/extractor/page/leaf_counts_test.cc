@@ -17,7 +17,7 @@ NodeIndex first(const Document& document, Tag tag) {
   return node;
 }
 
-// The leaves and words of the first element of that tag, as "leaves words".
+// Returns the leaves and words of the first element of that tag, as "leaves words".
 std::string counts_of(std::string_view html, Tag tag) {
   const SegmentedPage page = segmented(html);
   const LeafCounts counts(page.document, page.blocks);
@@ -71,7 +71,7 @@ TEST(LeafCounts, GiveTheWordsPerLeaf) {
 TEST(LeafCounts, HaveTheHighestRatioOfBlockLevelElements) {
   const SegmentedPage page = segmented(kPage);
   EXPECT_FLOAT_EQ(LeafCounts(page.document, page.blocks).highest_ratio(), 4.0F / 3);
-  // The paragraph's two leaves have 3.5 words each; all seven count for the element it begins in.
+  // The paragraph's two leaves have 3.5 words each; all seven count where it begins.
   const SegmentedPage inline_first = segmented("<p><b>one</b> two three four five six seven</p>");
   EXPECT_FLOAT_EQ(LeafCounts(inline_first.document, inline_first.blocks).highest_ratio(), 3.5F);
 }

@@ -16,7 +16,7 @@ std::vector<float> overlaps_of(std::string_view html) {
   return title_overlaps(page.blocks, page.metadata.title, segmenter);
 }
 
-// The text of the main heading; "(none)" if there is none.
+// Returns the text of the main heading, or "(none)".
 std::string heading_of(std::string_view html) {
   WordSegmenter segmenter;
   const ParsedPage page = parsed(html);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The first half of a page's way: bytes -> text -> document -> blocks.
+// Takes a page from its bytes to its blocks: bytes -> text -> document -> blocks.
 #pragma once
 
 #include <cstddef>
@@ -17,22 +17,22 @@
 
 namespace winnow {
 
-// A page before anything was decided about its text. Plain data, movable; owns all that it shows.
-// It holds the decoded page and arrays over its nodes, with subtree hashes 48 bytes a node for
-// those alone: of many pages keep what was learned from them rather than the pages.
+// Holds a page before anything is decided about its text. Plain data, movable; owns all that it
+// shows. It holds the decoded page and arrays over its nodes; subtree hashes alone take 48 bytes a
+// node. Keep what was learned from many pages rather than the pages.
 struct ParsedPage {
   Document document;
   BlockList blocks;
   PageMetadata metadata;
 
-  // How the bytes were read, as in DecodedText.
+  // These say how the bytes were read, as in DecodedText.
   std::string_view encoding;
   EncodingEvidence encoding_evidence = EncodingEvidence::fallback;
   std::size_t replaced = 0;
 };
 
-// Keeps the parser's arena and the segmenter's buffers between pages: cheap to use again, not
-// thread-safe; one for each thread.
+// Keeps the parser's arena and the segmenter's buffers between pages, so it is cheap to use again
+// but not thread-safe: use one for each thread.
 class WINNOW_EXPORT PageParser {
  public:
   explicit PageParser(const ParseOptions& options = {});
@@ -40,11 +40,11 @@ class WINNOW_EXPORT PageParser {
   PageParser(PageParser&&) noexcept;
   PageParser& operator=(PageParser&&) noexcept;
 
-  // ErrorCode::too_large or ErrorCode::binary if the bytes cannot be a page; every other page gives
-  // a result, if need be a degraded one (Document::degraded()).
+  // Returns ErrorCode::too_large or ErrorCode::binary if the bytes cannot be a page. Every other
+  // page gives a result, if need be a degraded one (Document::degraded()).
   Expected<ParsedPage> parse(std::string_view bytes, const DecodeOptions& options = {});
 
-  // The segmenter that counted the words of the blocks, for use between two pages.
+  // Returns the segmenter that counted the words of the blocks, for use between two pages.
   WordSegmenter& segmenter();
 
  private:

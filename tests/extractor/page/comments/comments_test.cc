@@ -13,7 +13,7 @@
 namespace winnow {
 namespace {
 
-// The blocks found, each in a line.
+// Returns the blocks found, each in a line.
 std::string comments_of(std::string_view html) {
   const ParsedPage page = parsed(html);
   WordSegmenter segmenter;
@@ -39,7 +39,7 @@ const std::string kForm =
     "<div id=answer><h3>Your turn</h3><form><p>Name</p><textarea></textarea>" + kText +
     "</form></div>";
 
-// As weblogs show them: with a link to the record itself, and a date.
+// Weblogs show records like this, with a link to the record itself and a date.
 std::string linked(std::string_view number, std::string_view text, std::string_view inner = "") {
   const std::string id = "c" + std::string(number);
   return "<li id=" + id + "><p><b>Ann</b></p><p><a href='/bridge#" + id +

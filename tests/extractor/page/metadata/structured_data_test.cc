@@ -18,7 +18,7 @@ std::vector<StructuredItem> items_of(const std::string& html) {
   return read_structured_data(HtmlParser().parse(html));
 }
 
-// The headlines of all items, each with a space behind it.
+// Returns the headlines of all items, each with a space behind it.
 std::string headlines_of(const std::string& html) {
   std::string headlines;
   for (const StructuredItem& item : items_of(html)) headlines += item.headline + " ";

@@ -23,7 +23,7 @@ std::string missing_from(const std::string& html) {
   return missing_structured_text(parsed(html), segmenter);
 }
 
-// `count` different words from that number on.
+// Makes `count` different words from that number on.
 std::string words(int first, int count) {
   std::string text;
   for (int i = first; i < first + count; ++i) text += " w" + std::to_string(i);
@@ -88,7 +88,7 @@ TEST(MissingStructuredText, IsNothingForAShortTeaser) {
   EXPECT_EQ(missing_from(product(words(0, 40))), words(0, 40));
 }
 
-// Only the first mebibyte is compared, which ends inside of a character here.
+// Only the first mebibyte is compared, which here ends inside a character.
 TEST(MissingStructuredText, IsWholeWhereItIsLong) {
   std::string text;
   for (int i = 0; i < 400'000; ++i) text += "\u00E9 ";

@@ -8,7 +8,7 @@
 namespace winnow {
 namespace {
 
-// Those of the positions 1 to 9 that match, "none" if the pattern is refused.
+// Returns the positions from 1 to 9 that match, or "none" if the pattern is refused.
 std::string positions(std::string_view text) {
   const auto pattern = parse_nth_pattern(text);
   if (!pattern) return "none";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a selector means on a page, for tests.
+// Shows tests what a selector means on a page.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ inline Selector selector(std::string_view text) {
   return parsed ? *std::move(parsed) : Selector::parse("*").value();
 }
 
-// The elements by id, or by name if they have none, in preorder and with spaces between.
+// Lists the elements by id, or by name without an id, in preorder and with spaces between.
 inline std::string selected(std::string_view text, std::string_view html) {
   const ParsedPage page = parsed(html);
   std::string names;

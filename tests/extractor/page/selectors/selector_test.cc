@@ -120,7 +120,7 @@ TEST(Selector, UnderstandsLaterSiblings) {
   EXPECT_EQ(on_page("h1 ~ ul > li ~ li"), "l2 l3 l4");
 }
 
-// The first div on the way up from the em is no child of a section; the second is.
+// On the way up from the em, the first div is no child of a section, but the second is.
 TEST(Selector, FollowsEachWayThatCombinatorsLead) {
   const std::string_view html =
       "<section><div id=a><article><div id=b><em id=em></em></div></article></div></section>";
@@ -194,7 +194,7 @@ TEST(Selector, FindsWhatItFindsInCopiesToo) {
   EXPECT_EQ(copy.select(parsed(kPage).document).size(), 4U);
 }
 
-// All but the last name match: a matcher that tried every way down would never end.
+// All names but the last match, so a matcher that tried every way down would never end.
 TEST(Selector, IsLinearInCombinatorsOnADeepPage) {
   std::string html;
   for (int i = 0; i < 400; ++i) html += "<div>";
