@@ -3,8 +3,9 @@
 
 Usage: check_sizes.py REPOSITORY
 
-The ceilings are not the aim: half of the files should stay within 150 lines, half of the functions
-within 10. Tables (.inc) have no ceiling.
+The ceilings are not the aim: a file is worth opening (50 to 250 lines, a median near 100), and half of
+the functions stay within 10. Functions of tests may be tables of what is expected. Tables (.inc) have no
+ceiling.
 """
 import pathlib
 import sys
@@ -13,8 +14,9 @@ import cpp_source
 import source_tree
 
 FOLDERS = source_tree.LAYERS + ("tests", "bench", "fuzz")
-FILE_CEILING = 600
-FUNCTION_CEILING = 90
+FILE_CEILING = 450
+FUNCTION_CEILING = 60
+TEST_CEILING = 90
 
 
 def quantile(values, share):
@@ -47,9 +49,10 @@ def too_long(lengths, bodies):
         if lines > FILE_CEILING:
             yield f"{path}:1: {lines} lines; the ceiling for a file is {FILE_CEILING}"
     for path, function in bodies:
-        if function.lines > FUNCTION_CEILING:
+        ceiling = TEST_CEILING if path.parts[0] == "tests" else FUNCTION_CEILING
+        if function.lines > ceiling:
             yield (f"{path}:{function.line}: {function.lines} lines; the ceiling for a function "
-                   f"is {FUNCTION_CEILING}: {function.head}")
+                   f"is {ceiling}: {function.head}")
 
 
 def main(root):

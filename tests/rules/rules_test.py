@@ -227,16 +227,16 @@ class Functions(unittest.TestCase):
 
 class Sizes(Tree):
     def test_names_a_function_that_is_too_long(self):
-        self.write("extractor/a.cc", "void f() {\n" + "  g();\n" * 90 + "}\n")
+        self.write("extractor/a.cc", "void f() {\n" + "  g();\n" * 60 + "}\n")
         complaints = list(check_sizes.too_long(*check_sizes.measure(self.root, "extractor")))
         self.assertEqual(len(complaints), 1)
-        self.assertIn("extractor/a.cc:1: 92 lines", complaints[0])
+        self.assertIn("extractor/a.cc:1: 62 lines", complaints[0])
 
     def test_names_a_file_that_is_too_long(self):
-        self.write("extractor/a.cc", "int x;\n" * 601)
+        self.write("extractor/a.cc", "int x;\n" * 451)
         complaints = list(check_sizes.too_long(*check_sizes.measure(self.root, "extractor")))
         self.assertEqual(complaints,
-                         ["extractor/a.cc:1: 601 lines; the ceiling for a file is 600"])
+                         ["extractor/a.cc:1: 451 lines; the ceiling for a file is 450"])
 
 
 class Text(Tree):
