@@ -4,8 +4,6 @@
 namespace winnow {
 namespace {
 
-constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
-
 void append_utf8(std::string& text, char32_t character) {
   const auto tail = [character](int shift) {
     return static_cast<char>(0x80 | ((character >> shift) & 0x3F));
@@ -41,7 +39,7 @@ void TextSink::append(char32_t character) {
 
 void TextSink::append_malformed() {
   after_return_ = false;
-  text_ += kReplacement;
+  text_ += kReplacementCharacter;
   ++counts_.characters;
   ++counts_.replaced;
   ++counts_.suspicious;

@@ -10,6 +10,9 @@
 
 namespace winnow {
 
+// Replaces malformed input: U+FFFD in UTF-8.
+inline constexpr std::string_view kReplacementCharacter = "\xEF\xBF\xBD";
+
 // Tells what the decoder learnt about the characters that it wrote.
 struct TextCounts {
   std::size_t characters = 0;

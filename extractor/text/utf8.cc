@@ -145,13 +145,12 @@ void repair_utf8(std::string_view bytes, TextSink& sink) {
 }
 
 void append_without_noncharacters(std::string_view text, std::string& out) {
-  constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
   std::size_t done = 0;
   for (std::size_t at = may_have_noncharacters(text) ? 0 : text.size(); at < text.size();) {
     const Utf8Sequence sequence = read_utf8(text, at);
     if (is_noncharacter(sequence.character)) {
       out += text.substr(done, at - done);
-      out += kReplacement;
+      out += kReplacementCharacter;
       done = at + sequence.length;
     }
     at += sequence.length;

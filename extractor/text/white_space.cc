@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 
+#include "extractor/text/text_sink.h"
+
 namespace winnow {
 namespace {
 
@@ -22,8 +24,6 @@ std::size_t control_length(std::string_view text) {
   if (byte != 0xC2 || text.size() < 2) return 0;
   return (static_cast<unsigned char>(text[1]) & 0xE0) == 0x80 ? 2 : 0;
 }
-
-constexpr std::string_view kReplacementText = "\xEF\xBF\xBD";
 
 // Marks the bytes that neither are nor begin white space or a control character: nearly all.
 constexpr std::array<bool, 256> plain_bytes() {
@@ -89,7 +89,7 @@ void append_collapsed(std::string_view text, std::string& out) {
     }
     out += text.substr(plain_begin, at - plain_begin);
     if (control > 0) {
-      out += kReplacementText;
+      out += kReplacementCharacter;
     } else if (!out.empty() && out.back() != ' ') {
       out += ' ';
     }

@@ -7,6 +7,7 @@
 #include "extractor/html/scan/foreign_content.h"
 #include "extractor/html/scan/tag_scanner.h"
 #include "extractor/text/ascii.h"
+#include "extractor/text/text_sink.h"
 
 namespace winnow {
 namespace {
@@ -60,14 +61,12 @@ class NulSettler {
             c == '&' || (reference && (c == '#' || is_ascii_digit(c) || is_ascii_letter(c)));
         open = c == '<' || reference;
       } else if (open || !dropped) {
-        settled_ += kReplacement;
+        settled_ += kReplacementCharacter;
         ++replaced_;
         open = reference = false;
       }
     }
   }
-
-  static constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 
   TagScanner scanner_;
   ForeignContent foreign_;
