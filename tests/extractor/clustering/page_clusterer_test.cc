@@ -27,11 +27,12 @@ PageClusters clusters_of(const std::vector<std::string>& bodies, Clustering clus
   return clusterer.cluster(options);
 }
 
-const std::string kArticle = "<div id=main class=a><h1>t</h1><p>x</p></div>";
+const std::string kClusteredArticle = "<div id=main class=a><h1>t</h1><p>x</p></div>";
 const std::string kTable = "<table class=b><tr><td>x<td>y</table>";
 
 TEST(PageClusterer, NamesThePathsOfATemplate) {
-  const PageClusters clusters = clusters_of({kArticle, kArticle}, Clustering::minhash);
+  const PageClusters clusters =
+      clusters_of({kClusteredArticle, kClusteredArticle}, Clustering::minhash);
   ASSERT_EQ(clusters.clusters.size(), 1u);
   EXPECT_THAT(clusters.clusters[0].template_paths,
               ElementsAre("html", "html/body", "html/body/div#main.a", "html/body/div/h1",
@@ -40,8 +41,10 @@ TEST(PageClusterer, NamesThePathsOfATemplate) {
 
 TEST(PageClusterer, NamesPathsThatMostPagesHave) {
   for (const Clustering clustering : {Clustering::none, Clustering::leader}) {
-    const PageClusters clusters = clusters_of(
-        {kArticle, kArticle + "<hr>", kArticle + "<hr>", kArticle + "<ul><li>x</ul>"}, clustering);
+    const PageClusters clusters =
+        clusters_of({kClusteredArticle, kClusteredArticle + "<hr>", kClusteredArticle + "<hr>",
+                     kClusteredArticle + "<ul><li>x</ul>"},
+                    clustering);
     ASSERT_EQ(clusters.clusters.size(), 1u);
     EXPECT_THAT(clusters.clusters[0].template_paths, Contains("html/body/div#main.a"));
     EXPECT_THAT(clusters.clusters[0].template_paths, Not(Contains("html/body/hr")))
@@ -65,7 +68,8 @@ TEST(PageClusterer, CutsNamesThatAreTooLong) {
 }
 
 TEST(PageClusterer, ParsesTemplatesApart) {
-  const std::vector<std::string> bodies = {kArticle, kTable, kArticle, kTable, kArticle};
+  const std::vector<std::string> bodies = {kClusteredArticle, kTable, kClusteredArticle, kTable,
+                                           kClusteredArticle};
   for (const Clustering clustering : {Clustering::minhash, Clustering::mdl}) {
     const PageClusters clusters = clusters_of(bodies, clustering);
     ASSERT_EQ(clusters.clusters.size(), 2u);
@@ -75,12 +79,13 @@ TEST(PageClusterer, ParsesTemplatesApart) {
 }
 
 TEST(PageClusterer, DescribesPagesByClusters) {
-  const std::vector<std::string> bodies = {kArticle, kTable, kArticle, kTable, kArticle};
+  const std::vector<std::string> bodies = {kClusteredArticle, kTable, kClusteredArticle, kTable,
+                                           kClusteredArticle};
   const PageClusters clusters = clusters_of(bodies, Clustering::mdl);
   EXPECT_GT(clusters.bits, 0);
   EXPECT_LT(clusters.bits, clusters.bits_apart);
-  EXPECT_EQ(clusters_of({kArticle, kTable}, Clustering::mdl).bits_apart,
-            clusters_of({kTable, kArticle}, Clustering::none).bits_apart);
+  EXPECT_EQ(clusters_of({kClusteredArticle, kTable}, Clustering::mdl).bits_apart,
+            clusters_of({kTable, kClusteredArticle}, Clustering::none).bits_apart);
 }
 
 TEST(PageClusterer, HasNothingToSayOfNoPages) {

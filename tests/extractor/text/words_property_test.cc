@@ -23,7 +23,7 @@ constexpr std::string_view kPieces[] = {
     "\u0301", "\u3099", "\u00AD", "\u200B", "\u200D", "\u2019", "\u00B7", "😀",     "𠀋",
     "\u0E51", "\xFF",   "\xE4",   "\xB8",   "\xF0",   "½",      "\uFEFF", "\u00A0"};
 
-std::string random_text(std::mt19937& random, std::size_t pieces) {
+std::string random_page_text(std::mt19937& random, std::size_t pieces) {
   std::uniform_int_distribution<std::size_t> pick(0, std::size(kPieces) - 1);
   std::string text;
   for (std::size_t i = 0; i < pieces; ++i) text += kPieces[pick(random)];
@@ -49,7 +49,7 @@ TEST(WordsOfAnyText, AreInOrderAndWithinTheText) {
   std::mt19937 random(1);
   WordSegmenter segmenter;
   for (int round = 0; round < 3000; ++round) {
-    const std::string text = random_text(random, 40);
+    const std::string text = random_page_text(random, 40);
     std::vector<WordSpan> spans;
     segmenter.segment(text, spans);
     std::size_t end = 0;
@@ -64,14 +64,14 @@ TEST(WordsOfAnyText, AreInOrderAndWithinTheText) {
 
 TEST(WordsOfAnyText, AreAsManyAsCounted) {
   std::mt19937 random(2);
-  for (int round = 0; round < 3000; ++round) count_both_ways(random_text(random, 40));
+  for (int round = 0; round < 3000; ++round) count_both_ways(random_page_text(random, 40));
 }
 
 TEST(WordsOfAnyText, DoNotChangeWithUseOfTheSegmenter) {
   std::mt19937 random(3);
   WordSegmenter used;
   for (int round = 0; round < 100; ++round) {
-    const std::string text = random_text(random, 400);
+    const std::string text = random_page_text(random, 400);
     EXPECT_EQ(used.count(text), WordSegmenter().count(text)) << text;
   }
 }
@@ -80,7 +80,7 @@ TEST(WordsOfAnyText, KeepCharactersWhole) {
   std::mt19937 random(4);
   WordSegmenter segmenter;
   for (int round = 0; round < 1000; ++round) {
-    const std::string text = random_text(random, 40);
+    const std::string text = random_page_text(random, 40);
     std::vector<WordSpan> spans;
     segmenter.segment(text, spans);
     for (const WordSpan& span : spans) {

@@ -12,10 +12,10 @@ namespace winnow {
 namespace {
 
 constexpr std::size_t kRows = FeatureMatrix::kTileRows;
-constexpr std::size_t kColumns = 3;
+constexpr std::size_t kSmallColumns = 3;
 
 using Sums = std::array<float, kRows>;
-using Tile = std::array<float, kRows * kColumns>;
+using Tile = std::array<float, kRows * kSmallColumns>;
 
 // A tree of four leaves: the first split parts them in the middle, the others part the halves.
 constexpr std::array<SmallTreeSplit, 3> kSplits = {

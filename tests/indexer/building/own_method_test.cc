@@ -69,7 +69,7 @@ constexpr MethodInfo kCounting{.name = "counting",
 
 constexpr const MethodInfo* kOwnMethods[] = {&kSeldom, &kCounting};
 
-MethodSettings settings_of(std::string name) {
+MethodSettings own_settings(std::string name) {
   MethodSettings settings;
   settings.name = std::move(name);
   settings.methods = kOwnMethods;
@@ -148,7 +148,7 @@ TEST(OwnMethod, HasAUseForWhatWasLearnedForMethodsOfItsKind) {
 
 TEST(OwnMethod, RefusesModelsOfAnotherKind) {
   const auto classifier =
-      SiteClassifier::of(settings_of("counting"), models_with(*kSeldom.learning), "", {}, "file");
+      SiteClassifier::of(own_settings("counting"), models_with(*kSeldom.learning), "", {}, "file");
   ASSERT_FALSE(classifier);
   EXPECT_THAT(classifier.error().message(),
               HasSubstr("was learned for the method seldom, but counting is asked for"));
@@ -156,20 +156,20 @@ TEST(OwnMethod, RefusesModelsOfAnotherKind) {
 
 TEST(OwnMethod, RefusesModelsThatNoMethodHasAUseFor) {
   const LearnOptions of_shingles = *find_method("shingle")->learning;
-  const auto classifier = SiteClassifier::of(settings_of("seldom"), models_with(of_shingles), "");
+  const auto classifier = SiteClassifier::of(own_settings("seldom"), models_with(of_shingles), "");
   ASSERT_FALSE(classifier);
   EXPECT_THAT(classifier.error().message(),
               HasSubstr("was learned for another method, but seldom is asked for"));
 }
 
 TEST(OwnMethod, IsListedWhereANameIsWrong) {
-  const auto classifier = SiteClassifier::of(settings_of("often"));
+  const auto classifier = SiteClassifier::of(own_settings("often"));
   ASSERT_FALSE(classifier);
   EXPECT_THAT(classifier.error().message(), HasSubstr("one of: seldom, counting"));
 }
 
 TEST(OwnMethod, IsRecordedWithWhatItIsTold) {
-  MethodSettings settings = settings_of("seldom");
+  MethodSettings settings = own_settings("seldom");
   EXPECT_EQ(recorded_name(settings), "seldom");
   settings.sample_pages = 60;
   EXPECT_EQ(recorded_name(settings), "seldom (statistics, seed 1, sample-pages 60)");
@@ -184,7 +184,7 @@ class OwnMethodBuild : public SiteTest {
     for (int i = 0; i < kPages; ++i) {
       source_.add("https://trees.example/" + std::to_string(i) + ".html", tree_page(i));
     }
-    build_options_.method = settings_of("seldom");
+    build_options_.method = own_settings("seldom");
   }
 
   BuildReport build() {

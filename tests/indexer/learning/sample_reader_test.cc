@@ -21,7 +21,7 @@ using testing::IsEmpty;
 using testing::Lt;
 using testing::SizeIs;
 
-class Recorder : public LearningObserver {
+class SampleRecorder : public LearningObserver {
  public:
   void reading(std::uint64_t pages, std::uint64_t, std::uint64_t) override { chosen_from = pages; }
   void sampling(std::uint64_t pages, std::uint64_t total, std::uint64_t) override {
@@ -58,7 +58,7 @@ class SampleReaderTest : public testing::Test {
     return learn_with(observer_);
   }
 
-  std::string learn_with(Recorder& observer) {
+  std::string learn_with(SampleRecorder& observer) {
     const Expected<SiteModels> models = learn_sites(source_, options_, report_, observer);
     EXPECT_TRUE(models) << models.error().message();
     if (!models) return "";
@@ -81,7 +81,7 @@ class SampleReaderTest : public testing::Test {
   FilePages source_;
   SiteLearningOptions options_;
   SiteLearningReport report_;
-  Recorder observer_;
+  SampleRecorder observer_;
 };
 
 TEST_F(SampleReaderTest, ReadsThePagesOfTheSampleOnly) {
@@ -206,7 +206,7 @@ TEST_F(SampleReaderTest, TellsOfEachPhase) {
 
 TEST_F(SampleReaderTest, StopsWhenItIsInterruptedWhileItReadsSamples) {
   source_.add_articles("/", 30);
-  Recorder observer;
+  SampleRecorder observer;
   observer.stop_after = 3;
   learn_with(observer);
   EXPECT_TRUE(report_.interrupted);

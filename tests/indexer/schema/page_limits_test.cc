@@ -24,7 +24,7 @@ std::string distinct_words(std::size_t count) {
   return words;
 }
 
-std::size_t positions_of(const Xapian::Document& document) {
+std::size_t term_positions(const Xapian::Document& document) {
   std::size_t positions = 0;
   for (auto term = document.termlist_begin(); term != document.termlist_end(); ++term) {
     positions += term.positionlist_count();
@@ -64,7 +64,7 @@ TEST(PageLimits, EndAPageAtItsPositions) {
   EXPECT_EQ(postings.cut(), PageCut::positions);
   Xapian::Document document;
   postings.finish(document);
-  EXPECT_EQ(positions_of(document), 100u);
+  EXPECT_EQ(term_positions(document), 100u);
 }
 
 TEST(PageLimits, LeaveAPageWholeThatJustComesToThem) {
@@ -146,7 +146,7 @@ TEST(PageLimits, CutAPageOfRandomWords) {
   const std::size_t terms = built.document.termlist_count();
   EXPECT_GE(terms, PageLimits().terms);
   EXPECT_LT(terms, PageLimits().terms + 100);
-  EXPECT_LE(positions_of(built.document), PageLimits().positions);
+  EXPECT_LE(term_positions(built.document), PageLimits().positions);
   EXPECT_THAT(terms_of(built.document), Contains(Key("first")));
 }
 

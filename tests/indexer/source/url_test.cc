@@ -11,7 +11,7 @@
 namespace winnow {
 namespace {
 
-struct Case {
+struct UrlCase {
   std::string_view input;
   std::string_view expected;
 };
@@ -47,7 +47,7 @@ TEST(Url, IsPutTogetherAsItWasTakenApart) {
 }
 
 TEST(Url, HasOneNormalForm) {
-  const std::vector<Case> cases = {
+  const std::vector<UrlCase> cases = {
       {"https://example.org", "https://example.org/"},
       {"HTTPS://EXAMPLE.org:443/", "https://example.org/"},
       {"http://example.org:80/a", "http://example.org/a"},
@@ -79,7 +79,7 @@ TEST(Url, HasOneNormalForm) {
       {"http://[::1]:8080/", "http://[::1]:8080/"},
       {"https://a_b.example/", "https://a_b.example/"},
   };
-  for (const Case& test : cases) {
+  for (const UrlCase& test : cases) {
     EXPECT_EQ(normalised(test.input), test.expected) << test.input;
     EXPECT_EQ(normalised(test.expected), test.expected) << "normalised twice";
   }
@@ -127,7 +127,7 @@ TEST(Url, JustWithinTheLimitInNormalFormStaysAsItIs) {
 
 // The examples of RFC 3986, section 5.4, without those that are about other schemes.
 TEST(Url, ReferencesAreResolvedAsTheStandardSays) {
-  const std::vector<Case> cases = {
+  const std::vector<UrlCase> cases = {
       {"g", "/b/c/g"},
       {"./g", "/b/c/g"},
       {"g/", "/b/c/g/"},
@@ -167,7 +167,7 @@ TEST(Url, ReferencesAreResolvedAsTheStandardSays) {
       {"g?y/../x", "/b/c/g?y/../x"},
       {"g#s/../x", "/b/c/g"},
   };
-  for (const Case& test : cases) {
+  for (const UrlCase& test : cases) {
     std::string expected(test.expected);
     EXPECT_EQ(resolved("http://a/b/c/d;p?q", test.input), "http://a" + expected) << test.input;
     EXPECT_EQ(resolved("/b/c/d;p?q", test.input), expected) << test.input << " without host";

@@ -12,13 +12,13 @@
 namespace winnow::testing {
 namespace {
 
-constexpr int kPages = 2000;
+constexpr int kKilledPages = 2000;
 constexpr int kRounds = 8;
 
 class KilledRun : public CommandTest {
  protected:
   KilledRun() {
-    for (int i = 0; i < kPages; ++i) {
+    for (int i = 0; i < kKilledPages; ++i) {
       std::string text = "common ";
       for (int word = 0; word < 150; ++word) text += "w" + std::to_string(i * 7 + word * 13) + " ";
       write("site/" + std::to_string(10000 + i) + ".html", page(std::to_string(i), text));
@@ -56,11 +56,11 @@ TEST_F(KilledRun, LosesNothingThatWasCommittedAndDoublesNothing) {
     before = after;
   }
   const nlohmann::json summary = index(path("site"), {"--method", "all"});
-  EXPECT_EQ(summary["documents"], kPages);
+  EXPECT_EQ(summary["documents"], kKilledPages);
   EXPECT_EQ(summary["unchanged"], before.size());
   const std::multiset<std::string> all = documents();
-  EXPECT_EQ(all.size(), std::size_t{kPages});
-  EXPECT_EQ(std::set<std::string>(all.begin(), all.end()).size(), std::size_t{kPages});
+  EXPECT_EQ(all.size(), std::size_t{kKilledPages});
+  EXPECT_EQ(std::set<std::string>(all.begin(), all.end()).size(), std::size_t{kKilledPages});
 }
 
 }  // namespace

@@ -21,13 +21,13 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-ParsedPage parsed(std::string_view html, const Limits& limits = {}) {
+ParsedPage parsed_page(std::string_view html, const Limits& limits = {}) {
   return PageParser(ParseOptions{limits, false, true}).parse(html).value();
 }
 
 // The copy of a page whose blocks are main, page and template text in turn.
 std::string tinted(std::string_view html, const Limits& limits = {}) {
-  const ParsedPage page = parsed(html, limits);
+  const ParsedPage page = parsed_page(html, limits);
   std::vector<BlockTint> tints;
   for (std::size_t i = 0; i < page.blocks.size(); ++i) {
     tints.push_back({static_cast<TextClass>(i % 3), "note " + std::to_string(i)});
@@ -45,7 +45,7 @@ std::string content(std::string_view html) {
 
 // The texts of a page's pieces, each behind the number of its block.
 std::vector<std::string> pieces(std::string_view html) {
-  const ParsedPage page = parsed(html);
+  const ParsedPage page = parsed_page(html);
   std::vector<std::string> texts;
   std::string scratch;
   for (const TextPiece& each : text_pieces(page)) {

@@ -14,10 +14,10 @@ using testing::HasSubstr;
 using testing::Not;
 using testing::StartsWith;
 
-constexpr std::string_view kDataBegin = R"(<script type="application/json" id="data">)";
+constexpr std::string_view kMethodsDataBegin = R"(<script type="application/json" id="data">)";
 
-std::string data_of(const std::string& page) {
-  const std::size_t begin = page.find(kDataBegin) + kDataBegin.size();
+std::string methods_data_of(const std::string& page) {
+  const std::size_t begin = page.find(kMethodsDataBegin) + kMethodsDataBegin.size();
   return page.substr(begin, page.find("</script>", begin) - begin);
 }
 
@@ -57,7 +57,7 @@ TEST(MethodsHtml, KeepsTextOutOfTheMarkup) {
   const std::string hostile = "</script><img src=x onerror=alert(1)><!-- &amp; \u2028 \u2029";
   const std::string page = methods_html(nlohmann::json{{"sites", {hostile}}}.dump());
   EXPECT_THAT(page, Not(HasSubstr("<img")));
-  const std::string data = data_of(page);
+  const std::string data = methods_data_of(page);
   for (const char* raw : {"<", ">", "&", "\u2028", "\u2029"}) {
     EXPECT_THAT(data, Not(HasSubstr(raw)));
   }
@@ -66,7 +66,7 @@ TEST(MethodsHtml, KeepsTextOutOfTheMarkup) {
 
 TEST(MethodsHtml, DoesNotReplaceMarksInData) {
   for (const std::string data : {R"(["{{d3.min.js}}"])", R"(["{{head.html}}"])"}) {
-    EXPECT_EQ(data_of(methods_html(data)), data);
+    EXPECT_EQ(methods_data_of(methods_html(data)), data);
   }
 }
 

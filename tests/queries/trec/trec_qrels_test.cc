@@ -11,7 +11,7 @@ using namespace std::string_view_literals;
 constexpr std::string_view kQrelsHint = " (write lines \"topic 0 document grade\")";
 constexpr std::string_view kExclusionsHint = " (write lines \"topic document\")";
 
-std::string message(std::string_view content) {
+std::string qrels_message(std::string_view content) {
   const Expected<Qrels> qrels = parse_qrels(content, "q.txt");
   return qrels ? "no error" : qrels.error().message();
 }
@@ -39,26 +39,26 @@ TEST(Qrels, KeepGradesFromMinus127To127) {
 TEST(Qrels, WithFewerOrMoreFieldsNameTheLine) {
   const std::string expected =
       "q.txt:2: a judgement has four fields, this line has not" + std::string(kQrelsHint);
-  EXPECT_EQ(message("1 0 a 1\n1 0 b\n"), expected);
-  EXPECT_EQ(message("1 0 a 1\n1 0 b c 1\n"), expected);
+  EXPECT_EQ(qrels_message("1 0 a 1\n1 0 b\n"), expected);
+  EXPECT_EQ(qrels_message("1 0 a 1\n1 0 b c 1\n"), expected);
 }
 
 TEST(Qrels, WithABadGradeNameTheLine) {
   const std::string expected =
       "q.txt:2: the grade is no integer from -127 to 127" + std::string(kQrelsHint);
   for (const char* grade : {"1.0", "x", "128", "-128", "99999999999999999999", "1e1", "+-1"}) {
-    EXPECT_EQ(message("1 0 a 1\n1 0 b " + std::string(grade) + "\n"), expected) << grade;
+    EXPECT_EQ(qrels_message("1 0 a 1\n1 0 b " + std::string(grade) + "\n"), expected) << grade;
   }
 }
 
 TEST(Qrels, ThatJudgeADocumentTwiceNameTheSecondLine) {
-  EXPECT_EQ(message("1 0 a 1\n2 0 a 1\n\n1 0 a 1\n"),
+  EXPECT_EQ(qrels_message("1 0 a 1\n2 0 a 1\n\n1 0 a 1\n"),
             "q.txt:4: the document is judged twice for its topic (keep one of the lines)");
 }
 
 TEST(Qrels, OfAFileWithoutJudgementsAreAnError) {
-  EXPECT_EQ(message(""), "q.txt: no judgements" + std::string(kQrelsHint));
-  EXPECT_EQ(message("# none\n\n"), "q.txt: no judgements" + std::string(kQrelsHint));
+  EXPECT_EQ(qrels_message(""), "q.txt: no judgements" + std::string(kQrelsHint));
+  EXPECT_EQ(qrels_message("# none\n\n"), "q.txt: no judgements" + std::string(kQrelsHint));
 }
 
 TEST(Qrels, KeepMalformedBytesAndSplitAtNulBytes) {

@@ -12,10 +12,10 @@ namespace {
 using namespace std::string_view_literals;
 using Names = std::vector<std::string>;
 
-constexpr std::string_view kHint = " (write lines \"topic Q0 document rank score tag\")";
+constexpr std::string_view kRunHint = " (write lines \"topic Q0 document rank score tag\")";
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-std::string message(std::string_view content) {
+std::string run_message(std::string_view content) {
   const Expected<TrecRun> run = parse_trec_run(content, "r.txt");
   return run ? "no error" : run.error().message();
 }
@@ -98,25 +98,25 @@ TEST(TrecRunReader, TakesScoresTooSmallForADoubleForZero) {
 TEST(TrecRunReader, RefusesScoresThatAreNoFiniteNumber) {
   for (const char* text : {"nan", "inf", "-inf", "infinity", "1e999", "-1e999", "x", "1,5", "+-1",
                            "1e-", "1e-400x", "infe-5", "ion"}) {
-    EXPECT_EQ(message("1 Q0 a 1 1 t\n1 Q0 b 2 " + std::string(text) + " t\n"),
-              "r.txt:2: the score is no finite number" + std::string(kHint))
+    EXPECT_EQ(run_message("1 Q0 a 1 1 t\n1 Q0 b 2 " + std::string(text) + " t\n"),
+              "r.txt:2: the score is no finite number" + std::string(kRunHint))
         << text;
   }
 }
 
 TEST(TrecRunReader, NamesTheLineWithFewerFields) {
-  EXPECT_EQ(message("1 Q0 a 1 1 t\n\n1 Q0 b 2 1\n"),
-            "r.txt:3: an answer has six fields, this line has fewer" + std::string(kHint));
+  EXPECT_EQ(run_message("1 Q0 a 1 1 t\n\n1 Q0 b 2 1\n"),
+            "r.txt:3: an answer has six fields, this line has fewer" + std::string(kRunHint));
 }
 
 TEST(TrecRunReader, NamesTheLineOfADocumentThatOccursTwice) {
-  EXPECT_EQ(message("1 Q0 a 1 3 t\n2 Q0 a 1 3 t\n1 Q0 b 2 2 t\n1 Q0 a 3 1 t\n"),
+  EXPECT_EQ(run_message("1 Q0 a 1 3 t\n2 Q0 a 1 3 t\n1 Q0 b 2 2 t\n1 Q0 a 3 1 t\n"),
             "r.txt:4: the document occurs twice for its topic (keep one of the lines)");
 }
 
 TEST(TrecRunReader, RefusesAFileWithoutLines) {
-  EXPECT_EQ(message(""), "r.txt: no answers" + std::string(kHint));
-  EXPECT_EQ(message("# empty\n"), "r.txt: no answers" + std::string(kHint));
+  EXPECT_EQ(run_message(""), "r.txt: no answers" + std::string(kRunHint));
+  EXPECT_EQ(run_message("# empty\n"), "r.txt: no answers" + std::string(kRunHint));
 }
 
 TEST(TrecRunReader, KeepsMalformedBytesAndSplitsAtNulBytes) {

@@ -6,9 +6,9 @@
 namespace winnow {
 namespace {
 
-using Lines = std::vector<std::string>;
+using TopicLines = std::vector<std::string>;
 
-std::string message(std::string_view content) {
+std::string topics_message(std::string_view content) {
   const Expected<std::vector<Topic>> topics = parse_topics(content, "t.tsv");
   return topics ? "no error" : topics.error().message();
 }
@@ -37,20 +37,23 @@ TEST(Topics, MayHaveAByteOrderMarkOtherLineEndsEmptyLinesAndComments) {
 TEST(Topics, OfAnEmptyFileAreNone) { EXPECT_TRUE(parse_topics("", "t")->empty()); }
 
 TEST(Topics, WithoutTabNameTheLine) {
-  EXPECT_TRUE(message("1\ta\n\n2 b\n").starts_with("t.tsv:3: no TAB")) << message("1\ta\n\n2 b\n");
+  EXPECT_TRUE(topics_message("1\ta\n\n2 b\n").starts_with("t.tsv:3: no TAB"))
+      << topics_message("1\ta\n\n2 b\n");
 }
 
 TEST(Topics, WithoutIdOrTextAreErrors) {
-  EXPECT_TRUE(message("\ttext\n").starts_with("t.tsv:1: the topic has no id"));
-  EXPECT_TRUE(message("1\t \n").starts_with("t.tsv:1: the topic has no text"));
+  EXPECT_TRUE(topics_message("\ttext\n").starts_with("t.tsv:1: the topic has no id"));
+  EXPECT_TRUE(topics_message("1\t \n").starts_with("t.tsv:1: the topic has no text"));
 }
 
 TEST(Topics, WithWhiteSpaceInTheIdAreErrors) {
-  EXPECT_TRUE(message("1 2\ttext\n").starts_with("t.tsv:1: the topic's id holds white space"));
+  EXPECT_TRUE(
+      topics_message("1 2\ttext\n").starts_with("t.tsv:1: the topic's id holds white space"));
 }
 
 TEST(Topics, WithTheSameIdAreErrors) {
-  EXPECT_TRUE(message("1\ta\n2\tb\n1\tc\n").starts_with("t.tsv:3: the topic's id occurs twice"));
+  EXPECT_TRUE(
+      topics_message("1\ta\n2\tb\n1\tc\n").starts_with("t.tsv:3: the topic's id occurs twice"));
 }
 
 TEST(Topics, MayHoldNulBytesAndMalformedOnes) {
@@ -64,11 +67,11 @@ TEST(Topics, AreATableIfOnlyALaterLineBeginsWithTop) {
   EXPECT_EQ(parse_topics("1\ta\n<top>\tb\n", "t")->at(1).id, "<top>");
 }
 
-// "id|text" of each query, or the message of the error.
-Lines queries(std::string_view content) {
+// "id|text" of each query, or the topics_message of the error.
+TopicLines queries(std::string_view content) {
   const Expected<std::vector<Topic>> topics = parse_queries(content, "q.txt");
   if (!topics) return {topics.error().message()};
-  Lines lines;
+  TopicLines lines;
   for (const Topic& topic : *topics) lines.push_back(topic.id + "|" + topic.text);
   return lines;
 }
@@ -76,30 +79,30 @@ Lines queries(std::string_view content) {
 TEST(Queries, AreNumberedByLine) {
   EXPECT_EQ(queries("\xEF\xBB\xBF"
                     "first query\r\n\r\n  second \n#include\n"),
-            (Lines{"1|first query", "3|second", "4|#include"}));
+            (TopicLines{"1|first query", "3|second", "4|#include"}));
 }
 
-TEST(Queries, MayRepeat) { EXPECT_EQ(queries("a\na"), (Lines{"1|a", "2|a"})); }
+TEST(Queries, MayRepeat) { EXPECT_EQ(queries("a\na"), (TopicLines{"1|a", "2|a"})); }
 
 TEST(Queries, OfAnEmptyFileAreNone) {
-  EXPECT_EQ(queries(""), Lines{});
-  EXPECT_EQ(queries("\n \n"), Lines{});
+  EXPECT_EQ(queries(""), TopicLines{});
+  EXPECT_EQ(queries("\n \n"), TopicLines{});
 }
 
 TEST(Queries, AreTopicsIfEachLineHasATab) {
-  EXPECT_EQ(queries("# topics\n\nq7\ta b\nq8\tc\n"), (Lines{"q7|a b", "q8|c"}));
-  EXPECT_EQ(queries("a\tb\nc\n"), (Lines{"1|a\tb", "2|c"}));
+  EXPECT_EQ(queries("# topics\n\nq7\ta b\nq8\tc\n"), (TopicLines{"q7|a b", "q8|c"}));
+  EXPECT_EQ(queries("a\tb\nc\n"), (TopicLines{"1|a\tb", "2|c"}));
 }
 
 TEST(Queries, AreTopicsInTheClassicForm) {
-  EXPECT_EQ(queries("<top>\n<num> Number: 051\n<title>a\n</top>\n"), Lines{"051|a"});
+  EXPECT_EQ(queries("<top>\n<num> Number: 051\n<title>a\n</top>\n"), TopicLines{"051|a"});
 }
 
 TEST(Queries, ReadAsTopicsNameTheLineOfAnError) {
   EXPECT_EQ(
       queries("1\ta\n1\tb\n"),
-      Lines{"q.txt:2: the topic's id occurs twice (write an id, a TAB and the query, for each "
-            "topic a line)"});
+      TopicLines{"q.txt:2: the topic's id occurs twice (write an id, a TAB and the query, for each "
+                 "topic a line)"});
 }
 
 }  // namespace

@@ -10,11 +10,11 @@
 namespace winnow {
 namespace {
 
-PageMetadata metadata_of(std::string_view html) {
+PageMetadata dated_metadata(std::string_view html) {
   return read_metadata(HtmlParser().parse(std::string(html)));
 }
 
-std::string date_of(std::string_view html) { return metadata_of(html).date; }
+std::string date_of(std::string_view html) { return dated_metadata(html).date; }
 
 TEST(PageDates, AreThoseOfTheMostTrustedPlace) {
   std::string html =
@@ -28,16 +28,16 @@ TEST(PageDates, AreThoseOfTheMostTrustedPlace) {
   html += R"(<script type="application/ld+json">
       {"@type":"Article","datePublished":"2005","dateModified":"2006"}</script>)";
   EXPECT_EQ(date_of(html), "2005");
-  EXPECT_EQ(metadata_of(html).modified, "2006");
+  EXPECT_EQ(dated_metadata(html).modified, "2006");
 }
 
 TEST(PageDates, OfModificationComeFromSeveralPlacesToo) {
   std::string html = "<meta name=dcterms.modified content=2002>";
-  EXPECT_EQ(metadata_of(html).modified, "2002");
+  EXPECT_EQ(dated_metadata(html).modified, "2002");
   html += "<meta itemprop=dateModified content=2003>";
-  EXPECT_EQ(metadata_of(html).modified, "2003");
+  EXPECT_EQ(dated_metadata(html).modified, "2003");
   html += "<meta property='og:updated_time' content=2004>";
-  EXPECT_EQ(metadata_of(html).modified, "2004");
+  EXPECT_EQ(dated_metadata(html).modified, "2004");
   EXPECT_EQ(date_of(html), "");
 }
 
@@ -87,7 +87,7 @@ TEST(PageDates, OfTimeElementsAreNoneBesideOneThatIsNoDate) {
 }
 
 TEST(PageDates, AreEmptyOnAPageWithoutThem) {
-  const PageMetadata metadata = metadata_of("<time>2001</time><p>2002-03-04");
+  const PageMetadata metadata = dated_metadata("<time>2001</time><p>2002-03-04");
   EXPECT_EQ(metadata.date + metadata.modified, "");
 }
 

@@ -10,12 +10,12 @@
 namespace winnow {
 namespace {
 
-std::string script(const std::string& json) {
+std::string json_script(const std::string& json) {
   return "<script type='application/ld+json'>" + json + "</script>";
 }
 
 std::string structured_text_of(const std::string& json) {
-  return structured_text(read_structured_data(parsed(script(json)).document));
+  return structured_text(read_structured_data(parsed(json_script(json)).document));
 }
 
 std::string missing_from(const std::string& html) {
@@ -31,7 +31,7 @@ std::string words(int first, int count) {
 }
 
 std::string product(const std::string& description) {
-  return script(R"({"@type":"Product","description":")" + description + "\"}");
+  return json_script(R"({"@type":"Product","description":")" + description + "\"}");
 }
 
 TEST(StructuredText, IsTheBodyOfAnArticleAndTheDescriptionOfAThing) {

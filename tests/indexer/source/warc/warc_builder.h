@@ -15,6 +15,8 @@
 
 namespace winnow {
 
+inline const std::string kA = "https://example.org/a";
+inline const std::string kB = "https://example.org/b";
 inline constexpr std::string_view kDate = "2026-01-02T03:04:05Z";
 
 // A record with these lines of its header beside Content-Length.

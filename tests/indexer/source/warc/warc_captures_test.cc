@@ -10,8 +10,6 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
-const std::string kA = "https://example.org/a";
-const std::string kB = "https://example.org/b";
 constexpr std::string_view kEarly = "2026-01-01T00:00:00Z";
 constexpr std::string_view kLate = "2026-02-01T00:00:00Z";
 constexpr std::string_view kDigest = "WARC-Payload-Digest: sha1:AAAA";

@@ -11,8 +11,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Pair;
 
-const std::string kA = "https://example.org/a";
-const std::string kB = "https://example.org/b";
 const std::string kC = "https://example.org/c";
 
 std::string first() { return response(kA, "<p>first"); }

@@ -12,9 +12,6 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Pair;
 
-const std::string kA = "https://example.org/a";
-const std::string kB = "https://example.org/b";
-
 std::string random_text(std::size_t size) {
   std::string text;
   for (std::uint32_t state = 1; text.size() < size; state = state * 1664525 + 1013904223) {

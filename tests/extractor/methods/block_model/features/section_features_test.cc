@@ -6,12 +6,12 @@
 namespace winnow {
 namespace {
 
-constexpr std::string_view kPage = "<p>a</p><h2>b</h2><p>c d e</p><h3>f</h3>";
+constexpr std::string_view kSectionPage = "<p>a</p><h2>b</h2><p>c d e</p><h3>f</h3>";
 
 TEST(SectionFeatures, LastFromAHeadingToTheNext) {
-  EXPECT_EQ(feature(kPage, "section_level", 0), 0);
-  EXPECT_EQ(feature(kPage, "section_level", 2), 2);
-  EXPECT_FLOAT_EQ(feature(kPage, "section_words", 2), std::log1p(4.0F));
+  EXPECT_EQ(feature(kSectionPage, "section_level", 0), 0);
+  EXPECT_EQ(feature(kSectionPage, "section_level", 2), 2);
+  EXPECT_FLOAT_EQ(feature(kSectionPage, "section_words", 2), std::log1p(4.0F));
 }
 
 TEST(SectionFeatures, DoNotBeginWithHiddenHeadings) {

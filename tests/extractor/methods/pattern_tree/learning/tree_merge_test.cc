@@ -72,12 +72,12 @@ class TreeMergeTest : public testing::TestWithParam<Alignment> {
   }
 };
 
-std::string alignment_of(const testing::TestParamInfo<Alignment>& parameter) {
+std::string merge_alignment(const testing::TestParamInfo<Alignment>& parameter) {
   return std::string(alignment_name(parameter.param));
 }
 
 INSTANTIATE_TEST_SUITE_P(Alignments, TreeMergeTest,
-                         testing::Values(Alignment::peer, Alignment::path), alignment_of);
+                         testing::Values(Alignment::peer, Alignment::path), merge_alignment);
 
 TEST_P(TreeMergeTest, TakesWhatIsTheSameOnAllPagesAsItStands) {
   EXPECT_EQ(learned({"<ul><li>Home<li>News</ul><p>a", "<ul><li>Home<li>News</ul><p>b"}, options()),

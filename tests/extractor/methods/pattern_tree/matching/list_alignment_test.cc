@@ -20,7 +20,7 @@
 namespace winnow {
 namespace {
 
-constexpr std::uint32_t kBody = 1;
+constexpr std::uint32_t kListBody = 1;
 
 using MatchCost = std::function<AlignmentCost(std::uint32_t child, std::uint32_t place)>;
 
@@ -30,7 +30,7 @@ class LeastCost {
       : pattern_(pattern), match_(std::move(match)), unknown_(unknown) {}
 
   AlignmentCost of_children(std::uint32_t children) {
-    return sequence(kBody + 1, pattern_[kBody].end, 0, children);
+    return sequence(kListBody + 1, pattern_[kListBody].end, 0, children);
   }
 
  private:
@@ -81,11 +81,11 @@ class LeastCost {
 struct Case {
   Case(std::string_view pattern_notation, std::string_view page_notation)
       : pattern(pattern_of(pattern_notation)), page(page_of(page_notation)) {
-    for (std::uint32_t i = kBody + 1; i < page.size(); i = page.nodes[i].end) {
+    for (std::uint32_t i = kListBody + 1; i < page.size(); i = page.nodes[i].end) {
       children.push_back({i, 0});
     }
     lists.use(pattern);
-    list = lists.list_of(kBody);
+    list = lists.list_of(kListBody);
   }
 
   AlignmentCost match(std::uint32_t child, std::uint32_t place) const {

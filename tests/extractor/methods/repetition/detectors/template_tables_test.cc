@@ -29,60 +29,60 @@ class TemplateTablesTest : public testing::Test {
   TemplateTableStudy study_;
 };
 
-std::string table(std::string_view text) {
-  return "<table><tr><td>" + std::string(text) + "</table>";
+std::string table_markup(std::string_view text) {
+  return "<table_markup><tr><td>" + std::string(text) + "</table_markup>";
 }
 
 TEST_F(TemplateTablesTest, TableOfEnoughPagesIsOneOfTheTemplate) {
-  for (const char* news : {"one", "two", "three"}) add(table("Home About") + "<p>" + news);
+  for (const char* news : {"one", "two", "three"}) add(table_markup("Home About") + "<p>" + news);
   EXPECT_EQ(find(3).tables.size(), 1U);
   EXPECT_EQ(find(4).tables.size(), 0U);
 }
 
 TEST_F(TemplateTablesTest, OptionalTablesNeedALowerThreshold) {
-  add(table("Menu") + table("Preview"));
-  add(table("Menu") + table("Preview"));
-  add(table("Menu"));
+  add(table_markup("Menu") + table_markup("Preview"));
+  add(table_markup("Menu") + table_markup("Preview"));
+  add(table_markup("Menu"));
   EXPECT_EQ(find(3).tables.size(), 1U);
   EXPECT_EQ(find(2).tables.size(), 2U);
 }
 
 TEST_F(TemplateTablesTest, TextThatVariesIsFoundSeveralTimesIfTheThresholdIsTooLow) {
-  for (const char* sponsor : {"Shoes", "Hats", "Shoes", "Hats"}) add(table(sponsor));
+  for (const char* sponsor : {"Shoes", "Hats", "Shoes", "Hats"}) add(table_markup(sponsor));
   EXPECT_EQ(find(2).tables.size(), 2U);
   EXPECT_EQ(find(3).tables.size(), 0U);
 }
 
 TEST_F(TemplateTablesTest, FramesWithoutTextOfTheirOwnAreNotFound) {
-  for (int i = 0; i < 2; ++i) add(table(table("Menu")));
+  for (int i = 0; i < 2; ++i) add(table_markup(table_markup("Menu")));
   EXPECT_EQ(find(2).tables.size(), 1U);
 }
 
 TEST_F(TemplateTablesTest, TextOnBothSidesOfAnInnerTableIsOneTable) {
-  for (int i = 0; i < 2; ++i) add(table("before" + table("inside") + "behind"));
+  for (int i = 0; i < 2; ++i) add(table_markup("before" + table_markup("inside") + "behind"));
   EXPECT_EQ(find(2).tables.size(), 2U);
 }
 
 TEST_F(TemplateTablesTest, SameTextInAnotherPlaceIsAnotherTable) {
-  for (int i = 0; i < 2; ++i) add(table("Menu") + "<div>" + table("Menu") + "</div>");
+  for (int i = 0; i < 2; ++i) add(table_markup("Menu") + "<div>" + table_markup("Menu") + "</div>");
   EXPECT_EQ(find(2).tables.size(), 2U);
 }
 
 TEST_F(TemplateTablesTest, TextOutsideOfTablesIsNoTableButTemplate) {
-  for (const char* news : {"one", "two"}) add("<p>Welcome here</p>" + table(news));
+  for (const char* news : {"one", "two"}) add("<p>Welcome here</p>" + table_markup(news));
   EXPECT_EQ(find(2).tables.size(), 0U);
   EXPECT_EQ(find(2).template_words, 2U);
 }
 
 TEST_F(TemplateTablesTest, TextThatAPageHasTwiceIsOfOnePage) {
-  add(table("Menu") + table("Menu"));
-  add(table("Other"));
+  add(table_markup("Menu") + table_markup("Menu"));
+  add(table_markup("Other"));
   EXPECT_EQ(find(2).tables.size(), 0U);
 }
 
 TEST_F(TemplateTablesTest, FractionIsTemplateWordsOverMeanWordsOfAPage) {
-  add(table("Home About") + "<p>one two");
-  add(table("Home About") + "<p>three four five six");
+  add(table_markup("Home About") + "<p>one two");
+  add(table_markup("Home About") + "<p>three four five six");
   const TemplateTables found = find(2);
   EXPECT_EQ(found.template_words, 2U);
   EXPECT_EQ(found.page_words, 10U);
@@ -90,7 +90,7 @@ TEST_F(TemplateTablesTest, FractionIsTemplateWordsOverMeanWordsOfAPage) {
 }
 
 TEST_F(TemplateTablesTest, OnlyChosenPagesCount) {
-  for (const char* menu : {"Old", "New", "Old", "New"}) add(table(menu));
+  for (const char* menu : {"Old", "New", "Old", "New"}) add(table_markup(menu));
   const std::vector<std::uint32_t> chosen = {1, 3};
   const TemplateTables found = study_.find(chosen, 2);
   EXPECT_EQ(found.tables.size(), 1U);
@@ -104,7 +104,7 @@ TEST_F(TemplateTablesTest, PagesWithoutWordsHaveNoFraction) {
 
 TEST_F(TemplateTablesTest, DeepTablesTakeNoStack) {
   std::string page;
-  for (int i = 0; i < 400; ++i) page += "<table><tr><td>x";
+  for (int i = 0; i < 400; ++i) page += "<table_markup><tr><td>x";
   add(page);
   add(page);
   EXPECT_GE(find(2).tables.size(), 1U);
