@@ -21,7 +21,7 @@ struct BlockPart {
 
 // Returns the parts in the order of the blocks, each of which has at least one. White space between
 // parts belongs to none. A text may give parts to several blocks, such as the lines of a pre
-// element. Takes linear time; thread-safe.
+// element. Takes linear time and is thread-safe.
 std::vector<BlockPart> parts_of_blocks(const Document& document, const BlockList& blocks);
 
 // Returns the bytes of the part.

@@ -15,11 +15,11 @@ namespace winnow {
 namespace {
 
 // Fewer words are no text worth the name: a page that shows no more needs its noscript elements,
-// and one that hides no more has no text for scripts to reveal. Measured on forum pages.
+// and one that hides no more has no text for scripts to reveal. This was measured on forum pages.
 constexpr std::uint32_t kFewWords = 50;
 
 // A page that hides more than this many times the words that it shows waits for its scripts.
-// Measured on pages of many sites: below it they hide dialogs, menus and copies of the text.
+// Pages of many sites show that below it they hide dialogs, menus and copies of the text.
 constexpr std::uint64_t kMostHidden = 4;
 
 // A line costs a page as little as a byte, but a block takes a hundred. Behind this many lines of a

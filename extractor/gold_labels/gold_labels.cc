@@ -85,8 +85,8 @@ class Cutter {
 
 // Appends the tokens of `text` (UTF-8; malformed bytes separate words): runs of letters, marks and
 // numbers, or single characters in the scripts that are written without spaces. They are coarser
-// than the words of WordSegmenter, whose cuts depend on what surrounds a word. Takes linear time;
-// thread-safe. Throws std::runtime_error if ICU lacks its data.
+// than the words of WordSegmenter, whose cuts depend on what surrounds a word. Takes linear time
+// and is thread-safe. Throws std::runtime_error if ICU lacks its data.
 void append_label_tokens(std::string_view text, std::vector<Token>& tokens) {
   const std::string normal = folded(text);
   Cutter(normal, tokens).run();

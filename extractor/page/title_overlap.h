@@ -26,7 +26,7 @@ std::vector<float> title_overlaps(const BlockList& blocks, std::string_view titl
 // Return the block that is the page's main heading: among the h1 blocks that may be indexed the one
 // with the highest overlap, else the block of any kind with the highest overlap if that is above
 // 0.4, else kNoBlock. Of equals the first counts. `overlaps` are the page's title_overlaps().
-// Thread-safe.
+// It is thread-safe.
 std::uint32_t main_heading(const BlockList& blocks, std::span<const float> overlaps);
 std::uint32_t main_heading(const ParsedPage& page, WordSegmenter& segmenter);
 

@@ -12,7 +12,7 @@
 
 namespace winnow {
 
-// One character, or the longest malformed beginning of one ("maximal subpart": Unicode 15.0,
+// Holds a character, or the longest malformed beginning of one ("maximal subpart": Unicode 15.0,
 // section 3.9; the WHATWG decoder replaces the same bytes by one U+FFFD).
 struct Utf8Sequence {
   char32_t character = 0;  // meaningless if malformed
@@ -26,7 +26,7 @@ Utf8Sequence read_utf8(std::string_view bytes, std::size_t at);
 // Counts the bytes from `at` on that are printable ASCII: ' ' to '~'.
 std::size_t printable_run(std::string_view bytes, std::size_t at);
 
-// What one pass over the bytes finds. If valid is false, the pass stopped at the first malformed
+// Says what one pass over bytes found. If valid is false, the pass stopped at the first malformed
 // sequence and the rest describes what lies before it.
 struct Utf8Survey {
   bool valid = true;

@@ -114,7 +114,7 @@ bool is_between(UChar32 c, UChar32 first, UChar32 last) { return c >= first && c
 Folded::Kind kind_beyond(UChar32 c) {
   if (is_between(c, 0x4E00, 0x9FFF) || is_between(c, 0x3040, 0x30FF)) return Folded::unspaced;
   if (is_between(c, 0xAC00, 0xD7A3)) return Folded::plain;  // Hangul
-  // General, CJK and full-width punctuation.
+  // These are general, CJK and full-width punctuation.
   if (is_between(c, 0x2010, 0x2027) || is_between(c, 0x3000, 0x3003)) return Folded::boundary;
   if (is_between(c, 0x3008, 0x3011) || is_between(c, 0xFF01, 0xFF0F)) return Folded::boundary;
   return Folded::other;

@@ -12,7 +12,7 @@ namespace winnow {
 // comments, raw text, titles, text areas, drawings and formulas (HTML Living Standard, sections
 // 13.2.5 and 13.2.6.4.7). Writes U+FFFD also for a NUL behind a < or within a character reference,
 // since dropping it could make markup. Returns how many U+FFFD it wrote. `text` is UTF-8. Takes
-// linear time; thread-safe.
+// linear time and is thread-safe.
 std::size_t settle_nuls(std::string& text);
 
 }  // namespace winnow

@@ -42,7 +42,7 @@ bool has_ascii_tag(std::string_view bytes) {
 }
 
 // Tells whether more than a twentieth of the code units, and at least four, are for private use
-// (E000 to F8FF). Of random code units a tenth is.
+// (E000 to F8FF). A tenth of random code units is.
 bool has_much_private_use(std::string_view bytes, Encoding encoding) {
   std::size_t count = 0;
   for (std::size_t i = encoding == Encoding::utf_16be ? 0 : 1; i < bytes.size(); i += 2) {

@@ -27,7 +27,7 @@ bool has_iso_2022_jp_escapes(std::string_view bytes);
 // Asks ICU's detector about 64 KiB from the first byte that is not ASCII. Returns its answer if at
 // least 64 of these bytes are not ASCII and its confidence is at least 30 of 100 (below, it is no
 // better than the fallback). ISO-2022-JP in plain ASCII is recognised by its escape sequences
-// without statistics. Thread-safe.
+// without statistics. It is thread-safe.
 std::optional<Encoding> detect_by_statistics(std::string_view bytes);
 
 // Returns the name of a known binary format that the bytes begin like, in words with the article

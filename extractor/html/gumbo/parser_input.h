@@ -27,7 +27,7 @@ struct LongNumber {
   std::string stand_in() const;
 };
 
-// Finds the first one in `text` from `from` on. Takes linear time; thread-safe.
+// Finds the first one in `text` from `from` on. Takes linear time and is thread-safe.
 LongNumber find_long_number(std::string_view text, std::size_t from);
 
 // Writes stand-ins over the names of tags, with spaces up to the length of the name, and numbers

@@ -21,7 +21,7 @@ namespace winnow {
 // treats alike and that the page does not have.
 //
 // GumboElement::original_tag shows what an element stands in for, once the page has its own bytes
-// again. Not thread-safe.
+// again. It is not thread-safe.
 class StandIns {
  public:
   // Chooses names for the tags of a page. In drawings and formulas, name_in_drawing() is enough.

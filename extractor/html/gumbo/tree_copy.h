@@ -19,7 +19,7 @@ namespace winnow {
 
 inline std::string_view view(const GumboStringPiece& piece) { return {piece.data, piece.length}; }
 
-// Returns the element's tag, or Tag::unknown if only the name tells what it is. Thread-safe.
+// Returns the element's tag, or Tag::unknown if only the name tells what it is. It is thread-safe.
 Tag tag_of(const GumboElement& element);
 
 // Returns the tag of an element that gumbo does not know, or that has a stand-in, by its name.

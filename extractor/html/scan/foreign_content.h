@@ -25,7 +25,7 @@ namespace winnow {
 //
 // As long as the tags in drawings and formulas nest, the class knows what is open. Where they do
 // not, it becomes uncertain, and whatever may be such markup counts as such. It takes tags and
-// texts in order, in linear time, and keeps views of names. Not thread-safe.
+// texts in order, in linear time, and keeps views of names. It is not thread-safe.
 class ForeignContent {
  public:
   // Takes a start tag. Returns whether the element belongs to a drawing or formula around it, so

@@ -18,7 +18,7 @@
 namespace winnow {
 
 // Takes a page's tags and texts in order. check_for_bomb() says what the depth is. The limits must
-// outlive it. Not thread-safe.
+// outlive it. It is not thread-safe.
 class LoadEstimate {
  public:
   // Elements without a Tag share these slots, by the first letters of their names.

@@ -24,7 +24,7 @@ bool moves_text(Tag tag, bool start);
 
 // Follows the tags of a page to tell where the parser may put a letter and an inline element into
 // different places: between the rows of tables, in selects, in templates. It errs on the safe side.
-// Not thread-safe.
+// It is not thread-safe.
 class InlinePlaces {
  public:
   bool safe() const {

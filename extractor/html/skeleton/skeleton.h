@@ -51,7 +51,7 @@ struct SkeletonNode {
 // Holds the skeleton of one page after another in the same buffers. Tokens are the code points of
 // the private-use planes 15 and 16, which the page itself must not have. A tab in a text may stand
 // for more white space; all else is as in the source.
-// Not thread-safe.
+// It is not thread-safe.
 class Skeleton {
  public:
   static constexpr std::size_t kTokenBytes = 4;

@@ -22,7 +22,7 @@
 namespace winnow {
 
 // Reads the nodes of a skeleton's tree for TreeCopy and adds what their tokens stand for to the
-// Document. The functions return false if a token is not where the scan expected it. Not
+// Document. The functions return false if a token is not where the scan expected it. It is not
 // thread-safe.
 class SkeletonReader {
  public:

@@ -22,7 +22,7 @@ namespace winnow {
 // they end as they should. If they do, an element with all that is in it becomes one token, else
 // each piece becomes a token of its own.
 //
-// The functions return false if no skeleton can be made of the page. Not thread-safe.
+// The functions return false if no skeleton can be made of the page. It is not thread-safe.
 class SkeletonWriter {
  public:
   SkeletonWriter(std::string_view html, Skeleton& skeleton) : html_(html), skeleton_(skeleton) {}
@@ -39,7 +39,7 @@ class SkeletonWriter {
   bool flush() { return flush(false); }
 
  private:
-  // A node that waits.
+  // Describes a node that waits.
   struct Pending {
     SkeletonNode node;
     std::size_t begin;  // of its tag, or of the words of a text

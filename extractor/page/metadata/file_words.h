@@ -13,7 +13,7 @@ namespace winnow {
 // script (UTF-8, percent-encoded or not); digits, ASCII punctuation and malformed bytes separate
 // them. Single ASCII letters are left out, and so are tokens that change between letters and digits
 // more than twice, which are numbers (3f2a9bc1). White space at either end of the link is ignored.
-// A data: link has no words. Takes linear time; thread-safe.
+// A data: link has no words. Takes linear time and is thread-safe.
 std::string file_words(std::string_view link);
 
 }  // namespace winnow

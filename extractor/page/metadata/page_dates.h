@@ -13,7 +13,7 @@
 namespace winnow {
 
 // Gathers dates from the places where pages have them. In each place the first one that iso_date()
-// understands counts. Not thread-safe.
+// understands counts. It is not thread-safe.
 class PageDates {
  public:
   // The most trustworthy place comes first.

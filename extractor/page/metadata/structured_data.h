@@ -21,7 +21,7 @@ enum class ItemKind : std::uint8_t {
   article,    // Article and its subtypes, BlogPosting ...
 };
 
-// Classifies a type of schema.org, with or without the vocabulary's address. Thread-safe.
+// Classifies a type of schema.org, with or without the vocabulary's address. It is thread-safe.
 ItemKind item_kind(std::string_view type);
 
 // Holds one item. Its strings are as the page has them: they may hold markup and character
@@ -42,25 +42,25 @@ struct StructuredItem {
 };
 
 // Tells whether `script` is an element with JSON-LD. Document::attribute() describes `scratch`.
-// Thread-safe.
+// It is thread-safe.
 bool holds_structured_data(const Document& document, NodeIndex script, std::string& scratch);
 
 // Appends the items of one script (JSON in UTF-8) to `items`, up to 256 in all, or none if it is
 // broken or nests too deeply. Ignores what stands behind the JSON value. Takes linear time without
-// recursion; thread-safe.
+// recursion and is thread-safe.
 void read_structured_script(std::string_view script, std::vector<StructuredItem>& items);
 
 // Returns the independent items of all JSON-LD scripts in page order: those at the top, in @graph
 // or as mainEntity, but not parts of others (reviews, entries of lists). Authors and publishers
 // given by @id are looked up. Control characters in strings and comment or CDATA marks around the
 // JSON are tolerated. A script that is otherwise no JSON or nests deeper than 64 is skipped. Only
-// the first 256 items count. Takes linear time without recursion; thread-safe. Source: JSON-LD 1.1,
-// schema.org.
+// the first 256 items count. Takes linear time without recursion and is thread-safe. Source:
+// JSON-LD 1.1, schema.org.
 std::vector<StructuredItem> read_structured_data(const Document& document);
 
 // Returns the items that the page is about: articles, then described things, then pages. A kind
 // with several differently named items is left out, since the page is a list of them. The pointers
-// point into `items`. Thread-safe.
+// point into `items`. It is thread-safe.
 std::vector<const StructuredItem*> main_items(const std::vector<StructuredItem>& items);
 
 }  // namespace winnow

@@ -58,7 +58,7 @@ std::string collapsed_lines(std::string_view text) {
   return result;
 }
 
-// Shorter texts are teasers for search engines. Measured on product pages.
+// Shorter texts are teasers for search engines. This was measured on product pages.
 constexpr std::size_t kFewWords = 40;
 
 // This much of a text tells whether the page shows it.

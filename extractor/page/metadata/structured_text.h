@@ -14,12 +14,12 @@ namespace winnow {
 
 // Returns the text of `value` (UTF-8): a line for each paragraph, white space collapsed. Markup,
 // even if it is escaped twice, is parsed like a page, and its hidden parts are left out.
-// Thread-safe.
+// It is thread-safe.
 std::string plain_text(std::string_view value);
 
 // Returns the text of what the page is about: the body of its article, else the description of the
 // thing that it describes, with a line for each paragraph. The text is empty if the page has none,
-// lists several things, or cuts the text off (it ends in an ellipsis). Thread-safe.
+// lists several things, or cuts the text off (it ends in an ellipsis). It is thread-safe.
 std::string structured_text(const std::vector<StructuredItem>& items);
 
 // Returns a structured_text() of 40 words or more that the page does not show before its scripts

@@ -71,7 +71,7 @@ struct SelectorStep {
 using SelectorChain = std::vector<SelectorStep>;
 
 // Parses a list of selectors into at least one chain, with the errors of Selector::parse(). Takes
-// linear time; thread-safe.
+// linear time and is thread-safe.
 //
 // Source: Selectors Level 3 (W3C Recommendation, 2018), section 10, for what Selector names.
 Expected<std::vector<SelectorChain>> parse_selectors(std::string_view text);
@@ -79,7 +79,7 @@ Expected<std::vector<SelectorChain>> parse_selectors(std::string_view text);
 // Returns for each node 1 if it matches the chain, else 0. The match goes from left to right with
 // one pass over the document for each step: a node matches the first i steps if it matches the i-th
 // compound and the combinator leads to it from a node that matches the steps before. So a compound
-// tests no node twice, however many ways lead there. Stops when nothing matches. Thread-safe.
+// tests no node twice, however many ways lead there. Stops when nothing matches. It is thread-safe.
 std::vector<std::uint8_t> match_chain(const SelectorChain& chain, const Document& document);
 
 }  // namespace winnow

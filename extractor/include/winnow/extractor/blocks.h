@@ -90,7 +90,7 @@ class WINNOW_EXPORT BlockList {
   }
 
   // Returns a list of only those blocks for which `kept` is true, unchanged. `document` must be the
-  // one that this list was made of. Copies the whole text in linear time. Thread-safe.
+  // one that this list was made of. Copies the whole text in linear time. It is thread-safe.
   BlockList only(const Document& document, const std::vector<bool>& kept) const;
 
  private:
@@ -105,7 +105,7 @@ class WINNOW_EXPORT BlockList {
   std::vector<BlockSums> sums_before_;        // by block, and one more
 };
 
-// Counts the words of all blocks that may be indexed. Takes linear time; thread-safe.
+// Counts the words of all blocks that may be indexed. Takes linear time and is thread-safe.
 inline std::uint32_t indexable_words(const BlockList& blocks) {
   std::uint32_t words = 0;
   for (const Block& block : blocks.blocks()) {
@@ -122,7 +122,7 @@ inline std::uint32_t indexable_words(const BlockList& blocks) {
 // visible (kRevealed). Takes linear time. `segmenter` is used to count words.
 WINNOW_EXPORT BlockList segment_blocks(const Document& document, WordSegmenter& segmenter);
 
-// Hashes the text of a block, to count equal texts. Thread-safe.
+// Hashes the text of a block, to count equal texts. It is thread-safe.
 WINNOW_EXPORT std::uint64_t block_text_hash(std::string_view text);
 
 }  // namespace winnow

@@ -16,8 +16,8 @@ struct CodePoint {
   std::uint8_t length = 0;  // bytes
 };
 
-// Reads the code point of `text` (UTF-8) at `offset`, which must be within the text. A malformed
-// sequence is what the Encoding Standard replaces by one U+FFFD. Constant time; thread-safe.
+// Reads the code point of `text` (UTF-8) at `offset`, which must be within it. Malformed sequences
+// are what the Encoding Standard replaces by one U+FFFD. It takes constant time. It is thread-safe.
 WINNOW_EXPORT CodePoint decode_code_point(std::string_view text, std::size_t offset);
 
 }  // namespace winnow

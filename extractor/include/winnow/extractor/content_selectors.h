@@ -28,11 +28,11 @@ namespace winnow {
 // A selector is immutable; copies share what was parsed.
 class WINNOW_EXPORT Selector {
  public:
-  // Returns an ErrorCode::usage that quotes the selector and names the place. Thread-safe.
+  // Returns an ErrorCode::usage that quotes the selector and names the place. It is thread-safe.
   static Expected<Selector> parse(std::string_view text);
 
   // Returns the elements that match, in preorder. It takes at most (nodes x compounds) tests and no
-  // recursion; thread-safe.
+  // recursion and is thread-safe.
   std::vector<NodeIndex> select(const Document& document) const;
 
  private:

@@ -23,8 +23,8 @@ enum class EncodingEvidence {
 };
 
 struct DecodeOptions {
-  // The charset parameter of the Content-Type header, without quotes, or an empty string. It is
-  // trusted no more than the page itself, so any bytes will do.
+  // This is the charset parameter of the Content-Type header, without quotes, or an empty string.
+  // It is trusted no more than the page itself, so any bytes will do.
   std::string_view http_charset;
 };
 
@@ -32,10 +32,10 @@ struct DecodeOptions {
 // line ends are LF. As in browsers, NULs in texts of HTML elements vanish and others are U+FFFD.
 struct DecodedText {
   std::string text;
-  // The encoding's WHATWG name in lower case, e.g. "utf-8", "windows-1252", "shift_jis".
+  // This is the encoding's WHATWG name in lower case: "utf-8", "windows-1252", "shift_jis".
   std::string_view encoding;
   EncodingEvidence evidence = EncodingEvidence::fallback;
-  // The number of U+FFFD that stand for malformed input or NULs, without those of the page itself.
+  // Counts the U+FFFD that stand for malformed input or NULs, without those of the page itself.
   std::size_t replaced = 0;
 };
 
@@ -57,7 +57,7 @@ struct DecodedText {
 //    unknown.
 //  * ASCII with the escape sequences of ISO-2022-JP is decoded as such even without a label.
 //
-// Takes time and memory linear in the page. Thread-safe.
+// Takes time and memory linear in the page. It is thread-safe.
 WINNOW_EXPORT Expected<DecodedText> decode(std::string_view bytes,
                                            const DecodeOptions& options = {});
 

@@ -17,7 +17,7 @@ namespace winnow {
 
 // Holds either a T or an Error, by value. Both convert to it, so that a function simply returns one
 // of them. Asking for the value of an error, or for the error of a value, is a programming mistake
-// and throws std::bad_variant_access. Thread-compatible.
+// and throws std::bad_variant_access. It is thread-compatible.
 template <typename T>
 class [[nodiscard]] Expected {
  public:

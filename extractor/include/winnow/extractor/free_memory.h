@@ -8,7 +8,7 @@ namespace winnow {
 
 // Empties a value and gives its memory back at once, for what a large page took. Strings keep their
 // capacity after clear() or when they are assigned an empty value, and vectors when they are
-// assigned `{}`. Thread-compatible.
+// assigned `{}`. It is thread-compatible.
 template <typename Value>
 void free_memory_of(Value& value) {
   const Value old = std::exchange(value, Value());

@@ -23,7 +23,7 @@ namespace winnow {
 //
 // Only the first 186 MiB of a block or line are looked at. This takes n log n time in the number of
 // words, at most 1024 steps a word where passages differ, a few hundred bytes of memory a word, and
-// up to 16 MiB more. Thread-safe.
+// up to 16 MiB more. It is thread-safe.
 WINNOW_EXPORT std::vector<float> gold_shares(const BlockList& blocks, std::string_view gold);
 
 }  // namespace winnow

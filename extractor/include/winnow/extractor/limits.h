@@ -20,35 +20,35 @@ namespace winnow {
 // other limit is not parsed into a tree: a linear tag stripper takes its text, and the document is
 // flagged as degraded with the limit that was hit.
 struct Limits {
-  // Size of a page in bytes, as stored. Documents count in 32 bits, so that a value above 1 GiB
-  // means 1 GiB.
+  // Limits the size of a page in bytes, as stored. Documents count in 32 bits, so that a value
+  // above 1 GiB means 1 GiB.
   std::size_t page_bytes = 100u << 20;
 
-  // Nesting of elements. It is checked on an estimate before parsing (deep nesting takes the parser
+  // Limits how deep elements nest, by an estimate before parsing (deep nesting takes the parser
   // quadratic time) and on the finished tree. Browsers stop at 512.
   std::uint32_t depth = 2000;
 
-  // Attributes of one tag. The parser compares each with all before it, in quadratic time.
+  // Limits the attributes of one tag. The parser compares each with all before it: quadratic time.
   std::uint32_t attributes_per_tag = 500;
 
-  // Text times depth: each byte of text counts as often as elements are open around it, by the
-  // same estimate as for `depth`. The parser may look through the open elements for each character
-  // of text; at this limit that takes it one to two seconds.
+  // Limits text times depth: each byte of text counts as often as elements are open around it, by
+  // the estimate that `depth` uses. The parser may look through the open elements for each
+  // character of text; at this limit that takes it one to two seconds.
   std::uint64_t parse_work = 4'000'000'000;
 
-  // Nodes of the finished tree: elements, texts and comments.
+  // Limits the nodes of the finished tree: elements, texts and comments.
   std::uint32_t nodes = 2'000'000;
 
-  // Memory of the parser: a fixed part plus a multiple of the page's size, up to a cap. Pages that
-  // need the parser were measured to take 14 to 22 times their size. With this cap a page of 100 MB
-  // takes up to 1 GB with all that is made of it.
+  // Limit the parser's memory: a fixed part plus a multiple of the page's size, up to a cap. Pages
+  // that need the parser were measured to take 14 to 22 times their size. With this cap a page of
+  // 100 MB takes up to 1 GB with all that is made of it.
   std::uint64_t parser_bytes_base = 64u << 20;
   std::uint64_t parser_bytes_factor = 64;
   std::uint64_t parser_bytes_cap = 512u << 20;
 
-  // Processor time of the calling thread for parsing: an amount for any page, or an amount for each
-  // MiB if that is more, up to a cap. Unlike the limits above it is not deterministic; it is the
-  // last resort for what they do not foresee. All later stages take time in proportion to the page.
+  // Limit the calling thread's processor time for parsing: an amount for any page, or an amount for
+  // each MiB if that is more, up to a cap. Unlike the limits above it is not deterministic: it is
+  // the last resort for the unforeseen. All later stages take time in proportion to the page.
   std::chrono::milliseconds parse_time_base{1500};
   std::chrono::milliseconds parse_time_per_mib{1500};
   std::chrono::milliseconds parse_time_cap{30'000};
@@ -67,7 +67,7 @@ enum class Degraded : std::uint8_t {
 };
 
 // Returns the limit's name in reports: "depth", "attributes", "nodes", "parser-memory",
-// "parse-time", "parse-work" or "parser-fault", and "" for `no`. The text is static. Thread-safe.
+// "parse-time", "parse-work" or "parser-fault", or "" for `no`; a literal. It is thread-safe.
 WINNOW_EXPORT std::string_view degraded_name(Degraded degraded);
 
 }  // namespace winnow

@@ -15,8 +15,8 @@ namespace winnow {
 struct ImageText {
   NodeIndex node = 0;  // the img, area or input element
   std::string alt;     // the alternative text, white space collapsed
-  // The words in the name of its file, separated by spaces, without digits and extension. They are
-  // of use only if one knows which names say something.
+  // These are the words in the name of its file, separated by spaces, without digits and extension.
+  // They are of use only if one knows which names say something.
   std::string file_words = {};
 };
 
@@ -55,7 +55,7 @@ struct PageMetadata {
 
 // Reads the metadata in one pass over the document, wherever the elements stand: some pages have
 // meta and link elements in the body. The names of meta elements, link relations and robots rules
-// are compared without regard to case. Thread-safe.
+// are compared without regard to case. It is thread-safe.
 WINNOW_EXPORT PageMetadata read_metadata(const Document& document);
 
 }  // namespace winnow

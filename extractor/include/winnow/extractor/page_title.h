@@ -14,7 +14,7 @@ namespace winnow {
 // have most in common with the title element (Jaccard index), if that is at least 0.15; else the
 // og:title; else that h1 if it has any word in common or the title element is missing; else the
 // title element, with whatever name of the site is in it. White space is collapsed. The name is
-// empty if the page has none of these. Thread-safe.
+// empty if the page has none of these. It is thread-safe.
 WINNOW_EXPORT std::string page_title(const ParsedPage& page);
 
 }  // namespace winnow

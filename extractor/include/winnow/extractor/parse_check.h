@@ -20,7 +20,7 @@ namespace winnow {
 // is compared, a page that differs is returned as the whole page gives it, and for all others both
 // ways are equal as far as anyone knows.
 //
-// All parsers of a run or site share one (ParseOptions::parse_check). Thread-safe.
+// All parsers of a run or site share one (ParseOptions::parse_check). It is thread-safe.
 class WINNOW_EXPORT ParseCheck {
  public:
   // Compares one page of `every`, which is at least 1. With 64 that costs 1.5 percent of the time.

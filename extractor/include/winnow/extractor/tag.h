@@ -61,10 +61,10 @@ inline constexpr std::size_t kTagCount = 1
 #undef WINNOW_TAG_PLUS_ONE
     ;
 
-// Returns the element's name in lower case, or "" for `unknown`. Thread-safe.
+// Returns the element's name in lower case, or "" for `unknown`. It is thread-safe.
 WINNOW_EXPORT std::string_view tag_name(Tag tag);
 
-// Finds the tag by its name, in any case of ASCII letters, or Tag::unknown. Thread-safe.
+// Finds the tag by its name, in any case of ASCII letters, or Tag::unknown. It is thread-safe.
 WINNOW_EXPORT Tag tag_from_name(std::string_view name);
 
 }  // namespace winnow

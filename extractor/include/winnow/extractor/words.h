@@ -12,13 +12,13 @@
 
 namespace winnow {
 
-// One word of a text: text.substr(offset, length).
+// Marks a word of a text: text.substr(offset, length).
 struct WordSpan {
   std::uint32_t offset = 0;  // bytes
   std::uint32_t length = 0;  // bytes
   // The word touches the one before it (cut by the dictionary, or where scripts meet), or only
   // one of . - / : \ @ or a :: or .. stands between them: characters that Xapian's query parser
-  // takes for a phrase (os.path, std::vector, user@example.com). False for the first word.
+  // takes for a phrase (os.path, std::vector, user@example.com). The first word is never joined.
   bool joined = false;
 };
 
