@@ -49,14 +49,10 @@ std::optional<Error> complaint(const MethodInfo& method, const SiteModel* site) 
 
 MethodList available_methods() { return kMethods; }
 
-const MethodInfo* find_method(std::string_view name, MethodList methods) {
+Expected<const MethodInfo*> find_method(std::string_view name, MethodList methods) {
   const auto found = std::find_if(methods.begin(), methods.end(),
                                   [&](const MethodInfo* info) { return info->name == name; });
-  return found == methods.end() ? nullptr : *found;
-}
-
-Expected<const MethodInfo*> method_named(std::string_view name, MethodList methods) {
-  if (const MethodInfo* const found = find_method(name, methods)) return found;
+  if (found != methods.end()) return *found;
   return Error{ErrorCode::usage, "no such method", std::string(name),
                "one of: " + names_of(methods)};
 }
@@ -83,7 +79,7 @@ Expected<std::unique_ptr<Method>> make_method(const MethodInfo& method,
 }
 
 Expected<std::unique_ptr<Method>> make_method(std::string_view name, const MethodOptions& options) {
-  const Expected<const MethodInfo*> found = method_named(name);
+  const Expected<const MethodInfo*> found = find_method(name);
   if (!found) return found.error();
   return make_method(**found, options);
 }
