@@ -6,13 +6,16 @@
 #include "extractor/methods/block_model/block_model_method.h"
 #include "extractor/methods/pattern_tree/pattern_tree_method.h"
 #include "extractor/methods/repetition/repetition_method.h"
-#include "extractor/methods/single_page/all_text.h"
-#include "extractor/methods/single_page/body_text_extraction.h"
-#include "extractor/methods/single_page/word_to_leaf_ratio.h"
 #include "extractor/methods/site/site_method.h"
 #include "winnow/extractor/method.h"
 
 namespace winnow {
+
+// These methods have no header.
+extern const MethodInfo kAllTextMethod;
+extern const MethodInfo kBodyTextExtractionMethod;
+extern const MethodInfo kWordToLeafRatioMethod;
+
 namespace {
 
 constexpr const MethodInfo* kMethods[] = {
@@ -33,7 +36,7 @@ std::string names_of(MethodList methods) {
   return names;
 }
 
-// What is wrong with what was learned for the method.
+// Says what is wrong with what was learned for the method, if anything is.
 std::optional<Error> complaint(const MethodInfo& method, const SiteModel* site) {
   const std::string where = "method " + std::string(method.name);
   if (site == nullptr) {

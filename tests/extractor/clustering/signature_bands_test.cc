@@ -13,7 +13,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-// All hashes differ from those of other numbers.
+// Makes a signature whose hashes all differ from those for other numbers.
 PageSignature signature(std::uint32_t number) {
   PageSignature made;
   for (std::uint32_t i = 0; i < made.size(); ++i) made[i] = number * 1000 + i;
