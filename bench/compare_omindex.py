@@ -3,7 +3,7 @@
 """Time winnow index against Omega's omindex on the same folder of pages.
 
 The two run in alternation, so that a busy machine disturbs both alike; each builds a new database
-in every round. Printed are the median of each figure, the median of the ratios of the rounds
+in every round. This prints the median of each figure, the median of the ratios of the rounds
 (winnow / omindex) and their range. Processor time and peak memory are those of the process, as the
 kernel accounts for them.
 
@@ -74,7 +74,7 @@ def run_rounds(arguments, work):
     }
     rounds = []
     for number in range(arguments.rounds):
-        # Whoever comes second finds the pages in the cache: take turns.
+        # They take turns, because the second finds the pages in the cache.
         order = list(commands) if number % 2 == 0 else list(reversed(commands))
         rounds.append({name: measure(commands[name], f"{work}/{name}.db") for name in order})
         print(f"round {number + 1} of {arguments.rounds} done", file=sys.stderr)

@@ -34,7 +34,7 @@ def parse_arguments():
 
 
 def evaluate(arguments, name):
-    """The outcome of one collection, as winnow prints it."""
+    """Returns the outcome of one collection, as winnow prints it."""
     pages, topics = os.path.join(arguments.pages, name), os.path.join(arguments.topics, name)
     command = [arguments.winnow, "evaluate", "--json", "--quiet", "--no-cache",
                "--topics", f"{topics}/topics.tsv", "--qrels", f"{topics}/qrels.txt",

@@ -36,7 +36,7 @@ def parse_arguments():
 
 
 def evaluate(arguments, name, folder):
-    """Average precision by operator, arm and topic."""
+    """Returns average precision by operator, arm and topic."""
     topics = os.path.join(arguments.topics, name)
     command = [arguments.winnow, "evaluate", os.path.join(arguments.pages, name, "raw"),
                "--topics", f"{topics}/topics.tsv", "--qrels", f"{topics}/qrels.txt",
@@ -58,7 +58,7 @@ def evaluate(arguments, name, folder):
 
 
 def first_relevant(file):
-    """By topic."""
+    """Returns the first relevant document of each topic."""
     first = {}
     with open(file, encoding="utf-8") as lines:
         for topic, _, document, grade in (line.split() for line in lines if line.strip()):
@@ -68,7 +68,7 @@ def first_relevant(file):
 
 
 def interval(differences, group_of):
-    """Of the mean, 95 %; differences by topic."""
+    """Returns the 95 % interval of the mean of differences by topic."""
     groups = {}
     for topic, difference in differences.items():
         group = groups.setdefault(group_of.get(topic, topic), [0, 0])

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""What winnow-filter costs omindex, beside cat as the filter and no filter at all.
+"""Measures what winnow-filter costs omindex, beside cat as the filter and no filter at all.
 
-FOLDER holds pages; those of --from to --to bytes are copied and indexed by omindex in alternation, so
-that what else the machine does falls on all alike. Printed are medians of processor time for a page,
-children included, and the ratio of the filter to cat: the median of the ratios within a round.
+FOLDER holds pages. Those of --from to --to bytes are copied, and omindex indexes them in alternation,
+so that other work of the machine disturbs all alike. This prints medians of processor time for a
+page, with child processes, and the ratio of the filter to cat: the median of the ratios within a round.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def parse_arguments():
 
 
 def copy_pages(arguments, target):
-    """The number of pages."""
+    """Returns the number of pages."""
     count = 0
     for root, _, files in os.walk(arguments.folder):
         for file in files:

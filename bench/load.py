@@ -66,7 +66,7 @@ def own_word(number):
 
 
 def write_hostile(folder, folders, count, seed):
-    """Each kind once, then those that are not large, in turns."""
+    """Gives each kind once, then those that are not large, in turns."""
     choose, kinds, number = random.Random(seed), list(hostile_pages.ALL), 0
     while number < count:
         small = []
@@ -90,7 +90,7 @@ def write_site(arguments, count, hostile, folder):
 
 
 def finished(command):
-    """Runs a command to its end: status, outputs, and what it took."""
+    """Runs a command to its end. Returns status, outputs, and what it took."""
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         begin = time.monotonic()
         process = subprocess.Popen([os.fspath(word) for word in command], stdin=subprocess.DEVNULL,
@@ -106,7 +106,7 @@ def finished(command):
 
 
 class Run:
-    """One site, its database, and what is wrong with it."""
+    """Has one site, its database, and what is wrong with it."""
 
     def __init__(self, arguments, count, share, work):
         self.arguments, self.count = arguments, count
@@ -131,7 +131,7 @@ class Run:
         return done, json.loads(done["out"] or "{}")
 
     def found(self, queries):
-        """Paths of the pages found, by query; each query has a name without blanks."""
+        """Returns paths of the pages found, by query; each query has a name without blanks."""
         topics, ranked = self.work / "topics", self.work / "ranked"
         topics.write_text("".join(f"{name}\t{query}\n" for name, query in queries))
         self.winnow("search", "--quiet", "--db", self.database, "--topics", topics, "--trec-run",
@@ -150,7 +150,7 @@ class Run:
         return len(lost)
 
     def look_for_hostile_pages(self, summary, messages):
-        """Each has a document or a reason; returns how many have a document, and how many a reason."""
+        """Checks that each has a document or a reason; returns how many have each."""
         made = {os.fspath(path.relative_to(self.site)) for path in self.site.rglob("*-*.html")}
         documents = self.found([("all", f"site:{SITE}")])["all"]
         self.expect(len(documents) == summary["documents"], f"{len(documents)} documents are found, "

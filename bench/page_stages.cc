@@ -44,7 +44,7 @@ winnow::Expected<std::vector<winnow::RawPage>> read_pages(const std::string& fol
   return pages;
 }
 
-// All pages are in memory: neither reading nor the cache of the system counts.
+// All pages are in memory, so that neither reading nor the cache of the system counts.
 Measurement measure(const std::vector<winnow::RawPage>& pages, int rounds) {
   Measurement measured;
   measured.pages = pages.size();

@@ -39,7 +39,7 @@ std::string shown(const Document& document, NodeIndex node) {
   return fmt::format("\"{:.60}\"", document.text(node, scratch));
 }
 
-// The ways by which a parser may go, before it takes a page as it stands.
+// Says which ways a parser may try before it takes a page as it stands.
 struct Ways {
   bool direct = false;
   bool skeleton = false;

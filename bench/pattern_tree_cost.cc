@@ -46,7 +46,7 @@ double seconds_of(const Work& work) {
   return thread_seconds() - start;
 }
 
-// The median of several rounds.
+// Returns the median of several rounds.
 template <typename Work>
 double median_seconds(int rounds, const Work& work) {
   std::vector<double> seconds;
@@ -143,7 +143,7 @@ void print_growth(const std::vector<Page>& pages, const std::vector<PageTree>& t
   }
 }
 
-// A page of about so many bytes as a site might make it: navigation, an article, a list of records.
+// Makes a page of about so many bytes as a site might: navigation, an article, a list of records.
 std::string made_page(std::size_t bytes, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   const auto words = [&random](std::size_t count) {
@@ -188,7 +188,7 @@ void print_sizes(const Options& options) {
   }
 }
 
-// The pages in the order in which a sample would take them.
+// Returns the pages in the order in which a sample would take them.
 winnow::Expected<std::vector<Page>> read_pages(const std::string& folder) {
   auto source = winnow::open_directory(folder, {});
   if (!source) return source.error();

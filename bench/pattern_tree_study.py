@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Study the method pattern-tree: how many pages match, and how well their text is extracted.
 
-For each site its templates are learned from its own pages, which are then matched in three ways:
+For each site, templates are learned from its own pages, which are then matched in three ways:
 tolerantly, strictly (membership in the language of the pattern tree), and greedily (as the paper
-decides it). Tables in Markdown, over the way of alignment, the thresholds structureDelta and
+decides it). Prints tables in Markdown, over the way of alignment, the thresholds structureDelta and
 textDelta, and the pages learned from:
 
   match    share of pages in the tree's language; "learned": of those that were learned from,
@@ -13,8 +13,8 @@ textDelta, and the pages learned from:
            empty, as in the paper ("or alone": then the page is classified on its own, as winnow does)
   unknown  share of the pages' words without a place in the tree (tolerant)
 
-Means over sites of means over pages. Needs the packages python3-numpy, and a python3 that finds it: on
-Debian /usr/bin/python3.
+Figures are means over sites of means over pages. Needs the package python3-numpy, and a python3 that
+finds it: on Debian /usr/bin/python3.
 """
 
 import argparse
@@ -56,7 +56,7 @@ def parse_arguments():
 
 
 def read_sites(arguments, work):
-    """{(data set, site): its pages}"""
+    """Returns {(data set, site): its pages}."""
     pages = []
     if arguments.sites:
         pages += collection.sites(arguments.sites)
@@ -79,7 +79,7 @@ def command_of(winnow, site, pages, setting, matching):
 
 
 def study_site(winnow, site, pages, setting, matching):
-    """For each page what winnow said of its fit, and the scores of its text."""
+    """Returns for each page what winnow said of its fit, and the scores of its text."""
     command = command_of(winnow, site, pages, setting, matching)
     finished = subprocess.run(command, capture_output=True, check=False)
     if finished.returncode != 0:
@@ -110,7 +110,7 @@ def mean(values):
 
 
 def summarize(rows):
-    """The figures of one site."""
+    """Returns the figures of one site."""
     words = sum(row["words"] for row in rows)
     return {"match": mean(row["used"] for row in rows),
             "match_learned": mean(row["used"] for row in rows if row["learned"]),
@@ -133,7 +133,7 @@ class Study:
         self.known = {}
 
     def figures(self, setting, matching):
-        """{(data set, site): figures}"""
+        """Returns {(data set, site): figures}."""
         key = (tuple(sorted(setting.items())), matching)
         if key not in self.known:
             runs = {name: self.pool.submit(study_site, self.winnow, name[1], pages, setting, matching)
@@ -142,7 +142,7 @@ class Study:
         return self.known[key]
 
     def means(self, setting, matching, data):
-        """Means over the sites of a data set; sites without pages of a kind are left out there."""
+        """Returns means over the sites of a data set, without sites that have no pages of a kind."""
         rows = [row for name, row in self.figures(setting, matching).items() if name[0] == data]
         return {key: mean(row[key] for row in rows if row[key] == row[key]) for key in rows[0]}
 

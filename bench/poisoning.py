@@ -88,36 +88,36 @@ def with_first_paragraph(page, paragraph):
 
 
 def whole_page(target, _own, _number):
-    """The page as it is."""
+    """Leaves the page as it is."""
     return target
 
 
 def whole_text(target, own, _number):
-    """The whole text in its place, above a text of the attacker's own."""
+    """Puts the whole text in its place, above a text of the attacker's own."""
     first = paragraphs_of(own)[0]
     return own.replace(first, "\n".join(paragraphs_of(target)) + first, 1)
 
 
 def one_paragraph(target, own, _number):
-    """One paragraph in its place, on pages that are otherwise the attacker's own."""
+    """Puts one paragraph in its place, on pages that are otherwise the attacker's own."""
     return with_first_paragraph(own, paragraphs_of(target)[0])
 
 
 def block_on_top(target, own, _number):
-    """The whole text as a block of navigation above the page."""
+    """Puts the whole text into a block of navigation above the page."""
     block = '<div class="banner"><ul>{}</ul></div>'.format(
         "".join(f"<li>{text[3:-4]}</li>" for text in paragraphs_of(target)))
     return BODY.sub(lambda body: body.group(0) + block, own, count=1)
 
 
 def block_at_end(target, own, _number):
-    """The whole text in the footer."""
+    """Puts the whole text into the footer."""
     return own.replace("</body>", '<div class="end">{}</div></body>'.format(
         "".join(paragraphs_of(target))), 1)
 
 
 def other_templates(target, own, number):
-    """The whole text in its place, on pages of eight templates of the attacker's."""
+    """Puts the whole text in its place, on pages of eight templates of the attacker's."""
     page = whole_text(target, own, number)
     extra = f'<div class="frame{number % 8}"><p>{number} frames</p></div>' * (1 + number % 8)
     return BODY.sub(lambda body: body.group(0) + extra, page, count=1)
@@ -127,23 +127,23 @@ LEAD = re.compile(r'<p class="lead">[^<]*</p>')
 
 
 def with_lead(page):
-    """The page attacked, when its first paragraph is in a place that no other page has."""
+    """Gives the page attacked with its first paragraph in a place that no other page has."""
     return PARAGRAPH.sub(r'<p class="lead">\1</p>', page, count=1)
 
 
 def rare_place(target, own, _number):
-    """One paragraph, in a place that only the page attacked and the attacker's pages have."""
+    """Puts one paragraph in a place that only the page attacked and the attacker's pages have."""
     return with_first_paragraph(own, LEAD.search(target).group(0))
 
 
 def filled_with_links(target, own, _number):
-    """One paragraph in its place, among links that are the same on all of the attacker's pages."""
+    """Puts one paragraph in its place, among links that all of the attacker's pages have."""
     links = "".join(f'<p><a href="/offer{i}">Offer {i} of the week</a></p>' for i in range(40))
     return with_first_paragraph(own, paragraphs_of(target)[0] + links)
 
 
 def rare_place_and_links(target, own, _number):
-    """One paragraph in a place that only these pages have, among links in the same place."""
+    """Puts one paragraph in a place that only these pages have, among links in the same place."""
     links = "".join(f'<p class="lead"><a href="/offer{i}">Offer {i} of the week</a></p>'
                     for i in range(40))
     return with_first_paragraph(own, LEAD.search(target).group(0) + links)
@@ -153,7 +153,7 @@ LIST = re.compile(r"<aside.*</aside>", re.S)
 
 
 def related_list(target, own, _number):
-    """The list beside the text, which is not main text."""
+    """Copies the list beside the text, which is not main text."""
     return own.replace(LIST.search(own).group(0), LIST.search(target).group(0), 1)
 
 
@@ -191,7 +191,7 @@ def attacks(pages):
 
 
 def ranks_of():
-    """sample_rank() of a URL with the default seed, which everybody knows."""
+    """Returns sample_rank() of a URL with the default seed, which everybody knows."""
     hash_of = ctypes.CDLL("libxxhash.so.0").XXH3_64bits_withSeed
     hash_of.restype = ctypes.c_uint64
     hash_of.argtypes = (ctypes.c_char_p, ctypes.c_size_t, ctypes.c_uint64)
@@ -203,7 +203,7 @@ def ranks_of():
 
 
 def attackers_names(attack, count):
-    """Paths of the attacker's pages, each in a folder of its own."""
+    """Returns paths of the attacker's pages, each in a folder of its own."""
     names = [f"user{number}/page.html" for number in range(count * NAMES_TRIED)]
     if attack.chooses_names:
         names.sort(key=ranks_of())
@@ -227,7 +227,7 @@ class Bench:
         return done.stdout
 
     def blocks(self, method, seed, site, name):
-        """The blocks of one page, by the templates of the site that it is one of."""
+        """Returns the blocks of one page, by the templates of its site."""
         model = self.work / "model"
         method_options = ("--method", method, "--base-url", BASE, "--quiet")
         seed_options = () if seed is None else ("--seed", seed)
@@ -239,7 +239,7 @@ class Bench:
         return json.loads(out)["blocks"]
 
     def honest_pages(self, attack, round_number):
-        """Of all pages the names and texts; the first with enough paragraphs is attacked."""
+        """Returns names and texts of all pages; the first with enough paragraphs is attacked."""
         maker = self.make_maker(round_number + 1)
         pages = []
         for number in range(attack.pages):
@@ -252,7 +252,7 @@ class Bench:
         return pages
 
     def write_site(self, attack, pages, count):
-        """The site with `count` pages of the attacker's instead of the last ones."""
+        """Makes the site with `count` pages of the attacker's instead of the last ones."""
         folder = self.work / "site"
         shutil.rmtree(folder, ignore_errors=True)
         for name, page in pages[:len(pages) - count]:

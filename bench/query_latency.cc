@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Measures how long queries take, snippets included: as the first query of a process whose database
-// is on disk only (cold), and as one of many (warm).
+// Measures how long queries take with snippets: as the first query of a process whose database is
+// only on disk (cold), and as one of many (warm).
 //
-// Queries are words of the spelling dictionary: "any" draws them alike, which gives rare words, and
-// "frequent" by the number of pages that have them, as one draws words from a text, which gives the
-// longest lists of postings.
+// Queries are words of the spelling dictionary. "any" draws all words alike, which gives rare
+// words. "frequent" draws them by the number of pages that have them, as one draws words from a
+// text, which gives the longest lists of postings.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -42,7 +42,7 @@ struct Kind {
 };
 
 struct Latency {
-  double median = 0;  // milliseconds
+  double median = 0;  // in milliseconds
   double percentile_99 = 0;
 };
 
@@ -50,10 +50,10 @@ struct Row {
   std::string name;
   Latency cold;
   Latency warm;
-  double matches = 0;  // mean of the estimates
+  double matches = 0;  // the mean of the estimates
 };
 
-// Words to draw, and up to each how often all before it and it occur.
+// Has words to draw, and for each how often it and all before it occur.
 class Dictionary {
  public:
   explicit Dictionary(const Xapian::Database& database) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Measures what learning a site and classifying its pages by what was learned cost, beside parsing
-// them.
+// Measures what it costs to learn a site and to classify its pages by what was learned, beside
+// parsing them.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -40,7 +40,7 @@ using winnow::bench::timed;
 constexpr std::uint64_t kSeed = 1;
 constexpr std::string_view kSiteName = "site";
 
-// What is measured; the first three are what every page takes.
+// Lists what is measured. Every page takes the first three.
 enum Stage : std::size_t {
   kDecode,
   kParse,
@@ -62,7 +62,7 @@ constexpr std::array<std::string_view, kStageCount> kStageNames = {
     "summary",      "statistics", "the pass as a whole", "templates beside it",   "block-model",
     "pattern-tree", "site"};
 
-// Seconds of the processor, by stage.
+// Has seconds of the processor, by stage.
 using StageSeconds = std::array<double, kStageCount>;
 
 struct Options {
@@ -100,7 +100,7 @@ class PageReader {
   winnow::WordSegmenter segmenter_;
 };
 
-// A page of the sample as the learner keeps it.
+// Has a page of the sample as the learner keeps it.
 struct SamplePage {
   winnow::PageTree tree;
   winnow::PageSummary summary;
@@ -116,7 +116,7 @@ winnow::SiteStatistics learn_statistics(const std::vector<SamplePage>& pages) {
   return winnow::learn_statistics(different);
 }
 
-// The stages of the learning pass.
+// Measures the stages of the learning pass.
 void measure_learning(const std::vector<RawPage>& sample, std::uint64_t site_pages,
                       StageSeconds& seconds) {
   PageReader reader;
@@ -142,7 +142,7 @@ void measure_learning(const std::vector<RawPage>& sample, std::uint64_t site_pag
   timed(seconds[kTemplates], [&] { return templates.learn(site_pages).templates().size(); });
 }
 
-// As learn_sites() does it once it has the sample.
+// Learns as learn_sites() does once it has the sample.
 winnow::SiteModel learn_site(const std::vector<RawPage>& sample, std::uint64_t site_pages,
                              bool templates) {
   winnow::PageParser parser{winnow::ParseOptions{{}, false}};
@@ -186,7 +186,7 @@ void measure_classification(const std::vector<RawPage>& pages,
   }
 }
 
-// The rounds of one half of the measurement, and the pages that they were over.
+// Has the rounds of one half of the measurement, and the pages that they covered.
 struct Measurement {
   double megabytes = 0;
   std::vector<StageSeconds> rounds;
@@ -204,7 +204,7 @@ struct Measurement {
     return median([stage](const StageSeconds& round) { return round[stage]; });
   }
 
-  // Beside decoding and parsing.
+  // Returns the cost beside decoding and parsing.
   double ratio(Stage stage) const {
     return median([stage](const StageSeconds& round) {
       return round[stage] / (round[kDecode] + round[kParse]);

@@ -17,8 +17,8 @@ constexpr unsigned kDeciding = bit(kFeatures) | bit(kModel) | bit(kSelection);
 
 struct Sum {
   std::string_view name;
-  unsigned stages;    // bits
-  double target = 0;  // ratio to kParsing; 0 if there is none
+  unsigned stages;    // a bit for each
+  double target = 0;  // the ratio to kParsing; 0 if there is none
 };
 
 constexpr Sum kSums[] = {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What was measured, as a table for people or as JSON.
+// Writes what was measured as a table for people or as JSON.
 #pragma once
 
 #include <string>
@@ -13,15 +13,15 @@ namespace winnow::bench {
 struct Measurement {
   std::size_t pages = 0;
   std::size_t blocks = 0;
-  double megabytes = 0;              // 10^6 bytes, as stored
-  std::vector<StageSeconds> rounds;  // each over all pages
+  double megabytes = 0;              // of 10^6 bytes, as stored
+  std::vector<StageSeconds> rounds;  // each covers all pages
 };
 
-// A line for each stage and each sum of stages. Its figures are medians over the rounds, the ratios
-// medians of the rounds' ratios; beside the ratio to decode and parse stands the one aimed at.
+// Writes a line for each stage and each sum of stages. Its figures are medians over the rounds, the
+// ratios medians of the rounds' ratios. The ratio to aim at stands beside that to decode and parse.
 std::string table_of(const Measurement& measured);
 
-// Every round, in seconds per megabyte.
+// Writes every round, in seconds per megabyte.
 std::string json_of(const Measurement& measured);
 
 }  // namespace winnow::bench

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bench/thread_clock.h"
-#include "extractor/methods/block_model/selection.h"
+#include "extractor/methods/block_model/main_choice.h"
 #include "winnow/extractor/block_features.h"
 #include "winnow/extractor/decode.h"
 #include "winnow/extractor/page_parser.h"
@@ -14,7 +14,7 @@
 namespace winnow::bench {
 namespace {
 
-// As much as it takes: pages that the parser's own check refuses would need minutes without.
+// Allows as much as it takes. Pages that the parser's own check refuses would need minutes without.
 GumboSession::Budget wide_budget() {
   return {std::numeric_limits<std::uint32_t>::max(), Limits{}.parse_time_cap};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The stages of a page's way, and how long each takes.
+// Measures how long each stage of a page's way takes.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@
 
 namespace winnow::bench {
 
-// In the order in which a page takes them; only `gumbo` is no stage of its own, but a part of
-// `parse` that is measured apart: what a parser alone would cost.
+// Stages come in the order in which a page takes them. Only `gumbo` is a part of `parse` that is
+// measured separately: what a parser alone would cost.
 enum Stage : std::size_t {
   kDecode,
   kGumbo,
@@ -32,14 +32,14 @@ enum Stage : std::size_t {
 inline constexpr std::array<std::string_view, kStageCount> kStageNames = {
     "decode", "gumbo", "parse", "metadata", "blocks", "features", "model", "selection"};
 
-// Seconds of the processor, by stage.
+// Has seconds of the processor, by stage.
 using StageSeconds = std::array<double, kStageCount>;
 
 // Takes pages through the stages. Not thread-safe.
 class StageClock {
  public:
-  // Adds what the page takes to `seconds`: processor time of the calling thread, so that other work
-  // of the machine disturbs little. Returns the page's blocks; 0 too for bytes that are no page.
+  // Adds the processor time that the page takes in the calling thread to `seconds`, so that other
+  // work of the machine disturbs little. Returns how many blocks the page has; 0 if it is no page.
   std::size_t measure(std::string_view bytes, std::string_view http_charset, StageSeconds& seconds);
 
  private:

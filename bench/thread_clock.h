@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Seconds of the processor that a piece of work takes.
+// Measures the seconds of the processor that a piece of work takes.
 #pragma once
 
 #include <ctime>
 
 namespace winnow::bench {
 
-// Of the calling thread, so that other work of the machine disturbs little.
+// Returns those of the calling thread, so that other work of the machine disturbs little.
 inline double thread_seconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What holds of every match of a page with a pattern tree.
+// Checks what holds of every match of a page with a pattern tree.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a configuration file: an error that names the file and a line that it has, or
-// entries that, written as they would be by hand, are read again as the same.
+// Reads any bytes as a configuration file. This gives an error that names the file and a line that
+// it has, or entries that are read as the same once they are written as people would write them.
 #include <algorithm>
 #include <charconv>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a page in any encoding: what comes out is what DecodedText promises, and stays what
-// it is when it is decoded again. The first byte chooses the label of the HTTP header.
+// Decodes any bytes as a page in any encoding. The result is what DecodedText promises, and stays
+// the same when it is decoded again. The first byte chooses the label of the HTTP header.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -19,13 +19,13 @@ using namespace winnow;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr char32_t kReplacement = 0xFFFD;
 
-// One more than there are encodings: no label.
+// Takes one number more than there are encodings for no label.
 std::string_view label_of(std::uint8_t choice) {
   const std::size_t number = choice % (kEncodings + 1);
   return number == kEncodings ? "" : encoding_name(static_cast<Encoding>(number));
 }
 
-// Returns how often U+FFFD stands in it.
+// Returns how often U+FFFD stands in the text.
 std::size_t check_text(std::string_view text) {
   WINNOW_INVARIANT(!text.starts_with(kByteOrderMark));
   std::size_t replacements = 0;
@@ -58,7 +58,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto same = decode(bytes, options);
   WINNOW_INVARIANT(same && same->text == decoded->text && same->evidence == decoded->evidence);
   const auto again = decode(decoded->text, {"utf-8"});
-  if (!again || again->encoding != "utf-8") return 0;  // taken for a binary file, as it begins
+  // The text may begin like a binary file, and be taken for one.
+  if (!again || again->encoding != "utf-8") return 0;
   WINNOW_INVARIANT(again->text == decoded->text && again->replaced == 0);
   return 0;
 }

@@ -6,7 +6,7 @@
 
 namespace winnow {
 
-// As text of HTML, in the dullest way: each character that could be markup as a number.
+// Escapes a text for HTML in the dullest way: each character that could be markup as a number.
 inline std::string escaped(std::string_view text) {
   std::string html;
   for (const char byte : text) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Every method, and a small site for those that learn.
+// Makes every method, and learns a small site for those that learn.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@
 
 namespace winnow {
 
-// Of pages with a menu, a heading and a list, for methods that count this piece.
+// Learns a site whose pages have a menu, a heading and a list, for methods that count this piece.
 inline std::shared_ptr<const SiteModel> learned_site(Piece piece = Piece::none) {
   LearnOptions options;
   options.repetition.piece = piece;
@@ -33,7 +33,7 @@ inline std::shared_ptr<const SiteModel> learned_site(Piece piece = Piece::none) 
   return std::make_shared<const SiteModel>(learner.learn(5));
 }
 
-// Each of available_methods(), in their order.
+// Returns each of available_methods(), in their order.
 inline const std::vector<std::shared_ptr<const Method>>& every_method() {
   static const std::vector<std::shared_ptr<const Method>> all = [] {
     std::vector<std::shared_ptr<const Method>> made;

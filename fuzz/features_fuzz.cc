@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a page: its features are finite, the same when nothing is left out of it, and the
-// probabilities of a block are those of its row alone. The first byte chooses blocks to leave out.
+// Reads any bytes as a page. Its features are finite, and the same when nothing is left out of it;
+// the probabilities of a block are those of its row alone. The first byte chooses blocks to leave
+// out.
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -26,7 +27,7 @@ void check_matrix(const FeatureMatrix& features, std::size_t rows, std::size_t c
   }
 }
 
-// Of all rows, and of one row that stands alone.
+// Checks the scores of all rows, and of one row that stands alone.
 void check_scores(const FeatureMatrix& features, const TreeEnsemble& model, std::size_t columns) {
   std::vector<float> scores(features.rows());
   model.score(features, scores);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a page that is filtered for another indexer: what comes out has no markup but that
-// of the filter, and a parser finds in it the texts and metadata that were put in, as they were.
-// The answer that Recoll gets has these bytes in it. A page that is marked instead stays as it is.
-// The input is that of page_report.h.
+// Filters any bytes as a page for another indexer. The result has no markup but the filter's, and a
+// parser finds in it the texts and metadata that were put in, as they were. The answer that Recoll
+// gets has these bytes in it. A page that is marked instead stays as it is. The input is that of
+// page_report.h.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -61,7 +61,8 @@ std::vector<std::string> texts_of(const ParsedPage& page) {
 void check_content(const std::string& html, const ExtractedPage& page, bool with_page_text) {
   static PageParser parser;
   const auto again = parser.parse(html, {"utf-8"});
-  if (!again || again->encoding != "utf-8") return;  // too many control characters for a page
+  // The text may have too many control characters for a page.
+  if (!again || again->encoding != "utf-8") return;
   WINNOW_INVARIANT(texts_of(*again) == written_texts(page, with_page_text));
   WINNOW_INVARIANT(again->metadata.title == page.metadata.title);
   WINNOW_INVARIANT(again->metadata.description == page.metadata.description);
@@ -92,8 +93,8 @@ struct Unmarked {
   std::vector<bool> left_out;  // by byte
 };
 
-// The page with marks, its blocks being main, page and template text in turn, is the page without
-// them, behind a byte order mark; no main text begins within marks.
+// Checks a page whose blocks are main, page and template text in turn. With marks it is the page
+// without them, behind a byte order mark, and no main text begins within marks.
 void check_marks(const RawPage& raw, std::uint8_t choice) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   static PageParser parser;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a page of `extract --jsonl`: its report is one object of JSON in one line with the
-// page's texts in it; a choice of members has the values of the whole; lines about errors are JSON
-// as well. The input is that of page_report.h.
+// Reads any bytes as a page of `extract --jsonl`. Its report is one object of JSON in one line with
+// the page's texts in it; a choice of members has the values of the whole; lines about errors are
+// JSON as well. The input is that of page_report.h.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -43,7 +43,7 @@ void check_texts(const Json& object, const report::PageReport& report) {
   WINNOW_INVARIANT(object["blocks"].size() == report.page.blocks.size());
 }
 
-// Every third member, from the one that was chosen on.
+// Checks every third member, from the one that was chosen on.
 void check_choice(const report::PageReport& report, const Json& object, std::uint8_t choice) {
   std::vector<std::string> names;
   for (std::size_t i = choice % 3; i < report::page_members().size(); i += 3) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as some pages of a site, from which a pattern tree and statistics are learned. The
-// first byte chooses thresholds and limits; a separator stands between two pages.
+// Learns a pattern tree and statistics from any bytes as some pages of a site. The first byte
+// chooses thresholds and limits; a separator stands between two pages.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -83,7 +83,7 @@ void check_language(const std::vector<const PageTree*>& pages, const PatternTree
   }
 }
 
-// A page that the tree was not learned from has a place for each of its nodes as well.
+// Checks that each node of a page that the tree was not learned from has a place as well.
 void check_stranger(std::vector<const PageTree*> pages, const PatternOptions& options) {
   static TolerantMatcher matcher;
   if (pages.size() < 2) return;
@@ -95,7 +95,7 @@ void check_stranger(std::vector<const PageTree*> pages, const PatternOptions& op
   check_match(stranger, tree, match);
 }
 
-// Counts aside, and keys, which are the most frequent ones.
+// Compares all but counts, and keys, which are the most frequent ones.
 bool have_same_language(const PatternTree& a, const PatternTree& b) {
   return std::ranges::equal(
       a.nodes(), b.nodes(), [](const PatternNode& one, const PatternNode& other) {
@@ -116,7 +116,7 @@ void check_merge(const std::vector<PageTree>& trees, const PatternOptions& optio
   WINNOW_INVARIANT(have_same_language(learned(pages, options), tree));
 }
 
-// From the pages in this order; the last page, which may be a copy of the first, has its URL.
+// Learns from the pages in this order. The last page may be a copy of the first, and has its URL.
 std::optional<SiteModel> model_of(std::vector<const ParsedPage*> pages, const LearnOptions& options,
                                   bool backwards) {
   std::vector<std::pair<std::string, const ParsedPage*>> named;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a browser would make of HTML, as gumbo sees it.
+// Finds what a browser would make of HTML, as gumbo sees it.
 #pragma once
 
 #include <gumbo.h>
@@ -13,7 +13,7 @@
 namespace winnow {
 
 struct Markup {
-  std::string name;  // of an element, in lower case
+  std::string name;  // the element's, in lower case
   std::vector<std::pair<std::string, std::string>> attributes;
 
   std::string_view attribute(std::string_view wanted) const {
@@ -48,7 +48,7 @@ inline Markup markup_of(const GumboElement& element) {
   return found;
 }
 
-// All elements, in no particular order, whether the page wrote them or the parser made them up.
+// Returns all elements in no particular order, whether the page wrote them or the parser made them.
 inline std::vector<Markup> elements_of(std::string_view html) {
   GumboOutput* const output =
       gumbo_parse_with_options(&kGumboDefaultOptions, html.data(), html.size());

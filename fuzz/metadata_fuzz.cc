@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a database's metadata: an error that says so, or metadata that survives being
-// written and read again.
+// Reads any bytes as a database's metadata. This gives an error that says so, or metadata that
+// survives being written and read again.
 #include <cstdint>
 #include <string>
 #include <string_view>

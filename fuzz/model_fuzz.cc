@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a model file, with the checksums made right, as an enemy would. What is taken is
-// shown, matched with a page, asked for its statistics and counts, and written again.
+// Reads any bytes as a model file, with right checksums, as an enemy would make them. What is
+// accepted is shown, matched with a page, asked for its statistics and counts, and written again.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -60,7 +60,7 @@ ParseOptions with_hashes() {
   return options;
 }
 
-// Of trees and statistics, or of counts if a piece is counted.
+// Makes a model with trees and statistics, or with counts if a piece is counted.
 SiteModel glossary_model(std::string site, Piece piece = Piece::none) {
   LearnOptions options;
   options.repetition.piece = piece;
@@ -82,7 +82,8 @@ SiteModel glossary_model(std::string site, Piece piece = Piece::none) {
   return learner.learn(pages.size());
 }
 
-// What mutations begin with: all that files hold, a kind or two in each so that they are small.
+// Mutations begin with these. They have all that files hold, a kind or two each, so that they are
+// small.
 std::span<const SiteModels> sample_files() {
   static const std::array<SiteModels, 4> files = {
       *SiteModels::of({glossary_model("a.example"), glossary_model("b.example")}),
@@ -101,7 +102,8 @@ std::optional<Header> header_at(std::span<const std::byte> bytes, const FlatForm
   return header;
 }
 
-// Of what looks like a tree, statistics or counts at the beginning; 0 if it is none of them.
+// Returns the size of what looks like a tree, statistics or counts at the beginning; 0 if it looks
+// like none.
 std::uint64_t size_of_part(std::span<const std::byte> bytes) {
   if (const auto tree = header_at<PatternTreeHeader>(bytes, kPatternTreeFormat)) {
     return sizeof(*tree) + std::uint64_t{tree->node_count} * sizeof(PatternNode) +
@@ -114,8 +116,8 @@ std::uint64_t size_of_part(std::span<const std::byte> bytes) {
   return statistics ? statistics_size(*statistics) : 0;
 }
 
-// The checksums of all that looks like a part, then that of the file. From the end on, because a
-// part may lie inside of another.
+// Sets the checksums of all that looks like a part, then that of the file. Begins at the end,
+// because a part may lie inside another.
 void seal_all(std::span<std::byte> bytes) {
   if (bytes.size() < sizeof(FlatHeader)) return;
   for (std::size_t at = bytes.size() / 8 * 8; at > 0;) {
@@ -199,7 +201,7 @@ void check_models(const SiteModels& models) {
 
 }  // namespace
 
-// What is no model file at all, as the seeds that other targets share, becomes one.
+// Turns what is no model file at all, as the seeds that other targets share, into one.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
                                                std::size_t max_size, unsigned int seed) {
   const std::span<const std::byte> sample = sample_files()[seed % sample_files().size()].bytes();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a page: decode, parse into a tree, blocks, and every method. No method keeps words
-// that the page does not show, in this order. The first byte chooses the charset of the HTTP
-// header.
+// Takes any bytes as a page through decoding, parsing, segmentation and every method. No method
+// keeps words that the page does not show in this order. The first byte chooses the charset of the
+// HTTP header.
 #include <array>
 #include <cstdint>
 #include <string>
@@ -22,7 +22,7 @@ namespace {
 constexpr std::array<std::string_view, 6> kCharsets = {"",          "utf-8",    "windows-1251",
                                                        "shift_jis", "utf-16le", "gb18030"};
 
-// Nothing is kept that may not be, and something where there is something.
+// Checks that nothing is kept that may not be, and that something is kept if there is something.
 void check_verdicts(const winnow::ExtractedPage& page) {
   using namespace winnow;
   bool may_keep = false;
@@ -55,7 +55,8 @@ void check(const winnow::ExtractedPage& page) {
   check_verdicts(page);
 }
 
-// Nodes stand in preorder, subtrees nest, and only elements have children and attributes.
+// Checks that nodes stand in preorder, subtrees nest, and only elements have children and
+// attributes.
 void check_tree(const winnow::Document& document) {
   using namespace winnow;
   WINNOW_INVARIANT(!document.empty() && document.subtree_end(0) == document.size());
@@ -85,7 +86,7 @@ void check_tree_of(std::string_view bytes, std::string_view charset) {
   check_tree(document);
 }
 
-// The words of all blocks that may be indexed, as the method `all` keeps them.
+// Returns the words of all blocks that may be indexed, as the method `all` keeps them.
 std::vector<std::string> words_of(const winnow::ExtractedPage& page, bool all) {
   static winnow::WordSegmenter segmenter;
   std::vector<std::string> words;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// An input as a page that somebody wants a report on: a byte of choices, a line with its URL, a
-// line with its path, and the page.
+// Takes an input for a page that somebody wants a report on. It has a byte of choices, a line with
+// the page's URL, a line with its path, and the page.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +36,7 @@ inline RawPage raw_page(std::string_view input) {
   return raw;
 }
 
-// By the method for pages alone, or by one of those that know the page's site.
+// Returns the method for pages alone, or one of those that know the page's site.
 inline PageMethod method_for(std::uint8_t choice) {
   static const auto site = learned_site();
   static const std::shared_ptr<const Method> alone = *make_method(default_page_method());
@@ -52,7 +52,7 @@ inline PageMethod method_for(std::uint8_t choice) {
   return {choice % 3 == 1 ? of_site : of_template, site};
 }
 
-// Nothing for pages that are binary or too large.
+// Returns nothing for pages that are binary or too large.
 inline std::optional<report::PageReport> report_on(const RawPage& raw, std::uint8_t choice,
                                                    report::Detail detail) {
   static PageParser parser;

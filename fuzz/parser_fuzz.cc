@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Markup that the standard has a repair for, parsed as it stands: tables, drawings, formulas, CDATA
-// sections, formatting. Nothing fails an assertion of the parser that the check before it lets
-// through. Bytes from 128 on stand for pieces of markup, so that the fuzzer builds trees rather
+// Parses markup that the standard has a repair for, as it stands: tables, drawings, formulas, CDATA
+// sections, formatting. Nothing that the check before the parser lets through fails an assertion of
+// the parser. Bytes from 128 on stand for pieces of markup, so that the fuzzer builds trees rather
 // than words.
 #include <array>
 #include <cstdint>

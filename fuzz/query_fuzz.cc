@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a query over a few pages in several languages: an answer, or an error that the
-// interface names. The first byte chooses the options.
+// Sends any bytes as a query over a few pages in several languages. This gives an answer, or an
+// error that the interface names. The first byte chooses the options.
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -15,7 +15,7 @@
 #include "winnow/queries/result_json.h"
 #include "winnow/queries/searcher.h"
 
-// Xapian 1.4's query parser loses the terms of some queries that it finds no sense in.
+// The query parser of Xapian 1.4 leaks the terms of some queries that it finds no sense in.
 extern "C" const char* __lsan_default_suppressions() { return "leak:Xapian::QueryParser"; }
 
 namespace {
@@ -54,7 +54,7 @@ class FewPages final : public winnow::Source {
   }
 };
 
-// Made once, in a temporary folder of its own, which goes when the program ends.
+// Is made once, in a temporary folder of its own, which is removed when the program ends.
 class Database {
  public:
   Database() {

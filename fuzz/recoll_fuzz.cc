@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as what Recoll sends: requests, or an error that ends them; nothing is read behind a
-// request; a request that is written again is read again as the same.
+// Reads any bytes as what Recoll sends. This gives requests, or an error that ends them. Nothing is
+// read behind a request, and a request that is written again is read again as the same.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -25,7 +25,7 @@ struct Close {
 };
 using File = std::unique_ptr<std::FILE, Close>;
 
-// The bytes must outlive it.
+// Opens the bytes, which must outlive the file.
 File opened(std::string_view bytes) {
   File file(fmemopen(const_cast<char*>(bytes.data()), bytes.size(), "r"));
   WINNOW_INVARIANT(file != nullptr);

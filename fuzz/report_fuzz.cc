@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as the texts of pages, queries and arms in a report of `evaluate`, and as the
-// comparison that `compare` shows: the page is that of a harmless report but for its data, which
+// Puts any bytes as the texts of pages, queries and arms into a report of `evaluate`, and into the
+// comparison that `compare` shows. The page is that of a harmless report but for its data, which
 // hold nothing that could end them, and are the texts as they were given.
 #include <algorithm>
 #include <array>
@@ -34,7 +34,7 @@ Texts texts_of(std::string_view input) {
   return texts;
 }
 
-// An arm beside another, a topic, a hit.
+// Makes an experiment with an arm beside another, a topic, and a hit.
 Experiment experiment_of(const Texts& texts) {
   Experiment experiment;
   ArmSpec raw;
@@ -60,7 +60,7 @@ Experiment experiment_of(const Texts& texts) {
   return experiment;
 }
 
-// What stands before and behind the data.
+// Holds what stands before and behind the data.
 struct Frame {
   explicit Frame(std::string_view page) {
     constexpr std::string_view kBegin = "<script type=\"application/json\" id=\"data\">";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A line as CSS selectors, the rest as a page: an error that quotes the selectors, or elements of
-// the page in its order. With "*" among them they are all of its elements.
+// Reads a line as CSS selectors and the rest as a page. This gives an error that quotes the
+// selectors, or elements of the page in its order. With "*" these are all its elements.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as some pages of two sites: the models learned from them are the same, to the byte, for
-// any number of threads and any order of the pages; so are those that are saved and loaded, which
-// decide alike; a file with a damaged byte is refused. The first byte chooses what is learned.
+// Learns from any bytes as some pages of two sites. The models are the same, to the byte, for any
+// number of threads and any order of the pages. So are models that were saved and loaded, which
+// decide alike. A file with a damaged byte is refused. The first byte chooses what is learned.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -27,7 +27,7 @@ using namespace winnow;
 constexpr std::size_t kPages = 8;
 constexpr std::array<Piece, 4> kPieces = {Piece::none, Piece::node, Piece::chunk, Piece::shingle};
 
-// Every fourth page is of another host, as all are that come behind it.
+// All pages from the fifth on come from another host.
 class Pages final : public Source {
  public:
   explicit Pages(std::string_view bytes) {
@@ -75,7 +75,7 @@ SiteModels models_of(Pages& pages, SiteLearningOptions options, std::size_t thre
   return *std::move(models);
 }
 
-// Bytes as a file has them, eight of them aligned.
+// Has bytes as a file has them, aligned to eight.
 struct Stored {
   explicit Stored(std::span<const std::byte> from)
       : words(std::make_shared<std::vector<std::uint64_t>>(from.size() / 8 + 1)),
@@ -119,7 +119,7 @@ ExtractedPage extracted(const RawPage& page, const Method& method) {
   return classify_page(*parser.parse(page.bytes, {page.http_charset}), method, parser.segmenter());
 }
 
-// By one of the methods that have a use for what was learned.
+// Compares the verdicts of one of the methods that have a use for what was learned.
 void check_verdicts(const RawPage& page, const SiteModels& learned, const SiteModels& read,
                     std::uint8_t choice) {
   const MethodInfo& info = *available_methods()[choice % available_methods().size()];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A page parsed by its skeleton, or straight from its tags, gives the Document that it gives as it
-// stands. The first byte
-// says whether the input is shortened (bytes stand for frequent pieces of markup, so that the
-// fuzzer builds trees rather than words) and whether it is the content of a body.
+// Parses a page by its skeleton, and straight from its tags. Both give the Document that the page
+// gives as it stands. The first byte says whether the input is shortened (bytes stand for frequent
+// pieces of markup, so that the fuzzer builds trees rather than words) and whether it is the
+// content of a body.
 #include <array>
 #include <cstdint>
 #include <string>
@@ -103,7 +103,8 @@ winnow::ParseOptions options(bool direct, bool skeleton) {
   return options;
 }
 
-// The skeleton takes less memory and time of a page; such limits are another test's business.
+// Says whether a limit of memory or time was hit. The skeleton needs less of both, so that such
+// pages may differ; other tests look at these limits.
 bool ran_out(const winnow::Document& document) {
   return document.degraded() == winnow::Degraded::parser_memory ||
          document.degraded() == winnow::Degraded::parse_time;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// An input as some pages of a site: one byte of choices, then the pages with a separator between
-// two.
+// Takes an input for some pages of a site. It has a byte of choices, then the pages with a
+// separator between each two.
 #pragma once
 
 #include <array>
@@ -36,14 +36,14 @@ inline constexpr std::string_view kSampleSite =
     "<nav id=top>Home</nav><h1>two</h1><p>a<div class=note>d</div><p>e\x1E"
     "<nav id=top>Home</nav><h1>three</h1><p>f<hr><p>g<img src=h.png><p>i";
 
-// What makes lists of a template differ.
+// These pieces make lists of a template differ.
 inline constexpr std::array<std::string_view, 16> kTemplatePieces = {
     "<p>",         "<p>a",         "<p>b",          "</p>",
     "<div>",       "</div>",       "<div class=a>", "<hr>",
     "<b>a</b>",    "<b>b</b>",     "<i>a</i>",      "text",
     "<img src=a>", "<div id=b-1>", "<br>",          "<div class=\"a c\">c</div>"};
 
-// Puts bytes in at a place; what does not fit is left out. Returns the size then.
+// Inserts bytes at a place, without what does not fit. Returns the new size.
 inline std::size_t insert_bytes(std::string_view piece, std::size_t at, std::uint8_t* data,
                                 std::size_t size, std::size_t max_size) {
   if (piece.size() > max_size - size) return size;
@@ -52,8 +52,8 @@ inline std::size_t insert_bytes(std::string_view piece, std::size_t at, std::uin
   return size + piece.size();
 }
 
-// A single page, as the seeds that other targets share, becomes a small site. Half of the mutations
-// are of the kind by which pages of a template differ.
+// Turns a single page, as in the seeds that other targets share, into a small site. Half of the
+// mutations are of the kind by which pages of a template differ.
 inline std::size_t mutate_site(std::uint8_t* data, std::size_t size, std::size_t max_size,
                                unsigned int seed) {
   std::minstd_rand random(seed);

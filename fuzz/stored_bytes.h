@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// An input as a crawl is stored: its first byte says how the rest is compressed before it is read.
+// Stores an input as crawls are stored. Its first byte says how the rest is compressed before it is
+// read:
 //
 //   '0' not at all   '1' one gzip member   '2' a gzip member for each line of dashes
 //   '3' one zstd frame   '4' a zstd frame for each   '5', '6' as '2' and '4', with a byte damaged
@@ -44,7 +45,7 @@ inline std::string zstd_frame(std::string_view bytes) {
   return out;
 }
 
-// A member for each part between two lines of dashes.
+// Makes a member for each part between two lines of dashes.
 template <typename Compress>
 std::string members(std::string_view bytes, Compress compress) {
   constexpr std::string_view kMemberEnd = "\n----\n";
@@ -57,7 +58,7 @@ std::string members(std::string_view bytes, Compress compress) {
   return out;
 }
 
-// The place and the change follow from the bytes.
+// Damages a byte. The place and the change follow from the bytes.
 inline std::string damaged(std::string bytes) {
   std::size_t sum = 0;
   for (const char byte : bytes) sum = sum * 31 + static_cast<unsigned char>(byte);

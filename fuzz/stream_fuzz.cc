@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a stream of pages, JSON lines or WARC records, compressed as the first byte says
-// (stored_bytes.h): the records are the same in whatever pieces the stream comes, they count up,
-// pages are within the limit and have normal URLs, and a page of a line of JSON that is written as
-// one comes back as it was.
+// Reads any bytes as a stream of pages, JSON lines or WARC records, compressed as the first byte
+// says (stored_bytes.h). The records are the same in whatever pieces the stream comes, and count
+// up. Pages are within the limit and have normal URLs. A page from a line of JSON that is written
+// as a line comes back as it was.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -71,8 +71,8 @@ bool are_equal(const StreamedRecord& a, const StreamedRecord& b) {
          a.page->modified == b.page->modified;
 }
 
-// Of a block that it has not compressed, zstd gives as much as has come before it finds it damaged:
-// what stood there may be a record or none.
+// Compares two runs. If a block was stored without compression, zstd gives as much as has come
+// before it finds the block damaged: what stood there may be a record or none.
 void check_pieces(const Run& whole, const Run& pieces, bool is_zstd) {
   if (is_zstd && whole.failed) return;
   WINNOW_INVARIANT(std::ranges::equal(whole.records, pieces.records, are_equal));
@@ -87,21 +87,21 @@ void check_page(const StreamedRecord& record) {
   WINNOW_INVARIANT(!page.path.starts_with('/') && page.path.find('\0') == std::string::npos);
 }
 
-// Else the records are those of a crawl, or may be.
+// Says whether the bytes are lines of JSON. Else they are a crawl, or may be one.
 bool are_lines(std::string_view bytes) {
   return !bytes.starts_with("WARC/") && !bytes.starts_with("\x1f\x8b") &&
          !bytes.starts_with("\x28\xb5\x2f\xfd");
 }
 
-// Identifiers are passed on as they were written, and so are numbers such as 1e999, which the
-// grammar of JSON allows and the parser refuses.
+// Identifiers are passed on as they were written. So are numbers like 1e999, which the grammar of
+// JSON allows and the parser refuses.
 bool is_json(std::string_view text) {
   if (Json::accept(text)) return true;
   const std::optional<MendedLine> mended = mend_json_line(text);
   return mended && Json::accept(mended->text);
 }
 
-// A line that has been written from the page gives the page.
+// Checks that a line that was written from the page gives the page.
 void check_line(const RawPage& page) {
   Json object = {{"url", page.url}, {"path", page.path}, {"content_type", page.content_type}};
   object["html"] = page.bytes;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The texts of a page that the method `all` keeps, as paragraphs of a page of their own: that page
-// gives the same texts. The first byte chooses the charset of the HTTP header.
+// Puts the texts of a page that the method `all` keeps into paragraphs of another page, which gives
+// the same texts. The first byte chooses the charset of the HTTP header.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -46,7 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::vector<std::string> texts = texts_of(*page);
   const auto again = extractor.extract(page_of(texts), {"utf-8"});
   if (!again) {
-    // What was in place among much markup may be too many control characters without it.
+    // Control characters that are few among much markup may be too many without it.
     WINNOW_INVARIANT(again.error().code == ErrorCode::binary);
     return 0;
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a page that is shown by `explain`: its tinted copy holds no element or attribute
-// that could run or load anything, its policy comes first, and the lines for terminals hold no
-// control characters and are as many as the page has blocks. The input is that of page_report.h.
+// Shows any bytes as a page by `explain`. Its tinted copy holds no element or attribute that could
+// run or load anything, and its policy comes first. The lines for terminals hold no control
+// characters, and are as many as the page has blocks. The input is that of page_report.h.
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, 27> kActive = {
     "source",   "track",       "video",  "audio",    "svg",       "math",  "noscript",
     "template", "slot",        "canvas", "bgsound",  "plaintext", "xmp"};
 
-// Those that load nothing and run nothing, whatever their values.
+// These attributes load nothing and run nothing, whatever their values.
 constexpr std::array<std::string_view, 47> kInert = {
     "align",    "aria-hidden", "bgcolor",     "border",   "cellpadding", "cellspacing", "checked",
     "class",    "clear",       "color",       "cols",     "colspan",     "dir",         "disabled",
@@ -47,7 +47,8 @@ void check_element(const Markup& element) {
     if (name == "href") WINNOW_INVARIANT(element.name == "a" && value.starts_with('#'));
     const bool of_meta = name == "charset" || name == "http-equiv" || name == "content";
     WINNOW_INVARIANT(!of_meta || element.name == "meta");
-    // Of links inside the page; elsewhere it could choose what scripts find under a name.
+    // Links inside the page may have names; elsewhere a name could choose what scripts find under
+    // it.
     if (name == "name") WINNOW_INVARIANT(element.name == "meta" || element.name == "a");
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a file of topics, queries, judgements, exclusions and answers: what is read can be
-// written and read again, and is the same; what is refused names the file.
+// Reads any bytes as a file of topics, queries, judgements, exclusions and answers. What is read
+// can be written and read again, and is the same. An error names the file.
 #include <algorithm>
 #include <cstdint>
 #include <set>
@@ -19,10 +19,10 @@ namespace {
 using winnow::Expected;
 
 constexpr std::string_view kFile = "file";
-// Written first, so that nothing that follows is taken for a byte order mark or a <top>.
+// This comes first, so that nothing that follows is taken for a byte order mark or a <top>.
 constexpr std::string_view kComment = "# comment\n";
 
-// Whether the value is there; if not, the error has to say where and what.
+// Says whether the value is there. If not, the error must say where and what.
 template <typename T>
 bool is_read(const Expected<T>& value) {
   if (value) return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as the text form of a block model: an error that says so, or a model that gives each
-// block a probability, the same in any company.
+// Reads any bytes as the text form of a block model. This gives an error that says so, or a model
+// that gives each block a probability, whatever the other blocks.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace {
 
 using namespace winnow;
 
-// Rows of values on both sides of any threshold, and of none.
+// Makes rows whose values lie on both sides of any threshold.
 FeatureMatrix some_rows() {
   constexpr std::array<float, 6> kValues = {0, 1, -1, 0.5F, 1e30F, -1e30F};
   FeatureMatrix rows(FeatureMatrix::kTileRows + 3, block_features().size());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a URL, and as a reference on a page: the normal form is one, and stays what it is.
-// The first line is the reference, the rest the URL of the page.
+// Reads any bytes as a URL, and as a reference on a page. The normal form is a URL, and stays what
+// it is. The first line is the reference, the rest the URL of the page.
 #include <algorithm>
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as a WARC file: entries and pages agree, paths and URLs are what they should be,
+// Reads any bytes as a WARC file. Entries and pages agree, paths and URLs are what they should be,
 // nothing is over the limit, and a second pass finds the same. The first byte says how the rest is
 // compressed before it is read (stored_bytes.h).
 #include <cstdint>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Any bytes as text: words lie in order inside the text, terms stay within Xapian's limits.
+// Cuts any bytes as text into words. These lie in order inside the text, and terms stay within
+// Xapian's limits.
 #include <cstdint>
 #include <string_view>
 #include <vector>

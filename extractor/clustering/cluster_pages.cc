@@ -2,13 +2,12 @@
 #include "extractor/clustering/cluster_pages.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <map>
 #include <utility>
 
-#include "extractor/clustering/mdl_clustering.h"
-#include "extractor/clustering/minhash_clustering.h"
-#include "extractor/clustering/page_groups.h"
-#include "extractor/clustering/page_signature.h"
+#include "extractor/clustering/set_clustering.h"
+#include "extractor/page_tree/page_paths.h"
 
 namespace winnow {
 namespace {
@@ -45,10 +44,44 @@ Clusters by_sets(const EssentialPaths& essential, const std::vector<std::uint32_
   }
   Clusters clusters;
   for (auto& [cluster, pages] : by_cluster) clusters.push_back(std::move(pages));
-  // Numbers of clusters are those of their first sets, and so in the order of their first pages.
+  // A cluster has the number of its first set, so that clusters of one size stay in the order of
+  // their first pages.
   std::stable_sort(clusters.begin(), clusters.end(),
                    [](const auto& a, const auto& b) { return a.size() > b.size(); });
   return clusters;
+}
+
+// So many members of a cluster at most are compared with each other.
+constexpr std::size_t kMaxCompared = 64;
+
+// Returns that of the first kMaxCompared members which is most similar to all of them, and the
+// first if several are.
+std::uint32_t middle_of(std::span<const std::uint32_t> members,
+                        std::span<const PageSignature> signatures) {
+  const auto compared = members.first(std::min(members.size(), kMaxCompared));
+  std::uint32_t middle = compared.front();
+  double most = -1;
+  for (const std::uint32_t member : compared) {
+    double sum = 0;
+    for (const std::uint32_t other : compared) {
+      sum += signature_similarity(signatures[member], signatures[other]);
+    }
+    if (sum <= most) continue;
+    most = sum;
+    middle = member;
+  }
+  return middle;
+}
+
+std::vector<PageGroup> led_groups(const PathSets& sets, std::span<const PageSignature> signatures,
+                                  const ClusterOptions& options) {
+  PagePartition partition = cluster_pages(sets, essential_paths(sets), options);
+  std::vector<PageGroup> groups;
+  for (std::vector<std::uint32_t>& members : partition.clusters) {
+    const std::uint32_t leader = middle_of(members, signatures);
+    groups.push_back({leader, std::move(members)});
+  }
+  return groups;
 }
 
 }  // namespace
@@ -68,6 +101,21 @@ PagePartition cluster_pages(const PathSets& sets, const EssentialPaths& essentia
       break;
   }
   return {one_cluster(sets.pages()), 0};
+}
+
+ClusteredTrees cluster_trees(std::span<const PageTree* const> trees,
+                             const ClusterOptions& options) {
+  const bool by_signatures = options.clustering == Clustering::leader;
+  ClusteredTrees clustered;
+  PathSets sets;  // stays empty where signatures are enough
+  for (const PageTree* tree : trees) {
+    const std::vector<std::uint64_t> paths = page_paths(*tree);
+    clustered.signatures.push_back(sign_paths(paths));
+    if (!by_signatures) sets.add(paths);
+  }
+  clustered.groups = by_signatures ? group_pages(clustered.signatures, options.similarity)
+                                   : led_groups(sets, clustered.signatures, options);
+  return clustered;
 }
 
 }  // namespace winnow

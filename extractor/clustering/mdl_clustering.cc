@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/clustering/mdl_clustering.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <utility>
 
-#include "extractor/clustering/cluster_roots.h"
-#include "extractor/clustering/counted_paths.h"
+#include "extractor/clustering/description_length.h"
+#include "extractor/clustering/set_clustering.h"
 
 namespace winnow {
 namespace {
@@ -40,7 +38,7 @@ class MdlClusterer {
 
   std::vector<CountedPaths> counted_;  // by the first set of the cluster
   std::vector<std::uint32_t> clusters_;
-  // Of each pair, what its union would have; does not change while both stay what they are.
+  // What the union of each pair would have. That changes only when one of the two does.
   std::vector<MatrixCounts> unions_;
   ClusterRoots roots_;
   ClusteringShape shape_;
@@ -119,9 +117,9 @@ class TemplateIndex {
     sizes_.push_back(static_cast<std::int64_t>(template_paths.size()));
   }
 
-  // None if no template differs from the set in fewer paths than no template at all would.
+  // Returns none if every template differs from the set in as many paths as the set has, or more.
   std::optional<std::uint32_t> nearest(std::span<const std::uint32_t> paths) const {
-    // Without the size of the set, which is the same for all.
+    // The size of the set is left out, as it is the same for all.
     std::vector<std::int64_t> differences = sizes_;
     for (const std::uint32_t path : paths) {
       for (const std::uint32_t i : with_path_[path]) differences[i] -= 2;
@@ -151,7 +149,7 @@ MdlClusters cluster_by_mdl(const EssentialPaths& essential, std::uint32_t most) 
     result.cluster_of_set.push_back(nearest.value_or(set));
     if (nearest) {
       result.joined_later += essential.pages_of_set[set];
-    } else if (templates.size() < most) {  // else sets without anything in common take n * n time
+    } else if (templates.size() < most) {  // keeps sets with nothing in common from n * n time
       templates.add(set, essential.sets[set]);
     }
   }

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/clustering/minhash_clustering.h"
-
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -8,28 +6,28 @@
 #include <tuple>
 #include <utility>
 
-#include "extractor/clustering/cluster_roots.h"
-#include "extractor/clustering/counted_paths.h"
+#include "extractor/clustering/description_length.h"
 #include "extractor/clustering/page_signature.h"
+#include "extractor/clustering/set_clustering.h"
 #include "extractor/clustering/signature_bands.h"
 
 namespace winnow {
 namespace {
 
-// Up to so many clusters, each is compared with all.
+// If there are no more clusters than this, each is compared with all.
 constexpr std::size_t kFewClusters = 512;
 // What a pair saves must be this share of what the next pair in the queue seemed to save.
 constexpr double kNearlyBest = 0.95;
-// Of the clusters that are equally similar to one, so many are tried.
+// If clusters are equally similar to one, so many of them are tried.
 constexpr std::size_t kMostTied = 32;
-// Each begins with all clusters that are left, and new bands; few are ever needed.
+// Each round begins with all clusters that are left, and new bands. Few are ever needed.
 constexpr int kMaxRounds = 50;
 
 struct Proposal {
   double saved = 0;
   std::uint32_t cluster = 0;
   std::uint32_t other = 0;
-  // Of the two clusters, when this was computed: they grow.
+  // How large the two clusters were when this was computed, as they grow.
   std::uint32_t cluster_pages = 0;
   std::uint32_t other_pages = 0;
   MatrixCounts united;
@@ -40,7 +38,7 @@ struct IsWorse {
     if (a.saved != b.saved) return a.saved < b.saved;
     return key(a) > key(b);
   }
-  // The order of pages.
+  // Decides ties by the order of pages.
   static std::tuple<std::uint32_t, std::uint32_t, std::uint32_t> key(const Proposal& proposal) {
     return {std::min(proposal.cluster, proposal.other), std::max(proposal.cluster, proposal.other),
             proposal.cluster};
@@ -54,11 +52,11 @@ class HashClusterer {
   std::vector<std::uint32_t> run();
 
  private:
-  // Whether any clusters were united.
+  // Returns whether any clusters were united.
   bool run_round();
   std::optional<Proposal> propose(std::uint32_t cluster);
-  // The clusters whose signatures are most similar, at most kMostTied; none if none has a hash in
-  // common.
+  // Finds the clusters whose signatures are most similar, at most kMostTied. There are none if no
+  // signature has a hash in common.
   void find_most_similar(std::uint32_t cluster);
   void consider(std::uint32_t cluster, std::uint32_t other);
   bool still_holds(const Proposal& proposal) const;
@@ -73,14 +71,14 @@ class HashClusterer {
   ClusteringShape shape_;
   double bits_ = 0;  // of shape_
 
-  // Of a round.
+  // These belong to a round.
   std::vector<std::uint32_t> live_;
   bool compare_all_ = false;
-  SignatureBands bands_;  // unless all are compared
+  SignatureBands bands_;  // empty if all are compared
   std::priority_queue<Proposal, std::vector<Proposal>, IsWorse> queue_;
 
-  // Of a search for the most similar.
-  std::vector<std::uint32_t> seen_by_;  // the search that looked at a cluster last
+  // These belong to a search for the most similar clusters.
+  std::vector<std::uint32_t> seen_by_;  // by cluster, the search that looked at it last
   std::uint32_t search_ = 0;
   std::vector<std::uint32_t> most_similar_;
   double similarity_ = 0;

@@ -3,9 +3,7 @@
 #include <utility>
 
 #include "extractor/clustering/cluster_pages.h"
-#include "extractor/clustering/counted_paths.h"
 #include "extractor/clustering/description_length.h"
-#include "extractor/clustering/essential_paths.h"
 #include "extractor/clustering/path_names.h"
 #include "extractor/clustering/path_sets.h"
 #include "extractor/page_tree/page_paths.h"
@@ -51,8 +49,8 @@ std::string_view clustering_name(Clustering clustering) {
 
 struct PageClusterer::State {
   PageTreeBuilder builder;
-  PageTree tree;      // of the page at hand,
-  PathHashes hashes;  // and its paths
+  PageTree tree;      // the page at hand
+  PathHashes hashes;  // its paths
   PathSets sets;
   PathNames names;
 
@@ -73,7 +71,7 @@ void PageClusterer::add(const Document& document) {
   state.names.add(document, state.tree, state.hashes, state.sets);
 }
 
-// Adds the counts of all clusters to the shape.
+// Names the template paths of all clusters, and adds the clusters' counts to the shape.
 std::vector<PageCluster> PageClusterer::State::named(const EssentialPaths& essential,
                                                      PagePartition partition, Clustering clustering,
                                                      ClusteringShape& shape) const {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <limits>
 
 #include "extractor/page_tree/page_paths.h"
@@ -13,14 +12,15 @@
 namespace winnow {
 namespace {
 
-// One hash function of the signature: the upper half of hash * factor + summand.
+// A hash function of the signature, which takes the upper half of hash * factor + summand.
 struct Mix {
   std::uint64_t factor = 1;
   std::uint64_t summand = 0;
 };
 using Mixes = std::array<Mix, kSignatureHashes>;
 
-// The same on all machines and in all versions: signatures stand in model files.
+// The functions are the same on all machines and in all versions, as signatures stand in files of
+// models.
 Mixes make_mixes() {
   Mixes mixes;
   for (std::uint64_t i = 0; i < mixes.size(); ++i) {
@@ -35,6 +35,21 @@ void add_path(const Mixes& mixes, std::uint64_t path, PageSignature& signature) 
     const std::uint64_t mixed = path * mixes[i].factor + mixes[i].summand;
     signature[i] = std::min(signature[i], static_cast<std::uint32_t>(mixed >> 32));
   }
+}
+
+// Returns the group that the page joins, or null if none is similar enough.
+PageGroup* most_similar(std::vector<PageGroup>& groups, std::span<const PageSignature> signatures,
+                        const PageSignature& page, double min_similarity) {
+  PageGroup* best = nullptr;
+  double best_similarity = min_similarity;
+  for (PageGroup& group : groups) {
+    const double similarity = signature_similarity(signatures[group.leader], page);
+    if (best == nullptr ? similarity >= best_similarity : similarity > best_similarity) {
+      best = &group;
+      best_similarity = similarity;
+    }
+  }
+  return best;
 }
 
 }  // namespace
@@ -53,6 +68,21 @@ double signature_similarity(const PageSignature& a, const PageSignature& b) {
   std::size_t equal = 0;
   for (std::size_t i = 0; i < kSignatureHashes; ++i) equal += a[i] == b[i] ? 1 : 0;
   return static_cast<double>(equal) / kSignatureHashes;
+}
+
+std::vector<PageGroup> group_pages(std::span<const PageSignature> signatures,
+                                   double min_similarity) {
+  std::vector<PageGroup> groups;
+  for (std::uint32_t page = 0; page < signatures.size(); ++page) {
+    PageGroup* group = most_similar(groups, signatures, signatures[page], min_similarity);
+    if (group == nullptr) group = &groups.emplace_back(PageGroup{page, {}});
+    group->members.push_back(page);
+  }
+  // Groups of one size stay in the order of their leaders, which ascend already.
+  std::stable_sort(groups.begin(), groups.end(), [](const PageGroup& a, const PageGroup& b) {
+    return a.members.size() > b.members.size();
+  });
+  return groups;
 }
 
 }  // namespace winnow

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What paths of elements are called.
+// Gives paths of elements names that people can read.
 #pragma once
 
 #include <cstddef>
@@ -16,18 +16,18 @@
 
 namespace winnow {
 
-// Longer names lose their beginning: a path may be thousands of elements long.
+// Longer names lose their beginning, because a path may be thousands of elements long.
 inline constexpr std::size_t kMaxPathNameBytes = 2000;
 
-// Keeps the name of each path's last element once, and where the path goes on.
+// Keeps the name of each path's last element once, and where the rest of the path is found.
 class PathNames {
  public:
-  // The paths of a page that `sets` has taken in. `tree` is of the document, with names, and
-  // `hashes` are of the tree. Time is n log n.
+  // Adds the paths of a page that `sets` has taken in. `tree` is made from the document, with
+  // names, and `hashes` from the tree. Takes n log n time.
   void add(const Document& document, const PageTree& tree, const PathHashes& hashes,
            const PathSets& sets);
 
-  // "html/body/div#main"; ".../div#main" if that is too long.
+  // Returns "html/body/div#main", or ".../div#main" if that is too long.
   std::string name(std::uint32_t path) const;
 
  private:
@@ -40,11 +40,12 @@ class PathNames {
 
   std::size_t keep(std::string_view name);
 
-  std::map<std::uint64_t, std::uint32_t> bare_;  // hash to part; sorted as PathSets::numbers_ is
-  std::vector<Part> bare_parts_;                 // of paths of names alone
-  std::vector<Part> parts_;                      // by the numbers of paths
-  std::vector<std::uint32_t> bare_of_node_;      // in bare_parts_, of the tree at hand
-  std::string strings_ = std::string(1, '\0');   // zero-terminated, the first is empty
+  // Leads from a hash to a part, sorted for the same reason as PathSets::numbers_.
+  std::map<std::uint64_t, std::uint32_t> bare_;
+  std::vector<Part> bare_parts_;                // paths of names alone
+  std::vector<Part> parts_;                     // by the numbers of paths
+  std::vector<std::uint32_t> bare_of_node_;     // indices of bare_parts_, for the tree at hand
+  std::string strings_ = std::string(1, '\0');  // zero-terminated, the first is empty
 };
 
 }  // namespace winnow

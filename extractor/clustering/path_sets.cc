@@ -1,9 +1,50 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/clustering/path_sets.h"
 
+#include <xxhash.h>
+
 #include <algorithm>
 
 namespace winnow {
+namespace {
+
+std::vector<std::uint32_t> supports_of(const PathSets& sets,
+                                       const std::vector<std::uint32_t>& pages_of_set) {
+  std::vector<std::uint32_t> supports(sets.paths());
+  for (std::uint32_t set = 0; set < sets.sets().size(); ++set) {
+    for (const std::uint32_t path : sets.sets()[set]) supports[path] += pages_of_set[set];
+  }
+  return supports;
+}
+
+std::vector<std::uint32_t> essential_of(std::span<const std::uint32_t> paths,
+                                        const std::vector<std::uint32_t>& supports) {
+  std::vector<std::uint32_t> own;
+  for (const std::uint32_t path : paths) own.push_back(supports[path]);
+  const std::uint32_t least = mode_of(own);
+  std::vector<std::uint32_t> essential;
+  for (const std::uint32_t path : paths) {
+    if (supports[path] >= least) essential.push_back(path);
+  }
+  return essential;
+}
+
+}  // namespace
+
+std::uint32_t SetTable::add(std::span<const std::uint32_t> members) {
+  const XXH128_hash_t hash = XXH3_128bits(members.data(), members.size_bytes());
+  const auto [known, is_new] = known_.emplace(Hash128{hash.low64, hash.high64}, size());
+  if (is_new) {
+    members_.insert(members_.end(), members.begin(), members.end());
+    ends_.push_back(members_.size());
+  }
+  return known->second;
+}
+
+std::span<const std::uint32_t> SetTable::operator[](std::uint32_t set) const {
+  const std::size_t begin = set == 0 ? 0 : ends_[set - 1];
+  return std::span(members_).subspan(begin, ends_[set] - begin);
+}
 
 void PathSets::add(std::span<const std::uint64_t> paths) {
   members_.clear();
@@ -21,6 +62,39 @@ std::vector<std::uint64_t> PathSets::hashes(std::span<const std::uint32_t> numbe
   found.reserve(numbers.size());
   for (const std::uint32_t number : numbers) found.push_back(hashes_[number]);
   return found;
+}
+
+std::uint32_t mode_of(std::span<std::uint32_t> numbers) {
+  std::sort(numbers.begin(), numbers.end());
+  std::uint32_t mode = 0;
+  std::ptrdiff_t most = 0;
+  for (auto begin = numbers.begin(); begin != numbers.end();) {
+    const auto end = std::upper_bound(begin, numbers.end(), *begin);
+    if (end - begin > most) {
+      most = end - begin;
+      mode = *begin;
+    }
+    begin = end;
+  }
+  return mode;
+}
+
+EssentialPaths essential_paths(const PathSets& sets) {
+  std::vector<std::uint32_t> pages_of_set(sets.sets().size());
+  for (const std::uint32_t set : sets.set_of_page()) ++pages_of_set[set];
+  const std::vector<std::uint32_t> supports = supports_of(sets, pages_of_set);
+  EssentialPaths result;
+  result.paths = sets.paths();
+  std::vector<std::uint32_t> essential_set;  // by set
+  for (std::uint32_t set = 0; set < sets.sets().size(); ++set) {
+    essential_set.push_back(result.sets.add(essential_of(sets.sets()[set], supports)));
+    result.pages_of_set.resize(result.sets.size());
+    result.pages_of_set[essential_set[set]] += pages_of_set[set];
+  }
+  for (const std::uint32_t set : sets.set_of_page()) {
+    result.set_of_page.push_back(essential_set[set]);
+  }
+  return result;
 }
 
 }  // namespace winnow

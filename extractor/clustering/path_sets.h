@@ -1,42 +1,79 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pages as sets of paths.
+// Sees pages as sets of paths, and finds the paths that a template may have given them.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <span>
 #include <vector>
 
-#include "extractor/clustering/set_table.h"
+#include "winnow/extractor/document.h"
 
 namespace winnow {
 
-// Gives each path a number, and keeps each different set of numbers once. Four bytes for each path
-// of each different set, and about 70 for each different path.
+// Numbers different sets of numbers, and keeps each once.
+class SetTable {
+ public:
+  // Returns the index of the set with these members, which must ascend. Different sets get 0, 1 ...
+  // in the order in which they come. Two sets count as equal if 128 bits of hash are equal.
+  std::uint32_t add(std::span<const std::uint32_t> members);
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(ends_.size()); }
+  // The members stay valid until the next add().
+  std::span<const std::uint32_t> operator[](std::uint32_t set) const;
+
+ private:
+  std::vector<std::uint32_t> members_;  // set by set
+  std::vector<std::size_t> ends_;
+  std::map<Hash128, std::uint32_t> known_;
+};
+
+// Gives each path a number, and keeps each different set of numbers once. Takes four bytes for each
+// path of each different set, and about 70 for each different path.
 class PathSets {
  public:
-  // One page more, with these different paths, by their hashes (page_paths.h). Time is n log n.
+  // Adds a page that has these different paths, given by their hashes (page_paths.h). Takes
+  // n log n time.
   void add(std::span<const std::uint64_t> paths);
 
-  // Of a path that a page has. Logarithmic time.
+  // Returns the number of a path that some page has. Takes logarithmic time.
   std::uint32_t number(std::uint64_t path) const { return numbers_.find(path)->second; }
-  // In the order of the numbers.
+  // Returns the hashes of the paths that have these numbers, in the same order.
   std::vector<std::uint64_t> hashes(std::span<const std::uint32_t> numbers) const;
 
   std::uint32_t paths() const { return static_cast<std::uint32_t>(hashes_.size()); }
   std::uint32_t pages() const { return static_cast<std::uint32_t>(set_of_page_.size()); }
-  // The different sets, by the first pages that have them.
+  // The different sets come in the order of the first pages that have them.
   const SetTable& sets() const { return sets_; }
   std::span<const std::uint32_t> set_of_page() const { return set_of_page_; }
 
  private:
-  // Sorted: pages choose the names that are hashed, and could slow a hash table down.
+  // The map is sorted because pages choose the names that are hashed, and so could slow a hash
+  // table down.
   std::map<std::uint64_t, std::uint32_t> numbers_;
   std::vector<std::uint64_t> hashes_;
   SetTable sets_;
   std::vector<std::uint32_t> set_of_page_;
-  std::vector<std::uint32_t> members_;  // of the set at hand
+  std::vector<std::uint32_t> members_;  // the set at hand
 };
+
+// The paths of each page that may come from a template.
+struct EssentialPaths {
+  SetTable sets;  // the different sets, in the order of the first pages that have them
+  std::vector<std::uint32_t> set_of_page;
+  std::vector<std::uint32_t> pages_of_set;  // how many pages have the set
+  std::uint32_t paths = 0;                  // the number of all paths, essential or not
+};
+
+// Returns the most frequent of the numbers, which it sorts in place, and 0 if there are none. Of
+// equally frequent ones it takes the smallest, because a page then keeps most of its paths.
+std::uint32_t mode_of(std::span<std::uint32_t> numbers);
+
+// The support of a path is the number of pages that have it. A path is essential to a page if its
+// support is at least the mode of the supports of all the page's paths: what a template gives to
+// its pages has one support, and what is on few pages only has less.
+EssentialPaths essential_paths(const PathSets& sets);
 
 }  // namespace winnow

@@ -27,7 +27,7 @@ void SignatureBands::add_band(std::size_t band, std::span<const PageSignature> s
     const auto end = std::find_if(begin, entries.end(),
                                   [&](const auto& entry) { return entry.first != begin->first; });
     const auto size = static_cast<std::size_t>(end - begin);
-    if (size > 1) {  // else nobody looks for it but itself
+    if (size > 1) {  // a single signature could find only itself
       const std::size_t kept = std::min(size, kMostInBand);
       buckets_[band].push_back({begin->first, members_.size(), kept});
       for (std::size_t i = 0; i < kept; ++i, ++begin) members_.push_back(begin->second);

@@ -13,25 +13,25 @@
 
 namespace winnow {
 
-// Signatures are cut into kBands bands of two hashes; those that are equal in a band are
-// candidates for each other. Of two sets with a Jaccard coefficient of .5 that happens in 99.99 %
-// of all cases, of .3 in 95 %, of .1 in 28 %.
+// Cuts signatures into kBands bands of two hashes. Those that are equal in a band are candidates
+// for each other. Two sets with a Jaccard coefficient of .5 become candidates in 99.99 % of all
+// cases, with .3 in 95 %, with .1 in 28 %.
 //
-// Memory: 20 bytes a signature and band at most. Time: n log n.
+// Takes 20 bytes a signature and band at most, and n log n time.
 //
 // Source: Indyk and Motwani, "Approximate nearest neighbors" (STOC 1998).
 class SignatureBands {
  public:
   static constexpr std::size_t kBands = kSignatureHashes / 2;
-  // Of the signatures that are equal in a band, the first so many can be found by it.
+  // If more signatures are equal in a band, only the first so many can be found by it.
   static constexpr std::size_t kMostInBand = 32;
 
-  SignatureBands() = default;  // of no signatures
-  // `live` are indices of signatures, ascending.
+  SignatureBands() = default;  // holds no signatures
+  // Takes those signatures whose indices are in `live`, which ascends.
   SignatureBands(std::span<const PageSignature> signatures, std::span<const std::uint32_t> live);
 
-  // The indices of the signatures that are equal to this one in the band, ascending; it may be
-  // among them.
+  // Returns the indices of the signatures that are equal to this one in the band, ascending. This
+  // one may be among them.
   std::span<const std::uint32_t> equal_in(std::size_t band, const PageSignature& signature) const;
 
  private:

@@ -6,13 +6,16 @@
 #include "extractor/methods/block_model/block_model_method.h"
 #include "extractor/methods/pattern_tree/pattern_tree_method.h"
 #include "extractor/methods/repetition/repetition_method.h"
-#include "extractor/methods/single_page/all_text.h"
-#include "extractor/methods/single_page/body_text_extraction.h"
-#include "extractor/methods/single_page/word_to_leaf_ratio.h"
 #include "extractor/methods/site/site_method.h"
 #include "winnow/extractor/method.h"
 
 namespace winnow {
+
+// These methods have no header.
+extern const MethodInfo kAllTextMethod;
+extern const MethodInfo kBodyTextExtractionMethod;
+extern const MethodInfo kWordToLeafRatioMethod;
+
 namespace {
 
 constexpr const MethodInfo* kMethods[] = {
@@ -33,7 +36,7 @@ std::string names_of(MethodList methods) {
   return names;
 }
 
-// What is wrong with what was learned for the method.
+// Says what is wrong with what was learned for the method, if anything is.
 std::optional<Error> complaint(const MethodInfo& method, const SiteModel* site) {
   const std::string where = "method " + std::string(method.name);
   if (site == nullptr) {
@@ -49,14 +52,10 @@ std::optional<Error> complaint(const MethodInfo& method, const SiteModel* site) 
 
 MethodList available_methods() { return kMethods; }
 
-const MethodInfo* find_method(std::string_view name, MethodList methods) {
+Expected<const MethodInfo*> find_method(std::string_view name, MethodList methods) {
   const auto found = std::find_if(methods.begin(), methods.end(),
                                   [&](const MethodInfo* info) { return info->name == name; });
-  return found == methods.end() ? nullptr : *found;
-}
-
-Expected<const MethodInfo*> method_named(std::string_view name, MethodList methods) {
-  if (const MethodInfo* const found = find_method(name, methods)) return found;
+  if (found != methods.end()) return *found;
   return Error{ErrorCode::usage, "no such method", std::string(name),
                "one of: " + names_of(methods)};
 }
@@ -83,7 +82,7 @@ Expected<std::unique_ptr<Method>> make_method(const MethodInfo& method,
 }
 
 Expected<std::unique_ptr<Method>> make_method(std::string_view name, const MethodOptions& options) {
-  const Expected<const MethodInfo*> found = method_named(name);
+  const Expected<const MethodInfo*> found = find_method(name);
   if (!found) return found.error();
   return make_method(**found, options);
 }

@@ -3,10 +3,11 @@
 
 #include <utility>
 
-#include "extractor/methods/verdicts/image_classes.h"
+#include "extractor/methods/verdicts/verdict.h"
 #include "extractor/page/metadata/structured_text.h"
 
 namespace winnow {
+
 ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegmenter& segmenter) {
   ExtractedPage result;
   Classification classified = method.classify(page, segmenter);

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/clustering/cluster_trees.h"
+#include "extractor/clustering/cluster_pages.h"
 #include "extractor/methods/pattern_tree/learning/tree_merge.h"
 #include "extractor/methods/repetition/counts/repetition_learner.h"
 #include "extractor/methods/repetition/detectors/template_detector.h"
@@ -29,8 +29,8 @@ namespace winnow {
 struct SiteLearner::Page {
   std::uint64_t rank = 0;
   PageTree tree;
-  PageSummary summary;  // of no blocks if there were no readings
-  PagePieces pieces;    // none unless they are counted
+  PageSummary summary;  // has no blocks if there were no readings
+  PagePieces pieces;    // empty unless pieces are counted
   std::string title;
 };
 
@@ -39,14 +39,14 @@ namespace {
 using LearnedPage = SiteLearner::Page;
 
 constexpr std::uint64_t kLeastLearnPages = 20;
-constexpr std::uint64_t kLearnShare = 40;  // one page in so many: 2.5 %
+constexpr std::uint64_t kLearnShare = 40;  // one page in 40 is 2.5 %
 
 std::strong_ordering compare_nodes(const PageTreeNode& a, const PageTreeNode& b) {
   return std::tie(a.label, a.key, a.text_hash, a.end) <=>
          std::tie(b.label, b.key, b.text_hash, b.end);
 }
 
-// By what is on the page, and so whatever its URL; names only where hashes collide.
+// Orders pages by what is on them, whatever their URLs. Names decide only where hashes collide.
 bool comes_before(const LearnedPage& a, const LearnedPage& b) {
   const PageTree& first = a.tree;
   const PageTree& second = b.tree;
@@ -65,7 +65,7 @@ std::size_t pages_to_learn_from(const LearnOptions& options, std::uint64_t site_
   return std::max(kLeastLearnPages, share);
 }
 
-// In the order given, in which the first of several that are nearly equal stays.
+// Counts pages in the order given. The first of several that are nearly equal stays.
 SiteStatistics statistics_of(const std::vector<const LearnedPage*>& pages) {
   std::vector<SummarizedPage> read;
   std::vector<const PageSummary*> summaries;
@@ -118,11 +118,11 @@ struct SiteLearner::State {
   std::unordered_map<std::uint64_t, std::size_t> by_text;
   std::uint32_t added = 0;
 
-  // With its tree; null if it cannot be learned from.
+  // Returns a page with its tree, or null if it cannot be learned from.
   std::shared_ptr<LearnedPage> begin_page(std::string_view url, const ParsedPage& page) const;
   void keep(LearnedPage page);
   std::vector<const LearnedPage*> in_order() const;
-  // The members to learn from, in their order.
+  // Returns the members to learn from, in their order.
   std::vector<std::uint32_t> first_by_rank(const std::vector<const LearnedPage*>& all,
                                            std::vector<std::uint32_t> members,
                                            std::uint64_t site_pages) const;
@@ -130,7 +130,7 @@ struct SiteLearner::State {
                               const PageSignature& signature, std::uint64_t site_pages) const;
   SiteTemplate count_template(const std::vector<const LearnedPage*>& all, const PageGroup& group,
                               const PageSignature& signature) const;
-  // One for each group that is large enough, the largest first.
+  // Returns a template for each group that is large enough, the largest first.
   std::vector<SiteTemplate> learn_templates(const std::vector<const LearnedPage*>& all,
                                             std::uint64_t site_pages) const;
 };
@@ -147,7 +147,7 @@ std::shared_ptr<LearnedPage> SiteLearner::State::begin_page(std::string_view url
   return learned;
 }
 
-// Of pages that are equal in text the first in the order stays, with the rank of its first copy.
+// If pages have equal texts, the first in the order stays, with the rank of its first copy.
 void SiteLearner::State::keep(LearnedPage page) {
   ++added;
   const auto [known, is_new] = by_text.emplace(page.tree.nodes[0].text_hash, pages.size());
@@ -222,7 +222,7 @@ std::vector<SiteTemplate> SiteLearner::State::learn_templates(
       cluster_trees(trees, {options.clustering, options.group_similarity});
   std::vector<SiteTemplate> templates;
   for (const PageGroup& group : clustered.groups) {
-    if (group.members.size() < kMinGroupPages) break;  // so are all that follow
+    if (group.members.size() < kMinGroupPages) break;  // groups that follow are not larger
     const PageSignature& signature = clustered.signatures[group.leader];
     templates.push_back(detector != nullptr ? count_template(all, group, signature)
                                             : learn_template(all, group, signature, site_pages));

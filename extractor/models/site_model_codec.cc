@@ -86,7 +86,7 @@ std::size_t part_size(std::span<const SiteModel> models) {
   return size;
 }
 
-// Puts one thing behind the other.
+// Writes one thing behind the other.
 class ByteWriter {
  public:
   explicit ByteWriter(std::byte* at) : begin_(at), at_(at) {}
@@ -99,7 +99,7 @@ class ByteWriter {
     if (size > 0) std::memcpy(at_, bytes, size);
     at_ += size;
   }
-  // Passes over what is zero already.
+  // Goes to the next multiple of 8; the bytes up to there are zero already.
   void pad() { at_ = begin_ + padded_to_8(static_cast<std::size_t>(at_ - begin_)); }
 
  private:

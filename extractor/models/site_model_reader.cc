@@ -22,7 +22,7 @@ bool is_sound(const SiteRecord& site) {
          site.unused == 0;
 }
 
-// So many strings that each end in a zero byte, from the beginning of `bytes`.
+// Takes so many strings from the beginning of `bytes`, each of which ends in a zero byte.
 bool take_strings(std::uint32_t count, std::string_view& bytes, std::vector<std::string>& strings) {
   for (; count > 0; --count) {
     const std::size_t end = bytes.find('\0');
@@ -73,7 +73,7 @@ bool SiteModelReader::read_header() {
 
 bool SiteModelReader::read_tables() {
   if (!take_table(site_count_, sites_)) return corrupt("a table of sites that is cut off");
-  std::uint64_t templates = 0;  // cannot overflow: so many sites are in memory
+  std::uint64_t templates = 0;  // cannot overflow, because so many sites fit into memory
   for (const SiteRecord& site : sites_) {
     if (!is_sound(site)) return corrupt("options that are out of range");
     templates += site.templates;
@@ -155,7 +155,7 @@ bool SiteModelReader::read_template_parts(const SiteRecord& site,
                                           std::vector<SiteTemplate>& templates) {
   for (std::size_t i = 0; i < records.size(); ++i) {
     const TemplateRecord& record = records[i];
-    // What is looked up later is there: a tree, or else counts.
+    // Methods rely on this: there is either a tree or counts.
     const bool counts = site.piece != static_cast<std::uint32_t>(Piece::none);
     if ((record.tree_bytes == 0) != counts || (record.count_bytes == 0) == counts) {
       return corrupt("templates without what they are known by");

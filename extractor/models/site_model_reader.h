@@ -16,8 +16,8 @@
 
 namespace winnow {
 
-// For one use. Each part is taken from the beginning of what is left, so that none can overlap
-// another, and nothing may be left at the end.
+// Reads one file. It takes each part from the beginning of what is left, so that no part can overlap
+// another, and accepts no rest at the end.
 class SiteModelReader {
  public:
   SiteModelReader(std::span<const std::byte> bytes, const std::shared_ptr<const void>& owner,
@@ -27,23 +27,24 @@ class SiteModelReader {
   Expected<SiteModelCodec::Models> read();
 
  private:
-  // These tell whether all is well; if not, error_ says why.
+  // These return whether all is well. If not, error_ says why.
   bool read_header();
   bool read_tables();
   bool read_names();
   bool read_models();
-  // Of templates all that the head says, and their parts.
+  // Read what the head says of templates, and then their parts.
   bool read_templates(std::span<const TemplateRecord> records,
                       std::vector<SiteTemplate>& templates);
   bool read_template_parts(const SiteRecord& site, std::span<const TemplateRecord> records,
                            std::vector<SiteTemplate>& templates);
   bool read_titles(const SiteRecord& site, TitleAffixes& titles);
-  // A pattern tree, statistics, or counts, called `name` where it is cut off; nothing if it has no
-  // bytes.
+  // Reads a pattern tree, statistics or counts, or nothing if the part has no bytes. The error calls
+  // a part that is cut off by `name`.
   template <typename Part>
   bool read_part(const char* name, std::uint64_t size, Part& part);
 
-  // Those of the site, which are the next: for one walk through the sites each.
+  // Returns the records of the site, which begin at `next`, and moves `next` behind them. A walk
+  // through the sites begins with 0.
   std::span<const TemplateRecord> next_records(const SiteRecord& site, std::size_t& next) const;
 
   std::optional<std::span<const std::byte>> take(std::uint64_t size);

@@ -72,7 +72,7 @@ Expected<SiteModels> SiteModels::of(std::vector<SiteModel> models) {
   }
   const auto words =
       std::make_shared<const std::vector<std::uint64_t>>(SiteModelCodec::write(models));
-  // What was written is what a file of it would be read as.
+  // Reading what was written makes sure that a file with these bytes can be read.
   return read(std::as_bytes(std::span(*words)), words);
 }
 

@@ -14,11 +14,11 @@ std::uint64_t path_hash(std::uint64_t above, std::uint64_t name) {
   return XXH3_64bits(parts.data(), sizeof parts);
 }
 
-// Most paths stand on a page many times. This remembers the last one of each slot, so that few are
-// left to be sorted; it has no bad case that a page could bring about, as a hash table has.
+// Most paths stand on a page many times. This remembers the last path of each slot, so that few are
+// left to be sorted. Unlike a hash table it has no bad case that a page could bring about.
 class RecentPaths {
  public:
-  // Whether the path is known to have been asked for before.
+  // Returns true if the path is known to have been asked for before.
   bool met(std::uint64_t path) {
     std::uint64_t& slot = slots_[path % kSlots];
     if (slot == path) return true;

@@ -14,7 +14,7 @@
 namespace winnow {
 namespace {
 
-// Seeds of their own keep an element from ever hashing like a text, and a text like an image.
+// Different seeds keep an element from ever hashing like a text, and a text like an image.
 constexpr XXH64_hash_t kStructureSeed = 1;
 constexpr XXH64_hash_t kElementSeed = 2;
 constexpr XXH64_hash_t kTextSeed = 3;
@@ -32,7 +32,7 @@ std::uint64_t hash_of(const std::vector<std::uint64_t>& numbers, XXH64_hash_t se
   return XXH3_64bits_withSeed(numbers.data(), numbers.size() * sizeof(std::uint64_t), seed);
 }
 
-// Of a name: none of the labels that have a meaning.
+// Returns the label of a name, which is none of the labels that have a meaning.
 std::uint64_t label_of(std::string_view name, XXH64_hash_t seed) {
   const std::uint64_t hash = XXH3_64bits_withSeed(name.data(), name.size(), seed);
   return hash > kDataLabel ? hash : ~hash;
@@ -58,7 +58,7 @@ bool is_left_out(const Document& document, NodeIndex node) {
   return !document.is_text(node) || document.is_blank(node);
 }
 
-// Numbers in ids and classes count pages or items: without them, all items have one key.
+// Folds digits, because numbers in ids and classes count pages or items: so all items have one key.
 void append_folded(std::string_view text, std::string& out) {
   while (!text.empty()) {
     const auto digit = std::find_if(text.begin(), text.end(), is_ascii_digit);
@@ -81,7 +81,7 @@ void append_classes(std::string_view classes, std::string& out) {
   }
 }
 
-// Of UTF-8, the first characters that take at most `bytes`.
+// Returns the first characters of UTF-8 text that take at most `bytes`.
 std::string_view beginning(std::string_view text, std::size_t bytes) {
   if (text.size() <= bytes) return text;
   while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80) --bytes;
@@ -135,7 +135,7 @@ NodeIndex PageTreeBuilder::read_data(const Document& document, NodeIndex node) {
   return collapsed_.empty() ? kNoNode : document.subtree_end(node);
 }
 
-// All that stand side by side.
+// Reads all texts that stand side by side.
 NodeIndex PageTreeBuilder::read_texts(const Document& document, NodeIndex node) {
   const NodeIndex end = document.subtree_end(document.parent(node));
   while (node < end && (document.is_text(node) || is_left_out(document, node))) {
@@ -180,7 +180,7 @@ void PageTreeBuilder::add_name(std::string_view name, PageTreeNode& added, std::
 }
 
 void PageTreeBuilder::hash_elements(PageTree& tree) {
-  // Backwards, so that children come before their parents.
+  // The loop runs backwards, so that children come before their parents.
   for (std::uint32_t i = tree.size(); i-- > 0;) {
     PageTreeNode& element = tree.nodes[i];
     if (element.is_data()) continue;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A page as the pattern tree sees it: elements, texts and images, and hashes of them.
+// Shows a page as pattern trees see it: elements, texts and images, with hashes of them.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -13,47 +14,48 @@
 
 namespace winnow {
 
-// 32 bytes of hashes and 16 of structure.
+// A node takes 32 bytes for hashes and 16 for structure.
 struct PageTreeNode {
-  // Two nodes match only if these are equal: the hash of the element's name; kTextLabel;
-  // kImageLabel.
+  // The hash of the element's name, kTextLabel or kImageLabel. Two nodes match only if their labels
+  // are equal.
   std::uint64_t label = 0;
   // The key_hash() of the element's name with its id and at most four classes, digits folded
-  // ("div#post-0" for post-123); the label for elements without, and for texts and images.
+  // ("div#post-0" for post-123). Elements with neither, texts and images have their label here.
   std::uint64_t key = 0;
-  // Of the subtree: labels only; labels with what texts say (white space collapsed) and which file
-  // an image shows. Attributes of elements do not count.
+  // Hashes of the subtree. The first covers labels only, the second also what texts say (white
+  // space collapsed) and which files images show. Attributes of elements do not count.
   std::uint64_t structure_hash = 0;
   std::uint64_t text_hash = 0;
 
-  NodeIndex node = 0;        // in the document; of a text that is several there, the first
+  NodeIndex node = 0;        // in the document: the first one if a text is several there
   std::uint32_t parent = 0;  // in the tree; kNoNode for the root
-  std::uint32_t end = 0;     // the first node behind the subtree: preorder
+  std::uint32_t end = 0;     // the first node behind the subtree, in preorder
   std::uint32_t name = 0;    // into PageTree::strings; 0 without names
 
   bool is_data() const { return label == kTextLabel || label == kImageLabel; }
 };
 
-// What the learner and the matchers walk. Node 0 is the html element. Left out: the head, comments,
-// white space, and elements without text of their own (script, style, template, iframe ...). An
-// image is an img element with a src; it has no children. Plain data once built, movable.
+// The learner and the matchers walk this tree. Node 0 is the html element. The tree leaves out the
+// head, comments, white space, and elements without text of their own (script, style, template,
+// iframe ...). An image is an img element with a src; it has no children. The tree is plain data
+// once built, and movable.
 //
-// Texts with nothing but what is left out between them are one text, as a reader sees it: else a
-// comment on one page alone would make a text vary. So a text stands for all texts of the document
-// from its node to that of the next node of the tree, if they have the same parent; white space
-// between them is part of it. No two texts are neighbours.
+// Texts are one text if only what is left out stands between them, because readers see them as one:
+// else a comment on a single page would make a text vary. So a text stands for all texts of the
+// document from its node to that of the next node of the tree, if they have the same parent; white
+// space between them is part of it. No two texts are neighbours.
 struct PageTree {
   std::vector<PageTreeNode> nodes;
 
-  // Zero-terminated. For elements "div#main.article", as in the key, at most 200 bytes; for texts
-  // their beginning (at most 60 bytes, whole characters, white space collapsed), for images their
-  // src, likewise. The first string is empty. Only with names.
+  // Zero-terminated names, there only with WithNames::yes. An element is called "div#main.article",
+  // as in the key (at most 200 bytes), a text by its beginning (at most 60 bytes, whole characters,
+  // white space collapsed), an image likewise by its src. The first string is empty.
   std::string strings;
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes.size()); }
-  // Nodes in the subtree, the node itself among them.
+  // Counts the nodes in the subtree, with the node itself.
   std::uint32_t subtree_size(std::uint32_t node) const { return nodes[node].end - node; }
-  // Whether the element has an id or a class.
+  // Says whether the element has an id or a class.
   bool is_keyed(std::uint32_t node) const { return nodes[node].key != nodes[node].label; }
   std::string_view name(std::uint32_t node) const { return strings.data() + nodes[node].name; }
 };
@@ -67,16 +69,17 @@ enum class WithNames : bool { no, yes };
 // Builds trees, keeping buffers between pages. Not thread-safe.
 class PageTreeBuilder {
  public:
-  // Linear time; never empty for a parsed page. `tree` keeps its memory.
+  // Fills `tree`, which keeps its memory and is never empty for a parsed page. Takes linear time.
   void build(const Document& document, WithNames names, PageTree& tree);
 
-  // The last step of build(), for trees that are made in another way: gives all elements the hashes
-  // of their subtrees, by their labels and the hashes of texts and images. Linear time.
+  // Gives all elements the hashes of their subtrees, made from labels and the hashes of texts and
+  // images. This is the last step of build(), for trees that are made in another way. Takes linear
+  // time.
   void hash_elements(PageTree& tree);
 
  private:
   // Reads a text, or the src of an image, into collapsed_. Returns the document's first node behind
-  // what was read; kNoNode if the node is neither.
+  // what was read, or kNoNode if the node is neither.
   NodeIndex read_data(const Document& document, NodeIndex node);
   NodeIndex read_texts(const Document& document, NodeIndex node);
   void add_data(bool text, PageTreeNode& added, std::string& strings);
@@ -91,9 +94,22 @@ class PageTreeBuilder {
   std::vector<std::uint64_t> text_hashes_;
 };
 
-// The hashes that labels and keys are made by. Never one of the labels that have a meaning
-// (pattern_tree.h). They differ, as elements may be called what a key looks like: <div.a>.
+// Make labels and keys, which are never one of the labels that have a meaning (tree_labels.h). The
+// two functions differ because an element may have a name that looks like a key: <div.a>.
 std::uint64_t name_hash(std::string_view name);
 std::uint64_t key_hash(std::string_view key);
+
+// Returns the bit of a label or a key in the signature of a subtree, which says in 64 bits what the
+// subtree holds (a Bloom filter with one hash function).
+constexpr std::uint64_t signature_bit(std::uint64_t hash) {
+  return std::uint64_t{1} << (hash * 0x9E3779B97F4A7C15u >> 58);
+}
+
+// Says how alike two signatures are, 0 to 1: the share of the bits set in either that are set in
+// both, and 1 if none is set.
+constexpr double signature_overlap(std::uint64_t a, std::uint64_t b) {
+  const int either = std::popcount(a | b);
+  return either == 0 ? 1 : static_cast<double>(std::popcount(a & b)) / either;
+}
 
 }  // namespace winnow

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Tables of features: how one is declared, and what the groups of a table come to.
+// Declares features in tables, and computes the columns of all groups of a table.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -20,8 +22,8 @@ struct BlockRange {
   std::uint32_t last = 0;
 };
 
-// Its name, what it says, and how it is computed from all that is known of a page, for many blocks
-// at once: mostly each<>.
+// A feature has a name, a description, and a function that computes it for many blocks at once from
+// all that is known of a page: mostly column_of<>.
 template <typename View>
 struct FeatureOf {
   std::string_view name;
@@ -29,8 +31,8 @@ struct FeatureOf {
   void (*column)(const View& view, BlockRange blocks, float* values);
 };
 
-// A column whose values come from a function of one block. That is known when this is compiled, so
-// that it is called nowhere.
+// Computes a column by a function of one block. The function is known when this is compiled, so
+// that the compiler inlines it.
 template <typename View, float (*value)(const View& view, std::uint32_t block)>
 void column_of(const View& view, BlockRange blocks, float* values) {
   for (std::uint32_t i = blocks.first; i < blocks.last; ++i) *values++ = value(view, i);
@@ -42,7 +44,7 @@ struct FeatureGroupOf {
   std::span<const FeatureOf<View>> features;
 };
 
-// The features of all groups, one column each, in their order. Immutable, so thread-safe.
+// Has the features of all groups, one column each, in their order. Immutable, so thread-safe.
 template <typename View>
 class FeatureColumns {
  public:
@@ -57,7 +59,7 @@ class FeatureColumns {
 
   std::span<const FeatureInfo> infos() const { return infos_; }
 
-  // Of all blocks of the view, which has as many as the matrix has rows.
+  // Fills the matrix, which has as many rows as the view has blocks.
   void compute(const View& view, FeatureMatrix& matrix) const {
     for_each_tile(view, [&](BlockRange blocks, std::span<const float> tile) {
       const std::span<float> place = matrix.tile(blocks.first / kRows);
@@ -65,14 +67,14 @@ class FeatureColumns {
     });
   }
 
-  // Calls reader(blocks, tile) for each tile of the matrix that compute() would fill. There is
-  // never more of it in memory than this one: of a long page the whole has megabytes.
+  // Calls reader(blocks, tile) for each tile of the matrix that compute() would fill. Only one tile
+  // at a time is in memory, because the whole matrix of a long page has megabytes.
   template <typename Reader>
   void for_each_tile(const View& view, Reader reader) const {
     std::vector<float> tile(columns_.size() * kRows);
     for (std::uint32_t first = 0; first < view.size(); first += kRows) {
       const BlockRange blocks{first, std::min(first + kRows, view.size())};
-      // Rows behind the last are 0, not those of the tile before.
+      // Rows behind the last are 0; without this they would be those of the tile before.
       if (blocks.last - blocks.first < kRows) std::fill(tile.begin(), tile.end(), 0.0F);
       float* values = tile.data();
       for (const auto column : columns_) {
@@ -89,5 +91,18 @@ class FeatureColumns {
   std::vector<FeatureInfo> infos_;
   std::vector<void (*)(const View& view, BlockRange blocks, float* values)> columns_;
 };
+
+inline constexpr std::size_t kTabledLogs = 1024;
+
+// Has ln(1 + i) for the first integers, rounded from double, so that all compilers and mathematics
+// libraries give the same floats.
+const std::array<float, kTabledLogs>& log_table();
+
+// Returns ln(1 + count), which most features of a length are. Thread-safe.
+inline float log_of(std::uint32_t count) {
+  static const std::array<float, kTabledLogs>& table = log_table();
+  if (count < kTabledLogs) return table[count];
+  return static_cast<float>(std::log1p(static_cast<double>(count)));
+}
 
 }  // namespace winnow

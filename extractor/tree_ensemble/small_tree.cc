@@ -30,7 +30,7 @@ void add_portably(const float* tile, std::span<const SmallTreeSplit> splits, con
 
 #ifdef WINNOW_X86_64
 
-// The numbers of the lowest bits of 32-bit lanes below 2^24, each of which has one bit only.
+// Returns the position of the bit in each 32-bit lane. A lane has one bit only, and is below 2^24.
 __attribute__((target("avx2"))) inline __m256i numbers_of_bits(__m256i bits) {
   const __m256i as_float = _mm256_castps_si256(_mm256_cvtepi32_ps(bits));
   return _mm256_sub_epi32(_mm256_srli_epi32(as_float, 23), _mm256_set1_epi32(127));
@@ -49,7 +49,7 @@ __attribute__((target("avx2"))) inline void add_leaves(__m256i bits, __m256 low,
 __attribute__((target("avx2"))) void add_by_avx2(const float* tile,
                                                  std::span<const SmallTreeSplit> splits,
                                                  const float* leaves, float* sums) {
-  // Of 16 bits a row, in the order that packing gives: rows 0 to 3, 8 to 11, 4 to 7, 12 to 15.
+  // A row has 16 bits. Packing puts rows in this order: 0 to 3, 8 to 11, 4 to 7, 12 to 15.
   __m256i left = _mm256_set1_epi32(-1);
   for (const SmallTreeSplit& split : splits) {
     const float* column = tile + split.feature * kRows;
@@ -88,7 +88,7 @@ __attribute__((target("avx512f"))) void add_by_avx512(const float* tile,
   _mm512_storeu_ps(sums, _mm512_add_ps(_mm512_loadu_ps(sums), values));
 }
 
-// All bits of a lane of 16 where the value is not at or above the threshold; 8 rows.
+// Handles 8 rows: sets all 16 bits of a lane where the value is not at or above the threshold.
 inline __m128i goes_left(const float* column, __m128 threshold) {
   const __m128 first = _mm_cmpnge_ps(_mm_loadu_ps(column), threshold);
   const __m128 second = _mm_cmpnge_ps(_mm_loadu_ps(column + 4), threshold);

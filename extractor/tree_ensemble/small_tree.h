@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which leaves the rows of a tile reach in a tree of few leaves.
+// Finds the leaves that the rows of a tile reach in a tree of few leaves.
 #pragma once
 
 #include <array>
@@ -13,20 +13,20 @@
 
 namespace winnow {
 
-// Adds to each sum the value of the leaf that its row reaches. `tile` is FeatureMatrix::tile(),
-// `leaves` has the values of kMaxSmallTreeLeaves leaves from left to right. All splits are asked,
-// whether a row comes by or not, without a branch: each that a row goes right at excludes the
-// leaves to its left, and of what is kept in the end the leftmost is the row's.
+// Adds to each sum the value of the leaf that its row reaches. `tile` is FeatureMatrix::tile();
+// `leaves` has the values of kMaxSmallTreeLeaves leaves from left to right. Every row asks every
+// split, without a branch. A split at which the row goes right excludes the leaves to its left; the
+// row's leaf is the leftmost of those that are left in the end.
 //
 // Source: Lucchese, Nardini, Orlando, Perego, Tonellotto and Venturini (QuickScorer: a fast
 // algorithm to rank documents with additive ensembles of regression trees, SIGIR 2015).
 using SmallTreeKernel = void (*)(const float* tile, std::span<const SmallTreeSplit> splits,
                                  const float* leaves, float* sums);
 
-// The fastest one that this processor can run. Thread-safe.
+// Returns the fastest one that this processor can run. Thread-safe.
 SmallTreeKernel small_tree_kernel();
 
-// All that this processor can run: the results are the same to the bit.
+// Returns all that this processor can run. Their results are the same to the bit.
 std::span<const SmallTreeKernel> small_tree_kernels();
 
 }  // namespace winnow

@@ -10,6 +10,7 @@
 #include "extractor/tree_ensemble/tree_ensemble_reader.h"
 
 namespace winnow {
+
 Expected<TreeEnsemble> TreeEnsemble::parse(std::string_view text,
                                            std::span<const FeatureInfo> features) {
   return TreeEnsembleReader(text, features).read();
@@ -17,7 +18,7 @@ Expected<TreeEnsemble> TreeEnsemble::parse(std::string_view text,
 
 float TreeEnsemble::probability(float sum) { return 1.0F / (1.0F + std::exp(-sum)); }
 
-// A step of all rows after the other: the processor overlaps their loads.
+// All rows take a step before any takes the next, so that the processor overlaps their loads.
 void TreeEnsemble::walk(const Tree& tree, std::span<const float> tile,
                         std::span<float> sums) const {
   const Node* nodes = nodes_.data() + tree.root;

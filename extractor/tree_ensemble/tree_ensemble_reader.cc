@@ -18,14 +18,14 @@ constexpr std::string_view kMagic = "winnow-block-model";
 constexpr std::uint32_t kVersion = 1;
 
 constexpr std::uint32_t kMaxTrees = 65536;
-constexpr std::uint32_t kMaxTreeNodes = 65535;  // so that Node::left can hold their numbers
+constexpr std::uint32_t kMaxTreeNodes = 65535;  // fits into Node::left
 constexpr std::size_t kMaxNodes = 1048576;
 constexpr std::uint32_t kMaxDepth = 32;
-// Far beyond what log-odds can mean, and small enough that no sum of them overflows.
+// This is far beyond what log-odds can mean, and so small that no sum of them overflows.
 constexpr float kMaxLogOdds = 1e6F;
 
 constexpr std::size_t kMaxFields = 3;
-// Bytes of a field that a message quotes.
+// A message quotes so many bytes of a field at most.
 constexpr std::size_t kMaxQuoted = 64;
 
 template <typename Number>
@@ -127,8 +127,8 @@ bool TreeEnsembleReader::read_trees() {
   return true;
 }
 
-// Nodes come level by level, so each split's children are the next two that no split has led to:
-// that they are makes it certain that every node is reached, once, and from one before it.
+// Nodes come level by level, so each split's children must be the next two that no split has led
+// to. That makes sure that every node is reached once, from a node before it.
 bool TreeEnsembleReader::read_tree() {
   std::uint32_t count = 0;
   if (!read_count("tree", 1, kMaxTreeNodes, count)) return false;
@@ -161,8 +161,9 @@ bool TreeEnsembleReader::read_tree() {
   return true;
 }
 
-// The last tree, read in full. A node's leaves are neighbours, its left child's before those of its
-// right: once it is known how many a node has, its place among them follows from its parent's.
+// Adds splits and leaves of the last tree, which has been read in full. A node's leaves are
+// neighbours, its left child's before those of its right one. So once it is known how many leaves
+// each node has, where they begin follows from where the parent's begin.
 void TreeEnsembleReader::add_small_tree(TreeEnsemble::Tree& tree) {
   const std::span nodes = std::span(model_.nodes_).subspan(tree.root);
   const auto is_leaf = [&](std::size_t node) { return nodes[node].left == node; };
@@ -174,7 +175,7 @@ void TreeEnsembleReader::add_small_tree(TreeEnsemble::Tree& tree) {
   tree.first_split = static_cast<std::uint32_t>(model_.splits_.size());
   tree.first_leaf = static_cast<std::uint32_t>(model_.leaves_.size());
   model_.leaves_.resize(model_.leaves_.size() + kMaxSmallTreeLeaves);
-  std::array<std::uint32_t, 2 * kMaxSmallTreeLeaves - 1> first{};  // of a node's leaves
+  std::array<std::uint32_t, 2 * kMaxSmallTreeLeaves - 1> first{};  // where a node's leaves begin
   for (std::size_t node = 0; node < nodes.size(); ++node) {
     if (is_leaf(node)) {
       model_.leaves_[tree.first_leaf + first[node]] = model_.values_[tree.root + node];
@@ -217,12 +218,12 @@ bool TreeEnsembleReader::read_split(std::size_t node, std::size_t next) {
 }
 
 bool TreeEnsembleReader::read_end() {
-  // A text that was cut inside of its last number reads well but for this.
+  // Only this tells that a text was cut inside its last number.
   if (!text_.ends_with('\n')) return corrupt("the block model ends before it is complete");
   return next_line() ? corrupt("text after the last tree") : true;
 }
 
-// To the next line that is not empty but for a comment.
+// Goes to the next line that has more than a comment.
 bool TreeEnsembleReader::next_line() {
   while (!rest_.empty()) {
     ++line_;
@@ -232,8 +233,8 @@ bool TreeEnsembleReader::next_line() {
   return false;
 }
 
-// The fields of the line that rest_ begins with: as many as there are, but one more than any line
-// may have at most. Returns its length.
+// Splits the line that rest_ begins with into fields, at most one more than a line may have.
+// Returns the length of the line.
 std::size_t TreeEnsembleReader::split_line() {
   fields_.clear();
   std::size_t at = 0;

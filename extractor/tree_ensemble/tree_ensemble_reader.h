@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Reads the text form of a TreeEnsemble: docs/BLOCK_MODEL.md.
+// Reads the text form of a TreeEnsemble, which docs/BLOCK_MODEL.md describes.
 #pragma once
 
 #include <cstddef>
@@ -15,17 +15,17 @@
 
 namespace winnow {
 
-// For one reading; not thread-safe. The text and the features must live as long.
+// Reads one text. The text and the features must outlive the reader. Not thread-safe.
 class TreeEnsembleReader {
  public:
   TreeEnsembleReader(std::string_view text, std::span<const FeatureInfo> features);
 
-  // Errors as in TreeEnsemble::parse(). Linear time; memory is in proportion to the text, whatever
-  // counts it gives.
+  // Returns the errors of TreeEnsemble::parse(). Takes linear time. Memory is in proportion to the
+  // text, whatever counts it claims.
   Expected<TreeEnsemble> read();
 
  private:
-  // Each of these reads on from where the one before stopped, and is false after a failure.
+  // Each of these continues where the one before stopped, and returns false after a failure.
   bool read_version();
   bool read_bias();
   bool read_features();
@@ -51,9 +51,9 @@ class TreeEnsembleReader {
   std::string_view text_;
   std::span<const FeatureInfo> features_;
   std::string_view rest_;
-  std::size_t line_ = 0;                  // number of the line that `fields_` are of
-  std::vector<std::string_view> fields_;  // never empty after next_line() was true
-  std::vector<std::uint16_t> columns_;    // of the model's features
+  std::size_t line_ = 0;                  // number of the line that has `fields_`
+  std::vector<std::string_view> fields_;  // never empty after next_line() returned true
+  std::vector<std::uint16_t> columns_;    // by the model's own number of a feature
   TreeEnsemble model_;
   std::optional<Error> error_;
 };

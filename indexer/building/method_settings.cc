@@ -60,18 +60,18 @@ bool is_tuned(const MethodOptions& options) {
 
 }  // namespace
 
-const MethodInfo* find_method(const MethodSettings& settings) {
+Expected<const MethodInfo*> find_method(const MethodSettings& settings) {
   return find_method(settings.name, settings.methods);
 }
 
 bool learns(const MethodSettings& settings) {
-  const MethodInfo* const info = find_method(settings);
+  const MethodInfo* const info = find_method(settings).value_or(nullptr);
   return info != nullptr && info->learns();
 }
 
 LearnOptions learn_options_of(const MethodSettings& settings) {
   if (settings.learn) return *settings.learn;
-  const MethodInfo* const info = find_method(settings);
+  const MethodInfo* const info = find_method(settings).value_or(nullptr);
   return learn_options_of(info == nullptr ? MethodInfo{} : *info);
 }
 
@@ -98,7 +98,7 @@ std::string describe_learning(const MethodSettings& settings) {
 }
 
 std::string describe(const MethodSettings& settings) {
-  const MethodInfo* const info = find_method(settings);
+  const MethodInfo* const info = find_method(settings).value_or(nullptr);
   if (info == nullptr || (!info->takes_tuning && !info->learns())) return settings.name;
   const MethodOptions& options = settings.options;
   std::string text = settings.name + ", " + describe(options);
@@ -118,7 +118,7 @@ std::string describe(const MethodSettings& settings) {
 }
 
 std::string recorded_name(const MethodSettings& settings) {
-  const MethodInfo* const info = find_method(settings);
+  const MethodInfo* const info = find_method(settings).value_or(nullptr);
   const MethodOptions& options = settings.options;
   std::string text;
   const auto add = [&](const std::string& option) { text += (text.empty() ? "" : ", ") + option; };

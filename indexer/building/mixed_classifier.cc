@@ -12,7 +12,7 @@
 namespace winnow {
 
 Expected<MixedClassifier::Other> MixedClassifier::make(const MethodSettings& settings) {
-  const Expected<const MethodInfo*> info = method_named(settings.name, settings.methods);
+  const Expected<const MethodInfo*> info = find_method(settings);
   if (!info) return info.error();
   if ((*info)->learns()) {
     return Error{ErrorCode::usage, "learns, and cannot be chosen for a site of its own",

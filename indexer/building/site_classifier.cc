@@ -66,7 +66,7 @@ struct SiteClassifier::State {
 };
 
 Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings) {
-  const Expected<const MethodInfo*> method = method_named(settings.name, settings.methods);
+  const Expected<const MethodInfo*> method = find_method(settings);
   if (!method) return method.error();
   Expected<SiteMethods> methods = SiteMethods::of(**method, settings.options);
   if (!methods) return methods.error();
@@ -77,7 +77,7 @@ Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, Site
                                             std::string hostless,
                                             std::span<const SiteReport> learned,
                                             const std::string& file) {
-  const Expected<const MethodInfo*> method = method_named(settings.name, settings.methods);
+  const Expected<const MethodInfo*> method = find_method(settings);
   if (!method) return method.error();
   if (const auto useless = model_without_use(models, **method)) {
     return wrong_model(*useless, settings, file);

@@ -90,7 +90,7 @@ Made make_extractor(const winnow_extractor_options* caller) {
   if (!given) return given.error();
   std::string name(given->model != nullptr ? default_method() : default_page_method());
   if (given->method != nullptr) name = given->method;
-  const Expected<const MethodInfo*> method = method_named(name);
+  const Expected<const MethodInfo*> method = find_method(name);
   if (!method) return method.error();
   Expected<SiteMethods> methods = methods_of(*given, **method);
   if (!methods) return methods.error();

@@ -44,7 +44,7 @@ Error bad_option(const char* member, std::string what, std::string remedy) {
 
 // What winnow learn learns for the method: templates in any case, for those who look at them.
 Expected<LearnOptions> options_for(std::string_view method) {
-  const MethodInfo* const info = find_method(method);
+  const MethodInfo* const info = find_method(method).value_or(nullptr);
   if (info != nullptr && info->learns()) {
     LearnOptions options = *info->learning;
     options.templates = true;

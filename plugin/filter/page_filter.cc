@@ -45,7 +45,7 @@ std::string_view name_of_method_for(const LearnOptions& learned) {
 }
 
 bool looks_at_templates(std::string_view method) {
-  const MethodInfo* const info = find_method(method);
+  const MethodInfo* const info = find_method(method).value_or(nullptr);
   return info != nullptr && info->needs_templates();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The method `block-model`: each block by the probability that a TreeEnsemble gives it.
+// The method `block-model`: judges each block by the probability that a TreeEnsemble gives it.
 #pragma once
 
 #include "winnow/extractor/method.h"

@@ -2,15 +2,56 @@
 #include "extractor/methods/block_model/main_choice.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <limits>
 
-#include "extractor/methods/block_model/selection.h"
 #include "extractor/methods/verdicts/verdict.h"
 #include "extractor/page/comments/comments.h"
 
 namespace winnow {
 namespace {
 
-constexpr float kDecided = -1;  // no probability: select_blocks() passes over it
+struct Candidate {
+  double probability;
+  double words;
+};
+
+// Returns the blocks with words, the most probable first. Equal ones stay in text order, so that
+// sums are the same on every machine.
+std::vector<Candidate> candidates(std::span<const Block> blocks,
+                                  std::span<const float> probabilities) {
+  std::vector<Candidate> found;
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    if (!is_indexable(blocks[i]) || probabilities[i] < 0 || blocks[i].words == 0) continue;
+    found.push_back({probabilities[i], static_cast<double>(blocks[i].words)});
+  }
+  std::stable_sort(found.begin(), found.end(), [](const Candidate& a, const Candidate& b) {
+    return a.probability > b.probability;
+  });
+  return found;
+}
+
+// Returns the probability of the last block that is worth its words.
+double bound(std::span<const Candidate> sorted, double beta_squared) {
+  double expected_words = 0;
+  for (const Candidate& block : sorted) expected_words += block.probability * block.words;
+  double best = 0;
+  double lowest = std::numeric_limits<double>::infinity();
+  double true_words = 0;
+  double words = 0;
+  for (const Candidate& block : sorted) {
+    true_words += block.probability * block.words;
+    words += block.words;
+    const double measure =
+        (1 + beta_squared) * true_words / (words + beta_squared * expected_words);
+    if (measure < best) continue;
+    best = measure;
+    lowest = block.probability;
+  }
+  return lowest;
+}
+
+constexpr float kDecided = -1;  // is no probability, so select_blocks() passes over it
 
 Verdict chosen_verdict(bool chosen) {
   return chosen ? Verdict{TextClass::main, Reason::probable}
@@ -22,7 +63,7 @@ bool has_main(std::span<const Verdict> verdicts) {
                      [](const Verdict& verdict) { return verdict.text_class == TextClass::main; });
 }
 
-// By block: whether it is a comment and the options say what to do with it.
+// Says for each block whether it is a comment and the options say what to do with it.
 std::vector<bool> decided_comments(const ParsedPage& page, const MethodOptions& options,
                                    WordSegmenter& segmenter) {
   if (options.comments == Comments::automatic) return std::vector<bool>(page.blocks.size());
@@ -35,6 +76,16 @@ Verdict comment_verdict(const MethodOptions& options) {
 }
 
 }  // namespace
+
+std::vector<bool> select_blocks(std::span<const Block> blocks, std::span<const float> probabilities,
+                                double beta) {
+  const double lowest = bound(candidates(blocks, probabilities), beta * beta);
+  std::vector<bool> chosen(blocks.size());
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    chosen[i] = is_indexable(blocks[i]) && probabilities[i] >= 0 && probabilities[i] >= lowest;
+  }
+  return chosen;
+}
 
 std::vector<Verdict> choose_main(const ParsedPage& page, std::span<const float> probabilities,
                                  const MethodOptions& options, WordSegmenter& segmenter) {

@@ -1,27 +1,29 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a block model says of all blocks of a page.
+// Computes what a block model says of all blocks of a page.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
 #include "extractor/page/facts/page_view.h"
 #include "extractor/tree_ensemble/feature_columns.h"
+#include "winnow/extractor/blocks.h"
 #include "winnow/extractor/tree_ensemble.h"
 
 namespace winnow {
 
-// By block.
+// Has a probability for each block.
 struct PageProbabilities {
-  std::vector<float> own;      // as the model has them
-  std::vector<float> grouped;  // drawn towards the means of blocks of the same path
+  std::vector<float> own;      // as the model gives them
+  std::vector<float> grouped;  // drawn towards the means of blocks with the same path
 };
 
-// By a model over block_features().
+// Uses a model over block_features().
 PageProbabilities page_probabilities(const PageView& view, const TreeEnsemble& model);
 
-// By a model over these columns.
+// Uses a model over these columns.
 template <typename View>
 std::vector<float> model_probabilities(const FeatureColumns<View>& columns, const View& view,
                                        const TreeEnsemble& model) {
@@ -32,5 +34,12 @@ std::vector<float> model_probabilities(const FeatureColumns<View>& columns, cons
   });
   return probabilities;
 }
+
+// Moves each probability a part of the way to the mean, weighted by words, over the blocks of the
+// same path: the prices of a list of products, the dates of a thread's posts. If one of them is
+// main text, the others mostly are, too. `paths` has a number below blocks.size() for each block;
+// probabilities.size() must be blocks.size().
+void approach_group_means(std::span<const Block> blocks, std::span<const std::uint32_t> paths,
+                          std::span<float> probabilities);
 
 }  // namespace winnow

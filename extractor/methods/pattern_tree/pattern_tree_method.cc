@@ -17,9 +17,10 @@ constexpr MethodInfo kPatternTreeMethod{
     .takes_fit = true,
     .learning = LearnOptions{},
     .make = make_of_class<PatternTreeMethod>};
+
 namespace {
 
-// A page more of whose words have no place in the template is of another one.
+// A page with more words that have no place in the template belongs to another one.
 constexpr double kMaxUnmatchedWords = 0.8;
 
 bool fits_badly(const TemplateFit& fit) {

@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "extractor/blocks/block_parts.h"
-#include "extractor/methods/verdicts/image_classes.h"
+#include "extractor/methods/verdicts/verdict.h"
 
 namespace winnow {
 namespace {
 
-// What stands on one page of those learned from may be its content.
+// What only one of the pages learned from has may be its content.
 constexpr std::uint32_t kEvidencePages = 2;
 
 bool repeats(const PatternTree& pattern, const TreeMatch& match, std::uint32_t node) {
@@ -17,7 +17,7 @@ bool repeats(const PatternTree& pattern, const TreeMatch& match, std::uint32_t n
          pattern[match.regions[node]].pages >= kEvidencePages;
 }
 
-// The tree's first node at or behind a node of the document.
+// Returns the tree's first node at or behind a node of the document.
 std::uint32_t tree_node_at(const PageTree& tree, NodeIndex node) {
   const auto found = std::lower_bound(
       tree.nodes.begin(), tree.nodes.end(), node,
@@ -25,13 +25,13 @@ std::uint32_t tree_node_at(const PageTree& tree, NodeIndex node) {
   return static_cast<std::uint32_t>(found - tree.nodes.begin());
 }
 
-// Finds the text that stands for a text of the document: the last of the tree that does not come
-// behind it. Texts that are asked for in their order cost one walk along the tree.
+// Finds the tree's text that stands for a text of the document: the last that does not come behind
+// it. Texts that are asked for in their order cost one walk along the tree.
 class TreeTexts {
  public:
   explicit TreeTexts(const PageTree& tree) : tree_(tree) {}
 
-  // The size of the tree if there is none.
+  // Returns the size of the tree if there is none.
   std::uint32_t of(NodeIndex text) {
     if (behind_ > 0 && tree_.nodes[behind_ - 1].node > text)
       behind_ = tree_node_at(tree_, text + 1);
@@ -56,7 +56,7 @@ void add(const BlockPart& part, std::uint32_t place, const PatternTree& pattern,
   }
 }
 
-// The first block whose text begins at or behind a node of the document.
+// Returns the first block whose text begins at or behind a node of the document.
 std::uint32_t block_at(const ParsedPage& page, NodeIndex node) {
   const auto blocks = page.blocks.blocks();
   const auto found = std::lower_bound(

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "extractor/clustering/page_signature.h"
-#include "extractor/methods/verdicts/image_classes.h"
 #include "extractor/methods/verdicts/verdict.h"
 #include "extractor/page_tree/page_tree.h"
 
@@ -30,7 +29,7 @@ std::vector<Verdict> verdicts_of(const BlockList& blocks, const std::vector<bool
   return verdicts;
 }
 
-// The class of the text beside each image, but for those whose own texts say nothing.
+// Gives each image the class of the text beside it, but template if its own texts say nothing.
 std::vector<TextClass> image_classes(const ParsedPage& page, std::span<const Verdict> verdicts,
                                      std::span<const ImageWorth> worth) {
   std::vector<TextClass> classes = classes_of_images(page, verdicts);

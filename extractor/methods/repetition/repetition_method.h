@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The methods that take for template text what occurs often on the pages of a template or site:
-// `table-chunk`, `template-hash` and `shingle`.
+// The methods `table-chunk`, `template-hash` and `shingle`: what occurs often on the pages of a
+// template or site is template text.
 #pragma once
 
 #include <memory>
@@ -16,12 +16,12 @@ extern const MethodInfo kTableChunkMethod;
 extern const MethodInfo kTemplateHashMethod;
 extern const MethodInfo kShingleMethod;
 
-// What is no template text is main text: these methods know no third class. A page of which
-// nothing would be left keeps all that may be indexed; a page of a site of which nothing was
-// counted is classified on its own, by the block model.
+// What is no template text is main text: these methods know no third class. A page of which nothing
+// would be left keeps all that may be indexed. If nothing was counted of a site, the block model
+// classifies its pages on their own.
 class RepetitionMethod final : public Method {
  public:
-  // `info` is one of the three, and options.site one that it accepts.
+  // `info` must be one of the three, and options.site one that it accepts.
   RepetitionMethod(const MethodInfo& info, const MethodOptions& options);
 
   std::string_view name() const override { return name_; }
@@ -29,7 +29,7 @@ class RepetitionMethod final : public Method {
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
 
  private:
-  // The template whose counts the page is judged by; null if there is none.
+  // Returns the template whose counts the page is judged by, or null if there is none.
   const SiteTemplate* template_of(const ParsedPage& page, TemplateFit& fit) const;
 
   std::string_view name_;

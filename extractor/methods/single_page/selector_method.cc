@@ -12,7 +12,7 @@ void mark(const std::vector<NodeIndex>& elements, std::vector<bool>& marks) {
   for (const NodeIndex element : elements) marks[element] = true;
 }
 
-// Below marked elements everything is marked.
+// Marks everything below marked elements.
 void extend_to_subtrees(const Document& document, std::vector<bool>& marks) {
   for (NodeIndex node = 0; node < document.size(); ++node) {
     const NodeIndex parent = document.parent(node);
@@ -20,7 +20,7 @@ void extend_to_subtrees(const Document& document, std::vector<bool>& marks) {
   }
 }
 
-// By node: whether it is below an element that one of the selectors matches, or is one.
+// Says for each node whether one of the selectors matches it or an element above it.
 std::vector<bool> selected_nodes(const std::vector<Selector>& selectors, const Document& document) {
   std::vector<bool> marks(document.size());
   for (const Selector& selector : selectors) mark(selector.select(document), marks);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/single_page/word_to_leaf_ratio.h"
-
+//
+// The method `wlr`: the element with the highest density of words per text leaf is main text.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,13 +11,12 @@
 #include "extractor/blocks/visibility.h"
 #include "extractor/html/document/element_kinds.h"
 #include "extractor/methods/verdicts/verdict.h"
+#include "winnow/extractor/method.h"
 
 namespace winnow {
 
-constexpr MethodInfo kWordToLeafRatioMethod{
-    .name = "wlr",
-    .summary = "the element with the highest word-to-leaf ratio, each page for itself",
-    .make = make_of_class<WordToLeafRatio>};
+extern const MethodInfo kWordToLeafRatioMethod;
+
 namespace {
 
 constexpr double kNothing = -std::numeric_limits<double>::infinity();  // the logarithm of 0
@@ -37,7 +36,7 @@ double character_count(std::string_view utf8) {
   }));
 }
 
-// What the paper counts in the subtree of a node.
+// Has what the paper counts in the subtree of a node.
 struct Counts {
   double words = 0;
   double leaves = 0;
@@ -55,7 +54,8 @@ struct Counts {
   double words_per_leaf() const { return leaves == 0 ? 0 : words / leaves; }
 };
 
-// Adds up logarithms' values without leaving the range of double: R grows with the power of depth.
+// Adds two numbers given by their logarithms, because R grows with the power of depth and would
+// leave the range of double.
 double log_sum(double a, double b) {
   if (a == kNothing) return b;
   if (b == kNothing) return a;
@@ -72,7 +72,7 @@ class Selection {
     number_nodes();
   }
 
-  // The selected node, kNoNode if the page has no words.
+  // Returns the selected node, or kNoNode if the page has no words.
   NodeIndex select() {
     if (document_.empty() || counts_[0].words == 0) return kNoNode;
     find_initial_set();
@@ -134,7 +134,7 @@ class Selection {
     }
   }
 
-  // w of equation 5.
+  // Returns w of equation 5.
   double position_weight(NodeIndex node) const {
     if (!initial_[node]) return 0;
     const double position =
@@ -142,7 +142,7 @@ class Selection {
     return position * ratio(counts_[node].words_per_leaf() - min_ratio_, max_ratio_ - min_ratio_);
   }
 
-  // The logarithm of R, equation 4, from the leaves upward.
+  // Computes the logarithm of R, equation 4, from the leaves upward.
   void gather_relevance() {
     const std::size_t size = document_.size();
     relevance_.assign(size, kNothing);
@@ -159,7 +159,7 @@ class Selection {
     }
   }
 
-  // W of equation 3, without its normalising factor.
+  // Returns W of equation 3, without its normalising factor.
   double link_weight(NodeIndex node) const {
     if (!initial_[node]) return 0;
     const Counts& counts = counts_[node];
@@ -192,8 +192,8 @@ class Selection {
   const Document& document_;
   std::vector<Counts> counts_;       // by node
   std::vector<double> identifiers_;  // by node
-  std::vector<bool> initial_;        // by node: the set I
-  std::vector<double> relevance_;    // by node: ln R
+  std::vector<bool> initial_;        // by node, whether it is in the set I
+  std::vector<double> relevance_;    // by node, ln R
   double min_id_ = 0, max_id_ = 0;
   double min_ratio_ = 0, max_ratio_ = 0;
   std::string scratch_;
@@ -208,7 +208,27 @@ NodeIndex block_level_ancestor(const Document& document, NodeIndex node) {
   return node;
 }
 
+// "Content extraction using word to leaf ratio and link density", section V. Each node gets its
+// words per leaf (WLR); the nodes of high density form the initial set I. The node with the highest
+// 0.7 R + 0.3 W is selected: R gathers density and position from below, W is the length of text per
+// link and per length of link text.
+//
+// The paper leaves some things open. Here R and W are scaled by their maxima over the page; W is 0
+// outside I; any node may be selected; words are those of WordSegmenter, so that the measure does
+// not depend on the language; 0/0 counts as 1; the nearest block-level element around the selected
+// node is taken. As published, the method selects nearly the whole page on most sites.
+class WordToLeafRatio final : public Method {
+ public:
+  std::string_view name() const override { return kWordToLeafRatioMethod.name; }
+  Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
+};
+
 }  // namespace
+
+constexpr MethodInfo kWordToLeafRatioMethod{
+    .name = "wlr",
+    .summary = "the element with the highest word-to-leaf ratio, each page for itself",
+    .make = make_of_class<WordToLeafRatio>};
 
 Classification WordToLeafRatio::classify(const ParsedPage& page, WordSegmenter& segmenter) const {
   std::pair<std::uint32_t, std::uint32_t> kept{0, 0};

@@ -7,14 +7,14 @@
 namespace winnow {
 namespace {
 
-// A value of the region of one level; kUnknownValue where it is not known.
+// Returns a value of the region of one level, or kUnknownValue where the region is not known.
 template <std::size_t level, float RegionValues::*value>
 float at(const SiteView& view, std::uint32_t block) {
   const RegionValues* region = view.level(block, level);
   return region == nullptr ? kUnknownValue : region->*value;
 }
 
-// The same of the sums of all that is in it.
+// Does the same for the sums of all that is in the region.
 template <std::size_t level, float SumsValues::*value>
 float of_all(const SiteView& view, std::uint32_t block) {
   const RegionValues* region = view.level(block, level);

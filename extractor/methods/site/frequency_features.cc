@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/methods/site/site_feature.h"
 #include "extractor/methods/site/site_view.h"
-#include "extractor/tree_ensemble/log_scale.h"
 
 namespace winnow {
 namespace {

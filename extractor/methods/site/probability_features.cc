@@ -5,7 +5,7 @@
 namespace winnow {
 namespace {
 
-// What repeats is below all that does not.
+// What repeats gets this, which is below all that does not.
 constexpr float kRepeats = -10;
 
 template <std::vector<float> PageProbabilities::*of>

@@ -5,7 +5,7 @@
 namespace winnow {
 namespace {
 
-// A value of the sums of the region; kUnknownValue without a region.
+// Returns a value of the sums of the region, or kUnknownValue without a region.
 template <float SumsValues::*value>
 float of_region(const SiteView& view, std::uint32_t block) {
   const SumsValues* sums = view.sums(block);
@@ -30,7 +30,7 @@ float main_odds(const SiteView& view, std::uint32_t block) {
   return sums == nullptr ? kUnknownLogOdds : sums->main_odds;
 }
 
-// A region without words has no odds, and of what repeats none are known.
+// A region without words has no odds, and for what repeats none are known.
 float above_mean(const SiteView& view, std::uint32_t block) {
   const SumsValues* sums = view.sums(block);
   const bool known = sums != nullptr && sums->main_odds != kUnknownLogOdds;

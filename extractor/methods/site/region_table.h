@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the features say of each region of a site. It is the same for all blocks of all pages, and
-// most of it are logarithms and quotients.
+// Computes once what the features say of each region of a site, mostly logarithms and quotients. It
+// is the same for all blocks of all pages.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace winnow {
 
-// Of the sums of a region (region_statistics.cc).
+// Has features of the sums of a region (region_statistics.cc).
 struct SumsValues {
   float page_share = 0;
   float log_pages = 0;
@@ -26,16 +26,17 @@ struct SumsValues {
   float share_of_main = 0;
 };
 
-// Of a region that may be around a block (around_features.cc).
+// Has features of a region that may be around a block (around_features.cc).
 struct RegionValues {
   SumsValues own;
   SumsValues all;
-  float expected_f1 = 0;     // of all in it, taken for the main text of its pages
-  float words_per_page = 0;  // ln(1 + ...)
+  float expected_f1 = 0;     // if all in it were taken for the main text of its pages
+  float words_per_page = 0;  // ln(1 + words a page)
   float share_of_page = 0;   // its part of the main words of its pages
 };
 
-// Immutable, so thread-safe. Time and memory are in proportion to the regions: 100 bytes each.
+// Has the values of all regions. Immutable, so thread-safe. Takes time and memory in proportion to
+// the regions, 100 bytes for each.
 class RegionTable {
  public:
   explicit RegionTable(const SiteStatistics& statistics);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// How a feature of the site model is declared.
+// Declares the features of the method `site`.
 #pragma once
 
 #include <cmath>
@@ -15,36 +15,36 @@ class SiteView;
 using SiteFeature = FeatureOf<SiteView>;
 using SiteFeatureGroup = FeatureGroupOf<SiteView>;
 
-// What most tables name: the column of a function of one block.
+// Most tables name this: the column of a function of one block.
 template <float (*value)(const SiteView& view, std::uint32_t block)>
 constexpr auto each = &column_of<SiteView, value>;
 
-// Each is in the file of its name.
+// Each is defined in the file of its name.
 SiteFeatureGroup probability_features();  // the block model
 SiteFeatureGroup region_statistics();     // the region that the block stands in
 SiteFeatureGroup text_features();         // the block's own words and links
 SiteFeatureGroup frequency_features();    // on how many pages the block's text stands
 SiteFeatureGroup around_features();       // the regions around it
 
-// All of them: the columns of site_features().
+// Has all of them: the columns of site_features().
 const FeatureColumns<SiteView>& site_columns();
 
-// What stands for a value that is not known: below all values that are.
+// These stand for values that are not known, and are below all known values.
 inline constexpr float kUnknownValue = -1;
 inline constexpr float kUnknownLogOdds = -20;
 
-// A quotient of counts; kUnknownValue where there is nothing to divide by.
+// Returns a quotient of counts, or kUnknownValue where there is nothing to divide by.
 inline float quotient(double part, double whole) {
   return whole > 0 ? static_cast<float>(part / whole) : kUnknownValue;
 }
 
-// ln(1 + value).
+// Returns ln(1 + value).
 inline float log_of_one_more(double value) { return static_cast<float>(std::log1p(value)); }
 
-// The log-odds of a probability, at most 9.2 from 0.
+// Returns the log-odds of a probability, at most 9.2 from 0.
 float log_odds(double probability);
 
-// Of the expected share of main words.
+// Returns the log-odds of the expected share of main words.
 inline float main_log_odds(const RegionSums& sums) {
   const double words = static_cast<double>(sums.words * kShareUnit);
   return words > 0 ? log_odds(static_cast<double>(sums.main_words) / words) : kUnknownLogOdds;

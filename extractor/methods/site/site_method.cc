@@ -8,16 +8,16 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/methods/block_model/group_means.h"
 #include "extractor/methods/block_model/main_choice.h"
+#include "extractor/methods/block_model/page_probabilities.h"
 #include "extractor/methods/pattern_tree/compared_page.h"
 #include "extractor/methods/site/site_feature.h"
 #include "extractor/methods/site/site_view.h"
-#include "extractor/methods/verdicts/image_classes.h"
+#include "extractor/methods/verdicts/verdict.h"
 
 namespace winnow {
 
-// The method classifies pages of unknown sites itself: it then knows no text to be template text.
+// The method classifies pages of unknown sites itself, and then knows no text to be template text.
 constexpr MethodInfo kSiteMethod{
     .name = "site",
     .summary = "the blocks that are probable by what was learned from the site's pages",
@@ -33,7 +33,7 @@ constexpr MethodInfo kSiteMethod{
     }};
 namespace {
 
-// What choose_main() leaves is in a class that it cannot know.
+// Says whether choose_main() has left the block in a class that it cannot know.
 bool is_left_over(const Verdict& verdict) { return verdict.reason == Reason::improbable; }
 
 std::vector<float> site_probabilities(const SiteView& view, const TreeEnsemble& trees) {
@@ -42,7 +42,7 @@ std::vector<float> site_probabilities(const SiteView& view, const TreeEnsemble& 
   return probabilities;
 }
 
-// By block: whether it may be indexed and is rather main text than not.
+// Says for each block whether it may be indexed and is rather main text than not.
 std::vector<bool> likely_main(const SiteView& view, std::span<const float> probabilities) {
   std::vector<bool> likely(view.size());
   for (std::uint32_t i = 0; i < view.size(); ++i) {
@@ -51,10 +51,10 @@ std::vector<bool> likely_main(const SiteView& view, std::span<const float> proba
   return likely;
 }
 
-// Whether at least a third of the words of the expected main text stays out of the template.
+// Says whether at least a third of the words of the expected main text stays out of the template.
 bool keeps_enough(const SiteView& view, const std::vector<bool>& expected,
                   const std::vector<Verdict>& verdicts) {
-  constexpr std::uint32_t kKeptShare = 3;  // one word in so many
+  constexpr std::uint32_t kKeptShare = 3;  // one word in three
   std::uint64_t all = 0;
   std::uint64_t kept = 0;
   for (std::uint32_t i = 0; i < view.size(); ++i) {
@@ -65,10 +65,10 @@ bool keeps_enough(const SiteView& view, const std::vector<bool>& expected,
   return kept * kKeptShare >= all;
 }
 
-// A page most of whose expected main text would go to the template is one of a site that repeats
-// its content, or that somebody fills with copies of it: that text stays searchable. Whether what
-// repeats reads like main text is only asked of the block model where the answer can matter: where
-// too little would be kept if all of it did.
+// If most of the expected main text of a page would go to the template, the site repeats its
+// content, or somebody fills it with copies: that text stays searchable. The block model is asked
+// whether what repeats reads like main text only where the answer can matter: where too little
+// would be kept if all of it did.
 void keep_repeated_content(const SiteView& view, const TreeEnsemble& block_model,
                            std::vector<Verdict>& verdicts) {
   std::vector<bool> expected = likely_main(view, view.probabilities.grouped);
@@ -85,14 +85,14 @@ void keep_repeated_content(const SiteView& view, const TreeEnsemble& block_model
   }
 }
 
-// From which share of the other pages on, of the site or of those with the region, a text that is
-// not main is taken for a part of the template. Less than for what is pruned before it is known to
-// be main or not: the menus of a chapter stand on the pages of this chapter only. Measured on
-// manuals: anything from .01 to .1 does as well, where .5 leaves their tables of contents in the
-// index.
+// A text that is not main is taken for a part of the template if this share of the other pages has
+// it, of the site or of those with the region. The share is less than for what is pruned before it
+// is known to be main or not, because the menus of a chapter stand on the pages of this chapter
+// only. Measured on manuals, anything from .01 to .1 does as well, while .5 leaves their tables of
+// contents in the index.
 constexpr double kRepeatedShare = 0.1;
 
-// Whether what so many pages of the site have, a text or an image, is taken for template.
+// Says whether a text or an image that so many pages of the site have is taken for template.
 bool is_frequent(const SiteView& view, std::uint32_t pages) {
   const double others = static_cast<double>(view.statistics.pages() - 1);
   return pages >= kTemplatePages && pages - 1 >= kRepeatedShare * others;
@@ -104,8 +104,8 @@ bool is_template(const SiteView& view, std::uint32_t block) {
          (found.text_pages >= kTemplatePages && found.region_share >= kRepeatedShare);
 }
 
-// What reads like main text stays searchable while most of the site's pages do not have it: of a
-// wiki or a forum, anybody may write some of the pages, and choose what stands around the text.
+// What reads like main text stays searchable while most of the site's pages do not have it, because
+// anybody may write some pages of a wiki or a forum, and choose what stands around the text.
 void keep_text_of_few_pages(const SiteView& view, const TreeEnsemble& block_model,
                             std::vector<Verdict>& verdicts) {
   std::vector<bool> asked(view.size());
@@ -135,7 +135,7 @@ void part_rest(const SiteView& view, std::vector<Verdict>& verdicts) {
   }
 }
 
-// As the text beside them, but for those that repeat.
+// Gives images the class of the text beside them, unless they repeat.
 std::vector<TextClass> image_classes(const SiteView& view, const std::vector<Verdict>& verdicts) {
   std::vector<TextClass> classes = classes_of_images(view.page, verdicts);
   for (std::size_t i = 0; i < classes.size(); ++i) {

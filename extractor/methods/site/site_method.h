@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The method `site`: three classes of text, by what was learned from many pages of a site.
+// The method `site`: tells three classes of text by what was learned from many pages of a site.
 #pragma once
 
 #include "extractor/methods/block_model/block_model_method.h"
-#include "extractor/methods/pattern_tree/matcher_pool.h"
+#include "extractor/methods/pattern_tree/compared_page.h"
 #include "extractor/methods/site/region_table.h"
 #include "winnow/extractor/method.h"
 
@@ -12,16 +12,15 @@ namespace winnow {
 
 extern const MethodInfo kSiteMethod;
 
-// An ensemble of trees over site_features() says how probable it is that a block is main text: from
+// An ensemble of trees over site_features() says how probable it is that a block is main text, from
 // the statistics of the regions around it, the document frequency of its text, and what the block
-// model says of it on this page and on all of them. Main are the
-// blocks that choose_main() chooses. Of the others those that repeat on other pages
-// are template text, and the rest is of this page alone; but where most of what reads like main
-// text repeats, it is of class page, so that it stays searchable.
+// model says of it on this page and on all pages. The blocks that choose_main() chooses are main
+// text. Other blocks are template text if they repeat on other pages, else they belong to class
+// page. If most of what reads like main text repeats, that is of class page, too, so that it stays
+// searchable.
 //
-// Where fewer than kLeastPages different pages were learned from, the page is classified by the
-// method `block-model`; then nothing is known to be template text, and what is not main is of the
-// class page.
+// If fewer than kLeastPages different pages were learned from, the method `block-model` classifies
+// the page. Then nothing is known to be template text, and what is not main is of class page.
 class SiteMethod final : public Method {
  public:
   // options.site must not be null.

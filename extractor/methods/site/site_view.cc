@@ -14,7 +14,7 @@ namespace {
 // A page that would keep fewer words is read as it is.
 constexpr std::uint32_t kFewWords = 5;
 
-// The share of the other pages, of those with the region, that have it.
+// Returns the share of the other pages with the region that have something, too.
 double share_of_others(std::uint32_t pages, std::uint32_t region_pages) {
   if (pages < 2 || region_pages < 2) return 0;
   return std::min(1.0, static_cast<double>(pages - 1) / (region_pages - 1));
@@ -29,7 +29,7 @@ std::vector<BlockReading> readings_of(std::span<const BlockTraits> traits,
   return readings;
 }
 
-// For each node of the document the nearest node of the tree at or around it.
+// Returns for each node of the document the nearest node of the tree at or around it.
 std::vector<std::uint32_t> tree_nodes(const Document& document, const PageTree& tree) {
   std::vector<std::uint32_t> found(document.size());
   std::uint32_t next = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A page as the site's features see it: everything that more than one block's features need,
-// computed once.
+// Shows a page as the site's features see it. Computes once what the features of more than one
+// block need.
 #pragma once
 
 #include <array>
@@ -19,35 +19,37 @@
 
 namespace winnow {
 
-// Of a page with at least one block. Refers to page, site and regions, which must outlive it.
+// A view of a page with at least one block. Page, site and regions must outlive it.
 class SiteView {
  public:
-  // `regions` are of the model's statistics.
+  // `regions` must be made from the model's statistics.
   SiteView(const ParsedPage& parsed, const SiteModel& model, const RegionTable& regions,
            const TreeEnsemble& block_model, WordSegmenter& segmenter);
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(page.blocks.size()); }
 
-  // Of a block's own region, or else of the nearest one around it that is known; null if there is
-  // none.
+  // Returns the values of a block's own region, or of the nearest one around it that is known, or
+  // null if there is none.
   const SumsValues* sums(std::uint32_t block) const;
-  // The region of the subtree of the block's extent at one level (extents.h); null if unknown.
+  // Returns the region of the subtree of the block's extent at one level (extents.h), or null if it
+  // is unknown.
   const RegionValues* level(std::uint32_t block, std::size_t level) const {
     return levels_[block][level];
   }
-  // How many elements are between the block's and the nearest region.
+  // Returns how many elements lie between the block's element and the nearest region.
   std::uint32_t steps_to_region(std::uint32_t block) const { return steps_[block]; }
-  // Over the regions that a block is in.
+  // Extremes over the regions that a block is in.
   struct Around {
     float least_distinct = 1;  // different texts an occurrence
-    float least_template = 1;  // share of words that repeat, of those that have words
+    float least_template = 1;  // share of words that repeat, in regions with words
     float most_template = kUnknownValue;
   };
   const Around& around(std::uint32_t block) const { return around_[summary.blocks[block].node]; }
   bool repeats(std::uint32_t block) const;
-  // By the block model, drawn towards the means, for the page with all its blocks.
+  // Returns probabilities by the block model, drawn towards the means, for the page with all its
+  // blocks.
   std::vector<float> probabilities_of_whole(const TreeEnsemble& block_model) const;
-  // Pages of the site with the image of a node of the document; 0 if fewer than two.
+  // Counts pages of the site with the image of a node of the document; 0 if fewer than two.
   std::uint32_t image_pages(NodeIndex image) const;
 
   const ParsedPage& page;
@@ -58,9 +60,9 @@ class SiteView {
   std::vector<std::uint32_t> path_groups;  // by block
   PageSummary summary;
   std::vector<BlockEvidence> evidence;    // by block
-  std::vector<std::uint32_t> text_pages;  // by block: pages of the site with its text
-  // Of the page as it would be without the blocks that repeat, for which they are 0: news pages
-  // read better without their teasers. Of the page as it is if next to nothing would be left.
+  std::vector<std::uint32_t> text_pages;  // by block, pages of the site with its text
+  // Probabilities on the page as it would be without the blocks that repeat, which have 0: news
+  // pages read better without their teasers. If next to nothing would be left, the page as it is.
   PageProbabilities probabilities;
 
  private:
@@ -77,18 +79,20 @@ class SiteView {
   void read_blocks_that_differ(const TreeEnsemble& block_model);
 
   const RegionTable& regions_;
-  std::vector<std::uint64_t> paths_;      // by node of the page tree, as the three below
+  // These have an entry for each node of the page tree.
+  std::vector<std::uint64_t> paths_;
   std::vector<std::uint32_t> region_of_;  // kNoRegion where unknown
   std::vector<Around> around_;
-  std::vector<Repeated> repeated_;  // the most of what is around it, itself included
+  std::vector<Repeated> repeated_;  // the highest at or around the node
+
   std::vector<std::array<const RegionValues*, Extents::kLevels>> levels_;  // by block
   std::vector<std::uint32_t> steps_;                                       // by block
 };
 
-// From which share of the other pages with the region on, and of how many pages at least, the same
-// text in it, or the same subtree, is taken for a part of the template. Sources: document frequency
-// of whole subtrees, Gibson, Punera and Tomkins (The volume and evolution of web page templates,
-// WWW 2005).
+// A text in a region, or a subtree, is taken for a part of the template if these shares of the
+// other pages with the region have it, and at least kTemplatePages pages. The document frequency of
+// whole subtrees comes from Gibson, Punera and Tomkins (The volume and evolution of web page
+// templates, WWW 2005).
 inline constexpr double kTemplateTextShare = 0.5;
 inline constexpr double kTemplateSubtreeShare = 0.8;
 inline constexpr std::uint32_t kTemplatePages = 3;

@@ -14,7 +14,7 @@ struct Wording {
 constexpr std::array<std::string_view, 3> kClassNames = {"main", "page", "template"};
 static_assert(kClassNames.size() == static_cast<std::size_t>(TextClass::template_) + 1);
 
-// In the order of Reason.
+// Stands in the order of Reason.
 constexpr std::array<Wording, 13> kReasons = {{
     {"everything", "the method keeps all that can be seen"},
     {"hidden", "not to be seen"},
@@ -72,6 +72,25 @@ void keep_interval(const BlockList& blocks, std::pair<std::uint32_t, std::uint32
     }
   }
   if (empty) keep_everything(blocks, Reason::only_text, verdicts);
+}
+
+// Makes one pass over the document, since many images may be far from any text.
+std::vector<TextClass> classes_of_images(const ParsedPage& page,
+                                         std::span<const Verdict> verdicts) {
+  std::vector<TextClass> classes;
+  if (page.metadata.images.empty()) return classes;
+  const Document& document = page.document;
+  std::vector<TextClass> around(document.size(), TextClass::main);
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    const auto [first, last] = page.blocks.range(document, node);
+    if (first < last) {
+      around[node] = verdicts[first].text_class;
+    } else if (document.parent(node) != kNoNode) {
+      around[node] = around[document.parent(node)];
+    }
+  }
+  for (const ImageText& image : page.metadata.images) classes.push_back(around[image.node]);
+  return classes;
 }
 
 }  // namespace winnow

@@ -19,7 +19,7 @@ std::uint64_t checksum_of(std::span<const std::byte> bytes) {
   return XXH3_64bits(checked.data(), checked.size());
 }
 
-// "a pattern tree of another byte order".
+// Says, for instance, "a pattern tree of another byte order".
 Error one_of(ErrorCode code, const FlatFormat& format, std::string_view what,
              std::string_view hint) {
   return {code, "a " + std::string(format.name) + ' ' + std::string(what), "", std::string(hint)};
@@ -32,7 +32,7 @@ Error damaged(const FlatFormat& format, std::string_view what) {
           std::string(kLearnAnew)};
 }
 
-// Byte order before version, which is a wrong number in another one.
+// Looks at the byte order before the version, which reads as a wrong number in another order.
 std::optional<Error> header_error(const FlatFormat& format, std::span<const std::byte> bytes) {
   if (reinterpret_cast<std::uintptr_t>(bytes.data()) % 8 != 0) {
     return one_of(ErrorCode::usage, format, "that does not begin at a multiple of 8",

@@ -43,7 +43,7 @@ Expected<void> set_parameters(ArmChoice& choice, std::string_view settings,
 
 // Also loads no more than the files that are named: memory is the children's matter.
 Expected<void> check(const MethodChoice& choice, const std::string& text) {
-  if (const auto found = method_named(choice.method); !found) return at(text, found.error());
+  if (const auto found = find_method(choice.method); !found) return at(text, found.error());
   if (const auto options = method_options(choice); !options) return at(text, options.error());
   return {};
 }

@@ -31,7 +31,7 @@ Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
   given.learning = arguments.learning;
   // The method is one that learns (declare_method()). What is learned for it is there for people to
   // look at as well, and for other methods that count the same: templates are learned in any case.
-  const Expected<const MethodInfo*> named = method_named(arguments.method);
+  const Expected<const MethodInfo*> named = find_method(arguments.method);
   if (!named) return named.error();
   MethodInfo method = **named;
   method.learning->templates = true;

@@ -136,7 +136,7 @@ void declare_learning_seed(CLI::App& command, LearningChoice& choice) {
 }
 
 LearnOptions learn_options(const LearningChoice& choice, std::string_view method) {
-  const MethodInfo* const info = find_method(method);
+  const MethodInfo* const info = find_method(method).value_or(nullptr);
   LearnOptions options = learn_options_of(info == nullptr ? MethodInfo{} : *info);
   RepetitionOptions& repetition = options.repetition;
   if (!choice.cluster.empty()) options.clustering = clustering_of(choice.cluster);

@@ -61,8 +61,8 @@ Expected<void> check_use(const MethodChoice& choice) {
   const MethodChoice defaults;
   const bool tuned = choice.favor != defaults.favor || choice.comments != defaults.comments ||
                      !choice.block_model.empty();
-  const MethodInfo* const method = find_method(choice.method);
-  if (method == nullptr) return {};  // method_named() has a better message
+  const MethodInfo* const method = find_method(choice.method).value_or(nullptr);
+  if (method == nullptr) return {};  // its error lists the methods; others report it
   if (tuned && !method->takes_tuning) {
     return no_use(choice, "--favor, --comments and --block-model",
                   fmt::format(", or use --method {}", default_page_method()));
@@ -235,12 +235,12 @@ std::vector<std::string> method_names() {
 }
 
 bool learns(std::string_view method) {
-  const MethodInfo* info = find_method(method);
+  const MethodInfo* info = find_method(method).value_or(nullptr);
   return info != nullptr && info->learns();
 }
 
 bool knows_places(std::string_view method) {
-  const MethodInfo* info = find_method(method);
+  const MethodInfo* info = find_method(method).value_or(nullptr);
   return info != nullptr && info->takes_fit;
 }
 

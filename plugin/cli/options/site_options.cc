@@ -66,7 +66,7 @@ constexpr std::array kOptions = {
 
 // Of a method that there is not nothing is used.
 bool is_used_by(const SiteOption& option, std::string_view name) {
-  const MethodInfo* const method = find_method(name);
+  const MethodInfo* const method = find_method(name).value_or(nullptr);
   return method != nullptr && option.is_used_by(*method);
 }
 

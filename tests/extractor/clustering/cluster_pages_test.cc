@@ -4,9 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "extractor/clustering/mdl_clustering.h"
-#include "extractor/clustering/minhash_clustering.h"
+#include <deque>
+#include <string>
+
+#include "extractor/clustering/page_signature.h"
+#include "extractor/clustering/set_clustering.h"
 #include "tests/extractor/clustering/generated_pages.h"
+#include "tests/extractor/parsed.h"
 
 namespace winnow {
 namespace {
@@ -20,7 +24,7 @@ PagePartition clustered(const PathSets& sets, Clustering clustering) {
   return cluster_pages(sets, all_essential(sets), options);
 }
 
-// Whether page i is in the cluster of page i % templates, and these are different.
+// Expects that page i is in the cluster of page i % templates, and that these clusters differ.
 void expect_templates(const PagePartition& partition, std::uint32_t templates) {
   ASSERT_EQ(partition.clusters.size(), templates);
   for (const auto& pages : partition.clusters) {
@@ -123,8 +127,8 @@ TEST(ClusterPagesByMdl, LetsLaterSetsJoinClustersThatBeganLate) {
   EXPECT_THAT(cluster_by_mdl(all_essential(sets), 2).cluster_of_set, ElementsAre(0, 0, 2, 2));
 }
 
-// So many sets that not all are compared with all. What varies by chance parts a template's pages
-// further, as that takes fewer bits.
+// There are so many sets that not all are compared with all. What varies by chance parts the pages
+// of a template further, as that takes fewer bits.
 TEST(ClusterPagesByMinhash, KeepsTheTemplatesOfManyPagesApart) {
   const PathSets sets = pages_of_templates(3000, 4);
   ASSERT_GT(all_essential(sets).sets.size(), 2000u);
@@ -141,6 +145,58 @@ TEST(ClusterPagesByMinhash, LeavesPagesApartThatHaveNothingInCommon) {
     sets.add(path_numbers({3 * page, 3 * page + 1, 3 * page + 2}));
   }
   EXPECT_EQ(clustered(sets, Clustering::minhash).clusters.size(), 700u);
+}
+
+struct Trees {
+  explicit Trees(const std::vector<std::string>& bodies) {
+    for (const std::string& body : bodies) {
+      PageTreeBuilder().build(parsed("<!doctype html><title>t</title><body>" + body).document,
+                              WithNames::yes, trees.emplace_back());
+      pointers.push_back(&trees.back());
+    }
+  }
+
+  std::vector<PageGroup> groups(Clustering clustering) const {
+    ClusterOptions options;
+    options.clustering = clustering;
+    return cluster_trees(pointers, options).groups;
+  }
+
+  std::deque<PageTree> trees;
+  std::vector<const PageTree*> pointers;
+};
+
+const std::string kArticle = "<div id=main><h1>t</h1><p>x</p><p class=end>y</p></div>";
+
+TEST(ClusterTrees, GroupsPagesByTemplate) {
+  const std::string table = "<table class=b><tr><td>x<td>y</table>";
+  const Trees trees({table, kArticle, kArticle, table, kArticle});
+  for (const Clustering clustering : {Clustering::leader, Clustering::minhash, Clustering::mdl}) {
+    const std::vector<PageGroup> groups = trees.groups(clustering);
+    ASSERT_EQ(groups.size(), 2u);
+    EXPECT_THAT(groups[0].members, ElementsAre(1, 2, 4));
+    EXPECT_EQ(groups[0].leader, 1u);
+    EXPECT_THAT(groups[1].members, ElementsAre(0, 3));
+    EXPECT_EQ(groups[1].leader, 0u);
+  }
+}
+
+TEST(ClusterTrees, LetsThePageLeadThatIsMostLikeTheOthers) {
+  const std::string rare = "<ul class=a><li>1</ul><ol class=b><li>1</ol><hr><dl><dt>x<dd>y</dl>";
+  const Trees trees({kArticle + rare, kArticle + "<i>x</i>", kArticle, kArticle + "<b>x</b>"});
+  EXPECT_EQ(trees.groups(Clustering::none)[0].leader, 2u);
+  EXPECT_EQ(trees.groups(Clustering::leader)[0].leader, 0u);
+}
+
+TEST(ClusterTrees, SignsEachPage) {
+  const Trees trees({kArticle, "<hr>", kArticle});
+  for (const Clustering clustering : {Clustering::leader, Clustering::minhash, Clustering::none}) {
+    ClusterOptions options;
+    options.clustering = clustering;
+    const std::vector<PageSignature> signatures = cluster_trees(trees.pointers, options).signatures;
+    ASSERT_EQ(signatures.size(), 3u);
+    for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(signatures[i], sign_page(trees.trees[i])) << i;
+  }
 }
 
 }  // namespace

@@ -7,8 +7,6 @@
 #include <map>
 #include <random>
 
-#include "extractor/clustering/counted_paths.h"
-
 namespace winnow {
 namespace {
 
@@ -56,7 +54,7 @@ Pages random_pages(std::mt19937& random) {
   return pages;
 }
 
-// As the paper defines it: the three matrices, cell by cell.
+// Follows the definition in the paper: the three matrices, cell by cell.
 double bits_of_matrices(const Pages& pages) {
   const std::size_t count = pages.clusters.size();
   Matrix templates(pages.paths.size(), std::vector<int>(pages.cluster_count));
@@ -86,7 +84,7 @@ double bits_of_counts(const Pages& pages) {
   shape.pages = pages.clusters.size();
   shape.clusters = pages.cluster_count;
   for (std::uint32_t cluster = 0; cluster < pages.cluster_count; ++cluster) {
-    CountedPaths counted;  // page by page
+    CountedPaths counted;
     for (std::size_t page = 0; page < pages.clusters.size(); ++page) {
       if (pages.clusters[page] != cluster) continue;
       std::vector<std::uint32_t> paths;
@@ -116,7 +114,7 @@ TEST(DescriptionLength, IsNothingOfPagesWithAllPathsInOneCluster) {
 }
 
 TEST(DescriptionLength, StaysExactForMillionsOfPages) {
-  // A tenth of the cells of each matrix is not zero: .469 bits a cell.
+  // A tenth of the cells of each matrix is not zero, which takes .469 bits a cell.
   const double cells = 1e4 * 1e3 + 1e4 * 1e7;
   const double bits = description_bits({10'000, 10'000'000, 1000, {1'000'000, 10'000'000'000, 0}});
   const double members = 1e7 * std::log2(1e3) + (1e10 - 1e7) * std::log2(1e3 / (1e3 - 1));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Sets of paths as templates would make them, for tests.
+// Makes sets of paths for tests, as templates would make them.
 #pragma once
 
 #include <algorithm>
@@ -8,12 +8,11 @@
 #include <random>
 #include <vector>
 
-#include "extractor/clustering/essential_paths.h"
 #include "extractor/clustering/path_sets.h"
 
 namespace winnow {
 
-// A hash like those of paths, never the same for two numbers.
+// Returns a hash like those of paths, never the same for two numbers.
 inline std::uint64_t path_number(std::uint64_t number) { return std::mt19937_64(number)(); }
 
 inline std::vector<std::uint64_t> path_numbers(std::vector<std::uint64_t> numbers) {
@@ -40,7 +39,7 @@ inline PathSets pages_of_templates(std::uint32_t pages, std::uint32_t templates)
   return sets;
 }
 
-// All paths of all pages, as if each were essential.
+// Returns all paths of all pages, as if each were essential.
 inline EssentialPaths all_essential(const PathSets& sets) {
   EssentialPaths essential;
   essential.paths = sets.paths();

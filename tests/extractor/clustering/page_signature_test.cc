@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/clustering/page_signature.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -12,6 +13,9 @@
 
 namespace winnow {
 namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
 
 PageSignature signature_of(const std::string& body) {
   const ParsedPage page = parsed("<!doctype html><title>t</title><body>" + body);
@@ -43,7 +47,7 @@ TEST(PageSignature, TellsAPlaceFromAnother) {
             signature_of("<div>1</div><nav><p>2</p></nav>"));
 }
 
-// Some sites give each page a class of its own.
+// Some sites give each page a class that no other page has.
 TEST(PageSignature, IsHardlyChangedByAClassThatAllElementsAreBelow) {
   std::string elements;
   for (int i = 0; i < 50; ++i) elements += element(i);
@@ -52,7 +56,7 @@ TEST(PageSignature, IsHardlyChangedByAClassThatAllElementsAreBelow) {
             0.85);
 }
 
-// More paths than it keeps in mind.
+// The page has more paths than page_paths() remembers at a time.
 TEST(PageSignature, DoesNotDependOnTheOrderOfManyPaths) {
   std::string forward;
   std::string backward;
@@ -70,7 +74,7 @@ TEST(PageSignature, EstimatesTheJaccardCoefficientWithoutBias) {
   double bias = 0;
   double squares = 0;
   for (int pair = 0; pair < kPairs; ++pair) {
-    // Of 40 numbers each page has some; html and body they share.
+    // Each page has some of 40 numbers; all pages have html and body.
     std::string pages[2];
     int both = 2;
     int either = 2;
@@ -93,7 +97,7 @@ TEST(PageSignature, EstimatesTheJaccardCoefficientWithoutBias) {
   EXPECT_LT(std::sqrt(squares), 0.0625);
 }
 
-// Signatures stand in model files.
+// Signatures must stay as they are, because files of models hold them.
 TEST(PageSignature, StaysWhatItWas) {
   PageTree tree;
   tree.nodes.resize(2);
@@ -103,6 +107,63 @@ TEST(PageSignature, StaysWhatItWas) {
   const PageSignature signature = sign_page(tree);
   EXPECT_EQ(signature.front(), 155512569u);
   EXPECT_EQ(signature.back(), 1709102740u);
+}
+
+// The first `count` hashes are `value`; no other page has the others.
+PageSignature signature(std::uint32_t value, std::size_t count) {
+  static std::uint32_t other = 1000;
+  PageSignature made;
+  for (std::size_t i = 0; i < made.size(); ++i) made[i] = i < count ? value : ++other;
+  return made;
+}
+
+std::vector<std::vector<std::uint32_t>> members(const std::vector<PageSignature>& signatures,
+                                                double min_similarity) {
+  std::vector<std::vector<std::uint32_t>> all;
+  for (const PageGroup& group : group_pages(signatures, min_similarity)) {
+    EXPECT_EQ(group.leader, group.members.front());
+    all.push_back(group.members);
+  }
+  return all;
+}
+
+TEST(PageGroups, AreNoneOfNoPages) { EXPECT_THAT(group_pages({}, 0.3), IsEmpty()); }
+
+TEST(PageGroups, TakeInAPageThatIsJustSimilarEnough) {
+  EXPECT_THAT(members({signature(1, 64), signature(1, 32), signature(1, 31)}, 0.5),
+              ElementsAre(ElementsAre(0, 1), ElementsAre(2)));
+}
+
+TEST(PageGroups, CompareWithTheLeaderAlone) {
+  PageSignature near = signature(1, 40);
+  PageSignature nearer_to_it = near;
+  for (std::size_t i = 0; i < 30; ++i) nearer_to_it[i] = 2;
+  EXPECT_THAT(members({signature(1, 64), near, nearer_to_it}, 0.5),
+              ElementsAre(ElementsAre(0, 1), ElementsAre(2)));
+}
+
+TEST(PageGroups, GiveAPageToTheMostSimilarLeader) {
+  PageSignature between = signature(1, 24);
+  for (std::size_t i = 24; i < 64; ++i) between[i] = 2;
+  EXPECT_THAT(members({signature(1, 64), signature(2, 64), between}, 0.3),
+              ElementsAre(ElementsAre(1, 2), ElementsAre(0)));
+}
+
+TEST(PageGroups, GiveAPageToTheEarliestOfEquallySimilarLeaders) {
+  PageSignature between = signature(1, 32);
+  for (std::size_t i = 32; i < 64; ++i) between[i] = 2;
+  EXPECT_THAT(members({signature(2, 64), signature(1, 64), between}, 0.3),
+              ElementsAre(ElementsAre(0, 2), ElementsAre(1)));
+}
+
+TEST(PageGroups, StandInTheOrderOfTheirSizes) {
+  EXPECT_THAT(members({signature(1, 64), signature(2, 64), signature(3, 64), signature(3, 64)}, 1),
+              ElementsAre(ElementsAre(2, 3), ElementsAre(0), ElementsAre(1)));
+}
+
+TEST(PageGroups, AreOneIfNoSimilarityIsAskedFor) {
+  EXPECT_THAT(members({signature(1, 64), signature(2, 64), signature(3, 0)}, 0),
+              ElementsAre(ElementsAre(0, 1, 2)));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a method makes of a page, for tests.
+// Runs a method on a page, for tests.
 #pragma once
 
 #include <gtest/gtest.h>

@@ -115,7 +115,7 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
-// Each line a paragraph.
+// Makes each line a paragraph.
 std::string as_page(std::string_view lines) {
   std::string html = "<meta charset=utf-8>";
   while (!lines.empty()) {

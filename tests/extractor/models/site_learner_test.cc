@@ -110,7 +110,7 @@ TEST(SiteLearner, CountsCopiesOnce) {
   EXPECT_EQ(with.templates()[0].tree.pages(), without.templates()[0].tree.pages());
 }
 
-// A page of one of two templates, most parts of which may be missing, differ, or repeat.
+// Makes a page of one of two templates, most parts of which may be missing, differ, or repeat.
 std::string random_page(std::mt19937& random) {
   constexpr std::string_view kParts[] = {"<p class=a>",   "<p class=b>", "<ul><li>",
                                          "<h2 id=x>",     "<b>",         "<div><i>",
@@ -124,7 +124,7 @@ std::string random_page(std::mt19937& random) {
   return html;
 }
 
-// All of a model but the counts of pages and their ranks.
+// Compares all of two models but the counts of pages and their ranks.
 std::string learned_bytes(const SiteModel& model) {
   std::string bytes;
   for (const SiteTemplate& each : model.templates()) {
@@ -254,7 +254,7 @@ TEST(SiteLearner, LearnsFromOtherPagesWithAnotherSeed) {
   const std::vector<TestPage> pages = pages_of(
       [](int number) {
         TestPage page = article(number);
-        // Three pages at most have a part of their own.
+        // At most three pages have a part that no other page has.
         page.html += "<aside class=z" + std::string(1, static_cast<char>('a' + number)) + ">x";
         return page;
       },
@@ -266,7 +266,7 @@ TEST(SiteLearner, LearnsFromOtherPagesWithAnotherSeed) {
             pattern_tree_text(two.templates()[0].tree, 100));
 }
 
-// A page with a menu and ten words of its own; `more` stands below.
+// Makes a page with a menu and ten words of its own, and `more` below.
 TestPage extended_note(int number, const std::string& more) {
   const std::string n = std::to_string(number);
   std::string html = "<title>Note " + n + " - Example</title><ul><li>Home<li>News</ul><p>";
@@ -326,7 +326,7 @@ TEST(SiteLearner, FindsWhatTitlesShare) {
   EXPECT_EQ(model.own_title("Note 7 - Example"), "Note 7");
 }
 
-// A sample that was taken in two parts is that of one.
+// A sample that was taken in two parts equals one that was taken at once.
 TEST(SiteLearner, MakesTheSameOfPagesInAnyOrderWithNearCopies) {
   std::vector<TestPage> pages = pages_of(note, 6);
   for (const char* more : {"<b>17</b>", "<b>18</b>"}) pages.push_back(extended_note(1, more));
@@ -340,7 +340,7 @@ TEST(SiteLearner, MakesTheSameOfPagesInAnyOrderWithNearCopies) {
   }
 }
 
-// Of kPassageWords words.
+// Has kPassageWords words.
 std::string passage(const std::string& first) {
   std::string text = first;
   for (std::uint32_t i = 1; i < kPassageWords; ++i) text += " w" + std::to_string(i);

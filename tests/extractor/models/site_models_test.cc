@@ -28,7 +28,8 @@ PatternTree tiny_tree(std::string_view name) {
   return std::move(builder).build(true);
 }
 
-// With two templates, of 30 and of 5 pages, statistics of 4, a head and two tails of titles.
+// The model has two templates, with 30 and 5 pages, statistics of 4 pages, and a head and two tails
+// of titles.
 SiteModel model_of(std::string site) {
   LearnOptions options;
   options.pattern.alignment = Alignment::peer;
@@ -53,7 +54,7 @@ SiteModels models_of(std::vector<SiteModel> models) {
 
 SiteModels two_sites() { return models_of({model_of("b.example"), model_of("a.example")}); }
 
-// "" if the bytes are a file.
+// Returns "" if the bytes are a file.
 std::string failure(const TreeBytes& copy) {
   const auto file = SiteModels::read(copy.bytes(), copy.owner());
   if (file) return "";
@@ -63,7 +64,7 @@ std::string failure(const TreeBytes& copy) {
   return (code == ErrorCode::corrupt ? "" : "incompatible: ") + file.error().what;
 }
 
-// Of two sites after a change to their bytes, with the checksum made right.
+// Returns the error of a file of two sites after a change to its bytes, with a right checksum.
 std::string failure_after(const std::function<void(TreeBytes&)>& change) {
   TreeBytes copy(two_sites().bytes());
   change(copy);
@@ -84,7 +85,7 @@ std::string failure_after_template(std::size_t offset, Number number) {
   });
 }
 
-// An error of of(), or "".
+// Returns the error of of(), or "".
 std::string refusal(std::vector<SiteModel> models) {
   const auto file = SiteModels::of(std::move(models));
   if (file) return "";
@@ -92,7 +93,7 @@ std::string refusal(std::vector<SiteModel> models) {
   return file.error().what;
 }
 
-// Whatever programs ask of a file that they trust, summed up.
+// Sums up whatever programs ask of a file that they trust.
 std::size_t walk(const SiteModels& file) {
   std::size_t sum = 0;
   for (const auto& site : file.sites()) {
@@ -325,7 +326,7 @@ TEST(SiteModels, RefuseOptionsThatAreOutOfRange) {
   EXPECT_EQ(failure_after_site(offsetof(SiteRecord, with_templates), std::uint32_t{0}), what);
 }
 
-// Methods look there without asking again.
+// Methods look up either without asking whether it is there.
 TEST(SiteModels, RefuseTemplatesWithoutTreeOrCounts) {
   const std::string what = "damaged model file: templates without what they are known by";
   EXPECT_EQ(failure_after_template(offsetof(TemplateRecord, tree_bytes), std::uint64_t{0}), what);

@@ -20,7 +20,7 @@ PageTree tree_of(const std::string& html, WithNames names = WithNames::yes) {
 
 PageTree tree_of_body(const std::string& body) { return tree_of("<body>" + body); }
 
-// "html(body(p(text)))" by the names.
+// Writes a tree by its names: "html(body(p(text)))".
 std::string notation(const PageTree& tree) {
   std::string out;
   std::vector<std::uint32_t> open;
@@ -41,7 +41,7 @@ std::string notation(const PageTree& tree) {
 
 std::string body_notation(const std::string& body) { return notation(tree_of_body(body)); }
 
-// The first node in the body.
+// Returns the first node in the body.
 PageTreeNode first_in(const std::string& body) { return tree_of_body(body).nodes.at(2); }
 
 std::uint64_t key_of(const std::string& element) { return first_in(element).key; }
@@ -135,7 +135,7 @@ TEST(PageTree, KeysElementsByIdAndClasses) {
   EXPECT_EQ(key_of("<div class='a b c d e'>"), key_hash("div.a.b.c.d"));
 }
 
-// "." may stand in an element's name, and so a name may look like a key.
+// An element's name may hold ".", and so look like a key.
 TEST(PageTree, TellsKeysFromNamesThatLookLikeThem) {
   EXPECT_NE(key_of("<div class=b>"), first_in("<div.b>").label);
   EXPECT_NE(first_in("<div.b>").label, first_in("<div>").label);
@@ -172,7 +172,7 @@ TEST(PageTree, HasNamesOnRequestOnly) {
   EXPECT_EQ(tree.nodes[2].text_hash, tree_of("<p id=a>x").nodes[2].text_hash);
 }
 
-// Which hashes two elements share: s(tructure), t(ext).
+// Says which hashes two elements share: s(tructure), t(ext).
 std::string shared(const std::string& left, const std::string& right) {
   const PageTreeNode a = first_in(left);
   const PageTreeNode b = first_in(right);
@@ -210,7 +210,7 @@ TEST(PageTreeHashes, TellNamesOrderAndNestingApart) {
   EXPECT_EQ(shared("<b></b>", "b"), "");
 }
 
-// They stand in files.
+// Hashes must stay as they are, because files hold them.
 TEST(PageTreeHashes, AreTheSameOnEveryMachine) {
   const PageTreeNode node = first_in("<p class=a>x</p>");
   EXPECT_EQ(node.label, 0xBE20E5191D449B87u);

@@ -17,7 +17,7 @@ constexpr std::size_t kSmallColumns = 3;
 using Sums = std::array<float, kRows>;
 using Tile = std::array<float, kRows * kSmallColumns>;
 
-// A tree of four leaves: the first split parts them in the middle, the others part the halves.
+// The tree has four leaves: the first split parts them in the middle, the others part the halves.
 constexpr std::array<SmallTreeSplit, 3> kSplits = {
     {{0.0F, ~0b0011U, 0}, {1.0F, ~0b0001U, 1}, {-1.0F, ~0b0100U, 2}}};
 constexpr std::array<float, kMaxSmallTreeLeaves> kLeaves = {10, 20, 30, 40};
@@ -62,7 +62,7 @@ TEST(SmallTree, SendsWhatIsNoNumberToTheLeft) {
 }
 
 TEST(SmallTree, ReachesEachOfSixteenLeaves) {
-  // A comb: split i keeps what stands right of leaf i, and is passed by rows from i + 1 on.
+  // The tree is a comb: split i keeps what is right of leaf i, and rows from i + 1 on pass it.
   std::vector<SmallTreeSplit> splits;
   std::array<float, kMaxSmallTreeLeaves> leaves{};
   for (std::uint32_t i = 0; i < kMaxSmallTreeLeaves; ++i) {

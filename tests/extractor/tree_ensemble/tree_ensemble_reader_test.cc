@@ -8,12 +8,13 @@
 #include <string>
 #include <string_view>
 
+#include "winnow/extractor/block_features.h"
 #include "winnow/extractor/tree_ensemble.h"
 
 namespace winnow {
 namespace {
 
-// Without its trees, which begin in line 6.
+// Leaves out the trees, which begin in line 6.
 constexpr std::string_view kHead =
     "winnow-block-model 1\n"
     "bias 0\n"
@@ -27,7 +28,7 @@ TreeEnsemble parsed(std::string_view text) {
   return model ? *std::move(model) : TreeEnsemble();
 }
 
-// "corrupt line 3: what", or "" if there is no error.
+// Returns "corrupt line 3: what", or "" if there is no error.
 std::string failure(std::string_view text) {
   const auto model = TreeEnsemble::parse(text, block_features());
   if (model) return "";
@@ -83,7 +84,7 @@ TEST(TreeEnsembleReader, TakesAModelWithoutTrees) {
   EXPECT_EQ(probability(model, 1), 0.5F);
 }
 
-// Databases record identifiers: they must stay as they are.
+// Identifiers must stay as they are, because databases record them.
 TEST(TreeEnsembleReader, IdentifiesAModelByItsWholeText) {
   const std::string text = "winnow-block-model 1\nbias 0\nfeatures 0\ntrees 0\n";
   EXPECT_EQ(parsed(text).identifier(), "fa93b94b562a10b1");
@@ -97,7 +98,7 @@ TEST(TreeEnsembleReader, RefusesOtherVersionsAndUnknownFeatures) {
             "incompatible line 4: unknown feature no_such_feature");
 }
 
-// Such as no page has.
+// No page has values like these.
 constexpr FeatureInfo kOtherFeatures[] = {{"group", "first", ""}, {"group", "second", ""}};
 constexpr std::string_view kOtherModel =
     "winnow-block-model 1\nbias 0\nfeatures 1\nsecond\ntrees 1\ntree 3\n0 0.5 1\n= -3\n= 3\n";
@@ -215,7 +216,7 @@ TEST(TreeEnsembleReader, TakesTreesOfDepth32AndNoDeeperOnes) {
   EXPECT_EQ(failure_of_trees("trees 1\n" + chain(33)), "corrupt line 73: a tree that is too deep");
 }
 
-// All leaves at the same depth.
+// All leaves have the same depth.
 std::string full_tree(std::uint32_t depth) {
   const std::uint32_t leaves = 1U << depth;
   std::string tree = "tree " + std::to_string(2 * leaves - 1) + "\n";

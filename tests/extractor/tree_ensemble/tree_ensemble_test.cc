@@ -24,7 +24,7 @@ std::string text_of(float number) {
   return std::string(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
 }
 
-// A tree as it is written: a leaf's `left` is 0.
+// Holds a tree as it is written: a leaf's `left` is 0.
 struct PlainNode {
   std::uint32_t feature = 0;
   std::uint32_t left = 0;
@@ -32,7 +32,7 @@ struct PlainNode {
 };
 using PlainTree = std::vector<PlainNode>;
 
-// Thresholds and values of rows are from the same few numbers, so that they often are equal.
+// Thresholds and values of rows come from the same few numbers, so that they are often equal.
 float any_number(std::mt19937& random) { return static_cast<float>(random() % 7) - 3; }
 
 PlainTree random_tree(std::mt19937& random) {
@@ -72,7 +72,7 @@ float value_of(const PlainTree& tree, std::span<const float> row) {
   return tree[node].number;
 }
 
-// Trees over the first columns, the last of them first.
+// The trees use the first columns, the last of them first.
 TreeEnsemble model_of(const std::vector<PlainTree>& trees) {
   std::string text = "winnow-block-model 1\nbias 0.25\nfeatures " + std::to_string(kColumns) + "\n";
   for (std::uint32_t i = kColumns; i-- > 0;) text.append(block_features()[i].name).append("\n");

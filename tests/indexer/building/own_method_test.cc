@@ -138,9 +138,9 @@ TEST(OwnMethod, ClassifiesUnknownSitesAsItsDescriptionSays) {
 }
 
 TEST(OwnMethod, HasAUseForWhatWasLearnedForMethodsOfItsKind) {
-  const LearnOptions of_site = *find_method("site")->learning;
+  const LearnOptions of_site = *find_method("site").value()->learning;
   EXPECT_THAT(methods_with_use_for(of_site, kOwnMethods), ElementsAre("seldom"));
-  const LearnOptions of_chunks = *find_method("table-chunk")->learning;
+  const LearnOptions of_chunks = *find_method("table-chunk").value()->learning;
   EXPECT_THAT(methods_with_use_for(of_chunks, kOwnMethods), ElementsAre("counting"));
   EXPECT_EQ(model_without_use(models_with(of_site), kSeldom), nullptr);
   EXPECT_NE(model_without_use(models_with(of_site), kCounting), nullptr);
@@ -155,7 +155,7 @@ TEST(OwnMethod, RefusesModelsOfAnotherKind) {
 }
 
 TEST(OwnMethod, RefusesModelsThatNoMethodHasAUseFor) {
-  const LearnOptions of_shingles = *find_method("shingle")->learning;
+  const LearnOptions of_shingles = *find_method("shingle").value()->learning;
   const auto classifier = SiteClassifier::of(own_settings("seldom"), models_with(of_shingles), "");
   ASSERT_FALSE(classifier);
   EXPECT_THAT(classifier.error().message(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the block model knows of each block of a page.
+// Computes what the block model knows of each block of a page.
 #pragma once
 
 #include <span>
@@ -11,13 +11,13 @@
 
 namespace winnow {
 
-// The columns, in their order. Thread-safe.
+// Returns the columns, in their order. Thread-safe.
 WINNOW_EXPORT std::span<const FeatureInfo> block_features();
 
 // The features depend on the page alone, and on no list of words, class names or identifiers: only
 // on counts, on the characters' properties in Unicode, and on what HTML and ARIA say of elements.
-// Time n log n in the size of the page. All values are finite. Thread-safe as long as `segmenter`
-// is the calling thread's own.
+// All values are finite. Takes n log n time in the size of the page. Thread-safe as long as
+// `segmenter` is the calling thread's own.
 //
 // Source: the features of Kohlschuetter, Fankhauser and Nejdl (Boilerplate detection using shallow
 // text features, WSDM 2010), the body-text interval of Finn, Kushmerick and Smyth (Fact or fiction,
@@ -26,12 +26,12 @@ WINNOW_EXPORT std::span<const FeatureInfo> block_features();
 WINNOW_EXPORT FeatureMatrix compute_block_features(const ParsedPage& page,
                                                    WordSegmenter& segmenter);
 
-// As if the page had no other blocks than these, which BlockList::only() has left of its own.
+// Computes features as if the page had only these of its blocks; BlockList::only() makes the list.
 WINNOW_EXPORT FeatureMatrix compute_block_features(const ParsedPage& page, const BlockList& blocks,
                                                    WordSegmenter& segmenter);
 
-// The model that is compiled in, over block_features(). Read at the first call; lives as long as
-// the program. Thread-safe.
+// Returns the model over block_features() that is compiled in. It is read at the first call and
+// lives as long as the program. Thread-safe.
 WINNOW_EXPORT const TreeEnsemble& shipped_block_model();
 
 }  // namespace winnow

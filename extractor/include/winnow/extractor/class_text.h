@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The text of a page that may be indexed, piece by piece.
+// Visits the text of a page that may be indexed, piece by piece.
 #pragma once
 
 #include <cstddef>
@@ -10,16 +10,16 @@
 
 namespace winnow {
 
-// Whether a text must not enter the index, whatever its class.
+// Says whether a text must not enter the index, whatever its class.
 inline bool is_withheld(const Block& block, const Verdict& verdict) {
   return !is_indexable(block) || verdict.reason == Reason::hidden ||
          verdict.reason == Reason::no_index;
 }
 
-// Calls visit(text, block) for each block of a class, and for the main text after these for each
-// paragraph of the structured text, whose block is null. What a method takes for main text is
-// shown; of other text nothing is that the page hides or forbids to index. Stops as soon as visit
-// returns false, and returns that then.
+// Calls visit(text, block) for each block of a class. After the main blocks come the paragraphs of
+// the structured text, whose block is null. Leaves out what the page hides or forbids to index,
+// unless the method takes it for main text. Stops as soon as visit returns false, and returns false
+// then.
 template <typename Visit>
 bool for_each_text(const ExtractedPage& page, TextClass wanted, Visit visit) {
   for (std::size_t i = 0; i < page.blocks.size(); ++i) {

@@ -38,6 +38,9 @@ class [[nodiscard]] Expected {
   T* operator->() { return &value(); }
   const T* operator->() const { return &value(); }
 
+  // Returns a copy of the value, or `instead` if there is an error.
+  T value_or(T instead) const { return has_value() ? value() : std::move(instead); }
+
   // Returns the error, which lives as long as this object.
   const Error& error() const { return std::get<1>(state_); }
 

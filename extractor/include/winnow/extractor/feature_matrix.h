@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What is known of each block of a page, as numbers in columns.
+// Holds what is known of each block of a page, as numbers in columns.
 #pragma once
 
 #include <cstddef>
@@ -15,15 +15,15 @@ namespace winnow {
 
 // One column of a feature matrix.
 struct FeatureInfo {
-  std::string_view group;        // features that are measured together: "own", "window" ...
+  std::string_view group;        // "own", "window" ...: features that are measured together
   std::string_view name;         // unique; models refer to it
   std::string_view description;  // one clause
 };
 
-// A row for each block of a page, a column for each feature of a table. Plain data; movable.
+// Has a row for each block of a page and a column for each feature of a table. Plain data; movable.
 //
-// Kept in tiles of kTileRows rows, in each tile column by column: who computes a column of a tile,
-// or asks whether it is above a bound, reads and writes numbers that are neighbours.
+// Values are kept in tiles of kTileRows rows, in each tile column by column. So computing a column
+// of a tile, or comparing it with a bound, reads and writes numbers that are neighbours.
 class WINNOW_EXPORT FeatureMatrix {
  public:
   static constexpr std::size_t kTileRows = 16;
@@ -35,11 +35,11 @@ class WINNOW_EXPORT FeatureMatrix {
   void set(std::size_t block, std::size_t column, float value) {
     values_[place(block, column)] = value;
   }
-  // A copy of the columns of one block.
+  // Returns a copy of the columns of one block.
   std::vector<float> row(std::size_t block) const;
 
-  // The values of the rows from tile * kTileRows on: kTileRows of the first column, and so on. Rows
-  // behind the last are 0.
+  // A tile has the values of the rows from tile * kTileRows on: kTileRows of the first column, then
+  // those of the second, and so on. Rows behind the last are 0.
   std::size_t tiles() const { return (rows_ + kTileRows - 1) / kTileRows; }
   std::span<const float> tile(std::size_t tile) const {
     return std::span(values_).subspan(tile * columns_ * kTileRows, columns_ * kTileRows);
@@ -49,7 +49,7 @@ class WINNOW_EXPORT FeatureMatrix {
   }
 
   // Blocks that stand alike in the tree (the same path of elements and first classes) have the same
-  // group, a number below rows().
+  // group, which is a number below rows().
   std::uint32_t path_group(std::size_t block) const { return path_groups_[block]; }
   void set_path_group(std::size_t block, std::uint32_t group) { path_groups_[block] = group; }
 

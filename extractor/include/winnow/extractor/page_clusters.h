@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pages by the templates that made them, without knowing these.
+// Clusters pages by the templates that made them, which need not be known.
 #pragma once
 
 #include <cstdint>
@@ -15,42 +15,42 @@
 namespace winnow {
 
 enum class Clustering : std::uint8_t {
-  leader,   // a page joins the most similar of the groups there are, or begins one
+  leader,   // a page joins the most similar group there is, or begins one
   minhash,  // TEXT-HASH: least description length, among pairs that signatures find similar
   mdl,      // TEXT-MDL: least description length, among all pairs
   none,     // all pages are one cluster
 };
 
-// "leader", "minhash", "mdl", "none". Thread-safe.
+// Returns "leader", "minhash", "mdl" or "none". Thread-safe.
 WINNOW_EXPORT std::string_view clustering_name(Clustering clustering);
 
-// Different sets of paths that `mdl` compares pair by pair. Of more, those that come first are
-// clustered, and each of the others joins the cluster whose template paths differ least from its
-// own essential ones. If they differ in as many paths as it has or more, it begins a cluster of its
-// own, which others may join so long as there are no more than so many.
+// `mdl` compares so many different sets of paths pair by pair. If there are more, the first ones
+// are clustered, and each of the others joins the cluster whose template paths differ least from
+// its own essential ones. If they differ in as many paths as it has or more, it begins a cluster of
+// its own, which others may join as long as there are no more clusters than this.
 inline constexpr std::uint32_t kMaxMdlPages = 500;
 
 struct ClusterOptions {
   Clustering clustering = Clustering::minhash;
-  // Of leader: pages whose signatures are at least so similar are alike; 0: all are.
+  // `leader` takes pages whose signatures are at least so similar for alike; with 0, all pages.
   double similarity = 0.3;
 };
 
 struct PageCluster {
   std::vector<std::uint32_t> pages;  // as add() numbered them, ascending
-  // Essential paths that more than half of its pages have, of element names with ids and classes at
-  // the end ("html/body/div#main"), in the order of their bytes. Of `leader` and `none`, which know
-  // no essential paths, all paths that more than half have.
+  // Names the essential paths that more than half of the pages have, in the order of their bytes:
+  // names of elements, at the end with id and classes ("html/body/div#main"). `leader` and `none`
+  // know no essential paths, and name all paths that more than half have.
   std::vector<std::string> template_paths;
 };
 
 struct PageClusters {
-  std::vector<PageCluster> clusters;  // by size, the largest first, then by their first pages
-  // Bits that describe the pages by these clusters (the paper's M_T, M_D and M_delta), and by one
-  // cluster a page.
+  std::vector<PageCluster> clusters;  // the largest first, equally large ones by their first pages
+  // The pages take so many bits if they are described by these clusters (the paper's M_T, M_D and
+  // M_delta), and so many if each is a cluster of its own.
   double bits = 0;
   double bits_apart = 0;
-  // Of mdl: pages that were beyond kMaxMdlPages and joined later.
+  // With `mdl`, so many pages were beyond kMaxMdlPages and joined later.
   std::uint32_t joined_later = 0;
 };
 
@@ -66,11 +66,11 @@ class WINNOW_EXPORT PageClusterer {
   PageClusterer(PageClusterer&&) noexcept;
   PageClusterer& operator=(PageClusterer&&) noexcept;
 
-  // Pages are numbered from 0 in the order of the calls. A degraded document is a page like any
-  // other: its paths are few. Linear time.
+  // Numbers pages from 0 in the order of the calls. A degraded document is a page like any other,
+  // with few paths. Takes linear time.
   void add(const Document& document);
 
-  // Of all pages added so far. The same pages in the same order give the same clusters.
+  // Clusters all pages added so far. The same pages in the same order give the same clusters.
   PageClusters cluster(const ClusterOptions& options) const;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The whole way of one page: bytes -> text -> document -> blocks -> verdicts.
+// Takes one page the whole way: bytes -> text -> document -> blocks -> verdicts.
 #pragma once
 
 #include <cstddef>
@@ -22,47 +22,46 @@ struct ExtractedPage {
   PageMetadata metadata;
   BlockList blocks;
 
-  // metadata.title without what all titles of the site have in common, where the method knows it.
+  // metadata.title without what all titles of the site have in common, where the method knows that.
   std::string own_title;
 
-  // What each block is, and each of metadata.images: an image is of the class of the text beside
-  // it, where the method does not say otherwise.
+  // Say what each block is, and each of metadata.images. An image has the class of the text beside
+  // it unless the method says otherwise.
   std::vector<Verdict> verdicts;
   std::vector<TextClass> image_classes;
-  // Classification::image_worth.
-  std::vector<ImageWorth> image_worth;
+  std::vector<ImageWorth> image_worth;  // Classification::image_worth
 
-  // With methods that know the site's templates.
+  // Set by methods that know the site's templates.
   std::optional<TemplateFit> fit;
-  // With methods that know the site's statistics, one for each block.
+  // Has one for each block if the method knows the site's statistics, else none.
   std::vector<BlockEvidence> evidence;
 
-  // Text of class main that the page gives only in its structured data; paragraphs ended by LF.
+  // Main text that the page gives only in its structured data, in paragraphs that end with LF.
   std::string structured_text;
 
-  // How the bytes were read, as in DecodedText, and whether a limit cost the page its structure.
+  // Say how the bytes were read, as in DecodedText, and whether a limit cost the page its tree.
   std::string_view encoding;  // WHATWG name
   EncodingEvidence encoding_evidence = EncodingEvidence::fallback;
   std::size_t replaced = 0;
   Degraded degraded = Degraded::no;
 };
 
-// The blocks of one class, one a line, each line ended by LF; "" if there are none. The structured
-// text stands behind the main blocks. Thread-safe.
+// Returns the blocks of one class, one a line, each line ended by LF, or "" if there are none. The
+// structured text follows the main blocks. Thread-safe.
 WINNOW_EXPORT std::string text_of(const ExtractedPage& page, TextClass wanted);
 
-// The second half of the way, for callers that have parsed the page themselves (to learn from it,
-// for instance). Thread-safe, if each thread has a segmenter of its own.
+// Goes the second half of the way, for callers that have parsed the page themselves (to learn from
+// it, for instance). Thread-safe if each thread has a segmenter of its own.
 WINNOW_EXPORT ExtractedPage classify_page(ParsedPage&& page, const Method& method,
                                           WordSegmenter& segmenter);
 
-// Both halves. Keeps a PageParser: cheap to use again, not thread-safe; one for each thread, which
-// may share the method.
+// Goes both halves of the way. Keeps a PageParser, so it is cheap to use again and not thread-safe:
+// use one for each thread; they may share the method.
 class WINNOW_EXPORT PageExtractor {
  public:
   PageExtractor(std::shared_ptr<const Method> method, const Limits& limits);
 
-  // Errors as PageParser::parse().
+  // Returns the errors of PageParser::parse().
   Expected<ExtractedPage> extract(std::string_view bytes, const DecodeOptions& options = {});
 
  private:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// How often pieces of pages occur on the pages of a template or site: for methods that take for
-// template text what occurs often.
+// Counts how often pieces of pages occur on the pages of a template or site, for methods that take
+// what occurs often for template text.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace winnow {
 
-// What is counted.
+// Says what is counted.
 enum class Piece : std::uint8_t {
   none,
   chunk,    // text between two boundaries of tables, or of any block-level elements
@@ -23,7 +23,7 @@ enum class Piece : std::uint8_t {
   shingle,  // so many words one after another
 };
 
-// "none", "chunk", "node", "shingle". Thread-safe.
+// Returns "none", "chunk", "node" or "shingle". Thread-safe.
 WINNOW_EXPORT std::string_view piece_name(Piece piece);
 
 enum class ChunkBy : std::uint8_t {
@@ -31,39 +31,40 @@ enum class ChunkBy : std::uint8_t {
   block,  // for pages without tables: a chunk is a block
 };
 
-// "table", "block". Thread-safe.
+// Returns "table" or "block". Thread-safe.
 WINNOW_EXPORT std::string_view chunk_by_name(ChunkBy by);
 
-// Longer shingles, and sparser ones, are of no use; their time and memory would grow.
+// Longer or sparser shingles are of no use, and would take more time and memory.
 inline constexpr std::uint32_t kMaxWindow = 1000;
 inline constexpr std::uint32_t kMaxDensity = 1000;
 
-// What is counted, and how pages are cut into pieces. Counts serve only pages that are cut alike.
+// Says what is counted, and how pages are cut into pieces. Counts serve only pages that are cut
+// alike.
 struct RepetitionOptions {
   Piece piece = Piece::none;
-  // Of chunks.
+  // Concerns chunks.
   ChunkBy chunk_by = ChunkBy::table;
-  // Whether chunks of the same text are told apart by the names of the elements around them.
+  // Tells chunks of the same text apart by the names of the elements around them.
   bool chunk_path = false;
-  // Of shingles: how many words (the paper's W), 1 to kMaxWindow; of these windows those whose hash is a
-  // multiple of `density` (D, up to kMaxDensity), all if it is 0.
+  // A shingle has so many words (the paper's W), 1 to kMaxWindow. Only windows whose hash is a
+  // multiple of `density` (D, up to kMaxDensity) count; with 0, all do.
   std::uint32_t window = 6;
   std::uint32_t density = 0;
 
   friend bool operator==(const RepetitionOptions&, const RepetitionOptions&) = default;
 };
 
-// From how many on a piece is a part of the template: a number of pages or times, or if below 1 a
-// share of the pages counted. Never fewer than two are enough.
+// From these counts on a piece is a part of the template. A threshold is a number of pages or
+// times, or if below 1 a share of the pages counted. Less than two are never enough.
 struct RepetitionThresholds {
   static constexpr double kChunkPages = 0.3;    // pages that have the chunk
   static constexpr double kNodeTimes = 0.1;     // occurrences of the node
   static constexpr double kShingleTimes = 0.3;  // occurrences of the shingle (F)
 
-  double least = 0;  // 0: the one of these that belongs to what was counted
-  // Of nodes: what occurs more often is none, be it once only; 0: no limit.
+  double least = 0;  // 0: that one of these which belongs to what was counted
+  // Nodes that occur more often are no part of the template, even if only once more; 0: no limit.
   double most = 0;
-  // Of nodes: words between two neighbouring template nodes that belong to the template as well.
+  // So many words between two neighbouring template nodes belong to the template as well.
   std::uint32_t gap_words = 3;
 
   friend bool operator==(const RepetitionThresholds&, const RepetitionThresholds&) = default;
@@ -71,33 +72,33 @@ struct RepetitionThresholds {
 
 struct RepetitionCount {
   std::uint64_t hash = 0;
-  std::uint32_t pages = 0;        // that have the piece
-  std::uint32_t occurrences = 0;  // on all of them together
+  std::uint32_t pages = 0;        // how many have the piece
+  std::uint32_t occurrences = 0;  // how often they all have it
 };
 static_assert(sizeof(RepetitionCount) == 16);
 
-// Immutable, so thread-safe; cheap to copy, all copies share the bytes. All counts are exact for
-// the pages counted.
+// The counts of one template. All are exact for the pages counted. Immutable, so thread-safe; cheap
+// to copy, as all copies share the bytes.
 class WINNOW_EXPORT RepetitionCounts {
  public:
-  // Of no page.
+  // Counts no page.
   RepetitionCounts() = default;
 
-  // Reads what bytes() gave, without a copy; `owner` keeps them alive. They begin at a multiple of
-  // 8. ErrorCode::corrupt, ErrorCode::incompatible. Linear time.
+  // Reads what bytes() gave, without a copy; `owner` keeps them alive. They must begin at a
+  // multiple of 8. Returns ErrorCode::corrupt or ErrorCode::incompatible. Takes linear time.
   static Expected<RepetitionCounts> read(std::span<const std::byte> bytes,
                                          std::shared_ptr<const void> owner);
 
-  // Different pages that were counted.
+  // Returns how many different pages were counted.
   std::uint32_t pages() const { return pages_; }
-  // Words of the visible text of all of them.
+  // Returns how many words the visible text of all these pages has.
   std::uint64_t words() const { return words_; }
-  // By hash. What occurs once is not among them.
+  // Returns all counts in the order of hashes, without what occurs once.
   std::span<const RepetitionCount> counts() const { return counts_; }
-  // Without pages and occurrences if it is not known. Logarithmic time.
+  // Returns no pages and occurrences if the hash is not known. Takes logarithmic time.
   RepetitionCount find(std::uint64_t hash) const;
 
-  // A multiple of 8 bytes; the same counts have the same bytes. Empty if there are none.
+  // Returns a multiple of 8 bytes, none if nothing was counted. Equal counts give equal bytes.
   std::span<const std::byte> bytes() const { return bytes_; }
 
  private:
@@ -108,7 +109,7 @@ class WINNOW_EXPORT RepetitionCounts {
   std::span<const RepetitionCount> counts_;
 };
 
-// What a threshold says of so many pages: at least 2. Thread-safe.
+// Returns the count that a threshold means for so many pages, which is at least 2. Thread-safe.
 WINNOW_EXPORT std::uint32_t threshold_count(double threshold, std::uint32_t pages);
 
 }  // namespace winnow

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// How many tables of a template are found by text that repeats, for studies of how many pages and
-// which threshold it takes.
+// Finds tables of a template by text that repeats, for studies of how many pages and which
+// threshold that takes.
 #pragma once
 
 #include <cstddef>
@@ -16,32 +16,32 @@ namespace winnow {
 
 // What some pages of one template have in common.
 struct WINNOW_EXPORT TemplateTables {
-  // Of each table with template text of its own, that is outside of the tables in it, a hash of
-  // that text, the first of several, and of the names of the elements around the table; ascending,
-  // different. The same table has the same hash on pages of another template.
+  // Has a hash for each table with template text outside the tables in it. It covers the first such
+  // text and the names of the elements around the table. Hashes ascend and differ. The same table
+  // has the same hash on pages of another template.
   std::vector<std::uint64_t> tables;
-  std::uint64_t template_words = 0;  // of all template text, equal texts once
-  std::uint64_t page_words = 0;      // of all of these pages
+  std::uint64_t template_words = 0;  // words of all template text, equal texts once
+  std::uint64_t page_words = 0;      // words of all these pages
   std::uint32_t pages = 0;
 
-  // The average template fraction: words of the template over the mean words of a page. 0 if there
-  // are none.
+  // Returns the average template fraction: words of the template over the mean words of a page, or
+  // 0 if there are no words.
   double fraction() const;
 };
 
-// Pages of one template, cut into chunks at the boundaries of tables. Keeps 24 bytes for each chunk
-// of each page. Not thread-safe.
+// Takes pages of one template, and cuts them into chunks at the boundaries of tables. Keeps 24
+// bytes for each chunk of each page. Not thread-safe.
 //
 // Source: Ma, Goharian and Chowdhury, "Automatic Data Extraction From Template Generated Web
 // Pages", section 4.1.
 class WINNOW_EXPORT TemplateTableStudy {
  public:
-  // Pages are numbered from 0 in the order of the calls. Linear time.
+  // Numbers pages from 0 in the order of the calls. Takes linear time.
   void add(const ParsedPage& page);
   std::uint32_t pages() const { return static_cast<std::uint32_t>(words_.size()); }
 
-  // By these pages alone, each of them named once: text that at least `least` of them have is
-  // template text. Time n log n in their chunks.
+  // Goes by these pages alone, each named once: text that at least `least` of them have is template
+  // text. Takes n log n time in their chunks.
   TemplateTables find(std::span<const std::uint32_t> chosen, std::uint32_t least) const;
 
  private:
@@ -57,8 +57,8 @@ class WINNOW_EXPORT TemplateTableStudy {
   std::span<const Chunk> chunks_of(std::uint32_t page) const;
 
   std::vector<Chunk> chunks_;         // page after page
-  std::vector<std::size_t> ends_;     // of each page's
-  std::vector<std::uint64_t> words_;  // of each page
+  std::vector<std::size_t> ends_;     // where each page's chunks end
+  std::vector<std::uint64_t> words_;  // by page
 };
 
 }  // namespace winnow

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A boosted ensemble of regression trees over features of blocks.
+// Scores blocks by a boosted ensemble of regression trees over their features.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +16,11 @@
 
 namespace winnow {
 
-// Trees of so many leaves at most are evaluated without walking them.
+// Trees of at most so many leaves are evaluated without walking them.
 inline constexpr std::size_t kMaxSmallTreeLeaves = 16;
 
-// A split of such a tree: rows whose value is at or above the threshold reach only leaves of which
-// `kept` has the bits; the leftmost leaf has the lowest. All bits above those of leaves are set.
+// A split of such a tree. Rows whose value is at or above the threshold reach only leaves whose
+// bits are set in `kept`. The leftmost leaf has the lowest bit; all bits above the leaves are set.
 struct SmallTreeSplit {
   float threshold = 0;
   std::uint32_t kept = 0;
@@ -33,30 +33,31 @@ struct SmallTreeSplit {
 // Statistics 2001); Chen and Guestrin (XGBoost: a scalable tree boosting system, KDD 2016).
 class WINNOW_EXPORT TreeEnsemble {
  public:
-  // Reads the text form that docs/BLOCK_MODEL.md describes; models refer to features by name, which
-  // is looked up in `features`: block_features() or site_features().
-  // ErrorCode::corrupt with the line if the text is damaged, ErrorCode::incompatible if it is of
-  // another version or names a feature that this version does not know. Linear time. Thread-safe.
+  // Reads the text form that docs/BLOCK_MODEL.md describes. Models refer to features by name, which
+  // is looked up in `features`: block_features() or site_features(). Returns ErrorCode::corrupt
+  // with the line if the text is damaged, and ErrorCode::incompatible if it has another version or
+  // names a feature that this version does not know. Takes linear time. Thread-safe.
   static Expected<TreeEnsemble> parse(std::string_view text, std::span<const FeatureInfo> features);
 
-  // Sets probabilities[i] for row i, 0 to 1; probabilities.size() == features.rows(). The columns
-  // of `features` are those that the model was read with. A row's result depends on that row alone,
-  // to the bit. About a tenth of a microsecond a row for 100 trees of 16 leaves, where the
-  // processor has AVX2.
+  // Sets probabilities[i] for row i, 0 to 1; probabilities.size() must be features.rows(), and the
+  // columns of `features` those that the model was read with. A row's result depends on that row
+  // alone, to the bit. Takes about a tenth of a microsecond a row for 100 trees of 16 leaves, where
+  // the processor has AVX2.
   void score(const FeatureMatrix& features, std::span<float> probabilities) const;
-  // The same for FeatureMatrix::tile(): its first rows, as many as there are probabilities.
+  // Does the same for the first rows of a FeatureMatrix::tile(), as many as there are
+  // probabilities.
   void score_tile(std::span<const float> tile, std::span<float> probabilities) const;
 
   std::size_t tree_count() const { return trees_.size(); }
-  std::size_t node_count() const { return nodes_.size(); }  // of all trees, leaves included
-  // XXH3 of the text form, as 16 hexadecimal digits: tells models apart in databases.
+  std::size_t node_count() const { return nodes_.size(); }  // of all trees, with leaves
+  // Tells models apart in databases: XXH3 of the text form, as 16 hexadecimal digits.
   const std::string& identifier() const { return identifier_; }
 
  private:
   friend class TreeEnsembleReader;
 
   // A row goes to left + 1 if its value is at or above the threshold, else to `left`. A leaf leads
-  // to itself: its threshold is not a number, and nothing is at or above that, whatever the row.
+  // to itself: its threshold is not a number, so that no value is at or above it.
   struct Node {
     float threshold = 0;
     std::uint16_t feature = 0;  // column of the matrix
@@ -76,7 +77,7 @@ class WINNOW_EXPORT TreeEnsemble {
   void walk(const Tree& tree, std::span<const float> tile, std::span<float> sums) const;
 
   std::vector<Node> nodes_;
-  std::vector<float> values_;  // by node; 0 for those that are no leaves
+  std::vector<float> values_;  // by node; 0 unless it is a leaf
   std::vector<Tree> trees_;
   std::vector<SmallTreeSplit> splits_;
   std::vector<float> leaves_;  // kMaxSmallTreeLeaves a small tree, from left to right

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a node of a tree is called, in trees of pages and of templates.
+// Names the labels that nodes have in trees of pages and of templates.
 #pragma once
 
 #include <cstdint>
 
 namespace winnow {
 
-// Labels of what is no element (PatternNode::label); those of elements are hashes of their names.
+// These are the labels of what is no element (PatternNode::label). The label of an element is the
+// hash of its name.
 inline constexpr std::uint64_t kGroupLabel = 0;
 inline constexpr std::uint64_t kTextLabel = 1;
 inline constexpr std::uint64_t kImageLabel = 2;
-inline constexpr std::uint64_t kDataLabel = 3;  // of a variant node: a text or an image
+inline constexpr std::uint64_t kDataLabel = 3;  // a variant node: a text or an image
 
 }  // namespace winnow

@@ -25,7 +25,7 @@ const FeatureColumns<PageView>& page_columns() {
 
 std::span<const FeatureInfo> block_features() { return page_columns().infos(); }
 
-// What is compiled in is known to be sound: a test reads it.
+// A test reads what is compiled in, so it is known to be sound.
 const TreeEnsemble& shipped_block_model() {
   static const TreeEnsemble model =
       TreeEnsemble::parse(shipped_block_model_text(), block_features()).value();

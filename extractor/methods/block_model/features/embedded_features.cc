@@ -7,7 +7,7 @@
 namespace winnow {
 namespace {
 
-// By the blocks of the ancestor that many levels up.
+// Divides by the blocks of the ancestor that many levels up.
 template <std::uint32_t EmbeddedCounts::*kind, std::size_t level>
 float by_blocks(const PageView& page, std::uint32_t block) {
   const Extent& extent = page.extents.level(block, level);

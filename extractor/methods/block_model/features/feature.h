@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// How a feature is declared, in one line.
+// Declares features, each in one line.
 #pragma once
 
 #include "extractor/tree_ensemble/feature_columns.h"
@@ -12,11 +12,11 @@ class PageView;
 using Feature = FeatureOf<PageView>;
 using FeatureGroup = FeatureGroupOf<PageView>;
 
-// What most tables name: the column of a function of one block.
+// Most tables name this: the column of a function of one block.
 template <float (*value)(const PageView& page, std::uint32_t block)>
 constexpr auto each = &column_of<PageView, value>;
 
-// Each is in the file of its name.
+// Each is defined in the file of its name.
 FeatureGroup own_features();
 FeatureGroup landmark_features();
 FeatureGroup position_features();
@@ -30,7 +30,7 @@ FeatureGroup embedded_features();
 FeatureGroup leaf_features();
 FeatureGroup page_features();
 
-// All of them: the columns of block_features().
+// Has all of them: the columns of block_features().
 const FeatureColumns<PageView>& page_columns();
 
 }  // namespace winnow

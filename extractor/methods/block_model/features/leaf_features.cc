@@ -7,7 +7,7 @@
 namespace winnow {
 namespace {
 
-// Blocks that follow each other are mostly in the same elements.
+// Remembers the last value, because blocks that follow each other are mostly in the same elements.
 template <std::size_t level>
 void ratio(const PageView& page, BlockRange blocks, float* values) {
   NodeIndex last = kNoNode;

@@ -3,7 +3,6 @@
 
 #include "extractor/methods/block_model/features/feature.h"
 #include "extractor/page/facts/page_view.h"
-#include "extractor/tree_ensemble/log_scale.h"
 
 namespace winnow {
 namespace {

@@ -13,7 +13,7 @@ float contains(const Interval& interval, std::uint32_t block) {
   return block >= interval.first && block < interval.second ? 1.0F : 0.0F;
 }
 
-// Negative before the interval, positive behind it, 0 inside.
+// The result is negative before the interval, positive behind it, and 0 inside.
 float distance(const Interval& interval, std::uint32_t block) {
   const auto at = static_cast<float>(block);
   float blocks = 0;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/methods/block_model/features/feature.h"
 #include "extractor/page/facts/page_view.h"
-#include "extractor/tree_ensemble/log_scale.h"
 
 namespace winnow {
 namespace {

@@ -3,7 +3,6 @@
 
 #include "extractor/methods/block_model/features/feature.h"
 #include "extractor/page/facts/page_view.h"
-#include "extractor/tree_ensemble/log_scale.h"
 
 namespace winnow {
 namespace {
@@ -29,7 +28,7 @@ float sentences(const PageView& page, std::uint32_t i) {
   return around<reach>(page, i).sentence_share();
 }
 
-// Of the blocks before (step < 0) or behind; nothing outside of the page.
+// Counts the blocks before (step < 0) or behind. There is nothing outside the page.
 template <int step>
 Sums neighbour(const PageView& page, std::uint32_t i) {
   const std::int64_t at = static_cast<std::int64_t>(i) + step;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/methods/pattern_tree/learning/constant_subtree.h"
 
-#include "extractor/methods/pattern_tree/learning/pattern_names.h"
+#include "winnow/extractor/pattern_tree.h"
 
 namespace winnow {
 namespace {
 
-// A node that stands once in its place.
+// Makes a node that stands once in its place.
 PatternNode constant_node(const PageTreeNode& from, std::uint64_t signature,
                           const PatternNode& root) {
   PatternNode node;
@@ -22,6 +22,11 @@ PatternNode constant_node(const PageTreeNode& from, std::uint64_t signature,
 }
 
 }  // namespace
+
+std::string_view data_name(std::uint64_t label) {
+  if (label == kTextLabel) return "text";
+  return label == kImageLabel ? "image" : "text or image";
+}
 
 void add_constant_subtree(const PageTree& page, const SubtreeContents& contents, std::uint32_t top,
                           const PatternNode& root, std::string_view name, std::uint32_t parent,

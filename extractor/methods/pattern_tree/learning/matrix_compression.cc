@@ -30,7 +30,7 @@ class ColumnCounter {
   std::vector<std::uint32_t> counts_;
 };
 
-// The rows that `rows` begins with and that become one element.
+// Returns how many rows at the beginning of `rows` become one element.
 std::size_t run_length(std::span<const AlignedRow> rows, std::uint32_t columns) {
   const auto has_blanks = [columns](const AlignedRow& row) { return row.cells.size() < columns; };
   if (!has_blanks(rows.front())) return 1;

@@ -11,11 +11,11 @@
 namespace winnow {
 namespace {
 
-// What the comparisons of a list may cost for each of its symbols: symbols compared, and positions
-// and moves of automata.
+// The comparisons of a list may take so many steps for each of its symbols: symbols compared, and
+// positions and moves of automata.
 constexpr std::size_t kStepsPerSymbol = 8 * kMaxPatternLength;
 
-// A group holds at least two nodes, so that each group inside of it is shorter.
+// A group holds at least two nodes, so that each group inside it is shorter.
 static_assert(kMaxPatternLength <= kMaxGroupDepth);
 
 // A node of the list with all that is below it.
@@ -33,7 +33,7 @@ void append_shape(const ExpressionShape& from, ExpressionShape& to) {
   }
 }
 
-// A set of the items; one that stands alone is repeated itself, and what repeats stays.
+// Makes a set of the items. A single item is repeated itself; if it repeats already, it stays.
 ExpressionShape repeated_shape(std::span<const Item> items) {
   ExpressionShape shape;
   if (items.size() > 1) shape.push_back({{}, 0, Occurrence::one, true});
@@ -88,7 +88,7 @@ class PatternMiner {
     item_at_.push_back(static_cast<std::uint32_t>(items_.size()));
   }
 
-  // How many symbols from each on have the S of that `length` further right.
+  // Counts for each symbol how many from it on have the S of the symbol `length` further right.
   void count_alike(std::uint32_t length) {
     const std::size_t size = symbols_.size();
     alike_.assign(size, 0);
@@ -99,8 +99,8 @@ class PatternMiner {
     }
   }
 
-  // One pass from the left. What was folded takes the place of the right one of the two patterns,
-  // which has the same S, so that positions stay right until the end of the pass.
+  // Makes one pass from the left. What was folded takes the place of the right one of the two
+  // patterns, which has the same S, so that positions stay right until the end of the pass.
   bool fold_all(std::uint32_t length) {
     std::size_t kept = 0;
     for (std::uint32_t item = 0; item < items_.size();) {
@@ -118,7 +118,7 @@ class PatternMiner {
     return changed;
   }
 
-  // Folds the pattern that begins at `left` and the next; the item that the set has become.
+  // Folds the pattern that begins at `left` and the next. Returns the item that the set has become.
   std::uint32_t fold(std::uint32_t left, std::uint32_t length) {
     const std::uint32_t begin = begins_[left];
     if (alike_[begin] < length) return kNoItem;
@@ -140,7 +140,8 @@ class PatternMiner {
     return end - 1;
   }
 
-  // Of two patterns with the same S: the symbols of the first begin at `begin`.
+  // Says which of two patterns with the same S contains the other. The symbols of the first begin
+  // at `begin`.
   Container container_of(std::span<const Item> left, std::span<const Item> right,
                          std::uint32_t begin, std::uint32_t length) {
     const bool left_may = symbols_contain(begin, begin + length, length);
@@ -153,7 +154,7 @@ class PatternMiner {
     return Container::neither;
   }
 
-  // False if the budget is spent.
+  // Returns false also if the budget is spent.
   bool symbols_contain(std::uint32_t container, std::uint32_t contained, std::uint32_t length) {
     std::uint32_t same = 0;
     while (same < length && contains(symbols_[container + same], symbols_[contained + same])) {
@@ -169,7 +170,7 @@ class PatternMiner {
     return automaton;
   }
 
-  // Whether that was left.
+  // Returns whether that much was left.
   bool spend(std::size_t steps) {
     const bool left = steps <= budget_;
     budget_ -= std::min(steps, budget_);
@@ -209,20 +210,20 @@ class PatternMiner {
   std::vector<Item> items_;
   std::size_t budget_;  // steps for the rest of the list
 
-  std::vector<PeerSymbol> symbols_;     // of all items
+  std::vector<PeerSymbol> symbols_;     // the symbols of all items
   std::vector<std::uint32_t> item_at_;  // by symbol: the item that begins there
   std::vector<std::uint32_t> begins_;   // by item: its first symbol
   std::vector<std::uint32_t> alike_;    // by symbol
 };
 
-// "a" to "z", "A" to "Z", "{52}" ...: the name of the structure that came up as the number-th.
+// Names structures in the order in which they come up: "a" to "z", "A" to "Z", "{52}" ...
 std::string structure_name(std::size_t number) {
   constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
   if (number < kLetters.size()) return std::string(1, kLetters[number]);
   return "{" + std::to_string(number) + "}";
 }
 
-// What stands behind a node.
+// Returns the mark behind a node.
 std::string_view repetition_mark(Occurrence occurrence) {
   switch (occurrence) {
     case Occurrence::one:

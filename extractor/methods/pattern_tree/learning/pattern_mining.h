@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pattern mining: what repeats in a list of symbols becomes a set.
+// Mines patterns: what repeats in a list of symbols becomes a set.
 #pragma once
 
 #include <cstdint>
@@ -21,38 +21,38 @@ struct MinedSymbol {
 // A node of an expression: a symbol, or a group of nodes that is repeated as a whole.
 struct ExpressionNode {
   bool group = false;
-  Occurrence occurrence = Occurrence::one;  // of groups set or optional_set
-  std::uint32_t end = 0;                    // the first node behind it: preorder
-  PeerSymbol symbol;                        // of symbols
-  std::vector<std::uint32_t> members;       // of symbols: the elements of the list that it stands
-                                            // for, ascending
+  Occurrence occurrence = Occurrence::one;  // for a group, set or optional_set
+  std::uint32_t end = 0;                    // the first node behind it, in preorder
+  PeerSymbol symbol;                        // for a symbol
+  std::vector<std::uint32_t> members;       // for a symbol: the elements of the list, ascending
 };
 
 // A concatenation of nodes, in preorder.
 using Expression = std::vector<ExpressionNode>;
 
-// Symbols of a pattern that may be repeated, counted in the flattened expression.
+// A pattern that may be repeated has at most so many symbols in the flattened expression.
 inline constexpr std::size_t kMaxPatternLength = 64;
 
-// The pattern mining of Agarwal and Totla (2011, section 8, procedure 5): for pattern lengths 1, 2
-// ... kMaxPatternLength and positions from the left, two consecutive patterns of that length are
-// folded into a set of the containing one, if they have the same S position by position and one
+// Does the pattern mining of Agarwal and Totla (2011, section 8, procedure 5). For pattern lengths
+// 1, 2 ... kMaxPatternLength and positions from the left, two consecutive patterns of that length
+// are folded into a set of the containing one, if they have the same S position by position and one
 // contains the other. Length counts the symbols of the flattened expression. A set of one symbol is
-// a symbol with Occurrence set, of more a group; a set of what may be absent is an optional set.
+// a symbol with Occurrence set, a set of more is a group; a set of what may be absent is an
+// optional set.
 //
-// The members of both are united position by position. So a pattern contains another if each of
-// its symbols contains that at the same position, and if each order in which the positions of the
-// other can be read is one of its own: an equal symbol elsewhere does not help, for its trees are
-// others. Then the language of the result contains the list (with its occurrences), also if each
-// symbol reads nothing but its members.
+// The members of both are united position by position. So a pattern contains another if each of its
+// symbols contains that at the same position, and if each order in which the positions of the other
+// can be read is one of its own. An equal symbol elsewhere does not help, for it has other trees.
+// Then the language of the result contains the list (with its occurrences), even if each symbol
+// reads nothing but its members.
 //
-// Groups nest at most kMaxGroupDepth deep. Time: proportional to the length of the list times
-// kMaxPatternLength. Comparisons have a budget of as many steps, 8 times over, for the whole list;
-// when it is spent, nothing more is folded.
+// Groups nest at most kMaxGroupDepth deep. Takes time in proportion to the length of the list times
+// kMaxPatternLength. Comparisons have a budget of as many steps, 8 times over, for the whole list.
+// When it is spent, nothing more is folded.
 Expression mine_patterns(std::span<const MinedSymbol> list);
 
-// "a(bc)+d?" with a letter for each S in the order of appearance, T left out; in tests and
-// messages. A symbol that repeats is "(a)+", a group "(ab)+", an optional set "(ab)*".
+// Returns "a(bc)+d?" for tests and messages, with a letter for each S in the order of appearance
+// and without T. A symbol that repeats is "(a)+", a group "(ab)+", an optional set "(ab)*".
 std::string expression_text(const Expression& expression);
 
 }  // namespace winnow

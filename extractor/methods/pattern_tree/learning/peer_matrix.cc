@@ -17,9 +17,10 @@ namespace {
 
 constexpr std::uint64_t kNoRow = std::numeric_limits<std::uint64_t>::max();
 
-// The items of a column that are in no row yet. Behind blanks: shifting costs nothing.
+// Has the items of a column that are in no row yet. Blanks come before them, so that shifting costs
+// nothing.
 struct Column {
-  std::uint32_t head = 0;   // the first of them
+  std::uint32_t head = 0;   // the first of the items
   std::uint64_t start = 0;  // its row; the others stand below it without gaps
 };
 
@@ -30,16 +31,16 @@ struct Lower {
   friend auto operator<=>(const Lower&, const Lower&) = default;
 };
 
-// The uppermost first, then the leftmost. Items move down, so that a row that is out of date is
-// still a lower bound.
+// Gives the uppermost first, then the leftmost. Items move down, so that a row that is out of date
+// is still a lower bound.
 using RowQueue = std::priority_queue<Lower, std::vector<Lower>, std::greater<>>;
 
 // The columns that have one symbol in the current row.
 struct Group {
   std::uint32_t id = 0;
   std::size_t columns = 0;
-  // Rule R2: where the column that has the symbol in the nearest lower row has it, and the nearest
-  // of the other columns; after which move they were looked up.
+  // For rule R2: the nearest lower row with the symbol, the nearest in another column than that,
+  // and the move after which they were looked up.
   Lower nearest;
   Lower second;
   std::optional<std::uint64_t> looked_up;
@@ -76,7 +77,7 @@ class PeerAligner {
   const PeerNode& node(std::uint32_t c) const { return input_[c][columns_[c].head]; }
   Group& group(std::uint32_t c) { return groups_[group_of_[id(c)]]; }
 
-  // False if the work is over the limit; the rows so far are aligned.
+  // Returns false if the work is over the limit. The rows so far are aligned.
   bool align_rows() {
     work_ = 0;
     while (!left_.empty()) {
@@ -130,7 +131,7 @@ class PeerAligner {
     std::erase_if(in_row_, [this](std::uint32_t c) { return columns_[c].start != row_; });
   }
 
-  // R1. A shift changes nothing for the other columns of the row, so that one pass is enough.
+  // Applies R1. A shift changes nothing for the other columns of the row, so one pass is enough.
   void shift_expected() {
     for (const std::uint32_t c : in_row_) {
       const std::uint64_t last = last_rows_[id(c)];
@@ -141,7 +142,7 @@ class PeerAligner {
     drop_shifted();
   }
 
-  // R2. False if the work is over the limit.
+  // Applies R2. Returns false if the work is over the limit.
   bool shift_to_lower() {
     RowQueue queue;
     for (const std::uint32_t c : in_row_) push_lower(c, queue);
@@ -166,8 +167,8 @@ class PeerAligner {
     if (lower.row != kNoRow) queue.push({lower.row, c});
   }
 
-  // What `c` leaves the row for may be in a column that has the symbol in the row as well. For that
-  // column alone, the shift makes a nearer occurrence.
+  // Shifts `c` to the lower row. If the column of that row has the symbol in the current row, too,
+  // the shift makes a nearer occurrence for that column alone.
   void shift_to(Lower lower, std::uint32_t c, RowQueue& queue) {
     const bool both = is_in_row(lower.column) && id(lower.column) == id(c);
     shift(c, lower.row - row_);
@@ -178,7 +179,7 @@ class PeerAligner {
 
   bool is_in_row(std::uint32_t c) const { return !is_finished(c) && columns_[c].start == row_; }
 
-  // The nearest lower row in which a column other than `c` has the symbol that `c` has in the row.
+  // Returns the nearest lower row where a column other than `c` has the symbol of `c` in this row.
   Lower lower_occurrence(std::uint32_t c) {
     Group& symbol = group(c);
     const auto found = [&] {
@@ -209,7 +210,7 @@ class PeerAligner {
     }
   }
 
-  // The first row below the current one in which the column of the run has its symbol.
+  // Returns the first row below the current one in which the column of the run has its symbol.
   std::uint64_t next_row(PeerSymbolIndex::Run& run) const {
     const Column& column = columns_[run.column];
     const auto positions = index_.positions();
@@ -219,16 +220,16 @@ class PeerAligner {
     return next < run.end ? column.start + (positions[next] - column.head) : kNoRow;
   }
 
-  // R3.
+  // Asks for R3.
   bool all_data() const {
     return std::all_of(in_row_.begin(), in_row_.end(),
                        [this](std::uint32_t c) { return node(c).data; });
   }
 
-  // R4.
+  // Applies R4.
   void shift_all_but_one() {
     for (const std::uint32_t c : in_row_) ++structure_counts_[index_.structure(id(c))];
-    // Of the same rank, the leftmost.
+    // max_element() takes the leftmost of the same rank.
     const std::uint32_t kept = id(*std::max_element(
         in_row_.begin(), in_row_.end(), [this](auto a, auto b) { return rank(a) < rank(b); }));
     for (const std::uint32_t c : in_row_) structure_counts_[index_.structure(id(c))] = 0;
@@ -278,8 +279,8 @@ class PeerAligner {
     structure_counts_.assign(index_.structures(), 0);
   }
 
-  // Without rules: what is left of the leftmost column stands in rows of its own, with the columns
-  // whose turn is an item of the same S; then the next column. Each item is looked at once.
+  // Aligns without rules: what is left of the leftmost column stands in rows of its own, with the
+  // columns whose next item has the same S; then comes the next column. Looks at each item once.
   void follow_leftmost() {
     std::vector<std::vector<std::uint32_t>> waiting(index_.size());
     for (const std::uint32_t c : left_) waiting[id(c)].push_back(c);
@@ -307,10 +308,10 @@ class PeerAligner {
   std::vector<std::uint32_t> left_;  // columns with items that are in no row, ascending
   std::uint64_t moves_ = 0;
   std::vector<std::uint64_t> moved_at_;   // by column, in moves
-  std::vector<std::uint64_t> last_rows_;  // by symbol: the last row that has it, plus one
+  std::vector<std::uint64_t> last_rows_;  // by symbol, the last row that has it, plus one
 
   std::uint64_t row_ = 0;
-  std::vector<std::uint32_t> in_row_;  // columns that are not blank in it, ascending
+  std::vector<std::uint32_t> in_row_;  // columns that are not blank in the row, ascending
   std::vector<Group> groups_;
   std::vector<std::uint32_t> group_of_;  // by symbol, into groups_; any number if it has none
   std::size_t different_ = 0;            // groups that have columns

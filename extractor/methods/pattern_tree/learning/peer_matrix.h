@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Peer matrix alignment: the children of several trees, side by side.
+// Aligns a peer matrix: puts the children of several trees side by side.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ struct AlignedCell {
 };
 
 struct AlignedRow {
-  // The symbol of all cells. Of a row of data that differs (variant): S_k T_* if all are of one S,
-  // else S = kMixedData, T_*.
+  // The symbol of all cells. A row of data that differs (variant) has S_k T_* if all cells have one
+  // S, else S = kMixedData and T_*.
   PeerSymbol symbol;
   bool data = false;
   bool variant = false;
@@ -31,13 +31,13 @@ struct AlignedRow {
 struct AlignedMatrix {
   std::vector<AlignedRow> rows;
   std::uint32_t columns = 0;
-  // The limit was hit: rows behind that point were aligned by S alone, and their symbols are S_k
-  // T_* where texts differ.
+  // True if the limit was hit. Rows behind that point were aligned by S alone, and their symbols
+  // are S_k T_* where texts differ.
   bool cut_off = false;
 };
 
-// Peer matrix alignment of Agarwal and Totla (2011, section 6), row by row, until all rows are
-// aligned: all symbols of a row are equal, or all are data nodes that neither R1 nor R2 can move.
+// Does the peer matrix alignment of Agarwal and Totla (2011, section 6), row by row. A row is
+// aligned if all its symbols are equal, or all are data nodes that neither R1 nor R2 can move.
 //
 //   span(n): the largest number of different symbols between two consecutive occurrences of n in a
 //        column, plus one; 0 if n occurs at most once in every column.
@@ -54,12 +54,12 @@ struct AlignedMatrix {
 // others, but is not in the result, and is never "the row above". Each item stands in one row; rows
 // keep the order of each column.
 //
-// Work is counted in columns with items left, once a row, and in places looked at for R2. When it
-// is over `max_cells`, the rest is aligned by S only, with the same rules. When that takes as much
-// again, the rest is put in order without rules: the items of the leftmost column one by one, each
-// with the columns whose next item is of the same S, then those of the next column. Time for n
-// items: n log n, and in proportion to the work, which is at most twice `max_cells` (times the
-// logarithm of the number of columns where R2 applies). Memory: in proportion to n.
+// Work counts columns with items left, once a row, and places looked at for R2. When it is over
+// `max_cells`, the rest is aligned by S only, with the same rules. When that takes as much again,
+// the rest is put in order without rules: the items of the leftmost column one by one, each with
+// the columns whose next item has the same S, then those of the next column. For n items this takes
+// n log n time, and time in proportion to the work, which is at most twice `max_cells` (times the
+// logarithm of the number of columns where R2 applies). Memory is in proportion to n.
 AlignedMatrix align_peer_matrix(std::span<const PeerSequence> columns, std::uint64_t max_cells);
 
 }  // namespace winnow

@@ -12,8 +12,8 @@ namespace {
 
 using HashMap = std::unordered_map<std::uint64_t, std::uint32_t>;
 
-// What an element is told by: its key, or its label if the key tells nothing. The label goes with
-// the key, so that elements of different names are never one, whatever their keys.
+// Tells an element by its key, or by its label if the key tells nothing. The label goes with the
+// key, so that elements with different names are never one, whatever their keys.
 struct PeerName {
   std::uint64_t label = 0;
   std::uint64_t key = 0;
@@ -37,7 +37,7 @@ void for_children(SampleTrees pages, TreeRef parent, const Visit& visit) {
   }
 }
 
-// What children are told by where keys decide.
+// Knows what tells children apart where keys decide.
 class PeerNames {
  public:
   explicit PeerNames(Alignment alignment) : alignment_(alignment) {}
@@ -45,13 +45,13 @@ class PeerNames {
   void count(SampleTrees pages, std::span<const TreeRef> parents);
 
   PeerName name_of(const PageTreeNode& node) const;
-  // Whether nodes of the same name are of one class, alike or not.
+  // Says whether nodes of the same name are in one class, alike or not.
   bool decides(const PageTreeNode& node) const;
 
  private:
   Alignment alignment_;
-  NameMap key_counts_;  // over all columns, with keys that tell nothing
-  NameMap most_;        // the most in one column
+  NameMap key_counts_;  // counts in all columns, also of keys that tell nothing
+  NameMap most_;        // highest counts in one column
 };
 
 void PeerNames::count(SampleTrees pages, std::span<const TreeRef> parents) {
@@ -107,8 +107,8 @@ class PeerClasses {
  private:
   struct StructureClass {
     HashMap text_classes;                // by the hash of the text
-    std::vector<TreeRef> first_members;  // of the T classes that are compared with
-    std::uint32_t founded = 0;           // T classes
+    std::vector<TreeRef> first_members;  // one for each T class that children are compared with
+    std::uint32_t founded = 0;           // number of T classes
   };
 
   std::uint32_t structure_class(TreeRef child);
@@ -123,9 +123,9 @@ class PeerClasses {
   PeerNames names_;
 
   std::vector<StructureClass> classes_;
-  NameMap by_name_;       // of those that are told by their name
-  HashMap by_structure_;  // of the others
-  // First members to compare with and their classes, by label.
+  NameMap by_name_;       // classes of children that are told by their name
+  HashMap by_structure_;  // classes of the others
+  // Has first members to compare with and their classes, by label.
   std::unordered_map<std::uint64_t, std::vector<std::pair<TreeRef, std::uint32_t>>> compared_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The symbols S_k T_l that stand for trees while lists of them are compared.
+// Defines the symbols S_k T_l, which stand for trees while lists of them are compared.
 #pragma once
 
 #include <compare>
@@ -8,20 +8,20 @@
 
 namespace winnow {
 
-// T_*: whatever the text.
+// The text of T_*, which stands for any text.
 inline constexpr std::uint32_t kAnyText = 0xFFFFFFFF;
-// S of a row in which texts stand beside images.
+// The structure of a row in which texts stand beside images.
 inline constexpr std::uint32_t kMixedData = 0xFFFFFFFF;
 
-// S_k T_l of Agarwal and Totla (2011, section 5): equal k = alike in structure, equal k and l =
-// alike in text too.
+// S_k T_l of Agarwal and Totla (2011, section 5). Trees with equal k are alike in structure, trees
+// with equal k and l also in text.
 struct PeerSymbol {
   std::uint32_t structure = 0;  // k
   std::uint32_t text = 0;       // l
   friend auto operator<=>(const PeerSymbol&, const PeerSymbol&) = default;
 };
 
-// S_k T_* contains each S_k T_l; otherwise a symbol contains itself only.
+// S_k T_* contains each S_k T_l. Any other symbol contains only itself.
 constexpr bool contains(PeerSymbol container, PeerSymbol contained) {
   return container.structure == contained.structure &&
          (container.text == kAnyText || container.text == contained.text);

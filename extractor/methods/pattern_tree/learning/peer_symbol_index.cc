@@ -6,7 +6,7 @@
 namespace winnow {
 namespace {
 
-// Marks at places, counted in logarithmic time (a Fenwick tree).
+// Counts marks at places in logarithmic time (a Fenwick tree).
 class MarkCounter {
  public:
   explicit MarkCounter(std::size_t places) : sums_(places + 1, 0) {}
@@ -105,8 +105,8 @@ void PeerSymbolIndex::list_positions(std::span<const PeerSequence> columns) {
   }
 }
 
-// Marks the last occurrence of each symbol so far: the marks between two consecutive occurrences
-// of a symbol are the different symbols there.
+// Marks the last occurrence of each symbol so far. Then there are as many marks between two
+// consecutive occurrences of a symbol as different symbols.
 void PeerSymbolIndex::measure_spans(std::span<const std::uint32_t> column) {
   MarkCounter last(column.size());
   for (std::uint32_t i = 0; i < column.size(); ++i) {

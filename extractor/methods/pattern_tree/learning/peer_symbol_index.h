@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Where each symbol stands in the columns of a peer matrix.
+// Finds where each symbol stands in the columns of a peer matrix.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,8 @@ enum class SymbolDetail : std::uint8_t {
   structure,  // S_k T_*, for all l
 };
 
-// The symbols as numbers from 0 in their order, with what the rules of alignment ask about them.
-// Building takes n log n for n items.
+// Numbers the symbols from 0 in their order, and knows what the rules of alignment ask about them.
+// Building takes n log n time for n items.
 class PeerSymbolIndex {
  public:
   // Where a symbol stands in one column: positions()[next .. end).
@@ -35,17 +35,17 @@ class PeerSymbolIndex {
   std::uint32_t id(std::uint32_t column, std::uint32_t item) const {
     return ids_[starts_[column] + item];
   }
-  // Of a symbol that stands somewhere, whatever the detail of either.
+  // Returns the number of a symbol that stands somewhere, whatever the detail of either.
   std::uint32_t id_of(PeerSymbol symbol) const;
 
-  // The different S, as numbers from 0.
+  // Count the different S, and give each a number from 0.
   std::size_t structures() const { return structure_count_; }
   std::uint32_t structure(std::uint32_t id) const { return structures_[id]; }
 
-  // As align_peer_matrix() has it.
+  // Returns span(n) as align_peer_matrix() defines it.
   std::uint32_t span(std::uint32_t id) const { return spans_[id]; }
 
-  // One a column that has the symbol; callers may move `next` forward.
+  // Returns a run for each column that has the symbol. Callers may move `next` forward.
   std::span<Run> runs(std::uint32_t id) {
     return std::span(runs_).subspan(first_run_[id], first_run_[id + 1] - first_run_[id]);
   }
@@ -60,7 +60,7 @@ class PeerSymbolIndex {
 
   SymbolDetail detail_;
   std::vector<PeerSymbol> symbols_;
-  std::vector<std::size_t> starts_;  // of the columns, in ids_
+  std::vector<std::size_t> starts_;  // where the columns begin in ids_
   std::vector<std::uint32_t> ids_;
   std::vector<std::uint32_t> structures_;
   std::size_t structure_count_ = 0;
@@ -68,7 +68,7 @@ class PeerSymbolIndex {
   std::vector<std::uint32_t> first_run_;
   std::vector<Run> runs_;
   std::vector<std::uint32_t> positions_;
-  std::vector<std::uint32_t> last_position_;  // plus one, by symbol; all 0 between columns
+  std::vector<std::uint32_t> last_position_;  // by symbol, plus one; all 0 between columns
 };
 
 }  // namespace winnow

@@ -14,7 +14,7 @@ void PositionAutomaton::append(const ExpressionShape& nodes) {
       continue;
     }
     Part part = occurring(next_position(), node.occurrence);
-    // No group is empty: they end behind symbols.
+    // No group is empty, so each ends behind a symbol.
     while (!open.empty() && open.back().end == index + 1) {
       join(open.back().content, part);
       part = occurring(open.back().content, open.back().occurrence);
@@ -33,7 +33,7 @@ bool PositionAutomaton::contains(const PositionAutomaton& other) const {
   return missing == 0;
 }
 
-// Each of `to` can be read behind each of `from`.
+// Lets each of `to` be read behind each of `from`.
 void PositionAutomaton::link(Positions from, Positions to) {
   while (from != 0) {
     following_[static_cast<std::size_t>(std::countr_zero(from))] |= to;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The orders in which the symbols of a small expression can be read.
+// Compares the orders in which the symbols of small expressions can be read.
 #pragma once
 
 #include <array>
@@ -13,10 +13,10 @@
 
 namespace winnow {
 
-// An ExpressionNode without members: cheap to copy.
+// An ExpressionNode without members, which is cheap to copy.
 struct ShapeNode {
-  PeerSymbol symbol;      // of symbols
-  std::uint32_t end = 0;  // the first node behind it: preorder
+  PeerSymbol symbol;      // for a symbol
+  std::uint32_t end = 0;  // the first node behind it, in preorder
   Occurrence occurrence = Occurrence::one;
   bool group = false;
 };
@@ -24,28 +24,28 @@ struct ShapeNode {
 // A concatenation of nodes, in preorder; `end` counts from its first node.
 using ExpressionShape = std::vector<ShapeNode>;
 
-// The position automaton of Glushkov, "The abstract theory of automata" (1961): positions are the
-// symbols of an expression by their numbers, whatever they are; a state for each position, that
-// which was read last. From each state some way leads to the end. Not thread-safe.
+// The position automaton of Glushkov, "The abstract theory of automata" (1961). Positions are the
+// symbols of an expression by their numbers, whatever they are. There is a state for each position:
+// that which was read last. From each state some way leads to the end. Not thread-safe.
 class PositionAutomaton {
  public:
-  // Goes on with what stands behind all that was appended before: whole nodes; at most
-  // kMaxPatternLength symbols in all.
+  // Appends whole nodes behind all that was appended before, at most kMaxPatternLength symbols in
+  // all.
   void append(const ExpressionShape& nodes);
 
-  // Whether each sequence of positions that the other can read is one that this can read. As a
-  // position is read by itself alone, the moves of the two are compared one by one.
+  // Says whether this can read each sequence of positions that the other can read. As a position is
+  // read by itself alone, the moves of the two are compared one by one.
   bool contains(const PositionAutomaton& other) const;
 
-  // What it cost to build it: positions, and moves between them.
+  // Returns what it cost to build it: positions, and moves between them.
   std::size_t steps() const { return steps_; }
 
  private:
-  // A bit for each position.
+  // Has a bit for each position.
   using Positions = std::uint64_t;
   static_assert(kMaxPatternLength <= 64);
 
-  // A part of the expression; nothing to begin with.
+  // A part of the expression, which is empty at first.
   struct Part {
     Positions first = 0;
     Positions last = 0;

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The page trees that one pattern tree is learned from.
+// Holds the page trees that one pattern tree is learned from, and says what several of their
+// subtrees have in common.
 #pragma once
 
 #include <compare>
 #include <cstdint>
 #include <span>
+#include <string_view>
+#include <vector>
 
 #include "extractor/page_tree/page_tree.h"
 
 namespace winnow {
 
-// In the order of the sample.
+// Has the trees in the order of the sample.
 using SampleTrees = std::span<const PageTree* const>;
 
 // A subtree of one of them.
@@ -24,5 +27,35 @@ struct TreeRef {
 inline const PageTreeNode& node_of(SampleTrees pages, TreeRef tree) {
   return pages[tree.page]->nodes[tree.node];
 }
+
+// Trees with equal texts and structure, at least one, in the order of the sample. As they are
+// equal, a node that stands n nodes behind the root of one does so in all.
+struct EqualTrees {
+  std::vector<TreeRef> trees;
+  const TreeRef& first() const { return trees.front(); }
+};
+
+// Groups `trees` by what they are, in the order of the first of each group. Takes n log n time.
+std::vector<EqualTrees> equal_trees(SampleTrees pages, const std::vector<TreeRef>& trees);
+
+// Says what is below each node of a page.
+struct SubtreeContents {
+  std::vector<std::uint64_t> signatures;  // PatternNode::signature
+  std::vector<std::uint32_t> heights;     // levels; 1 for a node without children
+};
+
+// Returns the contents of each page. Takes linear time. Thread-safe.
+std::vector<SubtreeContents> subtree_contents(SampleTrees pages);
+
+// An element's name with id and classes, as PatternNode has it. The view lives as long as the page
+// that it is taken from.
+struct ElementName {
+  std::uint64_t key = 0;
+  std::string_view name;
+};
+
+// Returns the name that most of the trees have, and the first of several. There must be a tree.
+// Takes n log n time. Thread-safe.
+ElementName most_frequent_name(SampleTrees pages, const std::vector<TreeRef>& trees);
 
 }  // namespace winnow

@@ -74,8 +74,8 @@ void TreeMatching::trim(Frame& frame) {
   while (is_left() && take(frame.a_end - 1, frame.b_end - 1)) --frame.a_end, --frame.b_end;
 }
 
-// Fills cells until one needs the score of a pair that is not known, which it opens; true if all
-// cells of the last frame are filled.
+// Fills cells until one needs a pair whose score is not known, and opens that pair. Returns true if
+// all cells of the last frame are filled.
 bool TreeMatching::fill_cells() {
   Frame& frame = frames_.back();
   while (frame.a_next < frame.a_end && frame.b_begin < frame.b_end) {
@@ -95,7 +95,7 @@ bool TreeMatching::fill_cells() {
   return true;
 }
 
-// `matched_pair` nodes match if the children of the next cell are matched.
+// Sets the next cell: if its children are matched, `matched_pair` nodes match.
 void TreeMatching::set_cell(std::uint32_t matched_pair) {
   ++work_;
   Frame& frame = frames_.back();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Simple tree matching: how many nodes of two trees can be matched.
+// Counts how many nodes of two trees can be matched, by simple tree matching.
 #pragma once
 
 #include <cstdint>
@@ -9,30 +9,55 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/learning/compared_tree.h"
+#include "extractor/page_tree/page_tree.h"
 
 namespace winnow {
 
-// The algorithm of Yang (1991): see TreeSimilarity. Remembers what it found for each pair of
-// hashes, of inner pairs too. What it remembers is bounded (about 30 MB) and never changes a
-// result.
+enum class Compare : std::uint8_t {
+  structure,  // any text is like any other, any image like any other
+  text,       // texts and images have to be equal
+};
+
+// Returns a hash that is the same for equal trees.
+inline std::uint64_t compared_hash(const PageTreeNode& node, Compare compare) {
+  return compare == Compare::structure ? node.structure_hash : node.text_hash;
+}
+
+// Returns what two nodes must have in common to match, whatever is below them.
+inline std::uint64_t compared_label(const PageTreeNode& node, Compare compare) {
+  return compare == Compare::text && node.is_data() ? node.text_hash : node.label;
+}
+
+// A subtree of a page, which must outlive it.
+struct ComparedTree {
+  const PageTree* page = nullptr;
+  std::uint32_t node = 0;
+
+  const PageTreeNode& root() const { return page->nodes[node]; }
+  std::uint32_t size() const { return root().end - node; }
+  ComparedTree at(std::uint32_t other) const { return {page, other}; }
+};
+
+// Matches by the algorithm of Yang (1991): see TreeSimilarity. Remembers what it found for each
+// pair of hashes, also for inner pairs. What it remembers is bounded (about 30 MB) and never
+// changes a result.
 //
-// The work for a pair is at most the product of the sizes, and mostly much less: children that are
-// equal at either end of two lists are matched at once, which is never worse than another choice;
-// pairs of subtrees too small to raise the score of their place are not looked at.
+// The work for a pair is at most the product of the sizes, and mostly much less. Children that are
+// equal at either end of two lists are matched at once, which is never worse than another choice.
+// Pairs of subtrees too small to raise the score of their place are not looked at.
 //
-// Explicit stacks only. Not thread-safe.
+// Uses explicit stacks only. Not thread-safe.
 class TreeMatching {
  public:
   explicit TreeMatching(Compare compare) : compare_(compare) {}
 
-  // The greatest number of nodes that can be matched.
+  // Returns the greatest number of nodes that can be matched.
   std::uint32_t matched_nodes(ComparedTree a, ComparedTree b);
 
-  // The same if it can be told without matching.
+  // Returns that number if it is known without matching.
   std::optional<std::uint32_t> known(ComparedTree a, ComparedTree b) const;
 
-  // Cells of tables filled so far.
+  // Returns how many cells of tables were filled so far.
   std::uint64_t work() const { return work_; }
 
  private:
@@ -44,12 +69,12 @@ class TreeMatching {
   using HashPair = std::pair<std::uint64_t, std::uint64_t>;
   using Memo = std::unordered_map<HashPair, std::uint32_t, PairHash>;
 
-  // The children of a matched pair that are not trimmed, as ranges of children_, and the cell that
-  // comes next. Of the table only the last row is kept, at the end of rows_.
+  // Has the children of a matched pair that are not trimmed, as ranges of children_, and the cell
+  // that comes next. Only the last row of the table is kept, at the end of rows_.
   struct Frame {
     ComparedTree a;
     ComparedTree b;
-    std::size_t children = 0;  // where those of this frame begin
+    std::size_t children = 0;  // where the children of this frame begin
     std::size_t row_begin = 0;
     std::size_t a_next = 0;
     std::size_t a_end = 0;

@@ -8,20 +8,17 @@
 #include <vector>
 
 #include "extractor/methods/pattern_tree/learning/constant_subtree.h"
-#include "extractor/methods/pattern_tree/learning/equal_trees.h"
 #include "extractor/methods/pattern_tree/learning/matrix_compression.h"
 #include "extractor/methods/pattern_tree/learning/pattern_mining.h"
-#include "extractor/methods/pattern_tree/learning/pattern_names.h"
 #include "extractor/methods/pattern_tree/learning/peer_matrix.h"
 #include "extractor/methods/pattern_tree/learning/peer_nodes.h"
-#include "extractor/methods/pattern_tree/learning/subtree_contents.h"
 #include "extractor/methods/pattern_tree/learning/tree_similarity.h"
 #include "extractor/methods/pattern_tree/tree/pattern_tree_builder.h"
 
 namespace winnow {
 namespace {
 
-// What the children of one element of the pattern are made of.
+// Has what the children of one element of the pattern are made from.
 struct ChildPattern {
   std::vector<EqualTrees> parents;  // a column each
   std::vector<PeerColumn> columns;  // the children of each column's first tree
@@ -81,7 +78,7 @@ class TreeMerge {
     }
   }
 
-  // All trees that a symbol stands for, in the order of the sample.
+  // Returns all trees that a symbol stands for, in the order of the sample.
   std::vector<TreeRef> trees_of(const ChildPattern& list, const ExpressionNode& symbol) const {
     std::vector<TreeRef> trees;
     for (const std::uint32_t member : symbol.members) {
@@ -158,10 +155,10 @@ class TreeMerge {
     }
   }
 
-  // Depth as well: each level of a page may come with groups.
+  // Checks depth as well, because each level of a page may come with groups.
   bool is_over_limit(const ChildPattern& list, std::uint32_t depth) const {
     const TreeRef first = list.parents.front().first();
-    const bool constant = list.parents.size() == 1;  // is copied whole
+    const bool constant = list.parents.size() == 1;  // is copied as a whole
     const std::uint32_t size = constant ? pages_[first.page]->subtree_size(first.node) : 1;
     const std::uint32_t height =
         constant ? contents_[first.page].heights[first.node] : kMaxGroupDepth + 2;
@@ -200,8 +197,8 @@ class TreeMerge {
     list.expression = mine_patterns(symbols);
   }
 
-  // The nodes [first, last) of the expression that have no other of these around them, so that the
-  // leftmost comes next.
+  // Pushes those of the nodes [first, last) of the expression that no other of them contains, so
+  // that the leftmost comes next.
   void push_steps(const std::shared_ptr<const ChildPattern>& list, std::uint32_t first,
                   std::uint32_t last, std::uint32_t parent, std::uint32_t depth) {
     const std::size_t begin = steps_.size();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The children of a pattern node as points between which an alignment moves.
+// Sees the children of a pattern node as points between which an alignment moves.
 #pragma once
 
 #include <cstdint>
@@ -15,24 +15,24 @@ namespace winnow {
 
 inline constexpr std::uint32_t kNoStep = 0xFFFFFFFF;
 
-// What lies between one point and the next: a position, the beginning of a group, or its end. Both
-// sides of a beginning and of an end are points of their own, so that going back to the beginning
+// A step lies between one point and the next: a position, the beginning of a group, or its end.
+// Both sides of a beginning and of an end are different points, so that going back to the beginning
 // of a group leads into that group only.
 struct AlignmentStep {
   enum class Kind : std::uint8_t { position, open, close };
 
   std::uint32_t node = 0;  // of the pattern
-  // Of a group's beginning or end: the other of the two.
+  // For a group's beginning its end, and the other way round.
   std::uint32_t partner = 0;
-  // The beginning of the innermost repeating group around this; kNoStep if there is none. Of the
-  // beginning of a repeating group: that of the next repeating group around it.
+  // The beginning of the innermost repeating group around this, or kNoStep. The beginning of a
+  // repeating group has that of the next one around it.
   std::uint32_t repeating = kNoStep;
   Kind kind = Kind::position;
   bool optional = false;
   bool repeats = false;
 };
 
-// A position by what may stand at it.
+// A position, sorted by what may stand at it.
 struct LabelledPosition {
   std::uint64_t label = 0;
   std::uint32_t step = 0;
@@ -46,28 +46,29 @@ struct LabelledPosition {
 // Step i leads from point i to point i + 1.
 struct AlignmentList {
   std::span<const AlignmentStep> steps;
-  // Of positions, what a node's label must be; kGroupLabel, which no node of a page has, of others.
+  // Has for each position the label that a node must have there, and for other steps kGroupLabel,
+  // which no node of a page has.
   std::span<const std::uint64_t> labels;
-  // The beginnings of the repeating groups that no other one is around, from left to right.
+  // Has the beginnings of the outermost repeating groups, from left to right.
   std::span<const std::uint32_t> outermost;
-  // All positions, sorted.
+  // Has all positions, sorted.
   std::span<const LabelledPosition> by_label;
-  // By step: 1 if it must not be left empty.
+  // Has 1 for each step that must not be left empty.
   std::span<const std::uint8_t> required;
-  // The ends of the groups that may be absent, and the beginnings of those that may repeat, from
-  // left to right.
+  // Have the ends of the groups that may be absent, and the beginnings of those that may repeat,
+  // from left to right.
   std::span<const std::uint32_t> absent_ends;
   std::span<const std::uint32_t> repeating_begins;
 
-  // The positions of one label.
+  // Returns the positions of one label.
   std::span<const LabelledPosition> positions_of(std::uint64_t label) const;
 
   std::uint32_t points() const { return static_cast<std::uint32_t>(steps.size()) + 1; }
 };
 
-// The lists of one pattern tree, made when they are asked for and kept as long as the tree is the
-// same. Time and memory are those of the lists asked for, but for four bytes a node: who reads one
-// page pays for the places that the page has, not for the tree. Not thread-safe.
+// Makes the lists of one pattern tree when they are asked for, and keeps them as long as the tree
+// is the same. Takes time and memory for the lists asked for, and four bytes for each node: who
+// reads one page pays for the places that the page has, not for the tree. Not thread-safe.
 class AlignmentLists {
  public:
   // Forgets the lists of another tree.
@@ -76,7 +77,7 @@ class AlignmentLists {
     return pattern.bytes().data() == pattern_.bytes().data();
   }
 
-  // That of the children of `parent`; good until another tree is used.
+  // Returns the list of the children of `parent`, which is valid until another tree is used.
   const AlignmentList& list_of(std::uint32_t parent);
 
  private:
@@ -86,12 +87,12 @@ class AlignmentLists {
   void add(AlignmentStep::Kind kind, std::uint32_t node, std::uint64_t label);
 
   PatternTree pattern_;  // a copy keeps the bytes, and so their address, from being used anew
-  std::pmr::monotonic_buffer_resource memory_;  // of what the lists span
+  std::pmr::monotonic_buffer_resource memory_;  // for what the lists span
   std::vector<std::uint32_t> list_at_;          // by node of the pattern: into lists_, from 1 on
   std::deque<AlignmentList> lists_;
 
-  // The list that is being made; the beginnings of its groups that are open, and of the innermost
-  // of them that repeats.
+  // The list that is being made, the beginnings of its open groups, and the beginning of the
+  // innermost of these that repeats.
   std::vector<AlignmentStep> steps_;
   std::vector<std::uint64_t> labels_;
   std::vector<std::uint32_t> outermost_;

@@ -6,7 +6,7 @@
 namespace winnow {
 namespace {
 
-// The beginning of the outermost repeating group around the step; kNoStep if there is none.
+// Returns the beginning of the outermost repeating group around the step, or kNoStep.
 std::uint32_t outermost_around(const AlignmentList& list, std::uint32_t step) {
   const auto behind = std::upper_bound(list.outermost.begin(), list.outermost.end(), step);
   if (behind == list.outermost.begin()) return kNoStep;
@@ -28,7 +28,7 @@ void GreedyAligner::align(const PageTree& page, const PatternTree& pattern,
         !find(places.labels, node.label, list, child)) {
       continue;
     }
-    // Hashes can be made to collide.
+    // This is checked because hashes can be made to collide.
     if (match_cost(node, child.signature, pattern[list.steps[child.step].node]) == kImpossible) {
       child.step = child.restarted = kNoStep;
       continue;
@@ -40,7 +40,7 @@ void GreedyAligner::align(const PageTree& page, const PatternTree& pattern,
 
 const GreedyAligner::ListPlaces& GreedyAligner::places_of(const PatternTree& pattern,
                                                           const AlignmentList& list) {
-  // Lists without steps may share an address with others: nothing is known of them.
+  // Lists without steps may share an address with others, so nothing is kept for them.
   static const ListPlaces kNone;
   if (list.steps.empty()) return kNone;
   const auto [known, is_new] = places_.try_emplace(list.steps.data());
@@ -80,7 +80,7 @@ bool GreedyAligner::find(const Places& places, std::uint64_t hash, const Alignme
   if (found.step != kNoStep) return true;
   if (outermost_ == kNoStep) return false;
   found.step = first_from(outermost_);
-  // All from here to the end of the group have just been ruled out.
+  // All places from here to the end of the group have just been ruled out.
   found.restarted = found.step == kNoStep ? kNoStep : outermost_;
   return found.step != kNoStep;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// For lists too wide for dynamic programming: each child takes the next place that fits it.
+// Aligns lists too wide for dynamic programming: each child takes the next place that fits it.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,15 @@ namespace winnow {
 // Not thread-safe.
 class GreedyAligner {
  public:
-  // Forgets all lists: to be called when these end.
+  // Forgets all lists. Must be called when these end.
   void forget() { places_.clear(); }
 
   // Fills in `step` and `restarted` of the children. A child looks for a position that its text
   // fits, then for one that its key fits (any variant place, for texts and images), then for one
   // that its label fits: each time at or behind the current position, and then from the beginning
-  // of the outermost repeating group that this stands in. Time: children times the logarithm of
-  // positions; and positions times the logarithm, the first time that a list is seen. So all lists
-  // of a page together take n log n time in the nodes of the page and the pattern.
+  // of the outermost repeating group around that. Takes children times the logarithm of positions
+  // in time, and positions times the logarithm the first time that a list is seen. So all lists of
+  // a page together take n log n time in the nodes of the page and the pattern.
   void align(const PageTree& page, const PatternTree& pattern, const AlignmentList& list,
              std::span<AlignedChild> children);
 
@@ -49,8 +49,8 @@ class GreedyAligner {
             AlignedChild& found) const;
 
   std::unordered_map<const AlignmentStep*, ListPlaces> places_;  // by the first step of the list
-  std::uint32_t last_ = kNoStep;                                 // the position that was taken last
-  std::uint32_t outermost_ = kNoStep;  // the beginning of the group around it
+  std::uint32_t last_ = kNoStep;                                 // the position taken last
+  std::uint32_t outermost_ = kNoStep;  // the beginning of the group around that
 };
 
 }  // namespace winnow

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// One list of children, read greedily.
+// Reads one list of children greedily.
 #pragma once
 
 #include <cstddef>
@@ -10,49 +10,49 @@
 
 #include "extractor/methods/pattern_tree/matching/alignment_list.h"
 #include "extractor/methods/pattern_tree/matching/list_alignment.h"
-#include "extractor/methods/pattern_tree/matching/match_places.h"
+#include "extractor/methods/pattern_tree/matching/match_reading.h"
 #include "extractor/page_tree/page_tree.h"
 
 namespace winnow {
 
 // A machine that stands at a point of a list (alignment_list.h) and at a child. Optionals are
 // choices: what follows is tried with them and then without. A round of a group that repeats is
-// done when its end is reached first; what was not tried in it is not tried any more. If a round
-// fails, the set ends before it, and fails with its first.
+// done as soon as its end is reached; what was not tried in it until then is never tried. If a
+// round fails, the set ends before it; if it was the first round, the set fails.
 //
 // Whether the end of the round, or of the list, can be reached from a point and a child does not
-// depend on how the machine came there, so that what failed once need not be tried again.
+// depend on how the machine came there. So what failed once need not be tried again.
 class GreedyList {
  public:
   enum class State : std::uint8_t {
     moving,
-    asking,  // whether child() fits position(): answer() is to be called
+    asking,  // whether child() fits position(); answer() must be called
     matches,
     fails,
   };
 
-  // The list is that of the children of the pair's place.
+  // `list` must be that of the children of the pair's place.
   GreedyList(const PageTree& page, const AlignmentList& list, NodePair pair);
 
   State state() const { return state_; }
   NodePair pair() const { return pair_; }
   const AlignmentList& list() const { return list_; }
-  // A node of the page, and a step of the list.
+  // Return a node of the page, and a step of the list.
   std::uint32_t child() const { return child_; }
   std::uint32_t position() const { return point_; }
 
-  // How many failures are remembered.
+  // Returns how many failures are remembered.
   std::size_t failures() const { return failed_.size(); }
 
-  // One step, while moving.
+  // Takes one step, while moving.
   void step();
   void answer(bool fits);
 
-  // Where the children stand, when the list matches.
+  // Returns where the children stand, when the list matches.
   std::vector<AlignedChild>& children() { return children_; }
 
  private:
-  // What to do when something fails.
+  // Says what to do when something fails.
   struct Resort {
     enum class Kind : std::uint8_t {
       leave_out,  // go on without an optional
@@ -74,7 +74,7 @@ class GreedyList {
   const PageTree& page_;
   const AlignmentList& list_;
   NodePair pair_;
-  std::uint32_t end_;  // of the children
+  std::uint32_t end_;  // where the children end
   std::uint32_t child_;
   std::uint32_t point_ = 0;
   State state_ = State::moving;

@@ -10,8 +10,8 @@
 namespace winnow {
 namespace {
 
-// Whether a child fits a position is a question of its own: a list takes the answer and never goes
-// back into it.
+// Asks separately whether a child fits a position: a list takes the answer and never goes back into
+// it.
 class GreedyMatcher {
  public:
   GreedyMatcher(const PageTree& page, const PatternTree& pattern, std::uint64_t max_steps)
@@ -31,7 +31,7 @@ class GreedyMatcher {
     return matches ? StrictResult::matches : StrictResult::does_not_match;
   }
 
-  // How the page that matches is read: the lists are run again, and all answers are known.
+  // Writes down how a page that matches is read: runs the lists again, as all answers are known.
   void read(TreeMatch& match) {
     MatchReading reading(page_, pattern_, match);
     reading.place({0, 0});
@@ -46,8 +46,8 @@ class GreedyMatcher {
   }
 
  private:
-  // One step; true if the list is decided. If it asks for a pair that nothing is known of, that
-  // is opened, and the list asks again when it is decided.
+  // Takes one step; returns true if the list is decided. If it asks for a pair of which nothing is
+  // known, that pair is opened, and the list asks again when that is decided.
   bool advance(GreedyList& list) {
     const std::size_t failures = list.failures();
     if (list.state() != GreedyList::State::asking) {
@@ -59,8 +59,8 @@ class GreedyMatcher {
     return list.state() == GreedyList::State::matches || list.state() == GreedyList::State::fails;
   }
 
-  // False if there is no answer yet and another list was opened: `list`, if it is one of open_, has
-  // then moved.
+  // Returns false if there is no answer yet and another list was opened. If `list` is one of open_,
+  // the reference is then invalid.
   bool ask(GreedyList& list) {
     const NodePair pair{list.child(), list.list().steps[list.position()].node};
     const Fit fit = fit_of(page_.nodes[pair.node], pattern_[pair.place]);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The least cost of each point behind each number of children. A child leads from a point to itself
-// if it is unknown, over a position if it stands there, and, once a position was passed that
-// repeats, from the point behind the position to itself. In between, points are reached without a
-// child: by leaving a position empty, over a group that may be absent, and from the end of a group
-// that repeats back to its beginning.
+// Finds the least cost of each point behind each number of children. A child leads from a point to
+// itself if it is unknown, and over a position if it stands there. Once a position that repeats was
+// passed, a child also leads from the point behind the position to itself. In between, points are
+// reached without a child: by leaving a position empty, over a group that may be absent, and from
+// the end of a group that repeats back to its beginning.
 //
 // Between two children, two sweeps from left to right with the ways back in between are enough. All
-// costs being positive, some cheapest way visits no point twice. Having gone back to the beginning
-// of a group, it cannot leave that group, for that leads over the end that it came from; nor can it
-// go back in a group inside, for it would have to pass that one's beginning first, and come to it
-// again. So there is one way back at most.
+// costs are positive, so some cheapest way visits no point twice. Once it has gone back to the
+// beginning of a group, it cannot leave that group, for that leads over the end that it came from.
+// Nor can it go back in a group inside, for it would have to pass that one's beginning first, and
+// come to it again. So there is one way back at most.
 #include "extractor/methods/pattern_tree/matching/list_alignment.h"
 
 #include <algorithm>
@@ -88,9 +88,10 @@ AlignmentCost ListAligner::align(const PageTree& page, const PatternTree& patter
   return behind_[end_step_];
 }
 
-// What costs nothing at the beginning and at the end, where each position must be taken once. Some
-// best alignment has it: whatever else stands at such a position, or wherever else such a child
-// stands, exchanging them leaves at most as many unknown and missing nodes.
+// Aligns what costs nothing at the beginning and at the end, where each position must be taken
+// once, and returns the other children. Some best alignment has it so: whatever else stands at such
+// a position, or wherever else such a child stands, exchanging them leaves at most as many unknown
+// and missing nodes.
 std::span<AlignedChild> ListAligner::trim(const PageTree& page, const PatternTree& pattern,
                                           const AlignmentList& list,
                                           std::span<AlignedChild> children) {
@@ -149,7 +150,7 @@ void ListAligner::stand(const PageTreeNode& child, std::uint64_t signature,
     KnownCost& last = *known++;
     const std::uint32_t i = position.step;
     if (i < first_step_ || i >= end_step_) continue;
-    // What costs too much without the match need not be compared.
+    // A position that costs too much even without the match need not be compared.
     if (before[i] >= behind[i + 1] && position.repeats == 0) continue;
     const PatternNode& place = pattern[position.node];
     const AlignmentCost cost =
@@ -166,7 +167,8 @@ void ListAligner::stand(const PageTreeNode& child, std::uint64_t signature,
   }
 }
 
-// The items of a list are mostly elements of one key that have alike things in them.
+// Remembers the last cost, because the items of a list are mostly elements with one key and similar
+// contents.
 AlignmentCost ListAligner::known_cost(const PageTreeNode& child, std::uint64_t signature,
                                       const PatternNode& place, KnownCost& known) {
   if (place.content != PatternContent::element) {
@@ -179,8 +181,8 @@ AlignmentCost ListAligner::known_cost(const PageTreeNode& child, std::uint64_t s
   return known.cost;
 }
 
-// Over the steps [first, last). Of ways that cost the same, those that pass more are preferred:
-// they have matched earlier.
+// Moves over the steps [first, last). Of ways that cost the same, it prefers those that pass more,
+// because they have matched earlier.
 void ListAligner::move(const AlignmentList& list, std::uint32_t first, std::uint32_t last) {
   AlignmentCost* const costs = behind_.data();
   std::uint8_t* const ways = row_;
@@ -195,7 +197,7 @@ void ListAligner::move(const AlignmentList& list, std::uint32_t first, std::uint
   }
 }
 
-// The same, having gone back to the beginning of a group.
+// Does the same after going back to the beginning of a group.
 void ListAligner::move_again(const AlignmentList& list, std::uint32_t first, std::uint32_t last) {
   AlignmentCost* const costs = behind_.data();
   std::uint8_t* const ways = row_;
@@ -210,7 +212,7 @@ void ListAligner::move_again(const AlignmentList& list, std::uint32_t first, std
   }
 }
 
-// Over a group that may be absent, from the end of which this comes.
+// Jumps over a group that may be absent; `end` is the group's end.
 void ListAligner::jump(const AlignmentList& list, std::uint32_t end, Way moved, Way jumped) {
   const AlignmentCost over = behind_[list.steps[end].partner];
   if (over >= behind_[end + 1]) return;
@@ -232,12 +234,12 @@ void ListAligner::close(const AlignmentList& list) {
     const auto first = begin;
     const std::uint32_t end = list.steps[outermost].partner;
     while (begin != list.repeating_begins.end() && *begin < end) ++begin;
-    // Who has gained nothing by going back gains nothing behind.
+    // If going back has gained nothing, it gains nothing behind either.
     if (go_back(list, {first, begin})) close_again(list, outermost);
   }
 }
 
-// To the beginnings of groups that may repeat. Whether that is less than what was known.
+// Goes back to the beginnings of groups that may repeat. Returns whether any then costs less.
 bool ListAligner::go_back(const AlignmentList& list, std::span<const std::uint32_t> begins) {
   bool is_less = false;
   for (const std::uint32_t i : begins) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The alignment of least cost of a list of children with a list of the pattern.
+// Aligns a list of children with a list of the pattern at least cost.
 #pragma once
 
 #include <cstdint>
@@ -18,30 +18,30 @@ struct AlignedChild {
   std::uint32_t node = 0;  // of the page
   std::uint64_t signature = 0;
 
-  // What comes out: where it stands, a position; and the beginning of the repeating group of which
-  // a new round begins with it because an earlier round ended. kNoStep if there is none.
+  // The result: the position where the child stands, and the beginning of the repeating group of
+  // which a new round begins with it because an earlier round ended; kNoStep if there is none.
   std::uint32_t step = kNoStep;
   std::uint32_t restarted = kNoStep;
 };
 
-// Dynamic programming over children and points (alignment_list.h). Keeps buffers between lists; not
-// thread-safe.
+// Aligns by dynamic programming over children and points (alignment_list.h). Keeps buffers between
+// lists; not thread-safe.
 class ListAligner {
  public:
-  // How a point was reached; bits of each stage.
+  // Says how a point was reached, in bits for each stage.
   enum Way : std::uint8_t {
-    kStood = 1,        // a child stands at the position before
-    kStoodAgain = 2,   // a child stands at the repeating position before, as another did
-    kMoved = 4,        // from the point before
-    kJumped = 8,       // over an absent group
-    kWentBack = 16,    // from the end of the group
-    kMovedAfter = 32,  // as above, after going back
-    kJumpedAfter = 64,
+    kStood = 1,         // a child stands at the position before
+    kStoodAgain = 2,    // a child stands at the repeating position before, as another did
+    kMoved = 4,         // from the point before
+    kJumped = 8,        // over an absent group
+    kWentBack = 16,     // from the end of the group
+    kMovedAfter = 32,   // from the point before, after going back
+    kJumpedAfter = 64,  // over an absent group, after going back
   };
 
   // Fills in `step` and `restarted` of the children; returns the cost. Of alignments that cost the
-  // same, one with the fewest unknown children is taken, and among those earlier positions are
-  // preferred. Time and memory: children times points.
+  // same, it takes one with the fewest unknown children, and among those prefers earlier positions.
+  // Takes children times points in time and memory.
   AlignmentCost align(const PageTree& page, const PatternTree& pattern, const AlignmentList& list,
                       std::span<AlignedChild> children);
 
@@ -60,18 +60,18 @@ class ListAligner {
   bool go_back(const AlignmentList& list, std::span<const std::uint32_t> begins);
   void close_again(const AlignmentList& list, std::uint32_t outermost);
 
-  // What trim() has left.
+  // The steps that trim() has left.
   std::uint32_t first_step_ = 0;
   std::uint32_t end_step_ = 0;
 
-  std::vector<AlignmentCost> before_;  // by point: the least cost before the child, and behind it
-  std::vector<AlignmentCost> behind_;
-  std::vector<std::uint8_t> ways_;  // by child and point: how the least cost came about
-  std::uint8_t* row_ = nullptr;     // of ways_, that of behind_
+  std::vector<AlignmentCost> before_;  // by point, the least cost before the child
+  std::vector<AlignmentCost> behind_;  // by point, the least cost behind the child
+  std::vector<std::uint8_t> ways_;     // by child and point, how the least cost came about
+  std::uint8_t* row_ = nullptr;        // the row of ways_ that belongs to behind_
 
-  // What the last child cost that was compared with a position.
+  // Remembers what the last child cost that was compared with a position.
   struct KnownCost {
-    std::uint64_t label = 0;  // of no element
+    std::uint64_t label = 0;  // no element has this label
     std::uint64_t key = 0;
     std::uint64_t signature = 0;
     AlignmentCost cost = 0;

@@ -7,7 +7,8 @@
 namespace winnow {
 namespace {
 
-// Of 64: without a processor's instruction for it, compilers call a function for std::popcount().
+// Counts the bits that are set. Without an instruction for it, compilers would call a function for
+// std::popcount().
 int bit_count(std::uint64_t bits) {
   constexpr std::uint64_t kPairs = 0x5555555555555555;
   constexpr std::uint64_t kNibbles = 0x3333333333333333;
@@ -19,12 +20,12 @@ int bit_count(std::uint64_t bits) {
   return static_cast<int>((bits * kOnes) >> 56);
 }
 
-// How full a signature is taken to be at most, so that a single bit does not decide.
+// A signature is taken to be no fuller than this, so that a single bit does not decide.
 constexpr float kFullest = 0.75F;
 
-// An estimate of the share of the page's content that the pattern does not know, 0 to 1. The
-// pattern's signature is of all the pages it was learned from together, so that it is no fault to
-// have less; and the fuller it is, the more of what is new falls on its bits by chance.
+// Estimates the share of the page's content that the pattern does not know, 0 to 1. The pattern's
+// signature covers all the pages it was learned from, so it is no fault of a page to have less. The
+// fuller the signature is, the more of what is new falls on its bits by chance.
 float new_share(std::uint64_t page, std::uint64_t pattern) {
   if (page == 0) return pattern == 0 ? 0.0F : 1.0F;
   const std::uint64_t added = page & ~pattern;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the strict matchers know of one list: points that are reached, and what fits.
+// Says for the strict matchers which points of a list are reached, and what fits.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace winnow {
 
-// Whether a node of a page can stand at an element, data or opaque node of a pattern.
+// Says whether a node of a page can stand at an element, data or opaque node of a pattern.
 enum class Fit : std::uint8_t {
   no,
   yes,
@@ -20,24 +20,24 @@ enum class Fit : std::uint8_t {
 };
 Fit fit_of(const PageTreeNode& node, const PatternNode& place);
 
-// A set of points, with all that ways lead to from them which consume no child: past what may be
-// absent, into groups, out of them, and back to their beginnings. A repeating position is no way:
-// behind it, the position itself is tried again. Keeps its memory.
+// A set of points, with all points that can be reached from them without consuming a child: past
+// what may be absent, into groups, out of them, and back to their beginnings. A repeating position
+// is no such way: behind it, the position itself is tried again. Keeps its memory.
 class PointClosure {
  public:
   void clear(const AlignmentList& list);
   void add(const AlignmentList& list, std::uint32_t point);
-  // With all points of `within` from which ways over such points lead to this one; nothing if this
-  // is none of them.
+  // Adds the point with all points of `within` from which ways over such points lead to it. Adds
+  // nothing if the point is not in `within`.
   void add_against(const AlignmentList& list, std::uint32_t point, const PointClosure& within);
 
   bool contains(std::uint32_t point) const { return marks_[point] == mark_; }
-  // In the order in which they were reached.
+  // Returns the points in the order in which they were reached.
   std::span<const std::uint32_t> points() const { return points_; }
 
-  // Whether the position can be tried from one of the points: it begins there, or repeats.
+  // Says whether the position can be tried from one of the points: it begins there, or repeats.
   bool leads_to(const AlignmentList& list, std::uint32_t position) const;
-  // All such positions, each once, in no special order.
+  // Finds all such positions, each once, in no special order.
   void find_positions(const AlignmentList& list, std::vector<std::uint32_t>& positions) const;
 
  private:
@@ -45,7 +45,7 @@ class PointClosure {
   void follow(const AlignmentList& list, std::uint32_t point);
   void follow_against(const AlignmentList& list, std::uint32_t point, const PointClosure& within);
 
-  std::vector<std::uint64_t> marks_;  // by point: mark_ if it is in the set
+  std::vector<std::uint64_t> marks_;  // by point, mark_ if it is in the set
   std::uint64_t mark_ = 0;
   std::vector<std::uint32_t> points_;
 };

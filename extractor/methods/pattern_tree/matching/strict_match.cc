@@ -10,17 +10,17 @@
 namespace winnow {
 namespace {
 
-// The children of a pair, read from left to right by all ways at once.
+// Has the children of a pair, which are read from left to right by all ways at once.
 struct OpenList {
   NodePair pair;
   const AlignmentList* list = nullptr;
-  std::uint32_t child = 0;               // the one to be consumed, in the page
+  std::uint32_t child = 0;               // the page's node to be consumed
   PointClosure reached;                  // behind the child
   std::vector<std::uint32_t> positions;  // where the child may stand
   std::size_t next = 0;                  // the position to be tried
 };
 
-// A pair is looked at once only: a child's position tells the list that it is in, and each list is
+// Looks at each pair only once: a child's position tells the list that it is in, and each list is
 // read once for each pair. So nothing has to be remembered to keep this polynomial.
 class StrictMatcher {
  public:
@@ -40,7 +40,7 @@ class StrictMatcher {
     return result_ ? StrictResult::matches : StrictResult::does_not_match;
   }
 
-  // How the page that matches can be read.
+  // Writes down how the page that matches can be read.
   void read(TreeMatch& match) {
     std::sort(accepted_.begin(), accepted_.end());
     MatchReading reading(page_, pattern_, match);
@@ -69,7 +69,7 @@ class StrictMatcher {
     advance(open);
   }
 
-  // From what is reached behind one child to the positions of the next.
+  // Goes from what is reached behind one child to the positions of the next.
   void advance(OpenList& open) {
     const AlignmentList& list = *open.list;
     steps_ += 1 + open.reached.points().size();
@@ -100,7 +100,7 @@ class StrictMatcher {
     ++open.next;
   }
 
-  // The innermost list is decided, and with it whether its pair fits.
+  // Ends the innermost list, which is decided, and with it whether its pair fits.
   void close(bool fits) {
     const NodePair pair = lists_open_[--depth_].pair;
     if (fits && remember_) accepted_.push_back(pair.number());
@@ -119,7 +119,7 @@ class StrictMatcher {
     return std::binary_search(accepted_.begin(), accepted_.end(), NodePair{node, place}.number());
   }
 
-  // Where each child of the pair can stand when those before it have found a place.
+  // Finds where each child of the pair can stand when those before it have found a place.
   void find_fits(NodePair pair, const AlignmentList& list) {
     children_.clear();
     fits_.clear();
@@ -141,8 +141,8 @@ class StrictMatcher {
     first_fits_.push_back(fits_.size());
   }
 
-  // From the last child to the first; positions that lead nowhere become kNoStep. Goes back only
-  // where the children before can lead to, so that this costs what find_fits() has cost.
+  // Goes from the last child to the first, and sets positions that lead nowhere to kNoStep. Goes
+  // back only where the children before can lead to, so that this costs what find_fits() has cost.
   void keep_what_leads_to_the_end(const AlignmentList& list) {
     positions_.assign(1, static_cast<std::uint32_t>(list.steps.size()));
     for (std::size_t child = children_.size(); child-- > 0;) {
@@ -166,7 +166,7 @@ class StrictMatcher {
     }
   }
 
-  // From where the next child may stand, or from the end.
+  // Goes back from where the next child may stand, or from the end.
   void go_back_from_positions(const AlignmentList& list) {
     leading_.clear(list);
     for (const std::uint32_t position : positions_) {
@@ -177,7 +177,7 @@ class StrictMatcher {
     }
   }
 
-  // The leftmost place for each child that its predecessor's place leads to.
+  // Chooses for each child the leftmost place that its predecessor's place leads to.
   void choose(const AlignmentList& list) {
     std::uint32_t point = 0;
     for (std::size_t child = 0; child < children_.size(); ++child) {
@@ -202,7 +202,7 @@ class StrictMatcher {
   std::size_t depth_ = 0;
   std::vector<std::uint64_t> accepted_;  // pairs whose contents fit
 
-  // Of the list that is being read.
+  // These belong to the list that is being read.
   std::vector<AlignedChild> children_;
   std::vector<std::uint32_t> fits_;      // positions, child after child
   std::vector<std::size_t> first_fits_;  // by child, and the end

@@ -7,17 +7,15 @@
 #include "extractor/methods/pattern_tree/matching/alignment_list.h"
 #include "extractor/methods/pattern_tree/matching/greedy_alignment.h"
 #include "extractor/methods/pattern_tree/matching/list_alignment.h"
-#include "extractor/methods/pattern_tree/matching/match_places.h"
-#include "extractor/methods/pattern_tree/matching/repetition_recorder.h"
-#include "extractor/page_tree/subtree_signature.h"
+#include "extractor/methods/pattern_tree/matching/match_reading.h"
 
 namespace winnow {
 namespace {
 
-// The pages of most sites are of a few templates.
+// The pages of most sites have only a few templates.
 constexpr std::size_t kMaxPatterns = 8;
 
-// Of each node, what is below it (subtree_signature.h).
+// Computes for each node what is below it (signature_bit()).
 void compute_signatures(const PageTree& page, std::vector<std::uint64_t>& signatures) {
   signatures.assign(page.size(), 0);
   for (std::uint32_t node = page.size(); node-- > 1;) {
@@ -38,7 +36,7 @@ struct TolerantMatcher::State {
 
   AlignmentLists& lists_of(const PatternTree& pattern);
 
-  // Those of the patterns that were used last, the last of them first.
+  // Has the lists of the patterns that were used last, the last first.
   std::vector<std::unique_ptr<AlignmentLists>> lists;
   ListAligner aligner;
   GreedyAligner greedy_aligner;
@@ -46,7 +44,7 @@ struct TolerantMatcher::State {
   std::vector<std::uint64_t> signatures;
   std::vector<AlignedChild> children;
   std::vector<NodePair> waiting;
-  std::uint64_t cells = 0;  // aligned so far on the page
+  std::uint64_t cells = 0;  // filled so far on the page
 };
 
 AlignmentLists& TolerantMatcher::State::lists_of(const PatternTree& pattern) {

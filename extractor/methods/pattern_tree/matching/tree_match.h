@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What comes of matching a page with a pattern tree.
+// Holds the result of matching a page with a pattern tree.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +18,10 @@ enum class NodeMatch : std::uint8_t {
             // constant subtree that is the same as a whole
   different,  // a text or an image that stands at a fixed one, and differs
   variant,    // a text or an image that stands at a variant one
-  opaque,     // stands at an opaque element, or inside of one
+  opaque,     // stands at an opaque element, or inside one
 };
 
-// A repetition of a set: the page's nodes [first, last) in preorder are one round.
+// A round of a set, with the page's nodes [first, last) in preorder.
 struct Repetition {
   std::uint32_t pattern_node = 0;  // the element, data node or group that may repeat
   std::uint32_t ordinal = 0;       // 0 for the first round
@@ -30,11 +30,11 @@ struct Repetition {
 };
 
 struct TreeMatch {
-  // For each node of the page tree. Where NodeMatch is unknown: the pattern node of the nearest
-  // node around it that has one. Inside constant subtrees: the node's own place in the subtree.
+  // Has the pattern node of each node of the page tree. An unknown node has that of the nearest
+  // node around it that has one. Nodes in constant subtrees have their own places in the subtree.
   std::vector<std::uint32_t> regions;
-  std::vector<NodeMatch> matches;
-  // In document order of `first`; of those that begin together, outer ones first.
+  std::vector<NodeMatch> matches;  // by node of the page tree
+  // Stands in document order of `first`; of rounds that begin together, outer ones come first.
   std::vector<Repetition> repetitions;
 };
 

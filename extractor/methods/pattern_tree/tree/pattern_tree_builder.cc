@@ -11,7 +11,7 @@
 namespace winnow {
 namespace {
 
-// The beginning that a tree keeps: whole characters, and nothing behind a zero byte.
+// Returns the beginning that a tree keeps: whole characters, and nothing behind a zero byte.
 std::string_view kept_part(std::string_view text) {
   text = text.substr(0, text.find('\0'));
   if (text.size() <= kMaxPatternString) return text;
@@ -42,7 +42,7 @@ std::uint32_t PatternTreeBuilder::intern(std::string_view text) {
 }
 
 PatternTree PatternTreeBuilder::build(bool cut_off) && {
-  // Backwards, so that the end of a subtree is known when its parent needs it.
+  // The loop runs backwards, so that the end of a subtree is known when its parent needs it.
   for (std::uint32_t node = size(); node-- > 1;) {
     std::uint32_t& end = nodes_[nodes_[node].parent].end;
     if (end < nodes_[node].end) end = nodes_[node].end;
@@ -55,7 +55,7 @@ PatternTree PatternTreeBuilder::build(bool cut_off) && {
 
   const std::size_t node_bytes = nodes_.size() * sizeof(PatternNode);
   const std::size_t total = sizeof(header) + node_bytes + padded_to_8(strings_.size());
-  // Words, so that they begin at a multiple of 8; zero, so that the padding is.
+  // Words begin at a multiple of 8; they are zero, so that the padding is zero as well.
   const auto words = std::make_shared<std::vector<std::uint64_t>>(total / 8);
   auto* bytes = reinterpret_cast<std::byte*>(words->data());
   std::memcpy(bytes, &header, sizeof(header));

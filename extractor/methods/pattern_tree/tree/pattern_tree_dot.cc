@@ -7,7 +7,7 @@
 namespace winnow {
 namespace {
 
-// A string of the DOT language. In labels a backslash and an ampersand have a meaning of their own.
+// Writes a string of the DOT language, in whose labels backslash and ampersand have a meaning.
 std::string dot_string(std::string_view text) {
   std::string quoted = "\"";
   for (const char byte : text) {
@@ -67,7 +67,7 @@ void append_node(const PatternTree& tree, const ShownNode& shown, std::string& d
 }  // namespace
 
 std::string pattern_tree_dot(const PatternTree& tree, std::uint32_t max_depth) {
-  // In the order of the children.
+  // Out-edges stand in the order of the children.
   std::string dot = "digraph pattern_tree {\n  graph [ordering=out];\n  edge [arrowhead=none];\n";
   for_each_shown(tree, max_depth, [&](const ShownNode& shown) { append_node(tree, shown, dot); });
   return dot + "}\n";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The bytes of a pattern tree: this header, PatternNodes in preorder, strings that each end in a
-// zero byte, zeros up to a multiple of 8. The first string is empty, and no two are equal.
+// Describes the bytes of a pattern tree: this header, PatternNodes in preorder, strings that each
+// end in a zero byte, zeros up to a multiple of 8. The first string is empty, and no two are equal.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct PatternTreeHeader {
 };
 static_assert(sizeof(PatternTreeHeader) == 40);
 
-// The magic is "WinnowPT", read as a number.
+// The magic is "WinnowPT" read as a number.
 inline constexpr FlatFormat kPatternTreeFormat = {"pattern tree", 0x5450776F6E6E6957, 1,
                                                   sizeof(PatternTreeHeader)};
 

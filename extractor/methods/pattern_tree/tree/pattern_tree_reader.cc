@@ -17,7 +17,7 @@ namespace {
 
 Error corrupt(std::string_view what) { return damaged(kPatternTreeFormat, what); }
 
-// The parts of a tree, and what is wrong with them.
+// Has the parts of a tree, and says what is wrong with them.
 struct PatternTreeParts {
   std::span<const PatternNode> nodes;
   std::string_view strings;
@@ -26,7 +26,7 @@ struct PatternTreeParts {
   bool is_string(std::uint32_t offset) const;
 };
 
-// Each UTF-8 and no longer than it may be, the last one complete.
+// Each string must be UTF-8 and not too long, and the last one complete.
 bool PatternTreeParts::strings_are_valid() const {
   if (strings.empty() || strings.front() != '\0' || strings.back() != '\0') return false;
   for (std::size_t at = 0, begin = 0; at < strings.size();) {
@@ -43,7 +43,7 @@ bool PatternTreeParts::strings_are_valid() const {
   return true;
 }
 
-// Whether a string begins there.
+// Says whether a string begins there.
 bool PatternTreeParts::is_string(std::uint32_t offset) const {
   return offset < strings.size() && (offset == 0 || strings[offset - 1] == '\0');
 }
@@ -72,7 +72,7 @@ bool label_suits_content(const PatternNode& node) {
   return false;
 }
 
-// What can be told of a node without the others.
+// Checks what one can tell of a node without the others.
 bool is_sound(const PatternNode& node) {
   const bool can_be_constant =
       node.content == PatternContent::element || node.content == PatternContent::fixed;
@@ -87,7 +87,7 @@ class NestingCheck {
  public:
   explicit NestingCheck(std::span<const PatternNode> nodes) : nodes_(nodes) {}
 
-  // Nodes come one after the other.
+  // Must be called for one node after the other.
   bool takes(std::uint32_t index) {
     const PatternNode& node = nodes_[index];
     while (!open_.empty() && nodes_[open_.back().node].end == index) open_.pop_back();
@@ -101,7 +101,7 @@ class NestingCheck {
  private:
   struct Open {
     std::uint32_t node = 0;
-    std::uint32_t groups = 0;  // directly inside of each other, this one the last
+    std::uint32_t groups = 0;  // directly inside each other, this one the last
   };
 
   bool takes_root(std::uint32_t index) const {
@@ -150,7 +150,7 @@ bool is_zero(std::span<const std::byte> bytes) {
                      [](std::byte byte) { return byte == std::byte{}; });
 }
 
-// Whether the parts fill the bytes exactly. Counts are of 32 bits, so nothing overflows.
+// Says whether the parts fill the bytes exactly. Counts have 32 bits, so nothing overflows.
 bool sizes_agree(const PatternTreeHeader& header, std::size_t size) {
   const std::uint64_t nodes = std::uint64_t{header.node_count} * sizeof(PatternNode);
   return header.node_count >= 1 && header.node_count <= kMaxPatternNodes &&

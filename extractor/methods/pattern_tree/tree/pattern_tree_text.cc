@@ -9,9 +9,9 @@
 namespace winnow {
 namespace {
 
-// Deeper lines are not indented any further: trees of strangers would make texts of great size.
+// Deeper lines are not indented further, else trees of strangers would make texts of great size.
 constexpr std::uint32_t kMaxIndent = 100;
-// Columns in which remarks begin at most; behind longer names they follow at once.
+// Remarks are aligned behind names up to this width; behind longer names they follow at once.
 constexpr std::size_t kMaxNameWidth = 60;
 constexpr std::size_t kGap = 2;
 

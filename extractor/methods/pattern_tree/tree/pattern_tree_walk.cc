@@ -14,7 +14,8 @@ struct CharacterRange {
   char32_t last;
 };
 
-// Controls, soft hyphens, marks of direction, line separators, and characters without width.
+// These are controls, soft hyphens, marks of direction, line separators, and characters without
+// width.
 constexpr std::array<CharacterRange, 10> kUnseen = {{
     {0x00, 0x1F},
     {0x7F, 0x9F},

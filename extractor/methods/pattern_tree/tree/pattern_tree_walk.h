@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pattern trees as people are shown them: which nodes, and what is said of each.
+// Chooses which nodes of a pattern tree people are shown, and what they are told of each.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ namespace winnow {
 
 struct ShownNode {
   std::uint32_t node = 0;
-  std::uint32_t depth = 0;  // the root's is 0
-  bool cut_off = false;     // it has children, but they are too deep to be shown
+  std::uint32_t depth = 0;  // 0 for the root
+  bool cut_off = false;     // it has children that are too deep to be shown
 };
 
 // Calls `show` with each node that is at most `max_depth` deep, in preorder.
 template <typename Show>
 void for_each_shown(const PatternTree& tree, std::uint32_t max_depth, Show show) {
-  std::vector<std::uint32_t> ends;  // of the open subtrees
+  std::vector<std::uint32_t> ends;  // where the open subtrees end
   for (std::uint32_t node = 0; node < tree.size();) {
     while (!ends.empty() && ends.back() <= node) ends.pop_back();
     const auto depth = static_cast<std::uint32_t>(ends.size());
@@ -34,11 +34,11 @@ void for_each_shown(const PatternTree& tree, std::uint32_t max_depth, Show show)
   }
 }
 
-// "div#main", "(" for a group, with " ..." if children are not shown.
+// Returns "div#main", or "(" for a group, with " ..." if children are not shown.
 std::string shown_name(const PatternTree& tree, const ShownNode& shown);
 
-// What there is to say of a node beside its name: "optional, variant, 12 pages", "". Pages and how
-// often they have the node are told where they are others than its parent's.
+// Returns what there is to say of a node beside its name: "optional, variant, 12 pages", "". Pages
+// and how often they have the node are told if they differ from its parent's.
 std::string shown_remarks(const PatternTree& tree, std::uint32_t node);
 
 // Appends text of strangers with \ before \ and ", and \u{1B} for what cannot be seen or changes

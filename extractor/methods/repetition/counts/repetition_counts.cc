@@ -20,7 +20,7 @@ bool is_sound(const RepetitionCount& count, std::uint32_t pages) {
          count.occurrences >= 2;
 }
 
-// What is wrong; empty if nothing is.
+// Says what is wrong; empty if nothing is.
 std::string_view complaint(std::span<const RepetitionCount> counts, std::uint32_t pages) {
   for (std::size_t i = 0; i < counts.size(); ++i) {
     if (!is_sound(counts[i], pages)) return "counts that are out of range";
@@ -37,7 +37,7 @@ std::string_view chunk_by_name(ChunkBy by) { return kChunkBy[static_cast<std::si
 
 std::uint32_t threshold_count(double threshold, std::uint32_t pages) {
   const double count = threshold < 1 ? threshold * pages : threshold;
-  // Shares are decimal fractions: .3 of 10 pages are 3, not the next number above.
+  // Shares are decimal fractions: .3 of 10 pages must be 3, not the next number above.
   constexpr double kRounding = 1e-9;
   constexpr double kMost = 4e9;
   return static_cast<std::uint32_t>(std::clamp(std::ceil(count - kRounding), 2.0, kMost));

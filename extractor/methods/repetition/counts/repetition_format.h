@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The bytes of counts of what repeats: this header; RepetitionCounts by hash.
+// Describes the bytes of counts of what repeats: this header, then RepetitionCounts by hash.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ struct RepetitionHeader {
 };
 static_assert(sizeof(RepetitionHeader) == 40);
 
-// The magic is "WinnowRC", read as a number.
+// The magic is "WinnowRC" read as a number.
 inline constexpr FlatFormat kRepetitionFormat = {"set of counts", 0x4352776F6E6E6957, 1,
                                                  sizeof(RepetitionHeader)};
 

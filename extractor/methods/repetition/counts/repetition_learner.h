@@ -11,13 +11,14 @@
 
 namespace winnow {
 
-// What a detector has read of a page.
+// Holds what a detector has read of a page.
 struct PagePieces {
   std::vector<std::uint64_t> hashes;
-  std::uint32_t words = 0;  // of the blocks that may be indexed
+  std::uint32_t words = 0;  // in the blocks that may be indexed
 };
 
-// The same pages in another order give the same bytes. Time n log n in all pieces. Thread-safe.
+// Counts all pieces. The same pages in another order give the same bytes. Takes n log n time in all
+// pieces. Thread-safe.
 RepetitionCounts count_repetition(std::span<const PagePieces* const> pages);
 
 }  // namespace winnow

@@ -10,7 +10,7 @@
 namespace winnow {
 namespace {
 
-// The words of a page that may be indexed, as hashes, and where each block's begin.
+// Has hashes of the words of a page that may be indexed, and where each block's words begin.
 struct PageWords {
   std::vector<std::uint64_t> hashes;
   std::vector<std::size_t> begins;  // by block, and one more
@@ -29,7 +29,7 @@ PageWords words_of(const ParsedPage& page, WordSegmenter& segmenter) {
   return words;
 }
 
-// The windows of a page that are counted.
+// Knows the windows of a page that are counted.
 class Windows {
  public:
   Windows(const std::vector<std::uint64_t>& words, std::uint32_t window, std::uint32_t density)
@@ -39,7 +39,7 @@ class Windows {
 
   std::size_t length() const { return length_; }
 
-  // Calls `visit(begin, hash)` for each, in their order.
+  // Calls `visit(begin, hash)` for each window, in their order.
   template <typename Visit>
   void visit(const Visit& visit) const {
     if (length_ == 0) return;
@@ -55,12 +55,12 @@ class Windows {
   std::uint32_t density_;
 };
 
-// Where several windows come together they are one fragment.
+// Joins windows that come together into fragments.
 class Fragments {
  public:
   explicit Fragments(std::size_t words) : covered_(words) {}
 
-  // Frequent windows and others, in the order of their begins; all are equally long.
+  // Adds a frequent window. All windows must be added in their order, and have the same length.
   void add(std::size_t begin, std::size_t length) {
     const bool is_hole = goes_on_ && begin > end_ && begin - end_ <= length;
     for (std::size_t word = is_hole ? end_ : std::max(begin, end_); word < begin + length; ++word) {
@@ -69,7 +69,7 @@ class Fragments {
     end_ = begin + length;
     goes_on_ = true;
   }
-  // It is known not to be frequent, so what comes next begins another fragment.
+  // Adds a window that is not frequent, so that what comes next begins another fragment.
   void add_infrequent() { goes_on_ = false; }
 
   bool is_template(std::size_t begin, std::size_t end) const {
@@ -80,15 +80,16 @@ class Fragments {
   }
 
  private:
-  // At either end of the page the words on the other side decide.
+  // Says whether a place lies between covered words. At either end of the page the words on the
+  // other side decide.
   bool is_between(std::size_t word) const {
     if (covered_.empty()) return false;
     return (word == 0 || covered_[word - 1]) && (word == covered_.size() || covered_[word]);
   }
 
   std::vector<bool> covered_;
-  std::size_t end_ = 0;   // of the last frequent window
-  bool goes_on_ = false;  // whether that was the last of all windows
+  std::size_t end_ = 0;   // where the last frequent window ends
+  bool goes_on_ = false;  // whether no other window came behind it
 };
 
 }  // namespace

@@ -10,10 +10,10 @@
 namespace winnow {
 namespace {
 
-// Both halves, so that counts tell as many subtrees apart as 64 bits can.
+// Uses both halves, so that counts tell as many subtrees apart as 64 bits can.
 std::uint64_t hash_of(const Hash128& hash) { return hash.low ^ std::rotl(hash.high, 32); }
 
-// The nodes inside of body, which is whole pages: [first, second).
+// Returns the nodes [first, second) inside body; body itself is the whole page.
 std::pair<NodeIndex, NodeIndex> body_range(const Document& document) {
   if (document.empty()) return {0, 0};
   for (NodeIndex child = 1; child < document.subtree_end(0); child = document.subtree_end(child)) {
@@ -29,13 +29,13 @@ std::vector<BlockPart> visible_parts(const ParsedPage& page) {
   return parts;
 }
 
-// A number for each node, summed over any range of nodes in constant time.
+// Has a number for each node, and sums them over any range of nodes in constant time.
 class NodeSums {
  public:
   explicit NodeSums(const Document& document) : sums_(document.size() + 1) {}
 
   void add(NodeIndex node, std::uint64_t number) { sums_[node + 1] += number; }
-  // Once all numbers are added.
+  // Must be called once all numbers are added.
   void finish() {
     for (std::size_t i = 1; i < sums_.size(); ++i) sums_[i] += sums_[i - 1];
   }
@@ -53,7 +53,7 @@ NodeSums sum_bytes(const Document& document, const std::vector<BlockPart>& parts
   return bytes;
 }
 
-// Only blocks of several texts have to be cut into words again.
+// Cuts only blocks of several texts into words again.
 NodeSums sum_words(const ParsedPage& page, const std::vector<BlockPart>& parts,
                    WordSegmenter& segmenter) {
   NodeSums words(page.document);
@@ -66,8 +66,8 @@ NodeSums sum_words(const ParsedPage& page, const std::vector<BlockPart>& parts,
   return words;
 }
 
-// RepetitionThresholds::most in occurrences: unlike the lower threshold rounded down, and of no
-// least size.
+// Returns RepetitionThresholds::most in occurrences. Unlike the lower threshold, it is rounded down
+// and may have any size.
 std::uint32_t most_times(double threshold, std::uint32_t pages) {
   if (!(threshold > 0)) return UINT32_MAX;
   constexpr double kRounding = 1e-9;  // .29 * 100 is less than 29
@@ -75,7 +75,7 @@ std::uint32_t most_times(double threshold, std::uint32_t pages) {
   return times < UINT32_MAX ? static_cast<std::uint32_t>(times) : UINT32_MAX;
 }
 
-// How often a template node occurs.
+// Says how often a template node occurs.
 struct Times {
   std::uint32_t least = 0;
   std::uint32_t most = 0;
@@ -117,16 +117,16 @@ class TemplateNodes {
     for (std::size_t i = 1; i < changes_.size(); ++i) changes_[i] += changes_[i - 1];
   }
 
-  // Once all is found.
+  // May be called once all is found.
   bool covers(NodeIndex node) const { return changes_[node] > 0; }
 
  private:
-  // A wrapper of the whole page is no part of it.
+  // A wrapper of the whole page is no template node.
   bool may_be_template(NodeIndex node, NodeIndex end) const {
     return bytes_.of(node, end) > 0 && words_.of(node, end) < words_.all();
   }
 
-  // Gaps may lie in one another: changes of the depth take constant time for each.
+  // Gaps may lie in one another. Noting changes of the depth takes constant time for each.
   void cover(NodeIndex first, NodeIndex last) {
     ++changes_[first];
     --changes_[last];
@@ -143,7 +143,7 @@ class TemplateNodes {
   const Document& document_;
   NodeSums bytes_;
   NodeSums words_;
-  std::vector<NodeIndex> last_ends_;  // by parent: of the last template node in it; 0 if none
+  std::vector<NodeIndex> last_ends_;  // by parent, where its last template node ends; 0 if none
   std::vector<std::int32_t> changes_;
 };
 

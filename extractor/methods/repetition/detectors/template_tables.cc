@@ -7,13 +7,13 @@
 #include <cstddef>
 #include <set>
 
-#include "extractor/methods/repetition/detectors/element_paths.h"
 #include "extractor/methods/repetition/detectors/text_chunks.h"
 
 namespace winnow {
 namespace {
 
-// The innermost table around each node, itself if it is one; kNoNode outside of tables.
+// Returns the innermost table around each node, which may be the node itself; kNoNode outside of
+// tables.
 std::vector<NodeIndex> tables_around(const Document& document) {
   std::vector<NodeIndex> tables;
   for (NodeIndex node = 0; node < document.size(); ++node) {
@@ -53,14 +53,14 @@ std::span<const TemplateTableStudy::Chunk> TemplateTableStudy::chunks_of(std::ui
   return std::span(chunks_).subspan(begin, ends_[page] - begin);
 }
 
-// Sorted.
+// Returns the texts sorted.
 std::vector<std::uint64_t> TemplateTableStudy::template_texts(std::span<const std::uint32_t> chosen,
                                                               std::uint32_t least) const {
   std::vector<std::uint64_t> texts;
   for (const std::uint32_t page : chosen) {
     const auto first = static_cast<std::ptrdiff_t>(texts.size());
     for (const Chunk& chunk : chunks_of(page)) texts.push_back(chunk.text);
-    // How often a page has it makes no difference.
+    // It makes no difference how often a page has a text.
     std::sort(texts.begin() + first, texts.end());
     texts.erase(std::unique(texts.begin() + first, texts.end()), texts.end());
   }
@@ -82,7 +82,7 @@ TemplateTables TemplateTableStudy::find(std::span<const std::uint32_t> chosen,
   for (const std::uint32_t page : chosen) {
     ++found.pages;
     found.page_words += words_[page];
-    // By the first template text of each: chunks of one table may stand apart.
+    // The first template text of each table counts, as chunks of one table may stand apart.
     std::set<std::uint32_t> seen;
     for (const Chunk& chunk : chunks_of(page)) {
       const auto text = std::lower_bound(frequent.begin(), frequent.end(), chunk.text);

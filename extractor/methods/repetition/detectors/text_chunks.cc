@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/methods/repetition/detectors/text_chunks.h"
 
-#include <string>
+#include <xxhash.h>
 
-#include "extractor/methods/repetition/detectors/element_paths.h"
+#include <string>
 
 namespace winnow {
 namespace {
@@ -37,7 +37,7 @@ class ChunkCutter {
     }
   }
 
-  // Looks only at the nodes between the texts of this block and the one before.
+  // Looks only at the nodes between the texts of this block and those of the one before.
   bool is_cut_before(std::uint32_t block) const {
     if (by_ == ChunkBy::block) return true;
     const NodeIndex end = page_.blocks[block].first_text;
@@ -72,6 +72,20 @@ class ChunkCutter {
 };
 
 }  // namespace
+
+std::uint64_t hash_below(std::uint64_t path, std::string_view text) {
+  return XXH3_64bits_withSeed(text.data(), text.size(), path);
+}
+
+std::vector<std::uint64_t> element_paths(const Document& document) {
+  std::vector<std::uint64_t> paths(document.size());
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    const NodeIndex parent = document.parent(node);
+    const std::uint64_t above = parent == kNoNode ? 0 : paths[parent];
+    paths[node] = document.is_element(node) ? hash_below(above, document.name(node)) : above;
+  }
+  return paths;
+}
 
 std::vector<TextChunk> cut_chunks(const ParsedPage& page, ChunkBy by, bool with_path) {
   return ChunkCutter(page, by, with_path).cut();

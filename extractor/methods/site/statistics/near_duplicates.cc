@@ -13,7 +13,7 @@ struct TextWords {
   std::uint64_t words = 0;
 };
 
-// What counts of a page, each text once.
+// Returns what counts of a page, each text once.
 std::vector<TextWords> different_texts(const PageSummary& page) {
   std::vector<TextWords> texts;
   for (const BlockSummary& block : page.blocks) {
@@ -46,11 +46,11 @@ class NearDuplicates {
   void post(std::uint32_t page);
 
   std::vector<std::vector<TextWords>> texts_;  // by page
-  std::vector<PageCount> counts_;              // of texts on two pages or more
-  std::vector<std::uint64_t> words_;           // by page, of its own texts
-  // For each of counts_ the pages before that have it as their own, most_ at most.
+  std::vector<PageCount> counts_;              // for texts on two pages or more
+  std::vector<std::uint64_t> words_;           // by page, in its own texts
+  // Has for each of counts_ the earlier pages that have it as their own, at most most_.
   std::vector<std::vector<std::uint32_t>> posted_;
-  std::vector<std::uint64_t> common_;  // words by page before, zero between two pages
+  std::vector<std::uint64_t> common_;  // by earlier page, words in common; zero between two pages
   std::uint32_t most_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pages that say what another one says: print versions, session ids in the text.
+// Leaves out pages that say what another one says: print versions, session ids in the text.
 #pragma once
 
 #include <cstdint>
@@ -11,17 +11,17 @@
 
 namespace winnow {
 
-// The pages, ascending, without those whose own texts are nearly those of a page before: at least
-// kNearlyEqual of the words of both. A page's own are the texts that few pages have; measured by
-// all texts, pages with a large menu and a short text would be copies of each other, and pages
-// whose print version leaves the menu out would not. A page without texts of its own is no copy.
-// Time n log n in the blocks of all pages. Thread-safe.
+// Returns the pages, ascending, without those whose own texts are nearly those of a page before: at
+// least kNearlyEqual of the words of both. A page's own texts are those that few pages have. By all
+// texts, pages with a large menu and a short text would be copies of each other, and pages whose
+// print version leaves the menu out would not. A page without own texts is no copy. Takes n log n
+// time in the blocks of all pages. Thread-safe.
 std::vector<std::uint32_t> without_near_duplicates(std::span<const PageSummary* const> pages);
 
 inline constexpr double kNearlyEqual = 0.9;
 
-// A text is a page's own if no more than a tenth of the pages have it, but up to 3 in any case, and
-// up to 20 at most; with fewer than 6 pages no more than half of them.
+// Returns how many pages may have a text that is a page's own: a tenth of the pages, but at least 3
+// and at most 20, and with fewer than 6 pages no more than half of them.
 std::uint32_t most_pages_of_own_text(std::uint32_t pages);
 
 }  // namespace winnow

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <random>
 
-#include "extractor/methods/site/statistics/hash_search.h"
-
 namespace winnow {
 namespace {
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// In how many different pages hashes stand, counted page by page.
+// Counts in how many different pages hashes stand, and searches tables of such counts.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -12,19 +14,20 @@
 
 namespace winnow {
 
-// A hash table whose places nobody can foresee: pages choose their hashes, but not ones that get in
-// each other's way. Not thread-safe; several threads may look up at once.
+// A hash table whose places nobody can foresee: pages choose their hashes, but cannot choose ones
+// that collide in the table. Not thread-safe, but several threads may look up at once.
 class PageCounter {
  public:
   PageCounter();
 
-  // That `page` has it; pages come in ascending order. Amortised constant time.
+  // Notes that `page` has the hash. Pages must come in ascending order. Takes amortised constant
+  // time.
   void add(std::uint64_t hash, std::uint32_t page);
 
-  // The pages that have it, 0 if none has. Constant time.
+  // Returns how many pages have the hash. Takes constant time.
   std::uint32_t pages(std::uint64_t hash) const { return slots_[slot_of(hash)].pages; }
 
-  // What at least `least` pages have, by hash. Time n log n in what these are.
+  // Returns what at least `least` pages have, by hash. Takes n log n time for n such hashes.
   std::vector<PageCount> counts(std::uint32_t least) const;
 
  private:
@@ -34,7 +37,7 @@ class PageCounter {
     std::uint32_t last_page = 0;
   };
 
-  // The one that has the hash, or could have it.
+  // Returns the slot that has the hash, or would have it.
   std::size_t slot_of(std::uint64_t hash) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t slot = static_cast<std::size_t>(hash * multiplier_ >> shift_);
@@ -44,17 +47,38 @@ class PageCounter {
   void grow();
 
   std::uint64_t multiplier_;  // odd
-  int shift_;                 // to a number of slots_.size() values
+  int shift_;                 // leaves as many bits as slots_.size() needs
   std::size_t taken_ = 0;
   std::vector<Slot> slots_;  // a power of two, at most half of them taken
 };
 
-// Where a hash is in what PageCounter::counts() gave; counts.size() if it is not there. Logarithmic
-// time. Thread-safe.
+// Returns the first entry whose hash is not below `wanted`, or table.size() if there is none. The
+// table must be sorted by hash, and have fewer than 2^32 entries. Hashes lie evenly, so that most
+// are near to where their value says: the search looks at few places, which are neighbours. It
+// takes logarithmic time, whatever the hashes. Thread-safe.
+template <typename Entry, typename HashOf>
+std::size_t find_by_hash(std::span<const Entry> table, std::uint64_t wanted, HashOf hash_of) {
+  const std::size_t size = table.size();
+  const std::size_t expected = static_cast<std::size_t>((wanted >> 32) * size >> 32);
+  // This is one to two times the root of the size. A hash is seldom half as far from its place.
+  const std::size_t reach = std::size_t{1} << (std::bit_width(size) + 1) / 2;
+  std::size_t first = expected > reach ? expected - reach : 0;
+  std::size_t last = std::min(size, expected + reach);
+  if (first >= size || (first > 0 && hash_of(table[first - 1]) >= wanted)) first = 0;
+  if (last < size && hash_of(table[last]) < wanted) last = size;
+  const auto found = std::lower_bound(
+      table.begin() + static_cast<std::ptrdiff_t>(first),
+      table.begin() + static_cast<std::ptrdiff_t>(last), wanted,
+      [&](const Entry& entry, std::uint64_t hash) { return hash_of(entry) < hash; });
+  return static_cast<std::size_t>(found - table.begin());
+}
+
+// Returns where a hash is in what PageCounter::counts() gave, or counts.size() if it is not there.
+// Takes logarithmic time. Thread-safe.
 std::size_t index_of(std::span<const PageCount> counts, std::uint64_t hash);
 
-// The pages of a hash in what PageCounter::counts() gave; 0 if it is not there. Logarithmic time.
-// Thread-safe.
+// Returns the pages of a hash in what PageCounter::counts() gave, or 0 if it is not there. Takes
+// logarithmic time. Thread-safe.
 std::uint32_t pages_of(std::span<const PageCount> counts, std::uint64_t hash);
 
 }  // namespace winnow

@@ -4,12 +4,13 @@
 #include <algorithm>
 #include <limits>
 
-#include "extractor/methods/site/statistics/statistics_strings.h"
+#include "extractor/methods/site/statistics/statistics_format.h"
 
 namespace winnow {
 namespace {
 
-// For each node of the document the node of the tree that is its element, or the nearest around it.
+// Returns for each node of the document the node of the tree that is its element, or the nearest
+// one around it.
 std::vector<std::uint32_t> elements_around(const Document& document, const PageTree& tree) {
   std::vector<std::uint32_t> elements(document.size(), kNoNode);
   for (std::uint32_t i = 0; i < tree.size(); ++i) {
@@ -21,7 +22,7 @@ std::vector<std::uint32_t> elements_around(const Document& document, const PageT
   return elements;
 }
 
-// Words times a probability, in kShareUnit. What is no number is no probability.
+// Returns words times a probability, in kShareUnit. What is not a number counts as 0.
 std::uint32_t expected_words(std::uint32_t words, float probability) {
   if (!(probability > 0)) return 0;
   const double share = static_cast<double>(std::min(probability, 1.0F)) * kShareUnit;

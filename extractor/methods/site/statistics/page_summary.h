@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a page's blocks add to the statistics of its site.
+// Summarizes what a page's blocks add to the statistics of its site.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +15,14 @@
 
 namespace winnow {
 
-// Longer beginnings of texts are not kept, in bytes.
+// At most so many bytes of a text's beginning are kept.
 inline constexpr std::size_t kMaxExampleBytes = 60;
 
-// 40 bytes.
+// Takes 40 bytes. What follows `node` is 0 if the block may not be indexed.
 struct BlockSummary {
-  std::uint64_t text = 0;   // block_text_hash()
-  std::uint32_t node = 0;   // of the page tree: the block's element
-  std::uint32_t words = 0;  // 0 if the block may not be indexed, as all below
+  std::uint64_t text = 0;  // block_text_hash()
+  std::uint32_t node = 0;  // the block's element in the page tree
+  std::uint32_t words = 0;
   std::uint32_t link_words = 0;
   std::uint32_t sentence_words = 0;
   std::uint32_t main_words = 0;  // in kShareUnit
@@ -32,15 +32,14 @@ struct BlockSummary {
 
 struct PageSummary {
   std::vector<BlockSummary> blocks;  // one for each block of the page
-  // For each node of the page tree the blocks of its subtree: [first, last). Empty for texts and
-  // images.
+  // Has the blocks [first, last) of a subtree, none for texts and images.
   struct Extent {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
   };
-  std::vector<Extent> extents;
-  // Zero-terminated; the first is empty. What blocks that count begin with: whole characters, at
-  // most kMaxExampleBytes, without control characters.
+  std::vector<Extent> extents;  // by node of the page tree
+  // Has the beginnings of blocks that count, zero-terminated; the first string is empty. They are
+  // whole characters, at most kMaxExampleBytes, without control characters.
   std::string beginnings;
 
   std::string_view beginning(const BlockSummary& block) const {
@@ -48,8 +47,8 @@ struct PageSummary {
   }
 };
 
-// readings.size() == page.blocks.size(). Without names there are no beginnings. Linear time.
-// Thread-safe.
+// Summarizes a page. readings.size() must be page.blocks.size(). Without names there are no
+// beginnings. Takes linear time. Thread-safe.
 PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
                            std::span<const BlockReading> readings,
                            WithNames names = WithNames::yes);

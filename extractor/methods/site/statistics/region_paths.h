@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which elements of different pages are the same part of the site.
+// Tells which elements of different pages are the same part of the site.
 #pragma once
+
+#include <xxhash.h>
 
 #include <array>
 #include <cstdint>
@@ -11,20 +13,21 @@
 
 namespace winnow {
 
-// For each node of a tree a hash of its path from the root. An element stands in it by its key
-// (name, id and classes), if `is_key(key)`; else, and always for html and body, by its name alone:
-// there are sites whose pages give elements a name of their own, and no two paths through these
-// would be equal. Linear time.
-template <typename IsKey>
-std::vector<std::uint64_t> region_paths(const PageTree& tree, IsKey is_key);
+// Returns the hash of a path: that of the path around it, with a step (a key or a label) below.
+inline std::uint64_t path_below(std::uint64_t path, std::uint64_t step) {
+  // The words are hashed as they stand in memory: little endian, as in files (flat_format.h).
+  const std::array<std::uint64_t, 2> words = {path, step};
+  return XXH3_64bits(words.data(), sizeof(words));
+}
 
-// The hash of a path: that of the path around it, with a step (a key or a label) below.
-std::uint64_t path_below(std::uint64_t path, std::uint64_t step);
-
+// Returns for each node of a tree a hash of its path from the root. An element stands in the path
+// by its key (name, id and classes) if `is_key(key)`. Other elements, and always html and body,
+// stand there by name alone: some sites have pages that give elements a name of their own, and no
+// two paths through these would be equal. Takes linear time.
 template <typename IsKey>
 std::vector<std::uint64_t> region_paths(const PageTree& tree, IsKey is_key) {
   std::vector<std::uint64_t> paths(tree.size());
-  // Most keys stand on a page many times: the last one of each slot is remembered.
+  // Most keys stand on a page many times, so the last one of each slot is remembered.
   struct KnownKey {
     std::uint64_t key = 0;
     bool is_key = false;

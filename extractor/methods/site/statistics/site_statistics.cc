@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "extractor/methods/site/statistics/hash_search.h"
 #include "extractor/methods/site/statistics/page_counter.h"
 #include "extractor/methods/site/statistics/region_paths.h"
 #include "extractor/methods/site/statistics/statistics_format.h"

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The bytes of a site's statistics: this header; Regions by path; keys, ascending; PageCounts by
-// hash of texts, of texts in regions, and of subtrees; strings that each end in a zero byte, the
-// first of them empty; zeros up to a multiple of 8.
+// Describes the bytes of a site's statistics: this header; Regions by path; keys, ascending;
+// PageCounts by hash of texts, of texts in regions, and of subtrees; strings that each end in a
+// zero byte, the first of them empty; zeros up to a multiple of 8.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 #include "extractor/models/format/flat_format.h"
 #include "extractor/page_tree/page_tree.h"
@@ -28,19 +30,27 @@ struct StatisticsHeader {
 };
 static_assert(sizeof(StatisticsHeader) == 64);
 
-// The magic is "WinnowSS", read as a number.
+// The magic is "WinnowSS" read as a number.
 inline constexpr FlatFormat kStatisticsFormat = {"set of statistics", 0x5353776F6E6E6957, 1,
                                                  sizeof(StatisticsHeader)};
 
 // Names of elements are the longest strings.
 inline constexpr std::size_t kMaxStatisticsString = kMaxElementNameBytes;
 
-// Of all that the header announces. Counts are of 32 bits, so nothing overflows.
+// Returns the size of all that the header announces. Counts have 32 bits, so nothing overflows.
 constexpr std::uint64_t statistics_size(const StatisticsHeader& header) {
   return sizeof(header) + std::uint64_t{header.regions} * sizeof(Region) +
          std::uint64_t{header.keys} * sizeof(std::uint64_t) +
          (std::uint64_t{header.texts} + header.region_texts + header.subtrees) * sizeof(PageCount) +
          padded_to_8(header.string_bytes);
 }
+
+// Returns the first characters of a text that take at most `bytes`, as UTF-8, without control
+// characters and what is malformed. So the strings of statistics are short, and safe to print.
+// Takes linear time in `bytes`. Thread-safe.
+std::string plain_beginning(std::string_view text, std::size_t bytes);
+
+// Says whether plain_beginning() could have made the text. Takes linear time. Thread-safe.
+bool is_plain(std::string_view text);
 
 }  // namespace winnow

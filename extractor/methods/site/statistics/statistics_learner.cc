@@ -9,15 +9,15 @@
 
 #include "extractor/methods/site/statistics/page_counter.h"
 #include "extractor/methods/site/statistics/region_paths.h"
-#include "extractor/methods/site/statistics/statistics_strings.h"
+#include "extractor/methods/site/statistics/statistics_format.h"
 #include "extractor/methods/site/statistics/statistics_writer.h"
 
 namespace winnow {
 namespace {
 
-constexpr std::uint32_t kShared = 2;  // pages: what fewer have is no part of the site
+constexpr std::uint32_t kShared = 2;  // what fewer pages have is no part of the site
 
-// A text, of a block or an element, in a region.
+// The text of a block or an element in a region.
 struct RegionText {
   std::uint64_t text = 0;
   std::uint32_t region = 0;
@@ -25,14 +25,14 @@ struct RegionText {
   friend bool operator==(const RegionText&, const RegionText&) = default;
 };
 
-// By text, and without a branch, as StandsBefore.
+// Compares texts without a branch, which no processor can predict among hashes.
 struct TextStandsBefore {
   bool operator()(const RegionText& a, const RegionText& b) const {
     return (a.text < b.text) | ((a.text == b.text) & (a.region < b.region));
   }
 };
 
-// Sums over the first blocks of a page.
+// Has sums over the first blocks of a page.
 struct BlockTotals {
   std::uint32_t blocks = 0;
   std::uint64_t words = 0;
@@ -57,7 +57,7 @@ void add_difference(const BlockTotals& before, const BlockTotals& behind, Region
   sums.main_words += behind.main_words - before.main_words;
 }
 
-// The element's name alone: "div" of "div#main.article".
+// Returns the element's name alone: "div" of "div#main.article".
 std::string_view bare_name(std::string_view name) {
   return name.substr(0, name.find_first_of("#."));
 }
@@ -80,11 +80,11 @@ class StatisticsLearner {
   void sum_elements(std::uint32_t page, const std::vector<BlockTotals>& before);
   void sum_blocks(std::uint32_t page);
   void count_distinct();
-  // What blocks repeat is known only when all pages were counted.
+  // Comes last, because what repeats is known only when all pages were counted.
   void sum_template(const SummarizedPage& page);
   void name_examples();
 
-  // Pages with the block's text in the region; 0 if fewer than two.
+  // Counts pages with the block's text in the region; 0 if fewer than two.
   std::uint32_t pages_with(const BlockSummary& block, const Region& region) const;
   std::uint64_t template_words(const BlockSummary& block, const Region& region) const;
 
@@ -100,9 +100,10 @@ class StatisticsLearner {
   void for_each_block(Visit visit) const;
 
   std::span<const SummarizedPage> pages_;
-  // For each page by node; kNoRegion for what is not an element with blocks, or not kept.
+  // By page and node, the region, or kNoRegion for what is not kept or no element with blocks.
   std::vector<std::vector<std::uint32_t>> regions_of_;
-  std::vector<std::uint32_t> own_page_;  // by region the last page seen, and one more, as below
+  // By region, the last page seen plus one.
+  std::vector<std::uint32_t> own_page_;
   std::vector<std::uint32_t> all_page_;
   std::vector<RegionText> own_texts_;
   std::vector<RegionText> all_texts_;
@@ -186,7 +187,7 @@ void StatisticsLearner::index_regions(const std::vector<std::vector<std::uint64_
   });
 }
 
-// The element's name if it is the region's; else what kind of element it is.
+// Returns the element's name with id and classes if the region has these, else its bare name.
 std::string_view StatisticsLearner::name_of(const PageTree& tree, std::uint32_t node) const {
   const std::uint32_t parent = tree.nodes[node].parent;
   const bool top = parent == kNoNode || tree.nodes[parent].parent == kNoNode;
@@ -195,8 +196,8 @@ std::string_view StatisticsLearner::name_of(const PageTree& tree, std::uint32_t 
   return by_key ? tree.name(node) : bare_name(tree.name(node));
 }
 
-// A region's parent is on all pages that it is on, so it is kept as well. Names are added in the
-// order of regions, whatever that of the pages.
+// A region's parent is on all pages that the region is on, so it is kept as well. Names are added
+// in the order of regions, whatever the order of pages.
 void StatisticsLearner::name_regions() {
   std::vector<std::string_view> names(parts_.regions.size());
   for_each_element([&](std::uint32_t page, std::uint32_t node) {
@@ -317,7 +318,7 @@ std::uint64_t StatisticsLearner::template_words(const BlockSummary& block,
   return block.words * kShareUnit * (pages - 1) / (region.own.pages - 1);
 }
 
-// The text that most pages have, of several that with the smallest hash.
+// Takes the text that most pages have, and of several the one with the smallest hash.
 void StatisticsLearner::name_examples() {
   std::vector<std::uint64_t> texts(parts_.regions.size());
   std::vector<std::string_view> beginnings(parts_.regions.size());
@@ -345,7 +346,8 @@ SiteStatistics learn_statistics(std::span<const SummarizedPage> pages) {
   StatisticsParts parts = StatisticsLearner(pages).learn();
   auto statistics = write_statistics(parts);
   if (statistics) return *std::move(statistics);
-  // Paths whose hashes collide, which takes pages made for it: nothing is known rather than wrong.
+  // Hashes of paths collide, which takes pages made for it. Then nothing is known rather than
+  // wrong.
   StatisticsParts nothing;
   nothing.pages = parts.pages;
   return write_statistics(nothing).value();

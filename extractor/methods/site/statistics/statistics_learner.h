@@ -18,9 +18,9 @@ struct SummarizedPage {
   const PageSummary* summary = nullptr;
 };
 
-// The statistics of pages that are all different. A key is one that regions are told by if at least
-// two pages have it, and one page in kKeyShare. The same pages in another order give the same
-// bytes. n log n time in the nodes of all pages. With fewer than kLeastPages pages the statistics
+// Learns the statistics of pages that are all different. A key tells regions apart if at least two
+// pages have it, and one page in kKeyShare. The same pages in another order give the same bytes.
+// Takes n log n time in the nodes of all pages. With fewer than kLeastPages pages the statistics
 // have their number and nothing else.
 SiteStatistics learn_statistics(std::span<const SummarizedPage> pages);
 

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/site/statistics/statistics_reader.h"
-
+//
+// Checks the bytes of a site's statistics, so that nothing that uses them has to.
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "extractor/methods/site/statistics/statistics_strings.h"
+#include "extractor/methods/site/statistics/statistics_format.h"
+#include "winnow/extractor/site_statistics.h"
 
 namespace winnow {
 namespace {
 
-// Whether each way from a region to its parent, and so on, comes to an end. Linear time: no region
-// is passed a second time.
+// Says whether each way from a region to its parent, and so on, comes to an end. Takes linear time,
+// because no region is passed a second time.
 bool parents_end(std::span<const Region> regions) {
   enum class State : std::uint8_t { unknown, on_the_way, ends };
   std::vector<State> states(regions.size(), State::unknown);
@@ -31,6 +37,35 @@ bool parents_end(std::span<const Region> regions) {
 }
 
 }  // namespace
+
+// Reads one set of statistics, once.
+class SiteStatisticsReader {
+ public:
+  SiteStatisticsReader(std::span<const std::byte> bytes, std::shared_ptr<const void> owner)
+      : bytes_(bytes), owner_(std::move(owner)) {}
+
+  Expected<SiteStatistics> read();
+
+ private:
+  // These return whether all is well. If not, error_ says why.
+  bool read_header();
+  bool check_strings();
+  bool check_regions();
+  bool check_counts();
+
+  // Returns the table at `at`, and moves `at` behind it.
+  template <typename Record>
+  std::span<const Record> table(std::uint32_t count, std::size_t& at) const;
+  bool is_string(std::uint32_t offset) const;
+  bool is_sound(const Region& region) const;
+  bool corrupt(std::string_view what);
+
+  std::span<const std::byte> bytes_;
+  std::shared_ptr<const void> owner_;
+  StatisticsHeader header_;
+  SiteStatistics statistics_;
+  std::optional<Error> error_;
+};
 
 Expected<SiteStatistics> SiteStatisticsReader::read() {
   error_ = flat_error(kStatisticsFormat, bytes_);

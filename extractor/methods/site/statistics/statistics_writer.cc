@@ -48,7 +48,7 @@ std::uint32_t StatisticsStrings::add(const std::string& string) {
 Expected<SiteStatistics> write_statistics(const StatisticsParts& parts) {
   const StatisticsHeader header = header_of(parts);
   const std::size_t size = statistics_size(header);
-  // Words, so that they begin at a multiple of 8; zero, so that the padding is.
+  // Words begin at a multiple of 8; they are zero, so that the padding is zero as well.
   const auto words = std::make_shared<std::vector<std::uint64_t>>(size / 8);
   const std::span<std::byte> bytes = std::as_writable_bytes(std::span(*words));
   std::byte* at = put(std::span(&header, 1), bytes.data());

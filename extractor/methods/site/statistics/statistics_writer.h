@@ -13,14 +13,14 @@
 
 namespace winnow {
 
-// The strings of statistics, each once.
+// Collects the strings of statistics, each once.
 class StatisticsStrings {
  public:
   StatisticsStrings() { add(""); }
 
-  // Where the string is; that of "" if there is no room for more.
+  // Returns where the string is, or where "" is if there is no room for more.
   std::uint32_t add(const std::string& string);
-  // Each with its zero byte.
+  // Returns all strings, each with its zero byte.
   const std::string& all() const { return all_; }
 
  private:
@@ -28,7 +28,7 @@ class StatisticsStrings {
   std::unordered_map<std::string, std::uint32_t> offsets_;
 };
 
-// What SiteStatistics calls by the same names, in its order.
+// SiteStatistics has these by the same names, in the same order.
 struct StatisticsParts {
   std::uint32_t pages = 0;
   std::uint64_t main_words = 0;
@@ -40,8 +40,8 @@ struct StatisticsParts {
   StatisticsStrings strings;
 };
 
-// The errors of SiteStatistics::read() if the parts are not as described there. Linear time.
-// Thread-safe.
+// Returns the errors of SiteStatistics::read() if the parts are not as described there. Takes
+// linear time. Thread-safe.
 Expected<SiteStatistics> write_statistics(const StatisticsParts& parts);
 
 }  // namespace winnow

@@ -12,7 +12,7 @@
 namespace winnow {
 namespace {
 
-// Shares of the different titles, and the least number that is evidence at all.
+// So large a share of the different titles must have a part, and at least kEvidence titles.
 constexpr double kShared = 0.5;       // one part alone, or all alternatives together
 constexpr double kAlternative = 0.1;  // one of several
 constexpr double kNested = 0.25;      // one that extends another
@@ -23,14 +23,14 @@ std::uint32_t at_least(double share, std::size_t titles) {
   return std::max(kEvidence, least);
 }
 
-// UTF-8 without control characters, which would reach terminals.
+// A part must be UTF-8 without control characters, which would reach terminals.
 bool is_affix(std::string_view text) {
   const Utf8Survey survey = survey_utf8(text);
   return !text.empty() && text.size() <= kMaxTitleAffixBytes && survey.valid && survey.verbatim &&
          survey.counts.suspicious == 0;
 }
 
-// Chooses what is shared of all heads and tails of some titles, which must be different.
+// Chooses what is shared from all heads and tails of some titles, which must be different.
 class AffixLearner {
  public:
   explicit AffixLearner(std::span<const std::string_view> titles);
@@ -80,8 +80,8 @@ void AffixLearner::choose_shared(TitleCandidates& candidates) const {
   }
 }
 
-// Only titles that have no shared part are evidence: in the others, what a tenth has in common is
-// what these pages are about.
+// Only titles without a shared part are evidence: what a tenth of the others has in common is what
+// these pages are about.
 void AffixLearner::choose_alternatives() {
   const Titles others = without_chosen(titles_);
   TitleCandidates heads(others, TitleSide::head);
@@ -91,7 +91,7 @@ void AffixLearner::choose_alternatives() {
   choose_found(tails_, tails, alternative);
   const std::size_t covered = titles_.size() - without_chosen(others).size();
   if (covered >= shared_) return;
-  // Too few to be the parts of templates: words that some titles happen to share.
+  // These are too few to come from templates; some titles happen to share these words.
   forget(heads_, shared_);
   forget(tails_, shared_);
 }
@@ -143,7 +143,7 @@ AffixLearner::Titles AffixLearner::without_chosen(std::span<const std::string_vi
   return others;
 }
 
-// The most frequent ones, if they are too many, by their bytes.
+// Returns the texts in the order of their bytes, only the most frequent ones if they are too many.
 std::vector<std::string> AffixLearner::texts(TitleCandidates& candidates) {
   std::vector<TitleCandidate> chosen;
   for (const TitleCandidate& candidate : candidates.all()) {
@@ -201,7 +201,7 @@ std::string_view TitleAffixes::own_part(std::string_view title) const {
   if (heads_.empty() && tails_.empty()) return title;
   const std::vector<TitleGap> gaps = title_gaps(title);
   std::size_t begin = 0;
-  std::size_t first = 0;  // gap behind the head
+  std::size_t first = 0;  // the gap behind the head
   for (std::size_t i = 0; i < gaps.size(); ++i) {
     if (gaps[i].left_end > kMaxTitleAffixBytes) break;
     if (!contains(heads_, title.substr(0, gaps[i].left_end))) continue;

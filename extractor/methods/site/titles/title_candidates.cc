@@ -23,7 +23,7 @@ TitleCandidates::TitleCandidates(std::span<const std::string_view> titles, Title
   fold();
 }
 
-// A title has each of its candidates once: they differ in length.
+// A title has each of its candidates once, because they differ in length.
 void TitleCandidates::fold() {
   std::sort(all_.begin(), all_.end(), by_text);
   std::size_t kept = 0;

@@ -30,8 +30,8 @@ class GapScanner {
 
   void add(UChar32 code, std::size_t at, std::size_t end, bool joins);
 
-  // The gap, which ends at `end`; none if it separates nothing. Without white space there is only
-  // one between words that are written without.
+  // Returns the gap that ends at `end`, or none if it separates nothing. Without white space there
+  // is a gap only between words that are written without.
   std::optional<TitleGap> gap(std::size_t end, bool unspaced) const;
 
  private:
@@ -39,13 +39,13 @@ class GapScanner {
   void add_sign(UChar32 code, std::size_t at, std::size_t end);
 
   std::size_t begin_;
-  std::size_t closed_;        // end of the closing signs at the begin
-  std::size_t opened_;        // begin of the opening signs at the end
-  std::size_t left_ = 0;      // of the first white space
-  std::size_t right_ = 0;     // behind the last
-  bool spaced_ = false;       // some white space
-  bool signed_ = false;       // some sign
-  bool divider_ = false;      // a sign that ends no sentence ...
+  std::size_t closed_;        // where the closing signs at the begin end
+  std::size_t opened_;        // where the opening signs at the end begin
+  std::size_t left_ = 0;      // where the first white space begins
+  std::size_t right_ = 0;     // where the last white space ends
+  bool spaced_ = false;       // there is white space
+  bool signed_ = false;       // there is a sign
+  bool divider_ = false;      // there is a sign that ends no sentence ...
   bool since_space_ = false;  // ... behind the last white space, if there is any
   bool alone_ = false;        // ... between two white spaces
 };

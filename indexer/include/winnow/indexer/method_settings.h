@@ -25,8 +25,8 @@ struct MethodSettings {
   std::string site;
 };
 
-// The method; null if none of settings.methods has the name. Thread-safe.
-WINNOW_EXPORT const MethodInfo* find_method(const MethodSettings& settings);
+// Returns what find_method() finds in settings.methods. Thread-safe.
+WINNOW_EXPORT Expected<const MethodInfo*> find_method(const MethodSettings& settings);
 
 // Whether it needs to know the sites of its pages. Thread-safe.
 WINNOW_EXPORT bool learns(const MethodSettings& settings);

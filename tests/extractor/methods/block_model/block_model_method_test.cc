@@ -19,7 +19,7 @@ namespace {
 
 using testing::ElementsAre;
 
-// A model that tells blocks by one feature: log-odds of those that have it and of the others.
+// Makes a model that goes by one feature, with log-odds of blocks that have it and of the others.
 std::shared_ptr<const TreeEnsemble> model_of(const std::string& feature, int others, int having) {
   return std::make_shared<const TreeEnsemble>(
       TreeEnsemble::parse("winnow-block-model 1\nbias 0\nfeatures 1\n" + feature +
@@ -99,7 +99,7 @@ std::string sentences(int count) {
   return text;
 }
 
-// The text is the first block.
+// The text of the page is the first block.
 std::string commented_page() {
   std::string html = "<article><p>" + sentences(20) + "</p><ul>";
   for (int i = 0; i < 3; ++i) {
@@ -137,8 +137,8 @@ TEST_P(BlockModelMethodOnComments, DoesWithThemWhatItsOptionsSay) {
   }
 }
 
-// The model finds comments far more probable than the text. Beside them the text would be left out;
-// without them it is all there is.
+// The model finds comments far more probable than the text. Beside them the text would be left out.
+// Without them it is all there is.
 TEST(BlockModelMethod, ChoosesAsIfCommentsThatItIsToDropWereNotThere) {
   MethodOptions options;
   options.model = model_of("is_li", -1, 4);

@@ -25,7 +25,7 @@ PatternTree learned(const Pages& pages, const PatternOptions& options) {
   return merge_trees(trees, options);
 }
 
-// The first page that is outside of what is learned from all; their number if there is none.
+// Returns the first page that is outside what is learned from all, or their number if none is.
 std::size_t first_outside(const Pages& pages, const PatternTree& tree) {
   std::size_t page = 0;
   while (page < pages.size() &&
@@ -92,8 +92,8 @@ TEST_P(LearnedLanguage, HasTheRandomPagesWhateverTheDeltas) {
   EXPECT_GT(whole, 1400);
 }
 
-// A record of twenty fields: which texts it has and whether it has a rule among them make it alike
-// or equal to others.
+// Makes a record of twenty fields. Its texts, and whether it has a rule among them, decide whether
+// it is alike or equal to others.
 std::string record(std::uint32_t text, bool rule) {
   std::string html = "<div>";
   for (std::uint32_t field = 0; field < 20; ++field) {
@@ -124,7 +124,7 @@ TEST_P(LearnedLanguage, HasPagesOfRecordsThatAreNearlyEqual) {
   }
 }
 
-// The first record of the first page is alike to those that are folded with it, but has a rule.
+// The first record of the first page is like those that are folded with it, but has a rule.
 TEST_P(LearnedLanguage, HasARecordThatStandsAmongEqualSymbols) {
   const std::string a = record(0, false);
   const std::string b = record(1, false);
@@ -135,7 +135,7 @@ TEST_P(LearnedLanguage, HasARecordThatStandsAmongEqualSymbols) {
   EXPECT_EQ(first_outside(pages, tree), pages.size()) << pattern_tree_text(tree, 20);
 }
 
-// In the order of their paths, at most so many of each site.
+// Returns pages in the order of their paths, at most so many of each site.
 std::map<std::string, Pages> sample_sites(std::size_t pages) {
   std::map<std::string, Pages> sites;
   PageTreeBuilder builder;

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "extractor/methods/pattern_tree/tree/pattern_tree_builder.h"
-#include "extractor/page_tree/subtree_signature.h"
 #include "winnow/extractor/html_parser.h"
 
 namespace winnow {
@@ -21,13 +20,13 @@ constexpr std::uint32_t kPages = 2;
 struct Item {
   PatternContent content = PatternContent::element;
   Occurrence occurrence = Occurrence::one;
-  std::uint64_t label = 0;  // of variant nodes
+  std::uint64_t label = 0;  // set for variant nodes
   bool image = false;
   std::string text{};  // name with id and classes, or the text, or the image's URL
   std::uint32_t parent = kNoPatternNode;
 };
 
-// Items in preorder.
+// Parses items in preorder.
 class NotationParser {
  public:
   explicit NotationParser(std::string_view text) : text_(text) {}
@@ -179,7 +178,7 @@ std::string start_tag(const Item& item) {
   return tag + ">";
 }
 
-// Keeps texts side by side apart while a page is parsed.
+// Keeps texts that stand side by side apart while a page is parsed.
 constexpr std::string_view kSeparator = "track";
 
 std::string data_html(const Item& item) {
@@ -188,7 +187,7 @@ std::string data_html(const Item& item) {
   return "<" + std::string(kSeparator) + ">" + text;
 }
 
-// Each item once, groups as what is in them.
+// Writes each item once, and groups as what is in them.
 std::string html_of(const std::vector<Item>& items) {
   std::string html = "<!DOCTYPE html>";
   std::vector<std::uint32_t> open;
@@ -221,7 +220,7 @@ bool is_group(const Item& item) { return item.content == PatternContent::group; 
 
 void take_separators_out(PageTree& page) {
   const std::uint64_t separator = name_hash(kSeparator);
-  std::vector<std::uint32_t> places;  // of each node when separators are out
+  std::vector<std::uint32_t> places;  // where each node stands once separators are left out
   std::uint32_t left = 0;
   for (const PageTreeNode& node : page.nodes) {
     places.push_back(left);
@@ -264,7 +263,7 @@ PatternNode node_of_item(const Item& item, const PageTree& page, std::uint32_t p
   return node;
 }
 
-// What nodes around a node learn of it: that something varies, and what there is.
+// Tells the node around a node that something varies, and what there is.
 void tell_parent(const Item& item, const PatternNode& node, PatternNode& parent) {
   if (node.constant == 0 || node.occurrence != Occurrence::one) parent.constant = 0;
   parent.signature |= node.signature;

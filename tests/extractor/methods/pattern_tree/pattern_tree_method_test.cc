@@ -19,7 +19,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-// A page of a site with a menu, an article and a list of which each page has some items.
+// Makes a page of a site with a menu, an article and a list of which each page has some items.
 std::string article(std::string_view title, const std::vector<std::string_view>& items) {
   std::string html = "<body><ul class=menu><li>Home<li>News</ul><div class=story><h1>" +
                      std::string(title) + "</h1><p>About " + std::string(title) +
@@ -154,7 +154,7 @@ TEST(PatternTreeMethodTest, ClassifiesOnItsOwnWhereTheSiteHasNoTemplates) {
   EXPECT_THAT(page.fit->records, IsEmpty());
 }
 
-// An image is told by the template, not by the text beside it.
+// The template decides on an image, not the text beside it.
 TEST(PatternTreeMethodTest, TellsImagesThatVaryFromThoseThatDoNot) {
   const auto with_images = [](std::string_view picture, std::string_view title) {
     return "<img src=logo.png alt=Logo>" + article(title, {"a", "b"}) +

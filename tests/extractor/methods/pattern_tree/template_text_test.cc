@@ -18,7 +18,7 @@ namespace {
 
 using testing::ElementsAre;
 
-// A page beside a pattern.
+// Compares a page with a pattern.
 class Beside {
  public:
   Beside(std::string_view html, std::string_view pattern)
@@ -27,7 +27,7 @@ class Beside {
     TolerantMatcher().match(tree_, pattern_, match_);
   }
 
-  // By block: bytes that repeat, vary, are unknown.
+  // Returns for each block the bytes that repeat, vary, and are unknown.
   std::vector<std::string> texts() const {
     std::vector<std::string> counts;
     for (const BlockText& text : block_texts(page_, tree_, pattern_, match_)) {
@@ -37,7 +37,7 @@ class Beside {
     return counts;
   }
 
-  // By block: what the region is.
+  // Returns for each block what its region is.
   std::vector<std::string> regions() const {
     std::vector<std::string> names;
     for (const std::uint32_t region : block_regions(page_, tree_, match_)) {
@@ -46,7 +46,7 @@ class Beside {
     return names;
   }
 
-  // "first-last" of each record.
+  // Returns "first-last" of each record.
   std::vector<std::string> records() const {
     std::vector<std::string> blocks;
     for (const Record& record : block_records(page_, tree_, match_)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a detector finds on pages that it has counted, for tests.
+// Says what a detector finds on pages that it has counted, for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -44,7 +44,7 @@ class CountedPages {
     return detector_->detect(page, counts(), thresholds, segmenter_);
   }
 
-  // The template blocks with bars between them.
+  // Returns the template blocks with bars between them.
   std::string template_of(std::string_view html, const RepetitionThresholds& thresholds = {}) {
     const ParsedPage page = parsed(html);
     const std::vector<bool> is_template = detect(page, thresholds);
@@ -59,7 +59,7 @@ class CountedPages {
   }
 
   const TemplateDetector& detector() const { return *detector_; }
-  // Of all pages, in the order read.
+  // Counts the pieces of all pages.
   std::size_t pieces() const {
     std::size_t count = 0;
     for (const PagePieces& page : pieces_) count += page.hashes.size();

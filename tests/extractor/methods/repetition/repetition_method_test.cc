@@ -90,7 +90,7 @@ TEST(RepetitionMethods, ClassifyPagesOfUnknownSitesOnTheirOwn) {
   }
 }
 
-// Two templates with menus of their own: a chunk's pages are those of its template.
+// There are two templates with different menus. A chunk is counted on pages of its template alone.
 TEST(RepetitionMethods, CountEachTemplateByItself) {
   std::vector<std::string> pages;
   for (const std::string& text : kTexts) pages.push_back(page(text));

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/single_page/all_text.h"
-
 #include <gtest/gtest.h>
 
 #include "tests/extractor/methods/classified.h"
@@ -37,7 +35,7 @@ TEST(AllText, SaysWhyABlockIsDropped) {
   EXPECT_LT(page.verdicts[0].probability, 0);
 }
 
-TEST(AllText, NeedsNoHashes) { EXPECT_FALSE(AllText().needs_hashes()); }
+TEST(AllText, NeedsNoHashes) { EXPECT_FALSE(made_method("all")->needs_hashes()); }
 
 }  // namespace
 }  // namespace winnow

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/single_page/body_text_extraction.h"
-
 #include <gtest/gtest.h>
 
 #include <string>

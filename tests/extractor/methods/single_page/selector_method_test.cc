@@ -22,7 +22,7 @@ std::unique_ptr<Method> method_of(const Texts& include, const Texts& exclude) {
   return make_selector_method(std::move(selectors));
 }
 
-// By block: "class reason".
+// Returns "class reason" for each block.
 std::vector<std::string> verdicts(std::string_view html, const Texts& include,
                                   const Texts& exclude = {}) {
   const ParsedPage page = parsed(html);

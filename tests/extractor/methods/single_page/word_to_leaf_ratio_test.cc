@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/single_page/word_to_leaf_ratio.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
@@ -16,7 +14,7 @@ std::string words(int count) {
   return text;
 }
 
-// Worked by hand, WLR as words / leaves:
+// Worked by hand, with WLR as words / leaves, the page has
 //
 //   html, body  22/4 = 5.5   ids 0, 1
 //     nav        2/2 = 1     id 2; two links of one word each
@@ -37,15 +35,15 @@ TEST(WordToLeafRatio, SelectsTheWholePageInASmallExample) {
             "one two\n");
 }
 
-// The body's only word is that of a leaf beside a text of 100:
+// A list of two items with one word each stands beside a text of 100 words:
 //
 //   html, body  102/3 = 34   ids 0, 1
 //     ul          2/2 = 1    id 2; li and their texts: ids 3 to 6
 //     p, text   100          ids 7, 8
 //
-// Threshold sqrt(100 * 34) = 58.3: I = {p, its text}, w(p) = 1, w(text) = 0. R(p) = 100 * 0 = 0,
-// R(body) = 34 * max(1, 0) = 34, R(html) = 34 * max(0, 34) = 1156. W(p) = W(text) = 1 (scaled).
-// Scores: html .7, body .02, p and its text .3.
+// The threshold is sqrt(100 * 34) = 58.3, so I = {p, its text}, w(p) = 1, w(text) = 0.
+// R(p) = 100 * 0 = 0, R(body) = 34 * max(1, 0) = 34, R(html) = 34 * max(0, 34) = 1156, and W(p) =
+// W(text) = 1 (scaled). The scores are .7 for html, .02 for body, .3 for p and its text.
 TEST(WordToLeafRatio, GrowsTowardsTheRootWhereTheDensityThereExceedsOne) {
   const std::string text =
       main_text("wlr", "<body><ul><li>one<li>two</ul><p>" + words(100) + "</p>");
@@ -55,11 +53,11 @@ TEST(WordToLeafRatio, GrowsTowardsTheRootWhereTheDensityThereExceedsOne) {
 // Many texts of one word bring the density of body and html down to 1, so that R hardly grows
 // towards the root and W decides.
 //
-// With 100 items of one word and an article of two paragraphs of 2 words, body has 104/102 = 1.02,
-// threshold sqrt(2 * 1.02) = 1.43, I = {article, p, text, p, text} of ratio 2, ids from 0:
-// w = 1, .75, .5, .25, 0. R(p) = 2 * .5 = 1 and 2 * 0 = 0, R(article) = 2 * max(.75, 1) = 2,
-// R(body) = 1.02 * 2 = 2.04, R(html) = 2.08. Scaled: html 1, body .98, article .96. W(article) = 1,
-// so that the scores are .7, .69 and .97: the article.
+// There are 100 items of one word and an article of two paragraphs of 2 words. Body has 104/102 =
+// 1.02, and the threshold is sqrt(2 * 1.02) = 1.43, so I = {article, p, text, p, text} with
+// ratio 2. With ids from 0, w = 1, .75, .5, .25, 0. R(p) = 2 * .5 = 1 and 2 * 0 = 0, R(article) = 2
+// * max(.75, 1) = 2, R(body) = 1.02 * 2 = 2.04, R(html) = 2.08. Scaled, html has 1, body .98,
+// article .96. W(article) = 1, so the scores are .7, .69 and .97, and the article is selected.
 TEST(WordToLeafRatio, SelectsADenseElementOfAPageOfLooseWords) {
   std::string html = "<body><ul>";
   for (int i = 0; i < 100; ++i) html += "<li>item</li>";

@@ -22,7 +22,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::SizeIs;
 
-// A page of a guide to islands: a menu, an article, links to neighbours, an imprint.
+// Makes a page of a guide to islands with a menu, an article, links to neighbours, an imprint.
 std::string island(const std::string& name) {
   return "<title>" + name +
          " - Islands</title><body><ul class=menu><li><a href=/>Home</a><li><a "
@@ -50,7 +50,7 @@ MethodOptions options_with(std::shared_ptr<const SiteModel> site) {
   return options;
 }
 
-// Trees that ask for one feature: main text from the threshold on.
+// Makes trees that ask for one feature: blocks are main text from the threshold on.
 std::shared_ptr<const TreeEnsemble> trees_of(const std::string& feature,
                                              const std::string& threshold, const std::string& below,
                                              const std::string& above) {
@@ -60,7 +60,7 @@ std::shared_ptr<const TreeEnsemble> trees_of(const std::string& feature,
   return std::make_shared<const TreeEnsemble>(TreeEnsemble::parse(text, site_features()).value());
 }
 
-// What has no links is main text.
+// Makes trees by which what has no links is main text.
 std::shared_ptr<const TreeEnsemble> plain_text_is_main() {
   return trees_of("r_links", "0.5", "5", "-5");
 }

@@ -15,7 +15,7 @@
 namespace winnow {
 namespace {
 
-// To the bit.
+// Compares to the bit.
 bool are_same(const FeatureMatrix& a, const FeatureMatrix& b) {
   if (a.rows() != b.rows()) return false;
   for (std::size_t i = 0; i < a.rows(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A feature of a block of a small page, for tests.
+// Computes a feature of a block of a small page, for tests.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ inline FeatureMatrix features_of(std::string_view html) {
   return compute_block_features(parsed(html), segmenter);
 }
 
-// Of the block of that index, in the order of the page.
+// Returns the feature of the block with that index, in the order of the page.
 inline float feature(std::string_view html, std::string_view name, std::size_t block) {
   const FeatureMatrix matrix = features_of(html);
   for (std::size_t i = 0; i < block_features().size(); ++i) {

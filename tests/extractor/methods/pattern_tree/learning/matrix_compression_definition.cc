@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "tests/extractor/methods/pattern_tree/learning/matrix_compression_definition.h"
-
 #include <algorithm>
+
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 
 namespace winnow {
 namespace {

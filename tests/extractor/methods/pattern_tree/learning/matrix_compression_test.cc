@@ -11,7 +11,8 @@
 namespace winnow {
 namespace {
 
-// "s1t2 s3t*?": the symbols with ? for optional, + for a set, * for an optional set; ! if variant.
+// Writes "s1t2 s3t*?": symbols with ? for optional, + for a set, * for an optional set, ! if
+// variant.
 std::string list_text(const std::vector<ListElement>& elements) {
   constexpr std::string_view kMarks[] = {"", "?", "+", "*"};
   std::string text;
@@ -24,7 +25,7 @@ std::string list_text(const std::vector<ListElement>& elements) {
   return text;
 }
 
-// A matrix of rows as they are given: "s1t1 - s1t1", all cells of a row equal.
+// Makes a matrix of the rows given: "s1t1 - s1t1", with all cells of a row equal.
 AlignedMatrix matrix_of(const std::vector<std::string_view>& rows) {
   AlignedMatrix matrix;
   std::vector<std::uint32_t> next;
@@ -60,7 +61,7 @@ TEST(MatrixCompression, LeavesRowsWithoutBlanksAsTheyAre) {
 
 TEST(MatrixCompression, OfNothingIsEmpty) { EXPECT_EQ(compressed({}), ""); }
 
-// The cases that figure 5 illustrates, by the rules of section 7.
+// Figure 5 illustrates these cases of the rules in section 7.
 TEST(MatrixCompression, MergesRowsThatFillAColumnTwiceIntoASet) {
   EXPECT_EQ(compressed({"s0t0 s0t0", "s1t1 -", "- s1t2", "s1t3 -", "s2t0 s2t0"}),
             "s0t0 s1t*+ s2t0");
@@ -112,8 +113,8 @@ TEST(MatrixCompression, UnitesTheTreesOfTheRows) {
   EXPECT_EQ(cells, "0:0 2:0 1:0 0:1 ");
 }
 
-// Figure 6: divisions of one structure whose texts differ, beside what does not differ; and the
-// texts in them, one of which stands beside an element.
+// Figure 6 has divisions of one structure whose texts differ, beside what does not differ. One of
+// the texts in them stands beside an element.
 TEST(MatrixCompression, FindsTheVariantTextOfFigure6) {
   EXPECT_EQ(aligned_and_compressed({"s1t1 s0t1 s2t1", "s1t1 s0t2 s2t1"}), "s1t1 s0t* s2t1");
   EXPECT_EQ(aligned_and_compressed({"s0d1 s1t1", "s0d2 s1t1"}), "s0t*! s1t1");
@@ -126,7 +127,7 @@ TEST(MatrixCompression, MakesTwoElementsOfTwoRegionsThatVary) {
       "s1t* s5t*");
 }
 
-// Whether the symbols and occurrences say what the columns have in the element's cells.
+// Says whether symbol and occurrence describe what the columns have in the element's cells.
 bool describes(const ListElement& element, const PeerColumns& columns) {
   std::vector<int> counts(columns.size(), 0);
   for (const AlignedCell& cell : element.cells) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Lists of symbols as short strings, and sequences that they stand for.
+// Reads lists of symbols from short strings, and draws sequences that they stand for.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@
 
 namespace winnow::test {
 
-// "ab2c*?d+": S of a letter is its number, T the digit behind it (0 without), '*' T_*; then '?' for
-// optional, '+' for a set, "?+" for an optional set.
+// Reads "ab2c*?d+". S is the number of the letter, T the digit behind it (0 without), '*' is T_*.
+// Then follow '?' for optional, '+' for a set, "?+" for an optional set.
 inline std::vector<MinedSymbol> mined_list(std::string_view text) {
   std::vector<MinedSymbol> list;
   for (const char letter : text) {
@@ -40,7 +40,7 @@ inline std::vector<PeerSymbol> symbols_of(std::span<const MinedSymbol> list) {
   return symbols;
 }
 
-// The list as it stands: one node a symbol.
+// Returns the list as it stands, with one node for each symbol.
 inline Expression plain_expression(std::span<const MinedSymbol> list) {
   Expression expression;
   for (std::uint32_t index = 0; index < list.size(); ++index) {
@@ -69,8 +69,8 @@ inline std::uint32_t random_repetitions(Occurrence occurrence, Random& random) {
   return 1;
 }
 
-// One of the sequences that the run of nodes [begin, end) stands for; T_* becomes some T.
-// Recursive: for expressions that tests make.
+// Appends one of the sequences that the run of nodes [begin, end) stands for; T_* becomes some T.
+// Recursive, for expressions that tests make.
 inline void append_sample(const Expression& expression, std::uint32_t begin, std::uint32_t end,
                           Random& random, std::vector<PeerSymbol>& sequence) {
   for (std::uint32_t node = begin; node < end; node = expression[node].end) {

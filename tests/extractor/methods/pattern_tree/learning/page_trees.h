@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Page trees for tests, from HTML and at random.
+// Makes page trees for tests, from HTML and at random.
 #pragma once
 
 #include <random>
@@ -13,7 +13,7 @@
 
 namespace winnow {
 
-// Node 1 is the body.
+// Makes a tree in which node 1 is the body.
 inline PageTree page_tree_of(std::string_view body) {
   ParseOptions options;
   options.hashes = false;
@@ -23,7 +23,7 @@ inline PageTree page_tree_of(std::string_view body) {
   return tree;
 }
 
-// Trees that SampleTrees refer to.
+// Owns trees that SampleTrees refer to.
 class TestPages {
  public:
   explicit TestPages(const std::vector<std::string>& bodies) {
@@ -34,7 +34,7 @@ class TestPages {
   TestPages& operator=(const TestPages&) = delete;
 
   SampleTrees sample() const { return pointers_; }
-  // The bodies.
+  // Returns the bodies.
   std::vector<TreeRef> parents() const {
     std::vector<TreeRef> parents;
     for (std::uint32_t page = 0; page < trees_.size(); ++page) parents.push_back({page, 1});
@@ -46,7 +46,7 @@ class TestPages {
   std::vector<const PageTree*> pointers_;
 };
 
-// About `elements` elements of few names, keys and texts, so that many are alike.
+// Makes about `elements` elements of few names, keys and texts, so that many are alike.
 inline std::string random_body(std::mt19937& random, int elements) {
   const auto below = [&](std::uint32_t n) { return static_cast<std::uint32_t>(random() % n); };
   constexpr std::string_view kOpen[] = {"<div>", "<div class=a>", "<section>", "<section id=b>"};

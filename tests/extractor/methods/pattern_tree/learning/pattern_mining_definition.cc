@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "tests/extractor/methods/pattern_tree/learning/pattern_mining_definition.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <set>
 
 #include "extractor/methods/pattern_tree/learning/pattern_mining.h"
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 #include "tests/extractor/methods/pattern_tree/learning/regular_containment.h"
 
 namespace winnow {
@@ -27,7 +26,7 @@ std::vector<MinedNode*> symbols_of(MinedNodes& nodes) {
   return symbols;
 }
 
-// The nodes from `begin` on that have `length` symbols together; none if there is no such run.
+// Returns the nodes from `begin` on that together have `length` symbols, or none.
 MinedNodes window(const MinedNodes& nodes, std::size_t begin, std::size_t length) {
   MinedNodes run;
   while (begin < nodes.size()) {
@@ -59,7 +58,8 @@ void append_numbered(const MinedNodes& nodes, std::uint32_t& number, Expression&
   }
 }
 
-// With the number of each symbol in place of its S: what stands for a position reads that alone.
+// Puts the number of each symbol in place of its S, so that what stands for a position reads only
+// it.
 Expression numbered_expression(const MinedNodes& nodes) {
   Expression expression;
   std::uint32_t number = 0;

@@ -251,7 +251,7 @@ Column random_column(const Column& base, const std::function<PeerNode()>& random
   return column;
 }
 
-// Two or three columns that are alike.
+// Makes two or three columns that are alike.
 std::vector<Column> random_columns(Random& random) {
   const std::uint32_t structures = 1 + below(random, 2);
   const std::uint32_t texts = 3 + below(random, 3);
@@ -266,7 +266,7 @@ std::vector<Column> random_columns(Random& random) {
   return columns;
 }
 
-// The elements of the list that stand for the nodes of a column.
+// Returns the elements of the list that stand for the nodes of a column.
 std::vector<std::uint32_t> elements_of(const std::vector<ListElement>& list, std::uint32_t column) {
   std::vector<std::uint32_t> elements;
   for (std::uint32_t element = 0; element < list.size(); ++element) {
@@ -295,7 +295,7 @@ TEST(PatternMiningOfColumns, EachNodeIsReadAmongTheMembersOfASymbol) {
 
 // --- long lists -------------------------------------------------------------------------------
 
-constexpr std::uint32_t kLong = 9'999;  // whole times three
+constexpr std::uint32_t kLong = 9'999;  // a multiple of three
 
 template <class Symbol>
 std::vector<MinedSymbol> long_list(const Symbol& symbol) {
@@ -337,8 +337,8 @@ TEST(PatternMiningOfLongLists, DifferentTextsThatMayRepeatStayApart) {
   EXPECT_EQ(mine_patterns(list).size(), kLong);
 }
 
-// The number of ones between the zeros of the Thue-Morse sequence: no part of it stands twice in a
-// row.
+// Counts the ones between the zeros of the Thue-Morse sequence. No part of the result stands twice
+// in a row.
 std::vector<std::uint32_t> square_free() {
   std::vector<std::uint32_t> sequence;
   std::uint32_t ones = 0;
@@ -361,7 +361,8 @@ TEST(PatternMiningOfLongLists, WhatNeverRepeatsStaysApart) {
   EXPECT_EQ(mine_patterns(list).size(), kLong);
 }
 
-// As long as patterns can be: alike to each other of another number, but not containing it.
+// Appends a record as long as patterns can be. Records of different numbers are alike, but do not
+// contain each other.
 void append_record(std::uint32_t number, std::vector<MinedSymbol>& list) {
   for (std::uint32_t symbol = 0; symbol < kMaxPatternLength; ++symbol) {
     list.push_back({{symbol, 0}, symbol == number ? Occurrence::set : Occurrence::optional});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Columns of a peer matrix as text, for tests.
+// Reads and writes columns of a peer matrix as text, for tests.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace winnow {
 
-// "s1t2 s3d4": two symbols, the second a data node; parts: S after s, T after t or d.
+// Reads "s1t2 s3d4": two symbols, the second a data node, with S after s and T after t or d.
 inline std::vector<PeerNode> peer_column(std::string_view text) {
   std::vector<PeerNode> column;
   std::uint32_t* number = nullptr;
@@ -31,7 +31,7 @@ inline std::vector<PeerNode> peer_column(std::string_view text) {
   return column;
 }
 
-// "s1t2", with a star for any.
+// Writes "s1t2", with a star for any text.
 inline std::string symbol_text(PeerSymbol symbol) {
   const auto number = [](std::uint32_t part) {
     return part == kAnyText ? std::string("*") : std::to_string(part);
@@ -55,7 +55,7 @@ inline AlignedMatrix align(const PeerColumns& columns, std::uint64_t max_cells =
   return align_peer_matrix(sequences(columns), max_cells);
 }
 
-// Whether each item stands once, and in the order of its column.
+// Says whether each item stands once, and in the order of its column.
 inline bool holds_each_item_once(const AlignedMatrix& matrix, const PeerColumns& columns) {
   std::vector<std::uint32_t> next(columns.size(), 0);
   for (const AlignedRow& row : matrix.rows) {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "tests/extractor/methods/pattern_tree/learning/peer_matrix_definition.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <map>
@@ -10,11 +8,12 @@
 #include <utility>
 
 #include "extractor/methods/pattern_tree/learning/aligned_row.h"
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 
 namespace winnow {
 namespace {
 
-// Columns of items with their blanks. Rows above row_ are aligned.
+// Holds columns of items with their blanks. Rows above row_ are aligned.
 class BlankMatrix {
  public:
   explicit BlankMatrix(std::span<const PeerSequence> columns) : columns_(columns) {
@@ -70,7 +69,7 @@ class BlankMatrix {
   }
   PeerSymbol symbol(std::uint32_t column) const { return node(row_, column)->symbol; }
 
-  // The columns that are not blank in the row, from the left.
+  // Returns the columns that are not blank in the row, from the left.
   std::vector<std::uint32_t> in_row() const {
     std::vector<std::uint32_t> found;
     for (std::uint32_t c = 0; c < cells_.size(); ++c) {
@@ -95,7 +94,7 @@ class BlankMatrix {
     cells.insert(cells.begin() + static_cast<std::ptrdiff_t>(row_), rows, std::nullopt);
   }
 
-  // R1.
+  // Applies R1.
   bool shift_expected() {
     for (const std::uint32_t c : in_row()) {
       for (std::size_t upper = 0; upper < row_; ++upper) {
@@ -110,7 +109,7 @@ class BlankMatrix {
     return false;
   }
 
-  // R2.
+  // Applies R2.
   bool shift_to_lower() {
     for (std::size_t lower = row_ + 1; lower < height(); ++lower) {
       for (const std::uint32_t c : in_row()) {
@@ -124,7 +123,7 @@ class BlankMatrix {
     return false;
   }
 
-  // R4.
+  // Applies R4.
   void shift_all_but_one(const std::vector<AlignedRow>& upper) {
     std::map<PeerSymbol, int> symbols;
     std::map<std::uint32_t, int> structures;

@@ -6,14 +6,14 @@
 #include <algorithm>
 #include <random>
 
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 #include "tests/extractor/methods/pattern_tree/learning/peer_columns.h"
-#include "tests/extractor/methods/pattern_tree/learning/peer_matrix_definition.h"
 
 namespace winnow {
 namespace {
 
-// A line a row, a symbol or a dash a column: "s1t2 - s1t2". Behind it what the row stands for, if
-// that is data ("data") that differs ("variant").
+// Writes a line for each row, with a symbol or a dash for each column: "s1t2 - s1t2". Behind it
+// stands what the row is, if that is data ("data") that differs ("variant").
 std::string matrix_text(const AlignedMatrix& matrix, const PeerColumns& columns) {
   std::string text;
   for (const AlignedRow& row : matrix.rows) {
@@ -33,7 +33,7 @@ std::string aligned(const std::vector<std::string_view>& texts) {
   return matrix_text(align(columns), columns);
 }
 
-// The rows' symbols.
+// Returns the symbols of the rows.
 std::string row_symbols(const AlignedMatrix& matrix) {
   std::string text;
   for (const AlignedRow& row : matrix.rows) text += symbol_text(row.symbol) + " ";
@@ -50,9 +50,9 @@ TEST(PeerMatrix, OfNothingIsEmpty) {
   EXPECT_EQ(aligned({"", "s1t1"}), "- s1t1\n");
 }
 
-// The moves that the paper describes of its figure 3, on columns made up for them: s1t1 in row 3
-// by R1, its span being 2; s4t4 straight down to row 7 by R2; s5t5 by R2; s7t7 by R4; s9t9 twice by
-// R2: six moves.
+// The paper describes six moves in its figure 3, for which these columns are made up: s1t1 in row 3
+// by R1, as its span is 2; s4t4 straight down to row 7 by R2; s5t5 by R2; s7t7 by R4; s9t9 twice by
+// R2.
 TEST(PeerMatrix, AlignsTheColumnsOfFigure3) {
   EXPECT_EQ(aligned({"s1t1 s2t2 s1t1 s3t3 s4t4 s5t5 s8t8 s9t9",
                      "s1t1 s2t2 s1t1 s1t1 s2t2 s6t6 s4t4 s6t6 s5t5 s8t8 s9t9",
@@ -88,13 +88,13 @@ TEST(PeerMatrix, KeepsTheMajorityOfARowInFigure4) {
             "s0t0 s0t0 s0t0\n"
             "s1t1 s1t1 s1t1\n"
             "- s1t2 s1t2\n"
-            "- - s1t6\n"  // the figure keeps s2t3 here: any one
+            "- - s1t6\n"  // the figure keeps s2t3 here, but any will do
             "s2t3 - -\n"
             "s3t4 - -\n"
             "- s3t5 -\n");
 }
 
-// With the first column twice, what the paper may choose freely is no tie.
+// The first column stands twice, so that there is no tie where the paper may choose freely.
 TEST(PeerMatrix, GivesTheRowsThatFigure4ShowsOfRuleR4) {
   EXPECT_EQ(aligned({"s0t0 s1t1 s2t3 s3t4", "s0t0 s1t1 s2t3 s3t4", "s0t0 s1t1 s1t2 s3t5",
                      "s0t0 s1t1 s1t2 s1t6"}),
@@ -108,7 +108,7 @@ TEST(PeerMatrix, GivesTheRowsThatFigure4ShowsOfRuleR4) {
 }
 
 TEST(PeerMatrix, CountsDifferentSymbolsForTheSpan) {
-  // s1 s2 s2 s2 s1 has the span 2 for s1: two rows below the last s1 it is no longer shifted.
+  // In s1 s2 s2 s2 s1 the span of s1 is 2, so it is not shifted two rows below the last s1.
   EXPECT_EQ(aligned({"s1t1 s2t2 s2t2 s2t2 s1t1", "s1t1 s2t2 s3t3 s1t1"}),
             "s1t1 s1t1\n"
             "s2t2 s2t2\n"
@@ -178,8 +178,8 @@ TEST(PeerMatrix, FindsTheOccurrenceThatAShiftHasMade) {
   EXPECT_EQ(aligned({"s1t1", "s1t1 s1t1", "s2t2"}), "- - s2t2\ns1t1 s1t1 -\n- s1t1 -\n");
 }
 
-// Few symbols, so that all rules meet.
-PeerColumns random_peer_columns(std::mt19937& random, std::uint32_t most, std::uint32_t longest) {
+// There are few symbols, so that all rules meet.
+PeerColumns random_columns(std::mt19937& random, std::uint32_t most, std::uint32_t longest) {
   PeerColumns columns(2 + random() % (most - 1));
   const std::uint32_t structures = 1 + random() % 4;
   const std::uint32_t texts = 1 + random() % 4;
@@ -198,7 +198,7 @@ PeerColumns random_peer_columns(std::mt19937& random, std::uint32_t most, std::u
 TEST(PeerMatrixProperties, AlignmentAgreesWithTheDefinition) {
   std::mt19937 random(1);
   for (int round = 0; round < 6000; ++round) {
-    const PeerColumns columns = random_peer_columns(random, 5, 8);
+    const PeerColumns columns = random_columns(random, 5, 8);
     const AlignedMatrix fast = align(columns);
     const AlignedMatrix slow = align_by_definition(sequences(columns));
     ASSERT_FALSE(fast.cut_off);
@@ -210,7 +210,7 @@ TEST(PeerMatrixProperties, AlignmentAgreesWithTheDefinition) {
 TEST(PeerMatrixProperties, LongerColumnsAgreeWithTheDefinitionToo) {
   std::mt19937 random(2);
   for (int round = 0; round < 150; ++round) {
-    const PeerColumns columns = random_peer_columns(random, 8, 30);
+    const PeerColumns columns = random_columns(random, 8, 30);
     ASSERT_EQ(matrix_text(align(columns), columns),
               matrix_text(align_by_definition(sequences(columns)), columns))
         << "round " << round;
@@ -221,7 +221,7 @@ TEST(PeerMatrixProperties, EachItemStandsInOneRowWhateverTheLimit) {
   std::mt19937 random(3);
   int cut_off = 0;
   for (int round = 0; round < 3000; ++round) {
-    const PeerColumns columns = random_peer_columns(random, 5, 8);
+    const PeerColumns columns = random_columns(random, 5, 8);
     const AlignedMatrix matrix = align(columns, random() % 60);
     ASSERT_TRUE(holds_each_item_once(matrix, columns)) << "round " << round;
     cut_off += matrix.cut_off;
@@ -230,7 +230,7 @@ TEST(PeerMatrixProperties, EachItemStandsInOneRowWhateverTheLimit) {
   EXPECT_LT(cut_off, 2500);
 }
 
-// `symbol(column, item)` gives S and T.
+// `symbol(column, item)` must return S and T.
 template <typename Symbol>
 PeerColumns made_columns(std::size_t count, std::uint32_t length, const Symbol& symbol) {
   PeerColumns columns(count);
@@ -292,7 +292,7 @@ TEST(PeerMatrixLimits, ManyColumnsOfDifferentStructureArePutInOrder) {
 }
 
 TEST(PeerMatrixLimits, LongColumnsThatShareMostAreAlignedWhole) {
-  // Each column leaves out a symbol in twenty, at places of its own.
+  // Each column leaves out a symbol in twenty, and each at other places.
   PeerColumns columns(20);
   for (std::uint32_t c = 0; c < columns.size(); ++c) {
     for (std::uint32_t i = 0; i < 10'000; ++i) {

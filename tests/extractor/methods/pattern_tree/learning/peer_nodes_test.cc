@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 #include "tests/extractor/methods/pattern_tree/learning/page_trees.h"
-#include "tests/extractor/methods/pattern_tree/learning/tree_matching_definition.h"
 
 namespace winnow {
 namespace {
@@ -28,7 +28,7 @@ std::vector<PeerColumn> recognise(const TestPages& pages, const PatternOptions& 
   return recognise_peer_nodes(pages.sample(), pages.parents(), options, similarity);
 }
 
-// For each column "0.0 1.0": S and T of the body's children.
+// Returns for each column S and T of the body's children: "0.0 1.0".
 Symbols symbols(const std::vector<std::string>& bodies, const PatternOptions& options) {
   Symbols out;
   for (const PeerColumn& column : recognise(TestPages(bodies), options)) {
@@ -79,7 +79,7 @@ TEST(PeerNodes, OfDifferentNamesAreNeverAlikeThoughOneLooksLikeTheKeyOfTheOther)
       (Symbols{"0.0", "1.0", "1.1"}));
 }
 
-// Hashes that are equal by chance or malice.
+// Hashes may be equal by chance or malice.
 TEST(PeerNodes, OfDifferentNamesAreNeverAlikeWhateverTheirKeys) {
   PageTree tree = page_tree_of("<p></p><div></div>");
   tree.nodes.at(2).key = tree.nodes.at(3).key = tree.nodes.at(3).label;
@@ -99,7 +99,7 @@ TEST(PeerNodes, OfTextsAndImagesAreTwoClassesToldApartByWhatTheyShow) {
 }
 
 TEST(PeerNodes, JoinAClassFromTheDeltaOn) {
-  // 8 of 10 nodes.
+  // They have 8 of 10 nodes in common.
   const std::string first = "<p><b></b><b></b><b></b></p>";
   const std::string second = "<p><b></b><b></b><b></b><i></i><i></i></p>";
   PatternOptions options = options_of(Alignment::peer);
@@ -111,7 +111,7 @@ TEST(PeerNodes, JoinAClassFromTheDeltaOn) {
 TEST(PeerNodes, JoinTheClassWithTheBestScore) {
   const std::string few = "<p><b></b><b></b><b></b><b></b></p>";
   const std::string many = "<p><b></b><b></b><b></b><b></b><b></b><b></b><b></b></p>";
-  // Over the delta with both: 10 of 11 nodes with `few`, 12 of 14 with `many`.
+  // This is over the delta with both: 10 of 11 nodes with `few`, 12 of 14 with `many`.
   const std::string between = "<p><b></b><b></b><b></b><b></b><b></b></p>";
   EXPECT_EQ(peer_symbols({many + few + between}), (Symbols{"0.0 1.0 1.0"}));
 }
@@ -119,7 +119,7 @@ TEST(PeerNodes, JoinTheClassWithTheBestScore) {
 TEST(PeerNodes, JoinTheEarliestOfSeveralEqualClasses) {
   PatternOptions options = options_of(Alignment::peer);
   options.structure_delta = 0.5;
-  // The third is as much like the first as like the second, which share half a tree at most.
+  // The third is as much like the first as like the second, which share at most half a tree.
   EXPECT_EQ(symbols({"<p><b></b><b></b></p><p><i></i><i></i></p><p><b></b><i></i></p>"}, options),
             (Symbols{"0.0 1.0 0.1"}));
 }
@@ -194,8 +194,8 @@ TEST(PeerNodes, BelowTheRootAreToldByTheirNameWhateverTheirClasses) {
   EXPECT_EQ(columns[2].nodes.at(0).symbol, (PeerSymbol{0, 1}));
 }
 
-// Figure 6 of Agarwal and Totla (2011): one symbol for the outer divisions, and on the next level
-// two that are alike in structure only, so that compression can bring them together.
+// In figure 6 of Agarwal and Totla (2011), the outer divisions have one symbol. On the next level
+// there are two that are alike in structure only, so that compression can bring them together.
 TEST(PeerNodes, KeepApartByTextWhatIsAlikeInStructure) {
   const auto inner = [](const std::string& text) { return "<div>" + text + "<p></p></div>"; };
   const std::string rest = "<ul><li>a<li>b<li>c<li>d<li>e<li>f<li>g<li>h</ul>";
@@ -226,13 +226,13 @@ TEST(PeerNodes, BeyondTheClassesThatAreComparedAreAlikeOnlyIfEqual) {
   EXPECT_EQ(text(last + 3), text(last));
 }
 
-// The classes by their definition.
+// Finds the classes by their definition.
 class DefinedClasses {
  public:
   DefinedClasses(SampleTrees pages, const PatternOptions& options)
       : pages_(pages), options_(options) {}
 
-  // `name`: what decides, 0 if nothing does.
+  // `name` decides on the class, unless it is 0.
   PeerSymbol classify(TreeRef child, std::uint64_t name) {
     PeerSymbol symbol{structure_of(child, name), 0};
     symbol.text = text_of(child, symbol.structure);
@@ -301,14 +301,14 @@ class DefinedClasses {
   std::vector<Member> members_;
 };
 
-// The children that `is_one` says.
+// Returns the children for which `is_one` is true.
 template <typename IsOne>
 std::int64_t count_nodes(SampleTrees pages, const PeerColumn& column, const IsOne& is_one) {
   return std::count_if(column.trees.begin(), column.trees.end(),
                        [&](TreeRef tree) { return is_one(node_of(pages, tree)); });
 }
 
-// What decides on the class, 0 if nothing does; slow and obvious.
+// Returns what decides on the class, or 0 if nothing does; slow and obvious.
 std::uint64_t defined_name(SampleTrees pages, const std::vector<PeerColumn>& columns, TreeRef child,
                            Alignment alignment) {
   const auto has_own_key = [&](const PageTreeNode& node) {

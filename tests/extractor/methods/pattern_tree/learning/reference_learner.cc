@@ -7,10 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tests/extractor/methods/pattern_tree/learning/matrix_compression_definition.h"
-#include "tests/extractor/methods/pattern_tree/learning/pattern_mining_definition.h"
-#include "tests/extractor/methods/pattern_tree/learning/peer_matrix_definition.h"
-#include "tests/extractor/methods/pattern_tree/learning/tree_matching_definition.h"
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 
 namespace winnow {
 namespace {
@@ -111,7 +108,7 @@ class ReferenceLearner {
     return columns;
   }
 
-  // With the id and the classes that are most frequent, the first of several.
+  // Returns the name with the most frequent id and classes, and the first of several.
   std::string most_frequent_name(const Trees& trees) const {
     std::map<std::uint64_t, int> frequencies;
     for (const TreeRef tree : trees) ++frequencies[at(tree).key];
@@ -231,7 +228,7 @@ class ReferenceLearner {
     return same_key > 1 ? at(child).key : at(child).label;
   }
 
-  // Whether the name, with id and classes, tells what the child is like.
+  // Says whether the name, with id and classes, tells what the child is like.
   bool is_named(TreeRef child, const Columns& columns) const {
     if (at(child).is_data() || at(child).parent == 0) return true;
     if (options_.alignment == Alignment::peer) return false;
@@ -244,7 +241,7 @@ class ReferenceLearner {
     });
   }
 
-  // The class of the first child that is the same; else that of the best first member.
+  // Returns the class of the first child that is the same, else that of the best first member.
   std::uint32_t structure_of(TreeRef child, const std::vector<Classified>& earlier,
                              const Columns& columns) const {
     const bool named = is_named(child, columns);

@@ -20,12 +20,12 @@ std::uint32_t below(Random& random, std::uint32_t limit) {
   return static_cast<std::uint32_t>(random() % limit);
 }
 
-// A made-up template: what pages are drawn from.
+// A made-up template from which pages are drawn.
 struct Plan {
-  std::string name;  // of an element; empty for a text, "img" for an image
+  std::string name;  // the element's; empty for a text, "img" for an image
   std::string attributes;
-  std::uint32_t number = 0;  // of a fixed text
-  bool varies = false;       // its text, or whether it has its class
+  std::uint32_t number = 0;  // tells fixed texts apart
+  bool varies = false;       // whether its text varies, or whether it has its class
   std::uint32_t least = 1;   // how often it stands on a page
   std::uint32_t most = 1;
   std::vector<Plan> children;
@@ -64,7 +64,7 @@ void draw(const Plan& plan, Random& random, std::string& html) {
   }
 }
 
-// A few pages of one template.
+// Draws a few pages of one template.
 std::vector<std::string> random_pages(Random& random) {
   Plan plan;
   plan.name = "body";

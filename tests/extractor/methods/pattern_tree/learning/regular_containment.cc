@@ -14,8 +14,8 @@ namespace {
 
 using Nodes = std::vector<std::uint32_t>;
 
-// Which symbols can come next: an automaton with a state before and one behind each node, whose
-// moves without a symbol are followed as needed.
+// Finds which symbols can come next, by an automaton with a state before and one behind each node.
+// Moves without a symbol are followed as needed.
 class SymbolWalk {
  public:
   explicit SymbolWalk(const Expression& expression)
@@ -30,7 +30,7 @@ class SymbolWalk {
     }
   }
 
-  // The nodes of the symbols that can stand first; ascending.
+  // Returns the nodes of the symbols that can stand first, ascending.
   Nodes first() {
     begin();
     if (expression_.empty()) {
@@ -41,14 +41,14 @@ class SymbolWalk {
     return drained();
   }
 
-  // The nodes of the symbols that can follow any of these; likewise.
+  // Returns the nodes of the symbols that can follow any of these, ascending.
   Nodes following(const Nodes& nodes) {
     begin();
     for (const std::uint32_t node : nodes) reach(behind(node));
     return drained();
   }
 
-  // Whether the expression can end where the last call began.
+  // Says whether the expression can end where the last call began.
   bool may_end() const { return may_end_; }
 
  private:
@@ -69,7 +69,7 @@ class SymbolWalk {
     pending_.push_back(place);
   }
 
-  // On to what stands behind the node.
+  // Goes on to what stands behind the node.
   void pass(std::uint32_t node) {
     const std::uint32_t next = expression_[node].end;
     const std::uint32_t parent = parents_[node];
@@ -107,7 +107,7 @@ class SymbolWalk {
 
   const Expression& expression_;
   Nodes parents_;
-  std::vector<std::uint32_t> rounds_;  // by place: the call that came there last
+  std::vector<std::uint32_t> rounds_;  // by place, the call that came there last
   std::uint32_t round_ = 0;
   Nodes pending_;
   Nodes symbols_;
@@ -121,14 +121,14 @@ Nodes reading(const Nodes& nodes, const Reads& reads) {
   return those;
 }
 
-// reads(node of the container, node of the contained). A symbol with T_* is read by T_* alone:
-// there are always texts that the container does not name.
+// Asks reads(node of the container, node of the contained). Only T_* reads a symbol with T_*,
+// because there are always texts that the container does not name.
 template <class Reads>
 bool contains_all(const Expression& container, const Expression& contained, const Reads& reads) {
   SymbolWalk outer(container);
   SymbolWalk inner(contained);
   std::set<std::pair<Nodes, Nodes>> seen;
-  std::vector<std::pair<Nodes, Nodes>> pending;  // what was read last; nothing at the beginning
+  std::vector<std::pair<Nodes, Nodes>> pending;  // what was read last; empty at the beginning
   Nodes inner_next = inner.first();
   Nodes outer_next = outer.first();
   while (true) {
@@ -147,7 +147,7 @@ bool contains_all(const Expression& container, const Expression& contained, cons
   }
 }
 
-// reads(node, letter).
+// Asks reads(node, letter).
 template <class Letter, class Reads>
 bool has(const Expression& expression, std::span<const Letter> sequence, const Reads& reads) {
   SymbolWalk walk(expression);

@@ -37,7 +37,7 @@ ExpressionNode group_node(Occurrence occurrence, std::uint32_t end) {
   return {true, occurrence, end, {}, {}};
 }
 
-// x(ab?)+y
+// Makes x(ab?)+y.
 Expression grouped(Occurrence occurrence) {
   return {symbol_node('x', Occurrence::one, 1), group_node(occurrence, 4),
           symbol_node('a', Occurrence::one, 3), symbol_node('b', Occurrence::optional, 4),
@@ -138,7 +138,7 @@ TEST(RegularContainment, AnyLengthCanBeCheckedForASequence) {
 
 // --- against what sequences say ---------------------------------------------------------------
 
-// Appends a random concatenation; groups nest at most twice. Recursive, as tests may.
+// Appends a random concatenation, in which groups nest at most twice. Recursive, as tests may be.
 void append_random(Random& random, int depth, Expression& expression) {
   const std::uint32_t count = 1 + below(random, 3);
   for (std::uint32_t left = count; left > 0; --left) {
@@ -161,7 +161,7 @@ Expression random_expression(Random& random) {
   return expression;
 }
 
-// All sequences of at most four symbols of two S and three T.
+// Returns all sequences of at most four symbols of two S and three T.
 std::vector<std::vector<PeerSymbol>> short_sequences() {
   std::vector<std::vector<PeerSymbol>> sequences{{}};
   for (std::size_t next = 0; next < sequences.size(); ++next) {
@@ -205,11 +205,11 @@ TEST(RegularContainment, WhatIsNotContainedHasASequenceOutsideForManyRandomPairs
       break;
     }
   }
-  // The others differ in longer sequences only.
+  // The others differ only in longer sequences.
   EXPECT_GT(explained, refused * 9 / 10);
 }
 
-// With the number of each symbol for its S and T.
+// Puts the number of each symbol in place of its S and T.
 Expression numbered(Expression expression) {
   std::uint32_t number = 0;
   for (ExpressionNode& node : expression) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "tests/extractor/methods/pattern_tree/learning/tree_matching_definition.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <vector>
+
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 
 namespace winnow {
 
@@ -20,7 +20,7 @@ std::uint32_t matched_nodes_by_definition(const PageTree& a, std::uint32_t node_
   };
   using Table = std::vector<std::vector<std::uint32_t>>;
   Table matched(a.size(), std::vector<std::uint32_t>(b.size()));
-  // Backwards, so that children come before their parents.
+  // The loop runs backwards, so that children come before their parents.
   for (std::uint32_t x = a.nodes[node_a].end; x-- > node_a;) {
     for (std::uint32_t y = b.nodes[node_b].end; y-- > node_b;) {
       if (a.nodes[x].label != b.nodes[y].label) continue;

@@ -30,7 +30,7 @@ std::string leaf(const PatternTree& tree, std::uint32_t node) {
   return leaf.label == kImageLabel ? "~i" : "~";
 }
 
-// The notation of pattern_notation.h.
+// Writes the notation of pattern_notation.h.
 std::string notation_of(const PatternTree& tree, std::uint32_t node) {
   const PatternNode& root = tree[node];
   const bool group = root.content == PatternContent::group;
@@ -54,7 +54,7 @@ PatternTree merged(const std::vector<std::string_view>& pages, const PatternOpti
   return merge_trees(pointers, options);
 }
 
-// What is in the body.
+// Returns what is in the body.
 std::string learned(const std::vector<std::string_view>& pages,
                     const PatternOptions& options = {}) {
   const std::string all = notation_of(merged(pages, options), 0);
@@ -125,7 +125,8 @@ TEST_P(TreeMergeTest, KeepsMenuItemsApartThatEveryPageHas) {
             "ul(li('Home') li('News')? li('Map'))");
 }
 
-// Figure 6 of the paper: the outer divisions are alike, the inner ones differ in their first child.
+// In figure 6 of the paper, the outer divisions are alike, and the inner ones differ in their first
+// child.
 TEST_P(TreeMergeTest, FindsVariantTextInDivisionsThatAreTooSmallToBeAlike) {
   EXPECT_EQ(learned({"<div><div>one<p>fixed</div><div><p>x<p>y<p>z</div></div>",
                      "<div><div>two<p>fixed</div><div><p>x<p>y<p>z</div></div>"},
@@ -193,7 +194,7 @@ TEST_P(TreeMergeTest, ReadsPagesAsDeepAsTheParserLetsThrough) {
   EXPECT_TRUE(PatternTree::read(tree.bytes(), nullptr));
 }
 
-// With path alignment classes tell regions apart that differ in nothing else.
+// With path alignment, classes tell regions apart that differ in nothing else.
 TEST(TreeMergeByPathTest, TellsElementsApartByTheirClasses) {
   const std::vector<std::string_view> pages = {"<p class=lead>a<p class=text>b", "<p class=text>c",
                                                "<p class=lead>d<p class=text>e"};
@@ -202,7 +203,7 @@ TEST(TreeMergeByPathTest, TellsElementsApartByTheirClasses) {
   EXPECT_EQ(learned(pages, by_path), "p.lead(~t)? p.text(~t)");
 }
 
-// The key of the one looks like the name of the other.
+// The key of one element looks like the name of the other.
 TEST(TreeMergeByPathTest, NeverTakesElementsOfDifferentNamesForOne) {
   PatternOptions by_path;
   by_path.alignment = Alignment::path;

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 #include "tests/extractor/methods/pattern_tree/learning/page_trees.h"
-#include "tests/extractor/methods/pattern_tree/learning/tree_matching_definition.h"
 
 namespace winnow {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint64_t kWork = 4'000'000;
 constexpr Compare kBoth[] = {Compare::structure, Compare::text};
 
-// Of the first elements in the two bodies.
+// Returns the score of the first elements in the two bodies.
 double score(const std::string& a, const std::string& b, Compare compare) {
   const TestPages pages({a, b});
   TreeSimilarity similarity(pages.sample(), kWork);
@@ -57,8 +57,8 @@ TEST(TreeSimilarity, MatchesBelowMatchedNodesOnly) {
   EXPECT_EQ(score("<div><p>x</p></div>", "<div><b>x</b></div>", Compare::text), 1.0 / 3);
 }
 
-// Figure 6 of Agarwal and Totla (2011): the inner divisions are small, so one text that differs
-// keeps them apart, but not the outer ones, which are large.
+// In figure 6 of Agarwal and Totla (2011), the inner divisions are small, so one text that differs
+// keeps them apart. It does not keep apart the outer ones, which are large.
 TEST(TreeSimilarity, OfDivisionsThatDifferInOneTextDependsOnTheirSize) {
   const auto inner = [](const std::string& text) { return "<div>" + text + "<p></p></div>"; };
   const auto outer = [&](const std::string& text) {
@@ -84,7 +84,7 @@ TEST(TreeSimilarity, IsThatOfTheDefinitionForThousandsOfTrees) {
   }
 }
 
-// What one pair left in the memories must not change another's score.
+// What one pair left in memory must not change the score of another.
 TEST(TreeSimilarity, IsTheSameForAllPairsOfSubtreesInOneGo) {
   std::mt19937 random(2);
   for (int round = 0; round < 20; ++round) {
@@ -156,7 +156,7 @@ TEST(TreeSimilarity, OfDeepPagesNeedsNoDeepStack) {
   EXPECT_EQ(similarity.score({0, 2}, {1, 2}, Compare::text, 0), 1500.0 / 1501);
 }
 
-// Ends at all only if the work for all pairs together is bounded.
+// This ends only if the work for all pairs together is bounded.
 TEST(TreeSimilarity, GivesUpWhenAllPairsTogetherTakeTooLong) {
   std::mt19937 random(5);
   std::vector<std::string> bodies;

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint32_t kBody = 1;
 
-// "p ( dt + )+": positions by their names, beginnings and ends of groups; ? and + behind what may
-// be absent and may repeat.
+// Writes "p ( dt + )+": positions by their names, beginnings and ends of groups, with ? and +
+// behind what may be absent and may repeat.
 std::string text_of(const AlignmentList& list, const PatternTree& pattern) {
   std::string text;
   for (const AlignmentStep& step : list.steps) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the two strict matchers have in common.
+// Tests what the two strict matchers have in common.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -73,7 +73,7 @@ TEST_P(BothMatchers, DoNotRecurse) {
   EXPECT_EQ(match.regions.back(), 902u);
 }
 
-// Places that are passed once must not be passed again for each round behind them.
+// A matcher must not pass places again for each round behind them.
 TEST_P(BothMatchers, ReadLongListsBehindManyOptionalsInLinearTime) {
   constexpr int kMany = 30'000;
   TreeMatch match;

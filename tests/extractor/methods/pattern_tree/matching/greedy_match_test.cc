@@ -29,7 +29,7 @@ TEST(GreedyMatch, GivesNothingBackThatASetHasTaken) {
   EXPECT_FALSE(matches("[b i?]+ i", "b i"));
 }
 
-// The columns ababac and aaac give (ab?)+ac: neither is read by greedy sets, both are members.
+// The columns ababac and aaac give (ab?)+ac. Both are members, but greedy sets read neither.
 TEST(GreedyMatch, RejectsPagesThatWereLearnedFrom) {
   const PatternTree pattern = pattern_of("[b i?]+ b hr");
   for (const char* column : {"b i b i b hr", "b b b hr"}) {

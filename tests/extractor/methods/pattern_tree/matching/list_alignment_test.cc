@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Alignments against an obvious computation of the least cost: of every part of the pattern over
-// every run of children.
+// Compares alignments with an obvious computation of the least cost: that of every part of the
+// pattern over every run of children.
 #include "extractor/methods/pattern_tree/matching/list_alignment.h"
 
 #include <gtest/gtest.h>
@@ -77,7 +77,7 @@ class LeastCost {
   std::map<std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>, AlignmentCost> known_;
 };
 
-// A page and a pattern, and the children of their bodies.
+// Has a page and a pattern, and the children of their bodies.
 struct Case {
   Case(std::string_view pattern_notation, std::string_view page_notation)
       : pattern(pattern_of(pattern_notation)), page(page_of(page_notation)) {
@@ -100,13 +100,13 @@ struct Case {
         .of_children(count());
   }
 
-  // The least cost of alignments in which all children stand where `children` says.
+  // Returns the least cost of alignments in which all children stand where `children` says.
   AlignmentCost cost_as_placed() const {
     AlignmentCost sum = 0;
     for (std::uint32_t i = 0; i < count(); ++i) {
       sum += is_placed(i) ? match(i, place_of(i)) : kUnknownCost;
     }
-    // With as much for each child that stands where it should, too much is certain to be noticed.
+    // Each child that stands elsewhere costs so much that it is certain to be noticed.
     constexpr AlignmentCost kElsewhere = kImpossible >> 10;
     const auto here = [&](std::uint32_t child, std::uint32_t place) {
       return is_placed(child) && place_of(child) == place ? -kElsewhere : kElsewhere;
@@ -186,7 +186,7 @@ TEST(ListAlignmentTest, CostsAsLittleAsAnyAlignment) {
 }
 
 TEST(ListAlignmentTest, WayBackLeadsIntoTheSameGroupOnly) {
-  // Between the sets no child stands, so that one cannot lead into the other.
+  // No child stands between the sets, so that one cannot lead into the other.
   Case lists("p('a')+ p.x('b')+ [hr]+ [br]+", "p('a') p.x('b') p('a') p.x('b') hr br hr br");
   EXPECT_EQ(ListAligner().align(lists.page, lists.pattern, lists.list, lists.children),
             lists.least_cost());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The languages of pattern trees by their definition, and random members of them: slow and obvious.
+// Decides the languages of pattern trees by their definition, and draws random members of them:
+// slow and obvious.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +17,8 @@
 
 namespace winnow {
 
-// Membership as pattern_tree.h and strict_match.h define it, by recursion, without looking at
-// PatternNode::constant.
+// Decides membership as pattern_tree.h and strict_match.h define it, by recursion and without
+// looking at PatternNode::constant.
 class StrictLanguage {
  public:
   StrictLanguage(const PageTree& page, const PatternTree& pattern)
@@ -26,7 +27,7 @@ class StrictLanguage {
   bool contains_page() const { return fits(0, 0); }
   bool greedy_contains_page() const { return fits_greedily(0, 0); }
 
-  // Empty if the match is a reading of the page, else what is wrong with it.
+  // Returns what is wrong with the match, or "" if it is a reading of the page.
   std::string find_fault(const TreeMatch& match) const;
 
  private:
@@ -37,7 +38,7 @@ class StrictLanguage {
   bool fits(std::uint32_t node, std::uint32_t place) const;
   bool fits_greedily(std::uint32_t node, std::uint32_t place) const;
 
-  // Ends of what the children of `parent` can consume from each of the starts on.
+  // Returns the ends of what the children of `parent` can consume from each of the starts on.
   template <class Test>
   Places behind_all(std::uint32_t parent, Places starts, std::uint32_t end, const Test& test) const;
   template <class Test>
@@ -47,7 +48,7 @@ class StrictLanguage {
   Places behind_once(std::uint32_t item, const Places& starts, std::uint32_t end,
                      const Test& test) const;
 
-  // The same, greedily: in the order in which backtracking finds them.
+  // Does the same greedily, in the order in which backtracking finds them.
   std::vector<std::uint32_t> greedy_ends(const std::vector<std::uint32_t>& items, std::size_t first,
                                          std::uint32_t start, std::uint32_t end) const;
   std::vector<std::uint32_t> greedy_item(std::uint32_t item, std::uint32_t start,
@@ -62,14 +63,14 @@ class StrictLanguage {
   const PatternTree& pattern_;
 };
 
-// The notation so many times, with a space behind each.
+// Repeats the notation so many times, with a space behind each.
 std::string repeated(std::string_view notation, int times);
 
-// A small pattern in the notation of pattern_notation.h.
+// Makes a small pattern in the notation of pattern_notation.h.
 std::string random_pattern(std::mt19937& random);
 
-// A page in that notation: in the language of the pattern if `errors` is 0, else one item in so
-// many is left out, doubled or changed.
+// Makes a page in that notation. It is in the language of the pattern if `errors` is 0, else one
+// item in so many is left out, doubled or changed.
 std::string random_member(const PatternTree& pattern, std::uint32_t errors, std::mt19937& random);
 
 }  // namespace winnow

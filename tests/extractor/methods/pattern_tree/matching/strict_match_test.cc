@@ -19,7 +19,7 @@ bool strictly_matches(std::string_view pattern, std::string_view page) {
   return match_strictly(page_of(page), pattern_of(pattern), nullptr) == StrictResult::matches;
 }
 
-// For each node from the body's children on: its region, counted from there as well.
+// Returns the region of each node from the body's children on; regions count from there as well.
 std::vector<int> regions(std::string_view pattern, std::string_view page) {
   TreeMatch match;
   EXPECT_EQ(match_strictly(page_of(page), pattern_of(pattern), &match), StrictResult::matches);
@@ -30,7 +30,7 @@ std::vector<int> regions(std::string_view pattern, std::string_view page) {
   return regions;
 }
 
-// "node#ordinal[first,last) ...", counted from the body's children.
+// Writes "node#ordinal[first,last) ...", counted from the body's children.
 std::string rounds(std::string_view pattern, std::string_view page) {
   TreeMatch match;
   EXPECT_EQ(match_strictly(page_of(page), pattern_of(pattern), &match), StrictResult::matches);
@@ -111,7 +111,7 @@ TEST(StrictMatch, TellsThePlacesInsideOfConstantElements) {
             (std::vector{0, 1, 2, 3, 4, 5}));
 }
 
-// As in a damaged or hostile file.
+// A damaged or hostile file may have such hashes.
 TEST(StrictMatch, KeepsInsideOfThePatternWhenAHashLies) {
   const PageTree page = page_of("ul(li('a') li('b') li('c'))");
   const PatternTree honest = pattern_of("ul(li('a'))");

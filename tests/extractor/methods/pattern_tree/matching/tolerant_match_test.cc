@@ -20,8 +20,8 @@ TreeMatch match_of(const PageTree& page, const PatternTree& pattern) {
   return match;
 }
 
-// The nodes in the body with their matches and regions: "p:element@2 x:variant@3". The html element
-// is 0, the body 1.
+// Writes the nodes in the body with their matches and regions: "p:element@2 x:variant@3". The html
+// element is 0, the body 1.
 std::string reading(std::string_view pattern, std::string_view page_notation) {
   static constexpr std::array<const char*, 6> kMatches = {"unknown",   "element", "same",
                                                           "different", "variant", "opaque"};
@@ -36,8 +36,8 @@ std::string reading(std::string_view pattern, std::string_view page_notation) {
   return text;
 }
 
-// "2#0[3,5)": round 0 of the pattern's node 2 has the page's nodes 3 and 4.
-std::string tolerant_rounds(std::string_view pattern, std::string_view page) {
+// Writes "2#0[3,5)" if round 0 of the pattern's node 2 has the page's nodes 3 and 4.
+std::string rounds(std::string_view pattern, std::string_view page) {
   std::string text;
   for (const Repetition& round : match_of(page_of(page), pattern_of(pattern)).repetitions) {
     text += (text.empty() ? "" : " ") + std::to_string(round.pattern_node) + "#" +
@@ -118,7 +118,7 @@ TEST(TolerantMatchTest, OfEqualPlacesTheFirstIsTaken) {
 }
 
 TEST(TolerantMatchTest, EachNodeOfASetIsARound) {
-  EXPECT_EQ(tolerant_rounds("ul(li(~)+) hr", "ul(li('a') li('b') li('c')) hr"),
+  EXPECT_EQ(rounds("ul(li(~)+) hr", "ul(li('a') li('b') li('c')) hr"),
             "3#0[3,5) 3#1[5,7) 3#2[7,9)");
 }
 
@@ -126,26 +126,23 @@ TEST(TolerantMatchTest, GroupsRepeatAsAWhole) {
   EXPECT_EQ(reading("dl([dt(~) dd(~)]+)", "dl(dt('a') dd('b') dt('c') dd('d'))"),
             "dl:element@2 dt:element@4 a:variant@5 dd:element@6 b:variant@7 "
             "dt:element@4 c:variant@5 dd:element@6 d:variant@7");
-  EXPECT_EQ(tolerant_rounds("dl([dt(~) dd(~)]+)", "dl(dt('a') dd('b') dt('c') dd('d'))"),
+  EXPECT_EQ(rounds("dl([dt(~) dd(~)]+)", "dl(dt('a') dd('b') dt('c') dd('d'))"),
             "3#0[3,7) 3#1[7,11)");
 }
 
 TEST(TolerantMatchTest, ARoundMayLackWhatItShouldHave) {
-  EXPECT_EQ(tolerant_rounds("dl([dt(~) dd(~)]+)", "dl(dt('a') dt('b') dd('c'))"),
-            "3#0[3,5) 3#1[5,9)");
+  EXPECT_EQ(rounds("dl([dt(~) dd(~)]+)", "dl(dt('a') dt('b') dd('c'))"), "3#0[3,5) 3#1[5,9)");
 }
 
 TEST(TolerantMatchTest, UnknownNodesBetweenRoundsAreInNone) {
-  EXPECT_EQ(tolerant_rounds("[h2(~) p(~)]+", "h2('a') p('b') hr h2('c') hr p('d')"),
-            "2#0[2,6) 2#1[7,12)");
+  EXPECT_EQ(rounds("[h2(~) p(~)]+", "h2('a') p('b') hr h2('c') hr p('d')"), "2#0[2,6) 2#1[7,12)");
 }
 
 TEST(TolerantMatchTest, SetsInSetsBeginAnewInEachRound) {
-  EXPECT_EQ(
-      tolerant_rounds("[h2(~) [dt(~) dd(~)+]+]+",
-                      "h2('1') dt('2') dd('3') dd('4') dt('5') dd('6') h2('7') dt('8') dd('9')"),
-      "2#0[2,14) 5#0[4,10) 8#0[6,8) 8#1[8,10) 5#1[10,14) 8#0[12,14) "
-      "2#1[14,20) 5#0[16,20) 8#0[18,20)");
+  EXPECT_EQ(rounds("[h2(~) [dt(~) dd(~)+]+]+",
+                   "h2('1') dt('2') dd('3') dd('4') dt('5') dd('6') h2('7') dt('8') dd('9')"),
+            "2#0[2,14) 5#0[4,10) 8#0[6,8) 8#1[8,10) 5#1[10,14) 8#0[12,14) "
+            "2#1[14,20) 5#0[16,20) 8#0[18,20)");
 }
 
 TEST(TolerantMatchTest, SetsSideBySideKeepTheirOrder) {
@@ -175,7 +172,7 @@ TEST(TolerantMatchTest, EqualHashesOfUnequalSubtreesLeadNowhere) {
   EXPECT_EQ(match.regions, (std::vector<std::uint32_t>{0, 1, 2, 2, 2, 2, 2}));
 }
 
-// A page of any shape, three names and two classes.
+// Appends a page of any shape, with three names and two classes.
 void append_random(std::mt19937& random, int depth, std::string& text) {
   static constexpr std::array<const char*, 6> kNames = {"div", "div.x", "div.y", "ul", "ol", "pre"};
   const auto below = [&](std::uint32_t bound) {
@@ -256,7 +253,7 @@ TEST(TolerantMatchTest, LongListsInFewPlacesAreAligned) {
   EXPECT_EQ(match.repetitions.back().ordinal, 9'999U);
 }
 
-// "p.caa(~)? p.cba(~)? ...": digits would not tell classes apart.
+// Makes "p.caa(~)? p.cba(~)? ...", as digits would not tell classes apart.
 std::string optional_places(int count) {
   static constexpr std::string_view kLetters = "abcdefghijklmnopqrstuvwxyz";
   std::string places;
@@ -278,7 +275,7 @@ TEST(TolerantMatchTest, InListsTooWideToAlignEachChildTakesTheNextPlaceThatFits)
     if (match.matches[i] != NodeMatch::element) continue;
     found += std::string(page.name(i)) + ">" + std::string(pattern.name(match.regions[i])) + " ";
   }
-  // Behind p.cas there is no p.cab: the next p stands for it.
+  // Behind p.cas there is no p.cab, so the next p stands for it.
   EXPECT_EQ(found, "p.caa>p.caa p.cas>p.cas p.cab>p.cbs p.cat>p.cat ");
 }
 
@@ -291,7 +288,8 @@ TEST(TolerantMatchTest, WideGroupsRepeatInListsTooWideToAlign) {
   EXPECT_EQ(match.repetitions[9'999].last - match.repetitions[9'999].first, 4U);
 }
 
-// Each row is compared with all places of one: cells run out, and what comes next must not.
+// Each row is compared with all places of the pattern's row, until cells run out. What comes after
+// that must not take as long.
 TEST(TolerantMatchTest, ManyShortListsOfOneWidePlaceTakeNearlyLinearTime) {
   constexpr std::uint32_t kRows = 100'000;
   const PageTree page = page_of(repeated("div(p.cas('x')) ", kRows));

@@ -18,7 +18,7 @@ using ::testing::Not;
 
 constexpr std::uint32_t kAnyDepth = 0xFFFFFFFF;
 
-// "" if the bytes are a tree.
+// Returns "" if the bytes are a tree.
 std::string failure(const TreeBytes& copy) {
   const auto tree = PatternTree::read(copy.bytes(), copy.owner());
   if (tree) return "";
@@ -32,7 +32,7 @@ std::size_t offset_of_node(std::uint32_t node) {
   return sizeof(PatternTreeHeader) + node * sizeof(PatternNode);
 }
 
-// Of the glossary after a change to its bytes, with the checksum made right.
+// Returns the error of the glossary after a change to its bytes, with a right checksum.
 std::string failure_after(const std::function<void(TreeBytes&)>& change) {
   TreeBytes copy(glossary_tree().bytes());
   change(copy);
@@ -53,7 +53,7 @@ std::string wrong(std::uint32_t node) {
   return "damaged pattern tree: node " + std::to_string(node) + " is wrong";
 }
 
-// A tree of one chain of nodes below the root, the last one a text.
+// Makes a tree with one chain of nodes below the root, of which the last is a text.
 std::vector<PatternNode> chain(std::size_t length, const PatternNode& link) {
   std::vector<PatternNode> nodes(length, link);
   nodes.push_back(data(PatternContent::variant));
@@ -362,7 +362,7 @@ TEST(PatternTree, RefusesStringsThatAreLongerThanTheyMayBe) {
   builder.add(element("html"), kNoPatternNode, std::string(255, 'a'), "b");
   const PatternTree tree = std::move(builder).build(false);
   TreeBytes copy(tree.bytes());
-  copy.set(offset_of_node(1) + 256, 'a');  // the zero between the two
+  copy.set(offset_of_node(1) + 256, 'a');  // was the zero between the two
   copy.seal();
   EXPECT_EQ(failure(copy), "damaged pattern tree: strings that are no text");
 }

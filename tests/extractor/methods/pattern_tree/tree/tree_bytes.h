@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Bytes of trees and model files to be damaged, and a tree to make them from.
+// Copies bytes of trees and model files to damage them, and makes a tree to take them from.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 
 namespace winnow {
 
-// A copy that begins at a multiple of 8.
+// Holds a copy that begins at a multiple of 8.
 class TreeBytes {
  public:
   explicit TreeBytes(std::span<const std::byte> bytes)
@@ -70,8 +70,8 @@ inline PatternNode group(Occurrence occurrence) {
   return node;
 }
 
-// Of two pages of a glossary: a navigation that is the same, a heading, an aside on one of them,
-// and pairs of terms and definitions, three on one page and two on the other.
+// Learns from two pages of a glossary. They have the same navigation, a heading, an aside on one of
+// them, and pairs of terms and definitions, three on one page and two on the other.
 inline PatternTree glossary_tree() {
   PatternTreeBuilder builder;
   const auto html = builder.add(element("html"), kNoPatternNode, "html", "");

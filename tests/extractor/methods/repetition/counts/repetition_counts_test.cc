@@ -52,14 +52,14 @@ TEST(RepetitionCounts, AreReadFromTheirBytes) {
   EXPECT_EQ(read->find(7).occurrences, 3u);
 }
 
-// Of a page there may be nothing, and of a site no page.
+// A page may have nothing to count, and a site no page.
 TEST(RepetitionCounts, OfNothingAreCounts) {
   EXPECT_EQ(counted({}).pages(), 0u);
   EXPECT_EQ(counted({{{}, 0}}).pages(), 1u);
   EXPECT_EQ(RepetitionCounts().find(7).pages, 0u);
 }
 
-// Bytes with another word in one place, and the checksum that belongs to them.
+// Reads bytes with another word in one place, and the checksum that belongs to them.
 Expected<RepetitionCounts> read_with(std::size_t offset, std::uint64_t value) {
   const RepetitionCounts counts = two_pages();
   const auto words = std::make_shared<std::vector<std::uint64_t>>(counts.bytes().size() / 8);

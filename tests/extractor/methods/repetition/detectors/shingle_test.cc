@@ -85,7 +85,7 @@ TEST(Shingle, OfADensityCountsFewerWindows) {
   EXPECT_LT(tenth.pieces(), 300u);
 }
 
-// With a density of 3 only some windows of the menu are known; the holes between them close.
+// With a density of 3, only some windows of the menu are known, and the holes between them close.
 TEST(Shingle, ClosesSmallHolesBetweenSampledWindows) {
   std::string menu;
   for (int i = 0; i < 400; ++i) menu += "<li>item" + std::to_string(i);
@@ -107,7 +107,7 @@ TEST(Shingle, LeavesLargerHoles) {
   EXPECT_EQ(pages.template_of(page("gamma")), "one two three|four five six");
 }
 
-// Windows so sparse that none of the text between menu and footer may be among them.
+// Windows are so sparse that none may come from the text between menu and footer.
 TEST(Shingle, LeavesTextBetweenSparseWindows) {
   const std::string menu = "<p>" + words("menu", 300), footer = "<p>" + words("footer", 300);
   const auto page = [&](const std::string& own) {

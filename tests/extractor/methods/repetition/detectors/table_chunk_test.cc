@@ -20,7 +20,7 @@ RepetitionOptions chunks(ChunkBy by = ChunkBy::table, bool path = false) {
 
 std::string table(const std::string& text) { return "<table><tr><td>" + text + "</table>"; }
 
-// A menu, a text, a footer.
+// Makes a page with a menu, a text, and a footer.
 std::string film(const std::string& text) {
   return table("Browse <a href=a>Queue</a>") + "<p>" + text + table("Terms of use");
 }
@@ -50,7 +50,7 @@ TEST(TableChunk, IsTheTextAsAReaderSeesIt) {
   EXPECT_EQ(pages.template_of(table("A & B")), "A & B");
 }
 
-// "Watch preview" stands by most films only: on fewer pages than all, and than half of them.
+// "Watch preview" stands by some films only: on fewer pages than all, and than half of them.
 TEST(TableChunk, MayBeMissingOnSomePages) {
   const std::string preview = table("Watch preview");
   CountedPages pages(chunks(), {film("Alpha"), film("Beta") + preview, film("Gamma") + preview,
@@ -110,7 +110,7 @@ TEST(TableChunk, StandsThousandsOfTablesDeep) {
   EXPECT_FALSE(pages.template_of(page).empty());
 }
 
-// Which texts of the images of `html` say something, with these pages counted.
+// Returns which texts of the images of `html` say something, with these pages counted.
 std::vector<std::string> worth(const std::vector<std::string>& counted, const std::string& html) {
   const CountedPages pages(chunks(), counted);
   std::vector<std::string> shown;

@@ -22,7 +22,7 @@ TEST(TemplateHash, FindsNodesThatOccurOften) {
   EXPECT_EQ(pages.template_of(story("Gamma")), "Home News|Imprint");
 }
 
-// One td with a link and a text: four nodes, and those around them.
+// A td with a link and a text has four nodes, beside those around it.
 TEST(TemplateHash, CountsElementsAndTexts) {
   const CountedPages pages(kNodes, {"<div><a href=x>Click here</a> to visit</div>"});
   EXPECT_EQ(pages.pieces(), 4u);
@@ -50,7 +50,7 @@ TEST(TemplateHash, HasALowerAndAnUpperThreshold) {
 TEST(TemplateHash, RoundsTheUpperThresholdDown) {
   CountedPages pages(kNodes, {story("Alpha"), story("Beta"), story("Gamma")});
   EXPECT_EQ(pages.template_of(story("Delta"), {.least = 2, .most = 0.7}), "");
-  pages.add(story("Epsilon"));  // .75 of 4 pages are 3
+  pages.add(story("Epsilon"));  // then .75 of 4 pages are 3
   EXPECT_EQ(pages.template_of(story("Delta"), {.least = 2, .most = 0.75}), "");
 }
 

@@ -19,7 +19,7 @@ class TemplateTablesTest : public testing::Test {
     study_.add(*page);
   }
 
-  // By all pages.
+  // Goes by all pages.
   TemplateTables find(std::uint32_t least) const {
     std::vector<std::uint32_t> all(study_.pages());
     std::iota(all.begin(), all.end(), 0U);

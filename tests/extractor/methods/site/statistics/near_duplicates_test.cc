@@ -16,7 +16,7 @@ using testing::ElementsAre;
 
 constexpr std::string_view kMenu = "<nav>home news sports weather about help login search</nav>";
 
-// So many blocks of ten words that are on this page alone.
+// Makes so many blocks of ten words that are on this page alone.
 std::string text_of(const std::string& page, int blocks) {
   std::string html;
   for (int i = 0; i < blocks; ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pages with what was read of their blocks, for tests of statistics.
+// Makes pages with what was read of their blocks, for tests of statistics.
 #pragma once
 
 #include <cstdint>
@@ -58,7 +58,7 @@ class ReadPages {
   std::deque<PageSummary> summaries_;
 };
 
-// "html/body/div#main/p".
+// Returns "html/body/div#main/p".
 inline std::string place_of(const SiteStatistics& statistics, const Region& region) {
   std::string place(statistics.name(region));
   for (std::uint32_t at = region.parent; at != kNoRegion; at = statistics.regions()[at].parent) {
@@ -67,7 +67,7 @@ inline std::string place_of(const SiteStatistics& statistics, const Region& regi
   return place;
 }
 
-// The region at a place below body; null if there is none.
+// Returns the region at a place below body, or null if there is none.
 inline const Region* region_at(const SiteStatistics& statistics, const std::string& place) {
   for (const Region& region : statistics.regions()) {
     if (place_of(statistics, region) == "html/body" + place) return &region;
@@ -75,7 +75,8 @@ inline const Region* region_at(const SiteStatistics& statistics, const std::stri
   return nullptr;
 }
 
-// Four pages: a menu, and a story with a heading, a line that all have, and one that none has.
+// Makes four pages with a menu and a story. Stories have a heading, a line that all have, and a
+// line that no other has.
 inline std::vector<std::string> four_stories() {
   std::vector<std::string> pages;
   for (const std::string word : {"alpha", "beta", "gamma", "delta"}) {

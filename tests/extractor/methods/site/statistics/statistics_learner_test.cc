@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "extractor/methods/site/statistics/region_paths.h"
-#include "extractor/methods/site/statistics/statistics_strings.h"
+#include "extractor/methods/site/statistics/statistics_format.h"
 #include "tests/extractor/methods/site/statistics/read_pages.h"
 
 namespace winnow {

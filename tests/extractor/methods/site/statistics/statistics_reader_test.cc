@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/site/statistics/statistics_reader.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +22,7 @@ std::string failure(const TreeBytes& copy) {
   return read.error().what;
 }
 
-// After a change to their bytes, with the checksum made right.
+// Returns the error after a change to the bytes, with a right checksum.
 std::string failure_after(const std::function<void(TreeBytes&)>& change) {
   TreeBytes copy(stories().bytes());
   change(copy);
@@ -45,12 +43,12 @@ std::size_t behind_regions(const SiteStatistics& statistics) {
   return kRegions + statistics.regions().size_bytes();
 }
 
-// Offset of what a view shows.
+// Returns the offset of what a view shows.
 std::size_t offset_of(const SiteStatistics& statistics, const void* at) {
   return static_cast<std::size_t>(static_cast<const std::byte*>(at) - statistics.bytes().data());
 }
 
-// Whatever programs ask, summed up.
+// Sums up whatever programs ask.
 std::size_t walk(const SiteStatistics& statistics) {
   std::size_t sum = statistics.is_key(1) ? 1 : 0;
   for (const Region& region : statistics.regions()) {

@@ -16,7 +16,7 @@ using testing::SizeIs;
 
 using Titles = std::vector<std::string>;
 
-// Titles that share nothing.
+// Makes titles that share nothing.
 Titles numbered(std::string_view before, std::string_view after, int count, int first = 100) {
   Titles titles;
   for (int i = first; i < first + count; ++i) {
@@ -38,7 +38,7 @@ bool shares_nothing(const Titles& titles) {
   return affixes.heads().empty() && affixes.tails().empty();
 }
 
-// What is left of each title if these are the site's.
+// Returns what is left of each title if these are the site's titles.
 Titles own_parts(const Titles& titles) {
   const TitleAffixes affixes = learn(titles);
   Titles own;
@@ -217,7 +217,7 @@ TEST(TitleAffixes, AreNoLongerThanTheLimit) {
 }
 
 TEST(TitleAffixes, AreNoMoreThanTheLimit) {
-  // Each tail extends the one before and is on one title less.
+  // Each tail extends the one before, and one title less has it.
   constexpr int kTails = 80;
   std::string tail = "x";
   Titles titles;
@@ -248,7 +248,7 @@ TEST(TitleAffixes, TakeTitlesOfAnyLength) {
   EXPECT_EQ(affixes.own_part(titles.back()).size(), 100'000U);
 }
 
-// Random titles of pieces that make parts, half of them separators.
+// Makes a random title of pieces that make parts, half of them separators.
 std::string random_title(std::mt19937& random) {
   static const char* const pieces[] = {"a",   "b",   "网", "站", "ж",  "ש",      "\xFF", "_",
                                        " - ", " | ", ": ", "[",  "] ", "\u200F", "·",    " "};

@@ -12,7 +12,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// Each gap as the parts at its sides, with what is between: = if strong, else ~.
+// Writes each gap as the parts at its sides with = between them if it is strong, else ~.
 std::vector<std::string> cut(std::string_view title) {
   std::vector<std::string> shown;
   for (const TitleGap& gap : title_gaps(title)) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/methods/repetition/detectors/template_detector.h"
+
 #include <algorithm>
 
 #include "extractor/methods/repetition/detectors/shingle.h"
 #include "extractor/methods/repetition/detectors/table_chunk.h"
-#include "extractor/methods/repetition/detectors/template_detector.h"
 #include "extractor/methods/repetition/detectors/template_hash.h"
 
 namespace winnow {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/matcher_pool.h"
+#include "extractor/methods/pattern_tree/compared_page.h"
 
 #include <gtest/gtest.h>
 

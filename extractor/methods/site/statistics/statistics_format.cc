@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/site/statistics/statistics_strings.h"
+#include "extractor/methods/site/statistics/statistics_format.h"
 
 #include "extractor/text/utf8.h"
 

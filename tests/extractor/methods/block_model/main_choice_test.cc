@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/block_model/selection.h"
+#include "extractor/methods/block_model/main_choice.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -32,13 +32,13 @@ std::vector<bool> select(const std::vector<Case>& cases, double beta = kFavorBal
   return select_blocks(blocks, probabilities, beta);
 }
 
-// G = 10 * 0.9 + 10 * 0.5 + 10 * 0.1 = 15; F of the most probable one, two and three blocks:
+// G is 10 * 0.9 + 10 * 0.5 + 10 * 0.1 = 15. F of the most probable one, two and three blocks is
 //   2 *  9 / (10 + 15) = 0.72    2 * 14 / (20 + 15) = 0.80    2 * 15 / (30 + 15) = 0.67
 TEST(Selection, TakesTheBlocksOfHighestExpectedF) {
   EXPECT_THAT(select({{10, 0.1F}, {10, 0.9F}, {10, 0.5F}}), ElementsAre(false, true, true));
 }
 
-// G = 10 * 0.9 + 10 * 0.4 + 10 * 0.2 = 15, the same probabilities for all three.
+// G is 10 * 0.9 + 10 * 0.4 + 10 * 0.2 = 15, with the same probabilities for all three b. F is
 //   b = 0.5: 1.25 *  9 / (10 + 3.75) = 0.818   1.25 * 13 / (20 + 3.75) = 0.684   0.556
 //   b = 1:      2 *  9 / (10 +   15) = 0.720      2 * 13 / (20 +   15) = 0.743   0.667
 //   b = 2:      5 *  9 / (10 +   60) = 0.643      5 * 13 / (20 +   60) = 0.813   0.833
@@ -49,9 +49,8 @@ TEST(Selection, TakesMoreWhereRecallCountsMore) {
   EXPECT_THAT(select(cases, kFavorRecall), ElementsAre(true, true, true));
 }
 
-// With 10 words of 0.4 besides, one word of 0.9 is nothing: G = 4.9,
-// 2 * 0.9 / (1 + 4.9) = 0.31, 2 * 4.9 / (11 + 4.9) = 0.62.
-// As above: one block and two are equal at b^2 = 5/6 (b = 0.913), two and three at b^2 = 3 (1.732).
+// The blocks are those above. F of one block and of two is equal at b^2 = 5/6 (b = 0.913), F of two
+// and of three at b^2 = 3 (b = 1.732).
 TEST(Selection, TakesAnyNumberForTheWeightOfRecall) {
   const std::vector<Case> cases = {{10, 0.9F}, {10, 0.4F}, {10, 0.2F}};
   EXPECT_THAT(select(cases, 0.91), ElementsAre(true, false, false));
@@ -66,6 +65,8 @@ TEST(Selection, TakesTheMostProbableOrEverythingAtTheEndsOfTheScale) {
   EXPECT_THAT(select(cases, 100), ElementsAre(true, true, true));
 }
 
+// G is 4.9. F is 2 * 0.9 / (1 + 4.9) = 0.31 with the one word alone, and 2 * 4.9 / (11 + 4.9) =
+// 0.62 with the ten others.
 TEST(Selection, WeighsBlocksByTheirWords) {
   EXPECT_THAT(select({{1, 0.9F}, {10, 0.4F}}), ElementsAre(true, true));
   EXPECT_THAT(select({{100, 0.9F}, {10, 0.4F}}), ElementsAre(true, false));
@@ -83,8 +84,8 @@ TEST(Selection, NeverTakesWhatMayNotBeKept) {
               ElementsAre(false, false, true, false));
 }
 
-// G = 12: 2 * 9 / (10 + 12) = 0.82, 2 * 12 / (20 + 12) = 0.75. With the hidden block, G = 1012 and
-// the second choice would be better.
+// G is 12, so F is 2 * 9 / (10 + 12) = 0.82 or 2 * 12 / (20 + 12) = 0.75. With the hidden block, G
+// would be 1012 and the second choice better.
 TEST(Selection, ExpectsNothingOfWhatMayNotBeKept) {
   EXPECT_THAT(select({{10, 0.9F}, {10, 0.3F}, {1000, 1, kHidden}}),
               ElementsAre(true, false, false));

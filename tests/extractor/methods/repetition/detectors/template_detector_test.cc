@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/methods/repetition/detectors/template_detector.h"
+
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "extractor/methods/repetition/detectors/template_detector.h"
 #include "tests/extractor/methods/repetition/counted_pages.h"
 
 namespace winnow {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/clustering/essential_paths.h"
+#include "extractor/clustering/path_sets.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,8 +24,8 @@ TEST(EssentialPaths, AreAsManyAsCanBeWhereSupportsAreEquallyFrequent) {
   EXPECT_EQ(mode({9, 4, 9, 4, 6}), 4u);
 }
 
-// Paths 1 to 3 are on all three pages, the others on one: what page 2 has for itself outnumbers
-// what it shares.
+// Paths 1 to 3 are on all three pages, the others on one each. Page 2 has more paths of its own
+// than it shares.
 TEST(EssentialPaths, AreFoundByAThresholdOfThePagesOwn) {
   PathSets sets;
   sets.add(path_numbers({1, 2, 3, 10, 11}));
@@ -43,7 +43,7 @@ TEST(EssentialPaths, CountEachPageOfASet) {
   PathSets sets;
   for (int i = 0; i < 3; ++i) sets.add(path_numbers({1, 2}));
   sets.add(path_numbers({1, 3}));
-  // Path 1 has a support of 4, 2 of 3, 3 of 1: both modes are ties, of which the smaller counts.
+  // Paths 1, 2 and 3 have a support of 4, 3 and 1: both modes are ties, and the smaller one counts.
   const EssentialPaths essential = essential_paths(sets);
   EXPECT_THAT(essential.pages_of_set, ElementsAre(3, 1));
   EXPECT_EQ(essential.sets[0].size(), 2u);
