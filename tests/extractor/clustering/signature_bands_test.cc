@@ -13,15 +13,15 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-// Makes a signature whose hashes all differ from those for other numbers.
-PageSignature signature(std::uint32_t number) {
+// Makes a banded_signature whose hashes all differ from those for other numbers.
+PageSignature banded_signature(std::uint32_t number) {
   PageSignature made;
   for (std::uint32_t i = 0; i < made.size(); ++i) made[i] = number * 1000 + i;
   return made;
 }
 
 TEST(SignatureBands, FindWhatIsEqualInTheBand) {
-  std::vector<PageSignature> signatures = {signature(1), signature(2), signature(3)};
+  std::vector<PageSignature> signatures = {banded_signature(1), banded_signature(2), banded_signature(3)};
   signatures[2][6] = signatures[0][6];
   signatures[2][7] = signatures[0][7];
   const SignatureBands bands(signatures, std::vector<std::uint32_t>{0, 1, 2});
@@ -31,14 +31,14 @@ TEST(SignatureBands, FindWhatIsEqualInTheBand) {
 }
 
 TEST(SignatureBands, NeedBothHashesOfABand) {
-  std::vector<PageSignature> signatures = {signature(1), signature(2)};
+  std::vector<PageSignature> signatures = {banded_signature(1), banded_signature(2)};
   signatures[1][6] = signatures[0][6];
   const SignatureBands bands(signatures, std::vector<std::uint32_t>{0, 1});
   EXPECT_THAT(bands.equal_in(3, signatures[0]), IsEmpty());
 }
 
 TEST(SignatureBands, KeepTheFirstOfMany) {
-  const std::vector<PageSignature> signatures(100, signature(1));
+  const std::vector<PageSignature> signatures(100, banded_signature(1));
   std::vector<std::uint32_t> live(100);
   std::iota(live.begin(), live.end(), 0U);
   const SignatureBands bands(signatures, live);
@@ -47,7 +47,7 @@ TEST(SignatureBands, KeepTheFirstOfMany) {
 }
 
 TEST(SignatureBands, LeaveOutWhatIsNotLive) {
-  const std::vector<PageSignature> signatures(3, signature(1));
+  const std::vector<PageSignature> signatures(3, banded_signature(1));
   const SignatureBands bands(signatures, std::vector<std::uint32_t>{0, 2});
   EXPECT_THAT(bands.equal_in(0, signatures[0]), ElementsAre(0, 2));
 }

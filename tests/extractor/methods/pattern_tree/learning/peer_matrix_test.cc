@@ -179,7 +179,7 @@ TEST(PeerMatrix, FindsTheOccurrenceThatAShiftHasMade) {
 }
 
 // There are few symbols, so that all rules meet.
-PeerColumns random_columns(std::mt19937& random, std::uint32_t most, std::uint32_t longest) {
+PeerColumns random_peer_columns(std::mt19937& random, std::uint32_t most, std::uint32_t longest) {
   PeerColumns columns(2 + random() % (most - 1));
   const std::uint32_t structures = 1 + random() % 4;
   const std::uint32_t texts = 1 + random() % 4;
@@ -198,7 +198,7 @@ PeerColumns random_columns(std::mt19937& random, std::uint32_t most, std::uint32
 TEST(PeerMatrixProperties, AlignmentAgreesWithTheDefinition) {
   std::mt19937 random(1);
   for (int round = 0; round < 6000; ++round) {
-    const PeerColumns columns = random_columns(random, 5, 8);
+    const PeerColumns columns = random_peer_columns(random, 5, 8);
     const AlignedMatrix fast = align(columns);
     const AlignedMatrix slow = align_by_definition(sequences(columns));
     ASSERT_FALSE(fast.cut_off);
@@ -210,7 +210,7 @@ TEST(PeerMatrixProperties, AlignmentAgreesWithTheDefinition) {
 TEST(PeerMatrixProperties, LongerColumnsAgreeWithTheDefinitionToo) {
   std::mt19937 random(2);
   for (int round = 0; round < 150; ++round) {
-    const PeerColumns columns = random_columns(random, 8, 30);
+    const PeerColumns columns = random_peer_columns(random, 8, 30);
     ASSERT_EQ(matrix_text(align(columns), columns),
               matrix_text(align_by_definition(sequences(columns)), columns))
         << "round " << round;
@@ -221,7 +221,7 @@ TEST(PeerMatrixProperties, EachItemStandsInOneRowWhateverTheLimit) {
   std::mt19937 random(3);
   int cut_off = 0;
   for (int round = 0; round < 3000; ++round) {
-    const PeerColumns columns = random_columns(random, 5, 8);
+    const PeerColumns columns = random_peer_columns(random, 5, 8);
     const AlignedMatrix matrix = align(columns, random() % 60);
     ASSERT_TRUE(holds_each_item_once(matrix, columns)) << "round " << round;
     cut_off += matrix.cut_off;
