@@ -105,3 +105,5 @@ const char* winnow_error_remedy(const winnow_error* error) {
 void winnow_error_free(winnow_error* error) {
   if (error != winnow::c::out_of_memory()) delete error;
 }
+
+const char* winnow_version() { return WINNOW_VERSION; }

@@ -5,11 +5,13 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <string>
 #include <system_error>
+#include <vector>
 
-#include "plugin/cli/database/database_fault.h"
+#include "plugin/cli/database/database_failures.h"
 #include "plugin/cli/options/command.h"
-#include "plugin/cli/options/usage_error.h"
+#include "plugin/cli/options/config_file.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
@@ -17,6 +19,26 @@
 
 namespace winnow::cli {
 namespace {
+
+// CLI11 says "A subcommand is required" where there is none; what stood in its place is left over.
+Error no_command(const CLI::App& winnow) {
+  const std::string hint = "run winnow --help";
+  for (const std::string& argument : winnow.remaining()) {
+    if (argument.starts_with('-')) return {ErrorCode::usage, "unknown option", argument, hint};
+    return {ErrorCode::usage, "unknown command", argument, hint};
+  }
+  return {ErrorCode::usage, "a command is required", "", hint};
+}
+
+// Says what is wrong with the arguments, in the form of all errors, and where to read more. Returns
+// kUsage. `winnow` has just thrown `error`.
+int fail_usage(const CLI::App& winnow, const CLI::ParseError& error) {
+  if (const Error* config = config_error(error)) return fail(*config);
+  const std::vector<CLI::App*> chosen = winnow.get_subcommands();
+  if (chosen.empty()) return fail(no_command(winnow));
+  return fail(
+      {ErrorCode::usage, error.what(), "", "run winnow " + chosen.front()->get_name() + " --help"});
+}
 
 int run(int argc, char** argv) {
   CLI::App winnow;
@@ -70,7 +92,7 @@ int main(int argc, char** argv) {
   // Past a limit on file sizes a write fails with a message instead of ending the program.
   std::signal(SIGXFSZ, SIG_IGN);
   winnow::cli::end_at_interrupts();
-  winnow::cli::say_if_a_database_ends_the_program();
+  winnow::cli::handle_memory_faults();
   const int code = winnow::cli::run_to_the_end(argc, argv);
   winnow::cli::tell_of_refused_threads();
   return winnow::cli::finish_output(code);

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <unordered_map>
 #include <vector>
 
 #include "queries/evaluation/random_words.h"
@@ -101,6 +102,20 @@ Interval percentile_interval(std::vector<double>& means, double confidence) {
 }
 
 }  // namespace
+
+std::vector<GroupSum> sums_over_groups(std::span<const double> differences,
+                                       std::span<const std::uint32_t> group) {
+  std::vector<GroupSum> sums;
+  std::unordered_map<std::uint32_t, std::size_t> index;
+  for (std::size_t i = 0; i < differences.size(); ++i) {
+    const std::size_t at =
+        group.empty() ? sums.size() : index.try_emplace(group[i], sums.size()).first->second;
+    if (at == sums.size()) sums.emplace_back();
+    sums[at].difference += differences[i];
+    sums[at].topics += 1;
+  }
+  return sums;
+}
 
 double randomisation_p(std::span<const GroupSum> groups, std::uint32_t resamples,
                        std::uint64_t seed) {

@@ -7,9 +7,19 @@
 #include <span>
 #include <vector>
 
-#include "queries/evaluation/group_sums.h"
+#include "queries/evaluation/resampling.h"
 
 namespace winnow {
+
+struct GroupSum {
+  double difference = 0;
+  double topics = 0;
+};
+
+// A sum for each group, in the order in which the groups first occur. `group` gives each
+// difference's number; empty: each is a group of its own. Linear time. Thread-safe.
+std::vector<GroupSum> sums_over_groups(std::span<const double> differences,
+                                       std::span<const std::uint32_t> group);
 
 // The two-sided p of the hypothesis that the sign of each group's difference is chance: the share
 // of `resamples` random assignments of signs, and the observed one, in which the sum of all is at

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "queries/evaluation/group_sums.h"
 #include "queries/evaluation/resampling.h"
 #include "queries/evaluation/students_t.h"
 

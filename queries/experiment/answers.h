@@ -41,4 +41,17 @@ Error interrupted_experiment();
 Expected<ArmAnswers> answer_with(const LoadedArm& arm, const std::vector<AnswerPlace>& places,
                                  const AnswerContext& context);
 
+// An arm with its answers under one operator. Owns nothing.
+struct ArmSide {
+  const LoadedArm* arm = nullptr;
+  const AnswerOutcome* answers = nullptr;
+  const KeptRankings* rankings = nullptr;
+};
+
+// An arm and what it is compared with, under the same operator.
+struct ArmPair {
+  ArmSide baseline;
+  ArmSide other;
+};
+
 }  // namespace winnow

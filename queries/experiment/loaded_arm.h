@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "queries/experiment/arm_pages.h"
 #include "queries/experiment/page_ranking.h"
+#include "queries/experiment/page_table.h"
 #include "winnow/queries/experiment.h"
 
 namespace winnow {
@@ -29,9 +29,10 @@ struct LoadedArm {
 // Whether the arm is the same whatever the collection: rankings, or an index of its own pages.
 bool is_independent(const ArmSpec& spec);
 
-// Builds the arm from the pages of the plan's `collection`, or from its own, or reads its rankings; sees how
-// large it is, and adds its pages to the table. Errors: of ArmCache::build(), parse_trec_run() and
-// ArmSearcher; ErrorCode::not_found or ErrorCode::input for a file of rankings that cannot be read.
+// Builds the arm from the pages of the plan's `collection`, or from its own, or reads its rankings;
+// sees how large it is, and adds its pages to the table. Errors: of ArmCache::build(),
+// parse_trec_run() and ArmSearcher; ErrorCode::not_found or ErrorCode::input for a file of rankings
+// that cannot be read.
 Expected<LoadedArm> load_arm(const ArmSpec& spec, std::size_t collection,
                              const ExperimentPlan& plan, ArmCache& cache, PageTable& pages,
                              ExperimentObserver& observer);

@@ -13,6 +13,8 @@
 #include <string_view>
 #include <vector>
 
+#include "winnow/queries/arm.h"
+
 namespace winnow {
 
 // The place of a page among all pages of an experiment, in the byte order of their identifiers.
@@ -48,6 +50,29 @@ class PageTable {
   std::string bytes_;                      // of all identifiers, one behind the other
   std::vector<std::size_t> begins_ = {0};  // of each, and the end
   std::unique_ptr<Lookup> lookup_;         // until sort()
+};
+
+// Eight bytes a page. Thread-safe once it is renumbered.
+class ArmPages {
+ public:
+  ArmPages() = default;  // of no index: has no page
+
+  // Adds the documents to the table.
+  ArmPages(const std::vector<ArmDocument>& documents, PageTable& table);
+
+  // Takes PageTable::sort()'s numbers.
+  void renumber(std::span<const PageNumber> pages);
+
+  PageNumber page(DocumentNumber document) const { return pages_[document]; }
+
+  // The first document of this page; 0 if there is none.
+  DocumentNumber document(PageNumber page) const {
+    return page < documents_.size() ? documents_[page] : 0;
+  }
+
+ private:
+  std::vector<PageNumber> pages_;          // by document
+  std::vector<DocumentNumber> documents_;  // by page
 };
 
 }  // namespace winnow

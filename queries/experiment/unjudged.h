@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <vector>
 
-#include "queries/experiment/arm_pair.h"
+#include "queries/experiment/answers.h"
 #include "queries/experiment/page_index.h"
 
 namespace winnow {

@@ -2,9 +2,13 @@
 #include "queries/report/page_assembly.h"
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
+#include "queries/report/json_parts.h"
 #include "queries/report/page_parts.h"
+#include "winnow/queries/experiment_report.h"
+#include "winnow/queries/methods_report.h"
 
 namespace winnow {
 namespace {
@@ -65,5 +69,11 @@ std::string assemble_page(std::string_view skeleton, std::string_view json) {
   }
   return page;
 }
+
+std::string to_html(const Experiment& experiment) {
+  return assemble_page("report.html", json_text(experiment_json(experiment, JsonDetail::page)));
+}
+
+std::string methods_html(const std::string& json) { return assemble_page("methods.html", json); }
 
 }  // namespace winnow

@@ -3,10 +3,11 @@
 
 #include <xapian.h>
 
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "queries/search/all_matches.h"
-#include "queries/search/document_paths.h"
 #include "queries/search/document_words.h"
 #include "queries/search/exact_weight.h"
 #include "queries/search/found_pages.h"
@@ -15,6 +16,46 @@
 
 namespace winnow {
 namespace {
+
+std::string read_path(const Xapian::Database& database, Xapian::docid document) {
+  const std::string data = database.get_document(document, Xapian::DOC_ASSUME_VALID).get_data();
+  return std::string(data_field(data, field::kPath));
+}
+
+// Reads a path from the document's data when it is first asked for, and keeps it: some 100 bytes
+// each. Throws what Xapian throws. `database` must outlive it. Not thread-safe.
+class DocumentPaths {
+ public:
+  explicit DocumentPaths(const Xapian::Database& database) : database_(database) {}
+
+  // Empty if the document has none. Valid until clear().
+  const std::string& path(Xapian::docid document);
+
+  // To be called when the database has changed.
+  void clear() { paths_.clear(); }
+
+ private:
+  const Xapian::Database& database_;
+  std::unordered_map<Xapian::docid, std::string> paths_;  // those read so far
+};
+
+const std::string& DocumentPaths::path(Xapian::docid document) {
+  const auto known = paths_.find(document);
+  if (known != paths_.end()) return known->second;
+  return paths_.emplace(document, read_path(database_, document)).first->second;
+}
+
+// Of all documents. Throws what Xapian throws.
+std::vector<DocumentPath> read_paths(const Xapian::Database& database) {
+  std::vector<DocumentPath> paths;
+  paths.reserve(database.get_doccount());
+  const Xapian::PostingIterator end = database.postlist_end({});
+  for (Xapian::PostingIterator document = database.postlist_begin({}); document != end;
+       ++document) {
+    paths.push_back({*document, read_path(database, *document)});
+  }
+  return paths;
+}
 
 Expected<DocumentInfo> read_document(const SearchDatabase& searched, Xapian::docid number) {
   const Error unknown = {ErrorCode::not_found,

@@ -4,17 +4,18 @@
 #include <xapian.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "queries/search/exact_weight.h"
 #include "queries/search/explanation.h"
 #include "queries/search/facet_counts.h"
 #include "queries/search/found_pages.h"
-#include "queries/search/query_snippets.h"
+#include "queries/search/page_hits.h"
 #include "queries/search/search_database.h"
-#include "queries/search/search_hit.h"
-#include "queries/search/snippet.h"
-#include "queries/search/spelling.h"
 
 namespace winnow {
 namespace {
@@ -23,25 +24,8 @@ namespace {
 constexpr Xapian::doccount kCheckAtLeast = 1000;
 // With fewer matches a misspelling is likely.
 constexpr Xapian::doccount kFewMatches = 3;
-
-std::vector<SearchHit> hits_of(SearchDatabase& searched, const BuiltQuery& built,
-                               const FoundPages& found, const SearchOptions& options) {
-  SnippetMaker snippets = snippet_maker(searched, built);
-  std::vector<SearchHit> hits;
-  hits.reserve(found.pages.size());
-  for (const FoundPage& page : found.pages) {
-    const std::string data = searched.database.get_document(page.document).get_data();
-    SearchHit& hit = hits.emplace_back(hit_of(data));
-    hit.rank = options.offset + static_cast<std::uint32_t>(hits.size());
-    hit.score = page.score;
-    hit.duplicates = page.duplicates;
-    if (options.snippet_characters == 0) continue;
-    Snippet snippet = snippets.make(snippet_text(data), options.snippet_characters);
-    hit.snippet = std::move(snippet.text);
-    hit.highlights = std::move(snippet.highlights);
-  }
-  return hits;
-}
+// Each word that is looked up for a misspelling costs many look-ups.
+constexpr std::size_t kMaxWords = 16;
 
 void explain(SearchDatabase& searched, const BuiltQuery& built, const FoundPages& found,
              std::vector<SearchHit>& hits) {
@@ -49,6 +33,27 @@ void explain(SearchDatabase& searched, const BuiltQuery& built, const FoundPages
       explain_scores(searched.database, bm25_parameters(searched.metadata.choices),
                      searched.builder, built, found.pages);
   for (std::size_t i = 0; i < hits.size(); ++i) hits[i].explanation = std::move(explanations[i]);
+}
+
+// `text` with those of its `words` that `matches_nothing` names replaced by the most similar word
+// of the database's spelling dictionary; empty if there is nothing to correct. All but the words
+// stays as it is. Looks at the first 16 words only: each one costs many look-ups.
+std::string correct_spelling(const Xapian::Database& database, std::string_view text,
+                             const std::vector<QueryWord>& words,
+                             const std::function<bool(const QueryWord&)>& matches_nothing) {
+  std::string corrected;
+  std::size_t copied = 0;  // bytes of text
+  const std::size_t count = std::min(words.size(), kMaxWords);
+  for (std::size_t i = 0; i < count; ++i) {
+    const QueryWord& word = words[i];
+    if (word.wildcard || !matches_nothing(word)) continue;
+    const std::string suggestion = database.get_spelling_suggestion(word.term);
+    if (suggestion.empty()) continue;
+    corrected.append(text, copied, word.offset - copied).append(suggestion);
+    copied = word.end();
+  }
+  if (!corrected.empty()) corrected.append(text, copied);
+  return corrected;
 }
 
 std::string corrected(SearchDatabase& searched, const BuiltQuery& built) {

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "plugin/cli/database/database_failures.h"
 #include "plugin/cli/database/database_time.h"
-#include "plugin/cli/database/ended_write.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
@@ -38,7 +38,7 @@ int run_delete(const DeleteArguments& arguments) {
     return fail({ErrorCode::usage, "either URLs or a site must be named", "",
                  "winnow delete --db DIR URL..., or --site NAME"});
   }
-  say_if_a_write_ends_the_program(arguments.database);
+  handle_write_failures(arguments.database);
   watch_database_time();
   if (!arguments.dry_run) catch_interrupts();
   std::uint64_t deleted = 0;

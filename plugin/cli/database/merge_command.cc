@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "plugin/cli/database/database_failures.h"
 #include "plugin/cli/database/database_size.h"
 #include "plugin/cli/database/database_time.h"
-#include "plugin/cli/database/ended_write.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
@@ -53,7 +53,7 @@ void print_text(const MergeReport& report, const std::string& database) {
 
 int run_merge(const MergeArguments& arguments) {
   set_quiet(arguments.quiet);
-  say_if_a_write_ends_the_program(arguments.result);
+  handle_write_failures(arguments.result);
   watch_database_time();
   catch_interrupts();
   const Expected<MergeReport> report =

@@ -7,10 +7,8 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "plugin/cli/docs/completion.h"
-#include "plugin/cli/docs/man_page.h"
+#include "plugin/cli/docs/documents.h"
 #include "plugin/cli/options/command.h"
-#include "plugin/cli/options/config_template.h"
 #include "plugin/common/exit_code.h"
 
 namespace winnow::cli {
@@ -21,7 +19,7 @@ int run_docs(const std::string& kind) {
   winnow.name("winnow");
   Action unused;
   declare_winnow(winnow, unused);
-  if (kind == "man") fmt::print("{}", man_page(winnow));
+  if (kind == "man") fmt::print("{}", command_man_page(winnow));
   if (kind == "bash") fmt::print("{}", bash_completion(winnow));
   if (kind == "zsh") fmt::print("{}", zsh_completion(winnow));
   if (kind == "fish") fmt::print("{}", fish_completion(winnow));

@@ -8,7 +8,7 @@
 
 #include "plugin/cli/database/database_time.h"
 #include "plugin/cli/evaluate/answer_files.h"
-#include "plugin/cli/evaluate/cache_folder.h"
+#include "plugin/cli/evaluate/cache_place.h"
 #include "plugin/cli/evaluate/evaluate_arguments.h"
 #include "plugin/cli/evaluate/evaluate_display.h"
 #include "plugin/cli/evaluate/evaluate_files.h"
@@ -32,9 +32,9 @@ constexpr int kCacheDays = 30;
 constexpr std::size_t kPlainColumns = 100;
 
 // Runs that were made elsewhere need no indexes, and so no place to keep them.
-Expected<CacheFolder> cache_folder(const EvaluateArguments& arguments, const ExperimentPlan& plan) {
-  if (has_only_runs(plan)) return CacheFolder::open("", true);
-  return CacheFolder::open(arguments.cache, arguments.no_cache);
+Expected<CachePlace> cache_place(const EvaluateArguments& arguments, const ExperimentPlan& plan) {
+  if (has_only_runs(plan)) return CachePlace::open("", true);
+  return CachePlace::open(arguments.cache, arguments.no_cache);
 }
 
 Expected<void> check_pages(const Experiment& experiment) {
@@ -51,7 +51,7 @@ Expected<void> check_pages(const Experiment& experiment) {
 Expected<Experiment> run_plan(const EvaluateArguments& arguments, ExperimentPlan plan,
                               EvaluateDisplay& display, RunFiles& run_files) {
   if (const auto opened = run_files.open(arguments.runs_out, plan); !opened) return opened.error();
-  const Expected<CacheFolder> folder = cache_folder(arguments, plan);
+  const Expected<CachePlace> folder = cache_place(arguments, plan);
   if (!folder) return folder.error();
   Expected<ArmCache> cache = ArmCache::open(folder->path());
   if (!cache) return cache.error();

@@ -2,6 +2,7 @@
 #include "plugin/cli/extract/text_folder.h"
 
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -52,6 +53,16 @@ Error unwritable(const fs::path& file, const std::error_code& failed) {
 }
 
 }  // namespace
+
+bool MadeFiles::has(const std::string& path) const {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && files_.contains({status.st_dev, status.st_ino});
+}
+
+void MadeFiles::add(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) == 0) files_.emplace(status.st_dev, status.st_ino);
+}
 
 TextFolder::~TextFolder() {
   if (descriptor_ >= 0) ::close(descriptor_);

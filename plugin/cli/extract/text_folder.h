@@ -3,14 +3,31 @@
 // A folder of texts, or of what else is made of pages: one file a page.
 #pragma once
 
+#include <sys/types.h>
+
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "plugin/cli/extract/made_files.h"
 #include "winnow/extractor/expected.h"
 
 namespace winnow::cli {
+
+// Files are known by what they are and not by their names: two names are one file where the file
+// system makes no difference between capitals or between spellings of a letter, and by links.
+// Memory: some 50 bytes a file.
+class MadeFiles {
+ public:
+  // Whether the path leads to a file that was added.
+  bool has(const std::string& path) const;
+
+  // The file must be there; if it is not, nothing is added.
+  void add(const std::string& path);
+
+ private:
+  std::set<std::pair<dev_t, ino_t>> files_;
+};
 
 class TextFolder {
  public:

@@ -12,9 +12,9 @@
 
 #include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/classify/learning_run.h"
+#include "plugin/cli/database/database_failures.h"
 #include "plugin/cli/database/database_size.h"
 #include "plugin/cli/database/database_time.h"
-#include "plugin/cli/database/ended_write.h"
 #include "plugin/cli/index/index_arguments.h"
 #include "plugin/cli/index/index_summary.h"
 #include "plugin/cli/options/method_option.h"
@@ -196,7 +196,7 @@ void print(const IndexSummary& summary, const IndexArguments& arguments) {
 
 int run_index(const IndexArguments& arguments) {
   set_quiet(arguments.quiet);
-  say_if_a_write_ends_the_program(arguments.database);
+  handle_write_failures(arguments.database);
   watch_database_time();
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {

@@ -50,7 +50,7 @@ TEST_P(InterruptedRun, OfIndexCommitsWhatWasDoneAndGoesOnTheNextTime) {
   EXPECT_EQ(outcome.status, 75) << outcome.err;
   EXPECT_THAT(outcome.err,
               AllOf(HasSubstr("site.db: interrupted after "),
-                    HasSubstr(" pages; what was done is committed (run it again to go on)\n")));
+                    HasSubstr("; what was done is committed (run it again to go on)\n")));
 
   const Outcome checked = winnow({"check", "--db", database(), "--json"});
   ASSERT_EQ(checked.status, 0) << checked.err;

@@ -6,8 +6,6 @@
 
 #include <string>
 
-#include "queries/experiment/arm_pages.h"
-
 namespace winnow {
 namespace {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/evaluate/cache_folder.h"
+#include "plugin/cli/evaluate/cache_place.h"
 
 #include <stdlib.h>
 
@@ -26,11 +26,11 @@ std::string users_cache() {
 
 }  // namespace
 
-Expected<CacheFolder> CacheFolder::open(const std::string& chosen, bool temporary) {
-  if (!chosen.empty()) return CacheFolder(chosen, false);
+Expected<CachePlace> CachePlace::open(const std::string& chosen, bool temporary) {
+  if (!chosen.empty()) return CachePlace(chosen, false);
   if (!temporary) {
     const std::string cache = users_cache();
-    if (!cache.empty()) return CacheFolder(cache + "/winnow/evaluate", false);
+    if (!cache.empty()) return CachePlace(cache + "/winnow/evaluate", false);
     return Error{ErrorCode::usage, "there is no folder to keep indexes in: HOME is not set", "",
                  "use --cache DIR or --no-cache"};
   }
@@ -40,16 +40,16 @@ Expected<CacheFolder> CacheFolder::open(const std::string& chosen, bool temporar
     return Error{ErrorCode::disk, "no temporary folder can be made", path,
                  "set TMPDIR, or use --cache DIR"};
   }
-  return CacheFolder(std::move(path), true);
+  return CachePlace(std::move(path), true);
 }
 
-CacheFolder::CacheFolder(std::string path, bool temporary)
+CachePlace::CachePlace(std::string path, bool temporary)
     : path_(std::move(path)), temporary_(temporary) {}
 
-CacheFolder::CacheFolder(CacheFolder&& other) noexcept
+CachePlace::CachePlace(CachePlace&& other) noexcept
     : path_(std::move(other.path_)), temporary_(std::exchange(other.temporary_, false)) {}
 
-CacheFolder::~CacheFolder() {
+CachePlace::~CachePlace() {
   if (!temporary_) return;
   std::error_code ignored;
   fs::remove_all(path_, ignored);

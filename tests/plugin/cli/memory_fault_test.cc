@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/database/database_fault.h"
-
 #include <gtest/gtest.h>
 #include <signal.h>
 
@@ -8,6 +6,7 @@
 #include <cstdlib>
 #include <thread>
 
+#include "plugin/cli/database/database_failures.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/indexer/database_use.h"
 
@@ -27,7 +26,7 @@ class DatabaseFault : public ::testing::Test {
 };
 
 void fail_in(const char* database) {
-  say_if_a_database_ends_the_program();
+  handle_memory_faults();
   const DatabaseUse use(database);
   raise(SIGSEGV);
 }
@@ -44,7 +43,7 @@ TEST_F(DatabaseFault, IsNamedWithoutWhatATerminalObeys) {
 
 TEST_F(DatabaseFault, OfAThreadIsItsOwn) {
   const auto fail_beside = [] {
-    say_if_a_database_ends_the_program();
+    handle_memory_faults();
     const DatabaseUse use("site.db");
     std::thread([] { raise(SIGSEGV); }).join();
   };
@@ -53,7 +52,7 @@ TEST_F(DatabaseFault, OfAThreadIsItsOwn) {
 
 TEST_F(DatabaseFault, OutsideOfADatabaseEndsTheProgramByItsSignal) {
   const auto fail_behind = [] {
-    say_if_a_database_ends_the_program();
+    handle_memory_faults();
     { const DatabaseUse use("site.db"); }
     raise(SIGBUS);
   };
@@ -70,7 +69,7 @@ constexpr const char* kAfterwards = "site.db: .*after it read the database.*winn
 // What Xapian has written over may belong to anyone.
 TEST_F(DatabaseFault, AfterDocumentsWereReadMayBeOfTheirDatabase) {
   const auto fail_behind = [] {
-    say_if_a_database_ends_the_program();
+    handle_memory_faults();
     read_documents();
     raise(SIGBUS);
   };
@@ -79,7 +78,7 @@ TEST_F(DatabaseFault, AfterDocumentsWereReadMayBeOfTheirDatabase) {
 
 TEST_F(DatabaseFault, OfAnyThreadMayBeOfADatabaseThatAnotherHasRead) {
   const auto fail_beside = [] {
-    say_if_a_database_ends_the_program();
+    handle_memory_faults();
     read_documents();
     std::thread([] {
       const DatabaseUse none("");
@@ -91,7 +90,7 @@ TEST_F(DatabaseFault, OfAnyThreadMayBeOfADatabaseThatAnotherHasRead) {
 
 TEST_F(DatabaseFault, AtTheEndOfTheProcessIsOneOfTheDatabase) {
   const auto fail_at_the_end = [] {
-    say_if_a_database_ends_the_program();
+    handle_memory_faults();
     read_documents();
     std::atexit([] { raise(SIGSEGV); });
     std::exit(0);
@@ -101,7 +100,7 @@ TEST_F(DatabaseFault, AtTheEndOfTheProcessIsOneOfTheDatabase) {
 
 TEST_F(DatabaseFault, MayBeAnAbort) {
   const auto abort_in = [] {
-    say_if_a_database_ends_the_program();
+    handle_memory_faults();
     const DatabaseUse use("site.db");
     std::abort();
   };
@@ -111,7 +110,7 @@ TEST_F(DatabaseFault, MayBeAnAbort) {
 // Without memory of the thread's stack a handler needs one of its own.
 TEST_F(DatabaseFault, MayBeAStackThatIsFull) {
   const auto fill_the_stack = [] {
-    say_if_a_database_ends_the_program();
+    handle_memory_faults();
     const DatabaseUse use("site.db");
     struct Filler {
       static std::size_t call(std::size_t depth) {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/options/config_template.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string_view>
 #include <vector>
 
+#include "plugin/cli/docs/documents.h"
 #include "plugin/common/declarations.h"
 
 namespace winnow::cli {

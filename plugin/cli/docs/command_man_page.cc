@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/docs/man_page.h"
-
 #include <CLI/CLI.hpp>
 #include <array>
 #include <string_view>
 #include <vector>
 
+#include "plugin/cli/docs/documents.h"
 #include "plugin/common/declarations.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/man_page.h"
@@ -81,7 +80,7 @@ std::string see_also() {
 
 }  // namespace
 
-std::string man_page(const CLI::App& winnow) {
+std::string command_man_page(const CLI::App& winnow) {
   const std::vector<DeclaredCommand> commands = declared_commands(winnow);
   std::string text = roff::header("winnow", winnow.version());
   text += parts::name("winnow", "template-aware search indexing for Xapian");

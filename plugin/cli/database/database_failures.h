@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A database that is damaged so that Xapian reads or writes outside of memory.
+// How the program ends over a database: one that is damaged so that Xapian reads or writes outside
+// of memory, and one that Xapian could not go on writing.
 #pragma once
+
+#include <string>
 
 namespace winnow::cli {
 
@@ -12,6 +15,12 @@ namespace winnow::cli {
 // Xapian has written over may be missed by any thread, at any time until the process has ended. Any
 // other fault ends the program by its signal, as before. Nothing is written to a log file: a
 // handler may not. In builds with a sanitizer, which reports faults itself, nothing is changed.
-void say_if_a_database_ends_the_program();
+void handle_memory_faults();
+
+// Xapian writes the values of documents from a destructor (ValueUpdater of its glass backend),
+// which no error can leave: where it fails the program is ended. From now on it then says of this
+// database what Xapian said, with the exit status of that: a disk without room (5), or damage (6).
+// What was committed before is intact.
+void handle_write_failures(const std::string& database);
 
 }  // namespace winnow::cli

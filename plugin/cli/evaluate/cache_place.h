@@ -11,18 +11,18 @@ namespace winnow::cli {
 
 // The folder that the user chose; else winnow/evaluate in $XDG_CACHE_HOME, which is ~/.cache if it
 // is not set (XDG Base Directory Specification 0.8). A temporary one is removed at the end.
-class CacheFolder {
+class CachePlace {
  public:
   // ErrorCode::disk if a temporary folder cannot be made; ErrorCode::usage if there is no home.
-  static Expected<CacheFolder> open(const std::string& chosen, bool temporary);
-  ~CacheFolder();
-  CacheFolder(CacheFolder&& other) noexcept;
-  CacheFolder& operator=(CacheFolder&&) = delete;
+  static Expected<CachePlace> open(const std::string& chosen, bool temporary);
+  ~CachePlace();
+  CachePlace(CachePlace&& other) noexcept;
+  CachePlace& operator=(CachePlace&&) = delete;
 
   const std::string& path() const { return path_; }
 
  private:
-  CacheFolder(std::string path, bool temporary);
+  CachePlace(std::string path, bool temporary);
 
   std::string path_;
   bool temporary_;

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/database/database_fault.h"
+#include "plugin/cli/database/database_failures.h"
 
 #include <signal.h>
 #include <unistd.h>
 
 #include <array>
+#include <cstdlib>
+#include <exception>
+#include <optional>
 #include <string_view>
 
 #include "plugin/cli/database/signal_line.h"
+#include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
+#include "winnow/indexer/database_error.h"
 #include "winnow/indexer/database_use.h"
 
 namespace winnow::cli {
@@ -25,7 +30,7 @@ void say_and_end(std::string_view database, std::string_view what) {
   _exit(kCorrupt);
 }
 
-void end(int signal) {
+void end_fault(int signal) {
   if (const std::string_view at_work = DatabaseUse::of_this_thread(); !at_work.empty()) {
     say_and_end(at_work,
                 ": reading or writing the database has failed in memory, so it may be damaged "
@@ -49,16 +54,51 @@ void give_handlers_a_stack() {
   sigaltstack(&stack, nullptr);
 }
 
+std::string& database_name() {
+  static std::string name;
+  return name;
+}
+
+std::terminate_handler& handler_before() {
+  static std::terminate_handler handler = nullptr;
+  return handler;
+}
+
+// Some of Xapian's errors are not even thrown before std::terminate() is called.
+Error of_unknown_reason() {
+  return {ErrorCode::disk, "the database cannot be written", database_name(),
+          "look whether the disk or a limit on the size of files is full, and by winnow check "
+          "whether the database is sound, and run it again; what was committed is kept"};
+}
+
+void end_write() {
+  const std::exception_ptr active = std::current_exception();
+  std::optional<Error> error = error_of_database(active, database_name());
+  if (!error && active != nullptr) return handler_before()();
+  if (!error) {
+    error = of_unknown_reason();
+  } else if (error->code == ErrorCode::disk) {
+    error->what = "the database cannot be written: " + error->what;
+  }
+  std::_Exit(fail(*error));
+}
+
 }  // namespace
 
-void say_if_a_database_ends_the_program() {
+void handle_memory_faults() {
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
   give_handlers_a_stack();
   struct sigaction action = {};
-  action.sa_handler = end;
+  action.sa_handler = end_fault;
   action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_ONSTACK;
   for (const int signal : kFaults) sigaction(signal, &action, nullptr);
 #endif
+}
+
+void handle_write_failures(const std::string& database) {
+  database_name() = database;
+  const std::terminate_handler before = std::set_terminate(end_write);
+  if (before != end_write) handler_before() = before;
 }
 
 }  // namespace winnow::cli

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/arms/file_lock.h"
+#include "queries/arms/temporary_directory.h"
 
 #include <errno.h>
 #include <fcntl.h>

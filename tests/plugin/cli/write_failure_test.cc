@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/database/ended_write.h"
-
 #include <gtest/gtest.h>
 #include <signal.h>
 #include <xapian.h>
@@ -10,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "plugin/cli/database/database_failures.h"
 #include "plugin/common/exit_code.h"
 
 namespace winnow::cli {
@@ -29,7 +28,7 @@ struct WritesAtItsEnd {
 
 template <typename Error>
 void write(Error error) {
-  say_if_a_write_ends_the_program("site.db");
+  handle_write_failures("site.db");
   const WritesAtItsEnd<Error> ended(std::move(error));
 }
 
@@ -46,7 +45,7 @@ TEST(EndedWrite, SaysThatADatabaseIsDamaged) {
 
 TEST(EndedWrite, OfUnknownReasonNamesBoth) {
   const auto end = [] {
-    say_if_a_write_ends_the_program("site.db");
+    handle_write_failures("site.db");
     std::terminate();
   };
   EXPECT_EXIT(end(), ExitedWithCode(kDisk),
