@@ -136,6 +136,13 @@ constexpr Rule rule_of(const RuleTable<Rule>& table, Tag tag) {
   return table[static_cast<std::size_t>(tag)];
 }
 
+// Tells whether the search for an open list item ends at the element (the standard's special
+// elements without address, div and p).
+bool bounds_items(Tag tag) { return rule_of(kBoundsItems, tag); }
+
+// Tells whether the search for an open paragraph ends at the element.
+bool bounds_paragraphs(Tag tag) { return rule_of(kBoundsParagraphs, tag); }
+
 }  // namespace
 
 Place place_in(Tag element) {
@@ -184,9 +191,6 @@ bool may_be_drawn(Tag tag) {
       return false;
   }
 }
-
-bool bounds_items(Tag tag) { return rule_of(kBoundsItems, tag); }
-bool bounds_paragraphs(Tag tag) { return rule_of(kBoundsParagraphs, tag); }
 
 void OpenElements::push(Tag tag, std::string_view name, bool in_drawing) {
   OpenElement element = elements_.empty() ? OpenElement{} : elements_.back();

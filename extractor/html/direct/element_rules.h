@@ -70,13 +70,7 @@ bool is_heading(Tag tag);
 // Tells whether a start tag within a drawing may belong to it. Others, such as p, end the drawing.
 bool may_be_drawn(Tag tag);
 
-// Tells whether the search for an open list item ends at the element (the standard's special
-// elements without address, div and p).
-bool bounds_items(Tag tag);
-
-// Tells whether the search for an open paragraph ends at the element.
-bool bounds_paragraphs(Tag tag);
-
+// Describes an open element and the scopes that it is in.
 struct OpenElement {
   Tag tag = Tag::unknown;
   std::string_view name;  // as written
