@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "fuzz/invariant.h"
+#include "winnow/extractor/block_features.h"
 #include "winnow/extractor/tree_ensemble.h"
 
 namespace {
