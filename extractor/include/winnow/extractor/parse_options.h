@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Says how pages are to be parsed.
+// Says how to parse pages.
 #pragma once
 
 #include <memory>
