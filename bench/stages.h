@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "extractor/html/gumbo/gumbo_session.h"
+#include "winnow/extractor/block_features.h"
 #include "winnow/extractor/html_parser.h"
 #include "winnow/extractor/tree_ensemble.h"
 #include "winnow/extractor/words.h"
