@@ -12,7 +12,7 @@
 
 namespace winnow {
 
-// How many cells are not zero in the matrices of templates (M_T) and of corrections (M_delta).
+// Counts the cells that are not zero in the matrices of templates (M_T) and corrections (M_delta).
 struct MatrixCounts {
   std::uint64_t template_paths = 0;  // 1 in M_T: paths of the clusters' templates
   std::uint64_t additional = 0;      // +1 in M_delta: the page has it, its template does not
@@ -43,7 +43,7 @@ struct PathCount {
   std::uint32_t pages = 0;
 };
 
-// A cluster as its paths, and how many of its pages have each.
+// Describes a cluster by its paths, and by how many of its pages have each.
 struct CountedPaths {
   std::vector<PathCount> paths;  // in the order of their numbers; each is on a page or more
   std::uint32_t pages = 0;

@@ -21,7 +21,7 @@ class MdlClusterer {
 
   void run();
 
-  // The clusters that are left, by the numbers of their first sets.
+  // Returns the clusters that are left, by the numbers of their first sets.
   const std::vector<std::uint32_t>& clusters() const { return clusters_; }
   const CountedPaths& operator[](std::uint32_t cluster) const { return counted_[cluster]; }
   std::vector<std::uint32_t> cluster_of_set() { return roots_.roots(); }
@@ -38,7 +38,7 @@ class MdlClusterer {
 
   std::vector<CountedPaths> counted_;  // by the first set of the cluster
   std::vector<std::uint32_t> clusters_;
-  // What the union of each pair would have. That changes only when one of the two does.
+  // Has the counts of the union of each pair, which change only when one of the two does.
   std::vector<MatrixCounts> unions_;
   ClusterRoots roots_;
   ClusteringShape shape_;

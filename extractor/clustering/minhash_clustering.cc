@@ -9,7 +9,6 @@
 #include "extractor/clustering/description_length.h"
 #include "extractor/clustering/page_signature.h"
 #include "extractor/clustering/set_clustering.h"
-#include "extractor/clustering/signature_bands.h"
 
 namespace winnow {
 namespace {
@@ -27,7 +26,7 @@ struct Proposal {
   double saved = 0;
   std::uint32_t cluster = 0;
   std::uint32_t other = 0;
-  // How large the two clusters were when this was computed, as they grow.
+  // The two clusters had so many pages when this was computed; since then they may have grown.
   std::uint32_t cluster_pages = 0;
   std::uint32_t other_pages = 0;
   MatrixCounts united;

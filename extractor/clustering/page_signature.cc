@@ -4,15 +4,15 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <array>
 #include <limits>
+#include <utility>
 
 #include "extractor/page_tree/page_paths.h"
 
 namespace winnow {
 namespace {
 
-// A hash function of the signature, which takes the upper half of hash * factor + summand.
+// Defines a hash function of the signature: the upper half of hash * factor + summand.
 struct Mix {
   std::uint64_t factor = 1;
   std::uint64_t summand = 0;
@@ -52,6 +52,10 @@ PageGroup* most_similar(std::vector<PageGroup>& groups, std::span<const PageSign
   return best;
 }
 
+std::uint64_t key_of(std::size_t band, const PageSignature& signature) {
+  return std::uint64_t{signature[2 * band]} << 32 | signature[2 * band + 1];
+}
+
 }  // namespace
 
 PageSignature sign_paths(std::span<const std::uint64_t> paths) {
@@ -83,6 +87,40 @@ std::vector<PageGroup> group_pages(std::span<const PageSignature> signatures,
     return a.members.size() > b.members.size();
   });
   return groups;
+}
+
+SignatureBands::SignatureBands(std::span<const PageSignature> signatures,
+                               std::span<const std::uint32_t> live) {
+  for (std::size_t band = 0; band < kBands; ++band) add_band(band, signatures, live);
+}
+
+void SignatureBands::add_band(std::size_t band, std::span<const PageSignature> signatures,
+                              std::span<const std::uint32_t> live) {
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> entries;
+  for (const std::uint32_t item : live) entries.emplace_back(key_of(band, signatures[item]), item);
+  std::sort(entries.begin(), entries.end());
+  for (auto begin = entries.begin(); begin != entries.end();) {
+    const auto end = std::find_if(begin, entries.end(),
+                                  [&](const auto& entry) { return entry.first != begin->first; });
+    const auto size = static_cast<std::size_t>(end - begin);
+    if (size > 1) {  // a single signature could find only itself
+      const std::size_t kept = std::min(size, kMostInBand);
+      buckets_[band].push_back({begin->first, members_.size(), kept});
+      for (std::size_t i = 0; i < kept; ++i, ++begin) members_.push_back(begin->second);
+    }
+    begin = end;
+  }
+}
+
+std::span<const std::uint32_t> SignatureBands::equal_in(std::size_t band,
+                                                        const PageSignature& signature) const {
+  const std::uint64_t key = key_of(band, signature);
+  const auto& buckets = buckets_[band];
+  const auto bucket =
+      std::lower_bound(buckets.begin(), buckets.end(), key,
+                       [](const Bucket& each, std::uint64_t wanted) { return each.key < wanted; });
+  if (bucket == buckets.end() || bucket->key != key) return {};
+  return std::span(members_).subspan(bucket->begin, bucket->size);
 }
 
 }  // namespace winnow

@@ -59,7 +59,7 @@ class PathSets {
   std::vector<std::uint32_t> members_;  // the set at hand
 };
 
-// The paths of each page that may come from a template.
+// Has the paths of each page that may come from a template.
 struct EssentialPaths {
   SetTable sets;  // the different sets, in the order of the first pages that have them
   std::vector<std::uint32_t> set_of_page;

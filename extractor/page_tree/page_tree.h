@@ -16,10 +16,11 @@ namespace winnow {
 
 // A node takes 32 bytes for hashes and 16 for structure.
 struct PageTreeNode {
-  // The hash of the element's name, kTextLabel or kImageLabel. Two nodes match only if their labels
-  // are equal.
+  // This is the hash of the element's name, kTextLabel or kImageLabel. Two nodes match only if
+  // labels are equal.
   std::uint64_t label = 0;
-  // The key_hash() of the element's name with its id and at most four classes, digits folded
+  // This is the key_hash() of the element's name with its id and at most four classes, digits
+  // folded
   // ("div#post-0" for post-123). Elements with neither, texts and images have their label here.
   std::uint64_t key = 0;
   // Hashes of the subtree. The first covers labels only, the second also what texts say (white

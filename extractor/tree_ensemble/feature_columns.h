@@ -16,7 +16,7 @@
 
 namespace winnow {
 
-// The blocks [first, last).
+// Names the blocks [first, last).
 struct BlockRange {
   std::uint32_t first = 0;
   std::uint32_t last = 0;

@@ -42,7 +42,7 @@ struct MatchedPage {
   PageTree tree;  // without names
   TreeMatch match;
   TemplateFit fit;
-  // The template's tree; null if the page is like none.
+  // Points to the template's tree, or is null if the page is like none.
   const PatternTree* pattern = nullptr;
 };
 

@@ -19,7 +19,7 @@
 
 namespace winnow {
 
-// A view of a page with at least one block. Page, site and regions must outlive it.
+// The page must have at least one block. Page, site and regions must outlive the view.
 class SiteView {
  public:
   // `regions` must be made from the model's statistics.

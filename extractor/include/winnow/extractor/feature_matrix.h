@@ -13,7 +13,7 @@
 
 namespace winnow {
 
-// One column of a feature matrix.
+// Describes one column of a feature matrix.
 struct FeatureInfo {
   std::string_view group;        // "own", "window" ...: features that are measured together
   std::string_view name;         // unique; models refer to it

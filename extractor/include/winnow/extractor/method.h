@@ -57,7 +57,7 @@ WINNOW_EXPORT std::string_view reason_text(Reason reason);
 struct Verdict {
   TextClass text_class = TextClass::template_;
   Reason reason = Reason::outside;
-  // How probable it is that the block is main text, 0 to 1; negative if the method does not know.
+  // Says how probable it is that the block is main text, 0 to 1; negative if that is not known.
   float probability = -1;
 };
 
@@ -73,13 +73,13 @@ enum class Comments : std::uint8_t { automatic, keep, drop };
 struct MethodOptions {
   double beta = kFavorBalanced;  // finite, above 0
   Comments comments = Comments::automatic;
-  // The block model; if null, the built-in one.
+  // If this is null, the built-in block model is used.
   std::shared_ptr<const TreeEnsemble> model;
-  // The trees of the method `site`, over site_features(); if null, the built-in ones.
+  // If these are null, the method `site` uses its built-in trees over site_features().
   std::shared_ptr<const TreeEnsemble> site_trees;
-  // What was learned from the page's site. Methods that learn (MethodInfo::learns()) need it.
+  // Methods that learn (MethodInfo::learns()) need what was learned from the page's site.
   std::shared_ptr<const SiteModel> site;
-  // How such a method compares pages with the templates of their site.
+  // Says how such a method compares pages with the templates of their site.
   Matching matching = Matching::tolerant;
   // Asks also a method that needs no templates for Classification::fit. If the site's templates are
   // known, the method then compares pages with them, which costs time and changes no verdict.
@@ -88,7 +88,7 @@ struct MethodOptions {
   RepetitionThresholds thresholds;
 };
 
-// What a method finds out about a page. Plain data, movable.
+// Holds what a method finds out about a page. Plain data, movable.
 struct Classification {
   // Has one verdict for each block of the page.
   std::vector<Verdict> verdicts;
@@ -104,9 +104,10 @@ struct Classification {
   std::vector<ImageWorth> image_worth = {};
 };
 
-// One way to classify blocks. What a method has learned is part of it from the start, so methods
-// are immutable and thread-safe. A new method is a class and a MethodInfo in a folder of their own,
-// and a line in extractor/methods/methods.cc; help texts, --method and learning follow from these.
+// A method is a way to classify blocks. What it has learned is part of it from the start, so
+// methods are immutable and thread-safe. A new method is a class and a MethodInfo in a folder of
+// their own, and a line in extractor/methods/methods.cc; help texts, --method and learning follow
+// from these.
 class WINNOW_EXPORT Method {
  public:
   virtual ~Method() = default;

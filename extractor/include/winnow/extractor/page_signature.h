@@ -13,7 +13,8 @@ namespace winnow {
 
 // So many hashes make a signature.
 inline constexpr std::size_t kSignatureHashes = 64;
-// The MinHash signature of a page's set of elements, each with the names of those around it.
+// This is the MinHash signature of a page's set of elements, each with the names of those around
+// it.
 using PageSignature = std::array<std::uint32_t, kSignatureHashes>;
 
 // Estimates the Jaccard coefficient of the two sets by the share of equal hashes. The standard

@@ -45,14 +45,14 @@ constexpr bool may_repeat(Occurrence occurrence) {
   return occurrence == Occurrence::set || occurrence == Occurrence::optional_set;
 }
 
-// A node as it stands in memory and in files. It has a fixed size and no pointers.
+// A node stands so in memory and in files. It has a fixed size and no pointers.
 struct PatternNode {
   // A node of a page must have this label to match: see tree_labels.h.
   std::uint64_t label = 0;
-  // The hash of the element's name with its id and classes (the most frequent among the pages).
-  // Elements with neither, and other nodes, have their label here.
+  // This is the hash of the element's name with its id and classes (the most frequent of the
+  // pages). Elements with neither, and other nodes, have their label here.
   std::uint64_t key = 0;
-  // The hash of the subtree with its texts and images if the node is `constant`, else 0.
+  // This is the hash of the subtree with its texts and images if the node is `constant`, else 0.
   std::uint64_t text_hash = 0;
   // Says in 64 bits what is in the subtrees of all pages. The labels and keys of the nodes below
   // set them by signature_bit() (page_tree.h).
@@ -67,8 +67,8 @@ struct PatternNode {
 
   PatternContent content = PatternContent::element;
   Occurrence occurrence = Occurrence::one;
-  // 1 if nothing below differed between the pages, and the node is an element or fixed. Then
-  // text_hash tells in one comparison that a page has the same.
+  // This is 1 if nothing below differed between the pages, and the node is an element or fixed.
+  // Then text_hash tells in one comparison that a page has the same.
   std::uint8_t constant = 0;
   std::uint8_t unused[5] = {};
 };

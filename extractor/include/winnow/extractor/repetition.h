@@ -77,7 +77,7 @@ struct RepetitionCount {
 };
 static_assert(sizeof(RepetitionCount) == 16);
 
-// The counts of one template. All are exact for the pages counted. Immutable, so thread-safe; cheap
+// Has the counts of one template, all exact for the pages counted. Immutable, so thread-safe; cheap
 // to copy, as all copies share the bytes.
 class WINNOW_EXPORT RepetitionCounts {
  public:

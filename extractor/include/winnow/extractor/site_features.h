@@ -22,20 +22,20 @@ WINNOW_EXPORT std::span<const FeatureInfo> site_features();
 // is.
 WINNOW_EXPORT const TreeEnsemble& shipped_site_trees();
 
-// What a site's pages say of one block. Plain data.
+// Holds what a site's pages say of one block. Plain data.
 struct BlockEvidence {
-  // The block's own region in SiteStatistics, or the nearest one around it that is known.
+  // This is the block's own region in SiteStatistics, or the nearest one around it that is known.
   std::uint32_t region = kNoRegion;
   bool known = false;               // whether that is the block's own region
   std::uint32_t region_pages = 0;   // how many pages learned from have the region
   std::uint32_t text_pages = 0;     // how many of these have this text there; 0 if fewer than 2
   std::uint32_t subtree_pages = 0;  // pages with that subtree around the block which most have
-  // The conditional document frequency of the text: (text_pages - 1) / (region_pages - 1), or 0
-  // where that says nothing.
+  // This is the conditional document frequency of the text: (text_pages - 1) / (region_pages - 1),
+  // or 0 where that says nothing.
   float region_share = 0;
   float subtree_share = 0;  // the same for that subtree
-  // The probability by the block model if the page had nothing that repeats on the site; negative
-  // for what repeats.
+  // This is the probability by the block model if the page had nothing that repeats on the site;
+  // negative for what repeats.
   float alone = -1;
 };
 

@@ -52,7 +52,7 @@ struct LearnOptions {
   constexpr bool learns_trees() const { return templates && !counts(); }
 };
 
-// One template of a site.
+// Describes one template of a site.
 struct SiteTemplate {
   // Signs the page that the group began with, or that is most like the others (Clustering).
   PageSignature signature;

@@ -72,9 +72,9 @@ inline constexpr std::uint32_t kPassageWords = 20;
 // because anybody may write some pages of a wiki or a forum.
 inline constexpr double kPassageShare = 0.5;
 
-// The statistics of one site. All counts are exact for the sample (site_learner.h), which bounds
-// them, unless bounds were put to them afterwards. Immutable, so thread-safe; cheap to copy, as all
-// copies share the bytes.
+// Has the statistics of one site. All counts are exact for the sample (site_learner.h), which
+// bounds them, unless bounds were put to them afterwards. Immutable, so thread-safe; cheap to copy,
+// as all copies share the bytes.
 class WINNOW_EXPORT SiteStatistics {
  public:
   // Counts no page.

@@ -25,8 +25,8 @@ WINNOW_EXPORT std::string_view matching_name(Matching matching);
 // Means that no template of the site is like the page.
 inline constexpr std::uint32_t kNoTemplate = std::numeric_limits<std::uint32_t>::max();
 
-// One repetition of what a template repeats: an item of a list, a row of a table, a question with
-// its answer. It has the blocks [first_block, last_block) of the page, at least one.
+// A record is one repetition of what a template repeats: an item of a list, a row of a table, a
+// question with its answer. It has the blocks [first_block, last_block) of the page, at least one.
 struct Record {
   std::uint32_t region = 0;   // node of the pattern tree: an element or group of Occurrence set
   std::uint32_t ordinal = 0;  // 0 for the first repetition in its parent

@@ -19,8 +19,9 @@ namespace winnow {
 // Trees of at most so many leaves are evaluated without walking them.
 inline constexpr std::size_t kMaxSmallTreeLeaves = 16;
 
-// A split of such a tree. Rows whose value is at or above the threshold reach only leaves whose
-// bits are set in `kept`. The leftmost leaf has the lowest bit; all bits above the leaves are set.
+// Describes a split of such a tree. Rows whose value is at or above the threshold reach only leaves
+// whose bits are set in `kept`. The leftmost leaf has the lowest bit; all bits above the leaves are
+// set.
 struct SmallTreeSplit {
   float threshold = 0;
   std::uint32_t kept = 0;

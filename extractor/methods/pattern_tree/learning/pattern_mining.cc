@@ -18,7 +18,7 @@ constexpr std::size_t kStepsPerSymbol = 8 * kMaxPatternLength;
 // A group holds at least two nodes, so that each group inside it is shorter.
 static_assert(kMaxPatternLength <= kMaxGroupDepth);
 
-// A node of the list with all that is below it.
+// Holds a node of the list with all that is below it.
 struct Item {
   ExpressionShape shape;
   std::vector<std::vector<std::uint32_t>> members;  // by symbol

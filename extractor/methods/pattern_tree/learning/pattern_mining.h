@@ -18,7 +18,7 @@ struct MinedSymbol {
   Occurrence occurrence = Occurrence::one;
 };
 
-// A node of an expression: a symbol, or a group of nodes that is repeated as a whole.
+// A node of an expression is a symbol, or a group of nodes that is repeated as a whole.
 struct ExpressionNode {
   bool group = false;
   Occurrence occurrence = Occurrence::one;  // for a group, set or optional_set
@@ -27,7 +27,7 @@ struct ExpressionNode {
   std::vector<std::uint32_t> members;       // for a symbol: the elements of the list, ascending
 };
 
-// A concatenation of nodes, in preorder.
+// An expression is a concatenation of nodes, in preorder.
 using Expression = std::vector<ExpressionNode>;
 
 // A pattern that may be repeated has at most so many symbols in the flattened expression.

@@ -9,7 +9,6 @@
 #include <tuple>
 #include <utility>
 
-#include "extractor/methods/pattern_tree/learning/aligned_row.h"
 #include "extractor/methods/pattern_tree/learning/peer_symbol_index.h"
 
 namespace winnow {
@@ -24,7 +23,7 @@ struct Column {
   std::uint64_t start = 0;  // its row; the others stand below it without gaps
 };
 
-// A row below the current one, and a column.
+// Names a row below the current one, and a column.
 struct Lower {
   std::uint64_t row = kNoRow;
   std::uint32_t column = 0;
@@ -35,7 +34,7 @@ struct Lower {
 // is still a lower bound.
 using RowQueue = std::priority_queue<Lower, std::vector<Lower>, std::greater<>>;
 
-// The columns that have one symbol in the current row.
+// Counts the columns that have one symbol in the current row.
 struct Group {
   std::uint32_t id = 0;
   std::size_t columns = 0;

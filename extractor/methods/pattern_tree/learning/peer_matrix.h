@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "extractor/methods/pattern_tree/learning/peer_symbol.h"
@@ -13,20 +14,41 @@ namespace winnow {
 
 using PeerSequence = std::span<const PeerNode>;
 
-// A symbol in an aligned row.
+// Says which symbol stands in an aligned row.
 struct AlignedCell {
   std::uint32_t column = 0;
   std::uint32_t item = 0;  // in the column
 };
 
 struct AlignedRow {
-  // The symbol of all cells. A row of data that differs (variant) has S_k T_* if all cells have one
-  // S, else S = kMixedData and T_*.
+  // This is the symbol of all cells. A row of data that differs (variant) has S_k T_* if they have
+  // one S, else S = kMixedData and T_*.
   PeerSymbol symbol;
   bool data = false;
   bool variant = false;
   std::vector<AlignedCell> cells;  // by column; never empty
 };
+
+// Returns the row of these cells, of which there is at least one, with symbol, data and variant as
+// AlignedRow describes them. Cells of one S and several T that are no data stand for S_k T_*.
+inline AlignedRow aligned_row(std::span<const PeerSequence> columns,
+                              std::vector<AlignedCell> cells) {
+  AlignedRow row;
+  row.symbol = columns[cells.front().column][cells.front().item].symbol;
+  row.data = true;
+  bool differs = false;
+  for (const AlignedCell& cell : cells) {
+    const PeerNode& node = columns[cell.column][cell.item];
+    row.data = row.data && node.data;
+    if (contains(row.symbol, node.symbol)) continue;
+    differs = true;
+    row.symbol.text = kAnyText;
+    if (row.symbol.structure != node.symbol.structure) row.symbol.structure = kMixedData;
+  }
+  row.variant = row.data && differs;
+  row.cells = std::move(cells);
+  return row;
+}
 
 struct AlignedMatrix {
   std::vector<AlignedRow> rows;

@@ -91,7 +91,7 @@ bool PeerNames::decides(const PageTreeNode& node) const {
   return found == most_.end() || found->second <= 1;
 }
 
-// The classes that children are put into.
+// Puts children into classes.
 class PeerClasses {
  public:
   PeerClasses(SampleTrees pages, const PatternOptions& options, TreeSimilarity& similarity)

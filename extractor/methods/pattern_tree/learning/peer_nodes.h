@@ -13,7 +13,7 @@
 
 namespace winnow {
 
-// The children of one tree, in document order, with their symbols.
+// Has the children of one tree, in document order, with their symbols.
 struct PeerColumn {
   std::vector<TreeRef> trees;
   std::vector<PeerNode> nodes;  // one for each tree

@@ -8,9 +8,9 @@
 
 namespace winnow {
 
-// The text of T_*, which stands for any text.
+// This is the text of T_*, which stands for any text.
 inline constexpr std::uint32_t kAnyText = 0xFFFFFFFF;
-// The structure of a row in which texts stand beside images.
+// This is the structure of a row in which texts stand beside images.
 inline constexpr std::uint32_t kMixedData = 0xFFFFFFFF;
 
 // S_k T_l of Agarwal and Totla (2011, section 5). Trees with equal k are alike in structure, trees
@@ -27,7 +27,7 @@ constexpr bool contains(PeerSymbol container, PeerSymbol contained) {
          (container.text == kAnyText || container.text == contained.text);
 }
 
-// A symbol in a column of the peer matrix.
+// Puts a symbol into a column of the peer matrix.
 struct PeerNode {
   PeerSymbol symbol;
   bool data = false;  // a text or an image

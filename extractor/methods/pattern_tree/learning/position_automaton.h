@@ -13,7 +13,7 @@
 
 namespace winnow {
 
-// An ExpressionNode without members, which is cheap to copy.
+// This is an ExpressionNode without members, and so cheap to copy.
 struct ShapeNode {
   PeerSymbol symbol;      // for a symbol
   std::uint32_t end = 0;  // the first node behind it, in preorder
@@ -21,12 +21,12 @@ struct ShapeNode {
   bool group = false;
 };
 
-// A concatenation of nodes, in preorder; `end` counts from its first node.
+// A shape is a concatenation of nodes, in preorder; `end` counts from its first node.
 using ExpressionShape = std::vector<ShapeNode>;
 
-// The position automaton of Glushkov, "The abstract theory of automata" (1961). Positions are the
-// symbols of an expression by their numbers, whatever they are. There is a state for each position:
-// that which was read last. From each state some way leads to the end. Not thread-safe.
+// This is the position automaton of Glushkov, "The abstract theory of automata" (1961). Positions
+// are the symbols of an expression by their numbers, whatever they are. There is a state for each
+// position: that which was read last. From each state some way leads to the end. Not thread-safe.
 class PositionAutomaton {
  public:
   // Appends whole nodes behind all that was appended before, at most kMaxPatternLength symbols in
@@ -45,7 +45,7 @@ class PositionAutomaton {
   using Positions = std::uint64_t;
   static_assert(kMaxPatternLength <= 64);
 
-  // A part of the expression, which is empty at first.
+  // Summarizes a part of the expression, which is empty at first.
   struct Part {
     Positions first = 0;
     Positions last = 0;

@@ -17,7 +17,7 @@ namespace winnow {
 // Has the trees in the order of the sample.
 using SampleTrees = std::span<const PageTree* const>;
 
-// A subtree of one of them.
+// Refers to a subtree of one of them.
 struct TreeRef {
   std::uint32_t page = 0;  // index into SampleTrees
   std::uint32_t node = 0;
@@ -47,8 +47,8 @@ struct SubtreeContents {
 // Returns the contents of each page. Takes linear time. Thread-safe.
 std::vector<SubtreeContents> subtree_contents(SampleTrees pages);
 
-// An element's name with id and classes, as PatternNode has it. The view lives as long as the page
-// that it is taken from.
+// Has an element's name with id and classes, as PatternNode does. The view lives as long as the
+// page that it is taken from.
 struct ElementName {
   std::uint64_t key = 0;
   std::string_view name;

@@ -28,7 +28,7 @@ inline std::uint64_t compared_label(const PageTreeNode& node, Compare compare) {
   return compare == Compare::text && node.is_data() ? node.text_hash : node.label;
 }
 
-// A subtree of a page, which must outlive it.
+// Refers to a subtree of a page, which must outlive it.
 struct ComparedTree {
   const PageTree* page = nullptr;
   std::uint32_t node = 0;

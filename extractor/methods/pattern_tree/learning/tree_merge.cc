@@ -26,7 +26,7 @@ struct ChildPattern {
   Expression expression;
 };
 
-// A node of an expression that is still to be added to the pattern.
+// Names a node of an expression that is still to be added to the pattern.
 struct Step {
   std::shared_ptr<const ChildPattern> list;
   std::uint32_t index = 0;   // in list->expression

@@ -22,17 +22,17 @@ struct AlignmentStep {
   enum class Kind : std::uint8_t { position, open, close };
 
   std::uint32_t node = 0;  // of the pattern
-  // For a group's beginning its end, and the other way round.
+  // A group's beginning has its end here, and the other way round.
   std::uint32_t partner = 0;
-  // The beginning of the innermost repeating group around this, or kNoStep. The beginning of a
-  // repeating group has that of the next one around it.
+  // This is the beginning of the innermost repeating group around this, or kNoStep. The beginning
+  // of a repeating group has that of the next one around it.
   std::uint32_t repeating = kNoStep;
   Kind kind = Kind::position;
   bool optional = false;
   bool repeats = false;
 };
 
-// A position, sorted by what may stand at it.
+// A position is sorted by what may stand at it.
 struct LabelledPosition {
   std::uint64_t label = 0;
   std::uint32_t step = 0;
@@ -91,7 +91,7 @@ class AlignmentLists {
   std::vector<std::uint32_t> list_at_;          // by node of the pattern: into lists_, from 1 on
   std::deque<AlignmentList> lists_;
 
-  // The list that is being made, the beginnings of its open groups, and the beginning of the
+  // Hold the list that is being made, the beginnings of its open groups, and the beginning of the
   // innermost of these that repeats.
   std::vector<AlignmentStep> steps_;
   std::vector<std::uint64_t> labels_;

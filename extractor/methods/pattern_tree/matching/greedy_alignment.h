@@ -15,7 +15,7 @@
 
 namespace winnow {
 
-// Not thread-safe.
+// Keeps what it knows of lists. Not thread-safe.
 class GreedyAligner {
  public:
   // Forgets all lists. Must be called when these end.

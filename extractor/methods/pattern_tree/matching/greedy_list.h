@@ -15,7 +15,7 @@
 
 namespace winnow {
 
-// A machine that stands at a point of a list (alignment_list.h) and at a child. Optionals are
+// The machine stands at a point of a list (alignment_list.h) and at a child. Optionals are
 // choices: what follows is tried with them and then without. A round of a group that repeats is
 // done as soon as its end is reached; what was not tried in it until then is never tried. If a
 // round fails, the set ends before it; if it was the first round, the set fails.

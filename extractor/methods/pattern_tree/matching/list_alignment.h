@@ -13,12 +13,12 @@
 
 namespace winnow {
 
-// A child of the page's node, as an alignment sees it.
+// Describes a child of the page's node as an alignment sees it.
 struct AlignedChild {
   std::uint32_t node = 0;  // of the page
   std::uint64_t signature = 0;
 
-  // The result: the position where the child stands, and the beginning of the repeating group of
+  // The result is the position where the child stands, and the beginning of the repeating group of
   // which a new round begins with it because an earlier round ended; kNoStep if there is none.
   std::uint32_t step = kNoStep;
   std::uint32_t restarted = kNoStep;
@@ -60,7 +60,7 @@ class ListAligner {
   bool go_back(const AlignmentList& list, std::span<const std::uint32_t> begins);
   void close_again(const AlignmentList& list, std::uint32_t outermost);
 
-  // The steps that trim() has left.
+  // trim() has left these steps.
   std::uint32_t first_step_ = 0;
   std::uint32_t end_step_ = 0;
 

@@ -15,7 +15,7 @@
 
 namespace winnow {
 
-// A node of the page, and a node of the pattern that it stands at or may stand at.
+// Pairs a node of the page with a node of the pattern that it stands at or may stand at.
 struct NodePair {
   std::uint32_t node = 0;
   std::uint32_t place = 0;
@@ -44,7 +44,7 @@ class RepetitionRecorder {
               std::span<const AlignedChild> children, std::vector<Repetition>& repetitions);
 
  private:
-  // The last round of a set, and the one around it that it belongs to, as indices of repetitions.
+  // Names the last round of a set, and the one around it, as indices of repetitions.
   struct Round {
     std::uint64_t record = 0;  // the call that has set this
     std::uint32_t repetition = 0;

@@ -20,7 +20,7 @@ enum class Fit : std::uint8_t {
 };
 Fit fit_of(const PageTreeNode& node, const PatternNode& place);
 
-// A set of points, with all points that can be reached from them without consuming a child: past
+// Holds points, with all points that can be reached from them without consuming a child: past
 // what may be absent, into groups, out of them, and back to their beginnings. A repeating position
 // is no such way: behind it, the position itself is tried again. Keeps its memory.
 class PointClosure {

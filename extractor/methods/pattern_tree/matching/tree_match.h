@@ -21,7 +21,7 @@ enum class NodeMatch : std::uint8_t {
   opaque,     // stands at an opaque element, or inside one
 };
 
-// A round of a set, with the page's nodes [first, last) in preorder.
+// A round of a set has the page's nodes [first, last) in preorder.
 struct Repetition {
   std::uint32_t pattern_node = 0;  // the element, data node or group that may repeat
   std::uint32_t ordinal = 0;       // 0 for the first round

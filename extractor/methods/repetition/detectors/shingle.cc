@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/repetition/detectors/shingle.h"
-
 #include <xxhash.h>
 
 #include <algorithm>
 
+#include "extractor/methods/repetition/detectors/detectors.h"
 #include "extractor/text/word_hasher.h"
 
 namespace winnow {

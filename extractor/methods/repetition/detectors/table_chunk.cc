@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/repetition/detectors/table_chunk.h"
-
 #include <unicode/uchar.h>
 #include <xxhash.h>
 
@@ -8,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "extractor/methods/repetition/detectors/detectors.h"
 #include "extractor/methods/repetition/detectors/text_chunks.h"
 #include "extractor/text/character_class.h"
 

@@ -3,9 +3,7 @@
 
 #include <algorithm>
 
-#include "extractor/methods/repetition/detectors/shingle.h"
-#include "extractor/methods/repetition/detectors/table_chunk.h"
-#include "extractor/methods/repetition/detectors/template_hash.h"
+#include "extractor/methods/repetition/detectors/detectors.h"
 
 namespace winnow {
 

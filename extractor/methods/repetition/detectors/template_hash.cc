@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/repetition/detectors/template_hash.h"
-
 #include <bit>
 #include <cmath>
 #include <utility>
 
 #include "extractor/blocks/block_parts.h"
+#include "extractor/methods/repetition/detectors/detectors.h"
 
 namespace winnow {
 namespace {

@@ -21,8 +21,8 @@ std::uint64_t hash_below(std::uint64_t path, std::string_view text);
 // nodes have that of the element around them. Takes linear time. Thread-safe.
 std::vector<std::uint64_t> element_paths(const Document& document);
 
-// A run of blocks. Equal texts have equal hashes; with paths, only if they also stand in elements
-// of the same names.
+// A chunk is a run of blocks. Equal texts have equal hashes; with paths, only if they stand in
+// elements of the same names.
 struct TextChunk {
   std::uint64_t hash = 0;
   std::uint32_t first = 0;  // block

@@ -14,7 +14,7 @@
 
 namespace winnow {
 
-// A hash table whose places nobody can foresee: pages choose their hashes, but cannot choose ones
+// This is a hash table whose places nobody can foresee: pages choose their hashes, but not ones
 // that collide in the table. Not thread-safe, but several threads may look up at once.
 class PageCounter {
  public:

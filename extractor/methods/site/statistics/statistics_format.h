@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Describes the bytes of a site's statistics: this header; Regions by path; keys, ascending;
-// PageCounts by hash of texts, of texts in regions, and of subtrees; strings that each end in a
-// zero byte, the first of them empty; zeros up to a multiple of 8.
+// Describes the bytes of a site's statistics, and writes them: this header; Regions by path; keys,
+// ascending; PageCounts by hash of texts, of texts in regions, and of subtrees; strings that each
+// end in a zero byte, the first of them empty; zeros up to a multiple of 8.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <vector>
 
 #include "extractor/models/format/flat_format.h"
 #include "extractor/page_tree/page_tree.h"
@@ -52,5 +54,36 @@ std::string plain_beginning(std::string_view text, std::size_t bytes);
 
 // Says whether plain_beginning() could have made the text. Takes linear time. Thread-safe.
 bool is_plain(std::string_view text);
+
+// Collects the strings of statistics, each once.
+class StatisticsStrings {
+ public:
+  StatisticsStrings() { add(""); }
+
+  // Returns where the string is, or where "" is if there is no room for more.
+  std::uint32_t add(const std::string& string);
+  // Returns all strings, each with its zero byte.
+  const std::string& all() const { return all_; }
+
+ private:
+  std::string all_;
+  std::unordered_map<std::string, std::uint32_t> offsets_;
+};
+
+// SiteStatistics has these by the same names, in the same order.
+struct StatisticsParts {
+  std::uint32_t pages = 0;
+  std::uint64_t main_words = 0;
+  std::vector<Region> regions;
+  std::vector<std::uint64_t> keys;
+  std::vector<PageCount> texts;
+  std::vector<PageCount> region_texts;
+  std::vector<PageCount> subtrees;
+  StatisticsStrings strings;
+};
+
+// Returns the errors of SiteStatistics::read() if the parts are not as described there. Takes
+// linear time. Thread-safe.
+Expected<SiteStatistics> write_statistics(const StatisticsParts& parts);
 
 }  // namespace winnow

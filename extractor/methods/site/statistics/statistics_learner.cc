@@ -10,14 +10,13 @@
 #include "extractor/methods/site/statistics/page_counter.h"
 #include "extractor/methods/site/statistics/region_paths.h"
 #include "extractor/methods/site/statistics/statistics_format.h"
-#include "extractor/methods/site/statistics/statistics_writer.h"
 
 namespace winnow {
 namespace {
 
 constexpr std::uint32_t kShared = 2;  // what fewer pages have is no part of the site
 
-// The text of a block or an element in a region.
+// Says that a region has the text of a block or an element.
 struct RegionText {
   std::uint64_t text = 0;
   std::uint32_t region = 0;
@@ -100,9 +99,9 @@ class StatisticsLearner {
   void for_each_block(Visit visit) const;
 
   std::span<const SummarizedPage> pages_;
-  // By page and node, the region, or kNoRegion for what is not kept or no element with blocks.
+  // Has the region by page and node, or kNoRegion for what is not kept or no element with blocks.
   std::vector<std::vector<std::uint32_t>> regions_of_;
-  // By region, the last page seen plus one.
+  // Have, by region, the last page seen plus one.
   std::vector<std::uint32_t> own_page_;
   std::vector<std::uint32_t> all_page_;
   std::vector<RegionText> own_texts_;

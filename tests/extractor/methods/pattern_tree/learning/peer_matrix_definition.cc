@@ -7,7 +7,6 @@
 #include <tuple>
 #include <utility>
 
-#include "extractor/methods/pattern_tree/learning/aligned_row.h"
 #include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 
 namespace winnow {

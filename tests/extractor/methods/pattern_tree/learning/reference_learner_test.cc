@@ -20,7 +20,7 @@ std::uint32_t below(Random& random, std::uint32_t limit) {
   return static_cast<std::uint32_t>(random() % limit);
 }
 
-// A made-up template from which pages are drawn.
+// Describes a made-up template from which pages are drawn.
 struct Plan {
   std::string name;  // the element's; empty for a text, "img" for an image
   std::string attributes;

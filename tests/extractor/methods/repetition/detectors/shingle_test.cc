@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/repetition/detectors/shingle.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/repetition/detectors/table_chunk.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/repetition/detectors/template_hash.h"
-
 #include <gtest/gtest.h>
 
 #include <string>

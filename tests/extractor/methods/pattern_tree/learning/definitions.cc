@@ -1,14 +1,38 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <set>
 
 #include "extractor/methods/pattern_tree/learning/pattern_mining.h"
-#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 #include "tests/extractor/methods/pattern_tree/learning/regular_containment.h"
 
 namespace winnow {
 namespace {
+
+ListElement merged_rows(const std::vector<AlignedRow>& rows, std::uint32_t columns) {
+  ListElement element;
+  element.symbol = rows.front().symbol;
+  element.data = rows.front().data;
+  element.variant = rows.front().variant;
+  std::vector<int> present(columns, 0);
+  for (const AlignedRow& row : rows) {
+    for (const AlignedCell& cell : row.cells) {
+      element.cells.push_back(cell);
+      ++present[cell.column];
+    }
+  }
+  if (rows.size() > 1) {
+    element.symbol.text = kAnyText;
+    element.variant = element.data;
+  }
+  const bool absent = std::count(present.begin(), present.end(), 0) > 0;
+  const bool repeats = *std::max_element(present.begin(), present.end()) > 1;
+  if (repeats) element.occurrence = absent ? Occurrence::optional_set : Occurrence::set;
+  if (!repeats && absent) element.occurrence = Occurrence::optional;
+  return element;
+}
 
 void list_symbols(MinedNodes& nodes, std::vector<MinedNode*>& symbols) {
   for (MinedNode& node : nodes) {
@@ -107,6 +131,59 @@ bool fold(MinedNodes& nodes, std::size_t position, std::size_t length) {
 }
 
 }  // namespace
+
+std::uint32_t matched_nodes_by_definition(const PageTree& a, std::uint32_t node_a,
+                                          const PageTree& b, std::uint32_t node_b,
+                                          Compare compare) {
+  const auto children = [](const PageTree& tree, std::uint32_t parent) {
+    std::vector<std::uint32_t> list;
+    for (std::uint32_t child = parent + 1; child < tree.nodes[parent].end;
+         child = tree.nodes[child].end) {
+      list.push_back(child);
+    }
+    return list;
+  };
+  using Table = std::vector<std::vector<std::uint32_t>>;
+  Table matched(a.size(), std::vector<std::uint32_t>(b.size()));
+  // The loop runs backwards, so that children come before their parents.
+  for (std::uint32_t x = a.nodes[node_a].end; x-- > node_a;) {
+    for (std::uint32_t y = b.nodes[node_b].end; y-- > node_b;) {
+      if (a.nodes[x].label != b.nodes[y].label) continue;
+      if (compare == Compare::text && a.nodes[x].is_data() &&
+          a.nodes[x].text_hash != b.nodes[y].text_hash) {
+        continue;
+      }
+      const auto list_a = children(a, x);
+      const auto list_b = children(b, y);
+      Table m(list_a.size() + 1, std::vector<std::uint32_t>(list_b.size() + 1));
+      for (std::size_t i = 1; i <= list_a.size(); ++i) {
+        for (std::size_t j = 1; j <= list_b.size(); ++j) {
+          m[i][j] = std::max(
+              {m[i - 1][j], m[i][j - 1], m[i - 1][j - 1] + matched[list_a[i - 1]][list_b[j - 1]]});
+        }
+      }
+      matched[x][y] = 1 + m.back().back();
+    }
+  }
+  return matched[node_a][node_b];
+}
+
+std::vector<ListElement> compressed_by_definition(const AlignedMatrix& matrix) {
+  std::vector<ListElement> elements;
+  std::vector<AlignedRow> run;
+  const auto end_run = [&] {
+    if (!run.empty()) elements.push_back(merged_rows(run, matrix.columns));
+    run.clear();
+  };
+  for (const AlignedRow& row : matrix.rows) {
+    const bool fixed = row.cells.size() == matrix.columns;
+    if (fixed || (!run.empty() && run.front().symbol.structure != row.symbol.structure)) end_run();
+    run.push_back(row);
+    if (fixed) end_run();
+  }
+  end_run();
+  return elements;
+}
 
 MinedNodes mined_by_definition(const std::vector<ListElement>& elements) {
   MinedNodes nodes;
