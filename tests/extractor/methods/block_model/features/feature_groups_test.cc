@@ -131,20 +131,20 @@ TEST(SectionFeatures, DoNotBeginWithHiddenHeadings) {
   EXPECT_EQ(feature("<h2 hidden>a</h2><p>b", "section_level", 1), 0);
 }
 
-constexpr std::string_view kShop =
+constexpr std::string_view kShopRecords =
     "<h1>Shop</h1><div><div><h2>A</h2><p>$1</p></div><div><h2>B</h2><p>$2</p></div>"
     "<div><h2>C</h2><p>free</p></div></div><p>end";
 
 TEST(RecordFeatures, DescribeThreeAndMoreSiblingsAlike) {
-  EXPECT_FLOAT_EQ(feature(kShop, "record_count", 1), std::log1p(3.0F));
-  EXPECT_FLOAT_EQ(feature(kShop, "record_words", 1), std::log1p(2.0F));
-  EXPECT_FLOAT_EQ(feature(kShop, "record_prices", 1), 2.0F / 3);
-  EXPECT_EQ(feature(kShop, "record_after", 2), 1);
+  EXPECT_FLOAT_EQ(feature(kShopRecords, "record_count", 1), std::log1p(3.0F));
+  EXPECT_FLOAT_EQ(feature(kShopRecords, "record_words", 1), std::log1p(2.0F));
+  EXPECT_FLOAT_EQ(feature(kShopRecords, "record_prices", 1), 2.0F / 3);
+  EXPECT_EQ(feature(kShopRecords, "record_after", 2), 1);
 }
 
 TEST(RecordFeatures, AreThoseOfOneRecordOutsideOfAny) {
-  EXPECT_FLOAT_EQ(feature(kShop, "record_count", 7), std::log1p(1.0F));
-  EXPECT_EQ(feature(kShop, "record_words", 7), 0);
+  EXPECT_FLOAT_EQ(feature(kShopRecords, "record_count", 7), std::log1p(1.0F));
+  EXPECT_EQ(feature(kShopRecords, "record_words", 7), 0);
 }
 
 TEST(RecordFeatures, CountSiblingsOfOneBlockEach) {

@@ -16,7 +16,7 @@ namespace {
 
 using Random = std::mt19937;
 
-std::uint32_t below(Random& random, std::uint32_t limit) {
+std::uint32_t number_below(Random& random, std::uint32_t limit) {
   return static_cast<std::uint32_t>(random() % limit);
 }
 
@@ -35,23 +35,23 @@ Plan random_plan(Random& random, std::uint32_t depth) {
   constexpr std::string_view kNames[] = {"div", "div", "span", "section", "img", "", ""};
   constexpr std::string_view kAttributes[] = {"", "", " class=x", " class=y", " id=z"};
   Plan plan;
-  plan.name = kNames[depth == 0 ? 5 + below(random, 2) : below(random, 7)];
-  plan.attributes = kAttributes[below(random, 5)];
-  plan.number = below(random, 3);
-  plan.varies = below(random, 3) == 0;
-  plan.least = below(random, 3) == 0 ? 0 : 1;
-  plan.most = below(random, 3) == 0 ? 3 : 1;
+  plan.name = kNames[depth == 0 ? 5 + number_below(random, 2) : number_below(random, 7)];
+  plan.attributes = kAttributes[number_below(random, 5)];
+  plan.number = number_below(random, 3);
+  plan.varies = number_below(random, 3) == 0;
+  plan.least = number_below(random, 3) == 0 ? 0 : 1;
+  plan.most = number_below(random, 3) == 0 ? 3 : 1;
   if (plan.name.empty() || plan.name == "img") return plan;
-  for (std::uint32_t left = below(random, 4); left > 0; --left) {
+  for (std::uint32_t left = number_below(random, 4); left > 0; --left) {
     plan.children.push_back(random_plan(random, depth - 1));
   }
   return plan;
 }
 
 void draw(const Plan& plan, Random& random, std::string& html) {
-  const std::uint32_t times = plan.least + below(random, plan.most - plan.least + 1);
+  const std::uint32_t times = plan.least + number_below(random, plan.most - plan.least + 1);
   for (std::uint32_t left = times; left > 0; --left) {
-    const std::uint32_t number = plan.varies ? below(random, 4) : plan.number;
+    const std::uint32_t number = plan.varies ? number_below(random, 4) : plan.number;
     if (plan.name.empty()) {
       html += "<!---->t" + std::to_string(number);
     } else if (plan.name == "img") {
@@ -68,10 +68,10 @@ void draw(const Plan& plan, Random& random, std::string& html) {
 std::vector<std::string> random_pages(Random& random) {
   Plan plan;
   plan.name = "body";
-  for (std::uint32_t left = 1 + below(random, 4); left > 0; --left) {
+  for (std::uint32_t left = 1 + number_below(random, 4); left > 0; --left) {
     plan.children.push_back(random_plan(random, 3));
   }
-  std::vector<std::string> pages(2 + below(random, 3));
+  std::vector<std::string> pages(2 + number_below(random, 3));
   for (std::string& page : pages) draw(plan, random, page);
   return pages;
 }
@@ -96,8 +96,8 @@ TEST_P(ReferenceLearnerTest, TheLearnerAgreesWithTheDefinitionOnManyRandomSample
     for (const PageTree& tree : trees) sample.push_back(&tree);
     PatternOptions options;
     options.alignment = GetParam();
-    options.structure_delta = kDeltas[below(random, 5)];
-    options.text_delta = kDeltas[below(random, 5)];
+    options.structure_delta = kDeltas[number_below(random, 5)];
+    options.text_delta = kDeltas[number_below(random, 5)];
     const PatternTree learned = merge_trees(sample, options);
     ASSERT_FALSE(learned.cut_off());
     ASSERT_EQ(pattern_line(learned), learned_by_definition(sample, options))

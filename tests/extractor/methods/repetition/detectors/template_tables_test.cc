@@ -30,7 +30,7 @@ class TemplateTablesTest : public testing::Test {
 };
 
 std::string table_markup(std::string_view text) {
-  return "<table_markup><tr><td>" + std::string(text) + "</table_markup>";
+  return "<table><tr><td>" + std::string(text) + "</table>";
 }
 
 TEST_F(TemplateTablesTest, TableOfEnoughPagesIsOneOfTheTemplate) {
@@ -104,7 +104,7 @@ TEST_F(TemplateTablesTest, PagesWithoutWordsHaveNoFraction) {
 
 TEST_F(TemplateTablesTest, DeepTablesTakeNoStack) {
   std::string page;
-  for (int i = 0; i < 400; ++i) page += "<table_markup><tr><td>x";
+  for (int i = 0; i < 400; ++i) page += "<table><tr><td>x";
   add(page);
   add(page);
   EXPECT_GE(find(2).tables.size(), 1U);
