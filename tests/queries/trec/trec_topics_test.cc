@@ -67,7 +67,7 @@ TEST(Topics, AreATableIfOnlyALaterLineBeginsWithTop) {
   EXPECT_EQ(parse_topics("1\ta\n<top>\tb\n", "t")->at(1).id, "<top>");
 }
 
-// "id|text" of each query, or the topics_message of the error.
+// "id|text" of each query, or the message of the error.
 TopicLines queries(std::string_view content) {
   const Expected<std::vector<Topic>> topics = parse_queries(content, "q.txt");
   if (!topics) return {topics.error().message()};
