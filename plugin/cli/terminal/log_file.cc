@@ -101,8 +101,8 @@ void log_line(LogLevel level, std::string_view line) {
 
 void log_skipped(const SkippedFile& file) {
   ++the_log().skipped;
-  log_line(LogLevel::info, fmt::format("skipped {} ({}): {}", printable(file.path), file.reason,
-                                       printable(file.detail)));
+  log_line(LogLevel::info, fmt::format("skipped {} ({}): {}", printable(file.path),
+                                       skip_reason_name(file.reason), printable(file.detail)));
 }
 
 void declare_log_file(CLI::App& winnow, Action& action) {
