@@ -65,7 +65,8 @@ void check_choice(const report::PageReport& report, const Json& object, std::uin
 void check_errors(const RawPage& raw) {
   const cli::LineSubject subject{1, "", raw.url, raw.path};
   const std::string text = raw.bytes.substr(0, 200);
-  const std::string skipped = cli::error_line(subject, SkippedFile{raw.path, text, text});
+  const std::string skipped =
+      cli::error_line(subject, SkippedFile{raw.path, SkipReason::bad_line, text});
   WINNOW_INVARIANT(object_of(without_line_break(skipped))["error"].is_object());
   const std::string error =
       cli::error_line(subject, Error{ErrorCode::input, text, raw.path, raw.url});

@@ -14,7 +14,7 @@
 
 #include "fuzz/every_method.h"
 #include "plugin/report/page_report.h"
-#include "winnow/indexer/site_methods.h"
+#include "winnow/indexer/methods_by_site.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {

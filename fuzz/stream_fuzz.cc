@@ -127,7 +127,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     number = record.number;
     WINNOW_INVARIANT(record.id.empty() || is_json(record.id));
     if (!record.page) {
-      WINNOW_INVARIANT(!record.skipped.reason.empty());
+      WINNOW_INVARIANT(record.skipped.reason != SkipReason::none);
       continue;
     }
     check_page(record);

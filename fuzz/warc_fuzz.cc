@@ -45,7 +45,7 @@ std::vector<std::string> pages_of(Source& source) {
         return true;
       },
       [](const SkippedFile& file) {
-        WINNOW_INVARIANT(!file.path.empty() && !file.reason.empty());
+        WINNOW_INVARIANT(!file.path.empty() && file.reason != SkipReason::none);
       });
   WINNOW_INVARIANT(read.has_value());
   return pages;
@@ -55,7 +55,7 @@ std::vector<std::string> pages_of(Source& source) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view input(reinterpret_cast<const char*>(data), size);
-  DirectoryOptions options;
+  SourceSettings options;
   options.max_page_bytes = kMaxPageBytes;
   const auto source =
       open_warc("crawl.warc", std::make_shared<MemoryBytes>(stored_bytes(input)), options);

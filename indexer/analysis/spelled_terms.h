@@ -10,8 +10,8 @@
 
 namespace winnow {
 
-// Not what nobody misspells: words with digits, words of one or two characters, and terms with a
-// prefix. Thread-safe.
+// Whether a term is for the dictionary. What nobody misspells is not: words with digits, words of
+// one or two characters, and terms with a prefix. Thread-safe.
 bool is_spelled(std::string_view term);
 
 // A word that a page has for the dictionary.

@@ -21,7 +21,7 @@ namespace {
 // longer than this cannot come under the limit, and normalizing it could take quadratic time.
 constexpr std::size_t kMaxStrippedBytes = 4 * kMaxWordBytes;
 
-// Bytes of ASCII to those of terms; 0 for those that no term holds.
+// Maps bytes of ASCII to those of terms; a byte that no term holds becomes 0.
 constexpr std::array<char, 128> make_lower_case_table() {
   std::array<char, 128> table{};
   for (char byte = 0x21; byte < 0x7F; ++byte) {

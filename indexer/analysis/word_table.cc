@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMaxKeptBytes = 4 * kMaxWordBytes;
 // Words of all fields, and terms: some 40 bytes each with their places in the tables.
 constexpr std::size_t kMaxEntries = 1 << 17;
-// Of one field within a page, which ordinary pages stay far below.
+// These are the bounds of one field within a page, which ordinary pages stay far below.
 constexpr std::size_t kMaxFieldWords = 1 << 19;
 constexpr std::size_t kMaxFieldBytes = 16 << 20;
 // Memory that is kept when all words are forgotten, for each list.

@@ -54,8 +54,8 @@ class WordTable {
   WordTable(WordTable&&) noexcept;
   WordTable& operator=(WordTable&&) noexcept;
 
-  // To be called between pages: forgets all words, and with them all fields, if there are
-  // very many. Returns whether it did.
+  // Call this between pages: it forgets all words, and with them all fields, if there are very
+  // many. Returns whether it did.
   bool trim();
 
   // Valid until trim() returns true.

@@ -8,7 +8,7 @@
 #include "winnow/extractor/page_clusters.h"
 #include "winnow/extractor/repetition.h"
 #include "winnow/extractor/template_fit.h"
-#include "winnow/indexer/site_methods.h"
+#include "winnow/indexer/methods_by_site.h"
 
 namespace winnow {
 namespace {

@@ -21,7 +21,7 @@ class MixedClassifier final : public PageClassifier {
   static Expected<std::shared_ptr<const MixedClassifier>> of(
       const std::map<std::string, MethodSettings>& others, std::string hostless);
 
-  // The same sites, and the pages of all others as `rest` has it.
+  // Makes a classifier that takes the same sites, and leaves the pages of all others to `rest`.
   std::shared_ptr<const MixedClassifier> before(std::shared_ptr<const PageClassifier> rest) const;
 
   std::shared_ptr<const Method> method_for(const RawPage& page) const override;
@@ -38,7 +38,7 @@ class MixedClassifier final : public PageClassifier {
 
   MixedClassifier() = default;
   static Expected<Other> make(const MethodSettings& settings);
-  // Null for pages of other sites.
+  // The result is null for pages of other sites.
   const Other* find(const RawPage& page) const;
 
   std::map<std::string, Other> sites_;

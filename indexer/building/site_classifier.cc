@@ -35,10 +35,10 @@ Error wrong_model(const SiteModel& model, const MethodSettings& settings, const 
 }  // namespace
 
 struct SiteClassifier::State {
-  explicit State(SiteMethods of) : methods(std::move(of)) {}
+  explicit State(MethodsBySite of) : methods(std::move(of)) {}
 
   // Unchanged once made.
-  SiteMethods methods;
+  MethodsBySite methods;
   bool learned = false;  // there are models
   std::string site;
   std::string hostless;
@@ -68,7 +68,7 @@ struct SiteClassifier::State {
 Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings) {
   const Expected<const MethodInfo*> method = find_method(settings);
   if (!method) return method.error();
-  Expected<SiteMethods> methods = SiteMethods::of(**method, settings.options);
+  Expected<MethodsBySite> methods = MethodsBySite::of(**method, settings.options);
   if (!methods) return methods.error();
   return SiteClassifier(std::make_shared<State>(std::move(*methods)));
 }
@@ -83,7 +83,7 @@ Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, Site
     return wrong_model(*useless, settings, file);
   }
   auto state =
-      std::make_shared<State>(SiteMethods::of(**method, settings.options, std::move(models)));
+      std::make_shared<State>(MethodsBySite::of(**method, settings.options, std::move(models)));
   state->learned = true;
   state->site = settings.site;
   state->hostless = std::move(hostless);

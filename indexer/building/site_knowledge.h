@@ -10,16 +10,16 @@
 
 namespace winnow {
 
-// For methods that learn. Keeps what it is made with by reference. Used by one thread.
+// This is for methods that learn. It keeps what it is made with by reference. One thread uses it.
 class SiteKnowledge {
  public:
   SiteKnowledge(Source& source, const std::string& database, const BuildOptions& options,
                 BuildObserver& observer)
       : source_(source), database_(database), options_(options), observer_(observer) {}
 
-  // By the models that were given; or else by what the database has stored, and what it has not, or
-  // of sites that have grown far beyond it or are not what they were, is learned. Errors as
-  // build_index().
+  // Makes a classifier of the models that were given. If none were, it takes what the database has
+  // stored, and learns sites that are not stored, that have grown far beyond what is stored of
+  // them, or that are not what they were. Errors: as build_index().
   Expected<SiteClassifier> choose();
 
   // The sites that a run with this classifier found to have changed their templates, apart from

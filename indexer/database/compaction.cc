@@ -22,7 +22,8 @@ struct Places {
   std::filesystem::path copy;
 };
 
-// None if there is no such directory: whatever name were made up, it could be somebody else's.
+// There are none if there is no such directory: whatever name were made up, it could be somebody
+// else's.
 std::optional<Places> find_places(const std::string& path) {
   std::error_code failed;
   Places places;
@@ -73,7 +74,7 @@ Error not_compacted(const std::string& what, const std::string& where, const cha
   return {ErrorCode::disk, what, where, hint};
 }
 
-// Of both names, or of neither.
+// Exchanges both names, or neither.
 Expected<void> exchange(const Places& places) {
   const auto swap = [&] {
     const bool done = renameat2(AT_FDCWD, places.copy.c_str(), AT_FDCWD, places.database.c_str(),

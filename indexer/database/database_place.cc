@@ -48,7 +48,7 @@ bool is_free(const std::string& path) {
   });
 }
 
-// By another process, as Xapian locks a database that it writes or makes.
+// Whether another process has locked the file, as Xapian locks a database that it writes or makes.
 bool is_locked(const std::string& file) {
   const int descriptor = ::open(file.c_str(), O_WRONLY | O_CLOEXEC);
   if (descriptor < 0) return false;

@@ -17,8 +17,8 @@ namespace winnow {
 // exceptions: to be called inside with_xapian().
 Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path);
 
-// From here on nothing is written but by commit_changes(). Without, Xapian commits what there is
-// when the database is destroyed: a change of which a part has failed, too.
+// From here on nothing is written but by commit_changes(). Otherwise Xapian commits what there is
+// when the database is destroyed, even a change of which a part has failed.
 void begin_changes(Xapian::WritableDatabase& database);
 
 // Writes all since begin_changes(), or the last call of this, and goes on.

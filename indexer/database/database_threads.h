@@ -14,7 +14,7 @@
 
 namespace winnow {
 
-// Written by its thread, read by a watch.
+// Its thread writes it, and a watch reads it.
 struct DatabaseThread {
   std::atomic<bool> taken = false;
   std::atomic<clockid_t> clock = CLOCK_MONOTONIC;      // of its processor time
@@ -24,7 +24,7 @@ struct DatabaseThread {
 
 using DatabaseThreads = std::array<DatabaseThread, DatabaseWatch::kMostThreads>;
 
-// All there can be. Has no destructor: threads may outlive main().
+// All threads there can be. The array has no destructor, because threads may outlive main().
 DatabaseThreads& database_threads() noexcept;
 
 }  // namespace winnow

@@ -13,13 +13,13 @@ namespace winnow {
 // Whether whoever asked for a job wants it to end. Empty: nobody ever does.
 using Interruption = std::function<bool()>;
 
-// Thrown to leave a step when the answer was yes.
+// This is thrown to leave a step when the answer was yes.
 struct Interrupted {};
 
 void throw_if(const Interruption& interrupted);
 
-// As Xapian::Database::compact(). Throws Interrupted before and after each table: what is in the
-// directory `copy` then is no database, and the caller removes it.
+// Does what Xapian::Database::compact() does. It throws Interrupted before and after each table:
+// what is in the directory `copy` then is no database, and the caller removes it.
 void compact_into(const Xapian::Database& database, const std::string& copy,
                   const Interruption& interrupted);
 

@@ -30,15 +30,16 @@ class WINNOW_EXPORT RepeatedRead {
       : RepeatedRead(std::vector<std::string>{std::move(database)}) {}
   explicit RepeatedRead(std::vector<std::string> databases);
 
-  // Before a try that opens the databases, or opens them anew. What fails before the first call has
-  // read no revision that is known, and is tried once more.
+  // Call this before a try that opens the databases, or opens them anew. What fails before the
+  // first call has read no revision that is known, and is tried once more.
   void opens();
 
   // Whether what was opened is no longer the database of now.
   bool is_overtaken() const;
 
-  // After a try has failed: whether to make another one. Waits a little where that helps. If not,
-  // `error` says why for good: of a reader that was overtaken until the end, that a process writes.
+  // Says, after a try has failed, whether to make another one, and waits a little where that helps.
+  // If there is to be none, `error` says why for good: if the reader was overtaken until the end,
+  // it says that a process writes.
   bool again(Error& error);
 
  private:

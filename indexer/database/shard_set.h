@@ -31,7 +31,7 @@ Expected<std::vector<std::string>> shard_paths(const std::string& path);
 Expected<Xapian::Database> open_for_reading(const std::string& path);
 inline constexpr int kOwnFormat = Xapian::DB_BACKEND_GLASS;
 
-// Of a URL term among `shards` of them.
+// Gives the number of the shard, among so many, that has the URL term with this hash.
 std::size_t shard_of(std::uint64_t url_hash, std::size_t shards);
 
 // Makes a directory of `shards` empty databases, or an empty database if that is 1, in a place that

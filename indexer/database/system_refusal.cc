@@ -19,7 +19,7 @@ bool is_of_database(const fs::path& file) {
          file.filename() == "XAPIANDB";
 }
 
-// Of the folder, or of a file of a database in it.
+// Gives the error number of the folder, or of a file of a database in it.
 int refusal_in(const fs::path& folder, std::vector<fs::path>* shards) {
   std::error_code failed;
   fs::directory_iterator entry(folder, failed);

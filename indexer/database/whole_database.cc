@@ -11,7 +11,7 @@
 namespace winnow {
 namespace {
 
-// As far as the statistics of their values tell.
+// Whether there are documents of ours, as far as the statistics of their values tell.
 bool has_our_documents(const Xapian::Database& database) {
   return database.get_doccount() > 0 && !database.get_value_upper_bound(slot::kWords).empty();
 }

@@ -46,7 +46,7 @@ Error refused(std::string_view where, const Xapian::Error& error, int number) {
   return system_refusal(number, std::move(what), where);
 }
 
-// Not where a file cannot be opened that may well be sound.
+// Says that the database is damaged, unless a file of it cannot be opened and may well be sound.
 Error damaged(std::string_view where, const Xapian::Error& error) {
   if (const int refusal = refusal_to_open(where)) return refused(where, error, refusal);
   return make(ErrorCode::corrupt, where, error, kDamagedHint);
@@ -58,7 +58,7 @@ bool could_not_be_undone(const Xapian::DatabaseError& error) {
   return error.get_msg().starts_with("Modifications failed (");
 }
 
-// Bytes of all tables below the directory.
+// Counts the bytes of all tables below the directory.
 std::uint64_t table_bytes(std::string_view where) {
   std::uint64_t bytes = 0;
   std::error_code failed;

@@ -11,7 +11,7 @@
 
 namespace winnow {
 
-// Hashes of a page's URL and of its path in the source.
+// The hashes of a page's URL and of its path in the source.
 struct PageIdentity {
   std::uint64_t url = 0;
   std::uint64_t path = 0;
@@ -19,11 +19,11 @@ struct PageIdentity {
 
 PageIdentity identify_page(std::string_view url, std::string_view path);
 
-// Of the pages of a site that are not in its sample, `size` as chance would have them, or all if
-// there are fewer. Which these are follows from the URLs of all pages together. The sample looks at
-// each URL alone, so it can be filled by whoever chooses URLs; here each URL that is chosen, or
-// left out, makes it another draw. It depends neither on the order of the pages nor on their paths,
-// except that of several with one URL one counts. Time n log n.
+// Chooses `size` of the pages of a site that are not in its sample, as chance would have them, or
+// all if there are fewer. Which these are follows from the URLs of all pages together. The sample
+// looks at each URL alone, so it can be filled by whoever chooses URLs; here each URL that is
+// chosen, or left out, makes it another draw. It depends neither on the order of the pages nor on
+// their paths, except that of several with one URL one counts. Time n log n.
 class ControlPages {
  public:
   ControlPages(std::vector<PageIdentity> site, std::span<const PageIdentity> sample,

@@ -9,7 +9,7 @@
 namespace winnow {
 namespace {
 
-// Of the pages that are in work at a time, bytes.
+// The pages that are in work at a time may have so many bytes.
 constexpr std::size_t kRoomBytes = 2 << 20;
 
 // Whether more pages are needed to tell if the passages are on most pages of the site: not if
@@ -82,7 +82,7 @@ Expected<void> PassageCheck::read_wanted(Source& source) {
   return {};
 }
 
-// In any thread.
+// Any thread may call this.
 void PassageCheck::read(Job& job) {
   const auto got = job.entry.read();
   job.entry.read = nullptr;

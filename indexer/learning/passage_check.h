@@ -43,7 +43,7 @@ class PassageCheck {
                LearningObserver& observer, WorkPool& pool, PageParsers& parsers)
       : options_(options), report_(report), observer_(observer), pool_(pool), parsers_(parsers) {}
 
-  // Before run(). Both pointers stay the caller's.
+  // Call this before run(). Both pointers stay the caller's.
   void add(CheckedSite site);
 
   // Goes through the source once for all sites, and once more for those where the first

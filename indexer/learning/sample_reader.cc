@@ -10,10 +10,10 @@
 namespace winnow {
 namespace {
 
-// So often samples are chosen by URLs alone, before everything is read.
+// Samples are chosen so often by URLs alone, before everything is read.
 constexpr unsigned kMostRounds = 4;
 
-// Of the pages that are read at a time.
+// The pages that are read at a time may have so many bytes.
 constexpr std::size_t kReadAheadBytes = 16 << 20;
 
 // The share of the sample that is not what was learned from, or of what was learned from that is
@@ -173,7 +173,7 @@ void SampleReader::end_choice() {
   }
 }
 
-// False if samples must be chosen once more.
+// Returns false if samples must be chosen once more.
 Expected<bool> SampleReader::complete(Source& source) {
   do {
     const std::size_t excluded = excluded_.size();

@@ -35,7 +35,7 @@ struct SiteOfSource {
   std::vector<std::string> large;    // hashes of pages that belonged there, but for their size
   std::vector<PageIdentity> all;     // pages that the sample was chosen from
 
-  // Not if what is known of it will do, so far.
+  // It is not to be if what is known of it will do, so far.
   bool is_to_be_learned() const {
     return !report.over_memory && (known == nullptr || report.grown || report.shifted);
   }
@@ -56,7 +56,7 @@ class SampleReader {
   // Errors: those of the source. Nothing is of use if the report says that it was interrupted.
   Expected<void> gather(Source& source);
 
-  // By name.
+  // The sites stand in the order of their names.
   std::map<std::string, SiteOfSource>& sites() { return sites_; }
 
   // Asks the observer.

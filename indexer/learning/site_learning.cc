@@ -19,7 +19,7 @@
 namespace winnow {
 namespace {
 
-// Bytes of the pages that are parsed at a time; parsed, they take many times as much.
+// The pages that are parsed at a time may have so many bytes; parsed, they take many times as much.
 constexpr std::size_t kParsingRoom = 2 << 20;
 
 std::vector<std::string> hashes_of(const SiteOfSource& site) {
@@ -153,7 +153,7 @@ class LearningRun {
     return check.run(source);
   }
 
-  // In any thread.
+  // Any thread may call this.
   void look_at(LookedAt& looked_at, const SiteLearner& learner) {
     const RawPage& raw = looked_at.sampled->page;
     const auto parser = parsers_.lend();

@@ -78,7 +78,7 @@ void SiteSample::add_to_spread(const Pointer& page) {
   if (spread_.size() > size_) remove_from_spread(*spread_.rbegin());
 }
 
-// By value: the element that the caller has it from goes away.
+// The page is passed by value, because the element that the caller has it from goes away.
 void SiteSample::remove_from_spread(Pointer page) {
   const auto folder = folders_.find(folder_of(page->sampled.page.url));
   folder->second.erase(page);

@@ -7,77 +7,20 @@
 #include <limits>
 
 #include "indexer/common/big_endian.h"
-#include "indexer/schema/cut_text.h"
 #include "indexer/schema/document_data.h"
 #include "indexer/schema/page_checksum.h"
-#include "indexer/source/page_type.h"
-#include "winnow/extractor/class_text.h"
+#include "indexer/schema/page_text.h"
+#include "indexer/source/pages/page_type.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
 namespace {
 
-// Enough text for the language detector.
-constexpr std::size_t kDetectionBytes = 4 << 10;
-// It looks at no more of a text that is longer.
-constexpr std::size_t kDetectedBytes = 64 << 10;
 // Longer "extensions" are parts of names.
 constexpr std::size_t kMaxExtensionBytes = 7;
 // Deeper folders come from traps and attacks, and each one costs a term as long as its path.
 constexpr int kMaxFolders = 100;
-// Even under a prefix of its own, a weight would make documents longer, and words of the main text
-// score less.
-constexpr std::uint32_t kTemplateWeight = 0;
-
-// Of what the titles of a site have in common: to be found, not to rank by.
-constexpr std::uint32_t kSiteTitleWeight = 1;
-
-struct TitleParts {
-  std::string_view head;
-  std::string_view own;
-  std::string_view tail;
-};
-
-// All is own where `own` is no part of the title.
-TitleParts parts_of(std::string_view title, std::string_view own) {
-  const std::size_t begin = own.empty() ? std::string_view::npos : title.find(own);
-  if (begin == std::string_view::npos) return {{}, title, {}};
-  return {title.substr(0, begin), own, title.substr(begin + own.size())};
-}
-
-// The language of the main text counts: other text is looked at where there is none.
-std::string language_sample(const ExtractedPage& page, bool page_text) {
-  std::string text;
-  const auto add = [&](std::string_view part, const Block*) {
-    text.append(part.substr(0, kDetectedBytes)).append("\n");
-    return text.size() < kDetectionBytes;
-  };
-  for_each_text(page, TextClass::main, add);
-  if (text.empty() && page_text) for_each_text(page, TextClass::page, add);
-  return text;
-}
-
-// A field of its own. weight_of(block) says how much the words of a block count.
-template <typename WeightOf>
-void add_blocks(const ExtractedPage& page, TextClass wanted, WeightOf weight_of,
-                std::string_view term_prefix, PagePostings& postings) {
-  for_each_text(page, wanted, [&](std::string_view text, const Block* block) {
-    postings.add(text, weight_of(*block), term_prefix);
-    postings.end_block();
-    return true;
-  });
-  postings.end_field();
-}
-
-// What is indexed of an image; empty is what is not.
-std::array<std::string_view, 2> texts_of_image(const ExtractedPage& page, std::size_t image) {
-  const ImageText& text = page.metadata.images[image];
-  const ImageWorth worth = image < page.image_worth.size() ? page.image_worth[image] : ImageWorth();
-  return {worth.alt ? std::string_view(text.alt) : std::string_view(),
-          worth.file_words ? std::string_view(text.file_words) : std::string_view()};
-}
-
 void add_boolean(IndexDocument& result, std::string_view prefix, std::string_view value) {
   if (!value.empty()) result.document.add_boolean_term(make_term(prefix, value));
 }
@@ -113,7 +56,7 @@ void add_date_terms(IndexDocument& result, std::int64_t modified) {
   add_boolean(result, prefix::kYear, day.substr(0, 4));
 }
 
-// Without the dot.
+// The extension comes without its dot.
 std::string file_extension(std::string_view path) {
   const std::string extension = extension_of(path.substr(path.rfind('/') + 1));
   return extension.empty() || extension.size() > kMaxExtensionBytes + 1 ? "" : extension.substr(1);
@@ -158,99 +101,16 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
   return result;
 }
 
-std::string_view DocumentBuilder::cut_field(std::string_view text, PageCut field) {
-  const std::string_view kept = cut_text(text, limits_.field_bytes);
-  if (kept.size() < text.size()) cut_ = std::max(cut_, field);
-  return kept;
-}
-
 void DocumentBuilder::add_text(const ExtractedPage& page, std::string_view stemmer,
                                IndexDocument& result) {
   postings_.begin(stemmer);
-  cut_ = PageCut::no;
-  add_title(page.metadata.title, page.own_title);
-  result.words = add_main_text(page);
-  add_images(page, TextClass::main, choices_.image_weight);
-  if (choices_.page_text) add_page_text(page);
-  if (choices_.keep_template) {
-    const auto weight_of = [](const Block&) { return kTemplateWeight; };
-    add_blocks(page, TextClass::template_, weight_of, prefix::kTemplate, postings_);
-  }
-  add_metadata(page.metadata);
+  SearchedText searched(choices_, limits_, postings_);
+  result.words = searched.add(page);
   postings_.finish(result.document);
   result.similarity = postings_.similarity();
   result.spelled_words = postings_.spelled_words();
-  result.cut = std::max(cut_, postings_.cut());
+  result.cut = std::max(searched.cut(), postings_.cut());
   postings_.trim();
-}
-
-// The parts follow each other without a gap: phrases are found across them.
-void DocumentBuilder::add_title(std::string_view title, std::string_view own) {
-  const TitleParts parts = parts_of(cut_field(title, PageCut::title), own);
-  const auto add = [&](std::uint32_t weight, std::string_view term_prefix) {
-    const std::uint32_t site_weight = std::min(weight, kSiteTitleWeight);
-    postings_.add(parts.head, site_weight, term_prefix);
-    postings_.add(parts.own, weight, term_prefix);
-    postings_.add(parts.tail, site_weight, term_prefix);
-    postings_.end_field();
-  };
-  if (choices_.title_weight > 0) add(choices_.title_weight, {});
-  // Behind a prefix a word counts as one of the main text does, so that the weights say the same
-  // whatever factor the main text has.
-  add(choices_.main_weight, prefix::kTitle);
-}
-
-std::uint32_t DocumentBuilder::add_main_text(const ExtractedPage& page) {
-  std::uint32_t words = 0;
-  for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
-    const bool heading = block != nullptr && block->heading != 0;
-    const bool leads = block != nullptr && leads_away(*block);
-    const std::uint32_t weight = heading ? choices_.heading_weight : choices_.main_weight;
-    const std::uint32_t counted = leads ? std::min(choices_.link_weight, weight) : weight;
-    words += postings_.add(text, counted, {}, PagePostings::Similarity::counted);
-    postings_.end_block();
-    return true;
-  });
-  postings_.end_field();
-  return words;
-}
-
-void DocumentBuilder::add_page_text(const ExtractedPage& page) {
-  const std::uint32_t link_weight = std::min(choices_.page_link_weight, choices_.page_weight);
-  for_each_text(page, TextClass::page, [&](std::string_view text, const Block* block) {
-    const bool leads = leads_away(*block);
-    if (leads && choices_.page_link_weight == 0) return true;
-    postings_.add(text, leads ? link_weight : choices_.page_weight);
-    postings_.end_block();
-    return true;
-  });
-  postings_.end_field();
-  add_images(page, TextClass::page, std::min(choices_.image_weight, choices_.page_weight));
-}
-
-void DocumentBuilder::add_images(const ExtractedPage& page, TextClass wanted,
-                                 std::uint32_t weight) {
-  if (choices_.image_weight == 0) return;
-  for (std::size_t i = 0; i < page.metadata.images.size(); ++i) {
-    if (page.image_classes[i] != wanted) continue;
-    for (const std::string_view text : texts_of_image(page, i)) {
-      if (text.empty()) continue;
-      postings_.add(text, weight);
-      postings_.end_block();
-    }
-  }
-  postings_.end_field();
-}
-
-void DocumentBuilder::add_metadata(const PageMetadata& metadata) {
-  if (choices_.keyword_weight > 0) {
-    const std::string_view keywords = cut_field(metadata.keywords, PageCut::keywords);
-    postings_.add(keywords, choices_.keyword_weight);
-    postings_.end_field();
-    postings_.add(keywords, choices_.keyword_weight, prefix::kKeyword);
-    postings_.end_field();
-  }
-  postings_.add(cut_field(metadata.author, PageCut::author), choices_.main_weight, prefix::kAuthor);
 }
 
 void DocumentBuilder::add_boolean_terms(const RawPage& raw, const Url& url,

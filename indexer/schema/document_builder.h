@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// From an extracted page to a Xapian document in the schema of winnow/indexer/schema.h.
+// Makes a Xapian document, in the schema of winnow/indexer/schema.h, of an extracted page.
 #pragma once
 
 #include <xapian.h>
@@ -30,13 +30,13 @@ struct IndexDocument {
   PageCut cut = PageCut::no;     // more of the page is not indexed
 };
 
-// Counts the ways of making documents: raised with every change by which the same bytes and options
-// give another document, in the extractor, in the analysis or here. Pages that were indexed with
-// another revision count as changed.
+// Counts the ways of making documents. It is raised with every change by which the same bytes and
+// options give another document, in the extractor, in the analysis or here. Pages that were indexed
+// with another revision count as changed.
 inline constexpr std::uint32_t kExtractionRevision = 9;
 
-// Makes the documents of pages. Keeps what it learns of words, at most some 10 MiB. Not
-// thread-safe; one for each thread, and all of them make the same document of a page.
+// Makes the documents of pages. A builder keeps what it learns of words, at most some 10 MiB. Not
+// thread-safe: each thread has one, and all of them make the same document of a page.
 class DocumentBuilder {
  public:
   // Pages without a host belong to `site`. At most `text_bytes` of the text are stored.
@@ -52,13 +52,7 @@ class DocumentBuilder {
   IndexDocument build(const RawPage& raw, const ExtractedPage& page, std::string_view checksum);
 
  private:
-  std::string_view cut_field(std::string_view text, PageCut field);
   void add_text(const ExtractedPage& page, std::string_view stemmer, IndexDocument& result);
-  void add_title(std::string_view title, std::string_view own);
-  std::uint32_t add_main_text(const ExtractedPage& page);
-  void add_page_text(const ExtractedPage& page);
-  void add_images(const ExtractedPage& page, TextClass wanted, std::uint32_t weight);
-  void add_metadata(const PageMetadata& metadata);
   void add_boolean_terms(const RawPage& raw, const Url& url, std::string_view language,
                          IndexDocument& result);
 
@@ -66,7 +60,6 @@ class DocumentBuilder {
   std::string site_;
   std::size_t text_bytes_;
   PageLimits limits_;
-  PageCut cut_ = PageCut::no;  // of the page, by a field
   PagePostings postings_;
 };
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "indexer/schema/cut_text.h"
-#include "winnow/extractor/class_text.h"
+#include "indexer/schema/page_text.h"
+#include "indexer/schema/text_pieces.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -23,36 +23,7 @@ void add_field(std::string& data, std::string_view name, std::string_view value)
       begin, data.end(), [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
 }
 
-std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t limit) {
-  std::string text;
-  const auto add = [&](std::string_view part, const Block*) {
-    if (!text.empty()) text += ' ';
-    // One byte more than the limit shows that there is more, and whether a word ends there.
-    text += part.substr(0, limit + 1 - std::min(text.size(), limit));
-    return text.size() <= limit;
-  };
-  if (for_each_text(page, TextClass::main, add) && page_text) {
-    for_each_text(page, TextClass::page, add);
-  }
-  text.resize(cut_text(text, limit).size());
-  return text;
-}
-
 }  // namespace
-
-std::string_view display_title(const RawPage& raw, const ExtractedPage& page) {
-  if (!page.metadata.title.empty()) return page.metadata.title;
-  std::string_view heading;
-  for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
-    if (block == nullptr || block->heading == 0) return true;
-    heading = text;
-    return false;
-  });
-  if (!heading.empty()) return heading;
-  const std::size_t slash = raw.path.rfind('/');
-  const std::string_view path = raw.path;
-  return slash == std::string::npos ? path : path.substr(slash + 1);
-}
 
 std::string document_data(const RawPage& raw, const ExtractedPage& page, std::string_view language,
                           std::string_view canonical, std::size_t text_bytes, bool page_text) {

@@ -11,12 +11,8 @@
 
 namespace winnow {
 
-// The title to show: the title element, else the first heading, else the last part of the path.
-// Valid as long as these are.
-std::string_view display_title(const RawPage& raw, const ExtractedPage& page);
-
-// The data of the page's document, see namespace field. The text to show, the main text and
-// with `page_text` that of class page behind it, is cut to `text_bytes`.
+// Makes the data of the page's document (namespace field), with `text_bytes` of shown_text() at
+// most.
 std::string document_data(const RawPage& raw, const ExtractedPage& page, std::string_view language,
                           std::string_view canonical, std::size_t text_bytes, bool page_text);
 

@@ -32,7 +32,7 @@ void set_choices(json& object, const IndexingChoices& choices) {
   object["keep_template"] = choices.keep_template;
 }
 
-// In the order of the enumeration.
+// They stand in the order of the enumeration.
 constexpr std::array<std::string_view, 3> kDuplicatesNames = {"collapse", "index", "drop"};
 
 // The library converts any number, also one that no integer can hold.

@@ -15,9 +15,9 @@ namespace winnow {
 // modification is left out, which changes with every copy of a mirror. Thread-safe.
 std::string hash_of_page(const RawPage& page);
 
-// Of a page and of all that may differ between runs over one database: `options` and the state of
-// the method for the page (0: it has none). 16 bytes. The same value, the same document.
-// Thread-safe.
+// Makes a checksum of a page and of all that may differ between runs over one database: `options`
+// and the state of the method for the page (0: it has none). It has 16 bytes. Where it is the same,
+// the document is the same. Thread-safe.
 std::string page_checksum(std::string_view page_hash, std::uint64_t options, std::uint64_t state);
 
 // XXH3-64: of a URL term in slot::kUrlHash, among others. Thread-safe.

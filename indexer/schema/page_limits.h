@@ -18,14 +18,15 @@ namespace winnow {
 struct PageLimits {
   // Distinct terms, stems and those with prefixes among them.
   std::size_t terms = 500'000;
-  // Of all terms together.
+  // All terms together may have so many positions.
   std::size_t positions = 5'000'000;
-  // Of the title, the keywords and the author, each for itself: what stands behind is not indexed.
+  // The title, the keywords and the author may each have so many bytes: what stands behind is not
+  // indexed.
   std::size_t field_bytes = 16 << 10;
-  // Of words for the spelling dictionary, each with a byte behind it: 50 000 words of English. The
-  // page gives its commonest. Xapian keeps a list for each three letters and writes it anew with
-  // every batch that has a word for it, so that random words take nearly twenty times as long there
-  // as in all other tables together.
+  // The words of a page for the spelling dictionary, each with a byte behind it, may have so many
+  // bytes: 50 000 words of English. The page gives its commonest. Xapian keeps a list for each
+  // three letters and writes it anew with every batch that has a word for it, so that random words
+  // take nearly twenty times as long there as in all other tables together.
   std::size_t spelling_bytes = 512 << 10;
 };
 
@@ -33,7 +34,7 @@ struct PageLimits {
 // nothing that is searched.
 enum class PageCut : std::uint8_t { no, spelling, author, keywords, title, positions, terms };
 
-// As reports name it; empty for a whole page.
+// The name that reports have for it; it is empty for a whole page.
 constexpr std::string_view page_cut_name(PageCut cut) {
   constexpr std::string_view kNames[] = {"",      "spelling",  "author", "keywords",
                                          "title", "positions", "terms"};

@@ -54,7 +54,7 @@ std::uint32_t PagePostings::add(std::string_view text, std::uint32_t weight,
   return position_ - before;
 }
 
-// Called where there is another word.
+// This is called where there is another word.
 bool PagePostings::is_full() {
   if (terms_.size() >= limits_.terms) {
     cut_ = PageCut::terms;
@@ -131,8 +131,8 @@ void PagePostings::sort_terms() {
   });
 }
 
-// Those of each term one behind the other, up to its place in ends_. postings_ is empty then, so
-// that a large page does not take its memory a third time as the document fills.
+// The positions of each term stand one behind the other, up to its place in ends_. postings_ is
+// empty then, so that a large page does not take its memory a third time as the document fills.
 void PagePostings::group_positions() {
   ends_.assign(terms_.size(), 0);
   std::uint32_t begin = 0;

@@ -40,10 +40,10 @@ class PagePostings {
 
   // Keeps phrases from matching across the end of what was added so far.
   void end_block() { position_ += 1; }
-  // The same for NEAR, whose window is 10 words by default.
+  // Keeps NEAR, whose window is 10 words by default, from matching across the end.
   void end_field() { position_ += 100; }
 
-  // Of the words that count for it.
+  // The hash of the words that count for it.
   std::uint64_t similarity() const { return similarity_.value(); }
 
   // The words for the spelling dictionary, each once and ended by LF: of a page with very many, the

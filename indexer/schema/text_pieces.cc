@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/schema/text_pieces.h"
 
-#include "indexer/schema/cut_text.h"
-
 namespace winnow {
 namespace {
 
@@ -31,7 +29,7 @@ bool TextPieces::cut(std::size_t bytes) {
   }
   words_.clear();
   segmenter_.segment(piece_, words_);
-  // Behind the piece the last word may go on.
+  // The last word may go on behind the piece.
   if (!ends_at_space && !words_.empty()) {
     if (words_.back().offset == 0) return false;
     piece_ = piece_.substr(0, words_.back().offset);

@@ -68,7 +68,7 @@ class JoinedSource : public Source {
           [&](SourceEntry&& each) {
             if (met.add(each.path)) {
               if (skipped)
-                skipped({each.path, "same-path", "a source before it has the same path"});
+                skipped({each.path, SkipReason::same_path, "a source before it has the same path"});
               return true;
             }
             return goes_on = entry(std::move(each));

@@ -3,11 +3,14 @@
 
 #include <sys/stat.h>
 
+#include <filesystem>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "indexer/source/archive/archive_source.h"
 #include "indexer/source/bytes/random_bytes.h"
-#include "indexer/source/file_list_source.h"
+#include "indexer/source/folder/file_list_source.h"
 #include "indexer/source/json/json_lines_source.h"
 #include "indexer/source/source_kind.h"
 #include "indexer/source/spooled_input.h"
@@ -28,10 +31,21 @@ Expected<std::shared_ptr<const FileBytes>> bytes_of(const std::string& path) {
   return path == kStandardInput ? standard_input().bytes() : FileBytes::open(path);
 }
 
+// Makes "docs" of "docs.warc.gz".
+std::string without_extensions(std::string name) {
+  for (const std::string_view extension : {".gz", ".zst", ".xz", ".bz2", ".warc", ".tar", ".zip",
+                                           ".7z", ".zim", ".jsonl", ".ndjson"}) {
+    if (name.size() > extension.size() && name.ends_with(extension)) {
+      name.resize(name.size() - extension.size());
+    }
+  }
+  return name;
+}
+
 }  // namespace
 
 Expected<std::unique_ptr<Source>> open_source(const std::string& path,
-                                              const DirectoryOptions& options) {
+                                              const SourceSettings& options) {
   const bool standard = path == kStandardInput;
   // Folders, and whatever cannot be opened at all.
   if (!standard && !is_regular_file(path)) return open_directory(path, options);
@@ -61,10 +75,23 @@ bool is_single_page(const std::string& path) {
 
 Expected<std::unique_ptr<Source>> open_listed_files(const std::string& folder,
                                                     const std::string& list,
-                                                    const DirectoryOptions& options) {
+                                                    const SourceSettings& options) {
   const Expected<std::shared_ptr<const FileBytes>> bytes = bytes_of(list);
   if (!bytes) return bytes.error();
   return open_file_list(folder, *bytes, options);
+}
+
+std::string site_of_source(const std::string& source) {
+  constexpr const char* kUnnamed = "site";
+  if (source == "-") return kUnnamed;
+  std::error_code ignored;
+  auto path = std::filesystem::weakly_canonical(source, ignored);
+  const bool file = std::filesystem::is_regular_file(path, ignored);
+  const bool single = file && is_single_page(source);
+  if (single) path = path.parent_path();
+  std::string name = path.filename().string();
+  if (file && !single) name = without_extensions(std::move(name));
+  return name.empty() ? kUnnamed : name;
 }
 
 }  // namespace winnow

@@ -1,19 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/source.h"
 
-#include <algorithm>
-#include <array>
 #include <memory>
 #include <utility>
 
 namespace winnow {
-
-bool may_hide_pages(std::string_view reason) {
-  constexpr std::array<std::string_view, 9> kReasons = {
-      "unreadable",     "changed",      "too-deep",  "broken-record", "bomb",
-      "broken-archive", "broken-entry", "truncated", "bad-line"};
-  return std::find(kReasons.begin(), kReasons.end(), reason) != kReasons.end();
-}
 
 Expected<void> Source::for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped) {
   return for_each(

@@ -11,8 +11,8 @@ namespace winnow {
 
 enum class FileKind { page, warc, zim, archive, json_lines };
 
-// By the first bytes, after decompression where they are compressed; by the name where they do not
-// tell. What looks like nothing else is a page.
+// The first bytes tell, after decompression where they are compressed; the name tells where they do
+// not. What looks like nothing else is a page.
 FileKind file_kind(const RandomBytes& bytes, std::string_view name);
 
 }  // namespace winnow

@@ -13,10 +13,10 @@
 #include "plugin/report/page_report.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"
-#include "winnow/indexer/site_methods.h"
+#include "winnow/indexer/methods_by_site.h"
 
 struct winnow_extractor {
-  winnow::SiteMethods methods;
+  winnow::MethodsBySite methods;
   winnow::PageParser parser;
   bool by_host = true;
   std::string site;  // of all pages, unless by_host
@@ -71,10 +71,11 @@ Error learned_for_another(const SiteModel& model, const MethodInfo& method) {
       "ask for that method, or learn again for this one");
 }
 
-Expected<SiteMethods> methods_of(const winnow_extractor_options& given, const MethodInfo& method) {
+Expected<MethodsBySite> methods_of(const winnow_extractor_options& given,
+                                   const MethodInfo& method) {
   const Expected<MethodOptions> options = method_options(given, method);
   if (!options) return options.error();
-  if (!method.learns()) return SiteMethods::of(method, *options);
+  if (!method.learns()) return MethodsBySite::of(method, *options);
   if (given.model == nullptr) {
     return bad_option("model", "is NULL, but the method " + std::string(method.name) + " needs it",
                       "open one that winnow learn or winnow_learner_learn() has made");
@@ -82,7 +83,7 @@ Expected<SiteMethods> methods_of(const winnow_extractor_options& given, const Me
   if (const auto useless = model_without_use(given.model->models, method)) {
     return learned_for_another(*useless, method);
   }
-  return SiteMethods::of(method, *options, given.model->models);
+  return MethodsBySite::of(method, *options, given.model->models);
 }
 
 Made make_extractor(const winnow_extractor_options* caller) {
@@ -92,7 +93,7 @@ Made make_extractor(const winnow_extractor_options* caller) {
   if (given->method != nullptr) name = given->method;
   const Expected<const MethodInfo*> method = find_method(name);
   if (!method) return method.error();
-  Expected<SiteMethods> methods = methods_of(*given, **method);
+  Expected<MethodsBySite> methods = methods_of(*given, **method);
   if (!methods) return methods.error();
   Limits limits;
   if (given->page_bytes != 0) limits.page_bytes = given->page_bytes;

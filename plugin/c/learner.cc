@@ -16,8 +16,8 @@
 #include "winnow/extractor/site_features.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/extractor/tree_ensemble.h"
+#include "winnow/indexer/methods_by_site.h"
 #include "winnow/indexer/site_learning.h"
-#include "winnow/indexer/site_methods.h"
 
 struct winnow_learner {
   winnow::LearnOptions options;

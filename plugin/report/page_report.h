@@ -13,7 +13,7 @@
 #include "plugin/report/text_classes.h"
 #include "winnow/extractor/block_features.h"
 #include "winnow/extractor/page_extractor.h"
-#include "winnow/indexer/site_methods.h"
+#include "winnow/indexer/methods_by_site.h"
 
 namespace winnow::report {
 

@@ -13,6 +13,10 @@ std::string text(const Json& object, const char* name) {
   return member == object.end() || !member->is_string() ? "" : member->get<std::string>();
 }
 
+SkipReason reason_in(const Json& file) {
+  return skip_reason_named(text(file, "reason")).value_or(SkipReason::none);
+}
+
 // The elements of a list by that name; none if there is no list.
 const Json& list(const Json& object, const char* name) {
   static const Json none = Json::array();
@@ -29,7 +33,8 @@ void write_events(Json& object, const ArmEvents& events) {
   }
   Json& skipped = object["skipped"] = Json::array();
   for (const SkippedFile& file : events.skipped) {
-    skipped.push_back({{"path", file.path}, {"reason", file.reason}, {"detail", file.detail}});
+    skipped.push_back(
+        {{"path", file.path}, {"reason", skip_reason_name(file.reason)}, {"detail", file.detail}});
   }
 }
 
@@ -42,7 +47,7 @@ ArmEvents read_events(const Json& object) {
   }
   for (const Json& file : list(object, "skipped")) {
     if (!file.is_object()) continue;
-    events.skipped.push_back({text(file, "path"), text(file, "reason"), text(file, "detail")});
+    events.skipped.push_back({text(file, "path"), reason_in(file), text(file, "detail")});
   }
   return events;
 }
@@ -53,7 +58,7 @@ void RecordingObserver::warning(const Error& error) {
 }
 
 void RecordingObserver::skipped(const SkippedFile& file) {
-  const bool expected = file.reason == "not-html" || file.reason == "excluded";
+  const bool expected = file.reason == SkipReason::not_html || file.reason == SkipReason::excluded;
   if (!expected && events_.skipped.size() < kMaxArmEvents) events_.skipped.push_back(file);
   observer_.skipped(arm_, file);
 }

@@ -103,7 +103,7 @@ Expected<std::unique_ptr<Source>> open_collection(const CollectionSpec& collecti
 }
 
 std::string collection_name(const CollectionSpec& collection) {
-  const DirectoryOptions& directory = collection.directory;
+  const SourceSettings& directory = collection.directory;
   Fingerprint hash;
   add_all(hash, collection.sources);
   hash.add(directory.base_url);

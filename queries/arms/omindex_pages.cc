@@ -30,13 +30,14 @@ std::optional<SkippedFile> TakenPages::refuse(const RawPage& page) {
   const std::string term = url_term(page.url, options_.site);
   const std::uint64_t url = XXH3_64bits(term.data(), term.size());
   if (met_.contains(url)) {
-    return SkippedFile{page.path, "same-url", "a page before it has the same URL, " + page.url};
+    return SkippedFile{page.path, SkipReason::same_url,
+                       "a page before it has the same URL, " + page.url};
   }
   if (page.bytes.size() > options_.limits.page_bytes) {
-    return SkippedFile{page.path, "too-large", "over the limit for a page"};
+    return SkippedFile{page.path, SkipReason::too_large, "over the limit for a page"};
   }
   const Expected<DecodedText> text = decode(page.bytes, {page.http_charset});
-  if (!text) return SkippedFile{page.path, "binary", text.error().what};
+  if (!text) return SkippedFile{page.path, SkipReason::binary, text.error().what};
   met_.insert(url);
   return std::nullopt;
 }

@@ -65,7 +65,7 @@ bool write_bytes(Xapian::WritableDatabase& database, Kind kind, std::string_view
   for (unsigned part = 0; part < most_parts(kind); ++part) {
     const std::string key = part_key(kind, part, name);
     const std::string_view value = bytes.substr(0, kPartBytes);
-    // Of what was longer, the rest goes: an empty value is none.
+    // If the value was longer before, the rest of it goes: an empty value is none.
     if (value.empty() && database.get_metadata(key).empty()) break;
     database.set_metadata(key, std::string(value));
     bytes.remove_prefix(value.size());
@@ -87,7 +87,7 @@ bool store_model(Xapian::WritableDatabase& database, const SiteModel& model,
   if (bytes.size() > kPartBytes * most_parts(Kind::model)) return false;
   const std::string name = name_in_keys(model.site());
   const bool is_other = write_bytes(database, Kind::model, name, bytes);
-  // Of the model that is there already, more may be known than now.
+  // More may be known of the model that is there already than is known now.
   if (!is_other && learned_from.empty()) return false;
   std::string hashes;
   for (const std::string& hash : learned_from) hashes += hash;

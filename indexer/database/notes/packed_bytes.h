@@ -14,8 +14,8 @@ namespace winnow {
 // Thread-safe, like unpacked().
 std::string packed(std::string_view bytes);
 
-// None if `packed` is nothing that packed() returns, or claims to be more than a thousand times as
-// large.
+// Undoes packed(). There is no result if `packed` is nothing that packed() returns, or claims to be
+// more than a thousand times as large.
 std::optional<std::vector<std::byte>> unpacked(std::string_view packed);
 
 }  // namespace winnow

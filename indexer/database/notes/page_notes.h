@@ -16,7 +16,7 @@
 
 namespace winnow {
 
-// Of one file of a source, as a run has read it.
+// What a run has noted of one file of a source when it read it.
 struct PageNote {
   FileStamp stamp;        // unknown where the file may have changed right after it was read
   std::string page_hash;  // hash_of_page()

@@ -9,9 +9,8 @@
 #include <string>
 
 #include "indexer/source/archive/archive_reader.h"
-#include "indexer/source/archive/entry_name.h"
-#include "indexer/source/page_rules.h"
-#include "indexer/source/page_type.h"
+#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/page_type.h"
 
 namespace winnow {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "indexer/source/bytes/random_bytes.h"
-#include "indexer/source/mirror_layout.h"
+#include "indexer/source/pages/mirror_layout.h"
 
 namespace winnow {
 

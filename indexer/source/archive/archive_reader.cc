@@ -11,8 +11,8 @@
 #include <new>
 
 #include "indexer/source/archive/stored_name.h"
-#include "indexer/source/bytes/bomb.h"
-#include "indexer/source/timestamp.h"
+#include "indexer/source/bytes/byte_stream.h"
+#include "indexer/source/pages/timestamp.h"
 
 namespace winnow {
 namespace {

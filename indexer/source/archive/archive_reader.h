@@ -34,7 +34,7 @@ class ArchiveReader final : public ByteStream {
   // not empty.
   bool next();
 
-  // Of the entry at hand.
+  // These functions tell of the entry at hand.
   ArchiveEntryKind kind() const;
   const std::string& name() const { return name_; }  // empty if it cannot be converted
   bool is_encrypted() const;

@@ -8,29 +8,28 @@
 
 #include "indexer/source/archive/archive_listing.h"
 #include "indexer/source/archive/archive_reader.h"
-#include "indexer/source/archive/entry_name.h"
-#include "indexer/source/page_rules.h"
-#include "indexer/source/page_type.h"
-#include "indexer/source/timestamp.h"
+#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/page_type.h"
+#include "indexer/source/pages/timestamp.h"
 
 namespace winnow {
 namespace {
 
 // Why an entry of this kind is no page; folders are passed over without a word.
-std::optional<SkipReason> judge_kind(const ArchiveReader& entry) {
+std::optional<Skip> judge_kind(const ArchiveReader& entry) {
   if (entry.kind() == ArchiveEntryKind::symlink) {
-    return SkipReason{"symlink", "a symbolic link in an archive"};
+    return Skip{SkipReason::symlink, "a symbolic link in an archive"};
   }
   if (entry.kind() == ArchiveEntryKind::hard_link) {
-    return SkipReason{"hard-link", "the archive has it under another name"};
+    return Skip{SkipReason::hard_link, "the archive has it under another name"};
   }
-  if (entry.kind() == ArchiveEntryKind::special) return SkipReason{"device", "not a file"};
+  if (entry.kind() == ArchiveEntryKind::special) return Skip{SkipReason::device, "not a file"};
   return {};
 }
 
 // The bytes of the entry at hand, or why they are no page.
-std::optional<SkipReason> read_entry(ArchiveReader& entry, bool must_look_like_html,
-                                     std::size_t max_bytes, std::string& bytes) {
+std::optional<Skip> read_entry(ArchiveReader& entry, bool must_look_like_html,
+                               std::size_t max_bytes, std::string& bytes) {
   constexpr std::size_t kStep = 1u << 16;
   bytes.clear();
   bool checked = !must_look_like_html;
@@ -41,16 +40,17 @@ std::optional<SkipReason> read_entry(ArchiveReader& entry, bool must_look_like_h
     bytes.resize(filled + count);
     if (!checked && (count == 0 || bytes.size() >= kSniffBytes)) {
       if (!looks_like_html(bytes)) {
-        return SkipReason{"not-html", "content that does not begin like HTML"};
+        return Skip{SkipReason::not_html, "content that does not begin like HTML"};
       }
       checked = true;
     }
     if (count > 0) continue;
-    if (entry.is_bomb()) return SkipReason{"bomb", "the archive unpacks to far more than a site"};
-    if (entry.is_broken()) return SkipReason{"broken-entry", "damaged in the archive"};
+    if (entry.is_bomb())
+      return Skip{SkipReason::bomb, "the archive unpacks to far more than a site"};
+    if (entry.is_broken()) return Skip{SkipReason::broken_entry, "damaged in the archive"};
     return {};
   }
-  return SkipReason{"too-large", over_limit(max_bytes)};
+  return Skip{SkipReason::too_large, over_limit(max_bytes)};
 }
 
 class ArchiveSource final : public Source {
@@ -76,8 +76,8 @@ class ArchiveSource final : public Source {
  private:
   std::optional<SkippedFile> take(ArchiveReader& reader, std::uint64_t number,
                                   SourceEntry& entry) const;
-  std::optional<SkipReason> judge(const ArchiveReader& reader, const std::string& path,
-                                  std::uint64_t number) const;
+  std::optional<Skip> judge(const ArchiveReader& reader, const std::string& path,
+                            std::uint64_t number) const;
 
   std::string name_;
   std::shared_ptr<const RandomBytes> bytes_;
@@ -98,19 +98,20 @@ Expected<void> ArchiveSource::for_each_entry(const EntryVisitor& entry,
     }
   }
   if (!reader.fault().empty() && skipped) {
-    skipped({std::string(last_part(name_)), reader.is_bomb() ? "bomb" : "broken-archive",
+    skipped({std::string(last_part(name_)),
+             reader.is_bomb() ? SkipReason::bomb : SkipReason::broken_archive,
              "left from here on: " + reader.fault()});
   }
   return {};
 }
 
-std::optional<SkipReason> ArchiveSource::judge(const ArchiveReader& reader, const std::string& path,
-                                               std::uint64_t number) const {
+std::optional<Skip> ArchiveSource::judge(const ArchiveReader& reader, const std::string& path,
+                                         std::uint64_t number) const {
   if (auto skip = judge_kind(reader)) return skip;
   if (auto skip = judge_name(rules_, path)) return skip;
-  if (reader.is_encrypted()) return SkipReason{"encrypted", "decrypt the archive first"};
+  if (reader.is_encrypted()) return Skip{SkipReason::encrypted, "decrypt the archive first"};
   if (!listing_.is_last(path, number)) {
-    return SkipReason{"same-path", "the archive has a later file of this name"};
+    return Skip{SkipReason::same_path, "the archive has a later file of this name"};
   }
   return {};
 }
@@ -119,8 +120,9 @@ std::optional<SkipReason> ArchiveSource::judge(const ArchiveReader& reader, cons
 std::optional<SkippedFile> ArchiveSource::take(ArchiveReader& reader, std::uint64_t number,
                                                SourceEntry& entry) const {
   const std::optional<std::string> path = safe_entry_name(reader.name());
-  if (!path) return SkippedFile{reader.name(), "bad-path", "a name that leads out of the archive"};
-  std::optional<SkipReason> skip = judge(reader, *path, number);
+  if (!path)
+    return SkippedFile{reader.name(), SkipReason::bad_path, "a name that leads out of the archive"};
+  std::optional<Skip> skip = judge(reader, *path, number);
   std::string bytes;
   if (!skip) {
     const bool perhaps = page_type_of(last_part(*path)) == PageType::perhaps;
@@ -143,7 +145,7 @@ std::optional<SkippedFile> ArchiveSource::take(ArchiveReader& reader, std::uint6
 
 Expected<std::unique_ptr<Source>> open_archive(std::string name,
                                                std::shared_ptr<const RandomBytes> bytes,
-                                               const DirectoryOptions& options) {
+                                               const SourceSettings& options) {
   const std::string own_name = archive_stem(last_part(name));
   Expected<ArchiveListing> listing = ArchiveListing::make(*bytes, own_name);
   if (!listing) {

@@ -7,13 +7,14 @@
 #include <string>
 
 #include "indexer/source/bytes/random_bytes.h"
-#include "winnow/indexer/directory_source.h"
+#include "winnow/indexer/source.h"
+#include "winnow/indexer/source_settings.h"
 
 namespace winnow {
 
 // `name` is what the user called the file. ErrorCode::input if it is no archive that can be read.
 Expected<std::unique_ptr<Source>> open_archive(std::string name,
                                                std::shared_ptr<const RandomBytes> bytes,
-                                               const DirectoryOptions& options);
+                                               const SourceSettings& options);
 
 }  // namespace winnow

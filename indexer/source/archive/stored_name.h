@@ -14,7 +14,7 @@
 
 namespace winnow {
 
-// Bytes before the data of an entry that hold its header, unless that is very long.
+// The header of an entry stands in so many bytes before its data, unless it is very long.
 inline constexpr std::size_t kHeaderBytes = 16 << 10;
 
 // Whether the text has characters that may have several spellings.

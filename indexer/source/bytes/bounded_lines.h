@@ -12,8 +12,8 @@
 
 namespace winnow {
 
-// For one thread. Reads no further than it must to find the end of a line: what follows may not
-// have been sent yet.
+// One thread uses it. It reads no further than it must to find the end of a line: what follows may
+// not have been sent yet.
 class BoundedLines {
  public:
   // Longer lines than `limit` bytes are left out.
@@ -29,7 +29,7 @@ class BoundedLines {
   // Whether a "\n" ended it: not so of a last line that the stream's end has cut off.
   bool is_ended() const { return ended_; }
 
-  // Of the line, from 1 on.
+  // The number of the line, from 1 on.
   std::uint64_t number() const { return number_; }
 
  private:

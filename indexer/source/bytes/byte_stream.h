@@ -9,7 +9,7 @@
 
 namespace winnow {
 
-// For one thread.
+// One thread uses it.
 class ByteStream {
  public:
   virtual ~ByteStream() = default;
@@ -23,5 +23,15 @@ class ByteStream {
   // Leaves out up to `count` bytes; returns how many there were.
   virtual std::uint64_t skip(std::uint64_t count);
 };
+
+// Pages of a site compress ten times, seldom a hundred times; deflate reaches 1032 at most, with
+// nothing but one byte.
+inline constexpr std::uint64_t kBombBytes = 128u << 20;
+inline constexpr std::uint64_t kBombRatio = 1000;
+
+// Whether it is time to stop unpacking: so much has come out of so much.
+inline bool is_bomb(std::uint64_t packed, std::uint64_t unpacked) {
+  return unpacked > kBombBytes && unpacked / kBombRatio > packed;
+}
 
 }  // namespace winnow

@@ -12,7 +12,7 @@
 
 namespace winnow {
 
-// For one thread. Memory: what was looked at farthest.
+// One thread uses it. Memory: what was looked at farthest.
 class LookAhead final : public ByteStream {
  public:
   explicit LookAhead(ByteStream& from) : from_(from) {}

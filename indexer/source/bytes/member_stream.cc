@@ -5,7 +5,7 @@
 #include <span>
 #include <utility>
 
-#include "indexer/source/bytes/bomb.h"
+#include "indexer/source/bytes/byte_stream.h"
 
 namespace winnow {
 namespace {

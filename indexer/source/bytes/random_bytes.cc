@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "indexer/source/folder_layout.h"
+#include "indexer/source/pages/page_file.h"
 
 namespace winnow {
 

@@ -42,7 +42,7 @@ class FileBytes final : public RandomBytes {
   int error() const override { return error_; }
   int descriptor() const { return file_.number(); }
 
-  // Of the file, in nanoseconds since 1970.
+  // The time of the file, in nanoseconds since 1970.
   std::int64_t modified() const;
 
  private:

@@ -10,7 +10,7 @@
 #include "indexer/source/bytes/member_stream.h"
 #include "indexer/source/json/json_page.h"
 #include "indexer/source/json/json_page_maker.h"
-#include "indexer/source/page_rules.h"
+#include "indexer/source/pages/page_rules.h"
 
 namespace winnow {
 namespace {
@@ -82,14 +82,15 @@ class JsonLinesSource final : public Source {
 std::optional<SkippedFile> JsonLinesSource::make_entry(const BoundedLines& lines,
                                                        SourceEntry& entry) const {
   const std::string place = prefix_ + ":" + std::to_string(lines.number());
-  if (lines.is_too_long()) return SkippedFile{place, "too-large", over_limit(pages_.max_bytes())};
+  if (lines.is_too_long())
+    return SkippedFile{place, SkipReason::too_large, over_limit(pages_.max_bytes())};
   JsonPage fields;
   if (const char* fault = read_json_page(lines.line(), fields)) {
-    return SkippedFile{place, "bad-line", fault};
+    return SkippedFile{place, SkipReason::bad_line, fault};
   }
   auto page = std::make_shared<RawPage>();
   entry.stamp = {fields.html->size(), fields.modified};
-  if (std::optional<SkipReason> skip = pages_.make(std::move(fields), *page)) {
+  if (std::optional<Skip> skip = pages_.make(std::move(fields), *page)) {
     return SkippedFile{page->path.empty() ? place : page->path, skip->reason, skip->detail};
   }
   entry.path = page->path;
@@ -104,7 +105,7 @@ std::optional<SkippedFile> JsonLinesSource::make_entry(const BoundedLines& lines
 
 Expected<std::unique_ptr<Source>> open_json_lines(std::string name,
                                                   std::shared_ptr<const RandomBytes> bytes,
-                                                  const DirectoryOptions& options) {
+                                                  const SourceSettings& options) {
   Expected<KnownUrl> known = KnownUrl::make(options);
   if (!known) return known.error();
   return std::unique_ptr<Source>(new JsonLinesSource(std::move(name), std::move(bytes),

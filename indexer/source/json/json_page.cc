@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "indexer/source/json/mended_line.h"
-#include "indexer/source/timestamp.h"
+#include "indexer/source/pages/timestamp.h"
 
 namespace winnow {
 namespace {
@@ -65,7 +65,7 @@ class PageFields final : public nlohmann::json_sax<Json> {
   bool number_unsigned(Json::number_unsigned_t value) override {
     return number(static_cast<double>(value), std::to_string(value));
   }
-  // As it is written: a double may not hold all of its digits.
+  // The number stays as it is written: a double may not hold all of its digits.
   bool number_float(Json::number_float_t value, const std::string& digits) override {
     return number(value, digits);
   }
@@ -159,7 +159,7 @@ class PageFields final : public nlohmann::json_sax<Json> {
   const char* fault_ = nullptr;
 };
 
-// Null if all went well.
+// The result is null if all went well.
 const char* read_fields(std::string_view line, std::span<const HugeNumber> huge, JsonPage& page) {
   page = {};
   PageFields fields(huge, page);

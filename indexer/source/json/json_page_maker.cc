@@ -3,9 +3,9 @@
 
 #include <string_view>
 
-#include "indexer/source/media_type.h"
-#include "indexer/source/page_rules.h"
-#include "indexer/source/timestamp.h"
+#include "indexer/source/pages/media_type.h"
+#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/timestamp.h"
 
 namespace winnow {
 namespace {
@@ -26,20 +26,20 @@ bool is_bad_path(std::string_view path) {
 std::size_t longest_line(std::size_t page_bytes) { return page_bytes * kBytesForOne + kOtherBytes; }
 
 // The text of JSON is UTF-8, whatever the page says of itself.
-std::optional<SkipReason> JsonPageMaker::make(JsonPage&& fields, RawPage& page) const {
+std::optional<Skip> JsonPageMaker::make(JsonPage&& fields, RawPage& page) const {
   Expected<std::string> url = known_.normal(*fields.url);
-  if (!url) return SkipReason{"bad-url", url.error().what};
-  if (is_bad_path(fields.path)) return SkipReason{"bad-path", "leads out of the source"};
+  if (!url) return Skip{SkipReason::bad_url, url.error().what};
+  if (is_bad_path(fields.path)) return Skip{SkipReason::bad_path, "leads out of the source"};
   const bool own_path = !fields.path.empty();
   page.path = own_path ? std::move(fields.path) : prefix_ + "/" + *url;
   const MediaType type = parse_media_type(fields.content_type);
   if (!fields.content_type.empty() && !type.is_page()) {
-    return SkipReason{"not-html", type.in_words()};
+    return Skip{SkipReason::not_html, type.in_words()};
   }
   if (own_path ? !known_.takes_path(page.path) : !known_.takes(*url)) {
-    return SkipReason{"excluded", "left out by --include or --exclude"};
+    return Skip{SkipReason::excluded, "left out by --include or --exclude"};
   }
-  if (fields.html->size() > max_bytes_) return SkipReason{"too-large", over_limit(max_bytes_)};
+  if (fields.html->size() > max_bytes_) return Skip{SkipReason::too_large, over_limit(max_bytes_)};
   page.url = known_.mapped(*std::move(url));
   page.bytes = *std::move(fields.html);
   page.http_charset = "utf-8";

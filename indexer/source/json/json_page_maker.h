@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "indexer/source/json/json_page.h"
-#include "indexer/source/known_url.h"
-#include "indexer/source/page_file.h"
+#include "indexer/source/pages/known_url.h"
+#include "indexer/source/pages/page_file.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {
@@ -27,7 +27,7 @@ class JsonPageMaker {
 
   // Makes the page of fields that read_json_page() has accepted, or says why it is none; its path
   // may be known then.
-  std::optional<SkipReason> make(JsonPage&& fields, RawPage& page) const;
+  std::optional<Skip> make(JsonPage&& fields, RawPage& page) const;
 
   std::size_t max_bytes() const { return max_bytes_; }
 

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/stream/json_records.h"
-
 #include <algorithm>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "indexer/common/ascii.h"
-#include "indexer/source/page_rules.h"
+#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/stream/records.h"
 #include "winnow/extractor/code_points.h"
 
 namespace winnow {
 namespace {
-
-constexpr const char* kBadLine = "bad-line";
 
 bool is_blank(std::string_view line) {
   return std::all_of(line.begin(), line.end(), [](char c) { return is_ascii_space(c); });
@@ -49,14 +46,14 @@ StreamedRecord JsonRecords::read_line() const {
   StreamedRecord record;
   record.number = lines_.number();
   record.skipped.path = "stdin:" + std::to_string(record.number);
-  const auto skip = [&record](std::string reason, std::string detail) {
-    record.skipped.reason = std::move(reason);
+  const auto skip = [&record](SkipReason reason, std::string detail) {
+    record.skipped.reason = reason;
     record.skipped.detail = std::move(detail);
     record.page.reset();
-    record.lost = record.skipped.reason != "excluded";
+    record.lost = record.skipped.reason != SkipReason::excluded;
   };
   if (lines_.is_too_long()) {
-    skip("too-large", over_limit(pages_.max_bytes()));
+    skip(SkipReason::too_large, over_limit(pages_.max_bytes()));
     return record;
   }
   JsonPage fields;
@@ -64,11 +61,11 @@ StreamedRecord JsonRecords::read_line() const {
   record.id = std::move(fields.id);
   record.url = fields.url.value_or("");
   if (fault != nullptr) {
-    skip(kBadLine, fault_of(lines_.line(), fault));
+    skip(SkipReason::bad_line, fault_of(lines_.line(), fault));
   } else if (fields.nested_id) {
-    skip(kBadLine, "\"id\" is an array or an object");
+    skip(SkipReason::bad_line, "\"id\" is an array or an object");
   } else if (auto why = pages_.make(std::move(fields), record.page.emplace())) {
-    skip(std::move(why->reason), std::move(why->detail));
+    skip(why->reason, std::move(why->detail));
   } else {
     record.url = record.page->url;
   }

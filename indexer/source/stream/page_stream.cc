@@ -1,17 +1,67 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/page_stream.h"
 
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
+#include "indexer/source/bytes/byte_stream.h"
+#include "indexer/source/bytes/decoder.h"
 #include "indexer/source/bytes/look_ahead.h"
-#include "indexer/source/page_rules.h"
-#include "indexer/source/stream/json_records.h"
-#include "indexer/source/stream/members_stream.h"
-#include "indexer/source/stream/warc_records.h"
+#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/stream/records.h"
 
 namespace winnow {
 namespace {
+
+// What `decoder` makes of all members, one after another. After damage it is at its end. For one
+// thread.
+class MembersStream final : public ByteStream {
+ public:
+  MembersStream(ByteStream& from, std::unique_ptr<Decoder> decoder);
+
+  std::size_t read(char* to, std::size_t size) override;
+  // It does not say so before all that stood before the damage has been read.
+  bool is_broken() const override { return at_end_ && status_ == DecodeStatus::broken; }
+
+ private:
+  bool fill();  // false at the end
+
+  ByteStream& from_;
+  std::unique_ptr<Decoder> decoder_;
+  std::string buffer_;
+  std::string_view input_;
+  DecodeStatus status_ = DecodeStatus::more;
+  bool at_end_ = false;
+};
+
+MembersStream::MembersStream(ByteStream& from, std::unique_ptr<Decoder> decoder)
+    : from_(from), decoder_(std::move(decoder)), buffer_(1u << 15, '\0') {}
+
+bool MembersStream::fill() {
+  input_ = std::string_view(buffer_.data(), from_.read(buffer_.data(), buffer_.size()));
+  return !input_.empty();
+}
+
+// What a decoder still holds comes out before more is asked for.
+std::size_t MembersStream::read(char* to, std::size_t size) {
+  std::span<char> out(to, size);
+  while (out.size() == size && status_ != DecodeStatus::broken) {
+    if (status_ == DecodeStatus::end) {
+      if (input_.empty() && !fill()) break;
+      decoder_->reset();
+    }
+    status_ = decoder_->decode(input_, out);
+    if (status_ != DecodeStatus::more || out.size() != size || !input_.empty()) continue;
+    // A stream that ends inside of a member was cut off.
+    if (!fill()) status_ = DecodeStatus::broken;
+  }
+  at_end_ = out.size() == size;
+  return size - out.size();
+}
 
 using namespace std::string_view_literals;
 

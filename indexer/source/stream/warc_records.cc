@@ -1,28 +1,25 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/stream/warc_records.h"
-
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "indexer/source/warc/warc_judge.h"
+#include "indexer/source/stream/records.h"
 #include "indexer/source/warc/warc_page.h"
 
 namespace winnow {
 namespace {
 
 constexpr std::string_view kRecordStart = "WARC/";
-constexpr const char* kBroken = "broken-record";
 
-bool is_lost(std::string_view reason) {
-  return reason == kBroken || reason == "too-large" || reason == "truncated" ||
-         reason == "content-encoding";
+bool is_lost(SkipReason reason) {
+  return reason == SkipReason::broken_record || reason == SkipReason::too_large ||
+         reason == SkipReason::truncated || reason == SkipReason::content_encoding;
 }
 
-void skip(StreamedRecord& record, SkipReason why) {
+void skip(StreamedRecord& record, Skip why) {
   record.page.reset();
   record.lost = is_lost(why.reason);
-  record.skipped.reason = std::move(why.reason);
+  record.skipped.reason = why.reason;
   record.skipped.detail = std::move(why.detail);
 }
 
@@ -44,7 +41,7 @@ std::optional<StreamedRecord> WarcRecords::next() {
   if (const char* why = read_warc_header(ahead_, header)) {
     broken_ = true;
     lost_ = true;
-    skip(record, {kBroken, why});
+    skip(record, {SkipReason::broken_record, why});
     return record;
   }
   read_block(header, record);
@@ -54,9 +51,9 @@ std::optional<StreamedRecord> WarcRecords::next() {
 void WarcRecords::read_block(const WarcHeader& header, StreamedRecord& record) {
   WarcBlock block(ahead_, header.content_length);
   RawPage page;
-  std::optional<SkipReason> why = judge_header(header, known_, record.url);
+  std::optional<Skip> why = judge_header(header, known_, record.url);
   if (!why && header.type == "revisit") {
-    why = SkipReason{"revisit", "refers to another record, which has gone by"};
+    why = Skip{SkipReason::revisit, "refers to another record, which has gone by"};
   }
   if (!why) {
     why = judge_and_read_warc_page(header, block, known_, record.url, max_bytes_, page);
@@ -65,10 +62,10 @@ void WarcRecords::read_block(const WarcHeader& header, StreamedRecord& record) {
   block.skip_rest();
   broken_ = true;
   if (block.is_broken()) {
-    why = SkipReason{kBroken, "the record is shorter than its Content-Length"};
+    why = Skip{SkipReason::broken_record, "the record is shorter than its Content-Length"};
   } else if (!ends_well()) {
     lost_ = true;
-    why = SkipReason{kBroken, "the Content-Length is wrong"};
+    why = Skip{SkipReason::broken_record, "the Content-Length is wrong"};
   } else {
     broken_ = false;
   }

@@ -57,7 +57,8 @@ void CaptureChoice::finish() {
   measure();
 }
 
-// By URL, the latest last; of two of the same time, the one that comes later in the file.
+// They are sorted by URL, the latest last; of two of the same time, the one that comes later in the
+// file is the last.
 void CaptureChoice::sort_by_url() {
   std::stable_sort(index_.captures.begin(), index_.captures.end(),
                    [this](const WarcCapture& a, const WarcCapture& b) {
@@ -80,7 +81,7 @@ void CaptureChoice::resolve_revisits() {
     const std::optional<WarcPlace> by_url = content_by_url(revisits_[i], pages);
     const std::optional<WarcPlace> content = by_url ? by_url : contents[i];
     if (!content) {
-      index_.skipped.add(index_.url_of(capture), "revisit",
+      index_.skipped.add(index_.url_of(capture), SkipReason::revisit,
                          "refers to what is no page of this file");
       continue;
     }
@@ -118,7 +119,7 @@ void CaptureChoice::drop_older() {
     const bool newer_follows =
         i + 1 < captures.size() && index_.url_of(captures[i]) == index_.url_of(captures[i + 1]);
     if (newer_follows) {
-      index_.skipped.add(index_.url_of(captures[i]), "older-capture",
+      index_.skipped.add(index_.url_of(captures[i]), SkipReason::older_capture,
                          "the file has a later capture of the page");
     } else {
       captures[kept++] = captures[i];

@@ -3,20 +3,80 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "indexer/common/ascii.h"
 #include "indexer/source/bytes/decoder.h"
+#include "indexer/source/bytes/look_ahead.h"
 #include "indexer/source/bytes/member_stream.h"
-#include "indexer/source/page_rules.h"
-#include "indexer/source/timestamp.h"
-#include "indexer/source/warc/chunked_stream.h"
+#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/timestamp.h"
 #include "indexer/source/warc/field_block.h"
 
 namespace winnow {
 namespace {
+
+constexpr std::size_t kMaxLineBytes = 4096;
+
+// The content of chunks up to the last one. Broken if a size is none, or the stream ends before.
+// Trailing fields are not read. For one thread.
+class ChunkedStream final : public ByteStream {
+ public:
+  explicit ChunkedStream(LookAhead& from) : from_(from) {}
+
+  std::size_t read(char* to, std::size_t size) override;
+  bool is_broken() const override { return broken_; }
+
+ private:
+  void begin_chunk();
+
+  LookAhead& from_;
+  std::uint64_t left_ = 0;
+  bool ended_ = false;
+  bool broken_ = false;
+};
+
+// Reads the size in a line at the beginning of a chunk, "1a; extension" and a line break; nothing
+// if it is none.
+std::optional<std::uint64_t> chunk_size(std::string_view line) {
+  if (!line.ends_with('\n')) return {};
+  std::uint64_t size = 0;
+  const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), size, 16);
+  if (error != std::errc() || size > INT64_MAX) return {};
+  const char after = *end;
+  const bool whole = after == '\r' || after == '\n' || after == ';' || after == ' ';
+  return whole ? std::optional(size) : std::nullopt;
+}
+
+void ChunkedStream::begin_chunk() {
+  const std::string_view line = from_.peek_line(kMaxLineBytes);
+  const std::optional<std::uint64_t> size = chunk_size(line);
+  from_.consume(line.size());
+  broken_ = !size;
+  ended_ = broken_ || *size == 0;
+  left_ = size.value_or(0);
+}
+
+std::size_t ChunkedStream::read(char* to, std::size_t size) {
+  if (left_ == 0 && !ended_) begin_chunk();
+  if (ended_) return 0;
+  const std::size_t count =
+      from_.read(to, static_cast<std::size_t>(std::min<std::uint64_t>(size, left_)));
+  left_ -= count;
+  if (count == 0) {
+    broken_ = ended_ = true;
+  } else if (left_ == 0) {
+    // The line break that closes a chunk.
+    if (from_.peek(1).starts_with('\r')) from_.consume(1);
+    if (from_.peek(1).starts_with('\n')) from_.consume(1);
+  }
+  return count;
+}
 
 // "HTTP/1.1 200 OK" to 200; 0 if there is none.
 int status_of(std::string_view line) {
@@ -55,13 +115,13 @@ bool is_none(std::string_view encoding) {
   return encoding.empty() || encoding == "identity" || encoding == "none";
 }
 
-std::optional<SkipReason> read_content(LookAhead& from, const std::string& encoding,
-                                       std::size_t max_bytes, std::string& body) {
+std::optional<Skip> read_content(LookAhead& from, const std::string& encoding,
+                                 std::size_t max_bytes, std::string& body) {
   if (is_none(encoding)) return read_all(from, max_bytes, body);
   const std::string start(from.peek(4).substr(0, 4));
   std::unique_ptr<Decoder> decoder = decoder_for(encoding, start);
   if (!decoder) {
-    return SkipReason{"content-encoding", "content encoding " + encoding.substr(0, 40)};
+    return Skip{SkipReason::content_encoding, "content encoding " + encoding.substr(0, 40)};
   }
   if (!is_encoded(encoding, start)) return read_all(from, max_bytes, body);
   DecodedStream decoded(from, std::move(decoder));
@@ -85,7 +145,7 @@ bool read_http_head(LookAhead& from, HttpHead& head) {
   return true;
 }
 
-std::optional<SkipReason> read_all(ByteStream& from, std::size_t max_bytes, std::string& bytes) {
+std::optional<Skip> read_all(ByteStream& from, std::size_t max_bytes, std::string& bytes) {
   constexpr std::size_t kStep = 1u << 16;
   bytes.clear();
   while (bytes.size() <= max_bytes) {
@@ -95,21 +155,21 @@ std::optional<SkipReason> read_all(ByteStream& from, std::size_t max_bytes, std:
     bytes.resize(filled + count);
     if (count > 0) continue;
     if (!from.is_broken()) return {};
-    return SkipReason{"broken-record", "the page's bytes are damaged or cut off"};
+    return Skip{SkipReason::broken_record, "the page's bytes are damaged or cut off"};
   }
   bytes = std::string();
-  return SkipReason{"too-large", over_limit(max_bytes)};
+  return Skip{SkipReason::too_large, over_limit(max_bytes)};
 }
 
-std::optional<SkipReason> read_http_body(LookAhead& from, const HttpHead& head,
-                                         std::size_t max_bytes, std::string& body) {
+std::optional<Skip> read_http_body(LookAhead& from, const HttpHead& head, std::size_t max_bytes,
+                                   std::string& body) {
   constexpr std::size_t kSizeLineBytes = 256;
   if (is_none(head.transfer_encoding)) {
     return read_content(from, head.content_encoding, max_bytes, body);
   }
   if (head.transfer_encoding != "chunked") {
-    return SkipReason{"content-encoding",
-                      "transfer coding " + head.transfer_encoding.substr(0, 40)};
+    return Skip{SkipReason::content_encoding,
+                "transfer coding " + head.transfer_encoding.substr(0, 40)};
   }
   if (!chunk_size(from.peek_line(kSizeLineBytes))) {
     return read_content(from, head.content_encoding, max_bytes, body);

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "indexer/source/bytes/look_ahead.h"
-#include "indexer/source/media_type.h"
-#include "indexer/source/page_file.h"
+#include "indexer/source/pages/media_type.h"
+#include "indexer/source/pages/page_file.h"
 
 namespace winnow {
 
@@ -28,11 +28,11 @@ bool read_http_head(LookAhead& from, HttpHead& head);
 // store what they have decoded leave the fields as they were: a body that is plainly not encoded
 // is taken as it is. Returns why there is nothing to use: "content-encoding", "broken-record", or
 // "too-large" over `max_bytes`, without decoding more.
-std::optional<SkipReason> read_http_body(LookAhead& from, const HttpHead& head,
-                                         std::size_t max_bytes, std::string& body);
+std::optional<Skip> read_http_body(LookAhead& from, const HttpHead& head, std::size_t max_bytes,
+                                   std::string& body);
 
 // Reads all that is left of a stream; "broken-record" if it is damaged, "too-large" over
 // `max_bytes`, without reading more.
-std::optional<SkipReason> read_all(ByteStream& from, std::size_t max_bytes, std::string& bytes);
+std::optional<Skip> read_all(ByteStream& from, std::size_t max_bytes, std::string& bytes);
 
 }  // namespace winnow

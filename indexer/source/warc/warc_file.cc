@@ -37,7 +37,7 @@ WarcCompression compression_of(std::string_view start) {
   return WarcCompression::none;
 }
 
-// At most kMaxDictionaryBytes; empty if the frame is damaged.
+// The dictionary has at most kMaxDictionaryBytes; it is empty if the frame is damaged.
 std::string decompress(std::string frame) {
   const MemoryBytes bytes(std::move(frame));
   MemberStream stream(bytes, make_zstd_decoder());

@@ -3,16 +3,29 @@
 // Which records of a WARC file are pages, and which of them stand. Private to the sources.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "indexer/source/known_url.h"
-#include "indexer/source/skip_list.h"
+#include "indexer/source/pages/known_url.h"
 #include "indexer/source/warc/warc_file.h"
+#include "winnow/indexer/source.h"
 
 namespace winnow {
+
+// Takes the bytes of its texts and three more for each file. Thread-compatible.
+class SkipList {
+ public:
+  void add(std::string_view path, SkipReason reason, std::string_view detail);
+
+  // Tells of the files in the order in which they were added, each path behind `prefix`.
+  void tell(const std::string& prefix, const Source::SkipVisitor& skipped) const;
+
+ private:
+  std::string texts_;  // path, NUL, reason (a byte), detail, NUL for each file
+};
 
 // A page as it was seen once.
 struct WarcCapture {

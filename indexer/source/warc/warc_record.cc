@@ -7,7 +7,7 @@
 #include <system_error>
 
 #include "indexer/common/ascii.h"
-#include "indexer/source/timestamp.h"
+#include "indexer/source/pages/timestamp.h"
 #include "indexer/source/warc/field_block.h"
 
 namespace winnow {

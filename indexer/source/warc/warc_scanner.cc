@@ -8,7 +8,7 @@ namespace winnow {
 namespace {
 
 constexpr std::string_view kRecordStart = "WARC/";
-// So many false beginnings of members are looked into, in all: a second's work. In sound data one
+// A scan looks into so many false beginnings of members in all: a second's work. In sound data one
 // comes about by chance every 16 MiB.
 constexpr std::uint32_t kMaxTries = 4096;
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "indexer/source/bytes/member_stream.h"
-#include "indexer/source/page_rules.h"
+#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/warc/warc_index.h"
 #include "indexer/source/warc/warc_page.h"
 #include "indexer/source/warc/warc_scanner.h"
@@ -67,9 +67,9 @@ class WarcSource final : public Source {
 };
 
 // Hands out the pages of a file that has to be decompressed from its beginning on.
-class PageReader final : public WarcVisitor {
+class CaptureReader final : public WarcVisitor {
  public:
-  PageReader(const WarcSource& source, const Source::EntryVisitor& entry)
+  CaptureReader(const WarcSource& source, const Source::EntryVisitor& entry)
       : source_(source), entry_(entry) {}
 
   bool begin(const WarcPlace& place, const WarcHeader& header, WarcBlock& block) override {
@@ -127,7 +127,7 @@ ReadPage WarcSource::read_block(const WarcHeader& header, WarcBlock& block,
   SourceEntry entry = describe(capture);
   RawPage page;
   if (auto skip = read_warc_page(header, block, max_bytes_, page)) {
-    return SkippedFile{std::move(entry.path), std::move(skip->reason), std::move(skip->detail)};
+    return SkippedFile{std::move(entry.path), skip->reason, std::move(skip->detail)};
   }
   page.path = std::move(entry.path);
   page.url = std::move(entry.url);
@@ -141,7 +141,8 @@ ReadPage WarcSource::read(const WarcCapture& capture) const {
   ahead.skip(capture.content.skip);
   WarcHeader header;
   if (read_warc_header(ahead, header) != nullptr) {
-    return SkippedFile{describe(capture).path, "changed", "the file has changed; run again"};
+    return SkippedFile{describe(capture).path, SkipReason::changed,
+                       "the file has changed; run again"};
   }
   WarcBlock block(ahead, header.content_length);
   return read_block(header, block, capture);
@@ -174,7 +175,7 @@ Expected<void> WarcSource::for_each_entry(const EntryVisitor& entry, const SkipV
 }
 
 void WarcSource::hand_out_in_sequence(const EntryVisitor& entry) const {
-  PageReader reader(*this, entry);
+  CaptureReader reader(*this, entry);
   WarcScanner(file_, reader).scan();
 }
 
@@ -182,7 +183,7 @@ void WarcSource::hand_out_in_sequence(const EntryVisitor& entry) const {
 
 Expected<std::unique_ptr<Source>> open_warc(std::string name,
                                             std::shared_ptr<const RandomBytes> bytes,
-                                            const DirectoryOptions& options) {
+                                            const SourceSettings& options) {
   Expected<KnownUrl> known = KnownUrl::make(options);
   if (!known) return known.error();
   return std::unique_ptr<Source>(

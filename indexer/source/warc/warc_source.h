@@ -7,13 +7,14 @@
 #include <string>
 
 #include "indexer/source/bytes/random_bytes.h"
-#include "winnow/indexer/directory_source.h"
+#include "winnow/indexer/source.h"
+#include "winnow/indexer/source_settings.h"
 
 namespace winnow {
 
 // `name` is what the user called the file; paths of pages begin with its last part.
 Expected<std::unique_ptr<Source>> open_warc(std::string name,
                                             std::shared_ptr<const RandomBytes> bytes,
-                                            const DirectoryOptions& options);
+                                            const SourceSettings& options);
 
 }  // namespace winnow

@@ -9,10 +9,9 @@
 #include <variant>
 #include <vector>
 
-#include "indexer/source/archive/entry_name.h"
-#include "indexer/source/media_type.h"
-#include "indexer/source/page_rules.h"
-#include "indexer/source/timestamp.h"
+#include "indexer/source/pages/media_type.h"
+#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/timestamp.h"
 #include "indexer/source/zim/zim_file.h"
 
 namespace winnow {
@@ -98,22 +97,25 @@ class ZimSource final : public Source {
 };
 
 std::optional<SkippedFile> ZimSource::judge(const ZimEntry& entry, const MediaType& type) const {
-  if (entry.redirect) return SkippedFile{entry.path, "redirect", "stands for another page"};
-  if (entry.path.empty()) return SkippedFile{"", "broken-entry", "damaged in the ZIM file"};
-  if (!type.is_page()) return SkippedFile{entry.path, "not-html", type.in_words()};
+  if (entry.redirect)
+    return SkippedFile{entry.path, SkipReason::redirect, "stands for another page"};
+  if (entry.path.empty())
+    return SkippedFile{"", SkipReason::broken_entry, "damaged in the ZIM file"};
+  if (!type.is_page()) return SkippedFile{entry.path, SkipReason::not_html, type.in_words()};
   const std::optional<std::string> path = safe_entry_name(entry.path);
-  if (!path) return SkippedFile{entry.path, "bad-path", "a path that leads out of the ZIM file"};
+  if (!path)
+    return SkippedFile{entry.path, SkipReason::bad_path, "a path that leads out of the ZIM file"};
   if (rules_.filter.takes(*path)) return {};
-  return SkippedFile{*path, "excluded", "left out by --include or --exclude"};
+  return SkippedFile{*path, SkipReason::excluded, "left out by --include or --exclude"};
 }
 
 ReadPage ZimSource::read(const std::string& path, std::uint32_t index,
                          const MediaType& type) const {
   Expected<std::string> bytes = file_.read(index, rules_.max_bytes);
   if (!bytes && bytes.error().code == ErrorCode::too_large) {
-    return SkippedFile{path, "too-large", over_limit(rules_.max_bytes)};
+    return SkippedFile{path, SkipReason::too_large, over_limit(rules_.max_bytes)};
   }
-  if (!bytes) return SkippedFile{path, "broken-entry", bytes.error().what};
+  if (!bytes) return SkippedFile{path, SkipReason::broken_entry, bytes.error().what};
   RawPage page;
   page.path = path;
   page.url = rules_.urls.of(path, *bytes);
@@ -126,8 +128,7 @@ ReadPage ZimSource::read(const std::string& path, std::uint32_t index,
 
 }  // namespace
 
-Expected<std::unique_ptr<Source>> open_zim(const std::string& path,
-                                           const DirectoryOptions& options) {
+Expected<std::unique_ptr<Source>> open_zim(const std::string& path, const SourceSettings& options) {
   Expected<ZimFile> file = ZimFile::open(path);
   if (!file) {
     Error error = file.error();

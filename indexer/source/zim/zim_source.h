@@ -6,12 +6,12 @@
 #include <memory>
 #include <string>
 
-#include "winnow/indexer/directory_source.h"
+#include "winnow/indexer/source.h"
+#include "winnow/indexer/source_settings.h"
 
 namespace winnow {
 
 // ErrorCode::input if libzim cannot open the file.
-Expected<std::unique_ptr<Source>> open_zim(const std::string& path,
-                                           const DirectoryOptions& options);
+Expected<std::unique_ptr<Source>> open_zim(const std::string& path, const SourceSettings& options);
 
 }  // namespace winnow

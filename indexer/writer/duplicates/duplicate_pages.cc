@@ -9,21 +9,12 @@
 #include <utility>
 
 #include "indexer/common/big_endian.h"
-#include "indexer/schema/page_checksum.h"
+#include "indexer/writer/duplicates/duplicate_notes.h"
 #include "indexer/writer/duplicates/near_duplicates.h"
 #include "winnow/indexer/schema.h"
 
-namespace winnow::DuplicatePages {
+namespace winnow {
 namespace {
-
-// The parts of a note before the page's URL term.
-constexpr std::size_t kChecksumBytes = 16;
-constexpr std::size_t kSimilarityOffset = kChecksumBytes;
-constexpr std::size_t kWordsOffset = kSimilarityOffset + 8;
-constexpr std::size_t kCanonicalOffset = kWordsOffset + 4;
-constexpr std::size_t kTermOffset = kCanonicalOffset + 8;
-
-std::string key_of(std::string_view url_term) { return make_term(kDuplicateKey, url_term); }
 
 // A page of the database, with or without a document.
 struct Member {
@@ -84,22 +75,11 @@ void read_documents(const Xapian::Database& database, std::uint32_t shard, Pages
 }
 
 void read_notes(const Xapian::Database& database, std::uint32_t shard, Pages& pages) {
-  const std::string prefix(kDuplicateKey);
-  for (auto key = database.metadata_keys_begin(prefix); key != database.metadata_keys_end(prefix);
-       ++key) {
-    const std::string note = database.get_metadata(*key);
-    if (note.size() <= kTermOffset) continue;
-    const std::string_view bytes = note;
-    std::string url_term = note.substr(kTermOffset);
-    TextPrint print;
-    print.page = hash_of_term(url_term);
-    print.similarity = from_big_endian(bytes.substr(kSimilarityOffset, 8));
-    print.words = static_cast<std::uint32_t>(from_big_endian(bytes.substr(kWordsOffset, 4)));
-    print.canonical = from_big_endian(bytes.substr(kCanonicalOffset, 8));
-    pages.url_terms.emplace(pages.members.size(), std::move(url_term));
+  for_each_duplicate_note(database, [&](DuplicateNote&& note) {
+    pages.url_terms.emplace(pages.members.size(), std::move(note.url_term));
     pages.members.push_back({shard, 0, 0});
-    pages.prints.push_back(print);
-  }
+    pages.prints.push_back(note.print);
+  });
 }
 
 std::string url_term_of(const Xapian::Document& document) {
@@ -109,7 +89,7 @@ std::string url_term_of(const Xapian::Document& document) {
   return found ? *term : std::string();
 }
 
-// The line of a field in a document's data; put before the text, which comes last.
+// Puts the line of a field into a document's data, before the text, which comes last.
 std::string with_field(const std::string& data, std::string_view name, std::string_view value) {
   std::string result;
   std::string_view rest = data;
@@ -141,7 +121,7 @@ class Settlement {
              const std::function<bool(std::uint64_t)>& may_release)
       : shards_(shards), duplicates_(duplicates), may_release_(may_release) {}
 
-  Outcome run() {
+  SettledDuplicates run() {
     std::size_t documents = 0;
     for (const DuplicateShard& shard : shards_) documents += shard.database->get_doccount();
     pages_.reserve(documents);
@@ -243,8 +223,8 @@ class Settlement {
                              [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
   }
 
-  // As a document of the group of this number (0: of none), which `url` stands for if it is not
-  // empty.
+  // Makes it a document of the group of this number (0: of none), which `url` stands for if it is
+  // not empty.
   void keep(std::size_t at, std::uint64_t number, const std::string& url) {
     const Member& member = pages_.members[at];
     if (member.document == 0) return release(at);
@@ -268,7 +248,7 @@ class Settlement {
   void release(std::size_t at) {
     const Member& member = pages_.members[at];
     if (!may_release_(pages_.prints[at].page)) return;
-    forget(database_of(member), pages_.url_terms.at(at));
+    forget_duplicate(database_of(member), pages_.url_terms.at(at));
     shards_[member.shard].changed = true;
     outcome_.released.push_back(page_of(at));
   }
@@ -281,9 +261,7 @@ class Settlement {
     const std::string& url_term = pages_.url_terms.at(at);
     const std::string checksum = database.get_document(member.document).get_value(slot::kChecksum);
     database.delete_document(member.document);
-    database.set_metadata(key_of(url_term), checksum + big_endian(print.similarity) +
-                                                big_endian(print.words) +
-                                                big_endian(print.canonical) + url_term);
+    note_duplicate(database, {url_term, print}, checksum);
     shards_[member.shard].changed = true;
     outcome_.joined.push_back(page_of(at));
   }
@@ -292,27 +270,14 @@ class Settlement {
   const Duplicates duplicates_;
   const std::function<bool(std::uint64_t)>& may_release_;
   Pages pages_;
-  Outcome outcome_;
+  SettledDuplicates outcome_;
 };
 
 }  // namespace
 
-bool is_noted(const Xapian::Database& database, const std::string& url_term,
-              std::string_view checksum) {
-  const std::string note = database.get_metadata(key_of(url_term));
-  return note.size() > kTermOffset && std::string_view(note).starts_with(checksum);
-}
-
-bool forget(Xapian::WritableDatabase& database, const std::string& url_term) {
-  const std::string key = key_of(url_term);
-  if (database.get_metadata(key).empty()) return false;
-  database.set_metadata(key, "");
-  return true;
-}
-
-Outcome settle(std::span<DuplicateShard> shards, Duplicates duplicates,
-               const std::function<bool(std::uint64_t)>& may_release) {
+SettledDuplicates settle_duplicates(std::span<DuplicateShard> shards, Duplicates duplicates,
+                                    const std::function<bool(std::uint64_t)>& may_release) {
   return Settlement(shards, duplicates, may_release).run();
 }
 
-}  // namespace winnow::DuplicatePages
+}  // namespace winnow

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pages of the same text: one stands for all.
+// Finds pages of the same text, of which one stands for all.
 #pragma once
 
 #include <xapian.h>
@@ -9,7 +9,6 @@
 #include <functional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "winnow/indexer/index_site.h"
@@ -30,35 +29,23 @@ struct DuplicatePage {
   bool canonical = false;  // it has a canonical link that names another page
 };
 
-// A group of duplicates is stood for by one of them: a page that canonical links of others in it
-// name, the one that most of them do; or else the one with the shortest URL; of several of these
-// the first in the order of bytes.
-//
-// Documents of a group carry the hash of that page's URL term in slot::kDuplicateGroup, and the
-// others its URL in their data. Pages without a document of their own are noted in the metadata of
-// their shard.
-//
-// All of it throws Xapian's exceptions.
-namespace DuplicatePages {
-
-// Whether an earlier run has noted the page, as it is, as one that another stands for.
-bool is_noted(const Xapian::Database& database, const std::string& url_term,
-              std::string_view checksum);
-
-// Removes the note on a page, if there is one. Returns whether there was.
-bool forget(Xapian::WritableDatabase& database, const std::string& url_term);
-
-struct Outcome {
+struct SettledDuplicates {
   std::vector<DuplicatePage> joined;    // had a document, and have none any more
   std::vector<DuplicatePage> released;  // noted pages that nobody stands for: to be indexed again
   std::uint64_t collapsed = 0;          // documents that another one stands for
 };
 
-// Looks at all pages of the database. `may_release` says of a page's URL hash whether it can be
-// indexed again; other notes stay. Reads values of all documents, and all of those in groups.
-Outcome settle(std::span<DuplicateShard> shards, Duplicates duplicates,
-               const std::function<bool(std::uint64_t)>& may_release);
-
-}  // namespace DuplicatePages
+// Looks at all pages of the database, and chooses in each group of duplicates the page that stands
+// for it: one that canonical links of others in it name, the one that most of them do; or else the
+// one with the shortest URL; of several of these the first in the order of bytes.
+//
+// Documents of a group get the hash of that page's URL term in slot::kDuplicateGroup, and the
+// others its URL in their data. Pages without a document of their own are noted
+// (duplicate_notes.h).
+//
+// `may_release` says of a page's URL hash whether it can be indexed again; other notes stay. This
+// reads values of all documents, and all of those in groups. Throws Xapian's exceptions.
+SettledDuplicates settle_duplicates(std::span<DuplicateShard> shards, Duplicates duplicates,
+                                    const std::function<bool(std::uint64_t)>& may_release);
 
 }  // namespace winnow

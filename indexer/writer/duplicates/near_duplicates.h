@@ -33,7 +33,7 @@ inline constexpr int kCanonicalBits = 8;
 // only a canonical link makes duplicates of these. Words.
 inline constexpr std::uint32_t kMinDuplicateWords = 32;
 
-// For each page the number of its group, that of the first page in it; a page alone is its own
+// Gives each page the number of its group, that of the first page in it; a page alone is its own
 // group. A group holds pages that are near each other, directly or through others, and pages near
 // those that their canonical links name. It does not depend on the order of the pages, unless
 // somebody makes texts for it: each SimHash is compared with the kMaxNeighbours next ones of those

@@ -9,9 +9,8 @@
 
 #include "indexer/common/big_endian.h"
 #include "indexer/database/xapian_errors.h"
-#include "indexer/writer/run/code_hash.h"
+#include "indexer/writer/run/build_identity.h"
 #include "indexer/writer/run/index_run.h"
-#include "indexer/writer/run/library_versions.h"
 #include "indexer/writer/run/run_options.h"
 #include "winnow/indexer/language.h"
 

@@ -45,7 +45,7 @@ IndexReport PageCounter::take_report() {
 }
 
 void PageCounter::count_skipped(const SkippedFile& file) {
-  ++report_.skipped[file.reason];
+  ++report_.skipped[std::string(skip_reason_name(file.reason))];
   observer_.skipped(file);
 }
 
@@ -60,8 +60,8 @@ void PageCounter::count(PageJob& job) {
 void PageCounter::count_outcome(PageJob& job) {
   switch (job.outcome) {
     case PageOutcome::same_url:
-      return count_skipped(
-          {job.raw.path, "same-url", "a page before it has the same URL, " + job.raw.url});
+      return count_skipped({job.raw.path, SkipReason::same_url,
+                            "a page before it has the same URL, " + job.raw.url});
     case PageOutcome::refused:
       return count_refused(job);
     case PageOutcome::noindex:

@@ -46,7 +46,7 @@ class PageQueue {
   // first page comes.
   ShardLinks shard_links();
 
-  // To be called before the first page of a source.
+  // Call this before the first page of a source.
   void begin_source();
   // Waits until a page that takes so many bytes may be added, and takes back pages meanwhile.
   void wait_for_room(std::size_t bytes);
@@ -57,7 +57,7 @@ class PageQueue {
   // Whether further pages are wanted: the run is not interrupted, nothing has failed, and the site
   // of each page is known.
   bool goes_on() const;
-  // False if a page names no host and the options name no site.
+  // This is false if a page names no host and the options name no site.
   bool site_given() const { return site_given_; }
 
   std::uint64_t parse_differences() const { return workshop_.parse_differences(); }

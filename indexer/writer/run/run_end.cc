@@ -4,6 +4,7 @@
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_session.h"
 #include "indexer/schema/page_checksum.h"
+#include "indexer/writer/duplicates/duplicate_notes.h"
 #include "indexer/writer/spelling/spelling_words.h"
 #include "winnow/indexer/schema.h"
 
@@ -40,7 +41,7 @@ void RunEnd::delete_page(const std::string& url) {
   ShardWriter& shard = database_.shard_for(hash);
   if (shard.has_met(hash)) return;  // another file has the URL
   const Xapian::docid document = find_document(shard.present(), term);
-  const bool was_noted = DuplicatePages::forget(*shard.database(), term);
+  const bool was_noted = forget_duplicate(*shard.database(), term);
   if (document != 0) {
     shard.database()->delete_document(document);
     ++counter_.report().deleted;
@@ -57,8 +58,7 @@ std::vector<DuplicatePage> RunEnd::settle_duplicates() {
   const auto may_release = [&](std::uint64_t url_hash) {
     return !counter_.interrupted() && database_.shard_for(url_hash).has_met(url_hash);
   };
-  DuplicatePages::Outcome outcome =
-      DuplicatePages::settle(shards, options_.duplicates, may_release);
+  SettledDuplicates outcome = winnow::settle_duplicates(shards, options_.duplicates, may_release);
   for (std::size_t i = 0; i < shards.size(); ++i) {
     if (shards[i].changed) database_.shards()[i]->has_changed();
   }

@@ -24,7 +24,7 @@ std::string recorded_options(const IndexingChoices& wanted, const IndexingChoice
     if (ours != its) (its ? with : without).append(" ").append(name);
   };
   compare("--method", wanted.method, recorded.method);
-  // As in "site (statistics, seed 5)", which names what is other than by default.
+  // A name like "site (statistics, seed 5)" tells what is other than by default.
   if (wanted.method.starts_with(recorded.method + " (")) with += " and its defaults";
   compare("--stemmer", wanted.stemmer, recorded.stemmer);
   const auto weight = [&](std::string_view name, std::uint32_t IndexingChoices::*member) {

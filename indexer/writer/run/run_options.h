@@ -19,9 +19,9 @@ Expected<void> check_choices(const IndexingChoices& wanted, const IndexMetadata&
 // ErrorCode::usage for a name that would make the URL terms of two sites alike.
 Expected<void> check_site(const std::string& site);
 
-// Of all that documents depend on and IndexingChoices do not hold: pages that were indexed with
-// other values count as changed. Left out is the limit of a page's size, over which there is no
-// document.
+// Makes a hash of all that documents depend on and that IndexingChoices do not hold: pages that
+// were indexed with another hash count as changed. Left out is the limit of a page's size, over
+// which there is no document.
 std::uint64_t options_hash(const IndexOptions& options);
 
 }  // namespace winnow

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "indexer/database/database_session.h"
-#include "indexer/writer/duplicates/duplicate_pages.h"
+#include "indexer/writer/duplicates/duplicate_notes.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
 
@@ -105,7 +105,7 @@ bool ShardWriter::is_unchanged(PageJob& job) {
       job.outcome = PageOutcome::noindex;
       return true;
     }
-    if (!DuplicatePages::is_noted(present_, job.url_term, job.checksum)) return false;
+    if (!is_duplicate_noted(present_, job.url_term, job.checksum)) return false;
     job.outcome = PageOutcome::joined;
     return true;
   }
@@ -144,7 +144,7 @@ void ShardWriter::write_ready() {
   }
 }
 
-// With its whole queue, which nobody would take up.
+// The whole queue behind the job goes with it, because nobody would take it up.
 void ShardWriter::abandon(PageJob& job) {
   std::deque<PageJob*> waiting;
   if (const auto entry = in_work_.find(job.url_hash); entry != in_work_.end()) {
@@ -197,7 +197,7 @@ void ShardWriter::leave_out(PageJob& job) {
   job.outcome = PageOutcome::noindex;
   if (!database_) return;
   if (job.existing != 0) database_->delete_document(job.existing);
-  const bool was_joined = DuplicatePages::forget(*database_, job.url_term);
+  const bool was_joined = forget_duplicate(*database_, job.url_term);
   changed_ = changed_ || job.existing != 0 || was_joined;
 }
 
@@ -210,7 +210,7 @@ void ShardWriter::write_document(PageJob& job) {
     database_->replace_document(job.existing, job.document->document);
   } else {
     database_->add_document(job.document->document);
-    DuplicatePages::forget(*database_, job.url_term);
+    forget_duplicate(*database_, job.url_term);
   }
   job.document.reset();
 }

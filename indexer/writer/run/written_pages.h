@@ -18,7 +18,7 @@ class WrittenPages {
  public:
   void add(std::uint64_t page, ReportField counted_as) { pages_[page] = counted_as; }
 
-  // Null if the run did not write the page.
+  // The result is null if the run did not write the page.
   ReportField find(std::uint64_t page) const {
     const auto found = pages_.find(page);
     return found == pages_.end() ? nullptr : found->second;

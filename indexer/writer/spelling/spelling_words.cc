@@ -21,7 +21,7 @@ constexpr std::size_t kMaxWords = 1 << 17;
 // Until they are committed, Xapian takes nearly a kilobyte for each new word.
 constexpr std::uint32_t kWordsOfACommit = 1 << 16;
 
-// After the word of this number, from 0 on.
+// Commits if there are very many words; `number` is that of the word just written, from 0 on.
 void commit_if_many(Xapian::WritableDatabase& database, std::uint32_t number) {
   if ((number + 1) % kWordsOfACommit == 0) commit_changes(database);
 }
@@ -60,7 +60,8 @@ void add_surplus(const Xapian::Database& database, Xapian::docid document,
   for (std::size_t i = kept; i < spelled.size(); ++i) surplus.push_back(spelled[i].hash);
 }
 
-// Of all documents, sorted. Only documents that are long enough are looked through.
+// Finds the hashes of the words that documents have too much of, sorted. Only documents that are
+// long enough are looked through.
 std::vector<std::uint64_t> find_surplus(const Xapian::Database& database) {
   constexpr std::size_t kFewestWords = PageLimits().spelling_bytes / (kMaxWordBytes + 1);
   std::vector<std::uint64_t> surplus;
@@ -132,7 +133,7 @@ void SpellingWords::flush(Xapian::WritableDatabase& database) {
   clear();
 }
 
-// In about the order of the alphabet, as Xapian's ordered sets like it.
+// Adds them in about the order of the alphabet, as Xapian's ordered sets like it.
 void SpellingWords::add_to(Xapian::WritableDatabase& database) const {
   std::vector<std::pair<std::uint64_t, std::uint32_t>> order;
   order.reserve(documents_.size());

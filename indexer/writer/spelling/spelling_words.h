@@ -27,10 +27,10 @@ class SpellingWords {
   // Counts a word of so many documents.
   void add(std::string_view word, Xapian::termcount documents);
 
-  // To be called before a commit that is not the last: adds the counts if there are very many.
+  // Call this before a commit that is not the last: it adds the counts if there are very many.
   void flush_new(Xapian::WritableDatabase& database);
 
-  // To be called before the last commit: adds the counts, and starts anew.
+  // Call this before the last commit: it adds the counts, and starts anew.
   void flush(Xapian::WritableDatabase& database);
 
   // Adds the counts, and keeps them. Commits in between if there are very many, as flush() does.

@@ -57,7 +57,7 @@ void count_notes(const Xapian::Database& shard, DatabaseStatus& status) {
   }
 }
 
-// By slot::kModel.
+// Counts documents by slot::kModel.
 DocumentCounts count_by_model(const Xapian::Database& database) {
   DocumentCounts counts;
   const auto end = database.valuestream_end(slot::kModel);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Several databases, or the shards of one, become one.
+// Several databases become one.
 #include <xapian.h>
 
 #include <algorithm>
@@ -18,10 +18,12 @@
 #include "indexer/database/repeated_read.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/database/whole_database.h"
+#include "indexer/writer/duplicates/duplicate_notes.h"
 #include "indexer/writer/duplicates/duplicate_pages.h"
 #include "indexer/writer/run/run_options.h"
 #include "indexer/writer/spelling/spelling_shard.h"
 #include "indexer/writer/spelling/spelling_words.h"
+#include "indexer/writer/upkeep/merge_input.h"
 #include "winnow/indexer/database_admin.h"
 #include "winnow/indexer/disk_sync.h"
 #include "winnow/indexer/schema.h"
@@ -31,30 +33,6 @@ namespace winnow {
 namespace {
 
 namespace fs = std::filesystem;
-
-struct MergeInput {
-  std::string path;
-  std::vector<Xapian::Database> shards;
-  IndexMetadata metadata;
-};
-
-Expected<MergeInput> open_input(const std::string& path) {
-  return read_repeatedly<MergeInput>(path, [&]() -> Expected<MergeInput> {
-    const Expected<std::vector<std::string>> shards = shard_paths(path);
-    if (!shards) return shards.error();
-    MergeInput input;
-    input.path = path;
-    for (const std::string& shard : *shards) input.shards.push_back(open_whole(shard));
-    Expected<IndexMetadata> metadata = read_index_metadata(input.shards.front(), path, {});
-    if (!metadata) return metadata.error();
-    if (metadata->version.empty()) {
-      return Error{ErrorCode::incompatible, "an empty database that Winnow did not make", path,
-                   "leave it out"};
-    }
-    input.metadata = std::move(*metadata);
-    return input;
-  });
-}
 
 Expected<std::vector<MergeInput>> open_inputs(std::span<const std::string> paths) {
   std::vector<MergeInput> inputs;
@@ -105,7 +83,7 @@ class MergePlace {
     return {};
   }
 
-  // Before another try.
+  // Makes room for another try.
   void clear() {
     std::error_code ignored;
     fs::remove_all(made_, ignored);
@@ -162,12 +140,12 @@ std::uint64_t supersede(Xapian::WritableDatabase& merged, const Interruption& in
     documents.pop_back();
     superseded += documents.size();
     for (const Xapian::docid document : documents) merged.delete_document(document);
-    DuplicatePages::forget(merged, term);
+    forget_duplicate(merged, term);
   }
   return superseded;
 }
 
-// Of two values under a key Xapian has taken either.
+// Xapian has taken either of two values under a key.
 void take_notes(const Xapian::Database& shard, std::string_view keys,
                 Xapian::WritableDatabase& merged) {
   const std::string prefix(keys);
@@ -208,7 +186,7 @@ IndexMetadata merged_metadata(const std::vector<MergeInput>& inputs) {
 void settle(Xapian::WritableDatabase& merged, IndexMetadata& metadata) {
   if (metadata.duplicates == Duplicates::drop) metadata.duplicates = Duplicates::index;
   DuplicateShard shard{&merged, false};
-  metadata.collapsed = DuplicatePages::settle({&shard, 1}, metadata.duplicates, [](std::uint64_t) {
+  metadata.collapsed = settle_duplicates({&shard, 1}, metadata.duplicates, [](std::uint64_t) {
                          return false;
                        }).collapsed;
 }
@@ -244,62 +222,6 @@ Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput
   return report;
 }
 
-// The shards, each with its lock.
-std::vector<Xapian::WritableDatabase> lock_shards(const std::vector<std::string>& paths) {
-  std::vector<Xapian::WritableDatabase> shards;
-  for (const std::string& path : paths) {
-    shards.emplace_back(path, Xapian::DB_OPEN | kOwnFormat);
-    require_tables(shards.back());
-    begin_changes(shards.back());
-  }
-  return shards;
-}
-
-// With the shards of a finished one written down as one, a process that is killed here leaves a
-// database as it is before the end of its first run: the next run makes it one.
-Expected<MergeReport> join(const std::string& path, const std::vector<std::string>& shard_paths,
-                           IndexMetadata& metadata, const Interruption& interrupted) {
-  std::vector<Xapian::WritableDatabase> shards = lock_shards(shard_paths);
-  remove_compaction_leftovers(path);
-  Xapian::Database all;
-  for (const Xapian::WritableDatabase& shard : shards) all.add_database(shard);
-  if (SpellingShard::is_left(path)) {
-    for (Xapian::WritableDatabase& shard : shards) renew_spellings(shard);
-    for (Xapian::WritableDatabase& shard : shards) commit_changes(shard);
-    SpellingShard::remove(path);
-  }
-  throw_if(interrupted);
-  const std::size_t before = std::exchange(metadata.shards, 1);
-  write_index_metadata(all, shards.front(), metadata);
-  commit_changes(shards.front());
-  const MergeReport report{shards.size(), all.get_doccount(), 0, metadata.collapsed};
-  const Expected<void> is_one = compact_in_place(all, path, interrupted);
-  const bool stopped = !is_one && interrupted && interrupted();
-  if (stopped) {
-    metadata.shards = before;
-    write_index_metadata(all, shards.front(), metadata);
-    commit_changes(shards.front());
-  }
-  for (Xapian::WritableDatabase& shard : shards) shard.close();
-  remove_compaction_leftovers(path);
-  if (is_one) return report;
-  if (stopped) throw Interrupted{};
-  return Error{ErrorCode::disk,
-               "cannot be made one database, and stays in its shards: " + is_one.error().what, path,
-               "make room beside it, for a copy named " + path + ".compacting, and merge again"};
-}
-
-Expected<MergeReport> check_joined(const std::string& path, const MergeReport& report) {
-  const Expected<std::vector<std::string>> left = shard_paths(path);
-  if (left && left->size() == 1) return report;
-  return Error{ErrorCode::disk, "its shards could not be put together in its place", path,
-               "make room, or name another directory for the result: winnow merge OUT DB"};
-}
-
-Error interruption(const std::string& what_is_left, const std::string& path) {
-  return {ErrorCode::try_again, "interrupted; " + what_is_left, path, "merge again"};
-}
-
 }  // namespace
 
 Expected<MergeReport> merge_databases(const std::string& result,
@@ -324,30 +246,10 @@ Expected<MergeReport> merge_databases(const std::string& result,
       Error error = report.error();
       if (!read.again(error)) return error;
     } catch (const Interrupted&) {
-      return interruption("there is no result", result);
+      return interrupted_merge("there is no result", result);
     }
     place.clear();
   }
-}
-
-Expected<MergeReport> merge_shards(const std::string& path,
-                                   const std::function<bool()>& interrupted) {
-  return with_xapian<MergeReport>(path, [&]() -> Expected<MergeReport> {
-    Expected<MergeInput> input = open_input(path);
-    if (!input) return input.error();
-    if (input->shards.size() == 1) {
-      return MergeReport{1, input->shards[0].get_doccount(), 0, input->metadata.collapsed};
-    }
-    const Expected<std::vector<std::string>> paths = shard_paths(path);
-    if (!paths) return paths.error();
-    try {
-      Expected<MergeReport> report = join(path, *paths, input->metadata, interrupted);
-      if (!report) return report;
-      return check_joined(path, *report);
-    } catch (const Interrupted&) {
-      return interruption("the database stays in its shards", path);
-    }
-  });
 }
 
 }  // namespace winnow

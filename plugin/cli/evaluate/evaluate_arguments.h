@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "plugin/cli/options/method_option.h"
-#include "winnow/indexer/directory_source.h"
 #include "winnow/indexer/index_metadata.h"
+#include "winnow/indexer/source_settings.h"
 #include "winnow/queries/run_scores.h"
 #include "winnow/queries/significance.h"
 
@@ -19,7 +19,7 @@ struct EvaluateArguments {
   // Pages
   std::vector<std::string> sources;
   std::vector<std::string> series;  // NAME=VALUE:DIR
-  DirectoryOptions directory;
+  SourceSettings directory;
 
   // Questions
   std::string topics_file;

@@ -52,7 +52,7 @@ void EvaluateDisplay::warning(const std::string& arm, const Error& error) {
 
 void EvaluateDisplay::skipped(const std::string&, const SkippedFile& file) {
   const std::scoped_lock lock(mutex_);
-  if (file.reason == "same-path") return print_once(file.path + ": " + file.detail);
+  if (file.reason == SkipReason::same_path) return print_once(file.path + ": " + file.detail);
   if (!printed_.insert(file.path).second) return;
   log_skipped(file);
   if (line_) line_->clear();

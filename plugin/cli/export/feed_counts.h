@@ -18,7 +18,7 @@ struct FeedCounts {
   std::uint64_t refused = 0;                     // binary, for instance; each was a warning
   std::uint64_t empty = 0;                       // of the documents: without main text
   std::uint64_t degraded = 0;                    // of the documents: over a limit
-  std::map<std::string, std::uint64_t> skipped;  // by SkippedFile::reason
+  std::map<std::string, std::uint64_t> skipped;  // by skip_reason_name()
   double seconds = 0;
 };
 

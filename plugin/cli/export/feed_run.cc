@@ -129,7 +129,7 @@ class FeedRun {
     }
     // As winnow index has it, the first page of a URL stands.
     if (!ids_.insert(XXH3_64bits(job.page.id.data(), job.page.id.size())).second) {
-      return skip({job.entry.path, "same-url", "a page before it has the same URL"});
+      return skip({job.entry.path, SkipReason::same_url, "a page before it has the same URL"});
     }
     counts_.empty += job.page.main.empty();
     counts_.degraded += job.page.degraded;
@@ -138,7 +138,7 @@ class FeedRun {
   }
 
   void skip(const SkippedFile& file) {
-    ++counts_.skipped[file.reason];
+    ++counts_.skipped[std::string(skip_reason_name(file.reason))];
     skipped_.add(file);
     log_skipped(file);
     progress_.clear();

@@ -81,7 +81,7 @@ class LineExtraction {
         job.input = std::move(*page);
       } else {
         job.input = std::move(std::get<SkippedFile>(read));
-        job.lost = is_lost_page(std::get<SkippedFile>(job.input));
+        job.lost = is_lost_page(std::get<SkippedFile>(job.input).reason);
       }
     }
     if (auto* skipped = std::get_if<SkippedFile>(&job.input)) {
@@ -209,7 +209,7 @@ Expected<LineCounts> extract_source(Source& source, SiteClassifier methods,
         LineJob job;
         job.subject.path = file.path;
         job.input = file;
-        job.lost = is_lost_page(file);
+        job.lost = is_lost_page(file.reason);
         add(std::move(job), 0);
       });
   Expected<LineCounts> counts = extraction.finish();

@@ -43,7 +43,7 @@ Expected<SiteClassifier> classifier_for_stream(const LineArguments& arguments) {
 
 Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skipped) {
   if (is_stream(arguments.source)) {
-    Expected<DirectoryOptions> pages = directory_options(arguments.source);
+    Expected<SourceSettings> pages = directory_options(arguments.source);
     if (!pages) return pages.error();
     const Expected<SiteClassifier> methods = classifier_for_stream(arguments);
     if (!methods) return methods.error();

@@ -92,8 +92,8 @@ std::string error_line(const LineSubject& subject, const SkippedFile& skipped) {
   const std::string_view detail = skipped.detail;
   const std::size_t end = detail.find("; ");
   const std::string_view told = end == std::string_view::npos ? "" : detail.substr(end + 2);
-  return line_of(subject, skipped.reason, detail.substr(0, end),
-                 told.empty() ? remedy_for(skipped.reason) : told);
+  const std::string_view reason = skip_reason_name(skipped.reason);
+  return line_of(subject, reason, detail.substr(0, end), told.empty() ? remedy_for(reason) : told);
 }
 
 }  // namespace winnow::cli

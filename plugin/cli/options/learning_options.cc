@@ -8,7 +8,7 @@
 #include <limits>
 #include <system_error>
 
-#include "winnow/indexer/site_methods.h"
+#include "winnow/indexer/methods_by_site.h"
 
 namespace winnow::cli {
 namespace {

@@ -70,8 +70,8 @@ void declare_source(CLI::App& command, SourceOptions& options) {
       ->type_name("FILE");
 }
 
-Expected<DirectoryOptions> directory_options(const SourceOptions& options) {
-  DirectoryOptions directory = options.directory;
+Expected<SourceSettings> directory_options(const SourceOptions& options) {
+  SourceSettings directory = options.directory;
   for (const std::string& text : options.url_maps) {
     Expected<UrlMap> map = parse_url_map(text);
     if (!map) return map.error();
@@ -88,7 +88,7 @@ Limits limits_of(const SourceOptions& options) {
 }
 
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options) {
-  const Expected<DirectoryOptions> directory = directory_options(options);
+  const Expected<SourceSettings> directory = directory_options(options);
   if (!directory) return directory.error();
   if (options.files_from.empty()) return winnow::open_source(options.source, *directory);
   return open_listed_files(options.source, options.files_from, *directory);
@@ -100,18 +100,8 @@ bool is_collection(const SourceOptions& options) {
   return there && !is_single_page(options.source);
 }
 
-bool is_lost_page(const SkippedFile& skipped) {
-  for (const std::string_view reason :
-       {"too-large", "unreadable", "vanished", "changed", "too-deep", "fifo", "bad-path",
-        "same-url", "bad-line", "broken-record", "broken-entry", "broken-archive", "encrypted",
-        "bomb"}) {
-    if (skipped.reason == reason) return true;
-  }
-  return false;
-}
-
 void warn_of_skipped(const SkippedFile& skipped) {
-  if (is_lost_page(skipped)) print_warning(skipped.path + ": " + skipped.detail);
+  if (is_lost_page(skipped.reason)) print_warning(skipped.path + ": " + skipped.detail);
 }
 
 int check_found_pages(std::uint64_t pages, const SourceOptions& options) {
@@ -136,8 +126,8 @@ Expected<void> SkippedList::open(const std::string& file) {
 
 void SkippedList::add(const SkippedFile& skipped) {
   if (!list_.is_open()) return;
-  list_ << printable(skipped.path) << '\t' << skipped.reason << '\t' << printable(skipped.detail)
-        << '\n';
+  list_ << printable(skipped.path) << '\t' << skip_reason_name(skipped.reason) << '\t'
+        << printable(skipped.detail) << '\n';
 }
 
 Expected<void> SkippedList::close() {

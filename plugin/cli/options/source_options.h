@@ -17,7 +17,7 @@ namespace winnow::cli {
 
 struct SourceOptions {
   std::string source;
-  DirectoryOptions directory;
+  SourceSettings directory;
   std::vector<std::string> url_maps;
   std::chrono::milliseconds page_time = Limits{}.parse_time_cap;
   std::string files_from;  // a list of files in the source; "-": standard input; empty: all
@@ -27,7 +27,7 @@ struct SourceOptions {
 void declare_source(CLI::App& command, SourceOptions& options);
 
 // What all kinds of sources are told. Errors as parse_url_map().
-Expected<DirectoryOptions> directory_options(const SourceOptions& options);
+Expected<SourceSettings> directory_options(const SourceOptions& options);
 
 // What one of the pages may take.
 Limits limits_of(const SourceOptions& options);
@@ -36,9 +36,6 @@ Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options);
 
 // Whether the source may hold many pages: it is there, and anything but one HTML file.
 bool is_collection(const SourceOptions& options);
-
-// Whether it would have been a page, had nothing been in the way: too large, unreadable ...
-bool is_lost_page(const SkippedFile& skipped);
 
 // A line for a file that would have been a page. Nothing for what is no page anyway.
 void warn_of_skipped(const SkippedFile& skipped);

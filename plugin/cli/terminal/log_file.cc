@@ -88,8 +88,8 @@ void log_line(LogLevel level, std::string_view line) {
 
 void log_skipped(const SkippedFile& file) {
   ++the_log().skipped;
-  log_line(LogLevel::info, fmt::format("skipped {} ({}): {}", printable(file.path), file.reason,
-                                       printable(file.detail)));
+  log_line(LogLevel::info, fmt::format("skipped {} ({}): {}", printable(file.path),
+                                       skip_reason_name(file.reason), printable(file.detail)));
 }
 
 int run_logged(const std::string& file, const std::string& command,

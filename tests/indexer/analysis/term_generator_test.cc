@@ -25,7 +25,7 @@ Xapian::Document generate(std::string_view text, const char* stemmer) {
   return generator.get_document();
 }
 
-// The unstemmed terms by their positions.
+// Gives the unstemmed terms by their positions.
 Words xapian_words(std::string_view text) {
   const Xapian::Document document = generate(text, "none");
   std::map<Xapian::termpos, std::string> by_position;

@@ -110,7 +110,8 @@ TEST_F(WordTableTest, KeepsNoPartsOfWordsThatAreTooLongToBeKept) {
   EXPECT_FALSE(table_.trim());
 }
 
-// Words with joiners at different places: many as they are written, one as a term.
+// These words have joiners at different places: they are many as they are written, but one as a
+// term.
 TEST_F(WordTableTest, GivesTheSameTermsBehindTheWordsThatAFieldKeeps) {
   WordTable::Field& field = table_.field("english", "");
   const auto spelling = [](int number) {

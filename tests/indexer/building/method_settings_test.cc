@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "winnow/indexer/site_methods.h"
+#include "winnow/indexer/methods_by_site.h"
 
 namespace winnow {
 namespace {

@@ -61,7 +61,7 @@ constexpr MethodInfo kSeldom{.name = "seldom",
                                return make_of_class<Seldom>(alone);
                              }};
 
-// Another one, which needs counts of chunks.
+// This is another one, which needs counts of chunks.
 constexpr MethodInfo kCounting{.name = "counting",
                                .summary = "the same by chunks",
                                .learning = LearnOptions{.repetition = {.piece = Piece::chunk}},
@@ -128,12 +128,12 @@ TEST(OwnMethod, IsRefusedWithoutWhatItHasToLearn) {
 }
 
 TEST(OwnMethod, ClassifiesUnknownSitesAsItsDescriptionSays) {
-  const SiteMethods methods = SiteMethods::of(kSeldom, {}, models_with(*kSeldom.learning));
+  const MethodsBySite methods = MethodsBySite::of(kSeldom, {}, models_with(*kSeldom.learning));
   EXPECT_EQ(methods.find("").method->name(), "seldom");
-  const SiteMethods none = SiteMethods::of(kSeldom, {}, SiteModels::of({}).value());
+  const MethodsBySite none = MethodsBySite::of(kSeldom, {}, SiteModels::of({}).value());
   EXPECT_EQ(none.find("trees.example").site, nullptr);
   EXPECT_EQ(blocks_kept(*none.find("trees.example").method, parsed(tree_page(2))), 3U);
-  // Where it says nothing, as a page of which no site is known.
+  // Where it says nothing, pages are classified like one of which no site is known.
   EXPECT_EQ(make_method_alone(kCounting)->name(), default_page_method());
 }
 

@@ -25,7 +25,7 @@ class CompactionTest : public SiteTest {
     return bytes;
   }
 
-  // What lies beside the database.
+  // Lists what lies beside the database.
   std::size_t entries_in_folder() const {
     return static_cast<std::size_t>(
         std::distance(std::filesystem::directory_iterator(folder_), {}));

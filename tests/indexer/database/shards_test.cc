@@ -14,7 +14,7 @@ namespace {
 
 using testing::UnorderedElementsAre;
 
-// All that a document says: its terms with frequencies and positions, its values, its data.
+// Tells all of a document: its terms with frequencies and positions, its values, its data.
 std::string told_by(const Xapian::Document& document) {
   std::string text = document.get_data();
   for (auto value = document.values_begin(); value != document.values_end(); ++value) {

@@ -28,7 +28,7 @@ class StoredModelsTest : public SiteTest {
     learn();
   }
 
-  // Pages of one template.
+  // Makes pages of one template.
   void add_articles(const std::string& host, int count, const std::string& extra = "") {
     for (int i = 0; i < count; ++i) {
       const std::string n = std::to_string(i);
@@ -38,7 +38,7 @@ class StoredModelsTest : public SiteTest {
     }
   }
 
-  // From the source as it is; what runs are told from then on.
+  // Learns from the source as it is; runs are told of that from then on.
   void learn(const std::string& site = "") {
     SiteLearningOptions options;
     options.site = site;

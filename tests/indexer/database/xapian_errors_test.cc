@@ -44,7 +44,7 @@ TEST(XapianErrors, OfReadingAndWritingAreDiskErrors) {
   EXPECT_EQ(code_of(Xapian::DatabaseError("Error reading block 7", EIO)), ErrorCode::disk);
 }
 
-// As Xapian says it when there is no room for a commit, nor for undoing it.
+// Xapian says this when there is no room for a commit, nor for undoing it.
 TEST(XapianErrors, OfCommitsThatCannotBeUndoneForLackOfRoomAreDiskErrors) {
   const Error error = converted(Xapian::DatabaseError(
       "Modifications failed (DatabaseError: Error writing block 3 (No space left on device)), and "

@@ -25,7 +25,7 @@ class MemoryPages : public Source {
     pages.push_back(std::move(page));
   }
 
-  // Pages of one template, under URLs that begin with `prefix`.
+  // Makes pages of one template, under URLs that begin with `prefix`.
   void add_articles(const std::string& prefix, int count) {
     for (int i = 0; i < count; ++i) {
       const std::string n = std::to_string(i);
@@ -37,7 +37,7 @@ class MemoryPages : public Source {
   Expected<std::uint64_t> count() override { return std::uint64_t{pages.size()}; }
   Expected<void> for_each(const PageVisitor& visit, const SkipVisitor& skip) override {
     if (fails) return Error{ErrorCode::input, "broken", "memory", ""};
-    if (skip) skip({"picture.png", "not-html", "is an image"});
+    if (skip) skip({"picture.png", SkipReason::not_html, "is an image"});
     for (const RawPage& page : pages) {
       if (!visit(RawPage(page))) break;
     }
@@ -48,12 +48,12 @@ class MemoryPages : public Source {
   bool fails = false;
 };
 
-// The same pages as files: their URLs are known before they are read, and some are none.
+// Hands out the same pages as files: their URLs are known before they are read, and some are none.
 class FilePages : public MemoryPages {
  public:
   Expected<void> for_each_entry(const EntryVisitor& visit, const SkipVisitor& skip) override {
     if (fails) return Error{ErrorCode::input, "broken", "memory", ""};
-    if (skip) skip({"picture.png", "not-html", "is an image"});
+    if (skip) skip({"picture.png", SkipReason::not_html, "is an image"});
     for (const RawPage& page : pages) {
       SourceEntry entry;
       entry.path = page.path;
@@ -61,7 +61,7 @@ class FilePages : public MemoryPages {
       entry.stamp = {page.bytes.size(), page.modified};
       entry.read = [this, &page]() -> std::variant<RawPage, SkippedFile> {
         ++read;
-        if (page.content_type.empty()) return SkippedFile{page.path, "not-html", ""};
+        if (page.content_type.empty()) return SkippedFile{page.path, SkipReason::not_html, ""};
         return page;
       };
       if (!visit(std::move(entry))) break;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::int64_t kLongAgo = 1'700'000'000'000'000'000;
 
-// Pages that have been indexed.
+// The pages have been indexed.
 class NotedPagesTest : public testing::Test {
  protected:
   void SetUp() override {
@@ -55,7 +55,7 @@ class NotedPagesTest : public testing::Test {
     return made;
   }
 
-  // The models of the source, `known` being what was learned before.
+  // Learns the models of the source; `known` is what was learned before.
   const SiteReport& learn(bool with_notes) {
     options_.noted = with_notes ? std::make_shared<NotedPages>(open()) : nullptr;
     LearningObserver observer;

@@ -24,7 +24,7 @@ constexpr int kSample = 30;
 constexpr int kHonest = 120;
 constexpr int kAttackers = 20;  // a seventh of the site, two thirds of its sample
 
-// kPassageWords or more of their own.
+// The texts have kPassageWords or more of their own.
 std::string text_of(const std::string& name) {
   std::string text;
   for (int i = 0; i < 30; ++i) text += name + "w" + std::to_string(i) + " ";
@@ -40,7 +40,7 @@ std::string page_of(const std::string& name, bool has_passage) {
          (has_passage ? "<p>" + kPassage + "</p>" : "");
 }
 
-// URLs that come first in the order of samples, in folders of their own.
+// Makes URLs that come first in the order of samples, in folders of their own.
 std::vector<std::string> chosen_urls(int count) {
   std::vector<std::pair<std::uint64_t, std::string>> ranked;
   for (int i = 0; i < 1000 * count; ++i) {
@@ -94,7 +94,7 @@ TEST_F(PassageCheckTest, PagesThatFillTheSampleAreCountedForWhatTheyAreOfTheSite
   EXPECT_FALSE(is_common(*model));
   EXPECT_EQ(report_.sites[0].rare_passages, 1U);
   EXPECT_EQ(report_.sites[0].control, kControlPages);
-  // A seventh of 30 pages.
+  // They are a seventh of 30 pages.
   EXPECT_NEAR(model->statistics().text_pages(hash_of_passage()), 4, 1);
 }
 

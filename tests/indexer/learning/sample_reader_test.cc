@@ -51,7 +51,7 @@ class SampleReaderTest : public testing::Test {
     options_.threads = 2;
   }
 
-  // What was learned, as it is stored.
+  // Tells what was learned, as it is stored.
   std::string learn() {
     observer_ = {};
     source_.read = source_.times = 0;
@@ -65,7 +65,7 @@ class SampleReaderTest : public testing::Test {
     return {reinterpret_cast<const char*>(models->bytes().data()), models->bytes().size()};
   }
 
-  // The same from a source whose pages must be read to know their URLs.
+  // Does the same with a source whose pages must be read to know their URLs.
   std::string learn_from_all() {
     source_.names_urls = false;
     std::string learned = learn();

@@ -73,7 +73,7 @@ std::string bytes_of(const SiteModels& models) {
   return {reinterpret_cast<const char*>(models.bytes().data()), models.bytes().size()};
 }
 
-// Every other page.
+// This is every other page.
 std::unique_ptr<Source> half_of(const std::vector<RawPage>& pages, std::size_t first) {
   auto half = std::make_unique<MemoryPages>();
   for (std::size_t i = first; i < pages.size(); i += 2) half->pages.push_back(pages[i]);

@@ -45,7 +45,7 @@ std::vector<std::string> sample_of(const std::vector<std::string>& urls, std::ui
   return urls_of(sample.take());
 }
 
-// As the class is documented, with all pages at hand.
+// Chooses as the documentation of the class says, with all pages at hand.
 std::vector<std::string> sample_by_definition(std::vector<std::string> urls, std::uint32_t size) {
   const auto by_rank = [](const std::string& a, const std::string& b) {
     return std::pair(sample_rank(1, a), a) < std::pair(sample_rank(1, b), b);
@@ -82,7 +82,7 @@ TEST(SiteSample, IsWhatItsDefinitionSays) {
     const auto size = static_cast<std::uint32_t>(1 + random() % 24);
     std::vector<std::string> urls;
     for (std::uint64_t count = random() % 120; count > 0; --count) {
-      // Folders of very different sizes; some URLs twice.
+      // The folders are of very different sizes, and some URLs come twice.
       const std::uint64_t folder = std::min(random() % folders, random() % folders);
       urls.push_back("/" + std::to_string(folder) + "/" + std::to_string(random() % 60));
     }

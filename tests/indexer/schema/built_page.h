@@ -50,7 +50,7 @@ inline IndexDocument build(std::string_view html, const IndexingChoices& choices
   return build(example_page(std::string(html)), choices);
 }
 
-// The terms of a document with their within-document frequencies.
+// Gives the terms of a document with their within-document frequencies.
 using Terms = std::map<std::string, Xapian::termcount>;
 
 inline Terms terms_of(const Xapian::Document& document) {

@@ -115,7 +115,7 @@ TEST(DocumentWeights, OfTitleHeadingAndTextAreTheDefaultsUnlessChosen) {
                            Contains(Pair("Salpha", defaults.main_weight))));
 }
 
-// A page whose title is the site's apart from `own`.
+// Makes a page whose title is the site's apart from `own`.
 IndexDocument build_titled(const std::string& title, const std::string& own,
                            const IndexingChoices& choices = {}) {
   const RawPage raw = example_page("<html lang=en><title>" + title + "</title><p>Text");

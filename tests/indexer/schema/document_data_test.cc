@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "indexer/schema/page_text.h"
 #include "tests/indexer/schema/built_page.h"
 
 namespace winnow {

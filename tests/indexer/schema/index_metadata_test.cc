@@ -59,8 +59,7 @@ TEST(IndexMetadata, OfABuildThatRecordsNoDriftIsRead) {
 
 TEST(IndexMetadata, OfABuildWithOneWeightForAllLinksHasItForThoseOfPageTextToo) {
   const std::string own = "\"page_link_weight\":7,";
-  const Expected<IndexMetadata> read =
-      metadata_from_json(with(to_json(example()), own, ""), "db");
+  const Expected<IndexMetadata> read = metadata_from_json(with(to_json(example()), own, ""), "db");
   ASSERT_TRUE(read) << read.error().message();
   EXPECT_EQ(read->choices.page_link_weight, 8u);
 }

@@ -23,7 +23,7 @@ using testing::Not;
 using testing::Pair;
 using testing::UnorderedElementsAre;
 
-// One document, and queries on it.
+// Has one document, and asks queries of it.
 class PagePostingsTest : public testing::Test {
  protected:
   void SetUp() override { postings_.begin("english"); }

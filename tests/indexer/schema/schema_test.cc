@@ -32,7 +32,7 @@ TEST(MakeTerm, KeepsLongValuesWithTheSameBeginningApart) {
 }
 
 TEST(MakeTerm, GivesALongValueTheSameTermEveryTime) {
-  // On disk: a changed hash would make every long URL a new page.
+  // The hash is on disk: a changed one would make every long URL a new page.
   EXPECT_EQ(make_term("U", std::string(300, 'x')).substr(229), "a5d1b4607dc83554");
 }
 

@@ -14,8 +14,8 @@
 namespace winnow {
 namespace {
 
-// `count` words of a vocabulary in which the k-th stands count / k times, in an order that the
-// topic decides.
+// Gives `count` words of a vocabulary in which the k-th stands count / k times, in an order that
+// the topic decides.
 std::vector<std::string> text_of(const std::string& topic, int count) {
   std::vector<std::string> words;
   for (int word = 1; static_cast<int>(words.size()) < count; ++word) {

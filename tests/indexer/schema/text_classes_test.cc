@@ -21,7 +21,7 @@ using testing::Key;
 using testing::Not;
 using testing::Pair;
 
-// Blocks of one class each, in the order of the text.
+// Makes blocks of one class each, in the order of the text.
 class TextClasses : public testing::Test {
  protected:
   IndexDocument built(const std::string& html, std::vector<Verdict> verdicts) const {
@@ -37,7 +37,7 @@ class TextClasses : public testing::Test {
                  {{TextClass::main}, {TextClass::page}, {TextClass::template_}});
   }
 
-  // A page whose page text is a link.
+  // Makes a page whose page text is a link.
   IndexDocument linked(const std::string& target) const {
     return built("<html lang=en><p>the ferry sails<p><a href='" + target + "'>related islands</a>",
                  {{TextClass::main}, {TextClass::page}});

@@ -24,8 +24,8 @@ struct File {
   std::string same_as = {};  // of a hard link
 };
 
-// An archive as libarchive writes it. `format` is "zip", "7zip", "pax", "gnutar" ...; `filter`
-// "none", "gzip", "zstd" ...
+// Makes an archive as libarchive writes it. `format` is "zip", "7zip", "pax", "gnutar" ...;
+// `filter` is "none", "gzip", "zstd" ...
 class Writer {
  public:
   explicit Writer(const std::string& format, const std::string& filter = "none")
@@ -37,7 +37,7 @@ class Writer {
     archive_write_set_bytes_in_last_block(archive_, 1);
   }
 
-  // Encrypted from here on.
+  // The files are encrypted from here on.
   void encrypt() {
     EXPECT_EQ(archive_write_set_options(archive_, "zip:encryption=traditional"), ARCHIVE_OK);
     archive_write_set_passphrase(archive_, "secret");
@@ -72,7 +72,7 @@ class Writer {
   archive* archive_;
 };
 
-SourceRun read_archive(const std::string& bytes, const DirectoryOptions& options = {},
+SourceRun read_archive(const std::string& bytes, const SourceSettings& options = {},
                        const std::string& name = "folder/site.zip") {
   const auto source = open_archive(name, std::make_shared<MemoryBytes>(bytes), options);
   EXPECT_TRUE(source) << source.error().message();
@@ -132,7 +132,7 @@ std::string write_utf8(Writer&& writer, const std::vector<File>& files) {
   return bytes;
 }
 
-// The same letter, as one character and as a letter with a mark.
+// The letter is the same, once as one character and once as a letter with a mark.
 const std::string kComposed = "b\xc3\xa9/\xc3\xa9.html";
 const std::string kDecomposed = "be\xcc\x81/e\xcc\x81.html";
 
@@ -207,7 +207,7 @@ TEST(ArchiveSource, SkipsWhatIsEncrypted) {
 }
 
 TEST(ArchiveSource, SkipsPagesOverTheLimit) {
-  DirectoryOptions options;
+  SourceSettings options;
   options.max_page_bytes = 1000;
   const SourceRun run = read_archive(Writer("zip").write({{"a.html", std::string(1000, 'x')},
                                                           {"b.html", std::string(1001, 'x')},
@@ -233,7 +233,7 @@ TEST(ArchiveSource, LooksIntoFilesOfNoKnownType) {
 }
 
 TEST(ArchiveSource, TakesWhatTheGlobsSay) {
-  DirectoryOptions options;
+  SourceSettings options;
   options.include = {"docs/**"};
   const SourceRun run = read_archive(Writer("zip").write({{"docs/a.html"}, {"b.html"}}), options);
   EXPECT_THAT(run.paths, ElementsAre("docs/a.html"));
@@ -268,7 +268,7 @@ TEST(ArchiveSource, LeavesABombAlone) {
   const SourceRun run = read_archive(writer.write(files));
   EXPECT_THAT(run.paths, IsEmpty());
   EXPECT_EQ(run.reason("site.zip"), "bomb");
-  EXPECT_TRUE(may_hide_pages("bomb")) << "or a run would delete the documents of a.html";
+  EXPECT_TRUE(may_hide_pages(SkipReason::bomb)) << "or a run would delete the documents of a.html";
 }
 
 TEST(ArchiveSource, CountsAtLeastItsPages) {

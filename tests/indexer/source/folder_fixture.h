@@ -42,8 +42,8 @@ class FolderTest : public testing::Test {
   }
 
   // Goes through the source once. Fails the test if it cannot be opened or read.
-  void read(const DirectoryOptions& options = {}) { read(root_, options); }
-  void read(const std::filesystem::path& path, const DirectoryOptions& options = {}) {
+  void read(const SourceSettings& options = {}) { read(root_, options); }
+  void read(const std::filesystem::path& path, const SourceSettings& options = {}) {
     Expected<std::unique_ptr<Source>> source = open_directory(path, options);
     ASSERT_TRUE(source) << source.error().message();
     read(**source);
@@ -69,7 +69,8 @@ class FolderTest : public testing::Test {
 
   std::string reason(const std::string& path) const {
     auto file = skipped_.find(path);
-    return file == skipped_.end() ? "not skipped" : file->second.reason;
+    return file == skipped_.end() ? "not skipped"
+                                  : std::string(skip_reason_name(file->second.reason));
   }
 
   std::filesystem::path temporary_;

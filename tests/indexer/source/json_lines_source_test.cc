@@ -11,7 +11,7 @@ using testing::IsEmpty;
 using testing::Pair;
 using testing::StartsWith;
 
-SourceRun read_json(const std::string& lines, const DirectoryOptions& options = {},
+SourceRun read_json(const std::string& lines, const SourceSettings& options = {},
                     const std::string& name = "folder/pages.jsonl") {
   const auto source = open_json_lines(name, std::make_shared<MemoryBytes>(lines), options);
   EXPECT_TRUE(source) << source.error().message();
@@ -136,7 +136,7 @@ TEST(JsonLines, MayHaveOtherFieldsHoweverDeep) {
 }
 
 TEST(JsonLines, AreOnlyReadUpToALimit) {
-  DirectoryOptions options;
+  SourceSettings options;
   options.max_page_bytes = 10;
   const SourceRun run = read_json(R"({"url": "/a", "path": "a", "html": "0123456789"})"
                                   "\n"
@@ -150,7 +150,7 @@ TEST(JsonLines, AreOnlyReadUpToALimit) {
 }
 
 TEST(JsonLines, TakeAnyNumberForALimit) {
-  DirectoryOptions options;
+  SourceSettings options;
   options.max_page_bytes = SIZE_MAX;
   EXPECT_THAT(read_json(R"({"url": "/a", "path": "a", "html": "<p>"})", options).paths,
               ElementsAre("a"));
@@ -171,7 +171,7 @@ TEST(JsonLines, OfOtherTypesAndOutOfTheSourceAreSkipped) {
 }
 
 TEST(JsonLines, FollowTheOptionsForUrlsAndPaths) {
-  DirectoryOptions options;
+  SourceSettings options;
   options.base_url = "https://example.org/docs/";
   options.url_maps = {{"https://example.org/a", "https://example.net/a"}};
   options.exclude = {"example.org/b", "drafts/**"};
@@ -194,7 +194,7 @@ TEST(JsonLines, FromStandardInputHaveAnotherName) {
 
 TEST(JsonLines, CountAtLeastTheirPages) {
   const auto source =
-      open_json_lines("x", std::make_shared<MemoryBytes>("{}\n{}\n{}"), DirectoryOptions{});
+      open_json_lines("x", std::make_shared<MemoryBytes>("{}\n{}\n{}"), SourceSettings{});
   ASSERT_TRUE(source);
   const Expected<std::uint64_t> count = (*source)->count();
   ASSERT_TRUE(count);

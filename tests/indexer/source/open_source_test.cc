@@ -81,7 +81,7 @@ TEST_F(OpenSourceTest, SaysWhatItCannotOpen) {
   const auto missing = open_source(root_ / "missing", {});
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().code, ErrorCode::not_found);
-  DirectoryOptions options;
+  SourceSettings options;
   options.base_url = "mailto:x";
   write("y.warc", response("https://example.org/a", "<p>"));
   const auto bad_base = open_source(root_ / "y.warc", options);

@@ -31,7 +31,7 @@ struct SourceRun {
     pages[page.path] = std::move(page);
   }
   void add(const SkippedFile& file) {
-    skipped.emplace_back(file.path, file.reason);
+    skipped.emplace_back(file.path, skip_reason_name(file.reason));
     details[file.path] = file.detail;
   }
 

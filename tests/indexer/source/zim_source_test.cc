@@ -47,7 +47,7 @@ class ZimTest : public FolderTest {
     return file;
   }
 
-  SourceRun read_zim(const std::string& file, const DirectoryOptions& options = {}) {
+  SourceRun read_zim(const std::string& file, const SourceSettings& options = {}) {
     const auto source = open_zim(file, options);
     EXPECT_TRUE(source) << source.error().message();
     if (!source) return {};
@@ -93,7 +93,7 @@ TEST_F(ZimTest, UnderstandsHostsAtTheTop) {
 }
 
 TEST_F(ZimTest, FollowsTheOptions) {
-  DirectoryOptions options;
+  SourceSettings options;
   options.base_url = "https://en.wikipedia.org/wiki";
   options.exclude = {"Drafts/**"};
   options.max_page_bytes = 100;
@@ -146,7 +146,7 @@ TEST_F(ZimTest, WithAnEntryInAClusterThatThereIsNotIsDamaged) {
 TEST_F(ZimTest, WithAnEntryBehindItsEndIsDamaged) {
   const std::string file = write_zim({{"a.html"}, {"b.html"}});
   const std::string bytes = beginning_of(**FileBytes::open(file), 10'000'000);
-  // Where the header has the places of the lists of entries and of clusters.
+  // The header has the places of the lists of entries and of clusters here.
   for (const std::size_t place_at : {32u, 48u}) {
     std::string damaged = bytes;
     std::uint64_t list = 0;

@@ -70,7 +70,7 @@ TEST(WorkPool, TakesWorkFromItsWork) {
   done.wait();
 }
 
-// The thread that a run of one thread works in.
+// Gives the thread that a run of one thread works in.
 std::thread::id thread_of_a_run() {
   WorkPool pool(1);
   std::promise<std::thread::id> thread;

@@ -41,7 +41,7 @@ class MemorySource : public Source {
   Expected<std::uint64_t> count() override { return std::uint64_t{pages.size()}; }
   Expected<void> for_each(const PageVisitor& visit, const SkipVisitor& skip) override {
     ++readings;
-    if (skip) skip({"picture.png", "not-html", "is an image"});
+    if (skip) skip({"picture.png", SkipReason::not_html, "is an image"});
     for (std::size_t i = 0; i < pages.size(); ++i) {
       if (i == fails_before) return Error{ErrorCode::input, "broken", "memory", ""};
       if (!visit(RawPage(pages[i]))) break;
@@ -68,7 +68,7 @@ class RecordingObserver : public IndexObserver {
   std::uint64_t stop_after = UINT64_MAX;
 };
 
-// A text of some hundred words; texts with different seeds have few words in common.
+// Makes a text of some hundred words; texts with different seeds have few words in common.
 inline std::string long_text(const std::string& seed) {
   std::string text;
   for (int i = 0; i < 300; ++i)
@@ -99,7 +99,7 @@ class SiteTest : public testing::Test {
 
   Expected<IndexReport> try_index() { return index_site(source_, database_, options_, observer_); }
 
-  // A run that must succeed.
+  // Does a run that must succeed.
   IndexReport index() {
     Expected<IndexReport> report = try_index();
     EXPECT_TRUE(report) << report.error().message();
@@ -116,7 +116,7 @@ class SiteTest : public testing::Test {
     return report ? ErrorCode::usage : report.error().code;
   }
 
-  // The URLs of the documents, in the order of documents.
+  // Lists the URLs of the documents, in the order of documents.
   std::vector<std::string> urls() const {
     std::vector<std::string> found;
     const Xapian::Database database(database_);
@@ -126,7 +126,7 @@ class SiteTest : public testing::Test {
     return found;
   }
 
-  // The words of the spelling dictionary, each in a line with its number of documents.
+  // Lists the words of the spelling dictionary, each in a line with its number of documents.
   std::string dictionary() const {
     std::ostringstream out;
     const Xapian::Database database(database_);
@@ -140,7 +140,7 @@ class SiteTest : public testing::Test {
     return Xapian::Database(database_).get_termfreq(term);
   }
 
-  // Everything that the database's directory holds.
+  // Lists everything that the database's directory holds.
   std::map<std::string, std::string> files() const {
     std::map<std::string, std::string> contents;
     for (const auto& entry : std::filesystem::directory_iterator(database_)) {

@@ -22,7 +22,7 @@ class TestClassifier final : public PageClassifier {
   std::function<std::vector<std::string>(const SiteModel&)> from;
   bool hashes = true;
 
-  // The one among the options, made if there is none.
+  // Gives the one among the options, and makes it if there is none.
   static TestClassifier& of(IndexOptions& options) {
     if (!options.classifier) options.classifier = std::make_shared<TestClassifier>();
     return const_cast<TestClassifier&>(static_cast<const TestClassifier&>(*options.classifier));

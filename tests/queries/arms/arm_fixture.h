@@ -29,7 +29,7 @@ class CountingObserver : public ArmObserver {
     if (now.pages == now.pages_total) finished_arm = arm;
   }
   void skipped(const std::string&, const SkippedFile& file) override {
-    skipped_reasons.push_back(file.reason);
+    skipped_reasons.emplace_back(skip_reason_name(file.reason));
   }
   bool interrupted() override {
     if (at_question) at_question(questions + 1);

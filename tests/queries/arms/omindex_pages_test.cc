@@ -57,7 +57,7 @@ class TakenPagesTest : public testing::Test {
     page.url = url;
     page.bytes = bytes;
     const auto refused = taken_.refuse(page);
-    return refused ? refused->reason : std::string();
+    return std::string(skip_reason_name(refused ? refused->reason : SkipReason::none));
   }
 
   IndexOptions options_;

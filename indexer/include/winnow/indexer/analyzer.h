@@ -19,7 +19,7 @@ namespace winnow {
 // Xapian refuses terms over 245 bytes and counts a NUL twice; prefixes need room too.
 inline constexpr std::size_t kMaxWordBytes = 64;
 
-// One word as it goes into the index. The views are valid only during the call they are handed to.
+// One word as it goes into the index. The views are valid only during the call that gets them.
 //
 //   term      the folded word
 //   stem      its stem; empty where there is no stemmer, and for words that do not begin with a
@@ -34,8 +34,8 @@ struct AnalyzedWord {
   bool part = false;
 };
 
-// The parts that a compound term (don't, at&t) has positions for in the index: {"don", "t"}; the
-// term alone if it is none. Views into `term`. Thread-safe.
+// Gives the parts that a compound term (don't, at&t) has positions for in the index: {"don", "t"};
+// the term alone if it is no compound. The views point into `term`. Thread-safe.
 WINNOW_EXPORT std::vector<std::string_view> compound_parts(std::string_view term);
 
 // Folds and stems the words that WordSegmenter cuts.
@@ -49,8 +49,9 @@ WINNOW_EXPORT std::vector<std::string_view> compound_parts(std::string_view term
 // Words over kMaxWordBytes after folding are dropped and take no position: nobody types them, and
 // Xapian's own TermGenerator has the same limit. Terms hold neither NULs nor white space.
 //
-// Keeps a cache of stems for each stemmer (stemming is the largest avoidable cost of indexing),
-// at most some 1.5 MiB each. Cheap to use again; not thread-safe; one for each thread.
+// An analyzer keeps a cache of stems for each stemmer (stemming is the largest avoidable cost of
+// indexing), at most some 1.5 MiB each. It is cheap to use again. Not thread-safe: have one for
+// each thread.
 class WINNOW_EXPORT Analyzer {
  public:
   Analyzer();
@@ -65,11 +66,11 @@ class WINNOW_EXPORT Analyzer {
   // "none". Returns the number of positions used.
   std::uint32_t analyze(std::string_view text, std::string_view stemmer, const WordVisitor& visit);
 
-  // The folded form of one word; empty if it is over the limit or holds nothing to index.
+  // Gives the folded form of one word; empty if it is over the limit or holds nothing to index.
   std::string fold(std::string_view word);
 
-  // The stem of a folded word, empty as in AnalyzedWord::stem. Valid until the next call of stem()
-  // or analyze().
+  // Gives the stem of a folded word, empty as in AnalyzedWord::stem. It is valid until the next
+  // call of stem() or analyze().
   std::string_view stem(std::string_view folded_word, std::string_view stemmer);
 
  private:

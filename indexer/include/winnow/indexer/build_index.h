@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The main job: the sites of a source are learned, their pages indexed, and what has changed is
+// The main job: the sites of a source are learned, their pages are indexed, and what has changed is
 // learned again.
 #pragma once
 
@@ -19,7 +19,7 @@
 
 namespace winnow {
 
-// Plain data. The defaults are those of `winnow index`.
+// Plain data. `winnow index` has the same defaults.
 struct BuildOptions {
   // The recorded method, the classifier, and what one run hands to the next are not looked at:
   // build_index() sets them.
@@ -27,12 +27,12 @@ struct BuildOptions {
 
   MethodSettings method;
 
-  // Methods that do not learn for the pages of some sites, by the sites' names. Nothing is known of
-  // these sites then.
+  // Methods for the pages of some sites, by the sites' names. These methods do not learn, and
+  // nothing is known of these sites then.
   std::map<std::string, MethodSettings> other_methods;
 
-  // What is known of the sites, where it is not to be learned; `models_file` says where it is from,
-  // for messages. Default: what the database has stored, and what it has not is learned.
+  // The models of the sites, where nothing is to be learned; `models_file` says where they are
+  // from, for messages. Default: those that the database has stored, and others are learned.
   std::optional<SiteModels> models;
   std::string models_file;
 
@@ -40,14 +40,14 @@ struct BuildOptions {
   bool relearn = false;
 };
 
-// Whose templates are others than those that the run knew.
+// A site whose templates are others than those that the run knew.
 struct DriftedSite {
   std::string site;
-  std::uint64_t pages = 0;  // as SiteDrift
+  std::uint64_t pages = 0;  // has the meaning that it has in SiteDrift, as the next has
   double unknown_share = 0;
 };
 
-// That was learned although something was known of it.
+// A site that was learned although something was known of it.
 struct RelearnedSite {
   std::string site;
   std::string reason;  // "drift", "grown", "shifted", "asked"
@@ -59,23 +59,25 @@ struct BuildReport {
   std::vector<RelearnedSite> relearned;  // by site
 };
 
-// Told of what happens, in the calling thread. All functions may be left as they are.
+// An observer is told of what happens, in the calling thread. All functions may be left as they
+// are.
 class WINNOW_EXPORT BuildObserver {
  public:
   virtual ~BuildObserver() = default;
 
-  // Told of the parts of the job: of learning, of the first run over the pages, and of the second
-  // one, which takes the pages of sites that were learned again.
+  // These observers are told of the parts of the job: of learning, of the first run over the pages,
+  // and of the second one, which takes the pages of sites that were learned again.
   virtual LearningObserver& learning() { return silent_learning_; }
   virtual IndexObserver& indexing() { return silent_indexing_; }
   virtual IndexObserver& indexing_again() { return silent_indexing_; }
 
-  // What the database has stored of a site cannot be read, and is learned anew.
+  // Says that what the database has stored of a site cannot be read, and is learned anew.
   virtual void warning(const Error&) {}
   virtual void learned(const SiteLearningReport&) {}
-  // At the end of the first run. The classifier has counted the pages that nothing was known for.
+  // Called at the end of the first run. The classifier has counted the pages that nothing was known
+  // for.
   virtual void indexed(const IndexReport&, const SiteClassifier&) {}
-  // Before a site is learned again, if it is.
+  // Called before a site is learned again, if it is.
   virtual void drifted(const DriftedSite&, bool /*learned_again*/) {}
 
  private:
@@ -96,9 +98,8 @@ class WINNOW_EXPORT BuildObserver {
 WINNOW_EXPORT Expected<BuildReport> build_index(Source& source, const std::string& database,
                                                 BuildOptions options, BuildObserver& observer);
 
-// What the method needs to know of the sites of a source, learned from it. `learning` has the
-// limits, threads and what is known already; the rest is set by the settings. Errors as
-// build_index().
+// Learns from a source what the method needs to know of its sites. `learning` has the limits, the
+// threads and what is known already; the settings determine the rest. Errors: as build_index().
 WINNOW_EXPORT Expected<SiteModels> learn_for(const MethodSettings& settings, Source& source,
                                              SiteLearningOptions learning,
                                              SiteLearningReport& report,

@@ -17,19 +17,19 @@
 namespace winnow {
 
 struct DatabaseCheck {
-  std::uint64_t problems = 0;  // that Xapian's own check found
-  std::string report;          // Xapian's words on them, one a line
+  std::uint64_t problems = 0;  // their number, by Xapian's own check
+  std::string report;          // Xapian's words on them, one problem a line
   std::uint64_t documents = 0;
   IndexMetadata metadata;
 };
 
 // Runs Xapian's consistency check over every table of the database, and reads Winnow's metadata.
-// Takes as long as reading the whole database. While another process writes, it looks once more at
-// what seems damaged; ErrorCode::try_again if that process does not stop. Errors: not_found;
-// corrupt or incompatible where the metadata cannot be used.
+// This takes as long as reading the whole database. While another process writes, the check looks
+// once more at what seems damaged; ErrorCode::try_again if that process does not stop. Errors:
+// not_found; corrupt or incompatible where the metadata cannot be used.
 WINNOW_EXPORT Expected<DatabaseCheck> check_database(const std::string& database);
 
-// What a database has of one site's templates.
+// What a database knows of one site.
 struct ModelStatus {
   std::string site;
   std::string learned;  // "templates", or what was counted: piece_name()
@@ -53,13 +53,13 @@ struct DatabaseStatus {
   std::vector<ModelStatus> models;             // by site
   std::vector<Error> unreadable;               // of models that are stored and cannot be used
   std::uint64_t without_model = 0;             // documents classified on their own
-  // Documents classified by what was known of their sites at some earlier time: the next run over
-  // their source indexes them again.
+  // The number of documents that were classified by what was known of their sites at some earlier
+  // time: the next run over their source indexes them again.
   std::uint64_t older_model = 0;
 };
 
-// What is in a database and how it came about. Reads one value of each document. Errors: not_found;
-// corrupt or incompatible where the metadata cannot be used.
+// Says what is in a database and how it came about. It reads one value of each document. Errors:
+// not_found; corrupt or incompatible where the metadata cannot be used.
 WINNOW_EXPORT Expected<DatabaseStatus> database_status(const std::string& database);
 
 struct MergeReport {
@@ -86,9 +86,9 @@ WINNOW_EXPORT Expected<MergeReport> merge_databases(const std::string& result,
                                                     std::span<const std::string> inputs,
                                                     const std::function<bool()>& interrupted = {});
 
-// Makes the shards of a database one, in its place and in one step. Does nothing to one without
-// shards. `interrupted` as above; the database then stays in its shards. Errors as index_site();
-// disk if there is no room, or if the file system cannot exchange directories.
+// Makes the shards of a database one, in its place and in one step. A database without shards stays
+// as it is. `interrupted` is asked as above; after a yes the database stays in its shards. Errors:
+// as index_site(); disk if there is no room, or if the file system cannot exchange directories.
 WINNOW_EXPORT Expected<MergeReport> merge_shards(const std::string& database,
                                                  const std::function<bool()>& interrupted = {});
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which databases a process is at work on, for handlers of signals and for watches.
+// Tells handlers of signals and watches which databases a process is at work on.
 #pragma once
 
 #include <string>
@@ -21,8 +21,8 @@ namespace winnow {
 // opposite order of their making. Each making and each end begins a new step (DatabaseWatch).
 class WINNOW_EXPORT DatabaseUse {
  public:
-  // `database` is what messages call it; it is copied. Empty: the thread is not at work on a
-  // database.
+  // `database` is what messages call it; it is copied. If it is empty, the thread is not at work on
+  // a database.
   explicit DatabaseUse(std::string_view database) noexcept;
   ~DatabaseUse();
   DatabaseUse(const DatabaseUse&) = delete;
@@ -36,8 +36,8 @@ class WINNOW_EXPORT DatabaseUse {
   // closed and when the process ends, too.
   static void reads_documents() noexcept;
 
-  // The database of the last call of reads_documents() in any thread; empty if there was none.
-  // Valid until the process ends. Async-signal-safe.
+  // The database of the last call of reads_documents() in any thread; empty if there was none. The
+  // view is valid until the process ends. Async-signal-safe.
   static std::string_view last_read() noexcept;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// How long the threads of a process have been at a database.
+// Measures how long the threads of a process have been at a database.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ namespace winnow {
 // thread looks.
 class WINNOW_EXPORT DatabaseWatch {
  public:
-  // Of more threads at once, those that came first are watched.
+  // If there are more threads at once, those that came first are watched.
   static constexpr std::size_t kMostThreads = 256;
 
   struct Step {
@@ -28,8 +28,8 @@ class WINNOW_EXPORT DatabaseWatch {
     std::uint64_t begun = 0;                    // steps of all threads so far
   };
 
-  // The step that has taken longest of those that are not finished. Costs a call of the system for
-  // each thread at work; nothing is measured where nobody looks.
+  // Finds the step that has taken longest of those that are not finished. This costs a call of the
+  // system for each thread at work; nothing is measured where nobody looks.
   Step look();
 
  private:

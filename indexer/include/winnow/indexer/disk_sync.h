@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Waiting until files are on the disk, where a loss of power does not reach them.
+// Waits until files are on the disk, where a loss of power does not reach them.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ namespace winnow {
 // Thread-safe.
 WINNOW_EXPORT std::error_code sync_to_disk(const std::string& path);
 
-// The same of the folder that holds the file: a new name, or one that was moved, is safe then.
+// Waits for the folder that holds the file: a new name, or one that was moved, is safe then.
 WINNOW_EXPORT std::error_code sync_folder_of(const std::string& file);
 
 }  // namespace winnow

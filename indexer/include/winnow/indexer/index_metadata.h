@@ -15,7 +15,8 @@
 
 namespace winnow {
 
-// What makes documents comparable: a database holds pages indexed with one set of these.
+// What makes documents comparable: a database holds pages that were indexed with one set of
+// choices.
 struct IndexingChoices {
   std::string method = "all";    // of the Method
   std::string stemmer = "auto";  // a Xapian stemmer's name, "none", or "auto": each page its own
@@ -58,7 +59,7 @@ enum class Duplicates {
 WINNOW_EXPORT std::string_view duplicates_name(Duplicates duplicates);
 WINNOW_EXPORT std::optional<Duplicates> duplicates_of_name(std::string_view name);
 
-// How well what was known of a site described its pages, as SiteDrift.
+// Says how well what was known of a site described its pages, as SiteDrift does.
 struct RecordedDrift {
   std::uint64_t pages = 0;
   double unknown_share = 0;
@@ -68,9 +69,9 @@ struct RecordedDrift {
 
 // Stored as JSON under kMetadataKey. Plain data.
 struct IndexMetadata {
-  // Of databases; raised when other versions of Winnow must not read or write them. Those of format
-  // 1 know one class of text only, those of format 2 no weight of links, those of format 3 no
-  // files. They are not read: a run would index each of their pages anew.
+  // The format of databases, which is raised when other versions of Winnow must not read or write
+  // them. Format 1 knows one class of text only, format 2 no weight of links, format 3 no files.
+  // These are not read: a run would index each of their pages anew.
   static constexpr int kFormat = 4;
 
   int format = kFormat;

@@ -38,8 +38,8 @@ struct IndexOptions {
   // Bounds on what one page may cost.
   Limits limits;
 
-  // Pages that are parsed already, with the same limits (SiteLearningOptions::parsed); those that
-  // the run comes to are taken out. May be null.
+  // Pages that are parsed already, with the same limits (SiteLearningOptions::parsed). The run
+  // takes out those that it comes to. It may be null.
   std::shared_ptr<ParsedPages> parsed;
 
   // The site that pages without a host belong to ("site:NAME" finds them). Must not be empty if the
@@ -69,10 +69,10 @@ struct IndexOptions {
   // database if there is one, otherwise 1.
   std::size_t shards = 0;
 
-  // Go through the whole run but write nothing. Duplicates are not looked for.
+  // Go through the whole run but write nothing. Duplicates are not sought.
   bool dry_run = false;
 
-  // Gather the words of main texts for spelling suggestions. Costs about a tenth of a run.
+  // Gather the words of main texts for spelling suggestions. This costs about a tenth of a run.
   bool spelling = true;
 
   // Text stored with each document for snippets, bytes at most: the main text first, then other
@@ -104,17 +104,17 @@ struct IndexProgress {
   std::uint64_t bytes = 0;        // of the pages done
 };
 
-// From this mean share on, and from so many pages on, a site has other templates than those that
-// were learned.
+// A site has other templates than those that were learned if the mean share and the number of pages
+// are at least these.
 inline constexpr double kDriftShare = 0.5;
 inline constexpr std::uint64_t kDriftPages = 10;
 
-// How well what is known of a site describes its pages.
+// Says how well what is known of a site describes its pages.
 struct SiteDrift {
-  // Those extracted that have a BlockEvidence and are new to the model: not the very pages that its
-  // templates were learned from, unless these have changed since.
+  // The pages extracted that have a BlockEvidence and are new to the model: not the very pages that
+  // its templates were learned from, unless these have changed since.
   std::uint64_t pages = 0;
-  // Of their blocks, those in regions that are not known (BlockEvidence::known): the mean of the
+  // The share of their blocks in regions that are not known (BlockEvidence::known): the mean of the
   // pages' shares, 0 to 1.
   double unknown_share = 0;
   bool drifted = false;  // kDriftShare and kDriftPages are reached
@@ -134,25 +134,27 @@ struct IndexReport {
   std::uint64_t joined = 0;     // another page stands for it (Duplicates::drop)
   std::uint64_t noindex = 0;    // left out on the page's own wish
   std::uint64_t refused = 0;    // binary, for instance; each was a warning
-  // Of a run that completes another (IndexOptions::completes): pages that it wrote.
+  // The pages that a run wrote which completes another (IndexOptions::completes).
   std::uint64_t indexed_again = 0;
 
-  // Of the pages added and replaced:
+  // These are counted for the pages added and replaced:
   std::uint64_t empty = 0;                        // without main text
   std::uint64_t canonical_elsewhere = 0;          // with a canonical link that names another page
   std::uint64_t with_replaced_characters = 0;     // malformed bytes became U+FFFD
   std::map<std::string, std::uint64_t> degraded;  // by the limit that was hit
-  // Indexed up to a limit only, by its name: "terms", "positions", "title", "keywords", "author".
+  // Pages indexed up to a limit only, by its name: "terms", "positions", "title", "keywords",
+  // "author".
   std::map<std::string, std::uint64_t> cut;
   std::map<std::string, std::uint64_t> refused_reasons;
 
   std::uint64_t not_read = 0;   // of those unchanged or joined: size and time were as noted
   std::uint64_t deleted = 0;    // documents of pages that the source no longer has
   std::uint64_t collapsed = 0;  // documents of the database that another one stands for
-  // Of one in 64 pages, which are parsed in two ways to make sure: those that came out differently.
-  // More than 0 is a fault of Winnow's; the run goes on in the slower way, which is right.
+  // One in 64 pages is parsed in two ways to make sure; these are the pages that came out
+  // differently. More than 0 is a fault of Winnow's; the run goes on in the slower way, which is
+  // right.
   std::uint64_t parse_differences = 0;
-  std::map<std::string, std::uint64_t> skipped;    // by SkippedFile::reason
+  std::map<std::string, std::uint64_t> skipped;    // by skip_reason_name()
   std::map<std::string, std::uint64_t> languages;  // documents of the whole database
   std::uint64_t documents = 0;                     // of the whole database
   std::map<std::string, SiteDrift> sites;  // by SiteModel::site(), of PageClassifier::model_of()
@@ -160,7 +162,8 @@ struct IndexReport {
   std::shared_ptr<const WrittenPages> written;  // for a run that completes this one; or null
 };
 
-// Told of what happens, in the calling thread. All functions may be left as they are.
+// An observer is told of what happens, in the calling thread. All functions may be left as they
+// are.
 class WINNOW_EXPORT IndexObserver {
  public:
   virtual ~IndexObserver() = default;

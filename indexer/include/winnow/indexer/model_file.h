@@ -12,12 +12,12 @@
 namespace winnow {
 
 // Writes the models to `file`: under another name first, then moved into place, so that nobody ever
-// sees half a file. ErrorCode::disk.
+// sees half a file. Errors: ErrorCode::disk.
 WINNOW_EXPORT Expected<void> write_models(const SiteModels& models, const std::string& file);
 
 // Maps the file into memory, without a copy. It must not be changed while the models are in use
-// (replacing it, as write_models() does, is no change). ErrorCode::not_found, input, corrupt,
-// incompatible, with the file's name.
+// (replacing it, as write_models() does, is no change). Errors: ErrorCode::not_found, input,
+// corrupt and incompatible, with the file's name.
 WINNOW_EXPORT Expected<SiteModels> read_models(const std::string& file,
                                                ModelParts parts = ModelParts::all);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a database has noted of the files of a source, for those who would rather not read them.
+// What a database has noted of the files of a source, so that they need not be read again.
 #pragma once
 
 #include <memory>
@@ -12,21 +12,21 @@
 
 namespace winnow {
 
-// Of one page, as an earlier run of index_site() has read it.
+// What was noted of one page when an earlier run of index_site() read it.
 struct NotedPage {
   std::string url;        // RawPage::url
   std::string page_hash;  // 16 bytes; of the page and of what its source says about it
 };
 
-// The notes of one database on one source. Holds the database open as it was at that time. Not
-// thread-safe.
+// The notes of one database on one source. The object holds the database open as it was when it was
+// opened. Not thread-safe.
 class WINNOW_EXPORT NotedPages {
  public:
-  // Knows nothing.
+  // Makes an object that knows nothing.
   NotedPages();
 
-  // `site`: IndexOptions::site of the runs. Where there is no database, or none that can be read,
-  // nothing is known: who needs it will say so.
+  // `site` is IndexOptions::site of the runs. Where there is no database, or none that can be read,
+  // nothing is known; whoever needs the database will say so.
   static NotedPages open(const std::string& database, const Source& source,
                          const std::string& site);
 
@@ -34,8 +34,9 @@ class WINNOW_EXPORT NotedPages {
   NotedPages(NotedPages&&) noexcept;
   NotedPages& operator=(NotedPages&&) noexcept;
 
-  // What was noted of the entry's path, if the entry's stamp says that nothing has changed since
-  // and its URL, where it has one, is the same. Nothing after a failure to read the database.
+  // Finds what was noted of the entry's path, if the entry's stamp says that nothing has changed
+  // since and its URL, where it has one, is the same. After a failure to read the database it finds
+  // nothing.
   std::optional<NotedPage> find(const SourceEntry& entry);
 
   bool knows_any() const;

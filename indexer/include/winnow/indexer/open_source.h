@@ -86,7 +86,7 @@ namespace winnow {
 // byte on; ErrorCode::disk and ErrorCode::try_again for standard input that cannot be stored, or
 // was interrupted.
 WINNOW_EXPORT Expected<std::unique_ptr<Source>> open_source(const std::string& path,
-                                                            const DirectoryOptions& options);
+                                                            const SourceSettings& options);
 
 // Whether open_source() takes `path` for one HTML file, rather than for something that holds many
 // pages, or for nothing. Looks at the file's first bytes.
@@ -105,6 +105,6 @@ WINNOW_EXPORT std::string site_of_source(const std::string& path);
 // Errors: those of open_source(); ErrorCode::usage if `folder` is none.
 WINNOW_EXPORT Expected<std::unique_ptr<Source>> open_listed_files(const std::string& folder,
                                                                   const std::string& list,
-                                                                  const DirectoryOptions& options);
+                                                                  const SourceSettings& options);
 
 }  // namespace winnow

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which method classifies a page, and by what it is known from outside of the page.
+// Says which method classifies a page, and what is known from outside of the page.
 #pragma once
 
 #include <cstdint>
@@ -27,10 +27,11 @@ class WINNOW_EXPORT PageClassifier {
   virtual bool needs_hashes() const { return true; }
 
   // A hash of what the method depends on beside the page and its recorded name: what was learned of
-  // the page's site, say. A page that was indexed under another one counts as changed.
+  // the page's site, say. A page that was indexed with another hash counts as changed.
   virtual std::uint64_t state_of(const RawPage&) const { return 0; }
 
-  // What the method knows of the page's site; null if nothing. Databases store it for later runs.
+  // The model by which the method knows the page's site; null if there is none. Databases store it
+  // for later runs.
   virtual std::shared_ptr<const SiteModel> model_of(const RawPage&) const { return nullptr; }
 
   // SiteReport::learned_from of a model that model_of() has given, to be stored with it; empty if

@@ -12,8 +12,8 @@
 #include <string>
 
 #include "winnow/extractor/expected.h"
-#include "winnow/indexer/directory_source.h"
 #include "winnow/indexer/source.h"
+#include "winnow/indexer/source_settings.h"
 
 namespace winnow {
 
@@ -25,11 +25,11 @@ enum class StreamFormat {
 
 struct PageStreamOptions {
   StreamFormat format = StreamFormat::detect;
-  // Of these: include, exclude, base_url, url_maps, max_page_bytes, as open_source() has them.
-  DirectoryOptions pages;
+  // Of these, include, exclude, base_url, url_maps and max_page_bytes count, as in open_source().
+  SourceSettings pages;
 };
 
-// One line or record of the stream. Plain data, owned; may be moved to another thread.
+// One line or record of the stream. Plain data, owned; it may be moved to another thread.
 struct StreamedRecord {
   std::uint64_t number = 0;  // of the line or of the record, from 1
   // JSON lines: the JSON of the member "id", which may be a string, a number, true, false or null;
@@ -55,9 +55,9 @@ struct StreamedRecord {
 //
 // Paths of pages begin with "stdin/", of what has no URL with "stdin:" and the number.
 //
-// Reads no further than it must to find the end of a line or record. Memory: a line or a page, and
-// some 100 KiB; lines longer than a page of max_page_bytes can take are passed over without being
-// held. Not thread-safe.
+// A stream is read no further than it must be to find the end of a line or record. Memory: a line
+// or a page, and some 100 KiB; lines longer than a page of max_page_bytes can take are passed over
+// without being held. Not thread-safe.
 class WINNOW_EXPORT PageStream {
  public:
   // Reads up to `size` bytes, at least one, waiting for them if need be; 0 at the end of the stream
@@ -71,8 +71,8 @@ class WINNOW_EXPORT PageStream {
   PageStream(PageStream&&) noexcept;
   PageStream& operator=(PageStream&&) noexcept;
 
-  // The next record; none at the end. ErrorCode::input if compressed data is damaged or cut off:
-  // nobody can tell where it goes on.
+  // Reads the next record; there is none at the end. ErrorCode::input if compressed data is damaged
+  // or cut off: nobody can tell where it goes on.
   Expected<std::optional<StreamedRecord>> next();
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pages that were parsed to learn from them, kept to be indexed.
+// Keeps pages that were parsed to learn from them, so that they can be indexed.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@
 
 namespace winnow {
 
-// What parsed pages may take together, bytes: about what 200 pages of a manual take.
+// The bytes that parsed pages may take together. 200 pages of a manual take about as much.
 inline constexpr std::size_t kMaxParsedBytes = 48 << 20;
 
-// On a small site most pages are of the sample that is learned from: indexing need not parse these
-// a second time. What is in memory is bounded; pages beyond that are not kept. Thread-safe.
+// On a small site most pages belong to the sample that is learned from: indexing need not parse
+// them a second time. Memory is bounded; pages beyond the bound are not kept. Thread-safe.
 class WINNOW_EXPORT ParsedPages {
  public:
   explicit ParsedPages(std::size_t most_bytes = kMaxParsedBytes) : room_(most_bytes) {}
@@ -26,10 +26,11 @@ class WINNOW_EXPORT ParsedPages {
   // be those of whoever takes it.
   void keep(const std::string& hash, ParsedPage&& page);
 
-  // Each page once; none if it was not kept, or if subtree hashes are wanted and it has none.
+  // Gives each page once. There is none if it was not kept, or if subtree hashes are wanted and it
+  // has none.
   std::optional<ParsedPage> take(const std::string& hash, bool with_hashes);
 
-  // Pages kept that nobody has taken.
+  // The number of pages that are kept and that nobody has taken.
   std::size_t size() const;
 
  private:

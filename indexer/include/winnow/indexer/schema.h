@@ -43,10 +43,10 @@ inline constexpr std::uint32_t kWords = 11;        // positions in the main text
 inline constexpr std::uint32_t kUrlHash = 12;      // XXH3-64 of the URL term, 8 bytes, big endian
 // 8 bytes, equal in pages of the same text and absent in those of which there is no second one.
 inline constexpr std::uint32_t kDuplicateGroup = 13;
-// Of the URL term of the page that the canonical link names, if that is another one: XXH3-64.
+// XXH3-64 of the URL term of the page that the canonical link names, if that is another page.
 inline constexpr std::uint32_t kCanonical = 14;
-// Of what was known of the page's site when it was classified (templates_hash()), 8 bytes; absent
-// if nothing was.
+// The templates_hash() of what was known of the page's site when it was classified, 8 bytes; absent
+// if nothing was known.
 inline constexpr std::uint32_t kModel = 15;
 }  // namespace slot
 
@@ -91,15 +91,15 @@ inline constexpr std::string_view kDuplicateKey = "winnow-duplicate:";
 inline constexpr std::string_view kPageKey = "winnow-page:";
 inline constexpr std::string_view kModelKey = "winnow-model:";
 
-// Prefix followed by `value`, at most 245 bytes: of a longer value the end is replaced by its hash,
-// so that it stays unique. NULs are dropped. Thread-safe.
+// Makes a term of the prefix and `value`, at most 245 bytes: a hash replaces the end of a longer
+// value, so that the term stays unique. NULs are dropped. Thread-safe.
 WINNOW_EXPORT std::string make_term(std::string_view prefix, std::string_view value);
 
-// The term that only the document of this page has. A URL without a host says nothing about the
-// site, so there the site's name comes first. Thread-safe.
+// Makes the term that only the document of this page has. A URL without a host says nothing about
+// the site, so there the site's name comes first. Thread-safe.
 WINNOW_EXPORT std::string url_term(std::string_view url, std::string_view site);
 
-// The value of one line of document data; empty if there is none. Thread-safe.
+// Finds the value of one line of document data; empty if there is none. Thread-safe.
 WINNOW_EXPORT std::string_view data_field(std::string_view data, std::string_view name);
 
 }  // namespace winnow

@@ -23,29 +23,29 @@
 
 namespace winnow {
 
-// Larger pages are not learned from: the sample of a site is held in memory. Bytes.
+// Pages of more bytes are not learned from, because the sample of a site is held in memory.
 inline constexpr std::size_t kMaxLearnPageBytes = 1 << 20;
 
-// All samples of a run together: what is over it is not learned, the sites whose first page came
-// last go first. Bytes.
+// The bytes that all samples of a run may take together. Beyond them sites are not learned; those
+// whose first page came last go first.
 inline constexpr std::size_t kMaxSampleBytes = 1 << 30;
 
-// Nodes of the pages of one site that are learned from, together: pages of the sample beyond it are
-// refused. They take about 100 bytes each.
+// The nodes that the pages of one site may have together to be learned from: pages of the sample
+// beyond them are refused. A node takes about 100 bytes.
 inline constexpr std::uint64_t kMaxSampleNodes = 10'000'000;
 
 // No more than one in so many pages of a sample are from one folder, as long as there are others.
 inline constexpr std::uint32_t kFolderShare = 4;
 
-// Pages beside a sample that tell how many pages of the site have what most of the sample has: the
-// first of them, if nearly all of these have it, or else all.
+// The numbers of pages beside a sample that tell how many pages of the site have what most of the
+// sample has: the first of them, if nearly all of these have it, or else all.
 inline constexpr std::size_t kFirstControlPages = 32;
 inline constexpr std::size_t kControlPages = 100;
 
 // What is known of a site from an earlier time.
 struct KnownSite {
   SiteModel model;
-  // SiteReport::learned_from of that time. Empty if nobody knows any more.
+  // SiteReport::learned_from of that time; empty if that is not known.
   std::vector<std::string> learned_from;
 };
 
@@ -56,10 +56,10 @@ struct SiteLearningOptions {
   // without a host are one under `hostless`.
   std::string site;
   std::string hostless = "site";
-  // Pages of a site's sample, at least 1; LearnOptions::learn_pages if that is more.
+  // The pages of a site's sample, at least 1; LearnOptions::learn_pages if that is more.
   std::uint32_t sample_pages = kSamplePages;
-  // What says of each block how probably it is main text, for the statistics. The built-in one if
-  // null.
+  // The model that says of each block how probably it is main text, for the statistics; the
+  // built-in one if null.
   std::shared_ptr<const TreeEnsemble> block_model;
   std::size_t sample_bytes = kMaxSampleBytes;
   std::uint64_t sample_nodes = kMaxSampleNodes;
@@ -70,7 +70,7 @@ struct SiteLearningOptions {
   // What earlier runs have noted of the source's files; may be null. Of sites that are known, the
   // pages that are as they were noted need not be read.
   std::shared_ptr<NotedPages> noted;
-  // Gets the pages of the samples as they were parsed, for index_site() to index; may be null.
+  // Gets the pages of the samples as they were parsed, for index_site() to index. It may be null.
   std::shared_ptr<ParsedPages> parsed;
   // Threads beside the calling one; 0: one for each processor. What is learned is the same for any
   // number.
@@ -87,7 +87,7 @@ inline constexpr std::uint64_t kGrowth = 2;
 // the same pages would (docs/METHODS.md).
 inline constexpr double kSampleShift = 0.1;
 
-// What happened for one site.
+// Says what happened for one site.
 struct SiteReport {
   std::string site;
   std::uint64_t pages = 0;
@@ -95,14 +95,14 @@ struct SiteReport {
   std::uint32_t refused = 0;    // of the sample: binary, over a limit ...
   std::uint32_t different = 0;  // of the sample: pages that are not copies of others
   std::uint32_t control = 0;    // pages beside the sample that were looked at
-  // Passages that most pages of the sample have, but not most pages of the site.
+  // The number of passages that most pages of the sample have, but not most pages of the site.
   std::uint32_t rare_passages = 0;
   bool over_memory = false;  // not learned: SiteLearningOptions::sample_bytes
   bool known = false;    // not learned: SiteLearningOptions::known; `sample`, `different` of then
   bool grown = false;    // learned although it was among them
   bool shifted = false;  // the same
-  // What was looked at: hashes of the pages of the sample, and of those that would have been of it
-  // but for their size. Of 16 bytes each, sorted.
+  // The hashes of the pages that were looked at: those of the sample, and those that would belong
+  // to it but for their size. They have 16 bytes each and are sorted.
   std::vector<std::string> learned_from;
 };
 
@@ -115,28 +115,30 @@ struct SiteLearningReport {
   bool interrupted = false;       // then there are no models
 };
 
-// Told of what happens, in the calling thread. All functions may be left as they are.
+// An observer is told of what happens, in the calling thread. All functions may be left as they
+// are.
 class WINNOW_EXPORT LearningObserver {
  public:
   virtual ~LearningObserver() = default;
-  // The pages of the source, most of which need not be read; then those of the samples, of all
-  // sites. Bytes are of all that was read so far. Both may come again from the beginning.
+  // Tell of the pages of the source, most of which need not be read, and then of those of the
+  // samples of all sites. Bytes count all that was read so far. Both may come again from the
+  // beginning.
   virtual void reading(std::uint64_t /*pages*/, std::uint64_t /*total*/, std::uint64_t /*bytes*/) {}
   virtual void sampling(std::uint64_t /*pages*/, std::uint64_t /*total*/, std::uint64_t /*bytes*/) {
   }
   virtual void learning(const std::string& /*site*/, std::uint32_t /*sample*/) {}
-  // Pages of samples that have been looked at so far, of all sites. The last one of a site is
-  // followed by what takes all of them together.
+  // Tells how many pages of the samples of all sites have been looked at so far. After the last one
+  // of a site comes what takes all of them together.
   virtual void looking(std::uint64_t /*pages*/, std::uint64_t /*total*/) {}
-  // Control pages that have been looked at so far, of all sites that have any.
+  // Tells how many control pages have been looked at so far, of all sites that have any.
   virtual void checking(std::uint64_t /*pages*/, std::uint64_t /*total*/) {}
   virtual void warning(const Error&) {}
   virtual void skipped(const SkippedFile&) {}
   virtual bool interrupted() { return false; }  // asked after each page
 };
 
-// The site that a page belongs to: the host of its URL, in lower case, without a port; `hostless`
-// if it has none. Thread-safe.
+// Names the site that a page belongs to: the host of its URL, in lower case, without a port;
+// `hostless` if it has none. Thread-safe.
 WINNOW_EXPORT std::string site_of(std::string_view url, std::string_view hostless);
 
 // Learns the sites of `source`, each from a sample: the sample_pages pages (more if learn_pages

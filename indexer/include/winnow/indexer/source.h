@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "winnow/extractor/expected.h"
+#include "winnow/indexer/skip_reason.h"
 
 namespace winnow {
 
@@ -25,21 +26,15 @@ struct RawPage {
   std::int64_t modified = 0;  // seconds since 1970-01-01 UTC
 };
 
-// Something that was not handed out as a page, and why. `reason` is a short stable word
-// ("too-large", "not-html", "symlink", "fifo", "unreadable", "excluded", ...), `detail` says it in
-// a clause for people, with the remedy where there is one.
+// Something that was not handed out as a page, and why. `detail` says it in a clause for people,
+// with the remedy where there is one.
 struct SkippedFile {
   std::string path;
-  std::string reason;
+  SkipReason reason = SkipReason::none;
   std::string detail;
 };
 
-// Whether there may be pages that nobody sees behind what was skipped for this reason: a folder
-// that cannot be read, an archive that breaks off. Of these nobody can say that they are gone.
-// Thread-safe.
-bool may_hide_pages(std::string_view reason);
-
-// What tells that stored bytes are those of an earlier time without reading them.
+// Tells without reading them that stored bytes are those of an earlier time.
 struct FileStamp {
   std::uint64_t size = 0;  // bytes
   std::int64_t modified =
@@ -57,16 +52,18 @@ struct SourceEntry {
   // What waiting for read() keeps in memory: 0 for a file, the page's size where the source had to
   // read it to find it. Bytes.
   std::size_t held_bytes = 0;
-  // The page's size in bytes where `stamp` is that of a file with other pages in it, else null. May
-  // have to unpack the place in the file. In any thread, as long as there is the source.
+  // Gives the page's size in bytes where `stamp` is that of a file with other pages in it; else
+  // null. It may have to unpack the place in the file. Any thread may call it, as long as there is
+  // the source.
   std::function<std::size_t()> size;
-  // Reads the page, or says why it is none. To be called at most once, in any thread, also after
+  // Reads the page, or says why it is none. Any thread may call it, at most once, also after
   // for_each_entry() has gone on or returned, as long as there is the source. Entries may be read
   // at the same time.
   std::function<std::variant<RawPage, SkippedFile>()> read;
 
-  // How large the page is, for those who bound what is in memory together: one of 100 MB takes as
-  // much as thousands of others. Bytes; of a response that is compressed, before it is unpacked.
+  // The bytes of the page, for those who bound what is in memory together: one of 100 MB takes as
+  // much as thousands of others. A response that is compressed counts as it is before it is
+  // unpacked.
   std::size_t page_bytes() const {
     return std::max<std::size_t>(size ? size() : stamp.size, held_bytes);
   }

@@ -43,8 +43,8 @@ struct Url {
   friend bool operator==(const Url&, const Url&) = default;
 };
 
-// Takes a URL apart. Lenient the way browsers are: white space around the URL, line breaks and tabs
-// in it and backslashes in the path are repaired, bytes that may not stand in a URL are
+// Takes a URL apart. It is lenient the way browsers are: white space around the URL, line breaks
+// and tabs in it and backslashes in the path are repaired, bytes that may not stand in a URL are
 // percent-encoded. ErrorCode::input if it is relative, has another scheme or makes no sense;
 // ErrorCode::too_large over kMaxUrlBytes.
 WINNOW_EXPORT Expected<Url> parse_url(std::string_view url);
@@ -52,18 +52,18 @@ WINNOW_EXPORT Expected<Url> parse_url(std::string_view url);
 // Puts the parts together: "https://example.org:8080/a?b", or "/a?b" without a host.
 WINNOW_EXPORT std::string format_url(const Url& url);
 
-// The normal form (RFC 3986, section 6.2.2 and 6.2.3): lower-case scheme and host, no default port,
-// no dot segments, escapes in upper case and only where needed, no fragment.
+// Makes the normal form (RFC 3986, section 6.2.2 and 6.2.3): lower-case scheme and host, no default
+// port, no dot segments, escapes in upper case and only where needed, no fragment.
 // normalise_url(normalise_url(x)) equals normalise_url(x). Errors as parse_url().
 WINNOW_EXPORT Expected<std::string> normalise_url(std::string_view url);
 
-// What `reference` (the href of a link, for instance) means on the page `base`, in normal form
+// Says what `reference` (the href of a link, for instance) means on the page `base`, in normal form
 // (RFC 3986, section 5.2). An empty reference is the page itself. Where `base` has no host, a
 // reference that names a host without a scheme ("//example.org/") becomes https. Errors as
 // parse_url(), for either of the two.
 WINNOW_EXPORT Expected<std::string> resolve_url(std::string_view base, std::string_view reference);
 
-// The normalised path or host of `url`; empty if it is no URL, and for a host nobody knows.
+// Give the normalised path or host of `url`; empty if it is no URL, and for a host nobody knows.
 WINNOW_EXPORT std::string path_of(std::string_view url);
 WINNOW_EXPORT std::string host_of(std::string_view url);
 
@@ -71,7 +71,7 @@ WINNOW_EXPORT std::string host_of(std::string_view url);
 // what RFC 3986 allows in a path segment. "%" itself becomes "%25". The bytes need not be UTF-8.
 WINNOW_EXPORT std::string escape_path(std::string_view bytes);
 
-// The same for text that may hold escapes already: valid ones stay as they are.
+// Do the same for text that may hold escapes already: valid ones stay as they are.
 WINNOW_EXPORT std::string escape_path_again(std::string_view text);
 WINNOW_EXPORT std::string escape_query_again(std::string_view text);
 

@@ -13,8 +13,8 @@
 
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
-#include "winnow/indexer/directory_source.h"
 #include "winnow/indexer/index_site.h"
+#include "winnow/indexer/source_settings.h"
 #include "winnow/queries/experiment_searcher.h"
 #include "winnow/queries/trec_run.h"
 
@@ -23,7 +23,7 @@ namespace winnow {
 // Pages of one experiment: several sources, as open_source() takes them, are one.
 struct CollectionSpec {
   std::vector<std::string> sources;
-  DirectoryOptions directory;
+  SourceSettings directory;
   std::string site = "site";  // as in IndexOptions
 };
 

@@ -28,7 +28,7 @@ std::string line(const std::string& url, const std::string& html) {
   return R"({"url": ")" + url + R"(", "html": ")" + html + "\"}\n";
 }
 
-// Text that does not compress well: many blocks of zstd's.
+// Makes text that does not compress well: it takes many blocks of zstd's.
 std::string noise(std::size_t size) {
   std::string text;
   for (std::uint32_t state = 1; text.size() < size; state = state * 1664525 + 1013904223) {
@@ -85,12 +85,13 @@ StreamRun read_all_of(const std::string& bytes, const PageStreamOptions& options
   }
 }
 
-// "URL: HTML" of pages, "number: reason" of what is none.
+// Tells "URL: HTML" of pages, and "number: reason" of what is none.
 std::vector<std::string> told_of(const StreamRun& run) {
   std::vector<std::string> told;
   for (const StreamedRecord& record : run.records) {
     told.push_back(record.page ? record.url + ": " + record.page->bytes
-                               : std::to_string(record.number) + ": " + record.skipped.reason);
+                               : std::to_string(record.number) + ": " +
+                                     std::string(skip_reason_name(record.skipped.reason)));
   }
   return told;
 }

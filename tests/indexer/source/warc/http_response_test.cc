@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kLimit = 1'000'000;
 
-// The body of a response, or the reason why there is none.
+// Gives the body of a response, or the reason why there is none.
 std::string body_of(const std::string& message, std::size_t limit = kLimit) {
   const MemoryBytes bytes(message);
   MemberStream stream(bytes, nullptr);
@@ -19,7 +19,7 @@ std::string body_of(const std::string& message, std::size_t limit = kLimit) {
   if (!read_http_head(ahead, head)) return "no head";
   std::string body;
   const auto skip = read_http_body(ahead, head, limit, body);
-  return skip ? "skipped: " + skip->reason : body;
+  return skip ? "skipped: " + std::string(skip_reason_name(skip->reason)) : body;
 }
 
 HttpHead head_of(const std::string& message) {

@@ -19,7 +19,7 @@ inline const std::string kA = "https://example.org/a";
 inline const std::string kB = "https://example.org/b";
 inline constexpr std::string_view kDate = "2026-01-02T03:04:05Z";
 
-// A record with these lines of its header beside Content-Length.
+// Makes a record with these lines of its header beside Content-Length.
 inline std::string record(const std::vector<std::string>& lines, std::string_view block,
                           std::string_view version = "WARC/1.0") {
   std::string text = std::string(version) + "\r\n";
@@ -43,7 +43,7 @@ inline std::string response_of(std::string_view url, std::string_view block,
   return record(lines, block);
 }
 
-// A page: URL and body.
+// A page is a URL and a body.
 inline std::string response(std::string_view url, std::string_view body,
                             std::string_view date = kDate, std::string_view more = "") {
   return response_of(url, http(body), date, more);
@@ -75,7 +75,7 @@ inline std::string zstd(std::string_view bytes, std::string_view dictionary = {}
   return out;
 }
 
-// With a checksum behind the content.
+// A checksum stands behind the content.
 inline std::string zstd_with_checksum(std::string_view bytes) {
   std::string out(ZSTD_compressBound(bytes.size()), '\0');
   ZSTD_CCtx* context = ZSTD_createCCtx();
@@ -89,7 +89,7 @@ inline std::string zstd_with_checksum(std::string_view bytes) {
 }
 
 inline std::unique_ptr<Source> open_warc_bytes(std::string bytes,
-                                               const DirectoryOptions& options = {}) {
+                                               const SourceSettings& options = {}) {
   auto source =
       open_warc("folder/crawl.warc", std::make_shared<MemoryBytes>(std::move(bytes)), options);
   EXPECT_TRUE(source) << source.error().message();
@@ -97,7 +97,7 @@ inline std::unique_ptr<Source> open_warc_bytes(std::string bytes,
 }
 
 // Expects that pages and entries agree, too.
-inline SourceRun read_warc(const std::string& bytes, const DirectoryOptions& options = {}) {
+inline SourceRun read_warc(const std::string& bytes, const SourceSettings& options = {}) {
   const std::unique_ptr<Source> source = open_warc_bytes(bytes, options);
   SourceRun run = run_entries(*source);
   const SourceRun pages = run_pages(*source);
@@ -106,7 +106,7 @@ inline SourceRun read_warc(const std::string& bytes, const DirectoryOptions& opt
   return run;
 }
 
-// How tests call the page of a URL.
+// Gives the path that a page of the URL has.
 inline std::string path_of_url(const std::string& url) { return "crawl.warc/" + url; }
 
 }  // namespace winnow

@@ -126,7 +126,7 @@ TEST(WarcSource, LooksIntoWhatHasNoType) {
 }
 
 TEST(WarcSource, SkipsPagesOverTheLimitWithoutDecompressingThem) {
-  DirectoryOptions options;
+  SourceSettings options;
   options.max_page_bytes = 1000;
   const std::string bomb = gzip(std::string(10'000'000, 'x'));
   const SourceRun run =
@@ -139,13 +139,13 @@ TEST(WarcSource, SkipsPagesOverTheLimitWithoutDecompressingThem) {
 }
 
 TEST(WarcSource, TakesAnyNumberForALimit) {
-  DirectoryOptions options;
+  SourceSettings options;
   options.max_page_bytes = SIZE_MAX;
   EXPECT_EQ(read_warc(response(kA, "<p>text"), options).bytes(path_of_url(kA)), "<p>text");
 }
 
 TEST(WarcSource, ComparesGlobsWithHostAndPath) {
-  DirectoryOptions options;
+  SourceSettings options;
   options.include = {"example.org/docs/**"};
   options.exclude = {"*.print"};
   const SourceRun run = read_warc(response("https://example.org/docs/a", "<p>a") +
@@ -158,7 +158,7 @@ TEST(WarcSource, ComparesGlobsWithHostAndPath) {
 }
 
 TEST(WarcSource, ReplacesBeginningsOfUrlsButNotOfPaths) {
-  DirectoryOptions options;
+  SourceSettings options;
   options.url_maps = {{"https://example.org/", "http://localhost/"}};
   EXPECT_EQ(read_warc(response(kA, "<p>"), options).url(path_of_url(kA)), "http://localhost/a");
 }

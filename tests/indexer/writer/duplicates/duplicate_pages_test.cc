@@ -18,7 +18,7 @@ class DuplicatePagesTest : public SiteTest {
     options_.duplicates = Duplicates::drop;
   }
 
-  // A page with one of a few texts, nearly the same for each page, that links to `canonical`.
+  // Makes a page with one of a few texts, nearly the same for each page, that links to `canonical`.
   void add(const std::string& name, const std::string& text, const std::string& canonical = "") {
     source_.add(url(name), html(name, text, canonical));
   }
@@ -144,7 +144,7 @@ TEST_F(DuplicatePagesTest, AreJoinedOnceTheTargetIsIndexed) {
 
 TEST_F(DuplicatePagesTest, OfAnInterruptedRunAreJoinedByTheNext) {
   add("copy", "sea", "original");
-  // More than may be in work when the run is told to stop.
+  // These are more than may be in work when the run is told to stop.
   for (int i = 0; i < 100; ++i) source_.add(url("n" + std::to_string(i)), page_html("a few words"));
   add("original", "sea");
   options_.threads = 1;

@@ -28,7 +28,7 @@ class CompletedRunTest : public SiteTest {
     source_.add("/" + name, page_html(long_text(text) + name, canonical));
   }
 
-  // A run, and one that completes it in which pages of the one site are classified anew.
+  // Does a run, and one that completes it in which pages of the one site are classified anew.
   IndexReport index_twice() {
     options_.completable = true;
     const IndexReport first = index();

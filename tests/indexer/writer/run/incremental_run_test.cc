@@ -18,7 +18,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
-// A source that counts what is read from the one that it hands on.
+// Counts what is read from the source that it hands on.
 class CountingSource : public Source {
  public:
   CountingSource(Source& source, int& readings) : source_(source), readings_(readings) {}
@@ -30,7 +30,7 @@ class CountingSource : public Source {
     return read_entries(*this, page, skipped);
   }
   Expected<void> for_each_entry(const EntryVisitor& visit, const SkipVisitor& skipped) override {
-    if (!skip_reason.empty()) skipped({"some", skip_reason, ""});
+    if (skip_reason != SkipReason::none) skipped({"some", skip_reason, ""});
     return source_.for_each_entry(
         [&](SourceEntry&& entry) {
           entry.read = [read = std::move(entry.read), this] {
@@ -42,7 +42,7 @@ class CountingSource : public Source {
         skipped);
   }
 
-  std::string skip_reason;  // something is skipped for it, unless it is empty
+  SkipReason skip_reason = SkipReason::none;  // something is skipped for it
 
  private:
   Source& source_;
@@ -57,16 +57,16 @@ class IncrementalRunTest : public SiteTest {
     options_.threads = 1;  // readings are counted
   }
 
-  // A file that was written long ago, so that its time can be trusted.
+  // Writes a file as of long ago, so that its time can be trusted.
   void write(const std::string& name, const std::string& html, int minutes_ago = 60) {
     std::ofstream(pages_ / name, std::ios::binary) << html;
     std::filesystem::last_write_time(pages_ / name, std::filesystem::file_time_type::clock::now() -
                                                         std::chrono::minutes(minutes_ago));
   }
 
-  IndexReport run(const std::string& skip_reason = "") {
+  IndexReport run(SkipReason skip_reason = SkipReason::none) {
     readings_ = 0;
-    const auto folder = open_directory(pages_.string(), DirectoryOptions());
+    const auto folder = open_directory(pages_.string(), SourceSettings());
     CountingSource source(**folder, readings_);
     source.skip_reason = skip_reason;
     Expected<IndexReport> report = index_site(source, database_, options_, observer_);
@@ -188,10 +188,11 @@ TEST_F(IncrementalRunTest, DeletesNothingWherePagesMayBeHidden) {
   write("b.html", page_html("pears"));
   run();
   std::filesystem::remove(pages_ / "b.html");
-  for (const std::string reason : {"unreadable", "broken-archive", "broken-record", "truncated"}) {
-    EXPECT_EQ(run(reason).deleted, 0u) << reason;
+  for (const SkipReason reason : {SkipReason::unreadable, SkipReason::broken_archive,
+                                  SkipReason::broken_record, SkipReason::truncated}) {
+    EXPECT_EQ(run(reason).deleted, 0u) << skip_reason_name(reason);
   }
-  EXPECT_EQ(run("not-html").deleted, 1u);
+  EXPECT_EQ(run(SkipReason::not_html).deleted, 1u);
 }
 
 TEST_F(IncrementalRunTest, KeepsAPageThatHasMovedToAnotherFile) {
@@ -219,7 +220,7 @@ TEST_F(IncrementalRunTest, DeletesThePagesOfOneSourceOnly) {
 TEST_F(IncrementalRunTest, FollowsPagesToOtherUrls) {
   write("a.html", page_html("apples"));
   run();
-  DirectoryOptions elsewhere;
+  SourceSettings elsewhere;
   elsewhere.base_url = "https://example.org/docs";
   const auto folder = open_directory(pages_.string(), elsewhere);
   const Expected<IndexReport> report = index_site(**folder, database_, options_, observer_);

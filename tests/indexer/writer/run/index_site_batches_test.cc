@@ -20,7 +20,7 @@ class IndexSiteBatchesTest : public SiteTest {
     }
   }
 
-  // Everything that the database holds of its documents, as text.
+  // Tells everything that the database holds of its documents, as text.
   std::string dump() const {
     std::ostringstream out;
     const Xapian::Database database(database_);
@@ -69,7 +69,7 @@ TEST_F(IndexSiteBatchesTest, InterruptionsGiveTheSamePagesAsOneRun) {
   EXPECT_EQ(dictionary(), words) << "pages of the last run alone are counted once as well";
 }
 
-// Whenever a page is told of, how many documents readers of the database find.
+// Notes, whenever a page is told of, how many documents readers of the database find.
 class Watcher : public IndexObserver {
  public:
   explicit Watcher(const std::string& database) : database_(database) {}
@@ -92,7 +92,7 @@ TEST_F(IndexSiteBatchesTest, BatchesAreVisibleBeforeTheRunEnds) {
   EXPECT_TRUE(std::ranges::is_sorted(watcher.visible_));
 }
 
-// Three letters and a space.
+// Each word is three letters and a space.
 std::string text_of_many_words() {
   std::string text;
   for (char a = 'a'; a <= 'z'; ++a) {

@@ -115,7 +115,7 @@ TEST_F(IndexSiteFailuresTest, ADirectoryWithOtherFilesIsLeftAlone) {
 
 TEST_F(IndexSiteFailuresTest, WhatAProcessLeavesThatIsKilledAtTheVeryBeginIsMadeADatabase) {
   source_.add("/a.html", "<p>apple");
-  // In the order in which Xapian makes them; the last thing it makes is iamglass.
+  // They stand in the order in which Xapian makes them; the last thing it makes is iamglass.
   std::vector<std::string> left;
   for (const char* file : {"flintlock", "v.tmp", "termlist.glass", "postlist.glass"}) {
     left.emplace_back(file);

@@ -60,7 +60,7 @@ TEST_F(IndexSiteMethodsTest, ParsesNoPageThatIsParsedAlready) {
   source_.add("/b.html", "<p>plum");
   options_.choices.method = "all";
   options_.parsed = std::make_shared<ParsedPages>();
-  // Another text, which says where the page came from.
+  // This is another text, which says where the page came from.
   ParsedPage parsed = PageParser(ParseOptions{{}, true}).parse("<p>pear").value();
   options_.parsed->keep(hash_of_page(source_.pages[0]), std::move(parsed));
   index();

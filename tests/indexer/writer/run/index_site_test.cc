@@ -284,7 +284,7 @@ TEST_F(IndexSiteTest, TakesAPageWhoseUrlARefusedOneHadBefore) {
 }
 
 TEST_F(IndexSiteTest, CommitsWhatWasDoneWhenItIsInterrupted) {
-  // More than may be in work when the run is told to stop.
+  // These are more than may be in work when the run is told to stop.
   for (int i = 0; i < 200; ++i) {
     source_.add("https://example.org/" + std::to_string(i), page_html("apples"));
   }

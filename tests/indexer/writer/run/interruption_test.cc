@@ -31,7 +31,7 @@ class AskedObserver : public IndexObserver {
   Answers answers;
 };
 
-// More questions than any of these jobs has.
+// None of these jobs has so many questions.
 constexpr int kMost = 1000;
 
 class InterruptionTest : public SiteTest {
@@ -54,7 +54,7 @@ class InterruptionTest : public SiteTest {
     return report->interrupted;
   }
 
-  // The shards beside their copies that are left.
+  // Lists the shards beside their copies that are left.
   std::set<std::string> left() const {
     std::set<std::string> names;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_)) {

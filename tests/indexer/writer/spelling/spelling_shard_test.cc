@@ -27,13 +27,13 @@ class SpellingShardTest : public SiteTest {
     }
   }
 
-  // Words are of letters.
+  // Words consist of letters.
   static std::string word_of(std::size_t page) {
     return std::string("harbour") + static_cast<char>('a' + page / 26) +
            static_cast<char>('a' + page % 26);
   }
 
-  // As an uninterrupted run makes it.
+  // The dictionary is as an uninterrupted run makes it.
   std::string whole_dictionary() {
     index();
     const std::string words = dictionary();
@@ -41,8 +41,8 @@ class SpellingShardTest : public SiteTest {
     return words;
   }
 
-  // In shards, with the shard of a run that was killed before these became one: what is in their
-  // dictionaries is not all.
+  // The database is in shards, with the shard of a run that was killed before these became one:
+  // what is in their dictionaries is not all.
   void build_up_to_the_kill() {
     ASSERT_TRUE(make_shards(database_, 2));
     options_.compact = false;
@@ -108,7 +108,7 @@ TEST_F(SpellingShardTest, LeavesTheWordsOfAnInterruptedRunToAShard) {
   EXPECT_EQ(in_one_database(), words);
 }
 
-// More than are held in memory.
+// These are more than are held in memory.
 TEST_F(SpellingShardTest, LeavesAShardTheWordsOfAnInterruptedRunHoweverMany) {
   constexpr std::size_t kWords = 60'000;  // of each of three pages
   const auto long_page = [](char first) {

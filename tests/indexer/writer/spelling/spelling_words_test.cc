@@ -63,7 +63,7 @@ TEST_F(SpellingWordsTest, CountDocuments) {
   EXPECT_THAT(dictionary_of(database_), ElementsAre(Pair("apple", 2), Pair("pear", 1)));
 }
 
-// Four letters, which tell numbers below 456976 apart.
+// Makes a word of four letters, which tell numbers below 456976 apart.
 std::string word_of(std::size_t number) {
   std::string word;
   for (int i = 0; i < 4; ++i, number /= 26) word += static_cast<char>('a' + number % 26);
@@ -145,7 +145,7 @@ TEST_F(SpellingWordsTest, AreRenewedWhateverTheDictionaryHeld) {
   EXPECT_THAT(dictionary_of(database_), ElementsAre(Pair("pear", 1), Pair("zebra", 1)));
 }
 
-// Of very many words a page gives the commonest.
+// A page gives the commonest of very many words.
 TEST_F(SpellingWordsTest, AreRenewedToThoseThatPagesHaveGiven) {
   std::string text = "common common uncommon";
   for (std::size_t i = 0; i < 70'000; ++i) text += " further" + word_of(i);

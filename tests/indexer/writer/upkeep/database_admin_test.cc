@@ -16,7 +16,7 @@ using testing::ElementsAre;
 using testing::Pair;
 using testing::UnorderedElementsAre;
 
-// Three pages of two sites.
+// The database has three pages of two sites.
 class DatabaseAdminTest : public SiteTest {
  protected:
   void SetUp() override {

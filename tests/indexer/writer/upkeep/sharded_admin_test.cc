@@ -13,7 +13,7 @@ namespace {
 using testing::Pair;
 using testing::UnorderedElementsAre;
 
-// Nine pages of two sites in three shards.
+// The database has nine pages of two sites in three shards.
 class ShardedAdminTest : public SiteTest {
  protected:
   void SetUp() override {

@@ -22,15 +22,16 @@ TEST(ErrorLine, SaysWhatWhereAndTheRemedy) {
 }
 
 TEST(ErrorLine, TakesTheRemedyFromTheDetail) {
-  EXPECT_EQ(error_line({3, "7", "", ""}, SkippedFile{"", "too-large", "too long; cut it"}),
-            R"({"id":7,"number":3,"url":null,"path":null,"error":)"
-            R"({"code":"too-large","message":"too long","hint":"cut it"}})"
-            "\n");
+  EXPECT_EQ(
+      error_line({3, "7", "", ""}, SkippedFile{"", SkipReason::too_large, "too long; cut it"}),
+      R"({"id":7,"number":3,"url":null,"path":null,"error":)"
+      R"({"code":"too-large","message":"too long","hint":"cut it"}})"
+      "\n");
 }
 
 TEST(ErrorLine, IsOneLineOfUtf8WhateverTheInputWas) {
   const std::string line =
-      error_line({1, "", "a\xff\nb", ""}, SkippedFile{"", "unknown", "\x01\n\xfe"});
+      error_line({1, "", "a\xff\nb", ""}, SkippedFile{"", SkipReason::device, "\x01\n\xfe"});
   EXPECT_EQ(line.find('\n'), line.size() - 1);
   EXPECT_EQ(line.find('\xff'), std::string::npos);
   EXPECT_NE(line.find("\"hint\":null"), std::string::npos);

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What holds for pages with file names, wherever they lie. Private to the sources.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "indexer/source/pages/glob.h"
+#include "indexer/source/pages/mirror_layout.h"
+#include "indexer/source/pages/page_file.h"
+#include "indexer/source/pages/page_url.h"
+#include "winnow/indexer/source.h"
+#include "winnow/indexer/source_settings.h"
+
+namespace winnow {
+
+// Immutable once made; thread-safe.
+struct PageRules {
+  PathFilter filter;
+  MirrorLayout layout;
+  PageUrl urls;
+  std::size_t max_bytes = 0;
+  bool follow_symlinks = false;
+};
+
+// Errors: ErrorCode::usage for a base URL or glob that makes no sense.
+Expected<PageRules> make_rules(const SourceSettings& options, MirrorLayout layout);
+
+// "c" of "a/b/c" and of "a/b/c/".
+std::string_view last_part(std::string_view path);
+
+// Why the name of a file rules it out, or nothing if its content may be a page.
+std::optional<Skip> judge_name(const PageRules& rules, const std::string& path);
+
+// The page that the file `path` of the source holds; `modified` in seconds since 1970.
+std::variant<RawPage, SkippedFile> make_page(const PageRules& rules, const std::string& path,
+                                             std::string bytes, std::int64_t modified);
+
+// The page in an open folder's file, or why it is none. `path` is what the source calls it.
+std::variant<RawPage, SkippedFile> read_page(const PageRules& rules, const std::string& path,
+                                             int folder, const char* name,
+                                             const PageFileOptions& options);
+
+// The stamp is that of the file as read_page() will find it, unless it changes; it is unknown if
+// the file is gone.
+FileStamp stamp_of(int folder, const char* name, bool follow_symlink);
+
+// RawPage::url where the page need not be read for it, or nothing.
+std::string url_by_path(const PageRules& rules, const std::string& path);
+
+// What a file is known by from whatever folder; `path` itself if there is none.
+std::string real_path(const std::string& path);
+
+// SourceSettings::max_page_bytes, small enough to be multiplied by ten.
+std::size_t page_limit(const SourceSettings& options);
+
+// The detail of what is skipped as too-large.
+std::string over_limit(std::size_t max_bytes);
+
+// "a/b" of "./a//b". Nothing for a name that is absolute, leads upwards, is longer than 4096 bytes
+// or names nothing.
+std::optional<std::string> safe_entry_name(std::string_view name);
+
+// What is left of the file name of an archive without its extensions: "www.example.org" of
+// "www.example.org.tar.gz".
+std::string archive_stem(std::string_view file_name);
+
+}  // namespace winnow

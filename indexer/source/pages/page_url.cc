@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/source/pages/page_url.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "indexer/common/ascii.h"
+#include "indexer/source/pages/page_type.h"
+#include "winnow/indexer/url.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::string_view kAdjusted = ".html";
+
+// Views into one file name.
+struct NameParts {
+  std::string_view name;
+  std::string_view query;
+};
+
+// A query that is nothing but ".html" is a title with a question mark: "Who are you?.html".
+NameParts split_query(std::string_view name) {
+  std::size_t mark = query_mark(name);
+  if (mark == std::string_view::npos) return {name, {}};
+  std::string_view query = name.substr(mark + 1);
+  if (query.empty() || ascii_lower(query) == kAdjusted) return {name, {}};
+  if (ends_with_ignoring_case(query, kAdjusted)) query.remove_suffix(kAdjusted.size());
+  return {name.substr(0, mark), query};
+}
+
+// The names that wget, HTTrack and site generators give to the page of a folder. Index files of
+// programs (index.php) stay: their mirrors link to them by name.
+bool is_directory_index(std::string_view name) {
+  constexpr std::array<std::string_view, 4> kNames = {"index.html", "index.htm", "default.html",
+                                                      "default.htm"};
+  return std::find(kNames.begin(), kNames.end(), ascii_lower(name)) != kNames.end();
+}
+
+// "page.php.html" to "page.php": --adjust-extension was at work.
+std::string_view without_adjusted(std::string_view name) {
+  constexpr std::array<std::string_view, 6> kNames = {".php.html", ".asp.html", ".aspx.html",
+                                                      ".jsp.html", ".cgi.html", ".pl.html"};
+  bool adjusted = std::any_of(kNames.begin(), kNames.end(), [name](std::string_view suffix) {
+    return ends_with_ignoring_case(name, suffix);
+  });
+  if (adjusted) name.remove_suffix(kAdjusted.size());
+  return name;
+}
+
+// The part of the URL after the origin, beginning with "/".
+std::string path_and_query(std::string_view path, bool mirror) {
+  std::size_t name_start = path.rfind('/') + 1;
+  auto [name, query] = split_query(path.substr(name_start));
+  if (mirror && query.empty()) name = without_adjusted(name);
+  if (is_directory_index(name)) name = {};
+  std::string file = std::string(path.substr(0, name_start)).append(name);
+  // Mirroring tools escape what a file name cannot hold; elsewhere a "%" is just a "%".
+  std::string url = "/" + (mirror ? escape_path_again(file) : escape_path(file));
+  if (!query.empty()) url.append("?").append(escape_query_again(query));
+  return url;
+}
+
+// The URL that HTTrack noted in the page, if it is of the host that the folder is named after: a
+// page must not be able to pass for one of another site. Empty otherwise.
+std::string url_by_httrack(const std::string& folder_origin, std::string_view page) {
+  const std::string_view noted = httrack_origin(page);
+  if (folder_origin.empty() || noted.empty()) return {};
+  const std::string scheme = folder_origin.substr(0, folder_origin.find("://") + 3);
+  Expected<std::string> url = normalise_url(scheme + std::string(noted));
+  const bool same_host = url && host_of(*url) == host_of(folder_origin);
+  return same_host ? *std::move(url) : std::string();
+}
+
+constexpr std::size_t kTopBytes = 4 << 10;
+constexpr std::string_view kBegin = "<!-- Mirrored from ";
+constexpr std::string_view kEnd = " by HTTrack Website Copier";
+
+}  // namespace
+
+Expected<PageUrl> PageUrl::make(const SourceSettings& options, MirrorLayout layout) {
+  PageUrl urls;
+  urls.layout_ = std::move(layout);
+  urls.maps_ = options.url_maps;
+  if (options.base_url.empty()) return urls;
+  Expected<Url> base = parse_url(options.base_url);
+  if (!base || !base->query.empty()) {
+    return Error{ErrorCode::usage,
+                 "not a base URL: " + (base ? "it has a query" : base.error().what),
+                 options.base_url, "use --base-url https://example.org/docs/, or / for no host"};
+  }
+  urls.has_base_ = true;
+  urls.base_ = format_url(*base);
+  while (urls.base_.ends_with('/')) urls.base_.pop_back();
+  return urls;
+}
+
+std::string PageUrl::unmapped(std::string_view path, std::string_view page) const {
+  std::string origin = has_base_ ? base_ : layout_.origin_of(path);
+  if (!has_base_) {
+    std::string noted = url_by_httrack(origin.empty() ? layout_.own_origin() : origin, page);
+    if (!noted.empty()) return noted;
+  }
+  bool host_folder = !has_base_ && !origin.empty();
+  if (host_folder) path.remove_prefix(path.find('/') + 1);
+  if (!has_base_ && origin.empty()) origin = layout_.own_origin();
+  bool mirror = !has_base_ && !origin.empty();
+  std::string url = origin + path_and_query(path, mirror);
+  // Escapes in names can still hold dots, for instance.
+  Expected<std::string> normal = normalise_url(url);
+  return normal ? *std::move(normal) : url;
+}
+
+bool PageUrl::needs_page(std::string_view path) const {
+  return !has_base_ && !(layout_.origin_of(path).empty() && layout_.own_origin().empty());
+}
+
+std::string PageUrl::of(std::string_view path, std::string_view page) const {
+  return map_url(maps_, unmapped(path, page));
+}
+
+std::string map_url(const std::vector<UrlMap>& maps, std::string url) {
+  for (const UrlMap& map : maps) {
+    if (url.starts_with(map.from)) return url.replace(0, map.from.size(), map.to);
+  }
+  return url;
+}
+
+std::string_view httrack_origin(std::string_view page) {
+  const std::string_view top = page.substr(0, kTopBytes);
+  const std::size_t begin = top.find(kBegin);
+  if (begin == std::string_view::npos) return {};
+  const std::string_view rest = top.substr(begin + kBegin.size());
+  const std::size_t end = rest.find(kEnd);
+  if (end == std::string_view::npos || rest.substr(0, end).find('\n') != std::string_view::npos) {
+    return {};
+  }
+  return rest.substr(0, end);
+}
+
+bool is_httrack_redirection(std::string_view page) {
+  const std::string_view top = page.substr(0, kTopBytes);
+  return !httrack_origin(page).empty() &&
+         top.find("<TITLE>Page has moved</TITLE>") != std::string_view::npos &&
+         top.find("HTTP-EQUIV=\"Refresh\"") != std::string_view::npos;
+}
+
+}  // namespace winnow

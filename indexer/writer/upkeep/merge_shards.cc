@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The shards of a database become one.
+#include <xapian.h>
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "indexer/database/compaction.h"
+#include "indexer/database/database_session.h"
+#include "indexer/database/interruption.h"
+#include "indexer/database/shard_set.h"
+#include "indexer/database/whole_database.h"
+#include "indexer/database/xapian_errors.h"
+#include "indexer/writer/spelling/spelling_shard.h"
+#include "indexer/writer/spelling/spelling_words.h"
+#include "indexer/writer/upkeep/merge_input.h"
+#include "winnow/indexer/database_admin.h"
+
+namespace winnow {
+namespace {
+
+// Opens the shards, each with its lock.
+std::vector<Xapian::WritableDatabase> lock_shards(const std::vector<std::string>& paths) {
+  std::vector<Xapian::WritableDatabase> shards;
+  for (const std::string& path : paths) {
+    shards.emplace_back(path, Xapian::DB_OPEN | kOwnFormat);
+    require_tables(shards.back());
+    begin_changes(shards.back());
+  }
+  return shards;
+}
+
+// The shards of a finished database are written down as one first, so that a process that is killed
+// here leaves a database as it is before the end of its first run: the next run makes it one.
+Expected<MergeReport> join(const std::string& path, const std::vector<std::string>& shard_paths,
+                           IndexMetadata& metadata, const Interruption& interrupted) {
+  std::vector<Xapian::WritableDatabase> shards = lock_shards(shard_paths);
+  remove_compaction_leftovers(path);
+  Xapian::Database all;
+  for (const Xapian::WritableDatabase& shard : shards) all.add_database(shard);
+  if (SpellingShard::is_left(path)) {
+    for (Xapian::WritableDatabase& shard : shards) renew_spellings(shard);
+    for (Xapian::WritableDatabase& shard : shards) commit_changes(shard);
+    SpellingShard::remove(path);
+  }
+  throw_if(interrupted);
+  const std::size_t before = std::exchange(metadata.shards, 1);
+  write_index_metadata(all, shards.front(), metadata);
+  commit_changes(shards.front());
+  const MergeReport report{shards.size(), all.get_doccount(), 0, metadata.collapsed};
+  const Expected<void> is_one = compact_in_place(all, path, interrupted);
+  const bool stopped = !is_one && interrupted && interrupted();
+  if (stopped) {
+    metadata.shards = before;
+    write_index_metadata(all, shards.front(), metadata);
+    commit_changes(shards.front());
+  }
+  for (Xapian::WritableDatabase& shard : shards) shard.close();
+  remove_compaction_leftovers(path);
+  if (is_one) return report;
+  if (stopped) throw Interrupted{};
+  return Error{ErrorCode::disk,
+               "cannot be made one database, and stays in its shards: " + is_one.error().what, path,
+               "make room beside it, for a copy named " + path + ".compacting, and merge again"};
+}
+
+Expected<MergeReport> check_joined(const std::string& path, const MergeReport& report) {
+  const Expected<std::vector<std::string>> left = shard_paths(path);
+  if (left && left->size() == 1) return report;
+  return Error{ErrorCode::disk, "its shards could not be put together in its place", path,
+               "make room, or name another directory for the result: winnow merge OUT DB"};
+}
+
+}  // namespace
+
+Expected<MergeReport> merge_shards(const std::string& path,
+                                   const std::function<bool()>& interrupted) {
+  return with_xapian<MergeReport>(path, [&]() -> Expected<MergeReport> {
+    Expected<MergeInput> input = open_input(path);
+    if (!input) return input.error();
+    if (input->shards.size() == 1) {
+      return MergeReport{1, input->shards[0].get_doccount(), 0, input->metadata.collapsed};
+    }
+    const Expected<std::vector<std::string>> paths = shard_paths(path);
+    if (!paths) return paths.error();
+    try {
+      Expected<MergeReport> report = join(path, *paths, input->metadata, interrupted);
+      if (!report) return report;
+      return check_joined(path, *report);
+    } catch (const Interrupted&) {
+      return interrupted_merge("the database stays in its shards", path);
+    }
+  });
+}
+
+}  // namespace winnow
