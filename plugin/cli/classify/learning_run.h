@@ -11,6 +11,7 @@
 
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/progress.h"
+#include "winnow/indexer/method_settings.h"
 #include "winnow/indexer/site_learning.h"
 
 namespace winnow::cli {
@@ -53,7 +54,12 @@ struct LearnedSites {
 Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& options,
                                     SkippedList* skipped, bool quiet);
 
-// Of passages that only the sample of a site has.
+// learn_for() with such a line: what a method needs to know of the source's sites, for commands that
+// do not only learn. Errors as learn_for().
+Expected<LearnedSites> run_learning_for(const MethodSettings& settings, Source& source,
+                                        SiteLearningOptions options, bool quiet);
+
+// Warns of passages that only the sample of a site has.
 void warn_of_rare_passages(const SiteLearningReport& report);
 
 // The first few of notes on one site each, and how many more there are.
