@@ -14,7 +14,7 @@
 namespace winnow::cli {
 namespace {
 
-// "one.example, two.example and 7 more"
+// Gives "one.example, two.example and 7 more".
 std::string names_of(const SiteModels& models) {
   constexpr std::size_t kNamed = 3;
   std::string names;

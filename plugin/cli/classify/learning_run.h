@@ -16,9 +16,9 @@
 
 namespace winnow::cli {
 
-// A line of progress, with phases that each have a count of their own. Files that are no pages go
-// to `skipped`, and those that would have been pages are warned of; without a list neither, as a
-// second run over the same source will say it.
+// Shows a line of progress, with phases that each have a count of their own. Files that are no
+// pages go to `skipped`, and those that would have been pages are warned of; without a list neither
+// happens, as a second run over the same source will say it.
 class LearningDisplay final : public LearningObserver {
  public:
   LearningDisplay(SkippedList* skipped, bool quiet) : skipped_(skipped), quiet_(quiet) {}
@@ -49,13 +49,13 @@ struct LearnedSites {
   SiteLearningReport report;
 };
 
-// learn_sites() with such a line. Errors as learn_sites(); ErrorCode::try_again if an interrupt
-// (interrupt.h) ended it.
+// Does learn_sites() with such a line. Errors are those of learn_sites(), and ErrorCode::try_again
+// if an interrupt (interrupt.h) ended it.
 Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& options,
                                     SkippedList* skipped, bool quiet);
 
-// learn_for() with such a line: what a method needs to know of the source's sites, for commands that
-// do not only learn. Errors as learn_for().
+// learn_for() with such a line: what a method needs to know of the source's sites, for commands
+// that do not only learn. Errors are those of learn_for().
 Expected<LearnedSites> run_learning_for(const MethodSettings& settings, Source& source,
                                         SiteLearningOptions options, bool quiet);
 
