@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Errors as the C interface has them.
+// Says errors as the C interface has them.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 #include "plugin/c/include/winnow/winnow.h"
 #include "winnow/extractor/error.h"
 
-// Made whole at once, so that asking for its texts cannot fail.
+// An error is made whole at once, so that asking for its texts cannot fail.
 struct winnow_error {
   winnow_status status = WINNOW_OK;
   std::string message;
@@ -25,7 +25,7 @@ winnow_status hand_out(const Error& from, winnow_error** error) noexcept;
 winnow_status hand_out_of_memory(winnow_error** error) noexcept;
 winnow_status hand_out_internal(const char* what, winnow_error** error) noexcept;
 
-// The error for an argument that is NULL and must not be.
+// Gives the error for an argument that is NULL and must not be.
 Error missing(const char* argument);
 
 }  // namespace winnow::c

@@ -40,7 +40,7 @@ Expected<MethodOptions> method_options(const winnow_extractor_options& given,
                                        const MethodInfo& method) {
   MethodOptions options;
   if (given.favor != 0) options.beta = given.favor;
-  // Written so that no number is refused as well.
+  // The condition is written so that NaN is refused as well.
   if (!(options.beta > 0 && options.beta <= kMaxFavor)) {
     return bad_option("favor", "is not above 0, up to 100", "0.5, 1 or 2 for instance");
   }

@@ -11,7 +11,7 @@
 
 namespace winnow::c {
 
-// Runs `body`, which returns an Expected<void>. Nothing is thrown.
+// Runs `body`, which returns an Expected<void>. It throws nothing.
 template <typename Body>
 winnow_status guarded(winnow_error** error, Body&& body) noexcept {
   if (error != nullptr) *error = nullptr;
@@ -27,7 +27,7 @@ winnow_status guarded(winnow_error** error, Body&& body) noexcept {
   }
 }
 
-// The same for functions that make a handle: `body` returns an Expected of a unique_ptr to it.
+// Does the same for functions that make a handle: `body` returns an Expected of a unique_ptr to it.
 template <typename Handle, typename Body>
 winnow_status guarded_new(Handle** handle, winnow_error** error, Body&& body) noexcept {
   if (handle != nullptr) *handle = nullptr;

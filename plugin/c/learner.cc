@@ -108,7 +108,7 @@ Expected<void> check_page(const winnow_learner& learner, const report::PageBytes
   return {};
 }
 
-// Whether it was taken. Pages of which nodes or the like are counted have no readings.
+// Says whether it was taken. Pages of which nodes or the like are counted have no readings.
 bool learn_from(winnow_learner& learner, std::string_view url, const ParsedPage& page) {
   WordSegmenter& segmenter = learner.parser.segmenter();
   if (learner.options.counts()) {

@@ -16,7 +16,7 @@ struct winnow_model {
 
 namespace winnow::c {
 
-// Of what was learned of one or more sites. Errors as SiteModels::of().
+// Of what was learned of one or more sites. Errors are those of SiteModels::of().
 Expected<std::unique_ptr<winnow_model>> model_of(std::vector<SiteModel> sites);
 
 }  // namespace winnow::c

@@ -11,7 +11,7 @@
 #include "plugin/report/page_report.h"
 #include "winnow/extractor/expected.h"
 
-// Made whole at once, so that asking for its texts needs no lock and cannot fail.
+// A page is made whole at once, so that asking for its texts needs no lock and cannot fail.
 struct winnow_page {
   std::array<std::string, 3> texts;  // by class
   std::string title;
@@ -24,10 +24,11 @@ struct winnow_page {
 
 namespace winnow::c {
 
-// Views of the caller's page. Errors as read_struct(), and ErrorCode::usage for a NULL.
+// Gives views of the caller's page. Errors are those of read_struct(), and ErrorCode::usage for a
+// NULL.
 Expected<report::PageBytes> read_input(const winnow_input* input);
 
-// The error, which says of which page it is.
+// Returns the error, which says of which page it is.
 Error with_place(Error error, const report::PageBytes& page);
 
 }  // namespace winnow::c

@@ -11,7 +11,7 @@
 namespace winnow::c {
 namespace {
 
-// As DNS limits names, with room for IPv6 addresses in brackets.
+// DNS limits names so; IPv6 addresses in brackets have room, too.
 constexpr std::size_t kMaxHostBytes = 512;
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }

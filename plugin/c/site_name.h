@@ -8,9 +8,10 @@
 
 namespace winnow::c {
 
-// The host of an absolute http or https URL as the names of sites have it: in lower case, without a
-// port, international names in their ASCII form. Empty if there is none. The same as the indexer's
-// host_of() for all URLs that need no repair, but without libcurl. Thread-safe.
+// Returns the host of an absolute http or https URL as the names of sites have it: in lower case,
+// without a port, and with international names in their ASCII form. It is empty if there is none.
+// The indexer's host_of() gives the same for all URLs that need no repair, but needs libcurl. It is
+// thread-safe.
 std::string site_name_of(std::string_view url);
 
 }  // namespace winnow::c

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Structs that callers hand over, who may have been compiled with an older or newer header.
+// Callers hand over structs that may have been compiled with an older or newer header.
 #pragma once
 
 #include <algorithm>
@@ -12,10 +12,10 @@
 
 namespace winnow::c {
 
-// The caller's struct as this library knows it: members that the caller does not know are 0, and
-// those that the library does not know must be. `least_size` has the members that make no sense
-// left out. ErrorCode::usage if struct_size cannot be one, ErrorCode::incompatible if an unknown
-// member is set; `name` is the struct's.
+// Returns the caller's struct as this library knows it: members that the caller does not know are
+// 0, and those that the library does not know must be. `least_size` has the members that make no
+// sense left out. Gives ErrorCode::usage if struct_size cannot be one, ErrorCode::incompatible if
+// an unknown member is set; `name` is the struct's.
 template <typename Struct>
 Expected<Struct> read_struct(const Struct* given, std::size_t least_size, const char* name) {
   constexpr std::size_t kLargest = 4096;
@@ -36,7 +36,7 @@ Expected<Struct> read_struct(const Struct* given, std::size_t least_size, const 
   return read;
 }
 
-// The same of options that need not be given at all.
+// Does the same with options that need not be given at all.
 template <typename Struct>
 Expected<Struct> read_options(const Struct* given, const char* name) {
   if (given == nullptr) return Struct{};

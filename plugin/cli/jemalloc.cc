@@ -10,9 +10,9 @@
 
 #include "plugin/common/exit_code.h"
 
-// Read by jemalloc when memory is first asked for (jemalloc(3), "TUNING"). Memory that a thread has
-// given back is otherwise kept for it for as long as it has nothing to do: while one thread works
-// on a large page, others would still hold what theirs took.
+// jemalloc reads this when memory is first asked for (jemalloc(3), "TUNING"). Memory that a thread
+// has given back is otherwise kept for it for as long as it has nothing to do: while one thread
+// works on a large page, others would still hold what theirs took.
 extern "C" {
 extern const char* malloc_conf;
 [[gnu::visibility("default")]] const char* malloc_conf = "background_thread:true";

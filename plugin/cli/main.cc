@@ -64,7 +64,8 @@ int run_to_the_end(int argc, char** argv) {
   } catch (const std::system_error& error) {
     // Output that could not be printed has its message from finish_output().
     if (std::ferror(stdout) != 0) return kDone;
-    // A thread or another thing of the system that there are too many of at the moment.
+    // A thread cannot be had, or another thing of the system that there are too many of at the
+    // moment.
     if (error.code() == std::errc::resource_unavailable_try_again) {
       return fail({ErrorCode::try_again, error.what(), "",
                    "check the limits of processes and memory, and run it again"});

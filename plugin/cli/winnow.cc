@@ -68,14 +68,14 @@ constexpr std::array kLoggingCommands = {"index",    "search",   "learn",  "clus
                                          "explain",  "features", "export", "dump",    "compare",
                                          "evaluate", "merge",    "delete"};
 
-// Nothing for kAuto.
+// Gives nothing for kAuto.
 std::optional<double> seconds_of(const std::string& text) {
   double seconds = 0;
   if (text == kAuto || !CLI::detail::lexical_cast(text, seconds)) return std::nullopt;
   return seconds;
 }
 
-// Empty if the text is a limit.
+// It is empty if the text is a limit.
 std::string refusal_of(const std::string& text) {
   const std::optional<double> seconds = seconds_of(text);
   if (text == kAuto || (seconds && *seconds >= 0 && *seconds <= kMostSeconds)) return "";

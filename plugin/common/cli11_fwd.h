@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The names of CLI11 that headers need. CLI11 takes seconds to compile, so its header is included
-// only by files that declare options.
+// Headers need these names of CLI11, which takes seconds to compile: its header is included only by
+// files that declare options.
 #pragma once
 
 namespace CLI {

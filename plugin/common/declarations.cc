@@ -22,7 +22,7 @@ std::vector<std::string> split_at_commas(std::string_view list) {
 
 // CLI11 shows the checks of an option only as the end of its type's name: "METHOD:{all,wlr}",
 // "N:INT in [1 - 100]", "BYTES:SIZE [b, kb(=1024b), ...]". A name may have colons of its own
-// ("NAME=VALUE:DIR"). The place of the colon before the check.
+// ("NAME=VALUE:DIR"). This finds the colon before the check.
 std::size_t find_check(std::string_view type) {
   constexpr std::array<std::string_view, 6> kChecks = {"{",        "INT in", "UINT in",
                                                        "FLOAT in", "SIZE",   "POSITIVE"};

@@ -11,7 +11,7 @@
 
 namespace winnow {
 
-// An option or a positional argument.
+// This is an option or a positional argument.
 struct DeclaredOption {
   std::vector<std::string> names;    // "--quiet", "-q"; of a positional its one name, "SOURCE"
   std::string value;                 // what stands for the value, "DIR"; empty for a flag
@@ -36,7 +36,7 @@ struct DeclaredCommand {
 std::vector<DeclaredOption> declared_options(const CLI::App& app);
 std::vector<DeclaredOption> declared_positionals(const CLI::App& app);
 
-// Its subcommands, in the order of their declaration.
+// Lists its subcommands, in the order of their declaration.
 std::vector<DeclaredCommand> declared_commands(const CLI::App& app);
 
 }  // namespace winnow

@@ -51,7 +51,7 @@ std::string option_entry(const DeclaredOption& option) {
   return text;
 }
 
-// In the order in which the groups are first used, those without a group first.
+// Groups are in the order in which they are first used, those without a group first.
 std::vector<std::string> groups_of(std::span<const DeclaredOption> options) {
   std::vector<std::string> groups = {std::string(kNoGroup)};
   for (const DeclaredOption& option : options) {

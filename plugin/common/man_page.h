@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Manual pages that are read off the declarations of a program, so that they can forget no option.
-// What declarations do not say is given beside them.
+// Manual pages are read off the declarations of a program, so that they can forget no option. What
+// declarations do not say is given beside them.
 #pragma once
 
 #include <span>
@@ -32,17 +32,17 @@ struct ManPageTexts {
   std::span<const std::string_view> see_also;  // programs with pages of their own, in order
 };
 
-// The page of such a program, in roff. Its description begins with the first paragraph of the
-// program's own.
+// Writes the page of such a program, in roff. Its description begins with the first paragraph of
+// the program's own.
 std::string man_page(const CLI::App& program, const ManPageTexts& texts);
 
-// The parts, for pages of another order.
+// These are the parts, for pages of another order.
 namespace man_page_parts {
 
 std::string name(std::string_view program, std::string_view summary);
 std::string synopsis(std::string_view command, std::span<const DeclaredOption> options,
                      std::span<const DeclaredOption> positionals);
-// With subsections where options have groups.
+// They have subsections where options have groups.
 std::string options(std::span<const DeclaredOption> options);
 std::string exit_statuses(std::span<const ExitStatus> statuses);
 std::string examples(std::span<const Example> examples);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The option on the time that a page may take.
+// This option limits the time that a page may take.
 #pragma once
 
 #include <chrono>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Messages that quote strangers.
+// Messages may quote strangers.
 #pragma once
 
 #include <cstdint>
@@ -9,10 +9,10 @@
 
 namespace winnow {
 
-// Whether a terminal, or a reader of a log, may be made to do or see something else by this code
-// point: control characters, line and paragraph separators, and what turns the order of text around
-// (the bidi controls). A negative one stands for malformed UTF-8, which is one too: terminals that
-// do not expect UTF-8 obey some of its bytes.
+// Says whether a terminal, or a reader of a log, may be made to do or see something else by this
+// code point: control characters, line and paragraph separators, and what turns the order of text
+// around (the bidi controls). A negative one stands for malformed UTF-8, which is one too:
+// terminals that do not expect UTF-8 obey some of its bytes.
 bool acts_on_terminals(std::int32_t code_point);
 
 // Text from pages, file names and queries may hold anything. All that acts_on_terminals() is shown

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pieces of a manual page in roff, for groff -man and mandoc.
+// These are pieces of a manual page in roff, for groff -man and mandoc.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace winnow::roff {
 
-// Text as roff shows it literally. Only for text inside a line: a line that begins with it must
-// begin with "\&", for "." and "'" are commands there.
+// Gives text as roff shows it literally. It is only for text inside a line: a line that begins with
+// it must begin with "\&", for "." and "'" are commands there.
 std::string escaped(std::string_view text);
 
 // A line of text; line breaks in it become spaces.
 std::string line(std::string_view text);
-// Lines that are shown as they are, line breaks and all.
+// Writes lines that are shown as they are, line breaks and all.
 std::string literal_lines(std::string_view text);
 
 std::string bold(std::string_view text);

@@ -22,7 +22,8 @@ class FilterProgram {
 
   CLI::App& options() { return *options_; }
 
-  // --site, --method, --page, --max-page-bytes and --page-time, which set `filter` in run().
+  // Declares --site, --method, --page, --max-page-bytes and --page-time, which set `filter` in
+  // run().
   void add_filter_options(FilterOptions& filter);
 
   // Reads the options and does the work, which returns an exit status. Returns that of the program
@@ -30,7 +31,7 @@ class FilterProgram {
   // becomes a message. Past a limit on file sizes a write fails instead of ending the program.
   int run(int argc, char** argv, const std::function<int()>& work);
 
-  // To standard error.
+  // These write to standard error.
   void say(std::string_view message) const;
   void say(const Error& error) const;
   void say_that_there_is_no_model() const;

@@ -17,15 +17,24 @@ class HtmlWriter {
     return *this;
   }
 
-  // As text, or as the value of an attribute in double quotes.
+  // Writes it as text, or as the value of an attribute in double quotes.
   HtmlWriter& text(std::string_view text) {
     for (const char byte : text) {
       switch (byte) {
-        case '&': html_ += "&amp;"; break;
-        case '<': html_ += "&lt;"; break;
-        case '>': html_ += "&gt;"; break;
-        case '"': html_ += "&quot;"; break;
-        default: html_ += byte;
+        case '&':
+          html_ += "&amp;";
+          break;
+        case '<':
+          html_ += "&lt;";
+          break;
+        case '>':
+          html_ += "&gt;";
+          break;
+        case '"':
+          html_ += "&quot;";
+          break;
+        default:
+          html_ += byte;
       }
     }
     return *this;
@@ -38,8 +47,7 @@ class HtmlWriter {
 
   void block(const Block* block, std::string_view content) {
     const char level = block == nullptr ? '\0' : static_cast<char>(block->heading);
-    const std::string name =
-        level == 0 ? "p" : std::string("h") + static_cast<char>('0' + level);
+    const std::string name = level == 0 ? "p" : std::string("h") + static_cast<char>('0' + level);
     markup("<").markup(name).markup(">").text(content).markup("</").markup(name).markup(">\n");
   }
 

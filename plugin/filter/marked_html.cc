@@ -40,7 +40,7 @@ class MarkSearch {
   MarkSearch(const ParsedPage& page, std::span<const Verdict> verdicts, PageText page_text)
       : page_(page), verdicts_(verdicts), page_text_(page_text) {}
 
-  // In the order of the source, without overlaps.
+  // Ranges are in the order of the source, without overlaps.
   std::vector<Range> search() {
     const Document& document = page_.document;
     for (NodeIndex node = 0; node < document.size();) {
@@ -66,8 +66,8 @@ class MarkSearch {
     bool left_out;
   };
 
-  // Where the texts begin that are kept. The parser moves texts that stand between the cells of a
-  // table to before it.
+  // Finds where the texts begin that are kept. The parser moves texts that stand between the cells
+  // of a table to before it.
   void find_kept() {
     for (const Piece& piece : pieces_) {
       if (!piece.left_out && piece.range.begin < piece.range.end)

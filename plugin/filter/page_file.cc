@@ -31,7 +31,7 @@ Expected<std::string> read_all(int descriptor, const std::string& file, std::siz
   std::string bytes;
   for (;;) {
     const std::size_t size = bytes.size();
-    // One more than is expected, so that the end is found by the same call.
+    // Room for one byte more than is expected lets the same call find the end.
     bytes.resize(size + (size <= expected ? expected - size + 1 : kPart));
     const ssize_t got = ::read(descriptor, bytes.data() + size, bytes.size() - size);
     bytes.resize(size + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pages that hosts name by their files.
+// Hosts name pages by their files.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,9 @@
 
 namespace winnow::filter {
 
-// The bytes of a file, or of standard input if its name is "-". ErrorCode::not_found; input if it is
-// no regular file or cannot be read; too_large if it has more than `limit` bytes. Thread-safe.
+// Reads the bytes of a file, or of standard input if its name is "-". Gives ErrorCode::not_found;
+// input if it is no regular file or cannot be read; too_large if it has more than `limit` bytes. It
+// is thread-safe.
 Expected<std::string> read_page_file(const std::string& file, std::size_t limit);
 
 }  // namespace winnow::filter

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A page in, its content out as HTML: for hosts that index what a filter command prints.
+// Takes a page and gives its content as HTML, for hosts that index what a filter command prints.
 #pragma once
 
 #include <memory>
@@ -25,17 +25,19 @@ struct FilterOptions {
   bool mark = false;  // the page as it is, with markers around what is left out
 };
 
-// Not thread-safe; one for each thread.
+// It is not thread-safe; one for each thread.
 class PageFilter {
  public:
-  // ErrorCode::usage if the file has several sites and none is named, or has not the one named, or
-  // if the method is none or the model is of no use for it; the errors of read_models().
+  // Gives ErrorCode::usage if the file has several sites and none is named, or has not the one
+  // named, or if the method is none or the model is of no use for it; other errors are those of
+  // read_models().
   static Expected<PageFilter> open(const FilterOptions& options);
 
-  // `charset` is what a server said of the page, or empty. UTF-8. ErrorCode::too_large or binary.
+  // `charset` is what a server said of the page, or empty. The result is UTF-8. Gives
+  // ErrorCode::too_large or binary.
   Expected<std::string> filter(std::string_view bytes, std::string_view charset = {});
 
-  // Over which limit the page last filtered was, so that only its text was looked at.
+  // Says over which limit the page last filtered was, so that only its text was looked at.
   Degraded degraded() const { return degraded_; }
 
  private:

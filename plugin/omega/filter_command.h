@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The command line of winnow-filter.
+// This is the command line of winnow-filter.
 #pragma once
 
 #include <string>

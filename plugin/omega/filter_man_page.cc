@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Writes the manual page of winnow-filter. A program of its own, as the filter is started for every
-// page and best has nothing in it that no page needs.
+// Writes the manual page of winnow-filter. It is a program of its own, as the filter is started for
+// every page and best has nothing in it that no page needs.
 #include <array>
 #include <cstdio>
 #include <string>

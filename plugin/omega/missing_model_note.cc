@@ -15,8 +15,9 @@
 namespace winnow::omega {
 namespace {
 
-// The time, in ticks since the machine started, at which a process began: numbers of processes are
-// used again. Empty if the system does not say. Source: proc(5), field 22 of /proc/PID/stat.
+// Gives the time, in ticks since the machine started, at which a process began: numbers of
+// processes are used again. It is empty if the system does not say. proc(5) calls it field 22 of
+// /proc/PID/stat.
 std::string start_time(pid_t process) {
   std::ifstream file("/proc/" + std::to_string(process) + "/stat");
   std::string line(std::istreambuf_iterator<char>(file), {});
@@ -29,7 +30,7 @@ std::string start_time(pid_t process) {
   return fields ? field : std::string();
 }
 
-// Empty if there is no folder that is the user's alone.
+// It is empty if there is no folder that is the user's alone.
 std::string own_folder(const std::string& folder) {
   if (const char* runtime = std::getenv("XDG_RUNTIME_DIR"); runtime != nullptr && *runtime == '/') {
     return runtime;

@@ -7,9 +7,9 @@
 
 namespace winnow::omega {
 
-// Whether this process is the first one of its parent to ask. What it remembers is an empty file
-// named after the parent, in $XDG_RUNTIME_DIR or else in a folder of the user's own in `folder`; if
-// it can remember nothing, every process is the first one.
+// Says whether this process is the first one of its parent to ask. What it remembers is an empty
+// file named after the parent, in $XDG_RUNTIME_DIR or else in a folder of the user's own in
+// `folder`; if it can remember nothing, every process is the first one.
 bool is_first_of_run(const std::string& folder);
 
 }  // namespace winnow::omega

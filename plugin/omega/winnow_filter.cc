@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow-filter: one page in, its content out, for omindex --filter.
+// winnow-filter takes one page and prints its content, for omindex --filter.
 #include <cstdio>
 #include <cstdlib>
 #include <string>

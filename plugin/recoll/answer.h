@@ -8,7 +8,7 @@
 
 namespace winnow::recoll {
 
-// The only document of a file: HTML in UTF-8.
+// This answer is the only document of a file: HTML in UTF-8.
 std::string document_answer(std::string_view html);
 
 // There is nothing to be had from the file; Recoll records its name only.

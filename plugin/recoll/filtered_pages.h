@@ -20,18 +20,18 @@ struct PageLimits {
   std::size_t answer_kilobytes = std::numeric_limits<std::size_t>::max();
 };
 
-// What Recoll says in $RECOLL_FILTER_MAXMEMBERKB (membermaxkbs in recoll.conf): it ends a program
-// that sends a document of more kilobytes. No limit if it says nothing.
+// Reads what Recoll says in $RECOLL_FILTER_MAXMEMBERKB (membermaxkbs in recoll.conf): it ends a
+// program that sends a document of more kilobytes. There is no limit if it says nothing.
 std::size_t answer_kilobytes_of_environment();
 
-// Not thread-safe.
+// It is not thread-safe.
 class FilteredPages {
  public:
   // `say` gets a line for each page that cannot be had, or not as it is.
   FilteredPages(FolderFilters filters, PageLimits limits, std::function<void(std::string_view)> say)
       : filters_(std::move(filters)), limits_(limits), say_(std::move(say)) {}
 
-  // A page that cannot be had is answered by a file error. Never throws for want of memory.
+  // A page that cannot be had is answered by a file error. It never throws for want of memory.
   std::string answer(const Request& request);
 
  private:

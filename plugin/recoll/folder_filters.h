@@ -11,16 +11,18 @@
 
 namespace winnow::recoll {
 
-// A filter for each folder that has a model, and one for all other pages. Not thread-safe.
+// Has a filter for each folder that has a model, and one for all other pages. It is not
+// thread-safe.
 class FolderFilters {
  public:
-  // Those of `models` with the choices in `options`, whose `model` does not matter. Pages that no
-  // model is for are judged alone. ErrorCode::usage if a folder has two models; the errors of
-  // PageFilter::open().
+  // Opens those of `models` with the choices in `options`, whose `model` does not matter. Pages
+  // that no model is for are judged alone. Gives ErrorCode::usage if a folder has two models; other
+  // errors are those of PageFilter::open().
   static Expected<FolderFilters> open(const filter::FilterOptions& options,
                                       const std::vector<ModelArgument>& models);
 
-  // That of the deepest folder that the page is in, at any depth. Lives as long as this object.
+  // Gives the filter of the deepest folder that the page is in, at any depth. It lives as long as
+  // this object.
   filter::PageFilter& of(const std::string& page);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// --model [FOLDER=]FILE
+// The option is --model [FOLDER=]FILE.
 #pragma once
 
 #include <string>
@@ -24,10 +24,10 @@ struct ModelArgument {
   std::string file;
 };
 
-// ErrorCode::usage if the folder is not absolute, or there is no file.
+// Gives ErrorCode::usage if the folder is not absolute, or there is no file.
 Expected<ModelArgument> model_argument(std::string_view text, const Places& places);
 
-// Absolute, and without symbolic links as far as the path exists.
+// The path is absolute, and has no symbolic links as far as it exists.
 std::string real_path(const std::string& path);
 
 }  // namespace winnow::recoll

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The command line of winnow-recoll.
+// This is the command line of winnow-recoll.
 #pragma once
 
 #include <string>

@@ -25,7 +25,7 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-// "NAME: NUMBER"
+// Reads "NAME: NUMBER".
 std::optional<std::pair<std::string, std::size_t>> name_and_size(std::string_view line) {
   const std::size_t colon = line.find(": ");
   if (colon == 0 || colon == std::string_view::npos) return std::nullopt;

@@ -29,15 +29,16 @@ struct Request {
 // Source: the Recoll manual, "Writing a document input handler"; rclexecm.py of Recoll 1.34.
 class RequestReader {
  public:
-  // What a request may hold. Recoll sends four parameters, none longer than a path.
+  // A request may hold so much. Recoll sends four parameters, none longer than a path.
   static constexpr std::size_t kMaxParameters = 64;
   static constexpr std::size_t kMaxParameterBytes = 1 << 20;
 
   // `input` is used as long as this object, and by nobody else.
   explicit RequestReader(std::FILE* input) : input_(input) {}
 
-  // Nothing at the end of the input. ErrorCode::input if it is no request, or ends within one:
-  // then there is no way to tell where the next one begins. Reads no byte behind the request.
+  // Gives nothing at the end of the input. Gives ErrorCode::input if it is no request, or ends
+  // within one: then there is no way to tell where the next one begins. It reads no byte behind the
+  // request.
   Expected<std::optional<Request>> next();
 
  private:

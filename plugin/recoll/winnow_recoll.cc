@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow-recoll: names of pages in, their content out, for Recoll's "execm".
+// winnow-recoll takes names of pages and prints their content, for Recoll's "execm".
 #include <cstdio>
 #include <optional>
 #include <string>

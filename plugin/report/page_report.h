@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// All that is known of one page, for people and for programs.
+// A report has all that is known of one page, for people and for programs.
 #pragma once
 
 #include <memory>
@@ -34,41 +34,41 @@ struct PageReport {
 
   // What was learned of its site; null if the method knows nothing of sites, or of this one.
   std::shared_ptr<const SiteModel> site;
-  // Whether the method goes by what was learned of a page's site, but there is nothing, or nothing
-  // that fits the page.
+  // Says whether the method goes by what was learned of a page's site, but there is nothing, or
+  // nothing that fits the page.
   bool on_its_own = false;
 
   std::string title;
   // By block: its element, with two of those around it ("article>section>p"). div elements say
   // nothing and are left out, unless the block's own is one.
   std::vector<std::string> elements;
-  // By block: where it stands in the template of its site, as the name of an element of the pattern
-  // tree; empty if the page was not compared with one.
+  // This says for each block where it stands in the template of its site, as the name of an element
+  // of the pattern tree; it is empty if the page was not compared with one.
   std::vector<std::string> regions;
-  // Whether it is one of the pages that the template was learned from.
+  // Says whether it is one of the pages that the template was learned from.
   bool learned = false;
   std::optional<FeatureMatrix> features;
 };
 
-// The page's place among the templates of its site; null if there is none.
+// Gives the page's place among the templates of its site; null if there is none.
 const TemplateFit* template_fit(const PageReport& report);
 
-// Whether the report's page was classified by the statistics of its site.
+// Says whether the report's page was classified by the statistics of its site.
 bool has_evidence(const PageReport& report);
 
-// One JSON object in one line, without a line break; what the page does not say is null. Of Detail
-// blocks or features. Text that is no UTF-8 (paths may be anything) has U+FFFD in it. With
-// `members` it has these alone, in their order. Thread-safe.
+// Writes one JSON object in one line, without a line break; what the page does not say is null. The
+// report must be of Detail blocks or features. Text that is no UTF-8 (paths may be anything) has
+// U+FFFD in it. With `members` it has these alone, in their order. It is thread-safe.
 std::string to_json(const PageReport& report, std::span<const std::string> members = {});
 
-// The names of all members, in the order of the object.
+// Gives the names of all members, in the order of the object.
 std::span<const std::string_view> page_members();
 
-// "url,title,text" as names of members, each once. ErrorCode::usage that quotes the name that is
-// none. Thread-safe.
+// Reads "url,title,text" as names of members, each once. Gives ErrorCode::usage that quotes the
+// name that is none. It is thread-safe.
 Expected<std::vector<std::string>> parse_members(std::string_view value);
 
-// A page as somebody else holds it.
+// This is a page as somebody else holds it.
 struct PageBytes {
   std::string_view path;
   std::string_view url;
@@ -82,8 +82,8 @@ struct ReportOptions {
   Detail detail = Detail::text;
 };
 
-// By the method that was chosen for the page; `parser` gives documents the subtree hashes that it
-// needs. Errors as PageParser::parse().
+// Goes by the method that was chosen for the page; `parser` gives documents the subtree hashes that
+// it needs. Errors are those of PageParser::parse().
 Expected<PageReport> read_report(const PageBytes& page, const PageMethod& chosen,
                                  const ReportOptions& options, PageParser& parser);
 

@@ -9,7 +9,7 @@
 namespace winnow::zim {
 namespace {
 
-// Of the exception that is being handled.
+// Tells of the exception that is being handled.
 std::string reason() {
   try {
     throw;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Errors on their way to an ErrorHandler, where nothing may be thrown.
+// These take errors to an ErrorHandler, where nothing may be thrown.
 #pragma once
 
 #include <string_view>

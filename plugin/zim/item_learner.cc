@@ -61,7 +61,7 @@ void ItemSample::add(const Item& item, const std::string& path) {
   if (items.size() > options.sample_pages) items.erase(std::prev(items.end()));
 }
 
-// None if the item is too large or cannot be read, which is told.
+// Gives nothing if the item is too large or cannot be read, which is told.
 std::optional<std::string> ItemSample::read(const Item& item, const std::string& path) {
   try {
     Expected<std::string> bytes =
@@ -82,7 +82,7 @@ bool ItemSample::refuse(Error error, const std::string& path) const {
   return false;
 }
 
-// Whether the page was learned from. `nodes`: of all pages so far.
+// Says whether the page was learned from. `nodes` counts those of all pages so far.
 bool ItemSample::look_at(const Place& place, const SampledItem& item, PageParser& parser,
                          SiteLearner& learner, std::uint64_t& nodes) const {
   const std::string& path = place.second;

@@ -7,8 +7,8 @@
 
 namespace winnow::zim {
 
-// The value of the charset parameter, without quotation marks; empty if there is none. The view is
-// of `mime_type`. Thread-safe.
+// Gives the value of the charset parameter, without quotation marks; it is empty if there is none.
+// The view is of `mime_type`. It is thread-safe.
 std::string_view charset_of(std::string_view mime_type);
 
 }  // namespace winnow::zim

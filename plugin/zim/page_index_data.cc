@@ -22,7 +22,7 @@ struct PageQuestions {
   std::unique_ptr<ContentProvider> content;
   std::shared_ptr<LibzimData> fallback;
   std::once_flag once;
-  // None if the page could not be read.
+  // There are none if the page could not be read.
   std::optional<PageTexts> texts;
 
   const ErrorHandler& handler() const { return reader->options().on_error; }

@@ -10,7 +10,7 @@
 namespace winnow::zim {
 namespace {
 
-// Whether a block belongs to the content.
+// Says whether a block belongs to the content.
 bool is_content(const Block& block, const Verdict& verdict, bool page_text) {
   if (verdict.text_class == TextClass::main) return true;
   if (verdict.text_class != TextClass::page || !page_text) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// From the bytes of a page to the texts that libzim indexes.
+// Takes the bytes of a page to the texts that libzim indexes.
 #pragma once
 
 #include <cstddef>
@@ -20,8 +20,8 @@ namespace winnow::zim {
 
 // Plain data; texts are folded().
 struct PageTexts {
-  // Whether the page has text and does not ask to be left out; nobody knows what a degraded page
-  // asks for.
+  // Says whether the page has text and does not ask to be left out; nobody knows what a degraded
+  // page asks for.
   bool indexed = false;
   Degraded degraded = Degraded::no;
   std::string title;
@@ -39,8 +39,8 @@ class PageReader {
 
   const IndexOptions& options() const { return options_; }
 
-  // Errors as PageParser::parse(). Throws std::bad_alloc and what else a broken environment throws;
-  // the parser that was at work is not used again then.
+  // Errors are those of PageParser::parse(). Throws std::bad_alloc and what else a broken
+  // environment throws; the parser that was at work is not used again then.
   Expected<PageTexts> read(std::string_view bytes, const PageFacts& facts);
 
  private:

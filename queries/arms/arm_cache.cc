@@ -21,8 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Fewer commits than for the index of a site: nobody searches it before it is complete, and a run
-// that is killed begins anew.
+// There are fewer commits than for the index of a site: nobody searches it before it is complete,
+// and a run that is killed begins anew.
 constexpr std::size_t kBatchBytes = 16 << 20;
 
 // What a run over the arm's pages needs.
@@ -61,8 +61,8 @@ Expected<void> write_pages(Source& source, const IndexOptions& options, const fs
 }
 
 // What omindex says stays beside the entry, whether it succeeds or not.
-Expected<void> run_with_log(const fs::path& directory, const ArmSpec& spec,
-                            const fs::path& log, IndexObserver& observer) {
+Expected<void> run_with_log(const fs::path& directory, const ArmSpec& spec, const fs::path& log,
+                            IndexObserver& observer) {
   const fs::path here = directory / "log";
   const Expected<void> indexed = run_omindex(directory / "pages", directory / "database", spec,
                                              here, [&] { return observer.interrupted(); });
@@ -123,7 +123,7 @@ struct ArmCache::State {
   std::map<std::string, CollectionHash> hashes;
 };
 
-// The first that asks for a collection reads it, others wait. An error is not kept.
+// The first that asks for a collection reads it, and others wait. An error is not kept.
 Expected<CollectionHash> ArmCache::State::hash_of(const CollectionSpec& collection,
                                                   ArmObserver& observer) {
   const std::string key = collection_name(collection);

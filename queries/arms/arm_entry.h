@@ -15,7 +15,7 @@
 namespace winnow {
 
 // Writes what a database was made of, and what is in it, as JSON into its directory: Xapian leaves
-// other files alone. ErrorCode::disk if that cannot be.
+// other files alone. Gives ErrorCode::disk if that cannot be.
 Expected<void> write_entry(const std::filesystem::path& database, const ArmSpec& spec,
                            const CollectionSpec& collection, const CollectionHash& pages,
                            const IndexReport& report, const ArmEvents& events);
@@ -25,8 +25,8 @@ struct ArmEntry {
   ArmEvents events;
 };
 
-// None if the description is damaged, or if the database cannot be opened or holds another number
-// of documents.
+// Gives nothing if the description is damaged, or if the database cannot be opened or holds another
+// number of documents.
 std::optional<ArmEntry> read_entry(const std::filesystem::path& database);
 
 }  // namespace winnow

@@ -12,7 +12,7 @@
 
 namespace winnow {
 
-// The first kMaxArmEvents of each.
+// The first kMaxArmEvents of each are kept.
 inline constexpr std::size_t kMaxArmEvents = 1000;
 
 struct ArmEvents {

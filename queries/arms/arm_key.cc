@@ -37,7 +37,7 @@ void add_page(Fingerprint& hash, const RawPage& page) {
 }
 
 Expected<void> add_choices(Fingerprint& hash, const IndexingChoices& choices) {
-  // Taken apart so that a choice that is added cannot be forgotten here.
+  // The choices are taken apart so that one that is added cannot be forgotten here.
   const auto& [method, stemmer, main, heading, title, keyword, image, page, link, page_link,
                page_text, keep_template] = choices;
   const Expected<std::string> resolved = resolve_stemmer(stemmer);

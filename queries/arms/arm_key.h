@@ -17,10 +17,10 @@
 
 namespace winnow {
 
-// Letters that a key has: 128 bits, hexadecimal.
+// A key has so many letters: 128 bits, hexadecimal.
 inline constexpr std::size_t kKeyLetters = 32;
 
-// A hash of several values. Lengths count, so that no two lists of values run together.
+// Hashes several values. Lengths count, so that no two lists of values run together.
 class Fingerprint {
  public:
   Fingerprint();
@@ -53,7 +53,7 @@ class HashedSource : public Source {
   Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override;
   Expected<std::uint64_t> count() override { return source_.count(); }
 
-  // Of the pages of the last for_each().
+  // Hashes the pages of the last for_each().
   const CollectionHash& hash() const { return hash_; }
 
  private:
@@ -64,19 +64,20 @@ class HashedSource : public Source {
 // Names a collection by what the user said of it; its pages are not read.
 std::string collection_name(const CollectionSpec& collection);
 
-// Goes through all pages. ErrorCode::try_again if `interrupted`, asked after each page, says so.
+// Goes through all pages. Gives ErrorCode::try_again if `interrupted`, asked after each page, says
+// so.
 Expected<CollectionHash> hash_collection(const CollectionSpec& collection,
                                          const std::function<bool()>& interrupted);
 
 // How arms are indexed: all of an experiment hold the same pages, and nothing that no one looks at.
 IndexOptions arm_options(const ArmSpec& spec, const std::string& site, const Limits& limits);
 
-// The name of the arm's index in the cache. ErrorCode::usage for an unknown stemmer; for omindex,
-// ErrorCode::not_found if it is not installed.
+// Gives the name of the arm's index in the cache. Gives ErrorCode::usage for an unknown stemmer;
+// for omindex, ErrorCode::not_found if it is not installed.
 Expected<std::string> arm_key(const ArmSpec& spec, const IndexOptions& options,
                               const CollectionHash& pages);
 
-// The error of everything that an observer stopped.
+// Makes the error of everything that an observer stopped.
 Error interrupted_error(const std::string& where);
 
 }  // namespace winnow

@@ -24,7 +24,7 @@ constexpr std::string_view kTemporary = ".tmp-";
 constexpr const char* kInUse = "lock";    // in a temporary directory
 constexpr const char* kOldEntry = "old";  // in a temporary directory
 
-// The key that the name of a file of ours begins with; empty for other people's files.
+// Gives the key that the name of a file of ours begins with; it is empty for other people's files.
 std::string_view key_of(std::string_view name) {
   const std::string_view key = name.substr(0, kKeyLetters);
   const bool ours = key.size() == kKeyLetters &&
@@ -54,7 +54,7 @@ std::uint64_t remove_file(const fs::path& file) {
   return fs::remove(file, failed) && known ? size : 0;
 }
 
-// That of the first which exists.
+// Gives the time of the first which exists.
 fs::file_time_type last_use(std::initializer_list<fs::path> candidates) {
   for (const fs::path& path : candidates) {
     std::error_code failed;
@@ -95,7 +95,7 @@ void CacheFolder::remove_leftovers() const {
   }
 }
 
-// Under the lock, so that what is found is not removed for its age at the same time.
+// It works under the lock, so that what is found is not removed for its age at the same time.
 bool CacheFolder::use(const std::string& key) const {
   const FileLock held = lock();
   const fs::path description = entry(key) / kDescriptionFile;
@@ -135,7 +135,8 @@ Expected<void> CacheFolder::finish(const std::string& key, const fs::path& made,
   return {};
 }
 
-// From one moment to the next, so that nobody finds half an entry. The caller has the lock.
+// It takes the entry out from one moment to the next, so that nobody finds half an entry. The
+// caller has the lock.
 CacheFolder::OldEntry CacheFolder::take_out(const std::string& key) const {
   Expected<TemporaryDirectory> place = new_directory(key);
   if (!place) return std::nullopt;

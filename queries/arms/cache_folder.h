@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A folder of indexes that processes share: what is in it is complete.
+// A cache is a folder of indexes that processes share: what is in it is complete.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +15,19 @@
 
 namespace winnow {
 
-// The file in an entry that describes it. Its time of modification is that of the last use.
+// This file in an entry describes it. Its time of modification is that of the last use.
 inline constexpr const char* kDescriptionFile = "winnow.json";
 
 // Entries are directories KEY, with a file KEY.log beside if there is something to tell. They are
 // made in directories KEY.tmp-LETTERS and renamed, so that nobody sees half of one. What only one
 // process may do at a time is done under a lock on the file ".lock". Where the file system has no
-// locks, what was left unfinished stays. Thread-safe; immutable.
+// locks, what was left unfinished stays. It is thread-safe and immutable.
 class CacheFolder {
  public:
-  // Whether an entry is as it should be.
+  // Says whether an entry is as it should be.
   using Check = std::function<bool(const std::filesystem::path& entry)>;
 
-  // Makes the folder if need be, and removes what processes left unfinished that are no more.
+  // Makes the folder if need be, and removes what processes left unfinished that are no more. Gives
   // ErrorCode::disk if it cannot be made.
   static Expected<CacheFolder> open(const std::string& path);
 
@@ -35,15 +35,15 @@ class CacheFolder {
   std::filesystem::path entry(const std::string& key) const { return path_ / key; }
   std::filesystem::path log(const std::string& key) const { return path_ / (key + ".log"); }
 
-  // Whether there is an entry with a description; its time of last use becomes now.
+  // Says whether there is an entry with a description; its time of last use becomes now.
   bool use(const std::string& key) const;
 
-  // A new directory to make an entry in. ErrorCode::disk if that cannot be.
+  // Makes a new directory to make an entry in. Gives ErrorCode::disk if that cannot be.
   Expected<TemporaryDirectory> begin(const std::string& key) const;
 
   // Makes `made`, a directory within that of begin(), the entry. Where another process was faster
-  // its entry stays, if it passes the check: the key says that it is the same. ErrorCode::disk if
-  // that cannot be.
+  // its entry stays, if it passes the check: the key says that it is the same. Gives
+  // ErrorCode::disk if that cannot be.
   Expected<void> finish(const std::string& key, const std::filesystem::path& made,
                         const Check& usable) const;
 

@@ -40,7 +40,7 @@ std::vector<std::string> merged_environment(const std::vector<std::string>& more
   return settings;
 }
 
-// What a program starts with.
+// Holds what a program starts with.
 class SpawnSetup {
  public:
   explicit SpawnSetup(int output) {
@@ -73,7 +73,7 @@ void pause_for(pid_t child) {
   if (handle >= 0) ::close(handle);
 }
 
-// The exit status. Asks the child to end, and sets `stopped`, if `interrupted` says so.
+// Gives the exit status. It asks the child to end, and sets `stopped`, if `interrupted` says so.
 Expected<int> wait_for(pid_t child, const std::function<bool()>& interrupted, bool& stopped) {
   for (;;) {
     int status = 0;

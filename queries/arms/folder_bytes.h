@@ -7,8 +7,8 @@
 
 namespace winnow {
 
-// The size of the files that lie in a folder, in bytes, without its folders; 0 if it cannot be
-// read. Thread-safe.
+// Gives the size of the files that lie in a folder, in bytes, without its folders; it is 0 if it
+// cannot be read. It is thread-safe.
 inline std::uint64_t folder_bytes(const std::filesystem::path& folder) {
   std::uint64_t bytes = 0;
   std::error_code failed;

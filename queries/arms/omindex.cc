@@ -20,7 +20,7 @@ constexpr std::size_t kLogEnd = 500;
 // Text of scripts without spaces in pairs of characters; otherwise a whole sentence is one term.
 const char* const kNGrams = "XAPIAN_CJK_NGRAM=1";
 
-// The last lines of what a program printed, in one.
+// Gives the last lines of what a program printed, in one.
 std::string end_of(int file) {
   const off_t size = ::lseek(file, 0, SEEK_END);
   const off_t begin = std::max<off_t>(0, size - static_cast<off_t>(kLogEnd));
@@ -48,7 +48,7 @@ std::vector<std::string> arguments(const std::string& pages, const std::string& 
   return all;
 }
 
-// ErrorCode::not_found if it is not installed.
+// Gives ErrorCode::not_found if it is not installed.
 Expected<std::string> installed_version() {
   const int output = ::memfd_create("omindex", MFD_CLOEXEC);
   const Expected<int> status =

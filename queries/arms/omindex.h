@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Omega's indexer.
+// Runs Omega's indexer.
 #pragma once
 
 #include <functional>
@@ -12,19 +12,20 @@
 
 namespace winnow {
 
-// The name of the stemmer that omindex is given for that of IndexingChoices: "auto" and empty mean
-// English, its own choice. ErrorCode::usage for an unknown one. Thread-safe.
+// Gives the name of the stemmer that omindex is given for that of IndexingChoices: "auto" and empty
+// mean English, its own choice. Gives ErrorCode::usage for an unknown one. It is thread-safe.
 Expected<std::string> omindex_stemmer(const std::string& stemmer);
 
-// All that an index of omindex depends on apart from its pages: version, arguments, environment.
-// ErrorCode::not_found with the package's name if it is not installed; else as omindex_stemmer().
+// Lists all that an index of omindex depends on apart from its pages: version, arguments,
+// environment. Gives ErrorCode::not_found with the package's name if it is not installed; other
+// errors are those of omindex_stemmer().
 Expected<std::vector<std::string>> omindex_setup(const ArmSpec& spec);
 
 // Indexes the folder of an OmindexPages into a new database; what omindex prints goes to the file
 // `log`, if it prints anything.
 //
-// ErrorCode::usage for an unknown stemmer, ErrorCode::input with the end of the log if it fails,
-// ErrorCode::try_again if `interrupted` says so.
+// Gives ErrorCode::usage for an unknown stemmer, ErrorCode::input with the end of the log if it
+// fails, ErrorCode::try_again if `interrupted` says so.
 Expected<void> run_omindex(const std::string& pages, const std::string& database,
                            const ArmSpec& spec, const std::string& log,
                            const std::function<bool()>& interrupted);

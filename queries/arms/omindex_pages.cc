@@ -13,7 +13,7 @@
 namespace winnow {
 namespace {
 
-// Whether another page stands where the file, or a folder above it, has to be.
+// Says whether another page stands where the file, or a folder above it, has to be.
 bool is_taken(const std::filesystem::path& file, std::error_code& failed) {
   std::filesystem::create_directories(file.parent_path(), failed);
   if (failed == std::errc::not_a_directory || failed == std::errc::file_exists) return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Pages of a source as a folder for omindex, so that it sees just those that Winnow sees.
+// Writes pages of a source as a folder for omindex, so that it sees just those that Winnow sees.
 #pragma once
 
 #include <cstdint>
@@ -17,17 +17,19 @@
 
 namespace winnow {
 
-// Raised when the same source gives another folder than before: part of the key of an index.
+// It is raised when the same source gives another folder than before: it is part of the key of an
+// index.
 inline constexpr std::uint64_t kOmindexPagesRevision = 1;
 
 // Which pages index_site() makes documents of: those that are text and within the limit, and of
-// several with one URL the first. Not thread-safe.
+// several with one URL the first. It is not thread-safe.
 class TakenPages {
  public:
   // `options` has to outlive this.
   explicit TakenPages(const IndexOptions& options) : options_(options) {}
 
-  // Nothing if the page is taken, else why not; asked once for each page of a source, in its order.
+  // Gives nothing if the page is taken, else why not; it is asked once for each page of a source,
+  // in its order.
   std::optional<SkippedFile> refuse(const RawPage& page);
 
  private:
@@ -36,20 +38,20 @@ class TakenPages {
 };
 
 // Writes pages below a folder. Where the path of one would be the folder of another (they may come
-// from several sources) the page goes to another tree: "0/path", "1/path". Not thread-safe.
+// from several sources) the page goes to another tree: "0/path", "1/path". It is not thread-safe.
 class OmindexPages {
  public:
   explicit OmindexPages(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  // ErrorCode::disk if it cannot be written.
+  // Gives ErrorCode::disk if it cannot be written.
   Expected<void> add(const RawPage& page);
 
  private:
   std::filesystem::path folder_;
 };
 
-// The path of the page that has this URL in an index of the folder above, whose URL is "/". Empty
-// if it is no such URL. Thread-safe.
+// Gives the path of the page that has this URL in an index of the folder above, whose URL is "/".
+// It is empty if it is no such URL. It is thread-safe.
 std::string omindex_page_path(std::string_view url);
 
 }  // namespace winnow

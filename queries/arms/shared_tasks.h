@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Work that several threads ask for at once and one does.
+// Several threads ask for work at once, and one does it.
 #pragma once
 
 #include <functional>
@@ -14,7 +14,7 @@
 
 namespace winnow {
 
-// Thread-safe. T is copied to all who wait.
+// It is thread-safe. T is copied to all who wait.
 template <typename T>
 class SharedTasks {
  public:

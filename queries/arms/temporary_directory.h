@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Directories that nobody else uses, and the locks that say so.
+// These are directories that nobody else uses, and the locks that say so.
 #pragma once
 
 #include <filesystem>
@@ -9,10 +9,11 @@
 
 namespace winnow {
 
-// An exclusive lock on a file, which is made if need be; released at the end of its life, and by
-// the system when the process ends, whatever way. It holds between threads as well, and between
-// processes that do not see each other's numbers. Programs that are started do not inherit it.
-// Not recursive. Where the file system has no locks it is not held. Movable; not thread-safe.
+// This is an exclusive lock on a file, which is made if need be; it is released at the end of its
+// life, and by the system when the process ends, whatever way. It holds between threads as well,
+// and between processes that do not see each other's numbers. Programs that are started do not
+// inherit it. It is not recursive. Where the file system has no locks it is not held. It is
+// movable, and not thread-safe.
 class FileLock {
  public:
   FileLock() = default;
@@ -21,7 +22,7 @@ class FileLock {
   FileLock& operator=(FileLock&& other) noexcept;
 
   static FileLock wait_for(const std::filesystem::path& file);
-  // Not held if somebody else holds it.
+  // It is not held if somebody else holds it.
   static FileLock take_if_free(const std::filesystem::path& file);
 
   bool is_held() const { return descriptor_ >= 0; }
@@ -31,8 +32,8 @@ class FileLock {
   int descriptor_ = -1;
 };
 
-// Owner of a directory, which it removes at the end of its life, and of the lock that tells others
-// that it is in use. Movable; not thread-safe.
+// Owns a directory, which it removes at the end of its life, and the lock that tells others that it
+// is in use. It is movable, and not thread-safe.
 class TemporaryDirectory {
  public:
   TemporaryDirectory(std::filesystem::path path, FileLock lock)

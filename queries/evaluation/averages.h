@@ -9,7 +9,7 @@
 
 namespace winnow {
 
-// 0 of nothing.
+// A share of nothing is 0.
 inline double share(std::uint64_t part, std::uint64_t whole) {
   return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
 }

@@ -22,7 +22,8 @@ struct CodeRange {
   UChar32 last;
 };
 
-// Thai, Lao, Burmese, Khmer; then Han, kana, bopomofo and Hangul with their extensions. In order.
+// These are Thai, Lao, Burmese, Khmer; then Han, kana, bopomofo and Hangul with their extensions,
+// in order.
 constexpr std::array<CodeRange, 16> kSingle = {{{0x0e00, 0x0e7f},
                                                 {0x0e80, 0x0eff},
                                                 {0x1000, 0x109f},
@@ -63,7 +64,7 @@ std::string lower_case(std::string_view text) {
   return lower;
 }
 
-// In the order of their bytes. Views of `text`, which is in lower case.
+// Words are in the order of their bytes. They are views of `text`, which is in lower case.
 std::vector<std::string_view> sorted_words(const std::string& text) {
   std::vector<std::string_view> words;
   std::size_t begin = 0;  // of the run of word characters up to here

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Random numbers that are the same on every machine; the distributions of the standard library are
+// These random numbers are the same on every machine; the distributions of the standard library are
 // not.
 #pragma once
 
@@ -8,8 +8,8 @@
 
 namespace winnow {
 
-// The generator splitmix64. Two threads may not share one.
-// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators (OOPSLA 2014).
+// This is the generator splitmix64. Two threads may not share one. Source: Steele, Lea, Flood, Fast
+// splittable pseudorandom number generators (OOPSLA 2014).
 class RandomWords {
  public:
   explicit RandomWords(std::uint64_t seed) : state_(seed) {}
@@ -26,8 +26,8 @@ class RandomWords {
   std::uint64_t state_;
 };
 
-// Numbers from 0 to `bound` - 1 (`bound` at least 1), each as likely as any other; two from a word.
-// Source: Lemire, Fast random integer generation in an interval (TOMACS 29, 2019).
+// Gives numbers from 0 to `bound` - 1 (`bound` at least 1), each as likely as any other; two come
+// from a word. Source: Lemire, Fast random integer generation in an interval (TOMACS 29, 2019).
 class RandomIndices {
  public:
   RandomIndices(RandomWords& words, std::uint32_t bound)

@@ -47,7 +47,7 @@ std::vector<double> overlaps(Ranking<Document> shorter, Ranking<Document> longer
   return result;
 }
 
-// Pairs whose order is wrong, counted while the numbers are merged into order.
+// Counts pairs whose order is wrong, while the numbers are merged into order.
 std::uint64_t count_inversions(std::vector<std::size_t> numbers) {
   std::uint64_t inversions = 0;
   std::vector<std::size_t> merged(numbers.size());

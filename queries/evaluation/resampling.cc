@@ -17,7 +17,7 @@ namespace {
 constexpr double kRounding = 1e-12;
 
 constexpr std::size_t kBits = 8;
-// The sum of eight differences for each choice of their signs.
+// Holds the sum of eight differences for each choice of their signs.
 using SignedSums = std::array<double, std::size_t{1} << kBits>;
 
 SignedSums signed_sums(std::span<const double> differences) {

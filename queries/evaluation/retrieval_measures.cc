@@ -51,7 +51,7 @@ Pool count_judged(const Judgements& judgements) {
   return pool;
 }
 
-// From 1, ascending.
+// Ranks begin with 1 and ascend.
 std::vector<std::size_t> ranks_of_relevant(std::span<const int> grades) {
   std::vector<std::size_t> ranks;
   for (std::size_t i = 0; i < grades.size(); ++i) {
@@ -102,7 +102,7 @@ double best_discounted_gain(const Judgements& judgements) {
 }
 
 PrecisionAtRecall interpolate(std::span<const std::size_t> ranks, std::size_t relevant) {
-  // The highest precision from the i-th relevant document found (from 0) on.
+  // This is the highest precision from the i-th relevant document found (from 0) on.
   std::vector<double> highest(ranks.size());
   double precision = 0;
   for (std::size_t i = ranks.size(); i-- > 0;)
@@ -110,7 +110,8 @@ PrecisionAtRecall interpolate(std::span<const std::size_t> ranks, std::size_t re
   constexpr PrecisionAtRecall kLevels{0, .1, .2, .3, .4, .5, .6, .7, .8, .9, 1};
   PrecisionAtRecall result{};
   for (std::size_t level = 0; level < kRecallLevels; ++level) {
-    // In floating point, as the source does it: its rounding errors are part of the definition.
+    // It is computed in floating point, as the source does it: its rounding errors are part of the
+    // definition.
     const auto needed =
         static_cast<std::size_t>(kLevels[level] * static_cast<double>(relevant) + .9);
     if (needed <= ranks.size() && !ranks.empty())

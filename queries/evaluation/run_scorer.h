@@ -18,11 +18,12 @@ class RunScorer {
  public:
   RunScorer(const Qrels& qrels, const ScoringOptions& options);
 
-  // A ranking for a judged topic, given as the grades of its documents to the depth, best first;
-  // `excluded` were taken out of it. Once for each topic; one that is left out has no answer.
+  // Adds a ranking for a judged topic, given as the grades of its documents to the depth, best
+  // first; `excluded` were taken out of it. It is called once for each topic; one that is left out
+  // has no answer.
   void add(std::string_view topic, std::span<const int> grades, std::uint64_t excluded = 0);
 
-  // A ranking for another topic.
+  // Counts a ranking for another topic.
   void add_unjudged() { ++scores_.unjudged; }
 
   RunScores take();

@@ -13,13 +13,13 @@ namespace {
 
 constexpr int kDecimals = 6;
 
-// The documents that count, as their grades.
+// Holds the documents that count, as their grades.
 struct GradedRanking {
   std::vector<int> grades;
   std::uint64_t excluded = 0;
 };
 
-// The element of a map by topic, or null.
+// Finds the element of a map by topic, or null.
 template <typename ByTopic>
 const typename ByTopic::mapped_type* find(const ByTopic& by_topic, std::string_view topic) {
   const auto found = by_topic.find(topic);
@@ -41,7 +41,7 @@ GradedRanking grade(std::span<const RankedDocument> ranking, const Judgements& j
 }
 
 void append_value(std::string& out, double value, int decimals) {
-  // Room for any number without exponent.
+  // There is room for any number without exponent.
   std::array<char, std::numeric_limits<double>::max_exponent10 + kDecimals + 8> digits;
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value,
                                  std::chars_format::fixed, decimals)

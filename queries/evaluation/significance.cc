@@ -71,12 +71,12 @@ void t_test(std::span<const GroupSum> groups, PairedComparison& comparison) {
   comparison.t_test_p = two_sided_p(comparison.t, count - 1);
 }
 
-// Whether there is nothing that chance could have made.
+// Says whether there is nothing that chance could have made.
 bool is_trivial(const PairedComparison& comparison) {
   return comparison.groups < 2 || comparison.ties == comparison.topics;
 }
 
-// All but the interval.
+// Computes all but the interval.
 PairedComparison compare_but_interval(const std::vector<double>& differences,
                                       std::span<const GroupSum> groups,
                                       const SignificanceOptions& options) {

@@ -49,7 +49,7 @@ class MatchSource {
   MatchSource(const LoadedArm& arm, ExperimentObserver& observer)
       : arm_(arm), observer_(observer) {}
 
-  // Whether the parser refuses a text does not depend on the operator.
+  // Says whether the parser refuses a text does not depend on the operator.
   void count_plain(const Topic& topic) {
     const Expected<std::string> reason = searcher_->refusal(topic.text);
     if (reason && !reason->empty()) ++searched_as_plain_words_;

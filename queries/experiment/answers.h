@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// All topics answered by one arm under one operator.
+// One arm answers all topics under one operator.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace winnow {
 // Rankings are compared with each other to this rank.
 inline constexpr std::size_t kComparedDepth = 100;
 
-// What all arms of an experiment answer by. Owns nothing.
+// Holds what all arms of an experiment answer by. It owns nothing.
 struct AnswerContext {
   const ExperimentPlan& plan;
   const PageTable& pages;
@@ -37,11 +37,11 @@ Error interrupted_experiment();
 
 // Answers as in the first of `places`, tells the observer of all of them and, with judgements,
 // scores. The text of a topic that the searcher refuses is a warning, and the topic has no answer.
-// ErrorCode::try_again if the observer interrupted it.
+// Gives ErrorCode::try_again if the observer interrupted it.
 Expected<ArmAnswers> answer_with(const LoadedArm& arm, const std::vector<AnswerPlace>& places,
                                  const AnswerContext& context);
 
-// An arm with its answers under one operator. Owns nothing.
+// This is an arm with its answers under one operator. It owns nothing.
 struct ArmSide {
   const LoadedArm* arm = nullptr;
   const AnswerOutcome* answers = nullptr;

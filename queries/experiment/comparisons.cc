@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::array kStrata = {Stratum::all, Stratum::inflated, Stratum::untouched};
 
-// Strata of the topics whose inflation is known.
+// Holds strata of the topics whose inflation is known.
 class TopicStrata {
  public:
   TopicStrata(const ExperimentPlan& plan, const CollectionOutcome& outcome) {
@@ -40,7 +40,7 @@ class TopicStrata {
   std::map<std::string_view, Stratum> strata_;
 };
 
-// One arm beside its baseline, under one operator, in one stratum.
+// Compares one arm with its baseline, under one operator, in one stratum.
 class Comparison {
  public:
   Comparison(const AnswerOutcome& baseline, const AnswerOutcome& other, Stratum stratum)
@@ -128,7 +128,7 @@ void correct_measure(const std::vector<ArmComparison*>& family, std::size_t meas
   }
 }
 
-// The parameter that a sweep varies in the arm; empty outside of sweeps.
+// Gives the parameter that a sweep varies in the arm; it is empty outside of sweeps.
 const std::string& parameter_of(const ExperimentPlan& plan, const std::string& arm) {
   static const std::string none;
   for (const ArmSpec& spec : plan.arms) {

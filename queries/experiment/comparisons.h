@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Whether the arms' scores differ by more than chance.
+// Says whether the arms' scores differ by more than chance.
 #pragma once
 
 #include <vector>
@@ -10,7 +10,8 @@
 namespace winnow {
 
 // Compares every arm with its baseline (baselines_of()): by arm, operator, stratum. `outcome` has
-// its answers, scored, and its inflation. ErrorCode::try_again if the observer interrupted it.
+// its answers, scored, and its inflation. Gives ErrorCode::try_again if the observer interrupted
+// it.
 Expected<std::vector<ArmComparison>> compare_arms(const ExperimentPlan& plan,
                                                   const CollectionOutcome& outcome,
                                                   ExperimentObserver& observer);

@@ -33,7 +33,7 @@ void forget_methods(ArmSpec& arm) {
   for (ArmMethod& method : arm.by_collection) method.method_of = nullptr;
 }
 
-// The stages, each of which needs the one before.
+// Has the stages of a run, each of which needs the one before.
 class ExperimentRun {
  public:
   ExperimentRun(ExperimentPlan plan, ArmCache& cache, ExperimentObserver& observer)

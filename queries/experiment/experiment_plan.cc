@@ -20,7 +20,7 @@ bool needs_topics(const ArmSpec& arm) { return arm.kind != ArmKind::run; }
 
 bool needs_collection(const ArmSpec& arm) { return !is_independent(arm); }
 
-// An index of Winnow, that is: one of omindex is compared with the first arm.
+// It must be an index of Winnow: one of omindex is compared with the first arm.
 bool is_ranked_by_omega(const ArmSpec& arm) {
   return arm.kind == ArmKind::method && arm.ranking == ArmRanking::omega;
 }

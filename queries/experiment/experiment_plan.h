@@ -7,14 +7,14 @@
 
 namespace winnow {
 
-// ErrorCode::usage if there is nothing to do, or if arms could not be told apart.
+// Gives ErrorCode::usage if there is nothing to do, or if arms could not be told apart.
 Expected<void> check_plan(const ExperimentPlan& plan);
 
 // Cuts texts that are longer than a query may be, warns of each, and returns the ids of their
 // topics.
 std::vector<std::string> cut_long_topics(ExperimentPlan& plan, ExperimentObserver& observer);
 
-// Places of two arms in the plan.
+// These are places of two arms in the plan.
 struct ComparedArms {
   std::size_t baseline = 0;
   std::size_t other = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// An arm whose index is there, or whose rankings are read.
+// The index of a loaded arm is there, or its rankings are read.
 #pragma once
 
 #include <cstddef>
@@ -26,11 +26,11 @@ struct LoadedArm {
   ArmOutcome outcome;
 };
 
-// Whether the arm is the same whatever the collection: rankings, or an index of its own pages.
+// Says whether the arm is the same whatever the collection: rankings, or an index of its own pages.
 bool is_independent(const ArmSpec& spec);
 
 // Builds the arm from the pages of the plan's `collection`, or from its own, or reads its rankings;
-// sees how large it is, and adds its pages to the table. Errors: of ArmCache::build(),
+// sees how large it is, and adds its pages to the table. Errors are those of ArmCache::build(),
 // parse_trec_run() and ArmSearcher; ErrorCode::not_found or ErrorCode::input for a file of rankings
 // that cannot be read.
 Expected<LoadedArm> load_arm(const ArmSpec& spec, std::size_t collection,

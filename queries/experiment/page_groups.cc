@@ -8,7 +8,7 @@
 namespace winnow {
 namespace {
 
-// Empty if there is none.
+// It is empty if there is none.
 std::string_view first_relevant(const Judgements& judgements) {
   const auto found = std::find_if(judgements.begin(), judgements.end(), [](const auto& judgement) {
     return is_relevant(judgement.second);

@@ -22,12 +22,12 @@ class PageIndex {
 
   bool has(PageNumber page) const { return pages_->document(page) != 0; }
 
-  // Those words of the query that each of the pages holds; none if there is no such page, or if the
-  // searcher refuses the query.
+  // Gives those words of the query that each of the pages holds; there are none if there is no such
+  // page, or if the searcher refuses the query.
   Expected<std::vector<std::set<std::string>>> words_held(const std::string& query,
                                                           std::span<const PageNumber> pages);
 
-  // Empty if there is no such page.
+  // It is empty if there is no such page.
   Expected<std::string> title(PageNumber page);
 
   ExperimentSearcher& searcher() { return searcher_; }
@@ -40,7 +40,7 @@ class PageIndex {
   const ArmPages* pages_;
 };
 
-// The indexes of two arms; without a value where an arm is none of Winnow.
+// Holds the indexes of two arms; there is no value where an arm is none of Winnow.
 struct PageIndexPair {
   bool is_complete() const { return baseline && other; }
 
@@ -50,8 +50,8 @@ struct PageIndexPair {
 
 Expected<PageIndexPair> open_pages(const LoadedArm& baseline, const LoadedArm& other);
 
-// For each page the words of the query that it holds in `here` and not in `there`, in byte order.
-// None if one of the two does not have the page: then there is nothing to compare.
+// Gives for each page the words of the query that it holds in `here` and not in `there`, in byte
+// order. There are none if one of the two does not have the page: then there is nothing to compare.
 Expected<std::vector<std::vector<std::string>>> words_only_in(PageIndex& here, PageIndex& there,
                                                               const std::string& query,
                                                               std::span<const PageNumber> pages);

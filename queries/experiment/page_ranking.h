@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// From all pages that match to the first ones.
+// Goes from all pages that match to the first ones.
 #pragma once
 
 #include <cstddef>
@@ -24,10 +24,10 @@ struct PageRanking {
   std::uint64_t excluded = 0;
 };
 
-// `matches` come in any order. Sorts no more of them than the depth. Thread-safe.
+// `matches` come in any order. It sorts no more of them than the depth. It is thread-safe.
 PageRanking rank_pages(std::vector<RankedPage> matches, const TopicRules& rules, std::size_t depth);
 
-// The beginnings of an arm's rankings, topic after topic: 12 bytes a page.
+// Keeps the beginnings of an arm's rankings, topic after topic, in 12 bytes a page.
 class KeptRankings {
  public:
   void add(std::span<const RankedPage> ranking);

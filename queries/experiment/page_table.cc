@@ -8,7 +8,7 @@
 namespace winnow {
 namespace {
 
-// Numbers of documents that were removed.
+// Documents that were removed have this number.
 constexpr PageNumber kNoPage = 0xFFFFFFFF;
 
 }  // namespace

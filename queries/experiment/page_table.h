@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The pages of an experiment as numbers.
+// The pages of an experiment have numbers.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +17,13 @@
 
 namespace winnow {
 
-// The place of a page among all pages of an experiment, in the byte order of their identifiers.
+// This is the place of a page among all pages of an experiment, in the byte order of their
+// identifiers.
 using PageNumber = std::uint32_t;
 
-// The identifiers of all pages that the arms hold or name, each kept once, since arms hold the same
-// pages and rankings name them over and over. First pages are added, and get numbers as they come;
-// then sort() gives them their places.
+// Keeps the identifiers of all pages that the arms hold or name, each once, since arms hold the
+// same pages and rankings name them over and over. First pages are added, and get numbers as they
+// come; then sort() gives them their places.
 class PageTable {
  public:
   PageTable();
@@ -30,11 +31,11 @@ class PageTable {
   PageTable(const PageTable&) = delete;
   PageTable& operator=(const PageTable&) = delete;
 
-  // Numbers until sort(), in the order of the identifiers. Thread-safe.
+  // Gives numbers that hold until sort(), in the order of the identifiers. It is thread-safe.
   std::vector<PageNumber> add(std::span<const std::string_view> identifiers);
 
-  // Ends adding. The page numbers by the numbers of add(). What follows is for afterwards, and
-  // thread-safe.
+  // Ends adding. It gives the page numbers by the numbers of add(). What follows is for afterwards,
+  // and thread-safe.
   std::vector<PageNumber> sort();
 
   std::size_t size() const { return begins_.size() - 1; }
@@ -52,7 +53,8 @@ class PageTable {
   std::unique_ptr<Lookup> lookup_;         // until sort()
 };
 
-// Eight bytes a page. Thread-safe once it is renumbered.
+// Says which page is which document of an arm's index, in eight bytes a page. It is thread-safe
+// once it is renumbered.
 class ArmPages {
  public:
   ArmPages() = default;  // of no index: has no page
@@ -65,7 +67,7 @@ class ArmPages {
 
   PageNumber page(DocumentNumber document) const { return pages_[document]; }
 
-  // The first document of this page; 0 if there is none.
+  // Gives the first document of this page; 0 if there is none.
   DocumentNumber document(PageNumber page) const {
     return page < documents_.size() ? documents_[page] : 0;
   }

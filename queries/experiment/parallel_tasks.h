@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A few threads for tasks that do not depend on each other.
+// A few threads do tasks that do not depend on each other.
 #pragma once
 
 #include <cstddef>

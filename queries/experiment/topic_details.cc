@@ -49,7 +49,7 @@ std::vector<RankedTopic> topics_by_overlap(const std::vector<double>& overlaps) 
   return ranked;
 }
 
-// Those that gained most (sign 1) or lost most (-1), at most `count`.
+// Gives those that gained most (sign 1) or lost most (-1), at most `count`.
 std::vector<RankedTopic> extremes(std::vector<RankedTopic> ranked, double sign, std::size_t count,
                                   const std::vector<Topic>& topics) {
   std::erase_if(ranked, [&](const RankedTopic& topic) { return sign * topic.gain <= kEqual; });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The topics on which two arms differ most, with what each of them answered.
+// These are the topics on which two arms differ most, with what each of them answered.
 #pragma once
 
 #include <vector>

@@ -18,7 +18,7 @@ struct PageGrade {
 
 // Pages that no arm knows are left out. All lists are in ascending order.
 struct TopicRules {
-  // kUnjudged without a judgement.
+  // Gives kUnjudged without a judgement.
   int grade_of(PageNumber page) const;
 
   const Judgements* judgements = nullptr;  // not owned; null for a topic that is not judged
@@ -27,7 +27,7 @@ struct TopicRules {
   std::vector<PageNumber> excluded;
 };
 
-// By topic, in the plan's order. The plan must outlive them.
+// Rules are by topic, in the plan's order. The plan must outlive them.
 std::vector<TopicRules> rules_of_topics(const ExperimentPlan& plan, const PageTable& pages);
 
 }  // namespace winnow

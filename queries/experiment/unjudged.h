@@ -14,7 +14,8 @@ namespace winnow {
 // Rank-biased overlap of the first 100 answers, by topic.
 std::vector<double> topic_overlaps(const ArmPair& pair, std::size_t topics);
 
-// `overlaps` are those of topic_overlaps(). ErrorCode::try_again if the observer interrupted it.
+// `overlaps` are those of topic_overlaps(). Gives ErrorCode::try_again if the observer interrupted
+// it.
 Expected<UnjudgedComparison> compare_unjudged(const ArmPair& pair, PageIndexPair& pages,
                                               const std::vector<double>& overlaps,
                                               const std::vector<Topic>& topics,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The draw of known items. Private to the known_items folder.
+// The draw of known items. This is private to the known_items folder.
 #pragma once
 
 #include <cstddef>
@@ -13,8 +13,8 @@ namespace winnow {
 
 // Draws `count` of `items`: a third of each origin, and where one has too few, more of the others.
 // Of one origin no page gives a second item before every page has given its first. The order of the
-// result is random, too. Depends on the items (queries and documents) and the seed only, not on
-// their order. Thread-safe.
+// result is random, too. It depends on the items (queries and documents) and the seed only, not on
+// their order. It is thread-safe.
 std::vector<KnownItem> draw_items(std::vector<KnownItem> items, std::size_t count,
                                   std::uint64_t seed);
 

@@ -23,8 +23,8 @@ std::string_view without_index_name(std::string_view path) {
   return path.ends_with('/') ? path.substr(0, path.size() - 1) : path;
 }
 
-// Whether the name is that of a file. Viewers of documentation append their settings to links, but
-// the file is the same.
+// Says whether the name is that of a file. Viewers of documentation append their settings to links,
+// but the file is the same.
 bool is_file(std::string_view path) {
   constexpr std::array<std::string_view, 5> kEndings = {".html", ".htm", ".xhtml", ".xht",
                                                         ".shtml"};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which pages of a site are copies of others. Private to the known_items folder.
+// Which pages of a site are copies of others. This is private to the known_items folder.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace winnow {
 using PageId = std::uint32_t;
 using PhraseId = std::uint32_t;
 
-// What tells a page from others. Plain data, owned.
+// Holds what tells a page from others. It is plain data and owns it.
 struct PageIdentity {
   LinkTarget exact = kNoTarget;      // as exact_target()
   LinkTarget canonical = kNoTarget;  // as PageNames::canonical
@@ -23,10 +23,10 @@ struct PageIdentity {
   TextSketch text;
 };
 
-// For each page the one that it is a copy of, or itself. A copy says so by a canonical link, and
-// has the same title and nearly the same text as the page that the link names: on some sites all
-// canonical links name the front page, and those of long lists their first page. Pages that are
-// said to be copies themselves are nobody's original. Thread-safe.
+// Gives for each page the one that it is a copy of, or itself. A copy says so by a canonical link,
+// and has the same title and nearly the same text as the page that the link names: on some sites
+// all canonical links name the front page, and those of long lists their first page. Pages that are
+// said to be copies themselves are nobody's original. It is thread-safe.
 std::vector<PageId> find_originals(const std::vector<PageIdentity>& pages);
 
 }  // namespace winnow

@@ -8,7 +8,7 @@
 namespace winnow {
 namespace {
 
-// Elements in links whose text is no part of the line that is read.
+// Tells elements in links whose text is no part of the line that is read.
 bool is_passed_over(Tag tag) {
   switch (tag) {
     case Tag::script:
@@ -29,7 +29,7 @@ bool is_passed_over(Tag tag) {
   }
 }
 
-// One pass over the nodes of a page, and beside it over the blocks that they belong to.
+// Goes once over the nodes of a page, and beside it over the blocks that they belong to.
 class NameReader {
  public:
   NameReader(const ParsedPage& page, const std::string& url)

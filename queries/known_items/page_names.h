@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What one page calls itself, its parts, and other pages. Private to the known_items folder.
+// What one page calls itself, its parts, and other pages. This is private to the known_items
+// folder.
 #pragma once
 
 #include <string>
@@ -12,13 +13,13 @@
 
 namespace winnow {
 
-// The text of a link, and where it leads.
+// Holds the text of a link, and where it leads.
 struct NamedLink {
   std::string text;
   LinkTarget target = kNoTarget;
 };
 
-// Texts are UTF-8 as the page has them. Plain data, owned.
+// Texts are UTF-8 as the page has them. It is plain data and owns it.
 struct PageNames {
   LinkTarget own = kNoTarget;
   LinkTarget exact_own = kNoTarget;  // as exact_target()
@@ -31,8 +32,8 @@ struct PageNames {
 
 // Reads the names off a page. What a reader does not see counts for nothing. A heading that is for
 // the most part a link to another page is that page's name and no heading of this one: lists of
-// articles consist of such. A link inside a link is a part of the outer one. Linear time;
-// thread-safe. `url` is the page's.
+// articles consist of such. A link inside a link is a part of the outer one. Takes linear time and
+// is thread-safe. `url` is the page's.
 PageNames read_page_names(const ParsedPage& page, const std::string& url);
 
 }  // namespace winnow

@@ -56,7 +56,7 @@ char mark_between(const WordSpan& word, std::string_view gap) {
 
 bool is_one_byte_letter(std::string_view word) { return word.size() == 1 && has_letter(word); }
 
-// 3 or A 3, where at least one is a number.
+// It is 3 or A 3, where at least one is a number.
 bool is_number_part(std::string_view part) {
   const std::vector<std::string_view> words = words_of(part);
   const bool short_words = std::all_of(words.begin(), words.end(), [](std::string_view word) {
@@ -65,7 +65,7 @@ bool is_number_part(std::string_view part) {
   return short_words && count_lettered(words) < words.size();
 }
 
-// The length of 1.4.2 or A.6 at the beginning; 0 if the part begins otherwise.
+// Gives the length of 1.4.2 or A.6 at the beginning; 0 if the part begins otherwise.
 std::size_t number_length(std::string_view part) {
   std::size_t end = std::min(part.find_first_of(kMarks), part.size());
   std::string_view number = part.substr(0, end);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The names that pages give to things, as words. Private to the known_items folder.
+// Pages give names to things, which are words here. This is private to the known_items folder.
 #pragma once
 
 #include <cstddef>
@@ -20,12 +20,12 @@ inline constexpr char kApart = ' ';        // white space
 inline constexpr char kNewPart = '\n';     // punctuation between parts: "Beams: Manual", "3. Beams"
 
 // Cuts texts into phrases: folded words with one of the characters above between any two. Keeps a
-// segmenter and an analyzer, which are costly to make. Not thread-safe.
+// segmenter and an analyzer, which are costly to make. It is not thread-safe.
 class PhraseCutter {
  public:
-  // The phrase of `text` (UTF-8). Empty if there is none that somebody would look for: no words, or
-  // very many of them; an ellipsis at the end, for such a text was cut, perhaps inside a word; an
-  // address ("://"); a word that is too long for the index.
+  // Gives the phrase of `text` (UTF-8). It is empty if there is none that somebody would look for:
+  // no words, or very many of them; an ellipsis at the end, for such a text was cut, perhaps inside
+  // a word; an address ("://"); a word that is too long for the index.
   std::string cut(std::string_view text);
 
  private:
@@ -39,15 +39,15 @@ class PhraseCutter {
 std::vector<std::string_view> parts_of(std::string_view phrase);
 std::vector<std::string_view> words_of(std::string_view phrase);
 
-// Without the number in front, where punctuation shows that it counts chapters: "1.4.2 Beams",
+// Leaves out the number in front, where punctuation shows that it counts chapters: "1.4.2 Beams",
 // "E.17. Beams", "3) Beams", but not "10 beams". A phrase that is only a number stays.
 std::string_view without_numbering(std::string_view phrase);
 
 // How many words have a letter in them.
 std::size_t count_lettered(const std::vector<std::string_view>& words);
 
-// The phrase as a query: spaces between words, none between those that touch. Nothing in it is an
-// operator, a prefix or a quotation.
+// Gives the phrase as a query: there are spaces between words, and none between those that touch.
+// Nothing in it is an operator, a prefix or a quotation.
 std::string query_text(std::string_view phrase);
 
 }  // namespace winnow

@@ -39,8 +39,8 @@ bool RepeatedParts::is_repeated(std::string_view part, std::size_t pages) const 
          use->second.pages * kRepeatedShare > pages;
 }
 
-// Whether the site counts so, in Arabic or Roman numerals, from one to three at least: "Chapter 25"
-// if there are Chapter 1, 2 and 3; but not "Windows 10", where there is no Windows 1.
+// Says whether the site counts so, in Arabic or Roman numerals, from one to three at least:
+// "Chapter 25" if there are Chapter 1, 2 and 3; but not "Windows 10", where there is no Windows 1.
 bool RepeatedParts::is_counter(std::string_view part) const {
   for (const std::string_view word : words_of(part)) {
     const bool digits = consists_of(word, "0123456789");

@@ -62,7 +62,7 @@ class SiteNames::Claims {
     return copies;
   }
 
-  // The index in claims_; its size for a query that is new.
+  // Gives the index in claims_; it is its size for a query that is new.
   std::size_t query_of(PhraseId phrase, KnownItemOrigin origin) {
     std::size_t& query = memos_[static_cast<std::size_t>(origin)][phrase];
     if (query == kNotAsked) query = make_query(phrase, origin);

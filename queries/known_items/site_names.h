@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The names on all pages of a site, and which of them mean one page only. Private to the
-// known_items folder.
+// Collects the names on all pages of a site, and which of them mean one page only. This is private
+// to the known_items folder.
 #pragma once
 
 #include <cstddef>
@@ -20,16 +20,17 @@
 
 namespace winnow {
 
-// Which parts of names repeat over the site: its own name in titles, "Up:" in links, whole headings
-// and links of the template. Memory grows with the number of different parts. Not thread-safe.
+// Finds which parts of names repeat over the site: its own name in titles, "Up:" in links, whole
+// headings and links of the template. Memory grows with the number of different parts. It is not
+// thread-safe.
 class RepeatedParts {
  public:
   // Counts the parts of a name on `page`; all names of a page come one after the other.
   void count(std::string_view phrase, PageId page);
 
-  // The phrase without the parts at either end that stand on more than two of `pages` pages and
-  // more than a hundredth of them; empty if there is nothing else in it. Parts in front that count
-  // ("Part III.") are left out too, if there is something behind them.
+  // Gives the phrase without the parts at either end that stand on more than two of `pages` pages
+  // and more than a hundredth of them; it is empty if there is nothing else in it. Parts in front
+  // that count ("Part III.") are left out too, if there is something behind them.
   std::string_view trim(std::string_view phrase, std::size_t pages) const;
 
  private:
@@ -43,9 +44,9 @@ class RepeatedParts {
   std::unordered_map<std::uint64_t, Use> uses_;  // by hash of the part
 };
 
-// Memory: each name once, some bytes for each time that a page has it as a title or heading, and
-// for each pair of a link's text and target; for each page the sketch of its text; and some bytes
-// for each name of a page whose canonical link names another. Not thread-safe.
+// It keeps in memory each name once, some bytes for each time that a page has it as a title or
+// heading, and for each pair of a link's text and target; for each page the sketch of its text; and
+// some bytes for each name of a page whose canonical link names another. It is not thread-safe.
 class SiteNames {
  public:
   SiteNames(std::size_t min_words, std::size_t max_words)
@@ -53,12 +54,12 @@ class SiteNames {
 
   void add(std::string path, const PageNames& names);
 
-  // All items that can be made; the order means nothing. A query occurs once, with the first of
-  // title, heading and anchor that it was made from. To be called once, after all pages.
+  // Gives all items that can be made; the order means nothing. A query occurs once, with the first
+  // of title, heading and anchor that it was made from. It is to be called once, after all pages.
   std::vector<KnownItem> items();
 
  private:
-  // A name as a page has it.
+  // This is a name as a page has it.
   struct Use {
     PhraseId phrase;
     PageId page;

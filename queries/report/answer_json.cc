@@ -34,7 +34,7 @@ Json means_json(const RunScores& scores) {
   return object;
 }
 
-// `value` of each judged topic, null for the others.
+// Gives `value` of each judged topic, null for the others.
 template <class Value>
 Json judged_column(const RunScores& scores, const TopicOrder& order, const Value& value) {
   Json column(order.size(), Json(nullptr));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The parts of an experiment as JSON.
+// Writes the parts of an experiment as JSON.
 #pragma once
 
 #include <cstddef>
@@ -24,10 +24,10 @@ enum class JsonDetail : std::uint8_t {
   all,
 };
 
-// "or" or "and"; "given" where all arms are runs made elsewhere, whose operator nobody knows.
+// Gives "or" or "and"; "given" where all arms are runs made elsewhere, whose operator nobody knows.
 std::string_view operator_name(const ExperimentPlan& plan, QueryOperator op);
 
-// Each of `items` by `to_json`.
+// Writes each of `items` by `to_json`.
 template <class Items, class ToJson>
 Json list_json(const Items& items, const ToJson& to_json) {
   Json list = Json::array();
@@ -38,10 +38,10 @@ Json list_json(const Items& items, const ToJson& to_json) {
 // What was asked for.
 Json options_json(const Experiment& experiment);
 
-// The topics that all lists by topic run along.
+// Holds the topics that all lists by topic run along.
 class TopicOrder {
  public:
-  // Those of the plan in its order, then those that are judged only.
+  // Takes those of the plan in its order, then those that are judged only.
   explicit TopicOrder(const ExperimentPlan& plan);
 
   std::size_t size() const { return ids_.size(); }
@@ -53,10 +53,10 @@ class TopicOrder {
   std::map<std::string_view, std::size_t> places_;
 };
 
-// Ids, texts, and the page sought where topics were made from pages.
+// Writes ids, texts, and the page sought where topics were made from pages.
 Json topics_json(const Experiment& experiment, const TopicOrder& order);
 
-// Numbers in the plan's order of topics, null for the topics that it does not have.
+// Writes numbers in the plan's order of topics, null for the topics that it does not have.
 template <class Number>
 Json column_json(const std::vector<Number>& numbers, const TopicOrder& order) {
   Json column = Json::array();
@@ -65,7 +65,7 @@ Json column_json(const std::vector<Number>& numbers, const TopicOrder& order) {
   return column;
 }
 
-// One arm under one operator.
+// Writes one arm under one operator.
 Json answer_json(const ExperimentPlan& plan, const AnswerOutcome& answer, const TopicOrder& order,
                  JsonDetail detail);
 

@@ -20,8 +20,8 @@ std::string_view part(std::string_view name) {
   return {};
 }
 
-// JSON as the text of a script element: nothing in it can end the element or begin a comment. What
-// is replaced stands only inside of strings, where \u is the same character.
+// Writes JSON as the text of a script element: nothing in it can end the element or begin a
+// comment. What is replaced stands only inside of strings, where \u is the same character.
 std::string script_data(std::string_view json) {
   std::string text;
   text.reserve(json.size() + json.size() / 16);

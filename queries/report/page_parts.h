@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Files of the HTML reports that are compiled in.
+// Files of the HTML reports are compiled in.
 #pragma once
 
 #include <span>

@@ -24,7 +24,7 @@ std::vector<DocumentMatch> collected_matches(const Xapian::Database& database,
                                              Xapian::Enquire& enquire) {
   MatchCollector collector;
   enquire.add_matchspy(&collector);
-  // None of them in the result, and all looked at.
+  // None of them is in the result, and all are looked at.
   (void)enquire.get_mset(0, 0, database.get_doccount());
   return collector.take();
 }

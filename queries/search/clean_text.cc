@@ -15,7 +15,7 @@ constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
 constexpr int kMaxSteps = 32;
 
 bool is_double_quote(std::int32_t code) {
-  // Left, right, low and high-reversed; full width.
+  // These are left, right, low and high-reversed; and full width.
   return (code >= 0x201C && code <= 0x201F) || code == 0xFF02;
 }
 
@@ -23,7 +23,7 @@ bool is_space(std::int32_t code) {
   return code < 0 || u_isUWhiteSpace(code) || u_charType(code) == U_CONTROL_CHAR;
 }
 
-// Whether the character belongs to the one before it.
+// Says whether the character belongs to the one before it.
 bool is_attached(std::int32_t code) {
   if (code < 0) return false;
   const std::uint32_t category = U_MASK(u_charType(code));
@@ -33,7 +33,7 @@ bool is_attached(std::int32_t code) {
 
 bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
-// The beginning of the character before `offset`.
+// Gives the beginning of the character before `offset`.
 std::size_t previous_character(std::string_view text, std::size_t offset) {
   std::size_t start = offset - 1;
   while (start > 0 && offset - start < U8_MAX_LENGTH && is_continuation(text[start])) --start;

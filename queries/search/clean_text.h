@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// User and stored text made safe to cut. Private to the search folder.
+// User and stored text made safe to cut. This is private to the search folder.
 #pragma once
 
 #include <cstddef>
@@ -10,25 +10,25 @@
 
 namespace winnow {
 
-// One code point of a UTF-8 text; negative for malformed bytes.
+// This is one code point of a UTF-8 text; it is negative for malformed bytes.
 struct Utf8Character {
   std::int32_t code = -1;
   std::size_t length = 0;  // bytes
 };
 
-// The character of `text` at `offset`, which must be within the text.
+// Gives the character of `text` at `offset`, which must be within the text.
 Utf8Character utf8_character(std::string_view text, std::size_t offset);
 
-// A query with controls, malformed bytes and white space of all kinds made spaces, and double
+// Gives a query with controls, malformed bytes and white space of all kinds made spaces, and double
 // quotation marks of all kinds made ". Xapian would take malformed bytes for Latin-1, whereas the
 // index has none of them, and it compares with ASCII's space in places.
 std::string clean_query(std::string_view query);
 
-// `text` with each malformed sequence replaced by U+FFFD.
+// Gives `text` with each malformed sequence replaced by U+FFFD.
 std::string valid_utf8(std::string_view text);
 
-// The last offset up to `offset` where `text` can be cut without taking a combining mark, or what a
-// zero width joiner joins, from its base. Looks back over at most some 30 characters.
+// Gives the last offset up to `offset` where `text` can be cut without taking a combining mark, or
+// what a zero width joiner joins, from its base. It looks back over at most some 30 characters.
 std::size_t safe_cut(std::string_view text, std::size_t offset);
 
 }  // namespace winnow

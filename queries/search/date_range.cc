@@ -10,7 +10,7 @@
 namespace winnow {
 namespace {
 
-// The number at the beginning of `text`, which must have exactly so many digits; taken off it.
+// Takes the number off the beginning of `text`, which must have exactly so many digits.
 std::optional<unsigned> take_digits(std::string_view& text, std::size_t digits) {
   const std::string_view number = text.substr(0, digits);
   if (number.size() < digits || !std::all_of(number.begin(), number.end(), is_ascii_digit)) {
@@ -22,7 +22,7 @@ std::optional<unsigned> take_digits(std::string_view& text, std::size_t digits) 
   return value;
 }
 
-// The "-MM" or "-DD" at the beginning of `text`; taken off it.
+// Takes the "-MM" or "-DD" off the beginning of `text`.
 std::optional<unsigned> take_part(std::string_view& text) {
   if (!text.starts_with('-')) return {};
   text.remove_prefix(1);
@@ -34,7 +34,7 @@ std::uint32_t clamped_seconds(std::chrono::sys_seconds time) {
   return static_cast<std::uint32_t>(std::clamp<std::int64_t>(seconds, 0, 0xFFFFFFFF));
 }
 
-// Of the days from `first` up to `next`, which is not one of them.
+// Covers the days from `first` up to `next`, which is not one of them.
 DateRange days(std::chrono::sys_days first, std::chrono::sys_days next) {
   return {std::max(clamped_seconds(first), 1U), clamped_seconds(next - std::chrono::seconds(1))};
 }

@@ -25,7 +25,7 @@ struct SplitLeaves {
   Leaves excluded;  // by NOT or -
 };
 
-// Without recursion: a query nests as its user likes.
+// It does without recursion: a query nests as its user likes.
 SplitLeaves split_leaves(const Xapian::Query& query) {
   SplitLeaves split;
   std::vector<std::pair<Xapian::Query, bool>> open = {{query, false}};
@@ -65,7 +65,7 @@ void add_forms(QueryBuilder& builder, const BuiltQuery& built, const QueryWord& 
   }
 }
 
-// Empty if none of the leaves stands for the word.
+// It is empty if none of the leaves stands for the word.
 SoughtWord word_among(QueryBuilder& builder, const BuiltQuery& built, const QueryWord& word,
                       const Leaves& leaves) {
   SoughtWord sought;
@@ -93,8 +93,8 @@ Xapian::Query matching_query(const SoughtWord& word) {
   return Xapian::Query(Xapian::Query::OP_OR, queries.begin(), queries.end());
 }
 
-// The first term of the document that is not below each of the strings looked up; none of a
-// document that there is not.
+// Holds the first term of the document that is not below each of the strings looked up; there is
+// none of a document that there is not.
 using FirstTerms = std::map<std::string, std::string, std::less<>>;
 
 FirstTerms first_terms(const Xapian::Database& database, Xapian::docid document,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which documents hold the words of a query. Private to the search folder.
+// Which documents hold the words of a query. This is private to the search folder.
 #pragma once
 
 #include <xapian.h>
@@ -13,7 +13,7 @@
 
 namespace winnow {
 
-// A word of a query with all that the query takes for it.
+// This is a word of a query with all that the query takes for it.
 struct SoughtWord {
   std::string word;  // as the user wrote it, with the * of a wildcard
   // Index terms: a document holds the word if it has all terms of one of these.
@@ -21,20 +21,21 @@ struct SoughtWord {
   std::vector<std::string> beginnings;  // or a term that begins so
 };
 
-// The words of `built`, which `builder` has made, each once, without those that the query excludes.
+// Gives the words of `built`, which `builder` has made, each once, without those that the query
+// excludes.
 std::vector<SoughtWord> sought_words(QueryBuilder& builder, const BuiltQuery& built);
 
-// How many documents hold a word. `database` must outlive it. Not thread-safe.
+// How many documents hold a word. `database` must outlive it. It is not thread-safe.
 class DocumentFrequencies {
  public:
   explicit DocumentFrequencies(const Xapian::Database& database) : database_(database) {}
 
-  // The exact number; of a wildcard's words, those that a search takes. Constant for a word of one
-  // term; else linear in the number of postings of its terms, and remembered. Throws what Xapian
-  // throws.
+  // Gives the exact number; for a wildcard it counts the words that a search takes. It takes
+  // constant time for a word of one term; else it is linear in the number of postings of its terms,
+  // and remembered. Throws what Xapian throws.
   Xapian::doccount of(const SoughtWord& word);
 
-  // To be called when the database has changed.
+  // It is to be called when the database has changed.
   void clear() { counted_.clear(); }
 
  private:
@@ -42,8 +43,8 @@ class DocumentFrequencies {
   std::unordered_map<std::string, Xapian::doccount> counted_;  // by serialised query
 };
 
-// For each word whether the document holds it; none if there is no such document. Reads the
-// document's terms once. Throws what Xapian throws.
+// Says for each word whether the document holds it; it is none if there is no such document. It
+// reads the document's terms once. Throws what Xapian throws.
 std::vector<bool> words_held(const Xapian::Database& database, Xapian::docid document,
                              const std::vector<SoughtWord>& words);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// BM25 whose sums do not depend on their order. Private to the search folder.
+// This is BM25 whose sums do not depend on their order. This is private to the search folder.
 #pragma once
 
 #include <xapian.h>
@@ -9,7 +9,7 @@
 
 namespace winnow {
 
-// `weight` rounded to a multiple of 2^-26. Sums of such numbers are exact up to 2^26, whereas the
+// Rounds `weight` to a multiple of 2^-26. Sums of such numbers are exact up to 2^26, whereas the
 // last digit of others depends on the order in which Xapian adds them up; that follows from how
 // frequent the words are in the shard, so that pages of the same score would differ by it.
 constexpr double exact_weight(double weight) {

@@ -23,15 +23,15 @@ std::string read_path(const Xapian::Database& database, Xapian::docid document) 
 }
 
 // Reads a path from the document's data when it is first asked for, and keeps it: some 100 bytes
-// each. Throws what Xapian throws. `database` must outlive it. Not thread-safe.
+// each. Throws what Xapian throws. `database` must outlive it. It is not thread-safe.
 class DocumentPaths {
  public:
   explicit DocumentPaths(const Xapian::Database& database) : database_(database) {}
 
-  // Empty if the document has none. Valid until clear().
+  // It is empty if the document has none. It is valid until clear().
   const std::string& path(Xapian::docid document);
 
-  // To be called when the database has changed.
+  // It is to be called when the database has changed.
   void clear() { paths_.clear(); }
 
  private:
@@ -45,7 +45,7 @@ const std::string& DocumentPaths::path(Xapian::docid document) {
   return paths_.emplace(document, read_path(database_, document)).first->second;
 }
 
-// Of all documents. Throws what Xapian throws.
+// Reads those of all documents. Throws what Xapian throws.
 std::vector<DocumentPath> read_paths(const Xapian::Database& database) {
   std::vector<DocumentPath> paths;
   paths.reserve(database.get_doccount());

@@ -20,8 +20,8 @@ namespace {
 
 constexpr std::size_t kNoPart = static_cast<std::size_t>(-1);
 
-// One operation of a query written in postfix order, as for a calculator: it takes the results of
-// its subqueries from a stack and leaves its own. Leaves have none.
+// This is one operation of a query written in postfix order, as for a calculator: it takes the
+// results of its subqueries from a stack and leaves its own. Leaves have none.
 struct Step {
   Xapian::Query::op type;
   std::size_t operands = 0;
@@ -37,12 +37,13 @@ bool is_window(Xapian::Query::op type) {
   return type == Xapian::Query::OP_PHRASE || type == Xapian::Query::OP_NEAR;
 }
 
-// Whether the database is asked for it: a leaf for its weight, phrases and NEAR for their matches.
+// Says whether the database is asked for it: a leaf for its weight, phrases and NEAR for their
+// matches.
 bool is_asked_for(const Xapian::Query& node) {
   return node.get_num_subqueries() == 0 || is_window(node.get_type());
 }
 
-// Without recursion: a query nests as its user likes.
+// It does without recursion: a query nests as its user likes.
 Program compile(const Xapian::Query& query) {
   struct OpenNode {
     Xapian::Query query;
@@ -69,7 +70,7 @@ Program compile(const Xapian::Query& query) {
   return program;
 }
 
-// By page of the hits, then part: its weight, or nothing where it does not match.
+// Holds by page of the hits, then by part, its weight, or nothing where it does not match.
 using Answers = std::vector<std::vector<std::optional<double>>>;
 
 struct WeighedPart {
@@ -111,7 +112,7 @@ bool matches(Xapian::Query::op type, std::span<const Result> operands) {
   }
 }
 
-// The result of an operator other than a leaf.
+// Gives the result of an operator other than a leaf.
 Result combine(Xapian::Query::op type, std::span<Result> operands) {
   Result result;
   result.matched = matches(type, operands);
@@ -131,7 +132,7 @@ Result combine(Xapian::Query::op type, std::span<Result> operands) {
   return result;
 }
 
-// The parts that add to the score of one page.
+// Gives the parts that add to the score of one page.
 std::vector<WeighedPart> run(const Program& program,
                              const std::vector<std::optional<double>>& answers) {
   std::vector<Result> stack;
@@ -161,7 +162,7 @@ class PartNames {
     for (const UsedSynonym& synonym : built.synonyms) add_synonym(synonym);
   }
 
-  // The beginning that a wildcard stands for; empty for other words.
+  // Gives the beginning that a wildcard stands for; it is empty for other words.
   std::string beginning(const Xapian::Query& part) const {
     const auto found = beginnings_.find(part.serialise());
     return found == beginnings_.end() ? std::string() : found->second;
@@ -266,7 +267,7 @@ class Explainer {
     return described;
   }
 
-  // Of the term, or of all terms that begin so.
+  // Counts the term, or all terms that begin so.
   std::uint32_t frequency(Xapian::docid document, const std::string& name, bool beginning) const {
     std::uint32_t sum = 0;
     Xapian::TermIterator term = database_.termlist_begin(document);

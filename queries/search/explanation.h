@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Where the scores of hits come from. Private to the search folder.
+// Where the scores of hits come from. This is private to the search folder.
 #pragma once
 
 #include <xapian.h>
@@ -14,10 +14,10 @@
 
 namespace winnow {
 
-// The parts of the score of each of `pages`, which `built` has found, in the order of the query.
-// Asks the database for each term by itself, with the weighting of the search, and puts the answers
-// together as the query does: so the sums are the scores. Linear in the postings of its terms.
-// Throws what Xapian throws.
+// Gives the parts of the score of each of `pages`, which `built` has found, in the order of the
+// query. It asks the database for each term by itself, with the weighting of the search, and puts
+// the answers together as the query does: so the sums are the scores. It is linear in the postings
+// of its terms. Throws what Xapian throws.
 std::vector<std::vector<ScorePart>> explain_scores(const Xapian::Database& database,
                                                    const Bm25Parameters& parameters,
                                                    QueryBuilder& builder, const BuiltQuery& built,

@@ -12,7 +12,7 @@
 namespace winnow {
 namespace {
 
-// By document number.
+// Marks are by document number.
 std::vector<bool> marks_of(const Xapian::Database& database,
                            const std::vector<DocumentMatch>& matches) {
   std::vector<bool> marks(std::size_t{database.get_lastdocid()} + 1);
@@ -36,7 +36,7 @@ std::uint64_t marked_postings(const Xapian::Database& database, const std::strin
   return count;
 }
 
-// The most frequent values; the others as one number.
+// Keeps the most frequent values; the others become one number.
 void keep_most_frequent(Facet& facet) {
   std::sort(facet.values.begin(), facet.values.end(), [](const FacetCount& a, const FacetCount& b) {
     return a.pages != b.pages ? a.pages > b.pages : a.value < b.value;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// How the pages that a query finds are spread over sites, languages, types and years. Private to
-// the search folder.
+// Says how the pages that a query finds are spread over sites, languages, types and years. This is
+// private to the search folder.
 #pragma once
 
 #include <xapian.h>
@@ -10,9 +10,10 @@
 
 namespace winnow {
 
-// Exact. Marks the documents that match, and reads the postings of all terms of each facet: linear
-// in the number of documents of the database, whatever matches. A page's own list of terms would
-// tell as well, but costs hundreds of times as much a page. Throws what Xapian throws.
+// The numbers are exact. It marks the documents that match, and reads the postings of all terms of
+// each facet: it is linear in the number of documents of the database, whatever matches. A page's
+// own list of terms would tell as well, but costs hundreds of times as much a page. Throws what
+// Xapian throws.
 Facets count_facets(const Xapian::Database& database, const Xapian::Query& query);
 
 }  // namespace winnow

@@ -47,7 +47,7 @@ Xapian::Query path_query(const std::string& value) {
   return Xapian::Query(make_term(prefix::kPath, path));
 }
 
-// A MIME type, or the extension of a file's name.
+// Reads a MIME type, or the extension of a file's name.
 Xapian::Query type_query(const std::string& value) {
   const std::string type = ascii_lower(value);
   if (type.find('/') != std::string::npos) return Xapian::Query(make_term(prefix::kMimeType, type));
@@ -91,14 +91,14 @@ constexpr NamedFilter kFilters[] = {{"site", site_query},
                                     {"type", type_query},
                                     {"date", date_query}};
 
-// Any of the values; empty if there are none.
+// Matches any of the values; it is empty if there are none.
 Xapian::Query any_of_values(const std::vector<std::string>& values, Filter::Function filter) {
   std::vector<Xapian::Query> queries;
   for (const std::string& value : values) queries.push_back(filter(value));
   return Xapian::Query(Xapian::Query::OP_OR, queries.begin(), queries.end());
 }
 
-// All time if there is no date.
+// It covers all time if there is no date.
 Expected<DateRange> date_limit(const std::string& text) {
   if (text.empty()) return DateRange();
   const std::optional<DateRange> date = parse_date(text);

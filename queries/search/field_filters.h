@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The prefixes that queries may use. Private to the search folder.
+// These are the prefixes that queries may use. This is private to the search folder.
 #pragma once
 
 #include <xapian.h>
@@ -20,7 +20,7 @@ bool is_filter_prefix(std::string_view name);
 // title, author, keyword, template: what follows are words.
 bool is_text_prefix(std::string_view name);
 
-// The term prefixes of all words that queries look for, the empty one of the text first.
+// Gives the term prefixes of all words that queries look for, the empty one of the text first.
 std::span<const std::string_view> text_term_prefixes();
 
 // Teaches `parser` both kinds. Values of one filter are alternatives, those of different filters
@@ -33,7 +33,8 @@ std::span<const std::string_view> text_term_prefixes();
 //   date  of the last modification, as parse_date_range() takes it
 void add_prefixes(Xapian::QueryParser& parser);
 
-// The same by options; empty if there are none. ErrorCode::usage for what is no date.
+// Does the same by options; it is empty if there are none. Gives ErrorCode::usage for what is no
+// date.
 Expected<Xapian::Query> filters_query(const PageFilters& filters);
 
 }  // namespace winnow

@@ -28,13 +28,13 @@ struct DatedPage {
   std::uint64_t group = 0;  // 0: no duplicates
 };
 
-// Values of documents asked for in ascending order.
+// Reads values of documents asked for in ascending order.
 class ValueReader {
  public:
   ValueReader(const Xapian::Database& database, Xapian::valueno slot)
       : value_(database.valuestream_begin(slot)), end_(database.valuestream_end(slot)) {}
 
-  // 0 where there is none.
+  // It is 0 where there is none.
   std::uint64_t of(Xapian::docid document) {
     if (value_ != end_ && value_.get_docid() < document) value_.skip_to(document);
     const bool has_value = value_ != end_ && value_.get_docid() == document;

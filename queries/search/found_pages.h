@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The pages that a query finds, in the order asked for. Private to the search folder.
+// Finds the pages of a query, in the order asked for. This is private to the search folder.
 #pragma once
 
 #include <xapian.h>

@@ -17,7 +17,7 @@
 namespace winnow {
 namespace {
 
-// Inverse document frequency in thousandths, at least 1.
+// Gives the inverse document frequency in thousandths, at least 1.
 std::uint32_t rarity(const Xapian::Database& database, const std::vector<std::string>& terms) {
   Xapian::doccount frequency = 0;
   for (const std::string& term : terms) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What people see of the pages that a query has found. Private to the search folder.
+// What people see of the pages that a query has found. This is private to the search folder.
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace winnow {
 
-// Hits without explanations, in the order of `found`. Throws what Xapian throws.
+// Gives hits without explanations, in the order of `found`. Throws what Xapian throws.
 std::vector<SearchHit> hits_of(SearchDatabase& searched, const BuiltQuery& built,
                                const FoundPages& found, const SearchOptions& options);
 

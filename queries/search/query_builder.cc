@@ -25,7 +25,7 @@ Error too_long(std::string what) {
   return {ErrorCode::usage, std::move(what), "", "shorten the query"};
 }
 
-// Words joined by punctuation, as a phrase of what has positions in the index.
+// Searches words joined by punctuation as a phrase of what has positions in the index.
 Xapian::Query phrase_query(std::vector<QueryWord>::const_iterator begin,
                            std::vector<QueryWord>::const_iterator end) {
   std::vector<std::string> terms;
@@ -64,7 +64,8 @@ class ParserStopper {
   Xapian::QueryParser& parser_;
 };
 
-// Anything but filters, which have no weight. Without recursion: a query nests as its user likes.
+// Tells anything from filters, which have no weight. It does without recursion: a query nests as
+// its user likes.
 bool holds_words(const Xapian::Query& query) {
   std::vector<Xapian::Query> open = {query};
   while (!open.empty()) {
@@ -170,7 +171,7 @@ Expected<BuiltQuery> QueryBuilder::build(std::string_view query, const SearchOpt
   return built;
 }
 
-// False if the parser refuses; the reason is then in `built`.
+// Returns false if the parser refuses; the reason is then in `built`.
 bool QueryBuilder::parse(const QueryText& rewritten, Xapian::Query::op op,
                          const QueryLanguages& languages, BuiltQuery& built) {
   built.refused_because = rewritten.refused_because;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// From the user's text to a Xapian query. Private to the search folder.
+// Goes from the user's text to a Xapian query. This is private to the search folder.
 #pragma once
 
 #include <xapian.h>
@@ -19,7 +19,7 @@
 
 namespace winnow {
 
-// Of the words that a wildcard stands for, the most frequent this many are searched.
+// So many of the words that a wildcard stands for are searched, the most frequent ones.
 inline constexpr Xapian::termcount kMaxExpansion = 1000;
 
 struct BuiltQuery {
@@ -32,25 +32,25 @@ struct BuiltQuery {
   std::string refused_because;          // as in SearchResult
 };
 
-// The query that the parser makes of a wildcard: `beginning` is a folded word behind its term
+// Gives the query that the parser makes of a wildcard: `beginning` is a folded word behind its term
 // prefix.
 Xapian::Query wildcard_query(const std::string& beginning);
 
-// Keeps a parser and a cutter; `database` and `metadata` must outlive it. Not thread-safe.
+// Keeps a parser and a cutter; `database` and `metadata` must outlive it. It is not thread-safe.
 class QueryBuilder {
  public:
   QueryBuilder(const Xapian::Database& database, const IndexMetadata& metadata);
 
-  // From now on; errors as Searcher has them.
+  // These hold from now on; errors are as Searcher has them.
   Expected<void> use_synonyms(const std::vector<SynonymEntry>& entries);
   void use_stop_words(const std::vector<StopWord>& words);
 
-  // ErrorCode::usage for a query over kMaxQueryBytes or kMaxQueryWords, for a language without
-  // stemmer, and for a filter that is none. Throws what Xapian throws, except for what is wrong
-  // with the query.
+  // Gives ErrorCode::usage for a query over kMaxQueryBytes or kMaxQueryWords, for a language
+  // without stemmer, and for a filter that is none. Throws what Xapian throws, except for what is
+  // wrong with the query.
   Expected<BuiltQuery> build(std::string_view query, const SearchOptions& options);
 
-  // The terms that match the word in the way of `built`, in the field of a term prefix.
+  // Gives the terms that match the word in the way of `built`, in the field of a term prefix.
   std::vector<std::string> terms(const BuiltQuery& built, const QueryWord& word,
                                  std::string_view prefix = {});
 

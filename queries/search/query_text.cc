@@ -37,7 +37,7 @@ class QueryRewriter {
   }
 
  private:
-  // The byte at `offset`; a space outside of the text.
+  // Gives the byte at `offset`, and a space outside of the text.
   char byte_at(std::size_t offset) const { return offset < text_.size() ? text_[offset] : ' '; }
   char byte_before(std::size_t offset) const { return offset > 0 ? text_[offset - 1] : ' '; }
 
@@ -172,14 +172,14 @@ class QueryRewriter {
     result_.text += wildcard ? ") " : "\" ";
   }
 
-  // Whether the word before the index `end` is followed by a * that truncates it.
+  // Says whether the word before the index `end` is followed by a * that truncates it.
   bool is_wildcard(std::size_t end) const {
     const std::size_t star = words_[end - 1].end();
     const bool word_follows = end < words_.size() && words_[end].offset == star + 1;
     return !in_quotes_ && byte_at(star) == '*' && !word_follows;
   }
 
-  // Behind a prefix or a sign, which apply to one word only.
+  // This holds behind a prefix or a sign, which apply to one word only.
   bool must_stay_together(std::size_t offset) const {
     if (prefix_end_ == offset) return true;
     const char sign = byte_before(offset);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The user's query in the form in which Xapian's parser reads the words that the index holds.
-// Private to the search folder.
+// Writes the user's query in the form in which Xapian's parser reads the words that the index
+// holds. This is private to the search folder.
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@ struct QueryText {
   std::string refused_because;   // over a bound; empty if there is nothing to object to
 };
 
-// AND OR NOT XOR NEAR ADJ, in capitals.
+// Operators are AND OR NOT XOR NEAR ADJ, in capitals.
 bool is_operator(std::string_view word);
 
 // Rewrites `clean` (by clean_query()), whose words are `words`:

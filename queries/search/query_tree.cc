@@ -6,7 +6,7 @@
 namespace winnow {
 namespace {
 
-// A node of the query whose subqueries are being replaced one by one.
+// The subqueries of this node of the query are being replaced one by one.
 struct OpenNode {
   Xapian::Query query;
   std::vector<Xapian::Query> replaced;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The words of a query, as the index has them. Private to the search folder.
+// The words of a query are cut as the index has them. This is private to the search folder.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ enum class Joint {
   phrase,    // one of the characters by which Xapian's parser makes a phrase (os.path)
 };
 
-// One word of a cleaned query: text.substr(offset, length).
+// This is one word of a cleaned query: text.substr(offset, length).
 struct QueryWord {
   std::size_t offset = 0;
   std::size_t length = 0;
@@ -31,10 +31,10 @@ struct QueryWord {
   std::size_t end() const { return offset + length; }
 };
 
-// Keeps a segmenter and an analyzer, which are costly to make. Not thread-safe.
+// Keeps a segmenter and an analyzer, which are costly to make. It is not thread-safe.
 class QueryCutter {
  public:
-  // All words of `text`, operators and prefixes included.
+  // Gives all words of `text`, operators and prefixes included.
   std::vector<QueryWord> cut(std::string_view text);
 
   WordSegmenter& segmenter() { return segmenter_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A database that is open for searching, with what queries are built by.
+// Holds a database that is open for searching, with what queries are built by.
 #pragma once
 
 #include <xapian.h>
@@ -20,10 +20,10 @@
 
 namespace winnow {
 
-// What all searchers share. Not thread-safe.
+// What all searchers share. It is not thread-safe.
 class SearchDatabase {
  public:
-  // Errors as Searcher::open().
+  // Errors are those of Searcher::open().
   static Expected<std::unique_ptr<SearchDatabase>> open(const std::string& path,
                                                         MissingShards missing);
   SearchDatabase(const std::string& path, MissingShards missing, OpenedShards opened,
@@ -31,17 +31,17 @@ class SearchDatabase {
   SearchDatabase(const SearchDatabase&) = delete;
   SearchDatabase& operator=(const SearchDatabase&) = delete;
 
-  // Errors as Searcher::use_synonyms().
+  // Errors are those of Searcher::use_synonyms().
   Expected<void> use_synonyms(const std::vector<SynonymEntry>& entries);
   void use_stop_words(const std::vector<StopWord>& words);
 
-  // The same database as it is now, with the synonyms and the stop words of this one.
+  // Opens the same database as it is now, with the synonyms and the stop words of this one.
   Expected<std::unique_ptr<SearchDatabase>> opened_again() const;
 
-  // The query with the weights that its words have in scores.
+  // Gives the query with the weights that its words have in scores.
   Xapian::Query scored(const BuiltQuery& built) const;
 
-  // Runs `action`, once more with the database opened anew whenever a writer overtook it.
+  // Runs `action`, and once more with the database opened anew whenever a writer overtook it.
   template <typename Result, typename Action>
   Expected<Result> repeat(Action action) {
     RepeatedRead read(path);

@@ -35,9 +35,9 @@ void explain(SearchDatabase& searched, const BuiltQuery& built, const FoundPages
   for (std::size_t i = 0; i < hits.size(); ++i) hits[i].explanation = std::move(explanations[i]);
 }
 
-// `text` with those of its `words` that `matches_nothing` names replaced by the most similar word
-// of the database's spelling dictionary; empty if there is nothing to correct. All but the words
-// stays as it is. Looks at the first 16 words only: each one costs many look-ups.
+// Replaces those `words` of `text` that `matches_nothing` names by the most similar word of the
+// database's spelling dictionary; the result is empty if there is nothing to correct. All but the
+// words stays as it is. It looks at the first 16 words only: each one costs many look-ups.
 std::string correct_spelling(const Xapian::Database& database, std::string_view text,
                              const std::vector<QueryWord>& words,
                              const std::function<bool(const QueryWord&)>& matches_nothing) {

@@ -19,7 +19,7 @@ constexpr const char* kStubFile = "XAPIANDB";
 // Nobody has so many; a file that does is no stub.
 constexpr std::size_t kMaxShards = 10000;
 
-// The shards' names, or nothing if this is not a stub file of shards alone.
+// Gives the shards' names, or nothing if this is not a stub file of shards alone.
 std::optional<std::vector<std::string>> shard_names(const std::filesystem::path& directory) {
   std::ifstream stub(directory / kStubFile, std::ios::binary);
   if (!stub) {
@@ -68,7 +68,7 @@ bool add_shard(const std::filesystem::path& path, Xapian::Database& database) {
   return true;
 }
 
-// A database without shards: a directory, or all of it in one file.
+// Opens a database without shards: a directory, or all of it in one file.
 Expected<void> open_sole(const std::string& path, Xapian::Database& database) {
   std::error_code ignored;
   if (std::filesystem::is_regular_file(path, ignored)) {

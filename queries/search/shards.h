@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A database that lies in several directories. Private to the search folder.
+// A database may lie in several directories. This is private to the search folder.
 #pragma once
 
 #include <xapian.h>
@@ -18,10 +18,10 @@ struct OpenedShards {
   std::vector<std::string> missing;  // as the stub file names them
 };
 
-// The database in the directory `path`, or the shards that its stub file (XAPIANDB) names; they
-// lie in the directory of the stub or at absolute paths. Lines of other types than "auto" and
-// "glass" are left to Xapian. ErrorCode::corrupt if a shard is missing and is not to be skipped,
-// or if all of them are. Throws what Xapian throws.
+// Opens the database in the directory `path`, or the shards that its stub file (XAPIANDB) names;
+// they lie in the directory of the stub or at absolute paths. Lines of other types than "auto" and
+// "glass" are left to Xapian. Gives ErrorCode::corrupt if a shard is missing and is not to be
+// skipped, or if all of them are. Throws what Xapian throws.
 Expected<OpenedShards> open_shards(const std::string& path, MissingShards missing);
 
 }  // namespace winnow

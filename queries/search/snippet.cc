@@ -19,7 +19,7 @@ std::size_t count_characters(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_character));
 }
 
-// The byte at which character number `characters` begins.
+// Gives the byte at which character number `characters` begins.
 std::size_t character_offset(std::string_view text, std::size_t characters) {
   std::size_t offset = 0;
   for (; offset < text.size(); ++offset) {
@@ -74,7 +74,7 @@ int SnippetMaker::find(std::string_view term) const {
   return found == terms_.end() ? -1 : found->second;
 }
 
-// The query's word that a word of the text matches; negative for none.
+// Gives the query's word that a word of the text matches; it is negative for none.
 int SnippetMaker::match(std::string_view word) {
   if (weights_.empty()) return -1;
   const std::string term = cutter_.analyzer().fold(word);
@@ -157,7 +157,8 @@ std::size_t SnippetMaker::with_punctuation(std::string_view text, std::size_t wo
   return stop - end <= kMaxPunctuation ? stop : end;
 }
 
-// Without matches. Cuts between characters where words are too long to cut between them.
+// It is for texts without matches. It cuts between characters where words are too long to cut
+// between them.
 SnippetMaker::Range SnippetMaker::beginning(std::string_view text, std::size_t characters) const {
   if (characters_ <= characters) return {0, text.size()};
   if (!words_.empty() && words_.front().end_character <= characters) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The part of a page's text that shows why it was found. Private to the search folder.
+// Shows the part of a page's text that says why it was found. This is private to the search folder.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,8 @@ struct Snippet {
 };
 
 // Makes the snippets of one query. Xapian::MSet::snippet() cuts words by its own rules, which know
-// neither Thai nor Japanese, and by one stemmer. Linear time in the text. Not thread-safe.
+// neither Thai nor Japanese, and by one stemmer. It takes time linear in the text and is not
+// thread-safe.
 class SnippetMaker {
  public:
   // `stemmers` are those whose stems the words may be given by.
@@ -35,11 +36,11 @@ class SnippetMaker {
   // Adds a word of which only the beginning is given.
   void add_wildcard(std::string_view beginning, std::uint32_t weight);
 
-  // About `characters` code points of `text`, but at least one word.
+  // Gives about `characters` code points of `text`, but at least one word.
   Snippet make(std::string_view text, std::uint32_t characters);
 
  private:
-  // A word of the text with its place in characters.
+  // This is a word of the text with its place in characters.
   struct TextWord {
     std::size_t offset = 0;  // bytes
     std::size_t end = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// One query for documents of several stemmers. Private to the search folder.
+// Searches documents of several stemmers by one query. This is private to the search folder.
 #pragma once
 
 #include <xapian.h>
@@ -15,23 +15,23 @@
 
 namespace winnow {
 
-// A stemmer that changes nothing. A query parsed with it marks the words to be stemmed, so that
-// each can be replaced by its stems in several languages: one query for all of them, in which NOT
-// means none of the stems and AND may be met by different ones.
+// Gives a stemmer that changes nothing. A query parsed with it marks the words to be stemmed, so
+// that each can be replaced by its stems in several languages: it is one query for all of them, in
+// which NOT means none of the stems and AND may be met by different ones.
 Xapian::Stem marking_stemmer();
 
-// A synonym that stands in a query for a word of the user's.
+// This synonym stands in a query for a word of the user's.
 struct UsedSynonym {
   std::string word;  // folded
   WordSequence other;
 };
 
-// Replaces marked words by their stems, and by their synonyms. Not thread-safe.
+// Replaces marked words by their stems, and by their synonyms. It is not thread-safe.
 class StemAlternatives {
  public:
-  // `stemmers` as IndexMetadata::stemmers() gives them, at least one. With `all_languages` there
-  // may be documents of other stemmers too: a word that none of the stems finds is then searched as
-  // it stands.
+  // `stemmers` are as IndexMetadata::stemmers() gives them, at least one. With `all_languages`
+  // there may be documents of other stemmers too: a word that none of the stems finds is then
+  // searched as it stands.
   StemAlternatives(Analyzer& analyzer, const Xapian::Database& database,
                    std::vector<std::string> stemmers, bool all_languages)
       : analyzer_(analyzer),
@@ -45,17 +45,18 @@ class StemAlternatives {
     languages_ = &languages;
   }
 
-  // Those that queries were given so far.
+  // Gives those that queries were given so far.
   std::vector<UsedSynonym> take_used() { return std::move(used_); }
 
-  // `query` with each marked word replaced. Without recursion: a query nests as its user likes.
+  // Gives `query` with each marked word replaced. It does without recursion: a query nests as its
+  // user likes.
   Xapian::Query apply(const Xapian::Query& query);
 
-  // The query for one word that is not in a phrase.
+  // Gives the query for one word that is not in a phrase.
   Xapian::Query word(std::string_view term);
 
-  // The terms that match `term` (folded, no prefix): its stems with their prefix, and itself if one
-  // of the stemmers is "none". With a term prefix: those of that field.
+  // Gives the terms that match `term` (folded, no prefix): its stems with their prefix, and itself
+  // if one of the stemmers is "none". With a term prefix it gives those of that field.
   std::vector<std::string> terms(std::string_view term);
   std::vector<std::string> terms(std::string_view prefix, std::string_view term);
 

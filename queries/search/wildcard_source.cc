@@ -122,7 +122,8 @@ class WildcardSource : public Xapian::PostingSource {
     --waiting_;
   }
 
-  // The first of the iterators that do not wait; to wait again, or to go where it is at its end.
+  // Goes on with the first of the iterators that do not wait; it is to wait again, or to go where
+  // it is at its end.
   void move_on(Xapian::docid from) {
     Xapian::PostingIterator& iterator = iterators_[waiting_];
     iterator.skip_to(from);
@@ -146,7 +147,7 @@ class WildcardSource : public Xapian::PostingSource {
   Xapian::docid document_ = 0;
 };
 
-// Those of most documents, and of equals the first in the order of bytes.
+// Gives those of most documents, and of equals the first in the order of bytes.
 std::vector<std::pair<Xapian::doccount, std::string>> most_frequent_terms(
     const Xapian::Database& database, const std::string& beginning) {
   std::vector<std::pair<Xapian::doccount, std::string>> terms;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Words that begin alike, ranked as one word. Private to the search folder.
+// Ranks words that begin alike as one word. This is private to the search folder.
 #pragma once
 
 #include <xapian.h>
@@ -12,15 +12,16 @@
 
 namespace winnow {
 
-// A query for the terms that begin with `beginning`, the kMaxExpansion most frequent ones. A page
-// scores by BM25 as if they were one word: with the sum of their frequencies in the page, and of
-// the numbers of pages that have each. Xapian's own wildcards choose and weigh words for each shard
-// by itself, so that scores would depend on how pages are spread. Empty if there are no such terms.
-// Throws what Xapian throws.
+// Gives a query for the terms that begin with `beginning`, the kMaxExpansion most frequent ones. A
+// page scores by BM25 as if they were one word: with the sum of their frequencies in the page, and
+// of the numbers of pages that have each. Xapian's own wildcards choose and weigh words for each
+// shard by itself, so that scores would depend on how pages are spread. It is empty if there are no
+// such terms. Throws what Xapian throws.
 Xapian::Query weighted_wildcard(const Xapian::Database& database, const std::string& beginning,
                                 const Bm25Parameters& parameters);
 
-// The query of `built` with each wildcard replaced by the weighted one. Throws what Xapian throws.
+// Gives the query of `built` with each wildcard replaced by the weighted one. Throws what Xapian
+// throws.
 Xapian::Query with_weighted_wildcards(const Xapian::Database& database, const BuiltQuery& built,
                                       const Bm25Parameters& parameters);
 

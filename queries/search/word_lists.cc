@@ -21,7 +21,7 @@ std::string_view without_comment(std::string_view line, std::string_view marks) 
 
 bool is_section(std::string_view line) { return line.starts_with('[') && line.ends_with(']'); }
 
-// The code between the brackets; nothing if it names no language.
+// Gives the code between the brackets; nothing if it names no language.
 std::optional<std::string> section_language(std::string_view line) {
   const std::string_view name = without_outer_blanks(line.substr(1, line.size() - 2));
   if (name.empty()) return std::string();

@@ -26,7 +26,7 @@ Error unusable(const std::string& text, std::string_view why) {
           "write words of letters and digits"};
 }
 
-// Of phrases the words that have positions in the index.
+// Keeps the words of phrases that have positions in the index.
 WordSequence with_positions(const WordSequence& words) {
   if (words.size() == 1) return words;
   WordSequence parts;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Synonyms and stop words, as the index has them. Private to the search folder.
+// Synonyms and stop words, as the index has them. This is private to the search folder.
 #pragma once
 
 #include <map>
@@ -17,10 +17,10 @@
 
 namespace winnow {
 
-// In which languages a query is: which sections of the lists apply to it.
+// Says in which languages a query is: which sections of the lists apply to it.
 class QueryLanguages {
  public:
-  // The one that the options name; else those that pages are filtered by; else those of the
+  // It is the one that the options name; else those that pages are filtered by; else those of the
   // database. `stemmers` are those of the query.
   QueryLanguages(const SearchOptions& options, const IndexMetadata& metadata,
                  const std::vector<std::string>& stemmers);
@@ -33,14 +33,14 @@ class QueryLanguages {
   std::set<std::string> stemmers_;
 };
 
-// A word, or the words of a phrase: folded.
+// This is a word, or the words of a phrase; they are folded.
 using WordSequence = std::vector<std::string>;
 
 class SynonymTable {
  public:
-  // Entries without a language are stemmed by all of `stemmers`. ErrorCode::usage if an entry's
-  // word is not one word as the index cuts it, or one of the others is none. On success the table
-  // has only these.
+  // Entries without a language are stemmed by all of `stemmers`. Gives ErrorCode::usage if an
+  // entry's word is not one word as the index cuts it, or one of the others is none. On success the
+  // table has only these.
   Expected<void> assign(const std::vector<SynonymEntry>& entries,
                         const std::vector<std::string>& stemmers, QueryCutter& cutter);
 

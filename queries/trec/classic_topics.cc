@@ -18,8 +18,8 @@ constexpr bool is_name_character(char c) {
          c == '_';
 }
 
-// The tag at the beginning of `text`, with its brackets; empty if there is none. Attributes do not
-// occur, and without them more of what looks like a tag is text: "a <b and c> d".
+// Gives the tag at the beginning of `text`, with its brackets; it is empty if there is none.
+// Attributes do not occur, and without them more of what looks like a tag is text: "a <b and c> d".
 std::string_view tag_at(std::string_view text) {
   const std::size_t name = text.starts_with("</") ? 2 : 1;
   std::size_t end = name;
@@ -54,7 +54,7 @@ void append_words(std::string& out, std::string_view text) {
   }
 }
 
-// An element of a topic: its text, white space collapsed.
+// This is an element of a topic: its text, with white space collapsed.
 struct Field {
   std::string text;
   std::size_t line = 0;  // of its tag; 0 if there is none
@@ -66,7 +66,7 @@ struct OpenTopic {
   Field title;
 };
 
-// The text of a field without the label that TREC writes before it.
+// Gives the text of a field without the label that TREC writes before it.
 std::string unlabelled(std::string_view text, std::string_view label) {
   if (text.starts_with(label)) text.remove_prefix(label.size());
   return std::string(without_outer_blanks(text));

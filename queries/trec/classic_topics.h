@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// TREC's classic form of topics: <top>, <num>, <title>. Private to the trec folder.
+// TREC's classic form of topics has <top>, <num> and <title>. This is private to the trec folder.
 #pragma once
 
 #include <string_view>
@@ -10,13 +10,13 @@
 
 namespace winnow {
 
-// Whether the first line that is not empty begins with "<top>".
+// Says whether the first line that is not empty begins with "<top>".
 bool are_classic_topics(std::string_view content);
 
 // As parse_topics() says, for content of which are_classic_topics() is true.
 //
-// Source: the topics of TREC 1 to 13; SGML without a document type, most of whose elements have no
-// end tag.
+// The source are the topics of TREC 1 to 13; they are SGML without a document type, most of whose
+// elements have no end tag.
 Expected<std::vector<Topic>> parse_classic_topics(std::string_view content, std::string_view file);
 
 }  // namespace winnow

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Text files of lines and fields, as retrieval experiments have them. Private to the trec folder.
+// Retrieval experiments have text files of lines and fields. This is private to the trec folder.
 #pragma once
 
 #include <charconv>
@@ -30,7 +30,7 @@ class LineReader {
  public:
   LineReader(std::string_view content, std::string_view file);
 
-  // Goes to the next line; false if there is none.
+  // Goes to the next line; it is false if there is none.
   bool next();
 
   // Goes to the next line that is neither blank nor a comment, which begins with #.
@@ -39,10 +39,10 @@ class LineReader {
   std::string_view line() const { return line_; }
   std::size_t number() const { return number_; }  // from 1
 
-  // FILE:LINE.
+  // Gives FILE:LINE.
   std::string place_of(std::size_t number) const;
 
-  // An ErrorCode::input about the current line, or about line `number`.
+  // Makes an ErrorCode::input about the current line, or about line `number`.
   Error error(std::string_view what, std::string_view hint) const;
   Error error_at(std::size_t number, std::string_view what, std::string_view hint) const;
 
@@ -57,8 +57,8 @@ class LineReader {
 // the line has in all.
 std::size_t split_fields(std::string_view line, std::span<std::string_view> fields);
 
-// A number as C's functions read it in the "C" locale, which is all of `text`; a plus sign may
-// lead. Nothing if it is none or beyond what a Number holds.
+// Reads a number as C's functions read it in the "C" locale, which is all of `text`; a plus sign
+// may lead. It gives nothing if it is none or beyond what a Number holds.
 template <typename Number>
 std::optional<Number> parse_number(std::string_view text) {
   if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);

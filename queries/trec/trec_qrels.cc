@@ -14,7 +14,7 @@ constexpr int kMaxGrade = 127;  // either sign
 constexpr std::string_view kQrelsHint = "write lines \"topic 0 document grade\"";
 constexpr std::string_view kExclusionsHint = "write lines \"topic document\"";
 
-// The entry of a topic, made if it is new.
+// Gives the entry of a topic, made if it is new.
 template <typename Map>
 typename Map::mapped_type& entry_of(Map& map, std::string_view topic) {
   const auto found = map.find(topic);

@@ -38,7 +38,8 @@ float single_precision(double score) {
   return std::isnan(score) ? -kInfinity : static_cast<float>(score);
 }
 
-// Scores as floats that fall from answer to answer, since steps have to survive trec_eval's float.
+// Gives scores as floats that fall from answer to answer, since steps have to survive trec_eval's
+// float.
 std::vector<float> falling_scores(const std::vector<RankedDocument>& ranking) {
   std::vector<float> scores;
   scores.reserve(ranking.size());

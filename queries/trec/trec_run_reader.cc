@@ -18,8 +18,8 @@ std::optional<double> parse_finite(std::string_view text) {
   return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
-// Whether the text has a negative exponent. If it is no double for all that, it is nearer to zero
-// than any. (To ask for a long double is no way out: GCC 12 reads beyond the end of the text.)
+// Says whether the text has a negative exponent. If it is no double for all that, it is nearer to
+// zero than any. (To ask for a long double is no way out: GCC 12 reads beyond the end of the text.)
 bool is_small(std::string_view text) {
   const std::size_t end = std::min(text.find_first_of("eE"), text.size());
   const std::string_view exponent = text.substr(end);

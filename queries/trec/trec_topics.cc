@@ -40,7 +40,7 @@ Expected<std::vector<Topic>> parse_table(std::string_view content, std::string_v
   return topics;
 }
 
-// Whether there are lines that are no comments, and all of them have a TAB.
+// Says whether there are lines that are no comments, and all of them have a TAB.
 bool is_table(std::string_view content) {
   LineReader lines(content, {});
   bool any = false;

@@ -9,13 +9,12 @@
 
 #include "plugin/cli/classify/learning_run.h"
 #include "plugin/cli/terminal/messages.h"
-#include "winnow/indexer/build_index.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow::cli {
 namespace {
 
-// "one.example, two.example and 7 more"
+// Gives "one.example, two.example and 7 more".
 std::string names_of(const SiteModels& models) {
   constexpr std::size_t kNamed = 3;
   std::string names;
@@ -57,12 +56,9 @@ Expected<SiteClassifier> learned_classifier(const MethodSettings& settings, Sour
   SiteLearningOptions learning;
   learning.hostless = hostless;
   learning.limits = limits;
-  SiteLearningReport report;
-  LearningDisplay display(nullptr, quiet);
-  Expected<SiteModels> models = learn_for(settings, source, std::move(learning), report, display);
-  if (!models) return models.error();
-  warn_of_rare_passages(report);
-  return SiteClassifier::of(settings, std::move(*models), hostless, report.sites);
+  Expected<LearnedSites> learned = run_learning_for(settings, source, std::move(learning), quiet);
+  if (!learned) return learned.error();
+  return SiteClassifier::of(settings, std::move(learned->models), hostless, learned->report.sites);
 }
 
 }  // namespace

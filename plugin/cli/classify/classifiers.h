@@ -14,19 +14,18 @@
 namespace winnow::cli {
 
 // As chosen, for the pages of a source: what the method needs is read from --model, or else learned
-// from the source, with a line of progress. Errors as SiteClassifier::of(), read_models() and
-// learn_for().
+// from the source, with a line of progress. Errors are those of SiteClassifier::of(), read_models()
+// and learn_for().
 Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const SourceOptions& source,
                                         const Limits& limits, bool quiet);
 
-// From --model, which must not be empty if the method learns: for commands without a source, where
-// the site of pages without a host is not known.
+// Reads --model, which must not be empty if the method learns: this is for commands without a
+// source, where the site of pages without a host is not known.
 Expected<SiteClassifier> classifier_without_source(const MethodChoice& choice);
 
-// By the method that the database was made with, to which `choice` is set, and with what it has
-// stored of sites, of which warnings are given that cannot be read. Errors: those of
-// read_models_of() and Searcher::open(); ErrorCode::input if nothing is stored and the method needs
-// it.
+// Goes by the method that the database was made with, to which `choice` is set, and by what it has
+// stored of sites, and warns of what cannot be read. Errors are those of read_models_of() and
+// Searcher::open(), and ErrorCode::input if nothing is stored and the method needs it.
 Expected<SiteClassifier> classifier_of_database(MethodChoice& choice, const std::string& database);
 
 // A note for each site whose pages were classified on their own for want of templates, up to a

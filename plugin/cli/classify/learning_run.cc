@@ -15,6 +15,7 @@
 #include "plugin/cli/terminal/progress.h"
 #include "plugin/common/printable.h"
 #include "winnow/extractor/site_learner.h"
+#include "winnow/indexer/build_index.h"
 
 namespace winnow::cli {
 namespace {
@@ -98,6 +99,16 @@ Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& o
                  fmt::format("interrupted after {}", count_of(report.pages, "page", "pages")),
                  source.name(), "run again from the beginning"};
   }
+  warn_of_rare_passages(report);
+  return LearnedSites{std::move(*models), std::move(report)};
+}
+
+Expected<LearnedSites> run_learning_for(const MethodSettings& settings, Source& source,
+                                        SiteLearningOptions options, bool quiet) {
+  SiteLearningReport report;
+  LearningDisplay display(nullptr, quiet);
+  Expected<SiteModels> models = learn_for(settings, source, std::move(options), report, display);
+  if (!models) return models.error();
   warn_of_rare_passages(report);
   return LearnedSites{std::move(*models), std::move(report)};
 }

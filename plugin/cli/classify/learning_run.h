@@ -11,13 +11,14 @@
 
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/progress.h"
+#include "winnow/indexer/method_settings.h"
 #include "winnow/indexer/site_learning.h"
 
 namespace winnow::cli {
 
-// A line of progress, with phases that each have a count of their own. Files that are no pages go
-// to `skipped`, and those that would have been pages are warned of; without a list neither, as a
-// second run over the same source will say it.
+// Shows a line of progress, with phases that each have a count of their own. Files that are no
+// pages go to `skipped`, and those that would have been pages are warned of; without a list neither
+// happens, as a second run over the same source will say it.
 class LearningDisplay final : public LearningObserver {
  public:
   LearningDisplay(SkippedList* skipped, bool quiet) : skipped_(skipped), quiet_(quiet) {}
@@ -48,12 +49,17 @@ struct LearnedSites {
   SiteLearningReport report;
 };
 
-// learn_sites() with such a line. Errors as learn_sites(); ErrorCode::try_again if an interrupt
-// (interrupt.h) ended it.
+// Does learn_sites() with such a line. Errors are those of learn_sites(), and ErrorCode::try_again
+// if an interrupt (interrupt.h) ended it.
 Expected<LearnedSites> run_learning(Source& source, const SiteLearningOptions& options,
                                     SkippedList* skipped, bool quiet);
 
-// Of passages that only the sample of a site has.
+// learn_for() with such a line: what a method needs to know of the source's sites, for commands
+// that do not only learn. Errors are those of learn_for().
+Expected<LearnedSites> run_learning_for(const MethodSettings& settings, Source& source,
+                                        SiteLearningOptions options, bool quiet);
+
+// Warns of passages that only the sample of a site has.
 void warn_of_rare_passages(const SiteLearningReport& report);
 
 // The first few of notes on one site each, and how many more there are.

@@ -75,7 +75,7 @@ bool append_from(int descriptor, std::string& text) {
   return count > 0 || (count < 0 && errno == EINTR);
 }
 
-// All that the child writes until it ends, be it by an interrupt of this process.
+// Reads all that the child writes until it ends, be it by an interrupt of this process.
 std::string text_of_child(pid_t child, int input) {
   std::string text;
   pollfd readable{input, POLLIN, 0};

@@ -16,27 +16,27 @@ namespace winnow::cli {
 using Json = nlohmann::ordered_json;
 
 struct CompareArguments {
-  // Pages
+  // These say which pages are meant.
   SourceOptions source;
   std::string gold;    // folder
   bool sites = false;  // each folder at the top of the source is a site of its own
   std::string site;    // the site that all pages are of; empty: by their hosts
 
-  // Methods
+  // These say which methods are compared.
   std::vector<std::string> methods;  // METHOD[:NAME=VALUE,...]; empty: all there are
   LearningChoice learning;
 
-  // Curves
+  // These are for curves.
   bool curves = false;
   std::string template_tables;  // file; empty: not known
 
-  // Output
+  // These say what is printed and written.
   bool json = false;
   bool quiet = false;
   std::string html;  // file; empty: none
 };
 
-// Does it. Returns an ExitCode.
+// Runs the command. Returns an ExitCode.
 int run_compare(const CompareArguments& arguments);
 
 }  // namespace winnow::cli

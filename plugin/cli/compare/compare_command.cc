@@ -27,7 +27,7 @@
 namespace winnow::cli {
 namespace {
 
-// Of the table, where the output is no terminal.
+// Tables are so wide where the output is no terminal.
 constexpr std::size_t kPlainColumns = 120;
 
 struct Outcomes {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A comparison as one HTML page.
+// Writes a comparison as one HTML page.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace winnow::cli {
 
-// The page of winnow/queries/methods_report.h. Malformed UTF-8 becomes U+FFFD.
+// Makes the page of winnow/queries/methods_report.h. Malformed UTF-8 becomes U+FFFD.
 std::string compare_html(const Json& comparison);
 
-// Whether write_text_file() could write `file`, which stays as it is. For a moment there is another
-// file beside it. ErrorCode::disk.
+// Says whether write_text_file() could write `file`, which stays as it is. For a moment there is
+// another file beside it. Gives ErrorCode::disk.
 Expected<void> check_writable(const std::string& file);
 
 }  // namespace winnow::cli

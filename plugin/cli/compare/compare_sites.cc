@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kSuffix = ".txt";
 
-// More than any page shows.
+// No page shows more.
 constexpr std::size_t kMostGoldBytes = std::size_t{32} << 20;
 
 bool is_folder(const fs::path& path) {

@@ -91,7 +91,7 @@ const MeasuredMethod* find_default(const std::vector<MeasuredMethod>& measured) 
   return found == measured.end() ? nullptr : &*found;
 }
 
-// Of each method its values beside noughts, and then beside those of the default method.
+// Pairs each method's values with noughts, and then with those of the default method.
 std::vector<PairedValues> pairs_of(const std::vector<MeasuredMethod>& measured,
                                    const MeasuredMethod* baseline) {
   std::vector<PairedValues> pairs;

@@ -20,8 +20,8 @@ struct FailedMethod {
   Error error;
 };
 
-// Whether the pages that count in the sites of take_inventory() are those that were scored:
-// ErrorCode::try_again if files have changed meanwhile.
+// Says whether the pages that count in the sites of take_inventory() are those that were scored.
+// Gives ErrorCode::try_again if files have changed meanwhile.
 Expected<void> check_scored(const Json& sites, const MeasuredMethod& method);
 
 // Sets "refused" and "first_refused" of the sites: the parser refuses the same pages for all
@@ -48,8 +48,8 @@ void count_refused(const MeasuredMethod& method, Json& sites);
 Json comparison_json(const Json& sites, const std::vector<MeasuredMethod>& measured,
                      const std::vector<FailedMethod>& failed);
 
-// The same as a table, with a line about what was measured, in lines of at most `columns` if that
-// can be.
+// Prints the same as a table, with a line about what was measured, in lines of at most `columns` if
+// that can be.
 std::string comparison_text(const Json& comparison, std::size_t columns);
 
 }  // namespace winnow::cli

@@ -17,7 +17,7 @@
 namespace winnow::cli {
 namespace {
 
-// Nothing if nobody has counted the tables.
+// Gives nothing if nobody has counted the tables.
 Expected<std::optional<TableCounts>> actual_tables(const CompareArguments& arguments,
                                                    std::size_t sites) {
   if (arguments.template_tables.empty()) return std::optional<TableCounts>();

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMaxFileBytes = 1u << 20;
 
-// The text before the next `separator`, which is taken away from `rest` with it.
+// Returns the text before the next `separator`, which is taken away from `rest` with it.
 std::string_view take(std::string_view& rest, std::string_view separator) {
   const std::size_t end = std::min(rest.find(separator), rest.size());
   const std::string_view taken = rest.substr(0, end);
@@ -21,7 +21,7 @@ std::string_view take(std::string_view& rest, std::string_view separator) {
   return taken;
 }
 
-// A table that a line names; without a name if it names none.
+// This is a table that a line names; it has no name if the line names none.
 struct NamedTable {
   std::string_view name;
   bool fixed = false;

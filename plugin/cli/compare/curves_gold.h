@@ -10,7 +10,7 @@
 
 namespace winnow::cli {
 
-// Different tables of a site: one that several of its templates have counts once.
+// Counts different tables of a site: one that several of its templates have counts once.
 struct TableCounts {
   std::uint32_t tables = 0;
   std::uint32_t fixed =
@@ -19,8 +19,8 @@ struct TableCounts {
 
 // Reads a file as sample_sites/railway_en/template_tables.txt explains it: of its lines those that
 // name a table, "# TEMPLATE: NAME, fixed, on 8 of 8 pages" with varies or none for other texts. The
-// numbers by template are no use: templates that are much alike are learned as one.
-// ErrorCode::not_found, ErrorCode::too_large; ErrorCode::input if it names no table with a fixed
+// numbers by template are no use: templates that are much alike are learned as one. Gives
+// ErrorCode::not_found, ErrorCode::too_large, or ErrorCode::input if it names no table with a fixed
 // text.
 Expected<TableCounts> read_table_counts(const std::string& file);
 

@@ -35,7 +35,7 @@ TemplateFit fit_of(const Method& method, const CurvePage& page, WordSegmenter& s
   return method.classify(page.page, segmenter).fit.value_or(TemplateFit{});
 }
 
-// Whether the page is in the tree's language, be there anything to be kept or not.
+// Says whether the page is in the tree's language, be there anything to be kept or not.
 bool is_described(const TemplateFit& fit) {
   return fit.template_index != kNoTemplate && !fit.undecided && fit.unmatched_nodes == 0;
 }
@@ -64,7 +64,7 @@ void MatchingCurves::match(const SiteModel& model, std::span<const CurvePage> pa
     if (is_described(fit_of(*greedy, page, segmenter))) point.greedy += share;
     const TemplateFit fit = fit_of(*tolerant, page, segmenter);
     if (fit.used) point.tolerant += share;
-    // Of a page that is like no template no node has a place.
+    // No node has a place on a page that is like no template.
     point.unmatched += fit.template_index == kNoTemplate ? share
                        : fit.nodes == 0                  ? 0
                                                          : share * fit.unmatched_nodes / fit.nodes;

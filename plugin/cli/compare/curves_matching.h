@@ -16,22 +16,22 @@
 
 namespace winnow::cli {
 
-// Figures of several sites, for the thresholds of similarity one by one.
+// Collects figures of several sites, for the thresholds of similarity one by one.
 class MatchingCurves {
  public:
   // What is not varied is as in these options, the threshold of the other kind among it.
   explicit MatchingCurves(const LearnOptions& options);
 
   // Learns from the first half of the pages, and matches the others; a site of fewer than three
-  // pages of one template there is left out. Takes up to kCurvePages of each half. Error as
-  // read_curve_pages().
+  // pages of one template there is left out. Takes up to kCurvePages of each half. Errors are those
+  // of read_curve_pages().
   Expected<void> add(const std::string& site, const std::vector<CurvePage>& pages);
 
-  // As in curves_json(); null if no site has a template.
+  // Gives what curves_json() has of it; null if no site has a template.
   Json json() const;
 
  private:
-  // Sums over sites.
+  // These are sums over sites.
   struct Point {
     PatternOptions pattern;
     double value = 0;
@@ -52,7 +52,7 @@ class MatchingCurves {
   std::uint64_t learned_ = 0;
 };
 
-// Learned from, and matched, of each site.
+// So many pages of each site are learned from, and as many are matched.
 inline constexpr std::size_t kCurvePages = 40;
 
 }  // namespace winnow::cli

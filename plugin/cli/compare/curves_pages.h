@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The pages that curves are made from.
+// These are the pages that curves are made from.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +20,12 @@ struct CurvePage {
   double ms = 0;  // processor time of parsing
 };
 
-// The first pages of a site by their rank, in that order, kSamplePages of them if it has so many;
-// pages that cannot be parsed and those over kMaxLearnPageBytes are passed over. Errors of the
-// source; ErrorCode::try_again after an interrupt (interrupt.h).
+// Gives the first pages of a site by their rank, in that order, kSamplePages of them if it has so
+// many; pages that cannot be parsed and those over kMaxLearnPageBytes are passed over. Errors are
+// those of the source, and ErrorCode::try_again after an interrupt (interrupt.h).
 Expected<std::vector<CurvePage>> read_curve_pages(const CompareSite& site, std::uint64_t seed);
 
-// Milliseconds that this process has computed.
+// Returns the milliseconds that this process has computed.
 double processor_ms();
 
 }  // namespace winnow::cli

@@ -23,7 +23,7 @@ constexpr int kSteps = 20;  // of thresholds
 constexpr std::uint64_t kSamples = 5;
 constexpr std::array<std::uint32_t, 8> kSampleSizes = {3, 5, 9, 15, 20, 40, 80, 160};
 
-// The pages of each template, as places in `pages`.
+// Gives the pages of each template, as places in `pages`.
 std::vector<std::vector<std::size_t>> templates_of(const std::vector<CurvePage>& pages,
                                                    LearnOptions options) {
   options.repetition = RepetitionOptions{.piece = Piece::chunk};
@@ -49,7 +49,7 @@ std::uint32_t least_of(double share, std::uint32_t pages) {
   return share < 1 ? threshold_count(share, pages) : std::max(pages, 2U);
 }
 
-// `most` of the pages 0 to pages - 1, drawn by the seed, ascending.
+// Draws `most` of the pages 0 to pages - 1 by the seed, and gives them in ascending order.
 std::vector<std::uint32_t> draw(std::uint32_t pages, std::uint32_t most, std::uint64_t seed) {
   std::vector<std::uint32_t> chosen(pages);
   std::iota(chosen.begin(), chosen.end(), 0U);

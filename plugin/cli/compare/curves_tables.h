@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Template tables over the threshold and over the number of pages.
+// Studies template tables over the threshold and over the number of pages.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace winnow::cli {
 
-// The studies of several sites, of whose pages only the chunks are kept.
+// Holds the studies of several sites, of whose pages only the chunks are kept.
 class TableCurves {
  public:
   // Templates are found with these options.
@@ -23,8 +23,8 @@ class TableCurves {
 
   void add(const std::vector<CurvePage>& pages);
 
-  // As in curves_json(); null if no site has a template. Of several sites the sum of tables and the
-  // mean of all else. `actual` is of one site. `seed` draws the samples.
+  // Gives what curves_json() has of it; null if no site has a template. For several sites it is the
+  // sum of tables and the mean of all else. `actual` is of one site. `seed` draws the samples.
   Json json(std::optional<TableCounts> actual, std::uint64_t seed) const;
 
  private:

@@ -18,7 +18,7 @@
 namespace winnow::cli {
 namespace {
 
-// Of all threads of this process.
+// Counts all threads of this process.
 double processor_seconds() {
   timespec now{};
   ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
@@ -75,7 +75,7 @@ class SiteRun {
   }
 
  private:
-  // Of a gold text that cannot be read the inventory has warned.
+  // The inventory has warned of a gold text that cannot be read.
   void take(const RawPage& raw) {
     const std::string text = text_of_page(raw);
     const std::string file = gold_file(site_, raw.path);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// One method on all sites.
+// Measures one method on all sites.
 #pragma once
 
 #include <vector>

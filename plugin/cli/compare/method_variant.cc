@@ -17,7 +17,7 @@ Error malformed(const std::string& text, std::string what) {
           "write METHOD, or METHOD:NAME=VALUE,NAME=VALUE as in pattern-tree:strict=yes"};
 }
 
-// Errors of options name the method alone.
+// Errors are those of options name the method alone.
 Error at(const std::string& text, Error error) {
   const bool more = !error.where.empty() && !error.where.starts_with("--method ");
   error.where = "--method " + text + (more ? ": " + error.where : "");
@@ -41,7 +41,7 @@ Expected<void> set_parameters(ArmChoice& choice, std::string_view settings,
   }
 }
 
-// Also loads no more than the files that are named: memory is the children's matter.
+// It loads no more than the files that are named: memory is the children's matter.
 Expected<void> check(const MethodChoice& choice, const std::string& text) {
   if (const auto found = find_method(choice.method); !found) return at(text, found.error());
   if (const auto options = method_options(choice); !options) return at(text, options.error());
@@ -52,7 +52,7 @@ std::vector<std::string> names_of(const CompareArguments& arguments) {
   return arguments.methods.empty() ? method_names() : arguments.methods;
 }
 
-// Nothing that was asked for is passed over in silence.
+// Options that would have no effect are refused, so that nothing is passed over in silence.
 Expected<void> check_use(const CompareArguments& arguments) {
   const std::vector<std::string> names = names_of(arguments);
   std::vector<std::string_view> methods;

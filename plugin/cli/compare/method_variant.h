@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Methods as winnow compare names them.
+// These are methods as winnow compare names them.
 #pragma once
 
 #include <string>
@@ -17,14 +17,14 @@ struct MethodVariant {
   MethodChoice choice;
 };
 
-// METHOD, or METHOD:NAME=VALUE[,NAME=VALUE...], with the parameters of set_parameter() that make a
-// difference to extraction. Methods that learn do it as `learning` says, apart from that.
-// ErrorCode::usage for another form, a method that there is not, and as set_parameter(); those of
-// method_options().
+// Reads METHOD, or METHOD:NAME=VALUE[,NAME=VALUE...], with the parameters of set_parameter() that
+// make a difference to extraction. Methods that learn do it as `learning` says, apart from that.
+// Gives ErrorCode::usage for another form and for a method that there is not; other errors are
+// those of set_parameter() and method_options().
 Expected<MethodVariant> parse_variant(const std::string& text, const LearningChoice& learning);
 
-// Those that were asked for, or all methods there are. Errors as parse_variant(); ErrorCode::usage
-// for one that is named twice.
+// Gives those that were asked for, or all methods there are. Errors are those of parse_variant(),
+// and ErrorCode::usage for one that is named twice.
 Expected<std::vector<MethodVariant>> method_variants(const CompareArguments& arguments);
 
 }  // namespace winnow::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The folders that --sites takes for sites, and those that it passes over.
+// These are the folders that --sites takes for sites, and those that it passes over.
 #pragma once
 
 #include <set>
@@ -12,13 +12,13 @@
 
 namespace winnow::cli {
 
-// Names of the folders at the top of another one, sorted.
+// These are names of the folders at the top of another one, sorted.
 struct FolderNames {
   std::vector<std::string> real;
   std::vector<std::string> linked;  // symbolic links to folders
 };
 
-// ErrorCode::not_found if the folder cannot be read.
+// Gives ErrorCode::not_found if the folder cannot be read.
 Expected<FolderNames> folder_names(const std::string& folder);
 
 struct PassedOverFolders {
@@ -27,8 +27,8 @@ struct PassedOverFolders {
 };
 
 // `sites` are the names of those with pages. Where the sites have their gold texts in their own
-// folders, none of these is without a site. Nothing without --sites, and of folders that cannot be
-// read.
+// folders, none of these is without a site. It is empty without --sites, and says nothing of
+// folders that cannot be read.
 PassedOverFolders passed_over_folders(const CompareArguments& arguments,
                                       const std::set<std::string>& sites);
 

@@ -20,7 +20,7 @@
 namespace winnow::cli {
 namespace {
 
-// "a, b, c and 4 more"
+// Gives "a, b, c and 4 more".
 std::string some_of(const std::vector<std::string>& names) {
   constexpr std::size_t kNamed = 3;
   std::string text;
@@ -138,7 +138,7 @@ Error nothing_to_compare(const CompareArguments& arguments, const Json& all) {
   return {ErrorCode::input, "no page has a gold text", arguments.gold, kGoldNames};
 }
 
-// "SOURCE: 2 folders left out, as ...: a, b (remedy)"
+// Warns "SOURCE: 2 folders left out, as ...: a, b (remedy)".
 void warn_of_folders(const std::vector<std::string>& names, const std::string& folder,
                      const std::string& why, const std::string& remedy) {
   if (names.empty()) return;

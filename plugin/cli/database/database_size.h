@@ -6,8 +6,8 @@
 
 namespace winnow::cli {
 
-// Bytes of the files in the database's directory, and in the folders below it, where a stub
-// database may keep its parts.
+// Counts the bytes of the files in the database's directory, and in the folders below it, where a
+// stub database may keep its parts.
 std::uint64_t database_bytes(const std::string& directory);
 
 }  // namespace winnow::cli

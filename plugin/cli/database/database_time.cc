@@ -60,11 +60,11 @@ void end(const DatabaseWatch::Step& step, bool is_given) {
   _exit(is_given ? kTryAgain : kCorrupt);
 }
 
-// A thread at a database, and none that works: what threads wait by may be damaged in memory. Time
-// is counted in looks, so that of a process that was stopped does not count.
+// Watches for a thread at a database, and none that works: what threads wait by may be damaged in
+// memory. Time is counted in looks, so that of a process that was stopped does not count.
 class Standstill {
  public:
-  // Whether it has lasted for so many looks.
+  // Says whether it has lasted for so many looks.
   bool lasts(const DatabaseWatch::Step& step, Seconds between_looks, double limit) {
     timespec time{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A limit on the time that a database may take.
+// Limits the time that a database may take.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,8 @@
 
 namespace winnow::cli {
 
-// What the user gave by --database-time: seconds, 0 for no limit; nothing: as it is by default.
+// Takes what the user gave by --database-time: seconds, or 0 for no limit; nothing stands for the
+// default.
 void set_database_time(std::optional<double> seconds);
 
 // From here on a thread looks at those that are at work on a database (DatabaseWatch). The program
@@ -17,7 +18,7 @@ void set_database_time(std::optional<double> seconds);
 // its limit: what the user gave by the option (status 75: whether there is damage is not known), or
 // else ten minutes, and a second more for each MiB of the database (status 6). It ends, too, when
 // threads at a database have waited ten times as long, and none in the process has worked meanwhile
-// (status 75: a disk may not answer). Nothing is written to a log file. To be called once a
+// (status 75: a disk may not answer). Nothing is written to a log file. It is to be called once a
 // process, and not before a fork; where there can be no thread, nothing is limited.
 void watch_database_time();
 

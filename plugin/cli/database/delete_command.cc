@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow delete: a page or a site out of a database.
+// winnow delete takes a page or a site out of a database.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A line on standard error where memory cannot be relied on.
+// Prints a line on standard error where memory cannot be relied on.
 #pragma once
 
 #include <array>

@@ -106,7 +106,7 @@ std::string language_line(const std::map<std::string, std::uint64_t>& languages)
   return text;
 }
 
-// Those of most documents first.
+// Sites with most documents come first.
 std::string sites_text(const std::map<std::string, std::uint64_t>& sites) {
   std::vector<std::pair<std::string, std::uint64_t>> ranked(sites.begin(), sites.end());
   std::stable_sort(ranked.begin(), ranked.end(),

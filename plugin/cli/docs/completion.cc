@@ -151,7 +151,7 @@ std::string zsh_action(const DeclaredOption& option) {
   return " ";
 }
 
-// One argument of _arguments: '(-q --quiet)'{-q,--quiet}'[help]:VALUE:action'.
+// Writes one argument of _arguments: '(-q --quiet)'{-q,--quiet}'[help]:VALUE:action'.
 std::string zsh_option(const DeclaredOption& option) {
   const std::string value =
       option.value.empty()

@@ -10,7 +10,7 @@
 
 namespace winnow::cli {
 
-// The manual page of the command and all its subcommands, for groff -man and mandoc.
+// Writes the manual page of the command and all its subcommands, for groff -man and mandoc.
 std::string command_man_page(const CLI::App& winnow);
 
 // The scripts complete commands, options, the values of options that have a fixed set of them, and
@@ -24,8 +24,8 @@ std::string zsh_completion(const CLI::App& winnow);
 
 std::string fish_completion(const CLI::App& winnow);
 
-// A file for --config with all options of all commands, each behind a "#", with their help texts,
-// defaults and choices.
+// Writes a file for --config with all options of all commands, each behind a "#", with their help
+// texts, defaults and choices.
 std::string config_template(const CLI::App& winnow);
 
 }  // namespace winnow::cli

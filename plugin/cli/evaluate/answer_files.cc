@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Any name as part of a file's name, and without white space, as run files want their tags.
+// Makes any name a part of a file's name, without white space, as run files want their tags.
 std::string file_part(std::string_view name) {
   std::string part;
   for (const char byte : name) {
@@ -25,7 +25,7 @@ std::string file_part(std::string_view name) {
   return part;
 }
 
-// "raw-Omega", without the parentheses that shells want quoted.
+// Gives "raw-Omega", without the parentheses that shells want quoted.
 std::string arm_part(const ArmSpec& arm) {
   const std::string suffix = omega_name("");
   if (arm.ranking == ArmRanking::winnow || !arm.name.ends_with(suffix)) return file_part(arm.name);

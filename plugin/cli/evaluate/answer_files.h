@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The names of the files that hold what an arm answered.
+// These are the names of the files that hold what an arm answered.
 #pragma once
 
 #include <cstddef>
@@ -12,24 +12,26 @@
 
 namespace winnow::cli {
 
-// Whether all arms are rankings made elsewhere: no pages, and no operators that we know of.
+// Says whether all arms are rankings made elsewhere: no pages, and no operators that we know of.
 bool has_only_runs(const ExperimentPlan& plan);
 
 struct AnswerFile {
   std::size_t collection = 0;
   std::string arm;
   QueryOperator op = QueryOperator::any_word;
-  // ARM.OP, in a series ARM.VALUE.OP, without the extension: no white space, no "/".
+  // It is ARM.OP, in a series ARM.VALUE.OP, without the extension: it has no white space and no
+  // "/".
   std::string name;
 };
 
-// By collection, arm and operator. If all arms are runs, names have no operator.
+// They are in the order of collection, arm and operator. If all arms are runs, names have no
+// operator.
 std::vector<AnswerFile> answer_files(const ExperimentPlan& plan);
 
-// ErrorCode::usage if two of them have the same name.
+// Gives ErrorCode::usage if two of them have the same name.
 Expected<void> check_answer_files(const ExperimentPlan& plan);
 
-// Makes the folder and tries to write there. ErrorCode::disk.
+// Makes the folder and tries to write there. Gives ErrorCode::disk.
 Expected<void> prepare_folder(const std::string& folder);
 
 Error unwritable(const std::string& path);

@@ -9,7 +9,7 @@
 
 #include "plugin/cli/classify/learning_run.h"
 #include "plugin/cli/terminal/messages.h"
-#include "winnow/indexer/build_index.h"
+#include "winnow/indexer/site_methods.h"
 
 namespace winnow::cli {
 namespace {
@@ -55,13 +55,11 @@ Expected<SiteModels> ArmModels::learn(MethodSettings settings, const CollectionS
   SiteLearningOptions learning;
   learning.limits.page_bytes = pages.directory.max_page_bytes;
   learning.hostless = pages.site;
-  SiteLearningReport report;
-  LearningDisplay display(nullptr, quiet_);
-  Expected<SiteModels> models = learn_for(settings, **source, std::move(learning), report, display);
-  if (!models) return models.error();
-  warn_of_rare_passages(report);
-  tell_of_sites_without(*models, report);
-  return models;
+  Expected<LearnedSites> learned =
+      run_learning_for(settings, **source, std::move(learning), quiet_);
+  if (!learned) return learned.error();
+  tell_of_sites_without(learned->models, learned->report);
+  return std::move(learned->models);
 }
 
 }  // namespace winnow::cli

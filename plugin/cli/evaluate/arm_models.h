@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the arms of methods that learn have learned.
+// Keeps what the arms of methods that learn have learned.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@
 namespace winnow::cli {
 
 // Reads models, or learns them from each collection: once for all arms that learn in the same way.
-// Not thread-safe.
+// It is not thread-safe.
 class ArmModels {
  public:
   // At least one collection, and more for the points of a series: what is learned from one of them
@@ -27,8 +27,8 @@ class ArmModels {
 
   const std::vector<CollectionSpec>& collections() const { return collections_; }
 
-  // For pages of the collection of this number, from the file unless it is empty. Errors of
-  // read_models() and learn_for().
+  // Finds models for pages of the collection of this number, from the file unless it is empty.
+  // Errors are those of read_models() and learn_for().
   Expected<SiteModels> find(const MethodSettings& settings, const std::string& file,
                             std::size_t collection);
 

@@ -9,11 +9,12 @@
 
 namespace winnow::cli {
 
-// The folder that the user chose; else winnow/evaluate in $XDG_CACHE_HOME, which is ~/.cache if it
-// is not set (XDG Base Directory Specification 0.8). A temporary one is removed at the end.
+// It is the folder that the user chose; else winnow/evaluate in $XDG_CACHE_HOME, which is ~/.cache
+// if it is not set (XDG Base Directory Specification 0.8). A temporary one is removed at the end.
 class CachePlace {
  public:
-  // ErrorCode::disk if a temporary folder cannot be made; ErrorCode::usage if there is no home.
+  // Gives ErrorCode::disk if a temporary folder cannot be made, and ErrorCode::usage if there is no
+  // home.
   static Expected<CachePlace> open(const std::string& chosen, bool temporary);
   ~CachePlace();
   CachePlace(CachePlace&& other) noexcept;

@@ -20,7 +20,7 @@ bool is_file(const fs::path& path) {
   return fs::is_regular_file(path, none);
 }
 
-// Empty if there is no such file.
+// It is empty if there is no such file.
 fs::path file_of(const std::string& word) {
   if (is_file(word)) return word;
   const char* const search_path = std::getenv("PATH");

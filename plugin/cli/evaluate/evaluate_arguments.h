@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The options of winnow evaluate.
+// These are the options of winnow evaluate.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +16,19 @@
 namespace winnow::cli {
 
 struct EvaluateArguments {
-  // Pages
+  // These say which pages are meant.
   std::vector<std::string> sources;
   std::vector<std::string> series;  // NAME=VALUE:DIR
   SourceSettings directory;
 
-  // Questions
+  // These say what is asked.
   std::string topics_file;
   std::string qrels_file;
   std::string exclusions_file;
   std::string queries_file;
   std::size_t known_items = 0;
 
-  // Arms
+  // These say which indexes are compared.
   std::vector<std::string> methods;
   MethodChoice winnow;  // how the method of the arm "winnow" is tuned
   SiteChoice sites;     // for the arms whose methods learn
@@ -39,19 +39,19 @@ struct EvaluateArguments {
   std::vector<std::string> sweeps;  // [METHOD:]NAME=V1,V2,...
   IndexingChoices choices;
 
-  // Scoring
+  // These say how answers are scored.
   std::string ranking = "both";
   std::string op = "both";
   ScoringOptions scoring;
   SignificanceOptions significance;
   bool by_page = false;
 
-  // Running
+  // These say how the work is done.
   unsigned threads = 0;
   std::string cache;
   bool no_cache = false;
 
-  // Output
+  // These say what is printed and written.
   bool json = false;
   bool quiet = false;
   std::string report;
@@ -59,7 +59,7 @@ struct EvaluateArguments {
   std::string values_out;
 };
 
-// Does it. Returns an ExitCode.
+// Runs the command. Returns an ExitCode.
 int run_evaluate(const EvaluateArguments& arguments);
 
 }  // namespace winnow::cli

@@ -168,7 +168,7 @@ Expected<void> add_method_arms(const EvaluateArguments& arguments, ArmModels& mo
   return {};
 }
 
-// Each index of Winnow under the rankings that were asked for.
+// Gives each index of Winnow under the rankings that were asked for.
 std::vector<ArmSpec> ranked(std::vector<ArmSpec> arms, const std::string& ranking) {
   std::vector<ArmSpec> all;
   for (ArmSpec& arm : arms) {
@@ -195,7 +195,7 @@ Expected<void> check_names(const std::vector<ArmSpec>& arms) {
   return {};
 }
 
-// Nothing that was asked for is passed over in silence.
+// Options that would have no effect are refused, so that nothing is passed over in silence.
 Expected<void> check_use(const EvaluateArguments& arguments) {
   std::vector<std::string_view> methods(arguments.methods.begin(), arguments.methods.end());
   methods.push_back(arguments.winnow.method);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The arms that the options ask for.
+// These are the arms that the options ask for.
 #pragma once
 
 #include <vector>
@@ -11,10 +11,11 @@
 
 namespace winnow::cli {
 
-// In the order of tables, the first one is what the others are compared with: raw, winnow, methods,
-// values of sweeps, oracle, omindex, runs; behind each index of Winnow the same as Omega ranks it,
-// if both rankings are asked for. Without pages only the runs. ErrorCode::usage for a name that
-// occurs twice and for sweeps that make no sense; errors of the files that arms need.
+// Arms are in the order of tables, and the first one is what the others are compared with: raw,
+// winnow, methods, values of sweeps, oracle, omindex, runs; behind each index of Winnow stands the
+// same as Omega ranks it, if both rankings are asked for. Without pages there are only the runs.
+// Gives ErrorCode::usage for a name that occurs twice and for sweeps that make no sense; other
+// errors are those of the files that arms need.
 //
 // `collections` are the plan's, none without pages: methods that learn do so from each, and the
 // first is the one that warnings of a file of selectors are about.

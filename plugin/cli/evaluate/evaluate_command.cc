@@ -28,10 +28,10 @@ namespace {
 
 // Indexes that nobody has used for so long are removed from the cache.
 constexpr int kCacheDays = 30;
-// Of the tables, where the output is no terminal.
+// Tables are so wide where the output is no terminal.
 constexpr std::size_t kPlainColumns = 100;
 
-// Runs that were made elsewhere need no indexes, and so no place to keep them.
+// Runs that were made elsewhere need no indexes, and so they need no place to keep them.
 Expected<CachePlace> cache_place(const EvaluateArguments& arguments, const ExperimentPlan& plan) {
   if (has_only_runs(plan)) return CachePlace::open("", true);
   return CachePlace::open(arguments.cache, arguments.no_cache);

@@ -18,7 +18,7 @@
 namespace winnow::cli {
 
 // Several arms are at work at once; what is shown is their sum. The arms read the same pages, so a
-// warning is printed once, whichever arm meets it first. Thread-safe.
+// warning is printed once, whichever arm meets it first. It is thread-safe.
 class EvaluateDisplay final : public ExperimentObserver {
  public:
   // `run_files` takes the rankings, and must outlive the display.

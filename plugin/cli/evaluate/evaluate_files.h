@@ -10,7 +10,8 @@
 namespace winnow::cli {
 
 // Makes the folders of --report, --per-topic and --write-runs, so that nobody waits for figures
-// that cannot be kept. ErrorCode::disk; ErrorCode::usage if two files would have the same name.
+// that cannot be kept. Gives ErrorCode::disk, and ErrorCode::usage if two files would have the same
+// name.
 Expected<void> prepare_files(const ExperimentPlan& plan, const EvaluateArguments& arguments);
 
 // Writes what --report and --per-topic ask for. ErrorCode::disk names the file.

@@ -13,7 +13,7 @@
 namespace winnow::cli {
 namespace {
 
-// "FOLDER, noise 0.5" in a series; nothing where there is one collection only.
+// Gives "FOLDER, noise 0.5" in a series; nothing where there is one collection only.
 std::string place(const Experiment& experiment, const CollectionOutcome& collection) {
   if (experiment.collections.size() < 2) return "";
   if (collection.value.empty()) return terminal_text(collection.name) + ", ";
@@ -27,7 +27,7 @@ bool is_run(const Experiment& experiment, const std::string& name) {
   });
 }
 
-// Whether what is to say of its index is said of another arm's: the same one ranked by winnow
+// Says whether what is to say of its index is said of another arm's: the same one ranked by winnow
 // search.
 bool shares_index(const Experiment& experiment, const std::string& name) {
   const auto& arms = experiment.plan.arms;
@@ -107,7 +107,7 @@ void add_exclusions(const Experiment& experiment, const CollectionOutcome& colle
                        count_of(pairs - met, "excluded document does", "excluded documents do"));
 }
 
-// Whether a text is refused depends on no arm.
+// Says whether a text is refused depends on no arm.
 void add_plain_words(const Experiment& experiment, std::string& notes) {
   std::uint64_t topics = 0;
   for (const CollectionOutcome& collection : experiment.collections) {

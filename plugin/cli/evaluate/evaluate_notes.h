@@ -9,8 +9,8 @@
 
 namespace winnow::cli {
 
-// A line for each thing that a reader of the figures has to know: topics that are not scored,
-// documents that are missing, and so on. Empty if there is nothing.
+// Writes a line for each thing that a reader of the figures has to know: topics that are not
+// scored, documents that are missing, and so on. It is empty if there is nothing.
 std::string to_notes(const Experiment& experiment);
 
 }  // namespace winnow::cli

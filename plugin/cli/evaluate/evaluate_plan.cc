@@ -29,7 +29,7 @@ bool is_tuned(const MethodChoice& choice) {
          !choice.block_model.empty();
 }
 
-// Whether there is an option that says which pages to index or how.
+// Says whether there is an option that says which pages to index or how.
 bool asks_for_indexes(const EvaluateArguments& arguments) {
   return !arguments.methods.empty() || !arguments.oracle.empty() || arguments.omindex ||
          !arguments.omindex_filter.empty() || !arguments.sweeps.empty() ||
@@ -42,8 +42,8 @@ bool asks_for_scores(const EvaluateArguments& arguments) {
   return arguments.by_page || arguments.scoring.only_answered || !arguments.values_out.empty();
 }
 
-// ErrorCode::usage for options that need others, or that others leave without effect: nothing that
-// was asked for is passed over in silence.
+// Gives ErrorCode::usage for options that need others, or that others leave without effect: nothing
+// that was asked for is passed over in silence.
 Expected<void> check_arguments(const EvaluateArguments& arguments) {
   const bool pages = !arguments.sources.empty() || !arguments.series.empty();
   const bool topics = !arguments.topics_file.empty();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// From options to an experiment.
+// Makes an experiment of options.
 #pragma once
 
 #include "plugin/cli/evaluate/evaluate_arguments.h"
@@ -9,8 +9,9 @@
 
 namespace winnow::cli {
 
-// All of the plan but its questions: pages, arms, operators, scoring. ErrorCode::usage for options
-// that make no sense together or have no meaning; the errors of files that arms need.
+// Makes all of the plan but its questions: pages, arms, operators, scoring. Gives ErrorCode::usage
+// for options that make no sense together or have no meaning; other errors are those of the files
+// that arms need.
 Expected<ExperimentPlan> make_plan(const EvaluateArguments& arguments);
 
 }  // namespace winnow::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The topics and judgements of an evaluation, from files or from the pages.
+// These are the topics and judgements of an evaluation, from files or from the pages.
 #pragma once
 
 #include <vector>
@@ -14,7 +14,8 @@
 namespace winnow::cli {
 
 // Puts topics, judgements and exclusions into the plan, and what to test of known items, which it
-// returns. Errors of the files, and ErrorCode::input if no text of the pages makes a query.
+// returns. Errors are those of the files, and ErrorCode::input if no text of the pages makes a
+// query.
 Expected<std::vector<KnownItem>> ask(const EvaluateArguments& arguments, ExperimentPlan& plan,
                                      EvaluateDisplay& display);
 

@@ -72,7 +72,7 @@ std::string mean(const AnswerOutcome* answer, Measure measure) {
   return answer != nullptr && answer->scores ? share(answer->scores->means[measure]) : "";
 }
 
-// OR first, as in the tables of means; within an operator the arms keep their order.
+// OR comes first, as in the tables of means; within an operator the arms keep their order.
 template <typename Comparison>
 std::vector<Comparison> sorted_by_operator(std::vector<Comparison> comparisons) {
   std::stable_sort(comparisons.begin(), comparisons.end(),

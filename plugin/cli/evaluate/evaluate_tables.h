@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The figures of an experiment as tables for a terminal. A table without rows has nothing to show.
+// Shows the figures of an experiment as tables for a terminal. A table without rows has nothing to
+// show.
 #pragma once
 
 #include <string>
@@ -14,7 +15,7 @@ namespace winnow::cli {
 // Of the measures that were tested the first one is the experiment's main one: its title.
 std::string main_title(const Experiment& experiment);
 
-// "OR" or "AND"; "as given" where all arms are rankings made elsewhere.
+// Gives "OR" or "AND"; "as given" where all arms are rankings made elsewhere.
 std::string operator_title(const Experiment& experiment, QueryOperator op);
 
 // The arms of one ranking stand in tables of their own, which so stay as narrow as they were, and
@@ -25,7 +26,7 @@ struct RankingView {
   bool is_first = true;  // of the experiment's
 };
 
-// At least one: of the rankings that indexes of Winnow are searched by.
+// Gives the rankings that indexes of Winnow are searched by; there is at least one.
 std::vector<RankingView> ranking_views(const Experiment& experiment);
 
 // Measures downwards, arms across; the arms of sweeps have tables of their own.

@@ -23,7 +23,7 @@ constexpr std::string_view kUnjudgedLegend =
 constexpr std::string_view kOmegaHeading =
     "The same databases, searched as Omega's default template does\n";
 
-// Of the sweeps, in the order of the arms, each once.
+// Lists the parameters of the sweeps, in the order of the arms, each once.
 std::vector<std::string> parameters(const Experiment& experiment) {
   std::vector<std::string> names;
   for (const ArmSpec& arm : experiment.plan.arms) {
@@ -33,7 +33,7 @@ std::vector<std::string> parameters(const Experiment& experiment) {
   return names;
 }
 
-// Sections with an empty line between them.
+// Puts sections together, with an empty line between them.
 class Text {
  public:
   explicit Text(std::size_t columns) : columns_(columns) {}
@@ -44,7 +44,7 @@ class Text {
     text_ += section;
   }
 
-  // Nothing if the table has no rows. `heading` may be empty.
+  // Adds nothing if the table has no rows. `heading` may be empty.
   void add(const std::string& heading, const TextTable& table, std::string_view legend = "") {
     if (table.rows.empty()) return;
     const std::string line = heading.empty() ? "" : heading + '\n';
@@ -58,8 +58,8 @@ class Text {
   std::string text_;
 };
 
-// Behind the operator where arms are searched in two ways: the names of arms say it, too, but those
-// of sweeps do not stand in their tables.
+// It stands behind the operator where arms are searched in two ways: the names of arms say it, too,
+// but those of sweeps do not stand in their tables.
 std::string ranking_suffix(const RankingView& view) {
   return view.ranking == ArmRanking::omega ? ", Omega" : "";
 }

@@ -18,15 +18,16 @@ namespace winnow::cli {
 
 class RunFiles {
  public:
-  // Makes the folder and a file for each collection, arm and operator of the plan; none if `folder`
-  // is empty. ErrorCode::disk.
+  // Makes the folder and a file for each collection, arm and operator of the plan; none is made if
+  // `folder` is empty. Gives ErrorCode::disk.
   Expected<void> open(const std::string& folder, const ExperimentPlan& plan);
 
-  // As ExperimentObserver::answered(). Several threads may write to different files at once.
+  // Takes what ExperimentObserver::answered() does. Several threads may write to different files at
+  // once.
   Expected<void> write(std::size_t collection, const std::string& arm, QueryOperator op,
                        const std::string& topic, const std::vector<RankedDocument>& ranking);
 
-  // To be called at the end: ErrorCode::disk if a line is lost.
+  // It is to be called at the end. Gives ErrorCode::disk if a line is lost.
   Expected<void> close();
 
  private:

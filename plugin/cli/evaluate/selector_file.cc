@@ -24,7 +24,7 @@ Error wrong(const std::string& file, std::string what) {
   return {ErrorCode::input, std::move(what), file, std::string(kRemedy)};
 }
 
-// One object of the file.
+// This is one object of the file.
 struct Section {
   std::string folder;  // "" in a file without sections
   std::shared_ptr<const Method> method;
@@ -169,7 +169,7 @@ Expected<SelectorCoverage> SelectorFile::coverage(Source& source) const {
 }
 
 void SelectorFile::apply_to(ArmSpec& arm) const {
-  // A method that is always there.
+  // This method is always there.
   const std::shared_ptr<const Method> whole = std::move(*make_method("all"));
   arm.method_of = [methods = methods_, whole](const RawPage& page) {
     const auto found = find(methods, page.path);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A file that says by CSS selectors what the main text of a site's pages is.
+// Reads a file that says by CSS selectors what the main text of a site's pages is.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace winnow::cli {
 
-// Which pages the sections of a file of selectors fit.
+// Says which pages the sections of a file of selectors fit.
 struct SelectorCoverage {
   std::vector<std::string> unused;  // sections that fit no page
   std::uint64_t pages_without = 0;  // pages that no section fits: they are kept whole
@@ -44,10 +44,10 @@ class SelectorFile {
   // selector is wrong; names the file and the place.
   static Expected<SelectorFile> read(const std::string& file);
 
-  // Names that were passed over, as "docs: exlcude".
+  // Gives names that were passed over, as "docs: exlcude".
   const std::vector<std::string>& unknown() const { return unknown_; }
 
-  // Goes through the pages. Errors of the source.
+  // Goes through the pages. Errors are those of the source.
   Expected<SelectorCoverage> coverage(Source& source) const;
 
   // Sets method_of, identity and the method's name.

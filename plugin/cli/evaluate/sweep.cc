@@ -127,7 +127,7 @@ Expected<ArmMethod> learned_method(const MethodChoice& choice, const MethodSetti
   return ArmMethod{methods->method_of(), identity};
 }
 
-// One for each collection if it is learned, else one for all.
+// Makes one for each collection if it is learned, else one for all.
 Expected<void> add_methods(const MethodChoice& choice, ArmModels& models, ArmSpec& arm) {
   const Expected<MethodSettings> settings = settings_of(choice);
   if (!settings) return settings.error();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Parameters by name, for studies that vary one of them.
+// Parameters have names here, for studies that vary one of them.
 #pragma once
 
 #include <string>
@@ -15,17 +15,17 @@
 
 namespace winnow::cli {
 
-// [METHOD:]NAME=V1,V2,...
+// A sweep is written [METHOD:]NAME=V1,V2,...
 struct Sweep {
   std::string method;  // empty: that of the arm "winnow"
   std::string parameter;
   std::vector<std::string> values;  // at least one
 };
 
-// ErrorCode::usage for a text of another form, an empty value or one that occurs twice.
+// Gives ErrorCode::usage for a text of another form, an empty value or one that occurs twice.
 Expected<Sweep> parse_sweep(const std::string& text);
 
-// All that an arm with a method can be varied in.
+// Holds all that an arm with a method can be varied in.
 struct ArmChoice {
   MethodChoice method;
   IndexingChoices choices;
@@ -33,11 +33,11 @@ struct ArmChoice {
 
 // Sets a parameter: favor, comments, stemmer, page-text (yes, no), a weight by its option's name
 // (title-weight); or of methods that learn align, structure-delta, text-delta, learn-pages,
-// sample-pages, strict (no, yes, greedy) or site-trees (a file, which is not read here).
+// sample-pages, strict (no, yes, greedy) or site-trees (a file, which is not read here). Gives
 // ErrorCode::usage, with what there is, for another name and for a value that it cannot have.
 Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std::string& value);
 
-// The arm of that choice. Errors as SiteClassifier::of() and ArmModels::find().
+// Makes the arm of that choice. Errors are those of SiteClassifier::of() and ArmModels::find().
 Expected<ArmSpec> method_arm(std::string name, const ArmChoice& choice, ArmModels& models);
 
 }  // namespace winnow::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A table for a terminal: names on the left, figures right-aligned under their heads.
+// Prints a table for a terminal: names stand on the left, figures are right-aligned under their
+// heads.
 #pragma once
 
 #include <cstddef>
@@ -14,8 +15,9 @@ struct TextTable {
   std::vector<std::vector<std::string>> rows;
 };
 
-// Lines ended by LF, indented by two. Where the columns of figures do not fit into `columns`, the
-// table is broken into several, each with the names again; one column of figures is always shown.
+// Lines are ended by LF and indented by two. Where the columns of figures do not fit into
+// `columns`, the table is broken into several, each with the names again; one column of figures is
+// always shown.
 std::string format_table(const TextTable& table, std::size_t columns);
 
 }  // namespace winnow::cli

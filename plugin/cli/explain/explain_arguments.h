@@ -24,7 +24,7 @@ struct ExplainArguments {
   bool json = false;
 };
 
-// Does it. Returns an ExitCode.
+// Runs the command. Returns an ExitCode.
 int run_explain(ExplainArguments& arguments);
 
 }  // namespace winnow::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow explain: what became of each block of a page, and why.
+// winnow explain shows what became of each block of a page, and why.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -53,7 +53,7 @@ Expected<RawPage> read_raw_page(const std::string& file) {
   return found;
 }
 
-// Of a page that is replaced by its copy nothing could be explained a second time.
+// Nothing could be explained a second time of a page that is replaced by its copy.
 Expected<void> check_html(const ExplainArguments& arguments) {
   if (arguments.html.empty()) return {};
   if (arguments.pages.size() > 1) {

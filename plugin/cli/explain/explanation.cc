@@ -27,7 +27,7 @@ struct Style {
   std::string_view color;
 };
 
-// In the order of TextClass: green, yellow, dim.
+// The order is that of TextClass: green, yellow, dim.
 constexpr std::array<Style, 3> kStyles = {{{"+", "\x1b[32m"}, {"~", "\x1b[33m"}, {"-", "\x1b[2m"}}};
 
 const Style& style_of(TextClass text_class) {
@@ -143,7 +143,7 @@ std::string block_line(const report::PageReport& report, std::size_t index,
   return colored(std::move(line), verdict.text_class, options) + "\n";
 }
 
-// name=value, as many as fit in a line.
+// Writes name=value, as many as fit in a line.
 std::string feature_lines(std::span<const float> row, const ExplanationOptions& options) {
   constexpr std::string_view kIndent = "    ";
   std::string lines;

@@ -9,7 +9,7 @@
 namespace winnow::cli {
 namespace {
 
-// Where a link leads that does not stay on the page: no element has this name, so nothing happens.
+// Links that do not stay on the page lead here: no element has this name, so nothing happens.
 constexpr std::string_view kNowhere = "#winnow-nowhere";
 
 // clang-format off
@@ -42,8 +42,8 @@ struct NamedAttribute {
   std::string_view name;
 };
 
-// Those that any element may have. None of them makes a browser load or run anything, if the values
-// of style attributes cannot load, which the copy's content security policy sees to.
+// Any element may have these. None of them makes a browser load or run anything, if the values of
+// style attributes cannot load, which the copy's content security policy sees to.
 constexpr NamedAttribute kAttributes[] = {
     {Attribute::align, "align"},
     {Attribute::aria_hidden, "aria-hidden"},
@@ -98,7 +98,7 @@ bool has_type(const Document& document, NodeIndex element, std::string_view type
   return is_one_of(document.attribute(element, Attribute::type, scratch), std::span(&type, 1));
 }
 
-// A name with a hyphen that is no element of the copy's own, nor of any vocabulary but HTML.
+// A custom name has a hyphen, and is no element of the copy's own, nor of any vocabulary but HTML.
 bool is_custom_name(std::string_view name) {
   const bool plain = std::all_of(name.begin(), name.end(), [](char byte) {
     return (byte >= 'a' && byte <= 'z') || (byte >= '0' && byte <= '9') || byte == '-';
@@ -138,7 +138,7 @@ void append_type(const Document& document, NodeIndex element, std::string& html)
   if (is_one_of(type, known)) append_attribute("type", type, html);
 }
 
-// "120" or "50%" as a length of style sheets; "" for all else.
+// Gives "120" or "50%" as a length of style sheets; "" for all else.
 std::string css_length(std::string_view value) {
   const std::size_t digits = std::min(value.find_first_not_of("0123456789"), value.size());
   if (digits == 0 || digits > 5) return "";

@@ -20,17 +20,17 @@ enum class Treatment {
   left_out,  // with its content
 };
 
-// Of an element that is not html, head or body. `noscript` says whether the page shows its noscript
-// elements. Thread-safe.
+// The element is not html, head or body. `noscript` says whether the page shows its noscript
+// elements. It is thread-safe.
 Treatment treatment_of(const Document& document, NodeIndex element, bool noscript);
 
-// Elements whose text is that of no block, and is not shown. Thread-safe.
+// Tells elements whose text is that of no block, and is not shown. It is thread-safe.
 bool is_left_out(Tag tag, bool noscript);
 
-// Elements that have no content and no end tag. Thread-safe.
+// Tells elements that have no content and no end tag. It is thread-safe.
 bool is_void(Tag tag);
 
-// Elements that may hold texts but no elements. Thread-safe.
+// Tells elements that may hold texts but no elements. It is thread-safe.
 bool holds_text_only(Tag tag);
 
 // Appends text so that it is text wherever it stands, or the value of an attribute in quotes.

@@ -14,10 +14,10 @@
 namespace winnow::cli {
 namespace {
 
-// Of important declarations those in the first layer win, however the page's selectors are. Blue,
-// orange and gray can be told apart by the color-blind, half transparent ones on dark pages too;
-// the lines say the same without colors. Scripts that would show what the page hides at first are
-// gone.
+// Among important declarations those in the first layer win, however the page's selectors are.
+// Blue, orange and gray can be told apart by the color-blind, half transparent ones on dark pages
+// too; the lines say the same without colors. Scripts that would show what the page hides at first
+// are gone.
 constexpr std::string_view kStyle = R"(<style>
 @layer winnow {
 html, body { visibility: visible !important; opacity: 1 !important; animation: none !important;
@@ -66,7 +66,7 @@ winnow-legend winnow-template { background: #d6d6d6 !important; }
 </style>
 )";
 
-// On pages that hide their text until their scripts run.
+// This is for pages that hide their text until their scripts run.
 constexpr std::string_view kRevealStyle = R"(<style>
 @layer winnow { [hidden], [style*="display:none"], [style*="display: none"] {
   display: revert !important; }

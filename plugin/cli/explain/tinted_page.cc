@@ -12,7 +12,7 @@
 namespace winnow::cli {
 namespace {
 
-// Before all else, so that it holds for all else.
+// It stands before all else, so that it holds for all else.
 constexpr std::string_view kHead =
     "<meta charset=\"utf-8\">\n"
     "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
@@ -23,8 +23,8 @@ char lowered(char byte) {
   return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte + ('a' - 'A')) : byte;
 }
 
-// The page's document type, which decides how browsers lay it out; "" if there is none, or one with
-// anything in it that document types do not have.
+// Gives the page's document type, which decides how browsers lay it out; "" if there is none, or
+// one with anything in it that document types do not have.
 std::string_view document_type(std::string_view source) {
   constexpr std::string_view kBegin = "<!doctype";
   constexpr std::size_t kFarthest = 4096;
@@ -104,7 +104,7 @@ class TintedPage {
     html_ += "</title>\n";
   }
 
-  // All of them in the head, where a style element is one whatever stands around it.
+  // All styles stand in the head, where a style element is one whatever stands around it.
   void write_styles() {
     for (NodeIndex node = 0; node < document_.size();) {
       const Tag tag = document_.tag(node);
@@ -182,7 +182,7 @@ class TintedPage {
     if (opened.name == "pre" || opened.name == "textarea") html_ += '\n';
   }
 
-  // For elements whose text cannot be inside a tint: the tag that was just written has it.
+  // Elements whose text cannot be inside a tint have it in the tag that was just written.
   void add_tint_of_content(NodeIndex element) {
     const auto piece = piece_at(element);
     if (piece == pieces_.end() || piece->node >= document_.subtree_end(element)) return;

@@ -26,7 +26,7 @@ struct BlockTint {
 // seen (kRevealed).
 //
 // `page` should have been parsed with ParseOptions::presentation; `tints` has one entry for each of
-// its blocks. Linear time, no recursion. Thread-safe.
+// its blocks. Takes linear time without recursion. It is thread-safe.
 std::string tinted_page(const ParsedPage& page, std::span<const BlockTint> tints,
                         std::span<const std::string> remarks);
 

@@ -10,7 +10,7 @@
 namespace winnow::cli {
 namespace {
 
-// Bytes of the white space, no-break spaces included, that `text` begins with.
+// Counts the bytes of the white space, no-break spaces included, that `text` begins with.
 std::size_t leading_space(std::string_view text) {
   std::size_t size = 0;
   while (size < text.size()) {
@@ -25,8 +25,8 @@ std::size_t leading_space(std::string_view text) {
   return size;
 }
 
-// Bytes of the character that `text` and `block` begin with, in the text and in the block, where
-// control characters have become U+FFFD; 0 if they begin with different ones.
+// Counts the bytes of the character that `text` and `block` begin with, in the text and in the
+// block, where control characters have become U+FFFD; both are 0 if they begin with different ones.
 struct CommonBytes {
   std::size_t text = 0;
   std::size_t block = 0;

@@ -19,11 +19,13 @@ struct TextPiece {
   std::uint32_t block = 0;
 };
 
-// In the order of the document. A text may have none, as those of scripts, or several, as the lines
-// of a pre element; a block has some in every text that it consists of. Linear time. Thread-safe.
+// Pieces are in the order of the document. A text may have none, as those of scripts, or several,
+// as the lines of a pre element; a block has some in every text that it consists of. Takes linear
+// time and is thread-safe.
 std::vector<TextPiece> text_pieces(const ParsedPage& page);
 
-// Whether the page shows its noscript elements: their text is in its blocks. Thread-safe.
+// Says whether the page shows its noscript elements: their text is in its blocks. It is
+// thread-safe.
 bool shows_noscript(const BlockList& blocks);
 
 }  // namespace winnow::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow dump: the pages of a site for Omega's scriptindex.
+// winnow dump writes the pages of a site for Omega's scriptindex.
 #include <CLI/CLI.hpp>
 #include <memory>
 

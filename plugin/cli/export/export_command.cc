@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow export: the pages of a site for another search engine.
+// winnow export writes the pages of a site for another search engine.
 #include <CLI/CLI.hpp>
 #include <memory>
 

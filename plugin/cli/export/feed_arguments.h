@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What the commands that write feeds are told.
+// This is what the commands that write feeds are told.
 #pragma once
 
 #include <cstddef>
@@ -22,11 +22,11 @@ struct FeedArguments {
   bool json = false;  // the summary
 };
 
-// SOURCE, which is not required: what only describes the feed needs none; how content is told from
-// template; and --out, --threads, --ignore-robots, --quiet and --json.
+// Declares SOURCE, which is not required, as what only describes the feed needs none; how content
+// is told from template; and --out, --threads, --ignore-robots, --quiet and --json.
 void declare_feed(CLI::App& command, FeedArguments& arguments);
 
-// To be called when the arguments are read: of a single page there is nothing to learn.
+// It is to be called when the arguments are read: there is nothing to learn from a single page.
 void choose_feed_method(const CLI::App& command, FeedArguments& arguments);
 
 }  // namespace winnow::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What became of the pages of a feed.
+// Counts what became of the pages of a feed.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct FeedCounts {
 
 std::string to_json(const FeedCounts& counts);
 
-// For people, a line each, without line breaks.
+// Writes for people, a line each, without line breaks.
 std::vector<std::string> to_lines(const FeedCounts& counts);
 
 }  // namespace winnow::cli

@@ -12,8 +12,8 @@
 
 namespace winnow::cli {
 
-// Immutable; thread-safe. A feed is what begin() gives, document() for each page with between()
-// between two of them, and end().
+// Formats are immutable and thread-safe. A feed is what begin() gives, document() for each page
+// with between() between two of them, and end().
 class FeedFormat {
  public:
   virtual ~FeedFormat() = default;
@@ -27,16 +27,16 @@ class FeedFormat {
   virtual std::string mapping() const = 0;
 };
 
-// Documents for OpenSearch's bulk requests: two lines of JSON each. ErrorCode::usage if `index`
-// cannot be the name of an index.
+// Writes documents for OpenSearch's bulk requests, two lines of JSON each. Gives ErrorCode::usage
+// if `index` cannot be the name of an index.
 Expected<std::unique_ptr<FeedFormat>> opensearch_format(const std::string& index);
 
-// An array of JSON for Solr's /update. With fields_by_language the names of fields end so that the
-// _default configset knows what they are: title_txt_en.
+// Writes an array of JSON for Solr's /update. With fields_by_language the names of fields end so
+// that the _default configset knows what they are: title_txt_en.
 std::unique_ptr<FeedFormat> solr_format(bool fields_by_language);
 
-// Lines of JSON for Vespa's feed clients. ErrorCode::usage if one of the names cannot be what it
-// is.
+// Writes lines of JSON for Vespa's feed clients. Gives ErrorCode::usage if one of the names cannot
+// be what it is.
 Expected<std::unique_ptr<FeedFormat>> vespa_format(const std::string& name_space,
                                                    const std::string& document_type);
 

@@ -15,7 +15,7 @@
 namespace winnow::cli {
 namespace {
 
-// Enough text for the language detector.
+// The language detector needs no more text.
 constexpr std::size_t kDetectionBytes = 4 << 10;
 
 // As winnow index has it: no link to another page, which says better there what it says.

@@ -16,8 +16,8 @@ namespace winnow::cli {
 // All texts are as feed_text() leaves them, those of one line as feed_line() does. What the page
 // does not have is empty.
 struct FeedPage {
-  // The URL; where it has no host, the name of the site stands before it, as nothing else tells
-  // pages of two such sites apart.
+  // This is the URL; where it has no host, the name of the site stands before it, as nothing else
+  // tells pages of two such sites apart.
   std::string id;
   std::string url;
   std::string site;         // the URL's host, or the name given to a source without hosts
@@ -34,13 +34,13 @@ struct FeedPage {
   bool degraded = false;             // over a limit, so that it has text without structure
 };
 
-// Keeps a PageParser. Not thread-safe; one for each thread.
+// Keeps a PageParser. It is not thread-safe: each thread has one.
 class FeedPageReader {
  public:
   // `hostless` is the site of pages without a host.
   FeedPageReader(SiteClassifier methods, const Limits& limits, std::string hostless);
 
-  // Errors as PageParser::parse().
+  // Errors are those of PageParser::parse().
   Expected<FeedPage> read(const RawPage& raw);
 
  private:

@@ -32,11 +32,11 @@ namespace {
 // Of the pages in work.
 constexpr std::size_t kMostBytes = 16 << 20;
 
-// From an entry of the source to its document.
+// A job takes an entry of the source to its document.
 struct FeedJob {
   SourceEntry entry;
 
-  // What became of it.
+  // These say what became of it.
   std::optional<SkippedFile> skipped;
   std::optional<Error> refusal;
   FeedPage page;  // without its texts, which are in the document
@@ -171,7 +171,8 @@ int run_feed(const FeedArguments& arguments, const FeedFormat& format) {
   if (arguments.source.source.empty()) {
     return fail({ErrorCode::usage, "SOURCE is required", "", "name the pages to be written"});
   }
-  // A feed that breaks off must not pass for a whole one: no quiet end when a pipe closes.
+  // A feed that breaks off must not pass for a whole one, so that no pipe that closes ends it
+  // quietly.
   std::signal(SIGPIPE, SIG_IGN);
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The pages of a source as a feed; what export and dump have in common.
+// Writes the pages of a source as a feed, for export and dump.
 #pragma once
 
 #include "plugin/cli/export/feed_arguments.h"

@@ -17,12 +17,12 @@ constexpr std::string_view kReplacement = "\xef\xbf\xbd";
 
 bool is_control(std::int32_t c) { return c < 0x20 || (c >= 0x7f && c < 0xa0); }
 
-// Code points that will never be characters.
+// Tells code points that will never be characters.
 bool is_noncharacter(std::int32_t c) {
   return (c >= 0xfdd0 && c <= 0xfdef) || (c & 0xfffe) == 0xfffe;
 }
 
-// Digits of a fixed number at the beginning, which are taken off.
+// Takes off a fixed number of digits at the beginning.
 bool take_number(std::string_view& text, std::size_t digits, int& number) {
   if (text.size() < digits) return false;
   const char* const end = text.data() + digits;
@@ -38,7 +38,7 @@ bool take(std::string_view& text, char c) {
   return true;
 }
 
-// "12:34", with seconds and fractions of them or not. Seconds of the day.
+// Reads "12:34", with seconds and fractions of them or not, as seconds of the day.
 bool take_time(std::string_view& text, std::int64_t& seconds) {
   int hour = 0;
   int minute = 0;
@@ -55,7 +55,7 @@ bool take_time(std::string_view& text, std::int64_t& seconds) {
   return true;
 }
 
-// Nothing, "Z", "+01:00" or "+0100": seconds before UTC.
+// Reads nothing, "Z", "+01:00" or "+0100" as seconds before UTC.
 bool take_zone(std::string_view& text, std::int64_t& offset) {
   if (text.empty() || take(text, 'Z') || take(text, 'z')) return true;
   const bool west = take(text, '-');

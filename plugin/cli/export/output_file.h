@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A result that is written piece by piece, and is there as a whole or not at all.
+// Writes a result piece by piece, which is there as a whole or not at all.
 #pragma once
 
 #include <cstdio>
@@ -12,17 +12,17 @@
 
 namespace winnow::cli {
 
-// Standard output, or a file, which has its old content until close() has succeeded; a pipe or
-// device is written as it is. What was not closed is removed. For one thread.
+// It is standard output, or a file, which has its old content until close() has succeeded; a pipe
+// or device is written as it is. What was not closed is removed. It is for one thread.
 class OutputFile {
  public:
-  // Empty: standard output.
+  // An empty name stands for standard output.
   explicit OutputFile(std::string file) : file_(std::move(file)) {}
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  // Errors of all three: ErrorCode::disk.
+  // All three give ErrorCode::disk.
   Expected<void> open();
   Expected<void> write(std::string_view text);
   Expected<void> close();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Source: Omega's "scriptindex" document, 1.4.22.
+// The source is Omega's "scriptindex" document, 1.4.22.
 #include <string>
 
 #include "plugin/cli/export/feed_format.h"

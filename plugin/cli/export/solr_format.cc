@@ -19,7 +19,7 @@ struct LanguageField {
   std::string_view ending;  // of a dynamic field in the _default configset
 };
 
-// Languages of which that configset analyses text; of Chinese and Korean by pairs of characters.
+// That configset analyses text of these languages; of Chinese and Korean by pairs of characters.
 constexpr std::array<LanguageField, 33> kLanguages = {{
     {"ar", "_txt_ar"}, {"bg", "_txt_bg"}, {"ca", "_txt_ca"},  {"cs", "_txt_cz"}, {"da", "_txt_da"},
     {"de", "_txt_de"}, {"el", "_txt_el"}, {"en", "_txt_en"},  {"es", "_txt_es"}, {"et", "_txt_et"},

@@ -12,7 +12,7 @@
 namespace winnow::cli {
 namespace {
 
-// Lines and records that come one after another, and can be read once.
+// Tells lines and records that come one after another, and can be read once.
 bool is_stream(const ExtractArguments& arguments) {
   return arguments.json_lines && is_stream(arguments.source);
 }

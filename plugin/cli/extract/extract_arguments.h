@@ -24,7 +24,7 @@ struct ExtractArguments {
   bool json_lines = false;
 };
 
-// Does it. Returns an ExitCode.
+// Runs the command. Returns an ExitCode.
 int run_extract(ExtractArguments& arguments);
 
 }  // namespace winnow::cli

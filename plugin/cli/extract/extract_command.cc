@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow extract: just the content, as text or as JSON.
+// winnow extract writes just the content, as text or as JSON.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -27,12 +27,12 @@
 namespace winnow::cli {
 namespace {
 
-// Pages of a method that learns sites.
+// Counts pages of a method that learns sites.
 struct TemplateCounts {
   std::uint64_t by_template = 0;   // by what was learned
   std::uint64_t on_their_own = 0;  // of sites of which nothing is known, or like no template
   std::uint64_t undecided = 0;     // of these: strict matching gave up
-  // Of the pages that were compared with a template, and are by it:
+  // These count pages that were compared with a template, and are by it.
   std::uint64_t nodes = 0;
   std::uint64_t unmatched_nodes = 0;
   std::uint64_t words = 0;

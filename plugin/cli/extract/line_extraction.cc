@@ -32,7 +32,7 @@ struct LineJob {
   std::variant<RawPage, SkippedFile, SourceEntry> input;
   bool lost = false;  // what is skipped should have been a page
 
-  // What became of it.
+  // These say what became of it.
   std::string line;  // empty: no page anyway
   std::optional<SkippedFile> skipped;
   std::size_t bytes = 0;
@@ -65,7 +65,7 @@ class LineExtraction {
     return !output_.failure();
   }
 
-  // All that is left.
+  // Writes all that is left.
   Expected<LineCounts> finish() {
     jobs_.finish();
     output_.flush();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// extract --jsonl: a line of JSON for each page, as soon as it is known.
+// extract --jsonl writes a line of JSON for each page, as soon as it is known.
 #pragma once
 
 #include <cstddef>
@@ -31,16 +31,16 @@ struct LineCounts {
   std::uint64_t bytes = 0;     // of HTML
 };
 
-// Goes through what comes on standard input until it ends. One line on standard output for each
-// line or record that is a page or should have been one, in their order, for any number of threads.
-// A line is written and flushed as soon as the page and all before it are done, also while the next
-// one is waited for. What is no page anyway goes to `skipped`. Errors: ErrorCode::input if the
-// stream cannot be read, ErrorCode::disk if standard output cannot be written,
+// Goes through what comes on standard input until it ends. It writes one line on standard output
+// for each line or record that is a page or should have been one, in their order, for any number of
+// threads. A line is written and flushed as soon as the page and all before it are done, also while
+// the next one is waited for. What is no page anyway goes to `skipped`. Gives ErrorCode::input if
+// the stream cannot be read, ErrorCode::disk if standard output cannot be written, and
 // ErrorCode::try_again after an interrupt (interrupt.h).
 Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteClassifier methods,
                                     const LineOptions& options, SkippedList& skipped);
 
-// The same of the pages of a source.
+// Does the same for the pages of a source.
 Expected<LineCounts> extract_source(Source& source, SiteClassifier methods,
                                     const LineOptions& options, SkippedList& skipped);
 

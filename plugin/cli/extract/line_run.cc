@@ -69,7 +69,8 @@ Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skip
 bool is_stream(const SourceOptions& source) { return source.source == "-"; }
 
 int run_json_lines(const LineArguments& arguments) {
-  // A result that breaks off must not pass for a whole one: no quiet end when a pipe closes.
+  // A result that breaks off must not pass for a whole one, so that no pipe that closes ends it
+  // quietly.
   std::signal(SIGPIPE, SIG_IGN);
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// extract --jsonl from its arguments to its exit status.
+// Takes extract --jsonl from its arguments to its exit status.
 #pragma once
 
 #include "plugin/cli/extract/line_extraction.h"
@@ -16,7 +16,8 @@ struct LineArguments {
   LineOptions lines;
 };
 
-// Whether pages come one after another and can be read once, so that nothing is learned of them.
+// Says whether pages come one after another and can be read once, so that nothing is learned of
+// them.
 bool is_stream(const SourceOptions& source);
 
 // Writes the lines. Returns an ExitCode: kDone as long as the input could be read and the output

@@ -20,15 +20,16 @@ struct LineSubject {
   std::string path;
 };
 
-// "too-large", "not-found": as the names of reasons are spelled. Thread-safe.
+// Gives "too-large" or "not-found": names are spelled as those of reasons are. It is thread-safe.
 std::string_view error_code_name(ErrorCode code);
 
-// `object`, one JSON object as report::to_json() writes it, with "id" before its members. Ends with
-// LF. Thread-safe.
+// Takes `object`, one JSON object as report::to_json() writes it, and puts "id" before its members.
+// It ends with LF. It is thread-safe.
 std::string page_line(const LineSubject& subject, std::string object);
 
-// {"id":..., "number":..., "url":..., "path":..., "error":{"code":..., "message":..., "hint":...}};
-// what is not known is null, but for "id", which is left out. Ends with LF. Thread-safe.
+// Writes {"id":..., "number":..., "url":..., "path":..., "error":{"code":..., "message":...,
+// "hint":...}}; what is not known is null, but for "id", which is left out. It ends with LF. It is
+// thread-safe.
 std::string error_line(const LineSubject& subject, const Error& error);
 std::string error_line(const LineSubject& subject, const SkippedFile& skipped);
 

@@ -15,12 +15,12 @@ struct ReporterOptions {
   bool learns = false;              // whether the method that was asked for is one that learns
 };
 
-// Keeps a PageParser. Not thread-safe.
+// Keeps a PageParser. It is not thread-safe.
 class PageReporter {
  public:
   PageReporter(SiteClassifier methods, const ReporterOptions& options);
 
-  // Errors as PageParser::parse().
+  // Errors are those of PageParser::parse().
   Expected<report::PageReport> read(const RawPage& raw, report::Detail detail);
 
  private:

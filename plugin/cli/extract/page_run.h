@@ -18,8 +18,8 @@ struct PageRun {
 };
 
 // Hands every page to `take` until that returns false, which is no error here, and lists and warns
-// of the files that are skipped. ErrorCode::try_again if an interrupt (interrupt.h) ended the run:
-// what was made so far is not whole.
+// of the files that are skipped. Gives ErrorCode::try_again if an interrupt (interrupt.h) ended the
+// run: what was made so far is not whole.
 Expected<PageRun> run_pages(Source& source, SkippedList& skipped, Progress& progress,
                             const std::function<bool(const RawPage&)>& take);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Standard input and output as a pipeline sees them.
+// These are standard input and output as a pipeline sees them.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace winnow::cli {
 
-// Standard input, waited for together with something else. For one thread.
+// Reads standard input, and waits for something else at the same time. It is for one thread.
 class WaitingInput {
  public:
   // `other` is a descriptor; when it becomes readable, `attend` is called. -1: none, and `attend`
@@ -24,7 +24,7 @@ class WaitingInput {
   // (interrupt.h).
   std::size_t read(char* to, std::size_t size);
 
-  // ErrorCode::input if reading has failed.
+  // Gives ErrorCode::input if reading has failed.
   const std::optional<Error>& failure() const { return failure_; }
 
  private:
@@ -35,14 +35,14 @@ class WaitingInput {
   std::optional<Error> failure_;
 };
 
-// Standard output. For one thread.
+// Writes to standard output. It is for one thread.
 class LineOutput {
  public:
   // Does not wait for more to write: flush() hands on what was written.
   void write(std::string_view line);
   void flush();
 
-  // ErrorCode::disk, with what the system said, as soon as something could not be written.
+  // Gives ErrorCode::disk, with what the system said, as soon as something could not be written.
   const std::optional<Error>& failure() const { return failure_; }
 
  private:

@@ -17,8 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Whether the path itself is the trouble: too long, or a file stands where a folder should or the
-// other way round.
+// Says whether the path itself is the trouble: too long, or a file stands where a folder should or
+// the other way round.
 bool is_about_the_path(const std::error_code& failed) {
   constexpr std::array<std::errc, 7> kCodes = {std::errc::filename_too_long,
                                                std::errc::is_a_directory,

@@ -15,11 +15,11 @@
 namespace winnow::cli {
 
 // Files are known by what they are and not by their names: two names are one file where the file
-// system makes no difference between capitals or between spellings of a letter, and by links.
-// Memory: some 50 bytes a file.
+// system makes no difference between capitals or between spellings of a letter, and by links. It
+// takes some 50 bytes a file.
 class MadeFiles {
  public:
-  // Whether the path leads to a file that was added.
+  // Says whether the path leads to a file that was added.
   bool has(const std::string& path) const;
 
   // The file must be there; if it is not, nothing is added.
@@ -36,19 +36,19 @@ class TextFolder {
   explicit TextFolder(std::string folder, std::string suffix = ".txt")
       : folder_(std::move(folder)), suffix_(std::move(suffix)) {}
 
-  // Makes the folder. ErrorCode::disk if that cannot be.
+  // Makes the folder. Gives ErrorCode::disk if that cannot be.
   Expected<void> open();
 
   // Writes `text` to the page's path with the suffix behind it, making folders as needed. What an
-  // earlier run has left there is replaced, what this one has written is not.
+  // earlier run has left there is replaced, what this one has written is not. Gives
   // ErrorCode::input, without `where`, if no file can have this path, it leads out of the folder,
-  // or a page before has its file: other pages can still be written. ErrorCode::disk, naming the
-  // file, if they cannot either.
+  // or a page before has its file: other pages can still be written. Gives ErrorCode::disk, naming
+  // the file, if they cannot either.
   Expected<void> write(const std::string& page_path, std::string_view text);
 
-  // Waits until all that was written is on the disk. ErrorCode::disk if the disk has failed since
-  // open(): that is asked of the whole file system at once, as asking for each text would cost more
-  // than writing it.
+  // Waits until all that was written is on the disk. Gives ErrorCode::disk if the disk has failed
+  // since open(): that is asked of the whole file system at once, as asking for each text would
+  // cost more than writing it.
   Expected<void> sync() const;
 
   ~TextFolder();

@@ -25,7 +25,7 @@ struct IndexArguments {
   bool json = false;
 };
 
-// Does it. Returns an ExitCode.
+// Runs the command. Returns an ExitCode.
 int run_index(const IndexArguments& arguments);
 
 }  // namespace winnow::cli

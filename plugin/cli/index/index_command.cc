@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow index: the pages of a site into a database.
+// winnow index puts the pages of a site into a database.
 #include <fmt/format.h>
 
 #include <map>
@@ -130,8 +130,8 @@ Error interruption(const IndexSummary& summary) {
       summary.database, "run it again to go on"};
 }
 
-// The methods of --site-method by the names of sites. ErrorCode::usage if a value is none, names a
-// site twice, or a method that there is not. Errors as settings_of().
+// Reads the methods of --site-method by the names of sites. Gives ErrorCode::usage if a value is
+// none, names a site twice, or a method that there is not. Other errors are those of settings_of().
 Expected<std::map<std::string, MethodSettings>> read_other_methods(
     const std::vector<std::string>& values) {
   std::map<std::string, MethodSettings> methods;
@@ -155,7 +155,8 @@ Expected<std::map<std::string, MethodSettings>> read_other_methods(
   return methods;
 }
 
-// From what the user has chosen. Errors as settings_of(), read_other_methods() and read_models().
+// From what the user has chosen. Errors are those of settings_of(), read_other_methods() and
+// read_models().
 Expected<BuildOptions> build_options(const IndexArguments& arguments) {
   BuildOptions options = arguments.build;
   IndexOptions& index = options.index;

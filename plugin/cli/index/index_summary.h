@@ -18,7 +18,7 @@ struct IndexSummary {
   std::uint64_t database_bytes = 0;
 };
 
-// For people: a few lines, only with what happened.
+// Writes a few lines for people, only with what happened.
 std::string to_text(const IndexSummary& summary);
 
 // For programs: one object, every counter of IndexReport under its own name, and seconds (number),

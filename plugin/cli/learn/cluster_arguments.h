@@ -31,7 +31,7 @@ struct ClusterArguments {
   bool json = false;
 };
 
-// Does it. Returns an ExitCode.
+// Runs the command. Returns an ExitCode.
 int run_cluster(const ClusterArguments& arguments);
 
 }  // namespace winnow::cli

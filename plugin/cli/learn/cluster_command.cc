@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow cluster: which pages of a source one template has made.
+// winnow cluster shows which pages of a source one template has made.
 #include <fmt/format.h>
 
 #include <memory>

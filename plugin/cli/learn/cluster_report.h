@@ -33,14 +33,14 @@ struct ClusterReport {
   std::uint64_t skipped = 0;
   double seconds = 0;             // of all
   double clustering_seconds = 0;  // of clustering alone
-  // Of each cluster, at most.
+  // At most so many are shown of each cluster.
   std::uint32_t examples = 3;
   std::uint32_t paths = 5;
 };
 
-// For each cluster the paths of its template that tell most: those that are of the templates of
-// the fewest pages of all; of these those with the fewest elements, then in the order of bytes. At
-// most `count` of each.
+// Gives for each cluster the paths of its template that tell most: those that are of the templates
+// of the fewest pages of all; of these those with the fewest elements, then in the order of bytes.
+// There are at most `count` of each.
 std::vector<std::vector<std::string>> telling_paths(const PageClusters& clusters,
                                                     std::size_t count);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Some pages of a source, drawn by chance.
+// Draws some pages of a source by chance.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace winnow::cli {
 
 class PageSample {
  public:
-  // Of all pages.
+  // This has all pages.
   PageSample() = default;
 
   // Goes through the source once, and keeps the `size` pages that come first by sample_rank() of
-  // their URLs, by their paths where that is equal. Errors of the source; ErrorCode::try_again if
-  // an interrupt (interrupt.h) ended it.
+  // their URLs, by their paths where that is equal. Errors are those of the source;
+  // ErrorCode::try_again if an interrupt (interrupt.h) ended it.
   static Expected<PageSample> draw(Source& source, std::uint32_t size, std::uint64_t seed,
                                    Progress& progress);
 

@@ -16,13 +16,13 @@ namespace {
 
 constexpr std::size_t kMaxFileBytes = std::size_t{1} << 30;
 
-// Empty for what lies at the top.
+// It is empty for what lies at the top.
 std::string first_folder(const std::string& path) {
   const std::size_t slash = path.find('/');
   return slash == std::string::npos ? "" : path.substr(0, slash);
 }
 
-// "lines 3, 4, 7 and 20 more"
+// Gives "lines 3, 4, 7 and 20 more".
 std::string lines_named(const std::vector<std::size_t>& lines) {
   constexpr std::size_t kNamed = 3;
   std::string text = lines.size() == 1 ? "line " : "lines ";

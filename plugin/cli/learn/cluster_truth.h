@@ -18,7 +18,7 @@
 
 namespace winnow::cli {
 
-// Lines of a file of classes that say nothing.
+// Counts lines of a file of classes that say nothing.
 struct IdleLines {
   std::uint64_t without_page = 0;  // the source has no such page
   std::uint64_t repeated = 0;      // a line before says the same
@@ -27,19 +27,20 @@ struct IdleLines {
 // Collects the classes of pages, in the order of the pages.
 class ClusterTruth {
  public:
-  // "host": the class of a page is its URL's host; "folder": the first folder of its path; empty:
-  // no page has one; else a file of lines path TAB class. ErrorCode::not_found, too_large, or input
-  // with the line: one without a TAB, or with another class for a page than a line before it.
+  // `how` is "host": the class of a page is its URL's host; "folder": it is the first folder of its
+  // path; empty: no page has one; else it is a file of lines path TAB class. Gives
+  // ErrorCode::not_found, too_large, or input with the line: one without a TAB, or with another
+  // class for a page than a line before it.
   static Expected<ClusterTruth> open(const std::string& how);
 
-  // A page of the source, be it one of those whose classes are collected or not.
+  // Sees a page of the source, be it one of those whose classes are collected or not.
   void see(const std::string& path);
 
-  // The next page. `hostless` is the class by host of a page without one.
+  // Adds the next page. `hostless` is the class by host of a page without one.
   void add(const RawPage& page, const std::string& hostless);
 
-  // Of the pages that have a class; nothing if no truth was asked for. ErrorCode::input if no page
-  // has one.
+  // Looks at the pages that have a class; it gives nothing if no truth was asked for. Gives
+  // ErrorCode::input if no page has one.
   Expected<std::optional<ClusterAgreement>> agreement(const PageClusters& clusters) const;
 
   // Once all pages have been seen.
@@ -48,7 +49,7 @@ class ClusterTruth {
   // What a reader is told of these, with file, lines and remedy.
   std::vector<Error> warnings() const;
 
-  // "hosts", "folders", or the file.
+  // Gives "hosts", "folders", or the file.
   std::string name() const;
 
  private:

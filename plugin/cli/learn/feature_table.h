@@ -22,7 +22,7 @@ class FeatureTable {
   // shares.
   FeatureTable(std::FILE* stream, std::span<const FeatureInfo> features, bool share);
 
-  // The rows of one page; `shares` by block, and empty without that column.
+  // Adds the rows of one page; `shares` are by block, and empty without that column.
   void add(std::string_view path, const BlockList& blocks, const FeatureMatrix& features,
            std::span<const float> shares);
 
@@ -38,7 +38,7 @@ class FeatureTable {
   int failure_ = 0;
 };
 
-// The features themselves: group, name and description, for people or for programs.
+// Describes the features themselves: group, name and description, for people or for programs.
 std::string describe_features(std::span<const FeatureInfo> features, bool json);
 
 }  // namespace winnow::cli

@@ -20,7 +20,7 @@ struct FeaturesArguments {
   bool quiet = false;
 };
 
-// Does it. Returns an ExitCode.
+// Runs the command. Returns an ExitCode.
 int run_features(FeaturesArguments& arguments);
 
 }  // namespace winnow::cli

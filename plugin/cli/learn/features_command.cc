@@ -36,7 +36,7 @@ struct FeatureCounts {
   std::uint64_t without_site = 0;
 };
 
-// The page's gold text, under its path with .txt behind it or instead of its extension.
+// Reads the page's gold text, under its path with .txt behind it or instead of its extension.
 Expected<std::string> read_gold(const std::string& folder, const std::string& page_path,
                                 std::size_t limit) {
   const fs::path place = fs::path(folder) / page_path;
@@ -176,7 +176,8 @@ int run_features(FeaturesArguments& arguments) {
   if (arguments.source.source.empty()) {
     return fail({ErrorCode::usage, "SOURCE is required", "", "run winnow features --help"});
   }
-  // A table that breaks off must not pass for a whole one: no quiet end when a pipe closes.
+  // A table that breaks off must not pass for a whole one, so that no pipe that closes ends it
+  // quietly.
   std::signal(SIGPIPE, SIG_IGN);
   std::error_code ignored;
   if (!arguments.gold.empty() && !fs::is_directory(arguments.gold, ignored)) {

@@ -24,7 +24,7 @@ struct LearnArguments {
   bool json = false;
 };
 
-// Does it. Returns an ExitCode.
+// Runs the command. Returns an ExitCode.
 int run_learn(const LearnArguments& arguments);
 
 }  // namespace winnow::cli

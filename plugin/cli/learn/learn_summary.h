@@ -15,10 +15,10 @@ struct LearnSummary {
   double seconds = 0;
 };
 
-// For people.
+// Writes it for people.
 std::string to_text(const LearnSummary& summary);
 
-// One JSON object, indented by two.
+// Writes one JSON object, indented by two.
 std::string to_json(const LearnSummary& summary);
 
 }  // namespace winnow::cli

@@ -83,7 +83,7 @@ std::string site_text(const SiteModel& site, const ModelView& view) {
   return text;
 }
 
-// Of the preorder, with parents as indexes into it; those below `depth` are left out.
+// Nodes are in preorder, with parents as indexes into it; those below `depth` are left out.
 Json nodes_json(const PatternTree& tree, std::uint32_t depth) {
   Json nodes = Json::array();
   std::vector<std::uint32_t> depths(tree.size());
@@ -185,7 +185,8 @@ std::string to_json(const ModelView& view) {
   object["bytes"] = view.bytes;
   object["sites"] = Json::array();
   for (const auto& site : view.sites) object["sites"].push_back(site_json(*site, view));
-  // Escaped to ASCII: JSON leaves U+0080 to U+009F as they are, which control terminals.
+  // The text is escaped to ASCII: JSON leaves U+0080 to U+009F as they are, which control
+  // terminals.
   return object.dump(2, ' ', true, Json::error_handler_t::replace);
 }
 

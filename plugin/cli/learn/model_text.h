@@ -31,10 +31,10 @@ struct ModelView {
 // templates as pattern_tree_text() shows them.
 std::string to_text(const ModelView& view);
 
-// The trees as graphs, one behind the other.
+// Draws the trees as graphs, one behind the other.
 std::string to_dot(const ModelView& view);
 
-// One object; the nodes of a tree are a list in preorder. Has all regions.
+// Writes one object with all regions; the nodes of a tree are a list in preorder.
 std::string to_json(const ModelView& view);
 
 }  // namespace winnow::cli

@@ -32,15 +32,16 @@ struct FeatureChoice {
 
 std::span<const FeatureInfo> features_of(const FeatureChoice& choice);
 
-// Not thread-safe.
+// It is not thread-safe.
 class PageFeatures {
  public:
-  // Reads or learns what is asked for, with a line of progress. ErrorCode::usage if there is a
-  // model and how to learn one; errors of read_block_model(), read_models() and run_learning().
+  // Reads or learns what is asked for, with a line of progress. Gives ErrorCode::usage if there is
+  // a model and how to learn one; other errors are those of read_block_model(), read_models() and
+  // run_learning().
   static Expected<PageFeatures> of(const FeatureChoice& choice, const SourceOptions& source,
                                    const Limits& limits, bool quiet);
 
-  // Nothing if too little is known of the page's site: it is counted, then.
+  // Gives nothing if too little is known of the page's site: it is counted, then.
   std::optional<FeatureMatrix> compute(const RawPage& raw, const ParsedPage& page,
                                        WordSegmenter& segmenter);
 

@@ -33,7 +33,7 @@ std::optional<double> share(double part, double whole) {
   return std::clamp(part / whole, 0.0, 1.0);
 }
 
-// Shares of the words of a region, for all that is said of it.
+// These are shares of the words of a region, for all that is said of it.
 struct Shares {
   std::optional<double> links;
   std::optional<double> sentences;
@@ -68,7 +68,7 @@ std::vector<std::uint32_t> by_words(std::span<const Region> regions) {
   return order;
 }
 
-// The element that all others stand in; null if there are no regions.
+// Gives the element that all others stand in; null if there are no regions.
 const Region* whole_of(const SiteStatistics& statistics) {
   const auto regions = statistics.regions();
   const auto root =
@@ -126,7 +126,7 @@ std::string table_head() {
                      "its most frequent text");
 }
 
-// Of the regions behind the ones shown.
+// Tells of the regions behind the ones shown.
 std::string rest_line(const SiteStatistics& statistics, std::span<const std::uint32_t> rest,
                       std::uint64_t words) {
   std::uint64_t left = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The subcommands of winnow. Each is declared once, in its own file: options, help text and what it
-// does; help, man pages and shell completion are read off that declaration.
+// These are the subcommands of winnow. Each is declared once: options, help text and what it does;
+// help, man pages and shell completion are read off that declaration.
 #pragma once
 
 #include <functional>
@@ -10,8 +10,8 @@
 
 namespace winnow::cli {
 
-// Set by the subcommand that the user chose: what to do once all arguments are known to be right.
-// Returns an ExitCode.
+// The subcommand that the user chose sets it: it is what to do once all arguments are known to be
+// right. It returns an ExitCode.
 using Action = std::function<int()>;
 
 void declare_index(CLI::App& winnow, Action& action);
@@ -32,7 +32,7 @@ void declare_check(CLI::App& winnow, Action& action);
 void declare_delete(CLI::App& winnow, Action& action);
 void declare_docs(CLI::App& winnow, Action& action);
 
-// The whole command with all its subcommands.
+// Declares the whole command with all its subcommands.
 void declare_winnow(CLI::App& winnow, Action& action);
 
 }  // namespace winnow::cli

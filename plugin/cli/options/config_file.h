@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// --config: options of all commands in a file.
+// --config names a file with options of all commands.
 #pragma once
 
 #include "plugin/common/cli11_fwd.h"

@@ -22,7 +22,7 @@ constexpr const char* kHint = "text stands in quotation marks; see winnow docs c
 // toml++ takes tables within tables down by recursion. Nobody writes names of so many parts.
 constexpr std::size_t kMostParts = 32;
 
-// A key with its value, where it stands in the file.
+// This is a key with its value, and says where it stands in the file.
 struct Leaf {
   std::vector<std::string> section;
   std::string key;
@@ -83,7 +83,7 @@ std::size_t line_of_deep_name(std::string_view text) {
   return 0;
 }
 
-// All keys of the file that have a value, in their order there.
+// Gives all keys of the file that have a value, in their order there.
 std::vector<Leaf> leaves_of(const toml::table& root) {
   std::vector<Leaf> leaves;
   std::vector<std::pair<std::vector<std::string>, const toml::table*>> open = {{{}, &root}};

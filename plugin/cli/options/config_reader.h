@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Configuration files, which are TOML 1.0.
+// Configuration files are TOML 1.0.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace winnow::cli {
 
-// A key with its value.
+// This is a key with its value.
 struct ConfigEntry {
   std::vector<std::string> section;  // the parts of [a."b.c"]; empty before the first section
   std::string key;
@@ -21,10 +21,10 @@ struct ConfigEntry {
   std::size_t line = 0;  // from 1 on
 };
 
-// All keys of all tables, in the order of the file. A key has text, a whole or decimal number, true
-// or false, or a list of these. What else TOML has (dates, lists of lists and of tables) is an
-// error, and so is a name of more than 32 parts. ErrorCode::usage that names `file` and the line.
-// Thread-safe.
+// Gives all keys of all tables, in the order of the file. A key has text, a whole or decimal
+// number, true or false, or a list of these. What else TOML has (dates, lists of lists and of
+// tables) is an error, and so is a name of more than 32 parts. Gives ErrorCode::usage that names
+// `file` and the line. It is thread-safe.
 Expected<std::vector<ConfigEntry>> read_config(std::string_view text, std::string_view file);
 
 }  // namespace winnow::cli

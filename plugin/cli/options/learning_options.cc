@@ -25,7 +25,7 @@ bool read_number(const std::string& text, Number least, Number most, Number& num
   Number read = 0;
   const char* end = text.data() + text.size();
   const auto [rest, status] = std::from_chars(text.data(), end, read);
-  // Written so that no number is refused as well.
+  // The condition is written so that NaN is refused as well.
   if (status != std::errc() || rest != end || !(read >= least && read <= most)) return false;
   number = read;
   return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The options that say how the templates of sites are learned; learn, extract, index and evaluate
+// These options say how the templates of sites are learned; learn, extract, index and evaluate
 // share them.
 #pragma once
 
@@ -22,7 +22,7 @@ struct LearningChoice {
   std::uint32_t sample_pages = kSamplePages;
   std::uint64_t seed = LearnOptions{}.seed;
   std::string cluster;  // a name of a Clustering; empty: as the method has it by default
-  // Of methods that count what repeats.
+  // These are of methods that count what repeats.
   std::string chunk_by{chunk_by_name(ChunkBy::table)};
   bool chunk_path = false;
   std::uint32_t window = RepetitionOptions{}.window;
@@ -36,10 +36,10 @@ struct LearningChoice {
 // methods that count what repeats --chunk-by, --chunk-path, --window, --density.
 void declare_learning(CLI::App& command, LearningChoice& choice);
 
-// --seed, where it does not stand for something else.
+// Declares --seed, where it does not stand for something else.
 void declare_learning_seed(CLI::App& command, LearningChoice& choice);
 
-// --sample-pages alone.
+// Declares --sample-pages alone.
 CLI::Option* declare_sample_pages(CLI::App& command, LearningChoice& choice);
 
 // What is to be learned for the method.

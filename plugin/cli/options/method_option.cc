@@ -56,7 +56,7 @@ Expected<void> check_thresholds(const MethodChoice& choice) {
                fmt::format("--upper-threshold {}", given.most), "choose a higher one"};
 }
 
-// Nothing that was asked for is passed over in silence.
+// Options that would have no effect are refused, so that nothing is passed over in silence.
 Expected<void> check_use(const MethodChoice& choice) {
   const MethodChoice defaults;
   const bool tuned = choice.favor != defaults.favor || choice.comments != defaults.comments ||
@@ -88,7 +88,7 @@ std::string threshold_complaint(const std::string& value) {
                                        : value + " is no number of pages, and no share of them";
 }
 
-// As CLI11 wants it. A bare --strict arrives as "true".
+// It is as CLI11 wants it. A bare --strict arrives as "true".
 std::string strict_complaint(const std::string& value) {
   if (value == "true" || value == "greedy") return "";
   return fmt::format("--strict={}: there are --strict and --strict=greedy only", value);
@@ -222,7 +222,7 @@ bool read_threshold(std::string_view value, double& threshold) {
   double number = 0;
   const char* end = value.data() + value.size();
   const auto [rest, status] = std::from_chars(value.data(), end, number);
-  // Written so that no number is refused as well.
+  // The condition is written so that NaN is refused as well.
   if (status != std::errc() || rest != end || !(number > 0 && number <= kMost)) return false;
   threshold = number;
   return true;

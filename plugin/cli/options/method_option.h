@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The options that say how content is told from template.
+// These options say how content is told from template.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@
 
 namespace winnow::cli {
 
-// What methods that learn the templates of sites (MethodInfo::learns()) are told of sites.
+// This is what methods that learn the templates of sites (MethodInfo::learns()) are told of sites.
 struct SiteChoice {
   std::string model;   // file of what was learned; empty: it is learned from the source
   std::string strict;  // "true" or "greedy"; empty: tolerant matching
@@ -39,32 +39,32 @@ struct MethodChoice {
   SiteChoice sites;
 };
 
-// --method, with what it is for, the methods and what they do in its help. `method` holds the
-// default. Those that `wanted` says.
+// Declares --method, with what it is for, the methods that `wanted` says and what they do in its
+// help. `method` holds the default.
 void declare_method(CLI::App& command, std::string& method, const std::string& purpose,
                     bool (*wanted)(const MethodInfo&));
 
-// All methods, which tell content from template.
+// Declares it with all methods, which tell content from template.
 void declare_method(CLI::App& command, std::string& method);
 
-// --block-model.
+// Declares --block-model.
 CLI::Option* declare_block_model(CLI::App& command, std::string& file);
 
-// What tunes a method: --favor, --comments, --block-model.
+// Declares what tunes a method: --favor, --comments, --block-model.
 void declare_method_tuning(CLI::App& command, MethodChoice& choice);
 
-// --method and what tunes it.
+// Declares --method and what tunes it.
 void declare_method_choice(CLI::App& command, MethodChoice& choice);
 
-// --model, --strict, --site-trees, --threshold, --upper-threshold and --gap. `without` says what
-// happens without a model.
+// Declares --model, --strict, --site-trees, --threshold, --upper-threshold and --gap. `without`
+// says what happens without a model.
 void declare_site_models(CLI::App& command, SiteChoice& choice, const std::string& without);
 
-// --site, for commands whose pages need no such name otherwise.
+// Declares --site, for commands whose pages need no such name otherwise.
 void declare_site(CLI::App& command, std::string& site);
 
-// MethodOptions::beta from the value of --favor: precision, balanced, recall, or a number above 0,
-// up to 100. Else ErrorCode::usage that quotes the value. Thread-safe.
+// Gives MethodOptions::beta for the value of --favor: precision, balanced, recall, or a number
+// above 0, up to 100. Else it gives ErrorCode::usage that quotes the value. It is thread-safe.
 Expected<double> parse_favor(std::string_view value);
 
 // As CLI11 wants it of a file that an option names: what is wrong, empty if nothing is.
@@ -73,29 +73,30 @@ std::string file_complaint(const std::string& value);
 // Reads a threshold (RepetitionThresholds); false if the value is none.
 bool read_threshold(std::string_view value, double& threshold);
 
-// The names of all methods, for options whose help does not describe them.
+// Lists the names of all methods, for options whose help does not describe them.
 std::vector<std::string> method_names();
 
-// Whether the method needs what was learned of a page's site.
+// Says whether the method needs what was learned of a page's site.
 bool learns(std::string_view method);
 
-// Whether the method can say where a page's blocks stand in the template of their site.
+// Says whether the method can say where a page's blocks stand in the template of their site.
 bool knows_places(std::string_view method);
 
-// From the value of --strict.
+// Reads the value of --strict.
 Matching matching_of(const SiteChoice& choice);
 
-// The ensemble of trees in a file, over `features`; null if the file has no name. Errors name the
-// file, and the line if it is damaged.
+// Reads the ensemble of trees in a file, over `features`; it is null if the file has no name.
+// Errors name the file, and the line if it is damaged.
 Expected<std::shared_ptr<const TreeEnsemble>> read_block_model(
     const std::string& file, std::span<const FeatureInfo> features = block_features());
 
-// All options but the site. Errors as read_block_model();
-// ErrorCode::usage if the method has no use for what was chosen, or if a model is given together
-// with how to learn one, and as parse_favor().
+// Takes all options but the site. Gives ErrorCode::usage if the method has no use for what was
+// chosen, or if a model is given together with how to learn one; other errors are those of
+// read_block_model() and parse_favor().
 Expected<MethodOptions> method_options(const MethodChoice& choice);
 
-// The method with all that it is told, how it learns included. Errors as method_options().
+// Gives the method with all that it is told, how it learns included. Errors are those of
+// method_options().
 Expected<MethodSettings> settings_of(const MethodChoice& choice);
 
 }  // namespace winnow::cli

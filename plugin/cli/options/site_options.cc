@@ -64,13 +64,13 @@ constexpr std::array kOptions = {
     learning<&LearningChoice::density>("--density", counts_shingles),
 };
 
-// Of a method that there is not nothing is used.
+// A method that there is not uses nothing.
 bool is_used_by(const SiteOption& option, std::string_view name) {
   const MethodInfo* const method = find_method(name).value_or(nullptr);
   return method != nullptr && option.is_used_by(*method);
 }
 
-// The first option that is set and of which `is_used` says no.
+// Gives the first option that is set and of which `is_used` says no.
 template <typename IsUsed>
 std::string_view first_useless(const SiteChoice& choice, const IsUsed& is_used) {
   for (const SiteOption& option : kOptions) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which of the options for methods that learn are of use for which method.
+// Says which of the options for methods that learn are of use for which method.
 #pragma once
 
 #include <span>
@@ -10,10 +10,10 @@
 
 namespace winnow::cli {
 
-// One of the options in a SiteChoice.
+// This is one of the options in a SiteChoice.
 struct SiteOption {
   std::string_view name;  // as on the command line
-  // Whether it is not as it is by default.
+  // Says whether it is not as it is by default.
   bool (*is_set)(const SiteChoice& choice);
   bool (*is_used_by)(const MethodInfo& method);
   // Puts the default back.
@@ -22,10 +22,10 @@ struct SiteOption {
 
 std::span<const SiteOption> site_options();
 
-// What the method of that name has a use for; the rest is as it is by default.
+// Keeps what the method of that name has a use for; the rest is as it is by default.
 SiteChoice useful_part(SiteChoice choice, std::string_view method);
 
-// The first option that is set and that the method has no use for; empty if there is none.
+// Gives the first option that is set and that the method has no use for; empty if there is none.
 std::string_view useless_option(const SiteChoice& choice, const MethodInfo& method);
 
 // The same of several methods, by name: none of them has a use for it.

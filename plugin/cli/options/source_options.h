@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The options that say which pages are meant; learn, index and extract share them.
+// These options say which pages are meant; learn, index and extract share them.
 #pragma once
 
 #include <chrono>
@@ -26,7 +26,7 @@ struct SourceOptions {
 
 void declare_source(CLI::App& command, SourceOptions& options);
 
-// What all kinds of sources are told. Errors as parse_url_map().
+// What all kinds of sources are told. Errors are those of parse_url_map().
 Expected<SourceSettings> directory_options(const SourceOptions& options);
 
 // What one of the pages may take.
@@ -34,24 +34,24 @@ Limits limits_of(const SourceOptions& options);
 
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options);
 
-// Whether the source may hold many pages: it is there, and anything but one HTML file.
+// Says whether the source may hold many pages: it is there, and anything but one HTML file.
 bool is_collection(const SourceOptions& options);
 
-// A line for a file that would have been a page. Nothing for what is no page anyway.
+// Warns of a file that would have been a page. It says nothing of what is no page anyway.
 void warn_of_skipped(const SkippedFile& skipped);
 
-// A warning if a run found no page at all, and the exit status for it: an error where the source is
-// a single file, since that file was refused.
+// Warns if a run found no page at all, and gives the exit status for it: that of an error where the
+// source is a single file, since that file was refused.
 int check_found_pages(std::uint64_t pages, const SourceOptions& options);
 
-// The list of files that are no pages, one a line: path TAB reason TAB detail. Writes nothing
-// unless a file was asked for.
+// Writes the list of files that are no pages, one a line: path TAB reason TAB detail. It writes
+// nothing unless a file was asked for.
 class SkippedList {
  public:
   Expected<void> open(const std::string& file);
   void add(const SkippedFile& skipped);
 
-  // To be called at the end: ErrorCode::disk if a line is lost.
+  // It is to be called at the end. Gives ErrorCode::disk if a line is lost.
   Expected<void> close();
 
  private:

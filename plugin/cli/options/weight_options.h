@@ -20,10 +20,10 @@ struct WeightOption {
   std::string_view help;
 };
 
-// In the order of help texts.
+// Lists them in the order of help texts.
 std::span<const WeightOption> weight_options();
 
-// The weights, and --no-page-text.
+// Declares the weights, and --no-page-text.
 void declare_weights(CLI::App& command, IndexingChoices& choices);
 
 }  // namespace winnow::cli

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The arguments of winnow search.
+// These are the arguments of winnow search.
 #pragma once
 
 #include <cstdint>
@@ -29,14 +29,14 @@ struct SearchArguments {
   std::string tag = "winnow";
   std::uint32_t depth = 1000;
 
-  // The words as one query.
+  // Gives the words as one query.
   std::string query() const;
 
   // `options` with what the other arguments say of them.
   SearchOptions search_options() const;
 };
 
-// Does it. Returns an ExitCode.
+// Runs the command. Returns an ExitCode.
 int run_search(const SearchArguments& arguments);
 
 }  // namespace winnow::cli

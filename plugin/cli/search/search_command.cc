@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow search: queries from the command line, one or a file of them.
+// winnow search answers queries from the command line, one or a file of them.
 #include <fmt/format.h>
 #include <unistd.h>
 

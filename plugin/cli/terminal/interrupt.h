@@ -17,8 +17,9 @@ void catch_interrupts();
 
 bool was_interrupted();
 
-// Is readable from the first signal on, for those who wait with poll(): the signal may come just
-// before they do, or to another thread. -1 before catch_interrupts(), or if the system has none.
+// It is readable from the first signal on, for those who wait with poll(): the signal may come just
+// before they do, or to another thread. It is -1 before catch_interrupts(), or if the system has
+// none.
 int interrupt_descriptor();
 
 }  // namespace winnow::cli

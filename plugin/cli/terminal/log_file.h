@@ -14,15 +14,15 @@ namespace winnow::cli {
 
 enum class LogLevel { info, warning, error };
 
-// From now on log_line() adds lines at the end of the file, which is made if need be.
+// From now on log_line() adds lines at the end of the file, which is made if need be. Gives
 // ErrorCode::disk if it cannot be written.
 Expected<void> open_log(const std::string& file);
 
-// A line of the time (UTC), the level and the text, which must not have line breaks. Nothing if no
-// file is open. Thread-safe.
+// Writes a line of the time (UTC), the level and the text, which must not have line breaks. It
+// writes nothing if no file is open. It is thread-safe.
 void log_line(LogLevel level, std::string_view line);
 
-// A line for anything in a source that was not handed out as a page, at the level info.
+// Writes a line for anything in a source that was not handed out as a page, at the level info.
 void log_skipped(const SkippedFile& file);
 
 // Opens the file before it runs the action of the command, and ends it with a line of how that

@@ -25,11 +25,11 @@ int fail(const Error& error);
 // lost, and nothing worse happened before, kDisk with a message.
 int finish_output(int code);
 
-// "12.3 MB" (powers of 1000), "1,234".
+// Gives "12.3 MB" (powers of 1000), and "1,234".
 std::string human_bytes(std::uint64_t bytes);
 std::string human_count(std::uint64_t count);
 
-// "1 page", "1,234 pages".
+// Gives "1 page" or "1,234 pages".
 std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural);
 
 bool is_terminal(int descriptor);

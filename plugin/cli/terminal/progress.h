@@ -9,8 +9,8 @@
 
 namespace winnow::cli {
 
-// On a terminal one line that is written over, several times a second; otherwise a plain line every
-// ten seconds. Goes to standard error; nothing with quiet. Not thread-safe.
+// Shows on a terminal one line that is written over, several times a second; otherwise a plain line
+// every ten seconds. It goes to standard error; with quiet there is nothing. It is not thread-safe.
 class Progress {
  public:
   Progress(std::string activity, bool quiet, std::string unit = "pages");

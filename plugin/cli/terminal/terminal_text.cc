@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::string_view kReplacement = "\xef\xbf\xbd";
 constexpr std::string_view kEllipsis = "\xe2\x80\xa6";
-// More marks on one letter than any script needs: a page can pile them up without end.
+// No script needs more marks on one letter: a page can pile them up without end.
 constexpr int kMaxMarks = 8;
 
 struct Character {

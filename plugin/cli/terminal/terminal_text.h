@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Text of strangers in the columns of a terminal.
+// Shows text of strangers in the columns of a terminal.
 #pragma once
 
 #include <cstddef>
@@ -12,26 +12,25 @@ namespace winnow::cli {
 
 inline constexpr std::size_t kUncut = std::numeric_limits<std::size_t>::max();
 
-// `text` in at most `columns` columns; what is cut off is shown by an ellipsis, which is one of
-// them. Characters are never split. Control characters, line separators and malformed UTF-8 are
+// Gives `text` in at most `columns` columns; what is cut off is shown by an ellipsis, which is one
+// of them. Characters are never split. Control characters, line separators and malformed UTF-8 are
 // shown as U+FFFD; what reorders text (bidi controls) is left out, as are long runs of characters
-// without width.
-// Source: Unicode Standard Annex 11 (East Asian Width): wide and fullwidth characters take two
-// columns.
+// without width. Unicode Standard Annex 11 (East Asian Width) says that wide and fullwidth
+// characters take two columns.
 std::string terminal_text(std::string_view text, std::size_t columns = kUncut);
 
-// The same, filled with spaces up to `columns`.
+// Gives the same, filled with spaces up to `columns`.
 std::string terminal_column(std::string_view text, std::size_t columns);
 
-// Line by line, as a line break is the one control character that is meant; the last one is added
-// where it is missing.
+// Does so line by line, as a line break is the one control character that is meant; the last one is
+// added where it is missing.
 std::string terminal_lines(std::string_view text);
 
-// Columns of the terminal that standard output is; else `otherwise`.
+// Counts the columns of the terminal that standard output is; else it is `otherwise`.
 std::size_t terminal_columns(std::size_t otherwise);
 
-// Whether standard output should be in colours: `choice` is always, never, or auto: on a terminal,
-// unless the environment has a NO_COLOR that is not empty.
+// Says whether standard output should be in colours: `choice` is always, never, or auto: on a
+// terminal, unless the environment has a NO_COLOR that is not empty.
 bool wants_colors(std::string_view choice);
 
 }  // namespace winnow::cli

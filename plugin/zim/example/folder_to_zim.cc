@@ -106,7 +106,7 @@ T valid(winnow::Expected<T> result) {
   return *result;
 }
 
-// Of the file of a model, or else of the items.
+// Makes it of the file of a model, or else of the items.
 std::shared_ptr<const winnow::Method> learned_method(const std::string& model, const Items& items) {
   if (!model.empty())
     return valid(winnow::zim::method_of(valid(winnow::read_models(model)).find("")));

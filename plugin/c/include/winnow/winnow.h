@@ -51,7 +51,7 @@
 extern "C" {
 #endif
 
-// The version of the library, "0.1.0". Static. Thread-safe.
+// Returns the version of the library, "0.1.0". The text is static. It is thread-safe.
 const char* winnow_version(void);
 
 // The numbers do not change; new ones may come.
@@ -73,14 +73,14 @@ typedef enum winnow_status {
 
 typedef struct winnow_error winnow_error;
 
-// WINNOW_OK for NULL. Thread-safe, as the next four.
+// Returns WINNOW_OK for NULL. It is thread-safe, as the next four are.
 winnow_status winnow_error_status(const winnow_error* error);
 
-// "where: what (remedy)" for a person, without what is empty; "" for NULL.
+// Returns "where: what (remedy)" for a person, without what is empty; "" for NULL.
 const char* winnow_error_message(const winnow_error* error);
 
-// Its parts; "" if there is none, and for NULL. `what` is a clause; `where` a file, the path or URL
-// of a page, or the name of an argument; `remedy` says what can be done.
+// These return its parts; "" if there is none, and for NULL. `what` is a clause; `where` is a file,
+// the path or URL of a page, or the name of an argument; `remedy` says what can be done.
 const char* winnow_error_what(const winnow_error* error);
 const char* winnow_error_where(const winnow_error* error);
 const char* winnow_error_remedy(const winnow_error* error);
@@ -91,19 +91,21 @@ void winnow_error_free(winnow_error* error);
 typedef struct winnow_model winnow_model;
 
 // Maps the file into memory: it must not be changed while there is the model or an extractor with
-// it; another file may take its place. WINNOW_NOT_FOUND, WINNOW_INPUT, WINNOW_CORRUPT,
-// WINNOW_INCOMPATIBLE. Thread-safe, as the other functions of models.
+// it; another file may take its place. It gives WINNOW_NOT_FOUND, WINNOW_INPUT, WINNOW_CORRUPT or
+// WINNOW_INCOMPATIBLE. It is thread-safe, as the other functions of models are.
 winnow_status winnow_model_open(const char* file, winnow_model** model, winnow_error** error);
 
-// The same of bytes in memory, which are copied. WINNOW_CORRUPT, WINNOW_INCOMPATIBLE.
+// Does the same with bytes in memory, which are copied. It gives WINNOW_CORRUPT or
+// WINNOW_INCOMPATIBLE.
 winnow_status winnow_model_read(const void* bytes, size_t size, winnow_model** model,
                                 winnow_error** error);
 
 // How many sites it knows; 0 for NULL.
 size_t winnow_model_site_count(const winnow_model* model);
 
-// The name of a site, in the order of names: the host of its URLs in lower case, or whatever it was
-// called when it was learned. NULL for NULL and from winnow_model_site_count() on.
+// Returns the name of a site, in the order of names: the host of its URLs in lower case, or
+// whatever it was called when it was learned. It returns NULL for NULL and from
+// winnow_model_site_count() on.
 const char* winnow_model_site(const winnow_model* model, size_t index);
 
 // What winnow_model_read() takes; NULL and a size of 0 for NULL. The same models have the same
@@ -111,12 +113,12 @@ const char* winnow_model_site(const winnow_model* model, size_t index);
 const void* winnow_model_bytes(const winnow_model* model, size_t* size);
 
 // Writes a file for winnow_model_open() and `winnow --model`: under another name first, which then
-// takes the file's place, so that nobody sees half a file. WINNOW_DISK.
+// takes the file's place, so that nobody sees half a file. It gives WINNOW_DISK.
 winnow_status winnow_model_save(const winnow_model* model, const char* file, winnow_error** error);
 
 void winnow_model_free(winnow_model* model);
 
-// A page as it was stored. Nothing is kept beyond the call.
+// This is a page as it was stored. Nothing is kept beyond the call.
 typedef struct winnow_input {
   size_t struct_size;  // sizeof(winnow_input)
   const void* bytes;   // HTML in any encoding; NULL only if size is 0
@@ -149,8 +151,9 @@ typedef struct winnow_extractor_options {
 
 typedef struct winnow_extractor winnow_extractor;
 
-// `options` may be NULL: all as it is by default. WINNOW_USAGE if they make no sense together: a
-// method that there is not, that needs a model, or that the model was not learned for. Thread-safe.
+// `options` may be NULL: all is as it is by default. It gives WINNOW_USAGE if they make no sense
+// together: a method that there is not, that needs a model, or that the model was not learned for.
+// It is thread-safe.
 winnow_status winnow_extractor_new(const winnow_extractor_options* options,
                                    winnow_extractor** extractor, winnow_error** error);
 
@@ -158,42 +161,45 @@ void winnow_extractor_free(winnow_extractor* extractor);
 
 typedef struct winnow_page winnow_page;
 
-// WINNOW_TOO_LARGE or WINNOW_BINARY if the bytes cannot be a page; every other input gives a page.
-// One thread at a time for each extractor. What is over a limit of the parser (64 times the size of
-// the page and 64 MiB, 30 seconds, and others) is read without its structure, in linear time:
-// winnow_page_degraded().
+// Gives WINNOW_TOO_LARGE or WINNOW_BINARY if the bytes cannot be a page; every other input gives a
+// page. One thread at a time may use an extractor. What is over a limit of the parser (64 times the
+// size of the page and 64 MiB, 30 seconds, and others) is read without its structure, in linear
+// time: winnow_page_degraded().
 winnow_status winnow_extract(winnow_extractor* extractor, const winnow_input* input,
                              winnow_page** page, winnow_error** error);
 
-// The classes of text.
+// These are the classes of text.
 enum {
   WINNOW_TEXT_MAIN = 0,     // what the page is for
   WINNOW_TEXT_PAGE = 1,     // of this page alone, but not its main text: contents lists, links
   WINNOW_TEXT_TEMPLATE = 2  // repeats over the site, or is not to be seen or indexed
 };
 
-// The blocks of one class, one a line, each line ended by LF; "" if there are none. NULL for NULL
-// and for a class that there is not. Thread-safe, as the other functions of pages.
+// Returns the blocks of one class, one a line, each line ended by LF; "" if there are none. It
+// returns NULL for NULL and for a class that there is not. It is thread-safe, as the other
+// functions of pages are.
 const char* winnow_page_text(const winnow_page* page, int text_class, size_t* size);
 
-// What the page is called; "" if it has no name. NULL for NULL.
+// Returns what the page is called; "" if it has no name, and NULL for NULL.
 const char* winnow_page_title(const winnow_page* page, size_t* size);
 
-// The language that the page says it is in, "en" or "pt-BR" for instance, as written: it may be no
-// language. "" if it says none. NULL for NULL.
+// Returns the language that the page says it is in, "en" or "pt-BR" for instance, as written: it
+// may be no language. It returns "" if the page says none, and NULL for NULL.
 const char* winnow_page_language(const winnow_page* page, size_t* size);
 
-// The object that `winnow extract --json` prints for the page, without a line break. NULL for NULL,
-// and if the extractor was not asked for it (winnow_extractor_options.json).
+// Returns the object that `winnow extract --json` prints for the page, without a line break. It
+// returns NULL for NULL, and if the extractor was not asked for it (winnow_extractor_options.json).
 const char* winnow_page_json(const winnow_page* page, size_t* size);
 
-// 1 if the method goes by what was learned of the page's site, but nothing is known of it, or
-// nothing that fits the page: its classes are then those of a page on its own. Else 0.
+// Returns 1 if the method goes by what was learned of the page's site, but nothing is known of it,
+// or nothing that fits the page: its classes are then those of a page on its own. Else it returns
+// 0.
 int winnow_page_on_its_own(const winnow_page* page);
 
-// What cost the page its structure, so that all its text is of class main. One of the limits "depth",
-// "attributes", "nodes", "parser-memory", "parse-time" and "parse-work", or "parser-fault" for markup
-// that the HTML parser cannot cope with; "" if nothing did. Static. NULL for NULL.
+// Says what cost the page its structure, so that all its text is of class main. It is one of the
+// limits "depth", "attributes", "nodes", "parser-memory", "parse-time" and "parse-work", or
+// "parser-fault" for markup that the HTML parser cannot cope with; "" if nothing did. The text is
+// static. It returns NULL for NULL.
 const char* winnow_page_degraded(const winnow_page* page);
 
 void winnow_page_free(winnow_page* page);
@@ -204,10 +210,10 @@ void winnow_page_free(winnow_page* page);
 // What a learner takes at most.
 #define WINNOW_MAX_SAMPLE_PAGES 100000
 
-// Where a page stands in the order of samples. The sample that `winnow learn` draws are the pages
-// with the smallest ranks, WINNOW_SAMPLE_PAGES of them; no more than a quarter of these from one
-// folder (the URL up to the last "/" of its path), as long as there are pages of others. The
-// largest number for NULL. Thread-safe.
+// Says where a page stands in the order of samples. The sample that `winnow learn` draws are the
+// pages with the smallest ranks, WINNOW_SAMPLE_PAGES of them; no more than a quarter of these are
+// from one folder (the URL up to the last "/" of its path), as long as there are pages of others.
+// NULL gets the largest number. It is thread-safe.
 uint64_t winnow_sample_rank(const char* url);
 
 typedef struct winnow_learner_options {
@@ -222,25 +228,25 @@ typedef struct winnow_learner_options {
 // about 100 bytes for each node of the pages, and as much for each block of text.
 typedef struct winnow_learner winnow_learner;
 
-// `options` may be NULL. WINNOW_USAGE if there is no such method, if it does not learn, or if the
-// name is no UTF-8, has control characters or more than 4096 bytes. Thread-safe.
+// `options` may be NULL. It gives WINNOW_USAGE if there is no such method, if it does not learn, or
+// if the name is no UTF-8, has control characters or more than 4096 bytes. It is thread-safe.
 winnow_status winnow_learner_new(const winnow_learner_options* options, winnow_learner** learner,
                                  winnow_error** error);
 
-// One more page, in any order; it must have a URL, each another one. A page that fails changes
-// nothing; go on with the next one. WINNOW_TOO_LARGE: a page of more than 1 MiB or 200,000 nodes,
-// or one that cannot be parsed within the limits of winnow_page_degraded(); the pages have
-// 10,000,000 nodes together; there are WINNOW_MAX_SAMPLE_PAGES. WINNOW_BINARY. One thread at a
-// time for each learner, as the next two.
+// Adds one more page, in any order; it must have a URL, each another one. A page that fails changes
+// nothing; go on with the next one. It gives WINNOW_TOO_LARGE for a page of more than 1 MiB or
+// 200,000 nodes, or one that cannot be parsed within the limits of winnow_page_degraded(); if the
+// pages have 10,000,000 nodes together; or if there are WINNOW_MAX_SAMPLE_PAGES. It gives
+// WINNOW_BINARY. One thread at a time may use a learner, also for the next two.
 winnow_status winnow_learner_add(winnow_learner* learner, const winnow_input* input,
                                  winnow_error** error);
 
 // How many pages were added; 0 for NULL.
 size_t winnow_learner_pages(const winnow_learner* learner);
 
-// A model of the site, from all pages added so far; more may be added later. `site_pages` is how
-// many pages the site has; as many as were added if that is more. WINNOW_INPUT if nothing can be
-// learned from them: that takes three different pages or more.
+// Makes a model of the site, from all pages added so far; more may be added later. `site_pages` is
+// how many pages the site has; as many as were added if that is more. It gives WINNOW_INPUT if
+// nothing can be learned from them: that takes three different pages or more.
 winnow_status winnow_learner_learn(const winnow_learner* learner, uint64_t site_pages,
                                    winnow_model** model, winnow_error** error);
 

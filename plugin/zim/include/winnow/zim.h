@@ -41,36 +41,37 @@
 
 namespace winnow::zim {
 
-// Told what went wrong with a page; Error::where is the path of its item. PageIndexData and
+// It is told what went wrong with a page; Error::where is the path of its item. PageIndexData and
 // IndexedItem call it from libzim's threads, from several at once: it has to be thread-safe. What
 // it throws is dropped.
 using ErrorHandler = std::function<void(const Error&)>;
 
-// Whether Winnow reads items of this type: text/html and application/xhtml+xml, in any case and
-// with any parameters. Thread-safe.
+// Says whether Winnow reads items of this type: text/html and application/xhtml+xml, in any case
+// and with any parameters. It is thread-safe.
 WINNOW_EXPORT bool is_page(std::string_view mime_type);
 
-// The method for the pages of a site that is known: what PageIndexer wants. ErrorCode::usage if
-// `site` is null or was learned for methods that count what repeats. Thread-safe.
+// Makes the method for the pages of a site that is known, as PageIndexer wants it. Gives
+// ErrorCode::usage if `site` is null or was learned for methods that count what repeats. It is
+// thread-safe.
 WINNOW_EXPORT Expected<std::shared_ptr<const Method>> method_of(
     std::shared_ptr<const SiteModel> site);
 
-// Plain data; copyable.
+// This is plain data and can be copied.
 struct IndexOptions {
-  // Whether text of class page is indexed beside the main text (TextClass).
+  // Says whether text of class page is indexed beside the main text (TextClass).
   bool page_text = true;
   // Larger pages are refused, and left to the item's own index data.
   Limits limits = {};
   ErrorHandler on_error = {};
 };
 
-// Private.
+// This class is private.
 class PageReader;
 struct PageQuestions;
 struct ItemSample;
 
-// Turns pages into index data. One for all items of a ZIM file: it keeps a parser for each thread
-// that was at work at the same time. Immutable, so thread-safe.
+// Turns pages into index data. There is one for all items of a ZIM file: it keeps a parser for each
+// thread that was at work at the same time. It is immutable, and so thread-safe.
 class WINNOW_EXPORT PageIndexer {
  public:
   // Without a method each page is read by itself (default_page_method()), and navigation that
@@ -89,7 +90,7 @@ class WINNOW_EXPORT PageIndexer {
 // What is known of a page without reading it.
 struct PageFacts {
   std::string path;
-  // Of the item. If it is empty, the page's own title stands in for it.
+  // This is the title of the item. If it is empty, the page's own title stands in for it.
   std::string title;
   // A charset in it is believed as far as that of an HTTP header (DecodeOptions).
   std::string mime_type = "text/html";
@@ -132,8 +133,9 @@ class WINNOW_EXPORT PageIndexData : public ::zim::writer::IndexData {
   std::unique_ptr<PageQuestions> questions_;
 };
 
-// An item with index data by Winnow; neither argument is null. All else is the wrapped item's: what
-// its functions throw, these throw. Thread-compatible as far as the wrapped item is.
+// This is an item with index data by Winnow; neither argument is null. All else is the wrapped
+// item's: what its functions throw, these throw. It is thread-compatible as far as the wrapped item
+// is.
 class WINNOW_EXPORT IndexedItem : public ::zim::writer::Item {
  public:
   IndexedItem(std::shared_ptr<::zim::writer::Item> item,
@@ -147,10 +149,10 @@ class WINNOW_EXPORT IndexedItem : public ::zim::writer::Item {
   ::zim::writer::Hints getHints() const override;
 
   // Of pages a PageIndexData, with the item's own index data to fall back on; of all other items
-  // their own. Null for a page of a type that libzim indexes by itself (text/html in lower case)
-  // whose item returns null: it is not to be indexed. Does not throw: an item that does has no
-  // index data of its own, and if its content cannot be had none at all; the error handler is told.
-  // The item's functions are called here, in the calling thread, as libzim would.
+  // their own. It is null for a page of a type that libzim indexes by itself (text/html in lower
+  // case) whose item returns null: it is not to be indexed. Does not throw: an item that does has
+  // no index data of its own, and if its content cannot be had none at all; the error handler is
+  // told. The item's functions are called here, in the calling thread, as libzim would.
   std::shared_ptr<::zim::writer::IndexData> getIndexData() const override;
 
  private:
@@ -158,23 +160,24 @@ class WINNOW_EXPORT IndexedItem : public ::zim::writer::Item {
   std::shared_ptr<const PageIndexer> indexer_;
 };
 
-// Larger pages are not learned from: the sample is held in memory. Bytes.
+// Pages of more bytes are not learned from: the sample is held in memory.
 inline constexpr std::size_t kMaxLearnedItemBytes = 1 << 20;
 
 // Nodes of all pages learned from together; pages beyond it are refused. They take about 100 bytes
 // each.
 inline constexpr std::uint64_t kMaxLearnedItemNodes = 10'000'000;
 
-// Plain data; copyable.
+// This is plain data and can be copied.
 struct LearnerOptions {
-  // Pages that are learned from, at least 1: those that come first by sample_rank() of their paths.
+  // So many pages are learned from, at least 1: those that come first by sample_rank() of their
+  // paths.
   std::uint32_t sample_pages = kSamplePages;
   std::size_t item_bytes = kMaxLearnedItemBytes;
   Limits limits = {};
   ErrorHandler on_error = {};  // called in the calling thread
 };
 
-// What became of the items. `pages` counts add() of pages, whatever came of them.
+// Says what became of the items. `pages` counts add() of pages, whatever came of them.
 struct LearnerReport {
   std::uint64_t pages = 0;
   std::uint64_t too_large = 0;   // over LearnerOptions::item_bytes
@@ -185,12 +188,12 @@ struct LearnerReport {
 };
 
 // Learns a site from items in any order. A page is only read if it is among the first of those
-// shown so far, and let go as soon as it no longer is: of n pages about sample_pages * (1 +
-// ln(n / sample_pages)) are read.
+// shown so far, and let go as soon as it no longer is: of n pages about sample_pages * (1 + ln(n /
+// sample_pages)) are read.
 //
 // Memory: the bytes of sample_pages pages, at most item_bytes each (200 MiB by default), and during
 // learn() about 100 bytes a node, at most 1 GB. What is learned depends neither on the order of
-// add() nor on the threads that libzim has. Not thread-safe.
+// add() nor on the threads that libzim has. It is not thread-safe.
 class WINNOW_EXPORT ItemLearner {
  public:
   // `site` is the name of the model.
@@ -200,17 +203,17 @@ class WINNOW_EXPORT ItemLearner {
   ItemLearner& operator=(ItemLearner&&) noexcept;
 
   // Items that are no pages are passed over. Of items with one path the one whose bytes come first
-  // counts. Calls getPath(), getMimeType() and, if it may be of the sample, getContentProvider() of
-  // the item; an exception of these is told to the error handler, not thrown.
+  // counts. It calls getPath(), getMimeType() and, if it may be of the sample, getContentProvider()
+  // of the item; an exception of these is told to the error handler, not thrown.
   void add(const ::zim::writer::Item& item);
 
-  // From all items so far. A site of fewer than kLeastPages different pages has nothing that
-  // repeats: its pages are then read by themselves. May be called again, after further items. The
-  // model can be kept in a file (SiteModels::of()); the method is method_of() it.
+  // Learns from all items so far. A site of fewer than kLeastPages different pages has nothing that
+  // repeats: its pages are then read by themselves. It may be called again, after further items.
+  // The model can be kept in a file (SiteModels::of()); the method is method_of() it.
   std::shared_ptr<const SiteModel> learn_model();
   Expected<std::shared_ptr<const Method>> learn();
 
-  // Of all so far.
+  // Reports on all so far.
   const LearnerReport& report() const;
 
  private:

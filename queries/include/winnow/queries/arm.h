@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The arms of an experiment: indexes of the same pages that differ in what text goes in.
+// The arms of an experiment are indexes of the same pages that differ in what text goes in.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,15 @@
 
 namespace winnow {
 
-// Pages of one experiment: several sources, as open_source() takes them, are one.
+// These are the pages of one experiment: several sources, as open_source() takes them, are one.
 struct CollectionSpec {
   std::vector<std::string> sources;
   SourceSettings directory;
   std::string site = "site";  // as in IndexOptions
 };
 
-// Its sources as one. Errors: of open_source(); ErrorCode::usage without folders.
+// Opens its sources as one. Errors are those of open_source(), and ErrorCode::usage without
+// folders.
 WINNOW_EXPORT Expected<std::unique_ptr<Source>> open_collection(const CollectionSpec& collection);
 
 enum class ArmKind : std::uint8_t {
@@ -36,31 +37,33 @@ enum class ArmKind : std::uint8_t {
   run,      // rankings made elsewhere: no index
 };
 
-// How an index that Winnow made is searched.
+// Says how an index that Winnow made is searched.
 enum class ArmRanking : std::uint8_t {
   winnow,  // as winnow search does
   omega,   // as Omega does; see open_arm()
 };
 
-// The name of the arm that searches the index of `arm` as Omega does: "raw (Omega)".
+// Gives the name of the arm that searches the index of `arm` as Omega does: "raw (Omega)".
 WINNOW_EXPORT std::string omega_name(std::string_view arm);
 
 // How an arm's pages are classified.
 struct ArmMethod {
-  // As in IndexOptions; empty: make_method(choices.method). Arms are indexed in threads of their
-  // own, and those of a series may share it: it is called from several threads at once.
+  // It is as in IndexOptions; if it is empty, it is make_method(choices.method). Arms are indexed
+  // in threads of their own, and those of a series may share it: it is called from several threads
+  // at once.
   std::function<std::shared_ptr<const Method>(const RawPage&)> method_of;
 
-  // All that method_of depends on and choices do not say (options, a model's identifier, the text
-  // of a file of selectors): part of the arm's key in the cache.
+  // Says all that method_of depends on and choices do not say (options, a model's identifier, the
+  // text of a file of selectors): it is part of the arm's key in the cache.
   std::string identity;
 };
 
-// Which index to make, and how it is searched. Plain data.
+// Which index to make, and how it is searched. This is plain data.
 struct ArmSpec : ArmMethod {
   std::string name;  // unique in an experiment: "raw", "winnow", "oracle", "omindex" ...
   ArmKind kind = ArmKind::method;
-  // For ArmKind::method; no part of the index, so that arms which differ in it alone share one.
+  // It is for ArmKind::method; it is no part of the index, so that arms which differ in it alone
+  // share one.
   ArmRanking ranking = ArmRanking::winnow;
   IndexingChoices choices;
 
@@ -71,20 +74,20 @@ struct ArmSpec : ArmMethod {
   // Pages of its own instead of the collection's: the folder of gold pages.
   std::optional<CollectionSpec> collection;
 
-  // For ArmKind::omindex: the command that it runs for each page, with the page's file as last
-  // argument, and whose HTML in UTF-8 it indexes; empty: it reads pages itself. `identity` says all
-  // that the command depends on.
+  // For ArmKind::omindex it is the command that it runs for each page, with the page's file as last
+  // argument, and whose HTML in UTF-8 it indexes; if it is empty, it reads pages itself. `identity`
+  // says all that the command depends on.
   std::string filter;
 
   // The rankings, for ArmKind::run.
   std::string run_file;
 
-  // The parameter that a sweep varies in this arm; empty for arms outside of sweeps.
+  // This is the parameter that a sweep varies in this arm; it is empty for arms outside of sweeps.
   std::string parameter;
   std::string value;
 };
 
-// An index that is ready to be searched.
+// This index is ready to be searched.
 struct BuiltArm {
   std::string database;  // directory
   bool cached = false;   // was there already, or was made for another arm at the same time
@@ -121,15 +124,15 @@ class WINNOW_EXPORT ArmObserver {
 // completed.
 class WINNOW_EXPORT ArmCache {
  public:
-  // The folder is made if need be: ErrorCode::disk if that cannot be.
+  // The folder is made if need be. Gives ErrorCode::disk if that cannot be.
   static Expected<ArmCache> open(const std::string& folder);
   ~ArmCache();
   ArmCache(ArmCache&&) noexcept;
   ArmCache& operator=(ArmCache&&) noexcept;
 
-  // Errors: of index_site() and of the source; ErrorCode::not_found if omindex is not installed,
-  // with the package's name; ErrorCode::try_again if the observer interrupted it, or if the pages
-  // changed meanwhile. `spec.kind` must not be ArmKind::run.
+  // Errors are those of index_site() and of the source; ErrorCode::not_found if omindex is not
+  // installed, with the package's name; ErrorCode::try_again if the observer interrupted it, or if
+  // the pages changed meanwhile. `spec.kind` must not be ArmKind::run.
   Expected<BuiltArm> build(const ArmSpec& spec, const CollectionSpec& collection,
                            const Limits& limits, ArmObserver& observer);
 
@@ -144,27 +147,27 @@ class WINNOW_EXPORT ArmCache {
   std::unique_ptr<State> state_;
 };
 
-// A document of an arm's index: its number and the trec_identifier() of its path.
+// This is a document of an arm's index: its number and the trec_identifier() of its path.
 struct ArmDocument {
   DocumentNumber document = 0;
   std::string identifier;
 };
 
-// What an arm answers to a query. For one thread.
+// Says what an arm answers to a query. It is for one thread.
 class WINNOW_EXPORT ArmSearcher {
  public:
   virtual ~ArmSearcher() = default;
 
-  // All documents that match, in no order. ErrorCode::usage for a query that Searcher does not
-  // take.
+  // Gives all documents that match, in no order. Gives ErrorCode::usage for a query that Searcher
+  // does not take.
   virtual Expected<std::vector<DocumentMatch>> matches(std::string_view query,
                                                        QueryOperator op) = 0;
 
-  // All that the index holds, in the order of their numbers.
+  // Gives all that the index holds, in the order of their numbers.
   virtual Expected<std::vector<ArmDocument>> documents() = 0;
 
-  // Why Winnow's query parser refuses the query, which is then searched as plain words. Empty if it
-  // does not, and for an index that is searched as Omega does.
+  // Says why Winnow's query parser refuses the query, which is then searched as plain words. It is
+  // empty if it does not, and for an index that is searched as Omega does.
   virtual Expected<std::string> refusal(std::string_view /*query*/) { return std::string(); }
 };
 
@@ -179,11 +182,11 @@ class WINNOW_EXPORT ArmSearcher {
 // since Omega has one for all queries. Chinese and Japanese are cut into n-grams for omindex, which
 // omindex and Omega do only when they are told to, and not cut for Winnow's index, which has words.
 //
-// Errors: of Searcher::open(); ErrorCode::usage for an unknown stemmer.
+// Errors are those of Searcher::open(); ErrorCode::usage for an unknown stemmer.
 WINNOW_EXPORT Expected<std::unique_ptr<ArmSearcher>> open_arm(const ArmSpec& spec,
                                                               const BuiltArm& arm);
 
-// "omindex - xapian-omega 1.4.22", or empty if it is not installed.
+// Gives "omindex - xapian-omega 1.4.22", or nothing if it is not installed.
 WINNOW_EXPORT std::string omindex_version();
 
 }  // namespace winnow

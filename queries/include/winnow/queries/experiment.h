@@ -29,7 +29,7 @@ struct ExperimentCollection {
 };
 
 struct ExperimentPlan {
-  // None if no arm needs pages: all are runs, or indexes of pages of their own.
+  // There are none if no arm needs pages: all are runs, or indexes of pages of their own.
   std::vector<ExperimentCollection> collections;
   std::string series;  // name of the axis; empty without a series
   // The first is what the others are compared with; those that are searched as Omega does, with the
@@ -64,29 +64,30 @@ struct ArmOutcome {
   std::uint64_t database_bytes = 0;
   bool cached = false;
   double seconds = 0;
-  // Relevant documents that Winnow's index does not have; 0 for other arms.
+  // Counts relevant documents that Winnow's index does not have; it is 0 for other arms.
   std::uint64_t missing_relevant = 0;
   std::vector<std::string> missing_examples;  // the first five of them in byte order
 };
 
-// One arm under one operator. An arm of ArmKind::run knows no operator: it has the same answers
-// under each, so that it can be compared with the others. The rankings themselves are told to
-// ExperimentObserver::answered() and not kept.
+// Tells of one arm under one operator. An arm of ArmKind::run knows no operator: it has the same
+// answers under each, so that it can be compared with the others. The rankings themselves are told
+// to ExperimentObserver::answered() and not kept.
 struct AnswerOutcome {
   std::string arm;
   QueryOperator op = QueryOperator::any_word;
   std::optional<RunScores> scores;  // of the rankings to the depth, without excluded documents
-  // By topic, in the order of ExperimentPlan::topics: number of all documents that match, and how
+  // These count by topic, in the order of ExperimentPlan::topics, all documents that match, and how
   // many of these are relevant.
   std::vector<std::uint64_t> results;
   std::vector<std::uint64_t> relevant_results;
   double mean_results = 0;  // over all topics
-  // Means over the topics that scores are averaged over, of the whole result, however long; one
-  // without documents has precision 0.
+  // These are means over the topics that scores are averaged over, of the whole result, however
+  // long; one without documents has precision 0.
   double result_precision = 0;
   double result_recall = 0;
   std::uint64_t topics_without_result = 0;
-  // Topics whose operators make no sense, as winnow search tells them; 0 for other arms.
+  // Counts topics whose operators make no sense, as winnow search tells them; it is 0 for other
+  // arms.
   std::uint64_t searched_as_plain_words = 0;
 };
 
@@ -101,11 +102,11 @@ struct MeasureComparison {
   double holm_randomisation_p = 1;
 };
 
-// Topics whose words the template inflates, and the others. These two are there only if both have
-// judged topics.
+// There are topics whose words the template inflates, and the others. These two are there only if
+// both have judged topics.
 enum class Stratum : std::uint8_t { all, inflated, untouched };
 
-// Over all judged topics, or with ScoringOptions::only_answered over those that either arm
+// Compares over all judged topics, or with ScoringOptions::only_answered over those that either arm
 // answered.
 struct ArmComparison {
   std::string baseline;
@@ -121,10 +122,11 @@ struct UnjudgedComparison {
   std::string baseline;
   std::string arm;
   QueryOperator op = QueryOperator::any_word;
-  // The baseline's first ten of each topic, if both arms are indexes of Winnow and both have the
-  // page; else 0.
+  // Counts the baseline's first ten of each topic, if both arms are indexes of Winnow and both have
+  // the page; else it is 0.
   std::uint64_t hits = 0;
-  // Those whose page, as the arm has it, lacks a word of the query that the baseline's page holds.
+  // Counts those whose page, as the arm has it, lacks a word of the query that the baseline's page
+  // holds.
   std::uint64_t template_only_hits = 0;
   double mean_results_baseline = 0;
   double mean_results = 0;
@@ -137,9 +139,9 @@ struct ListedHit {
   std::string title;  // empty if no index of Winnow has the page
   double score = 0;
   std::optional<int> grade;
-  // Words of the query that this arm's page holds and the other arm's lacks: those of the
-  // baseline's hits matched in the template. None if one of the arms does not have the page, or is
-  // no index of Winnow.
+  // These are words of the query that this arm's page holds and the other arm's lacks: those of the
+  // baseline's hits matched in the template. There are none if one of the arms does not have the
+  // page, or is no index of Winnow.
   std::vector<std::string> missing_words;
 };
 
@@ -154,8 +156,8 @@ struct TopicDetail {
   std::vector<ListedHit> hits;
 };
 
-// The topics that gained most, and those that lost most, by average precision. Without judgements
-// `best` are those whose rankings differ most, with values of 0, and `worst` is empty.
+// These are the topics that gained most, and those that lost most, by average precision. Without
+// judgements `best` are those whose rankings differ most, with values of 0, and `worst` is empty.
 struct TopicDetails {
   std::string baseline;
   std::string arm;
@@ -173,14 +175,14 @@ struct CollectionOutcome {
   std::vector<ArmComparison> comparisons;  // none without judgements
   std::vector<UnjudgedComparison> unjudged;
   std::vector<TopicDetails> details;
-  // By topic, in the plan's order: the highest ratio of a word's document frequencies, in the
-  // baseline and in the clean arm (the oracle if there is one, else the first index of Winnow
-  // behind the baseline that is searched as it is). Empty if unknown.
+  // This is by topic, in the plan's order, the highest ratio of a word's document frequencies, in
+  // the baseline and in the clean arm (the oracle if there is one, else the first index of Winnow
+  // behind the baseline that is searched as it is). It is empty if unknown.
   std::vector<double> inflation;
   std::string clean_arm;
 };
 
-// Plain data.
+// This is plain data.
 struct Experiment {
   ExperimentPlan plan;  // without what only makes sense while it runs
   std::string version;  // of Winnow
@@ -214,8 +216,8 @@ class WINNOW_EXPORT ExperimentObserver : public ArmObserver {
   }
 };
 
-// The place in plan.arms of the arm that each arm is compared with; its own for an arm that only
-// others are compared with. Thread-safe.
+// Gives the place in plan.arms of the arm that each arm is compared with; it is its own for an arm
+// that only others are compared with. It is thread-safe.
 WINNOW_EXPORT std::vector<std::size_t> baselines_of(const ExperimentPlan& plan);
 
 // Makes the arms that the cache does not have, up to plan.threads at once, answers all topics with

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The outcome of an experiment, for programs and for people.
+// Writes the outcome of an experiment, for programs and for people.
 #pragma once
 
 #include <string>
@@ -9,18 +9,18 @@
 
 namespace winnow {
 
-// One JSON object (RFC 8259, UTF-8, no line breaks). Measures have trec_eval's names. Names and
-// meanings stay; names may be added. docs/EVALUATION.md lists them. With `details` the values by
-// topic, as lists that run along one list of topics, and the lists of hits too. Malformed UTF-8
-// becomes U+FFFD. Linear in what it holds, times the logarithm of the number of topics.
-// Thread-safe; independent of the locale.
+// Writes one JSON object (RFC 8259, UTF-8, no line breaks). Measures have trec_eval's names. Names
+// and meanings stay; names may be added. docs/EVALUATION.md lists them. With `details` it has the
+// values by topic, as lists that run along one list of topics, and the lists of hits too. Malformed
+// UTF-8 becomes U+FFFD. It takes time linear in what it holds, times the logarithm of the number of
+// topics. It is thread-safe and independent of the locale.
 WINNOW_EXPORT std::string to_json(const Experiment& experiment, bool details);
 
-// One self-contained HTML page: tables, significance, bars by topic, precision-recall curves,
-// curves of series and sweeps, the best and the worst topics with both lists of hits. Works from
-// file:// without any network; its charts are drawn by d3, which is part of it. All text from pages
-// and queries is data of a JSON element and becomes text nodes, never markup. It names the files of
-// values by topic and report.json, which belong beside it. Thread-safe.
+// Writes one self-contained HTML page: tables, significance, bars by topic, precision-recall
+// curves, curves of series and sweeps, the best and the worst topics with both lists of hits. It
+// works from file:// without any network; its charts are drawn by d3, which is part of it. All text
+// from pages and queries is data of a JSON element and becomes text nodes, never markup. It names
+// the files of values by topic and report.json, which belong beside it. It is thread-safe.
 WINNOW_EXPORT std::string to_html(const Experiment& experiment);
 
 }  // namespace winnow

@@ -24,7 +24,7 @@ enum class KnownItemOrigin : std::uint8_t {
   anchor,   // the text of a link that leads to the page
 };
 
-// "title", "heading", "anchor". Thread-safe.
+// Gives "title", "heading" or "anchor". It is thread-safe.
 WINNOW_EXPORT std::string_view known_item_origin_name(KnownItemOrigin origin);
 
 struct KnownItem {
@@ -81,7 +81,7 @@ WINNOW_EXPORT Expected<std::vector<KnownItem>> make_known_items(
     const std::function<bool(std::uint64_t pages)>& progress = {});
 
 // Topics "k1", "k2" ... and their judgements: grade 1 for the document and for each copy, by
-// trec_identifier(). Thread-safe.
+// trec_identifier(). It is thread-safe.
 WINNOW_EXPORT std::vector<Topic> known_item_topics(const std::vector<KnownItem>& items);
 WINNOW_EXPORT Qrels known_item_qrels(const std::vector<KnownItem>& items);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Queries that are too long to be asked.
+// Some queries are too long to be asked.
 #pragma once
 
 #include <memory>
@@ -12,10 +12,10 @@
 
 namespace winnow {
 
-// "give at most 1000 words, and 16384 bytes", for messages. Thread-safe.
+// "give at most 1000 words, and 16384 bytes", for messages. It is thread-safe.
 WINNOW_EXPORT std::string query_limit_hint();
 
-// What Searcher takes: kMaxQueryBytes and kMaxQueryWords (searcher.h). For one thread.
+// Knows what Searcher takes: kMaxQueryBytes and kMaxQueryWords (searcher.h). It is for one thread.
 class WINNOW_EXPORT QueryLimit {
  public:
   QueryLimit();
@@ -23,8 +23,8 @@ class WINNOW_EXPORT QueryLimit {
   QueryLimit(QueryLimit&&) noexcept;
   QueryLimit& operator=(QueryLimit&&) noexcept;
 
-  // The beginning of a query that is longer, up to its last word within the limit; nothing for one
-  // that Searcher takes. Linear time.
+  // Gives the beginning of a query that is longer, up to its last word within the limit; nothing
+  // for one that Searcher takes. Takes linear time.
   std::optional<std::string> shortened(std::string_view query);
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Search results for programs.
+// Writes search results for programs.
 #pragma once
 
 #include <string>

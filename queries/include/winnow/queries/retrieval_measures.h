@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Measures of one ranking, defined as trec_eval 9 defines them.
+// These are measures of one ranking, defined as trec_eval 9 defines them.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace winnow {
 
-// In the order of tables. "Relevant" means a grade of 1 and more.
+// They are in the order of tables. "Relevant" means a grade of 1 and more.
 enum class Measure : std::uint8_t {
   map,         // mean over the relevant documents of the precision at their ranks, 0 if not found
   rprec,       // precision at rank R, R the number of relevant documents
@@ -42,10 +42,10 @@ struct MeasureInfo {
   bool is_count;             // num_ret, num_rel, num_rel_ret: a sum over topics, not a mean
 };
 
-// In the order of Measure. Thread-safe.
+// They are in the order of Measure. It is thread-safe.
 WINNOW_EXPORT std::span<const MeasureInfo, kMeasureCount> measures();
 
-// Values by Measure.
+// Holds values by Measure.
 class MeasureValues {
  public:
   double& operator[](Measure measure) { return values_[static_cast<std::size_t>(measure)]; }
@@ -55,10 +55,10 @@ class MeasureValues {
   std::array<double, kMeasureCount> values_{};
 };
 
-// Interpolated precision at recall 0, .1, ... 1: the highest precision at any rank from that on
-// where the recall is reached; 0 where it is not. trec_eval's iprec_at_recall: recall r of R
-// relevant documents is reached with the first int(r * R + .9), in double precision (to
-// release 9.0.7; later sources round r * R to the nearest integer).
+// These are interpolated precision at recall 0, .1, ... 1: the highest precision at any rank from
+// that on where the recall is reached; 0 where it is not. trec_eval calls it iprec_at_recall:
+// recall r of R relevant documents is reached with the first int(r * R + .9), in double precision
+// (to release 9.0.7; later sources round r * R to the nearest integer).
 inline constexpr std::size_t kRecallLevels = 11;
 using PrecisionAtRecall = std::array<double, kRecallLevels>;
 
@@ -72,18 +72,19 @@ inline constexpr int kUnjudged = -128;
 
 // Scores a ranking given as the grades of its documents, best first, against all judgements of the
 // topic. A topic without relevant documents scores 0 in everything but num_ret. A negative grade,
-// be it kUnjudged or a judgement's, is not relevant, and bpref passes over it. Linear time.
-// Thread-safe.
+// be it kUnjudged or a judgement's, is not relevant, and bpref passes over it. Takes linear time
+// and is thread-safe.
 //
 // bpref: a relevant document found counts 1 - min(n, R) / min(N, R), where n documents with grade 0
 // stand before it, of N that were judged so; the sum is divided by R, the number of relevant ones.
 // nDCG: negative grades gain nothing; the best ranking is that of all judged documents.
 //
-// Sources: Buckley and Voorhees, Retrieval System Evaluation, in TREC: Experiment and Evaluation in
-// Information Retrieval (2005), chapter 3, for average precision, R-precision and recall levels;
-// Buckley and Voorhees, Retrieval evaluation with incomplete information (SIGIR 2004) for bpref, in
-// the form of trec_eval 8 and later; Jarvelin and Kekalainen, Cumulated gain-based evaluation of IR
-// techniques (TOIS 20, 2002) for nDCG, with the discount that trec_eval 9 applies from rank 1 on.
+// The sources are Buckley and Voorhees, Retrieval System Evaluation, in TREC: Experiment and
+// Evaluation in Information Retrieval (2005), chapter 3, for average precision, R-precision and
+// recall levels; Buckley and Voorhees, Retrieval evaluation with incomplete information (SIGIR
+// 2004) for bpref, in the form of trec_eval 8 and later; Jarvelin and Kekalainen, Cumulated
+// gain-based evaluation of IR techniques (TOIS 20, 2002) for nDCG, with the discount that trec_eval
+// 9 applies from rank 1 on.
 WINNOW_EXPORT RankingScores score_ranking(std::span<const int> grades,
                                           const Judgements& judgements);
 

@@ -16,11 +16,11 @@
 namespace winnow {
 
 struct ScoringOptions {
-  // Documents of a ranking that count: the first of sort_as_trec_eval()'s order, once the excluded
-  // ones are gone.
+  // So many documents of a ranking count: the first of sort_as_trec_eval()'s order, once the
+  // excluded ones are gone.
   std::size_t depth = 1000;
-  // Means over the topics that have an answer only (trec_eval without -c); else over all judged
-  // topics, where a topic without answers scores 0 (trec_eval -c).
+  // Says whether means are over the topics that have an answer only (trec_eval without -c); else
+  // they are over all judged topics, where a topic without answers scores 0 (trec_eval -c).
   bool only_answered = false;
 };
 
@@ -30,7 +30,7 @@ struct TopicScores {
   bool answered = false;  // the run has a ranking for it, not empty without the excluded documents
 };
 
-// Plain data.
+// This is plain data.
 struct RunScores {
   std::vector<TopicScores> topics;          // all judged topics, in byte order of their ids
   MeasureValues means;                      // sums for counts
@@ -42,14 +42,14 @@ struct RunScores {
 };
 
 // Scores each ranking of `run`, whose documents are identified as in `qrels` and whose rankings are
-// in the order of sort_as_trec_eval(). Thread-safe.
+// in the order of sort_as_trec_eval(). It is thread-safe.
 WINNOW_EXPORT RunScores score_run(const TrecRun& run, const Qrels& qrels,
                                   const Exclusions& exclusions = {},
                                   const ScoringOptions& options = {});
 
-// A table for other programs, UTF-8: a head line "topic" TAB names of measures, then a line for
-// each topic, numbers with six decimals (counts as integers). Independent of the locale.
-// Thread-safe.
+// Writes a table for other programs, in UTF-8: a head line "topic" TAB names of measures, then a
+// line for each topic, numbers with six decimals (counts as integers). It is independent of the
+// locale and thread-safe.
 WINNOW_EXPORT std::string format_topic_scores(const RunScores& scores);
 
 }  // namespace winnow

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Search over a Winnow database, for people: hits with snippets, facets, suggestions, explanations.
-// What experiments ask of a database is in experiment_searcher.h.
+// Searches a Winnow database for people: with snippets, facets, suggestions and explanations. What
+// experiments ask of a database is in experiment_searcher.h.
 #pragma once
 
 #include <cstddef>
@@ -35,7 +35,8 @@ struct PageFilters {
   std::vector<std::string> languages;  // BCP 47 tags, of which the language counts
   std::vector<std::string> types;      // html, xhtml, other MIME types, or extensions of file names
   std::vector<std::string> paths;      // of URLs: folders or pages
-  // Last modification, in UTC: YYYY, YYYY-MM or YYYY-MM-DD, all of which is included.
+  // These limit the last modification, in UTC: YYYY, YYYY-MM or YYYY-MM-DD, all of which is
+  // included.
   std::string since;
   std::string until;
 
@@ -46,11 +47,12 @@ struct SearchOptions {
   QueryOperator op = QueryOperator::all_words;  // as Omega does
   std::uint32_t offset = 0;                     // hits to skip
   std::uint32_t limit = 10;
-  // Language code or stemmer name, as resolve_stemmer() takes them; empty: those of the database.
+  // This is a language code or stemmer name, as resolve_stemmer() takes them; an empty one stands
+  // for those of the database.
   std::string language;
-  // Characters (code points) of a snippet, about; 0: no snippets.
+  // A snippet has about so many characters (code points); with 0 there are no snippets.
   std::uint32_t snippet_characters = 240;
-  // Take the text as words only, without operators, quotes and prefixes.
+  // The text is taken as words only, without operators, quotes and prefixes.
   bool plain_words = false;
   PageFilters filters;
   // What follows is for Searcher::search() only.
@@ -61,8 +63,8 @@ struct SearchOptions {
   bool explain = false;  // fill SearchHit::explanation
 };
 
-// A stretch of SearchHit::snippet that matches the query, in bytes of UTF-8. Touching matches, as
-// in Japanese, are one stretch.
+// This stretch of SearchHit::snippet matches the query; it counts bytes of UTF-8. Touching matches,
+// as in Japanese, are one stretch.
 struct Highlight {
   std::uint32_t offset = 0;
   std::uint32_t length = 0;
@@ -87,15 +89,15 @@ struct SearchHit {
   std::int64_t modified = 0;  // seconds since 1970
   std::uint64_t size = 0;     // bytes of the stored page
   std::string type;           // MIME type
-  // Matching pages of the same text that are left out for this one; at least.
+  // Counts matching pages of the same text that are left out for this one; there may be more.
   std::uint32_t duplicates = 0;
   std::string same_text_as;  // URL of the page that stands for all of its text, if it is another
-  // Plain text, not escaped, valid UTF-8: where the page's stored text holds most words of the
-  // query; else its beginning. An ellipsis (U+2026) where something is left out.
+  // This is plain text, not escaped, valid UTF-8: where the page's stored text holds most words of
+  // the query; else it is its beginning. An ellipsis (U+2026) stands where something is left out.
   std::string snippet;
   std::vector<Highlight> highlights;
-  // The parts of the score, in the order of the query; their sum is the score. Words that add
-  // nothing, as filters, are left out.
+  // These are the parts of the score, in the order of the query; their sum is the score. Words that
+  // add nothing, as filters, are left out.
   std::vector<ScorePart> explanation;
 };
 
@@ -112,7 +114,7 @@ struct Facet {
   std::uint64_t others = 0;        // pages of values that are not among these
 };
 
-// Exact numbers of all pages that match, duplicates included.
+// These are exact numbers of all pages that match, duplicates included.
 struct Facets {
   std::uint64_t pages = 0;
   Facet sites;      // as PageFilters takes them
@@ -131,7 +133,7 @@ struct SearchResult {
   std::optional<Facets> facets;         // if asked for
 };
 
-// Shards that a database names and that are not there.
+// A database may name shards that are not there.
 enum class MissingShards { refuse, skip };
 
 // Answers queries in Xapian's syntax:
@@ -165,11 +167,11 @@ enum class MissingShards { refuse, skip };
 // thread-safe; several may read one database.
 class WINNOW_EXPORT Searcher {
  public:
-  // `database` is a directory. ErrorCode::not_found, or ErrorCode::incompatible if it is a Xapian
-  // database that Winnow has not made.
+  // `database` is a directory. Gives ErrorCode::not_found, or ErrorCode::incompatible if it is a
+  // Xapian database that Winnow has not made.
   //
-  // It may hold a stub file (XAPIANDB) that names shards: ErrorCode::corrupt if one is missing,
-  // unless that is to be skipped.
+  // It may hold a stub file (XAPIANDB) that names shards. Gives ErrorCode::corrupt if one is
+  // missing, unless that is to be skipped.
   static Expected<Searcher> open(const std::string& database,
                                  MissingShards missing = MissingShards::refuse);
   ~Searcher();
@@ -177,33 +179,34 @@ class WINNOW_EXPORT Searcher {
   Searcher& operator=(Searcher&&) noexcept;
 
   // From now on answers from what is in the directory now: what was committed meanwhile, or another
-  // database in its place. Synonyms and stop words stay. Errors as open() and use_synonyms(); after
-  // an error it answers as before.
+  // database in its place. Synonyms and stop words stay. Errors are those of open() and
+  // use_synonyms(); after an error it answers as before.
   Expected<void> reopen();
 
-  // Words that a query's words may be met by from now on. ErrorCode::usage if the word of an entry
-  // is not one word as the index cuts it, or one of the others is none.
+  // These words may meet a query's words from now on. Gives ErrorCode::usage if the word of an
+  // entry is not one word as the index cuts it, or one of the others is none.
   Expected<void> use_synonyms(const std::vector<SynonymEntry>& entries);
 
-  // The same of the entries that a file has. Errors as read_synonyms(), and of an entry
-  // ErrorCode::usage that names the file.
+  // Does the same with the entries that a file has. Errors are those of read_synonyms(), and for an
+  // entry ErrorCode::usage that names the file.
   Expected<void> use_synonyms_of(const std::string& file);
 
-  // Words that queries are not searched for from now on: those that are neither in quotes, in a
+  // Queries are not searched for these words from now on, where they are neither in quotes, in a
   // group of words joined by punctuation, beside an operator, nor behind + or -; but if no other
-  // words are left, all. Entries that the index cuts into several words have no effect.
+  // words are left, they are searched for all. Entries that the index cuts into several words have
+  // no effect.
   void use_stop_words(const std::vector<StopWord>& words);
 
-  // The same of the words that a file has. Errors as read_stop_words().
+  // Does the same with the words that a file has. Errors are those of read_stop_words().
   Expected<void> use_stop_words_of(const std::string& file);
 
-  // A blank query with filters finds all pages that pass them. ErrorCode::usage if the query is too
-  // long, the language has no stemmer, or a filter is no date.
+  // A blank query with filters finds all pages that pass them. Gives ErrorCode::usage if the query
+  // is too long, the language has no stemmer, or a filter is no date.
   Expected<SearchResult> search(std::string_view query, const SearchOptions& options = {});
 
   const IndexMetadata& metadata() const;
   std::uint64_t document_count() const;
-  // Shards that were skipped, as the stub file names them.
+  // Names shards that were skipped, as the stub file does.
   const std::vector<std::string>& missing_shards() const;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Whether the difference between two systems on the same topics may be chance.
+// Says whether the difference between two systems on the same topics may be chance.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ struct SignificanceOptions {
   double confidence = 0.95;          // of the interval
 };
 
-// Of the differences other - baseline, topic by topic.
+// Describes the differences other - baseline, topic by topic.
 struct PairedComparison {
   std::size_t topics = 0;
   std::size_t groups = 0;      // topics that vary together count as one; else equal to topics
@@ -54,20 +54,20 @@ WINNOW_EXPORT PairedComparison compare_paired(std::span<const double> baseline,
                                               std::span<const std::uint32_t> group = {},
                                               const SignificanceOptions& options = {});
 
-// The values of two systems on the same topics.
+// These are the values of two systems on the same topics.
 struct PairedValues {
   std::vector<double> baseline;
   std::vector<double> other;
 };
 
-// compare_paired() of each pair, all of the same topics: as for one by one, but groups are drawn
-// once for all, which takes most of the time. Thread-safe.
+// Does compare_paired() for each pair, all of the same topics: the result is as for one by one, but
+// groups are drawn once for all, which takes most of the time. It is thread-safe.
 WINNOW_EXPORT std::vector<PairedComparison> compare_pairs(std::span<const PairedValues> pairs,
                                                           std::span<const std::uint32_t> group = {},
                                                           const SignificanceOptions& options = {});
 
-// Holm's correction for several comparisons (Scandinavian Journal of Statistics 6, 1979): adjusted
-// p-values in the order of `p_values`, at most 1. Thread-safe.
+// Applies Holm's correction for several comparisons (Scandinavian Journal of Statistics 6, 1979):
+// adjusted p-values are in the order of `p_values`, and at most 1. It is thread-safe.
 WINNOW_EXPORT std::vector<double> holm_adjusted(std::span<const double> p_values);
 
 }  // namespace winnow

@@ -25,8 +25,8 @@ struct TopicRunReport {
   std::uint64_t topics = 0;
   std::uint64_t refused = 0;         // by the query parser, and searched as plain words
   std::uint64_t without_result = 0;  // and so not in the run
-  // The places (place_of()) of topics whose text is longer than a query may be: its beginning was
-  // searched for, up to the limit (QueryLimit).
+  // These are the places (place_of()) of topics whose text is longer than a query may be: its
+  // beginning was searched for, up to the limit (QueryLimit).
   std::vector<std::string> cut;
 };
 
@@ -37,8 +37,8 @@ using RunSink = std::function<Expected<void>(std::string_view lines)>;
 // order of the topics and in pieces of some 64 KiB. A document's identifier is its path relative to
 // the source.
 //
-// ErrorCode::usage for a tag that would break the lines, and, naming the topic, for what Searcher
-// does not take; then the run is incomplete.
+// Gives ErrorCode::usage for a tag that would break the lines, and, naming the topic, for what
+// Searcher does not take; then the run is incomplete.
 WINNOW_EXPORT Expected<TopicRunReport> answer_topics(ExperimentSearcher& searcher,
                                                      const std::vector<Topic>& topics,
                                                      const TopicRunOptions& options,

@@ -20,8 +20,8 @@ struct RankedDocument {
   double score = 0;
 };
 
-// A path as the identifier of a document in run files and judgements: what would break a line
-// (white space, control characters) is percent-encoded, all else stays. Thread-safe.
+// Makes a path the identifier of a document in run files and judgements: what would break a line
+// (white space, control characters) is percent-encoded, all else stays. It is thread-safe.
 WINNOW_EXPORT std::string trec_identifier(std::string_view path);
 
 // The lines of a run file for one topic: "topic Q0 document rank score tag", ranks from 1.
@@ -29,12 +29,13 @@ WINNOW_EXPORT std::string trec_identifier(std::string_view path);
 // trec_eval sorts by score and breaks ties by document identifier, whatever the rank says. So that
 // the file means what the ranking meant, a score that is not below its predecessor's is printed a
 // little lower than it (at the lower end of floats, those before it a little higher); scores have
-// enough digits to stay apart. Documents are named by trec_identifier(). Independent of the locale.
+// enough digits to stay apart. Documents are named by trec_identifier(). It is independent of the
+// locale.
 WINNOW_EXPORT std::string format_trec_run(std::string_view topic,
                                           const std::vector<RankedDocument>& ranking,
                                           std::string_view tag);
 
-// Rankings by topic; topics in byte order.
+// Rankings are by topic, and topics in byte order.
 struct TrecRun {
   std::string tag;
   std::map<std::string, std::vector<RankedDocument>, std::less<>> topics;
@@ -42,7 +43,7 @@ struct TrecRun {
 
 // Puts answers in the order in which trec_eval ranks them: by score, highest first, as a number of
 // single precision; of equal scores the greater identifier (bytes) first. What is no number comes
-// last. Thread-safe.
+// last. It is thread-safe.
 WINNOW_EXPORT void sort_as_trec_eval(std::vector<RankedDocument>& ranking);
 
 // Reads the lines of a run file, in any order; each ranking comes out as sort_as_trec_eval() leaves
@@ -50,7 +51,7 @@ WINNOW_EXPORT void sort_as_trec_eval(std::vector<RankedDocument>& ranking);
 // CR line ends, empty lines, lines that begin with # and further fields are tolerated. A line with
 // fewer fields, a score that is no finite number (one below what a double holds is 0), or a
 // document that occurs twice for its topic is an ErrorCode::input that names `file` and line; so is
-// a file without lines. Thread-safe.
+// a file without lines. It is thread-safe.
 WINNOW_EXPORT Expected<TrecRun> parse_trec_run(std::string_view content, std::string_view file);
 
 }  // namespace winnow

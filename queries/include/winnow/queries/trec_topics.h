@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Topics: the queries of a retrieval experiment.
+// Topics are the queries of a retrieval experiment.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ struct Topic {
   std::string place = {};  // where it was read, FILE:LINE; empty if it was not
 };
 
-// What a message about the topic names: its place, else "topic ID". Thread-safe.
+// Gives what a message about the topic names: its place, else "topic ID". It is thread-safe.
 WINNOW_EXPORT std::string place_of(const Topic& topic);
 
 // Reads either of two formats (UTF-8; a byte order mark and CR line ends are tolerated):
@@ -40,7 +40,7 @@ WINNOW_EXPORT Expected<std::vector<Topic>> parse_topics(std::string_view content
 
 // Reads a file of mere queries, one a line (empty lines are passed over); the id is the number of
 // the line. A file in one of the formats above is read as topics, too: one with a TAB in each line,
-// or with <top>. Errors as parse_topics(). Thread-safe.
+// or with <top>. Errors are those of parse_topics(). It is thread-safe.
 WINNOW_EXPORT Expected<std::vector<Topic>> parse_queries(std::string_view content,
                                                          std::string_view file);
 
