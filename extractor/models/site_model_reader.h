@@ -16,8 +16,8 @@
 
 namespace winnow {
 
-// Reads one file. It takes each part from the beginning of what is left, so that no part can overlap
-// another, and accepts no rest at the end.
+// Reads one file. It takes each part from the beginning of what is left, so that no part can
+// overlap another, and accepts no rest at the end.
 class SiteModelReader {
  public:
   SiteModelReader(std::span<const std::byte> bytes, const std::shared_ptr<const void>& owner,
@@ -38,8 +38,8 @@ class SiteModelReader {
   bool read_template_parts(const SiteRecord& site, std::span<const TemplateRecord> records,
                            std::vector<SiteTemplate>& templates);
   bool read_titles(const SiteRecord& site, TitleAffixes& titles);
-  // Reads a pattern tree, statistics or counts, or nothing if the part has no bytes. The error calls
-  // a part that is cut off by `name`.
+  // Reads a pattern tree, statistics or counts, or nothing if the part has no bytes. The error
+  // calls a part that is cut off by `name`.
   template <typename Part>
   bool read_part(const char* name, std::uint64_t size, Part& part);
 

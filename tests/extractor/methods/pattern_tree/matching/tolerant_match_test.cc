@@ -131,18 +131,21 @@ TEST(TolerantMatchTest, GroupsRepeatAsAWhole) {
 }
 
 TEST(TolerantMatchTest, ARoundMayLackWhatItShouldHave) {
-  EXPECT_EQ(tolerant_rounds("dl([dt(~) dd(~)]+)", "dl(dt('a') dt('b') dd('c'))"), "3#0[3,5) 3#1[5,9)");
+  EXPECT_EQ(tolerant_rounds("dl([dt(~) dd(~)]+)", "dl(dt('a') dt('b') dd('c'))"),
+            "3#0[3,5) 3#1[5,9)");
 }
 
 TEST(TolerantMatchTest, UnknownNodesBetweenRoundsAreInNone) {
-  EXPECT_EQ(tolerant_rounds("[h2(~) p(~)]+", "h2('a') p('b') hr h2('c') hr p('d')"), "2#0[2,6) 2#1[7,12)");
+  EXPECT_EQ(tolerant_rounds("[h2(~) p(~)]+", "h2('a') p('b') hr h2('c') hr p('d')"),
+            "2#0[2,6) 2#1[7,12)");
 }
 
 TEST(TolerantMatchTest, SetsInSetsBeginAnewInEachRound) {
-  EXPECT_EQ(tolerant_rounds("[h2(~) [dt(~) dd(~)+]+]+",
-                   "h2('1') dt('2') dd('3') dd('4') dt('5') dd('6') h2('7') dt('8') dd('9')"),
-            "2#0[2,14) 5#0[4,10) 8#0[6,8) 8#1[8,10) 5#1[10,14) 8#0[12,14) "
-            "2#1[14,20) 5#0[16,20) 8#0[18,20)");
+  EXPECT_EQ(
+      tolerant_rounds("[h2(~) [dt(~) dd(~)+]+]+",
+                      "h2('1') dt('2') dd('3') dd('4') dt('5') dd('6') h2('7') dt('8') dd('9')"),
+      "2#0[2,14) 5#0[4,10) 8#0[6,8) 8#1[8,10) 5#1[10,14) 8#0[12,14) "
+      "2#1[14,20) 5#0[16,20) 8#0[18,20)");
 }
 
 TEST(TolerantMatchTest, SetsSideBySideKeepTheirOrder) {
