@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """Layers use only what lies below them: includes of sources and headers, links of CMake files.
-Folders of a layer do not include each other in a circle.
 
 Usage: check_layers.py REPOSITORY
 """
@@ -19,9 +18,6 @@ SHARED_PRIVATE_HEADERS = {
     ("queries", "indexer/database/whole_database.h"),
     ("queries", "indexer/database/xapian_errors.h"),
 }
-
-# Layers whose folders stand in an order, each including private headers of those below it only.
-LAYERS_WITHOUT_CIRCLES = ("indexer",)
 
 # The extractor turns bytes into text and does nothing else: no database, files or threads.
 NOT_IN_EXTRACTOR = re.compile(
@@ -99,47 +95,6 @@ def check_includes(root):
                 yield f"{path}:{include.line}: includes {include.name}: {reason}"
 
 
-def folders_included(root, layer):
-    """The folders of a layer, each with those whose private headers its files include."""
-    included = {}
-    for path in source_tree.files(root, source_tree.CPP_SUFFIXES, (layer,)):
-        own = str(path.parent)
-        for include in cpp_source.includes(source_tree.read(root / path)):
-            other = str(pathlib.PurePosixPath(include.name).parent)
-            if not include.angled and include.name.startswith(layer + "/") and other != own:
-                included.setdefault(own, set()).add(other)
-    return included
-
-
-def find_circle(included):
-    """Folders that include each other in a circle, the first one again at the end; empty if none do."""
-    done, way = set(), []
-
-    def visit(folder):
-        if folder in way:
-            return way[way.index(folder):] + [folder]
-        if folder in done:
-            return []
-        way.append(folder)
-        for other in sorted(included.get(folder, ())):
-            if circle := visit(other):
-                return circle
-        done.add(way.pop())
-        return []
-
-    for folder in sorted(included):
-        if circle := visit(folder):
-            return circle
-    return []
-
-
-def check_circles(root):
-    """A complaint for each layer that has folders which include each other."""
-    for layer in LAYERS_WITHOUT_CIRCLES:
-        if circle := find_circle(folders_included(root, layer)):
-            yield f"{layer}: folders include each other: {' -> '.join(circle)}"
-
-
 def check_links(root):
     """Complaints about CMake files that name a layer above their own."""
     for path in source_tree.files(root, (".txt", ".cmake"), source_tree.LAYERS):
@@ -153,4 +108,4 @@ def check_links(root):
 
 if __name__ == "__main__":
     repository = pathlib.Path(sys.argv[1])
-    source_tree.finish([*check_includes(repository), *check_circles(repository), *check_links(repository)])
+    source_tree.finish([*check_includes(repository), *check_links(repository)])

@@ -76,6 +76,8 @@ def arrows(root):
             # Other layers are for check_layers.py, and what lies at the top of one is for all of it.
             if target is None or target.parts[:1] != path.parts[:1] or len(target.parts) < 2:
                 continue
+            if is_public(target):
+                continue
             if target != path.parent and len(path.parts) > 2:
                 yield path, str(path.parent), include.line, str(target)
 
@@ -107,12 +109,15 @@ def listed(root):
             below[str(path.parent)].update()
     for _, room, _, target in arrows(root):
         below[room].add(target)
-    done = []
-    while len(done) < len(below):
-        free = [room for room in sorted(below) if room not in done and below[room] <= set(done)]
-        for room in free or sorted(set(below) - set(done)):
-            done.append(room)
-            yield f"{room} <- {' '.join(sorted(below[room]))}".removesuffix(" <- ")
+    done = set()
+    for layer in source_tree.LAYERS:
+        left = sorted(room for room in below if room.split("/")[0] == layer)
+        while left:
+            free = [room for room in left if below[room] <= done]
+            for room in free or left:
+                yield f"{room} <- {' '.join(sorted(below[room]))}".removesuffix(" <- ")
+            done.update(free or left)
+            left = [room for room in left if room not in done]
 
 
 if __name__ == "__main__":

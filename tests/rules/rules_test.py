@@ -61,15 +61,6 @@ class Layers(Tree):
         self.assertEqual(
             self.layer_complaints("queries/a.cc", '#include "indexer/database/xapian_errors.h"\n'), [])
 
-    def test_folders_have_an_order(self):
-        self.write("indexer/a/one.cc", '#include "indexer/b/two.h"\n#include "indexer/a/one.h"\n')
-        self.write("indexer/b/two.cc", '#include "indexer/b/c/three.h"\n')
-        self.assertEqual([*check_layers.check_circles(self.root)], [])
-        self.write("indexer/b/c/three.h", '#include "indexer/a/one.h"\n')
-        self.assertEqual([*check_layers.check_circles(self.root)],
-                         ["indexer: folders include each other: "
-                          "indexer/a -> indexer/b -> indexer/b/c -> indexer/a"])
-
     def test_the_extractor_opens_no_files(self):
         self.expect("extractor/a.cc", "#include <fstream>\n", "no database, files, threads")
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "winnow/indexer/index_site.h"
+#include "winnow/indexer/index_metadata.h"
 
 namespace winnow {
 

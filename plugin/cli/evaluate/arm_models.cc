@@ -9,7 +9,7 @@
 
 #include "plugin/cli/classify/learning_run.h"
 #include "plugin/cli/terminal/messages.h"
-#include "winnow/indexer/site_methods.h"
+#include "winnow/indexer/methods_by_site.h"
 
 namespace winnow::cli {
 namespace {

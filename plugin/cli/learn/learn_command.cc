@@ -19,7 +19,7 @@
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/progress.h"
 #include "plugin/common/exit_code.h"
-#include "winnow/indexer/site_methods.h"
+#include "winnow/indexer/methods_by_site.h"
 
 namespace winnow::cli {
 namespace {
