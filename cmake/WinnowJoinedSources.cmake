@@ -27,7 +27,8 @@ function(winnow_join_files target folder)
 endfunction()
 
 # winnow_join_target(TARGET): the same for all C++ sources of a target, but for those with flags of their
-# own and those that the build makes. A target whose property WINNOW_APART is set stays as it is.
+# own and those that the build makes. A target or source whose property
+# WINNOW_APART is set stays as it is.
 function(winnow_join_target target)
   get_target_property(is_apart ${target} WINNOW_APART)
   if(is_apart)
@@ -45,8 +46,9 @@ function(winnow_join_target target)
     cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${source_dir} NORMALIZE)
     get_source_file_property(definitions ${source} TARGET_DIRECTORY ${target} COMPILE_DEFINITIONS)
     get_source_file_property(options ${source} TARGET_DIRECTORY ${target} COMPILE_OPTIONS)
+    get_source_file_property(is_apart ${source} TARGET_DIRECTORY ${target} WINNOW_APART)
     cmake_path(IS_PREFIX PROJECT_BINARY_DIR ${source} is_made)
-    if(NOT source MATCHES "\\.cc$" OR is_made OR definitions OR options)
+    if(NOT source MATCHES "\\.cc$" OR is_made OR definitions OR options OR is_apart)
       list(APPEND apart ${source})
       continue()
     endif()
