@@ -10,14 +10,14 @@
 namespace winnow {
 namespace {
 
-struct Case {
+struct GlobCase {
   const char* pattern;
   const char* path;
   bool matches;
 };
 
 TEST(Glob, MatchesAsDocumented) {
-  const std::vector<Case> cases = {
+  const std::vector<GlobCase> cases = {
       // Without a slash, the name counts, in whichever folder.
       {"*.html", "a.html", true},
       {"*.html", "deep/down/a.html", true},
@@ -59,7 +59,7 @@ TEST(Glob, MatchesAsDocumented) {
       {"caf?.html", "caf\xE9.html", true},
       {"\xC3\xA9*", "\xC3\xA9t\xE9", true},
   };
-  for (const Case& test : cases) {
+  for (const GlobCase& test : cases) {
     Expected<Glob> glob = Glob::compile(test.pattern);
     ASSERT_TRUE(glob) << test.pattern;
     EXPECT_EQ(glob->matches(test.path), test.matches) << test.pattern << " and " << test.path;
