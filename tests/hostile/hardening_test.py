@@ -30,14 +30,17 @@ def readelf(file, *what):
 
 
 def flags_of(build):
-    """How each source of the products is compiled: pairs of its path and the command."""
+    """How each source of the products is compiled: pairs of its path and the command. Most are joined:
+    the build has made one of all that a folder has."""
     cache = (build / "CMakeCache.txt").read_text()
     root = re.search(r"^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$", cache, re.M)[1]
     for each in json.loads((build / "compile_commands.json").read_text()):
         path = pathlib.PurePath(each["file"])
-        if path.is_relative_to(root) and path.relative_to(root).parts[0] in (
-                "extractor", "indexer", "queries", "plugin"):
-            yield path, each["command"]
+        for folder in (build.resolve(), root):
+            if path.is_relative_to(folder) and path.relative_to(folder).parts[0] in (
+                    "extractor", "indexer", "queries", "plugin"):
+                yield path, each["command"]
+                break
 
 
 def not_fortified(commands):
@@ -91,7 +94,7 @@ class Linked(unittest.TestCase):
 class Compiled(unittest.TestCase):
     def test_every_source_has_the_stack_protector(self):
         commands = list(flags_of(BUILD))
-        self.assertGreater(len(commands), 100)
+        self.assertGreater(len(commands), 60)
         without = [path for path, command in commands if "-fstack-protector-strong" not in command]
         self.assertEqual(without, [])
 
@@ -103,7 +106,7 @@ class Compiled(unittest.TestCase):
         for build_type in ("Release", "RelWithDebInfo", "MinSizeRel"):
             with self.subTest(build_type), tempfile.TemporaryDirectory(prefix="winnow_build_") as folder:
                 commands = list(flags_of(configured(folder, build_type)))
-                self.assertGreater(len(commands), 100)
+                self.assertGreater(len(commands), 60)
                 self.assertEqual(not_fortified(commands), [])
 
 
