@@ -5,6 +5,9 @@
 # CMake's own UNITY_BUILD writes absolute paths, by which ccache would tell clones apart.
 
 option(WINNOW_JOIN "Compile the sources of a folder together" ON)
+# Builds that have this folder in common share what a compiler cache knows of their sources.
+set(WINNOW_JOINED_FOLDER ${CMAKE_BINARY_DIR}/joined CACHE PATH "Where joined sources are written")
+mark_as_advanced(WINNOW_JOINED_FOLDER)
 # More at a time would leave a processor without work at the end of a build.
 set(joined_at_most 12)
 
@@ -12,7 +15,6 @@ set(joined_at_most 12)
 # are relative to the root of the repository.
 function(winnow_join_files target folder)
   string(REPLACE "/" "_" name ${folder})
-  get_target_property(binary_dir ${target} BINARY_DIR)
   list(LENGTH ARGN left)
   math(EXPR last "(${left} - 1) / ${joined_at_most}")
   foreach(number RANGE ${last})
@@ -20,7 +22,7 @@ function(winnow_join_files target folder)
     list(SUBLIST ARGN ${begin} ${joined_at_most} part)
     list(TRANSFORM part REPLACE "(.+)" "#include \"\\1\"\n")
     string(JOIN "" includes ${part})
-    set(joined ${binary_dir}/joined/${target}/${name}_${number}.cc)
+    set(joined ${WINNOW_JOINED_FOLDER}/${target}/${name}_${number}.cc)
     file(CONFIGURE OUTPUT ${joined} CONTENT "${includes}" @ONLY)
     target_sources(${target} PRIVATE ${joined})
   endforeach()

@@ -36,11 +36,12 @@ def flags_of(build):
     root = re.search(r"^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$", cache, re.M)[1]
     for each in json.loads((build / "compile_commands.json").read_text()):
         path = pathlib.PurePath(each["file"])
-        for folder in (build.resolve(), root):
-            if path.is_relative_to(folder) and path.relative_to(folder).parts[0] in (
-                    "extractor", "indexer", "queries", "plugin"):
-                yield path, each["command"]
-                break
+        is_joined = path.parent.parent.name == "joined"
+        if not is_joined and not path.is_relative_to(root):
+            continue
+        top = path.name.split("_")[0] if is_joined else path.relative_to(root).parts[0]
+        if top in ("extractor", "indexer", "queries", "plugin"):
+            yield path, each["command"]
 
 
 def not_fortified(commands):
