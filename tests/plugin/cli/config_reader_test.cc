@@ -147,5 +147,14 @@ TEST(ConfigReader, RefusesNamesOfTooManyParts) {
               ElementsAre(std::string(1000, '.')));
 }
 
+// Those letters are what toml++ 3.3.0 takes for out of reach.
+TEST(ConfigReader, RefusesLettersBeyondAsciiOutsideOfQuotationMarks) {
+  for (const std::string letter : {"\u00E9", "\u0161", "\u03B1", "\uFEEF"}) {
+    EXPECT_THAT(error_of("a = 1\n" + letter + "[learn]"), HasSubstr("file:2: ")) << letter;
+    EXPECT_THAT(error_of("a = " + letter), HasSubstr("file:1: ")) << letter;
+    EXPECT_THAT(only("a = \"\"\"\\\n  " + letter + "\"\"\"").values, ElementsAre(letter));
+  }
+}
+
 }  // namespace
 }  // namespace winnow::cli
