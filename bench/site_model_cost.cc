@@ -77,7 +77,7 @@ double megabytes(const std::vector<RawPage>& pages) {
 }
 
 // Takes bytes to blocks as PageParser does, one stage after the other.
-class PageReader {
+class TimedReader {
  public:
   std::optional<ParsedPage> read(const RawPage& raw, StageSeconds& seconds) {
     auto decoded =
@@ -119,7 +119,7 @@ winnow::SiteStatistics learn_statistics(const std::vector<SamplePage>& pages) {
 // Measures the stages of the learning pass.
 void measure_learning(const std::vector<RawPage>& sample, std::uint64_t site_pages,
                       StageSeconds& seconds) {
-  PageReader reader;
+  TimedReader reader;
   winnow::PageTreeBuilder builder;
   winnow::PageTree tree;
   std::vector<SamplePage> pages;
@@ -175,7 +175,7 @@ std::vector<MeasuredMethod> methods_of(const winnow::SiteModel& site) {
 
 void measure_classification(const std::vector<RawPage>& pages,
                             const std::vector<MeasuredMethod>& methods, StageSeconds& seconds) {
-  PageReader reader;
+  TimedReader reader;
   for (const RawPage& raw : pages) {
     const std::optional<ParsedPage> page = reader.read(raw, seconds);
     if (!page) continue;

@@ -9,7 +9,7 @@
 namespace winnow {
 namespace {
 
-// What only one of the pages learned from has may be its content.
+// Text that only one page of the sample has may be content of that page.
 constexpr std::uint32_t kEvidencePages = 2;
 
 bool repeats(const PatternTree& pattern, const TreeMatch& match, std::uint32_t node) {

@@ -16,7 +16,7 @@ extern const MethodInfo kTableChunkMethod;
 extern const MethodInfo kTemplateHashMethod;
 extern const MethodInfo kShingleMethod;
 
-// What is no template text is main text: these methods know no third class. A page of which nothing
+// Text that is no template is main text, as there is no third class here. A page of which nothing
 // would be left keeps all that may be indexed. If nothing was counted of a site, the block model
 // classifies its pages on their own.
 class RepetitionMethod final : public Method {

@@ -5,7 +5,7 @@
 namespace winnow {
 namespace {
 
-// What repeats gets this, which is below all that does not.
+// Blocks that repeat on the site get this value, which is below that of all others.
 constexpr float kRepeats = -10;
 
 template <std::vector<float> PageProbabilities::*of>

@@ -104,7 +104,7 @@ bool is_template(const SiteView& view, std::uint32_t block) {
          (found.text_pages >= kTemplatePages && found.region_share >= kRepeatedShare);
 }
 
-// What reads like main text stays searchable while most of the site's pages do not have it, because
+// Text that reads like main text stays searchable if most pages of the site do not have it, because
 // anybody may write some pages of a wiki or a forum, and choose what stands around the text.
 void keep_text_of_few_pages(const SiteView& view, const TreeEnsemble& block_model,
                             std::vector<Verdict>& verdicts) {

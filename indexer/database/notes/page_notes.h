@@ -16,7 +16,7 @@
 
 namespace winnow {
 
-// What a run has noted of one file of a source when it read it.
+// A run notes this of each file of a source that it reads.
 struct PageNote {
   FileStamp stamp;        // unknown where the file may have changed right after it was read
   std::string page_hash;  // hash_of_page()

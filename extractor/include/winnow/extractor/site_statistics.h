@@ -68,7 +68,7 @@ static_assert(sizeof(PageCount) == 16);
 // mostly adverts and teasers.
 inline constexpr std::uint32_t kPassageWords = 20;
 
-// What reads like main text stays searchable while a smaller share of the other pages have it,
+// Text that reads like main text stays searchable if a smaller share of the other pages has it,
 // because anybody may write some pages of a wiki or a forum.
 inline constexpr double kPassageShare = 0.5;
 

@@ -29,7 +29,7 @@ struct DatabaseCheck {
 // not_found; corrupt or incompatible where the metadata cannot be used.
 WINNOW_EXPORT Expected<DatabaseCheck> check_database(const std::string& database);
 
-// What a database knows of one site.
+// Says what a database knows of one site.
 struct ModelStatus {
   std::string site;
   std::string learned;  // "templates", or what was counted: piece_name()

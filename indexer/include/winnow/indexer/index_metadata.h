@@ -15,8 +15,8 @@
 
 namespace winnow {
 
-// What makes documents comparable: a database holds pages that were indexed with one set of
-// choices.
+// These choices decide what documents are like. A database holds pages that were indexed with one
+// set of them, so that its documents can be compared.
 struct IndexingChoices {
   std::string method = "all";    // of the Method
   std::string stemmer = "auto";  // a Xapian stemmer's name, "none", or "auto": each page its own

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a database has noted of the files of a source, so that they need not be read again.
+// Gives what a database has noted of the files of a source, which need not be read again then.
 #pragma once
 
 #include <memory>
@@ -12,7 +12,7 @@
 
 namespace winnow {
 
-// What was noted of one page when an earlier run of index_site() read it.
+// An earlier run of index_site() has noted this of a page that it read.
 struct NotedPage {
   std::string url;        // RawPage::url
   std::string page_hash;  // 16 bytes; of the page and of what its source says about it
