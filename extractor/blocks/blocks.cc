@@ -7,9 +7,8 @@
 #include <utility>
 
 #include "extractor/blocks/text_run.h"
-#include "extractor/blocks/visibility.h"
-#include "extractor/html/document/element_kinds.h"
-#include "extractor/text/white_space.h"
+#include "extractor/html/document/markup_names.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

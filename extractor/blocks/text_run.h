@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Gathers a run of text that is to become a block.
+// Gathers a run of text that is to become a block, and tells from an element's own tag and
+// attributes who sees its text.
 #pragma once
 
 #include <cstddef>
@@ -11,8 +12,13 @@
 #include <vector>
 
 #include "winnow/extractor/blocks.h"
+#include "winnow/extractor/document.h"
 
 namespace winnow {
+
+// Returns the BlockFlags that the element gives to all text inside it (without kNoIndex, which
+// comments set). `scratch` is used to decode attributes.
+std::uint8_t own_block_flags(const Document& document, NodeIndex element, std::string& scratch);
 
 // Holds what the elements around a text say about it.
 struct TextContext {

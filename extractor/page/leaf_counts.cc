@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "extractor/html/document/element_kinds.h"
+#include "extractor/html/document/markup_names.h"
 
 namespace winnow {
 

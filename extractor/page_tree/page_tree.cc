@@ -7,9 +7,8 @@
 #include <array>
 #include <bit>
 
-#include "extractor/html/document/element_kinds.h"
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/html/document/markup_names.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "extractor/text/character_class.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

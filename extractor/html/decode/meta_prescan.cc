@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/decode/meta_prescan.h"
-
 #include <cstddef>
 #include <string>
 
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/html/decode/encoding_detection.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

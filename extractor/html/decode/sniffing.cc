@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/decode/sniffing.h"
-
 #include <unicode/ucsdet.h>
 
 #include <algorithm>
@@ -8,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+
+#include "extractor/html/decode/encoding_detection.h"
 
 namespace winnow {
 namespace {

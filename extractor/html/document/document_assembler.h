@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/html/document/character_references.h"
+#include "extractor/html/document/markup_names.h"
 #include "winnow/extractor/document.h"
 
 namespace winnow {

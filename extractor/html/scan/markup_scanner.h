@@ -6,13 +6,10 @@
 #include <cstddef>
 #include <string_view>
 
-#include "extractor/html/scan/attribute_scanner.h"
-#include "extractor/html/scan/byte_search.h"
-#include "extractor/html/scan/load_estimate.h"
-#include "extractor/html/scan/odd_text.h"
+#include "extractor/html/scan/bomb_check.h"
 #include "extractor/html/scan/tag_scanner.h"
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/html/scan/text_scan.h"
+#include "extractor/text/characters.h"
 #include "winnow/extractor/limits.h"
 
 namespace winnow {

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/html/scan/attribute_scanner.h"
 #include "extractor/html/scan/markup_scanner.h"
 #include "extractor/html/scan/page_names.h"
+#include "extractor/html/scan/tag_scanner.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/tag.h"
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "extractor/html/document/document_assembler.h"
-#include "extractor/html/gumbo/stand_ins.h"
+#include "extractor/html/gumbo/parser_input.h"
 #include "extractor/html/scan/source_parts.h"
 #include "extractor/html/skeleton/skeleton.h"
 #include "winnow/extractor/parse_options.h"

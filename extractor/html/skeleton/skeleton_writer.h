@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/html/scan/attribute_scanner.h"
 #include "extractor/html/scan/markup_scanner.h"
+#include "extractor/html/scan/tag_scanner.h"
 #include "extractor/html/skeleton/inline_places.h"
 #include "extractor/html/skeleton/skeleton.h"
 #include "winnow/extractor/tag.h"

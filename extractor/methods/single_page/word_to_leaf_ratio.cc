@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/blocks/visibility.h"
-#include "extractor/html/document/element_kinds.h"
+#include "extractor/blocks/text_run.h"
+#include "extractor/html/document/markup_names.h"
 #include "extractor/methods/verdicts/verdict.h"
 #include "winnow/extractor/method.h"
 

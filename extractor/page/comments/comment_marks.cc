@@ -11,8 +11,7 @@
 #include <utility>
 
 #include "extractor/page/metadata/structured_data.h"
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

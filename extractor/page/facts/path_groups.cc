@@ -9,8 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

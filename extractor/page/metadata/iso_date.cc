@@ -3,8 +3,7 @@
 
 #include <array>
 
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "extractor/page/metadata/iso_date.h"
 #include "extractor/page/metadata/structured_data.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

@@ -4,8 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

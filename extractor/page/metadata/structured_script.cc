@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "extractor/page/metadata/structured_data.h"
+#include "extractor/text/characters.h"
 #include "extractor/text/utf8.h"
-#include "extractor/text/white_space.h"
 
 namespace winnow {
 namespace {

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 #include "extractor/text/word_hasher.h"
 #include "winnow/extractor/blocks.h"
 #include "winnow/extractor/html_parser.h"

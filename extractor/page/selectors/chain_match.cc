@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "extractor/page/selectors/selector_chain.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

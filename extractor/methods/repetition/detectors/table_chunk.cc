@@ -8,7 +8,7 @@
 
 #include "extractor/methods/repetition/detectors/detectors.h"
 #include "extractor/methods/repetition/detectors/text_chunks.h"
-#include "extractor/text/character_class.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

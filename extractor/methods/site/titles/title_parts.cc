@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "extractor/methods/site/titles/title_affixes.h"
-#include "extractor/text/character_class.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/decode/encoding_labels.h"
-
 #include <gtest/gtest.h>
 #include <unicode/ucnv.h>
 
@@ -9,6 +7,8 @@
 #include <set>
 #include <string>
 #include <vector>
+
+#include "extractor/html/decode/encodings.h"
 
 namespace winnow {
 namespace {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/gumbo/stand_ins.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
 
+#include "extractor/html/gumbo/parser_input.h"
 #include "extractor/html/scan/bomb_check.h"
 #include "extractor/html/skeleton/skeleton.h"
 

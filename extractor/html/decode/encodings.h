@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Lists the encodings of the web and the labels that name them (WHATWG Encoding Standard, section
-// 4.2).
+// 4.2), and decodes those other than UTF-8.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+
+#include "extractor/text/utf8.h"
 
 namespace winnow {
 
@@ -70,5 +72,15 @@ bool is_single_byte(Encoding encoding);
 
 // Returns the labels of one encoding, separated by spaces.
 std::string_view encoding_labels(Encoding encoding);
+
+// Decodes `bytes` with ICU and appends the characters; malformed and unassigned sequences go to the
+// sink as such. Returns false, with the sink untouched, if ICU has no converter for the encoding
+// (utf_8, replacement, iso_8859_16 and x_user_defined) or cannot load its data. ICU loads its
+// tables when they are first asked for. It is thread-safe.
+bool decode_with_icu(std::string_view bytes, Encoding encoding, TextSink& sink);
+
+// Decodes an encoding in which every byte is one character: is_single_byte(encoding) must hold.
+// Bytes that the encoding leaves undefined count as malformed.
+void decode_single_byte(std::string_view bytes, Encoding encoding, TextSink& sink);
 
 }  // namespace winnow

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/scan/odd_text.h"
+#include "extractor/html/scan/text_scan.h"
 
 #include <array>
 #include <cstdint>
 #include <string>
 
-#include "extractor/html/document/character_references.h"
-#include "extractor/text/ascii.h"
+#include "extractor/html/document/markup_names.h"
+#include "extractor/text/characters.h"
 #include "extractor/text/utf8.h"
-#include "extractor/text/white_space.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>
