@@ -22,7 +22,7 @@
 #include "extractor/methods/repetition/counts/repetition_format.h"
 #include "extractor/methods/repetition/detectors/template_detector.h"
 #include "extractor/methods/site/statistics/statistics_format.h"
-#include "extractor/models/site_model_format.h"
+#include "extractor/models/site_model_codec.h"
 #include "fuzz/check_match.h"
 #include "fuzz/invariant.h"
 #include "winnow/extractor/html_parser.h"

@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "extractor/clustering/cluster_pages.h"
 #include "extractor/clustering/description_length.h"
-#include "extractor/clustering/set_clustering.h"
 
 namespace winnow {
 namespace {

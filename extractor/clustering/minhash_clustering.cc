@@ -6,9 +6,9 @@
 #include <tuple>
 #include <utility>
 
+#include "extractor/clustering/cluster_pages.h"
 #include "extractor/clustering/description_length.h"
 #include "extractor/clustering/page_signature.h"
-#include "extractor/clustering/set_clustering.h"
 
 namespace winnow {
 namespace {

@@ -7,9 +7,6 @@
 #include <set>
 #include <utility>
 
-#include "extractor/gold_labels/gap_alignment.h"
-#include "extractor/gold_labels/seeds.h"
-
 namespace winnow {
 namespace {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/gold_labels/gap_alignment.h"
-
 #include <algorithm>
+
+#include "extractor/gold_labels/alignment.h"
 
 namespace winnow {
 namespace {

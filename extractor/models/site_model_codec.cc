@@ -4,7 +4,6 @@
 #include <cstring>
 #include <utility>
 
-#include "extractor/models/site_model_format.h"
 #include "extractor/models/site_model_reader.h"
 #include "extractor/text/utf8.h"
 

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "extractor/models/site_model_codec.h"
-#include "extractor/models/site_model_format.h"
 
 namespace winnow {
 

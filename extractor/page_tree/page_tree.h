@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Shows a page as pattern trees see it: elements, texts and images, with hashes of them.
+// Shows a page as pattern trees see it: elements, texts and images, with hashes of them and of the
+// paths that lead to its elements.
 #pragma once
 
 #include <bit>
@@ -112,5 +113,23 @@ constexpr double signature_overlap(std::uint64_t a, std::uint64_t b) {
   const int either = std::popcount(a | b);
   return either == 0 ? 1 : static_cast<double>(std::popcount(a & b)) / either;
 }
+
+// Has an entry for each node of a tree; those of texts and images are unspecified.
+struct PathHashes {
+  std::vector<std::uint64_t> bare;   // hashes the names from the root to the element
+  std::vector<std::uint64_t> paths;  // hashes the same with id and classes of the element itself
+};
+
+// Fills `hashes`, which keeps its memory. Hashes are the same on all machines. Takes linear time.
+// Thread-safe.
+void hash_paths(const PageTree& tree, PathHashes& hashes);
+
+// Returns the set of paths from the root to each element, ascending. A path consists of names; only
+// the last has id and classes, as in PageTreeNode::key. Some sites give the body of each page a
+// class of its own, or each section an id, and all paths through these would differ. Takes linear
+// time but for sorting the different paths. Thread-safe.
+std::vector<std::uint64_t> page_paths(const PageTree& tree);
+// Does the same with the result of hash_paths() for the tree.
+std::vector<std::uint64_t> page_paths(const PageTree& tree, const PathHashes& hashes);
 
 }  // namespace winnow

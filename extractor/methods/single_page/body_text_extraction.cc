@@ -2,7 +2,7 @@
 //
 // The method `bte`: the part of the page with most words and fewest links is main text.
 #include "extractor/methods/verdicts/verdict.h"
-#include "extractor/page/body_text_interval.h"
+#include "extractor/page/main_text_clues.h"
 #include "winnow/extractor/method.h"
 
 namespace winnow {

@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/methods/block_model/main_choice.h"
-#include "extractor/methods/block_model/page_probabilities.h"
+#include "extractor/methods/block_model/block_model_method.h"
 #include "extractor/methods/pattern_tree/compared_page.h"
 #include "extractor/methods/site/site_feature.h"
 #include "extractor/methods/site/site_view.h"

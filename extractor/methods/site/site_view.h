@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "extractor/methods/block_model/page_probabilities.h"
+#include "extractor/methods/block_model/block_model_method.h"
 #include "extractor/methods/site/region_table.h"
 #include "extractor/methods/site/site_feature.h"
 #include "extractor/methods/site/statistics/page_summary.h"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/comments/comment_marks.h"
-
 #include <xxhash.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "extractor/page/comments/comments.h"
 #include "extractor/page/metadata/structured_data.h"
 #include "extractor/text/characters.h"
 

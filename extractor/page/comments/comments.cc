@@ -6,7 +6,6 @@
 #include <span>
 #include <utility>
 
-#include "extractor/page/comments/comment_marks.h"
 #include "extractor/page/facts/block_places.h"
 #include "extractor/page/facts/block_traits.h"
 #include "extractor/page/facts/page_view.h"

@@ -8,12 +8,10 @@
 #include <span>
 #include <vector>
 
+#include "extractor/page/facts/alike_elements.h"
 #include "extractor/page/facts/block_places.h"
 #include "extractor/page/facts/block_traits.h"
 #include "extractor/page/facts/element_facts.h"
-#include "extractor/page/facts/path_groups.h"
-#include "extractor/page/facts/records.h"
-#include "extractor/page/leaf_counts.h"
 #include "winnow/extractor/page_parser.h"
 
 namespace winnow {

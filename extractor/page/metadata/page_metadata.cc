@@ -7,7 +7,6 @@
 #include "extractor/page/metadata/file_words.h"
 #include "extractor/page/metadata/page_dates.h"
 #include "extractor/page/metadata/structured_data.h"
-#include "extractor/page/metadata/structured_text.h"
 #include "extractor/text/characters.h"
 
 namespace winnow {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Reads what a page tells programs about its subject as JSON-LD.
+// Reads what a page tells programs about its subject as JSON-LD, and takes the text that it gives
+// only to them out of strings that may hold markup.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,8 @@
 #include <vector>
 
 #include "winnow/extractor/document.h"
+#include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/words.h"
 
 namespace winnow {
 
@@ -62,5 +65,21 @@ std::vector<StructuredItem> read_structured_data(const Document& document);
 // with several differently named items is left out, since the page is a list of them. The pointers
 // point into `items`. It is thread-safe.
 std::vector<const StructuredItem*> main_items(const std::vector<StructuredItem>& items);
+
+// Returns the text of `value` (UTF-8): a line for each paragraph, white space collapsed. Markup,
+// even if it is escaped twice, is parsed like a page, and its hidden parts are left out.
+// It is thread-safe.
+std::string plain_text(std::string_view value);
+
+// Returns the text of what the page is about: the body of its article, else the description of the
+// thing that it describes, with a line for each paragraph. The text is empty if the page has none,
+// lists several things, or cuts the text off (it ends in an ellipsis). It is thread-safe.
+std::string structured_text(const std::vector<StructuredItem>& items);
+
+// Returns a structured_text() of 40 words or more that the page does not show before its scripts
+// run: the blocks that may be indexed have fewer words, and hold less than half of the text's
+// different runs of three words. Otherwise the text is empty. A page without JSON-LD costs only a
+// look at the tag of each node. Thread-safe, with a segmenter for each thread.
+std::string missing_structured_text(const ParsedPage& page, WordSegmenter& segmenter);
 
 }  // namespace winnow

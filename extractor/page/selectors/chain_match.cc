@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
 #include "extractor/page/selectors/selector_chain.h"
 #include "extractor/text/characters.h"
+#include "winnow/extractor/content_selectors.h"
 
 namespace winnow {
 namespace {
@@ -224,6 +226,31 @@ class ChainMatcher {
 
 std::vector<std::uint8_t> match_chain(const SelectorChain& chain, const Document& document) {
   return ChainMatcher(document).match(chain);
+}
+
+struct Selector::Impl {
+  std::vector<SelectorChain> chains;
+};
+
+Selector::Selector(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
+
+Expected<Selector> Selector::parse(std::string_view text) {
+  Expected<std::vector<SelectorChain>> chains = parse_selectors(text);
+  if (!chains) return chains.error();
+  return Selector(std::make_shared<const Impl>(Impl{*std::move(chains)}));
+}
+
+std::vector<NodeIndex> Selector::select(const Document& document) const {
+  std::vector<std::uint8_t> matched(document.size());
+  for (const SelectorChain& chain : impl_->chains) {
+    const std::vector<std::uint8_t> marks = match_chain(chain, document);
+    for (NodeIndex node = 0; node < document.size(); ++node) matched[node] |= marks[node];
+  }
+  std::vector<NodeIndex> elements;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (matched[node] != 0) elements.push_back(node);
+  }
+  return elements;
 }
 
 }  // namespace winnow

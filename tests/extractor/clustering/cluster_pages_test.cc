@@ -8,7 +8,6 @@
 #include <string>
 
 #include "extractor/clustering/page_signature.h"
-#include "extractor/clustering/set_clustering.h"
 #include "tests/extractor/clustering/generated_pages.h"
 #include "tests/extractor/parsed.h"
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "extractor/clustering/path_names.h"
+#include "extractor/clustering/path_sets.h"
 #include "tests/extractor/parsed.h"
 #include "winnow/extractor/page_clusters.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/body_text_interval.h"
-
 #include <gtest/gtest.h>
 
 #include <random>
 #include <vector>
+
+#include "extractor/page/main_text_clues.h"
 
 namespace winnow {
 namespace {

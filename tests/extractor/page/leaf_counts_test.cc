@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/leaf_counts.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "extractor/page/facts/element_facts.h"
 #include "tests/extractor/blocks/block_list.h"
 #include "tests/extractor/sample_pages.h"
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/title_overlap.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "extractor/page/main_text_clues.h"
 #include "tests/extractor/parsed.h"
 
 namespace winnow {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page_tree/page_paths.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +6,7 @@
 #include <iterator>
 #include <string>
 
+#include "extractor/page_tree/page_tree.h"
 #include "tests/extractor/parsed.h"
 
 namespace winnow {

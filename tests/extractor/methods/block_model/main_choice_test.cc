@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/block_model/main_choice.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +6,8 @@
 #include <cstdint>
 #include <random>
 #include <vector>
+
+#include "extractor/methods/verdicts/verdict.h"
 
 namespace winnow {
 namespace {

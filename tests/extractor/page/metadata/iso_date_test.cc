@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/metadata/iso_date.h"
-
 #include <gtest/gtest.h>
+
+#include "extractor/page/metadata/page_dates.h"
 
 namespace winnow {
 namespace {

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/metadata/structured_text.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 
+#include "extractor/page/metadata/structured_data.h"
 #include "tests/extractor/parsed.h"
 
 namespace winnow {
