@@ -15,9 +15,8 @@
 
 #include "extractor/clustering/cluster_pages.h"
 #include "extractor/methods/pattern_tree/learning/tree_merge.h"
-#include "extractor/methods/repetition/counts/repetition_learner.h"
+#include "extractor/methods/repetition/counts/repetition_counts.h"
 #include "extractor/methods/repetition/detectors/template_detector.h"
-#include "extractor/methods/site/statistics/near_duplicates.h"
 #include "extractor/methods/site/statistics/page_summary.h"
 #include "extractor/methods/site/statistics/statistics_learner.h"
 #include "extractor/methods/site/titles/title_affixes.h"

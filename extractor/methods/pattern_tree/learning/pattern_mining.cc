@@ -6,8 +6,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "extractor/methods/pattern_tree/learning/position_automaton.h"
-
 namespace winnow {
 namespace {
 

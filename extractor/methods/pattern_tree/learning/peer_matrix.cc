@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-#include "extractor/methods/pattern_tree/learning/peer_symbol_index.h"
+#include "extractor/methods/pattern_tree/learning/peer_symbols.h"
 
 namespace winnow {
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Aligns a peer matrix: puts the children of several trees side by side.
+// Aligns a peer matrix, which puts the children of several trees side by side, and compresses it:
+// rows of the same structure become one element of a list.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +9,10 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/learning/peer_symbol.h"
+#include "extractor/methods/pattern_tree/learning/peer_symbols.h"
+#include "winnow/extractor/pattern_tree.h"
 
 namespace winnow {
-
-using PeerSequence = std::span<const PeerNode>;
 
 // Says which symbol stands in an aligned row.
 struct AlignedCell {
@@ -83,5 +83,21 @@ struct AlignedMatrix {
 // n log n time, and time in proportion to the work, which is at most twice `max_cells` (times the
 // logarithm of the number of columns where R2 applies). Memory is in proportion to n.
 AlignedMatrix align_peer_matrix(std::span<const PeerSequence> columns, std::uint64_t max_cells);
+
+struct ListElement {
+  PeerSymbol symbol;
+  Occurrence occurrence = Occurrence::one;
+  bool data = false;
+  bool variant = false;            // data that differs
+  std::vector<AlignedCell> cells;  // by row, then column: all trees that the element stands for
+};
+
+// Follows Agarwal and Totla (2011, section 7). A row without blanks is fixed and stays as it is.
+// Successive other rows with the same S are merged, and stand for S_k T_*. The element is a set if
+// a column has more than one symbol in them, optional if a column has none, an optional set if both
+// are true, and one if every column has exactly one. Rows of mixed data count as rows of the same
+// S. A single row with blanks is optional and keeps its symbol. Merged rows of data are variant; so
+// are rows of data that differ. Takes linear time.
+std::vector<ListElement> compress_matrix(const AlignedMatrix& matrix);
 
 }  // namespace winnow

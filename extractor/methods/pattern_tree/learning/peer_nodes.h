@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/learning/peer_symbol.h"
+#include "extractor/methods/pattern_tree/learning/peer_symbols.h"
 #include "extractor/methods/pattern_tree/learning/sample_trees.h"
 #include "extractor/methods/pattern_tree/learning/tree_similarity.h"
 #include "winnow/extractor/pattern_tree.h"

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "extractor/methods/pattern_tree/matching/tolerant_match.h"
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
 #include "extractor/page_tree/page_tree.h"
 #include "winnow/extractor/pattern_tree.h"
 

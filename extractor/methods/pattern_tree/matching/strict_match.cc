@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/matching/strict_match.h"
-
 #include <algorithm>
 #include <vector>
 
+#include "extractor/methods/pattern_tree/matching/alignment_list.h"
 #include "extractor/methods/pattern_tree/matching/match_reading.h"
-#include "extractor/methods/pattern_tree/matching/point_closure.h"
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
 
 namespace winnow {
 namespace {

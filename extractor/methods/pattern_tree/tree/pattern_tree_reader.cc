@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/tree/pattern_tree_format.h"
+#include "extractor/methods/pattern_tree/tree/pattern_tree_builder.h"
 #include "extractor/text/utf8.h"
 #include "winnow/extractor/pattern_tree.h"
 

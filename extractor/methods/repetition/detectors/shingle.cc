@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "extractor/methods/repetition/detectors/detectors.h"
+#include "extractor/methods/repetition/detectors/template_detector.h"
 #include "extractor/text/word_hasher.h"
 
 namespace winnow {

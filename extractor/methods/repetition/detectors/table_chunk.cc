@@ -6,8 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "extractor/methods/repetition/detectors/detectors.h"
-#include "extractor/methods/repetition/detectors/text_chunks.h"
+#include "extractor/methods/repetition/detectors/template_detector.h"
 #include "extractor/text/characters.h"
 
 namespace winnow {

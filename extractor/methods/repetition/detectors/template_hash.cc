@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "extractor/blocks/block_parts.h"
-#include "extractor/methods/repetition/detectors/detectors.h"
+#include "extractor/methods/repetition/detectors/template_detector.h"
 
 namespace winnow {
 namespace {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/site/statistics/near_duplicates.h"
-
 #include <algorithm>
 
 #include "extractor/methods/site/statistics/page_counter.h"
+#include "extractor/methods/site/statistics/statistics_learner.h"
 
 namespace winnow {
 namespace {

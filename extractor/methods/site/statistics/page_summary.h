@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Summarizes what a page's blocks add to the statistics of its site.
+// Summarizes what a page's blocks add to the statistics of its site, and tells which elements of
+// different pages are the same part of the site.
 #pragma once
 
+#include <xxhash.h>
+
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -52,5 +56,39 @@ struct PageSummary {
 PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
                            std::span<const BlockReading> readings,
                            WithNames names = WithNames::yes);
+
+// Returns the hash of a path: that of the path around it, with a step (a key or a label) below.
+inline std::uint64_t path_below(std::uint64_t path, std::uint64_t step) {
+  // The words are hashed as they stand in memory: little endian, as in files (flat_format.h).
+  const std::array<std::uint64_t, 2> words = {path, step};
+  return XXH3_64bits(words.data(), sizeof(words));
+}
+
+// Returns for each node of a tree a hash of its path from the root. An element stands in the path
+// by its key (name, id and classes) if `is_key(key)`. Other elements, and always html and body,
+// stand there by name alone: some sites have pages that give elements a name of their own, and no
+// two paths through these would be equal. Takes linear time.
+template <typename IsKey>
+std::vector<std::uint64_t> region_paths(const PageTree& tree, IsKey is_key) {
+  std::vector<std::uint64_t> paths(tree.size());
+  // Most keys stand on a page many times, so the last one of each slot is remembered.
+  struct KnownKey {
+    std::uint64_t key = 0;
+    bool is_key = false;
+  };
+  std::array<KnownKey, 256> known{};
+  const auto counts = [&](std::uint64_t key) {
+    KnownKey& slot = known[key % known.size()];
+    if (slot.key != key) slot = {key, is_key(key)};
+    return slot.is_key;
+  };
+  for (std::uint32_t i = 0; i < tree.size(); ++i) {
+    const PageTreeNode& node = tree.nodes[i];
+    const bool top = node.parent == kNoNode || tree.nodes[node.parent].parent == kNoNode;
+    const std::uint64_t step = !top && counts(node.key) ? node.key : node.label;
+    paths[i] = path_below(node.parent == kNoNode ? 0 : paths[node.parent], step);
+  }
+  return paths;
+}
 
 }  // namespace winnow

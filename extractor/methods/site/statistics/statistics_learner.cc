@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "extractor/methods/site/statistics/page_counter.h"
-#include "extractor/methods/site/statistics/region_paths.h"
+#include "extractor/methods/site/statistics/page_summary.h"
 #include "extractor/methods/site/statistics/statistics_format.h"
 
 namespace winnow {

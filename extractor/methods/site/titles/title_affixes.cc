@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "extractor/methods/site/titles/title_parts.h"
 #include "extractor/text/utf8.h"
 
 namespace winnow {

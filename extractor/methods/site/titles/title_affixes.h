@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Finds what the titles of a site have in common: "Example.com" in "Opening hours - Example.com".
+// Cuts titles for that into parts, and counts how many begin or end with each.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -53,6 +56,67 @@ class TitleAffixes {
  private:
   std::vector<std::string> heads_;
   std::vector<std::string> tails_;
+};
+
+// A gap stands between two words and may separate two parts of a title. Offsets count bytes.
+struct TitleGap {
+  std::size_t left_end = 0;     // of the part on the left, with what is attached to its last word
+  std::size_t right_begin = 0;  // of the part on the right, with what is attached to its first word
+
+  // True if a sign belongs to neither side and ends no sentence: a dash, a bar, an arrow. Other
+  // signs are as likely to stand within a part: "Mr. X", "Film (2003)", "why? because".
+  bool strong = false;
+};
+
+// Returns the gaps of a title (UTF-8), in order. There is a word before, between and behind any two
+// of them. A gap has a sign, which is what is neither letter, mark, number nor white space. It also
+// has white space or, on one side, a letter of a script that is written without spaces:
+// "well-known" has no gap. Signs that join words (& + # and the apostrophe) make no gap. Takes
+// linear time. Thread-safe.
+std::vector<TitleGap> title_gaps(std::string_view title);
+
+enum class TitleSide : std::uint8_t { head, tail };
+
+// Returns the part of `title` on that side of the gap.
+constexpr std::string_view title_part(std::string_view title, const TitleGap& gap, TitleSide side) {
+  return side == TitleSide::head ? title.substr(0, gap.left_end) : title.substr(gap.right_begin);
+}
+
+struct TitleCandidate {
+  std::string_view text;
+  std::uint32_t titles = 0;  // how many titles have it
+  std::uint32_t strong = 0;  // how many of these set it off by a strong gap
+  bool chosen = false;       // set by the user of the list
+};
+
+// Has all beginnings (heads) or ends (tails) of some titles, each up to a gap and at most
+// kMaxTitleAffixBytes long, in the order of their bytes. Points into the titles. Thread-compatible.
+class TitleCandidates {
+ public:
+  // `titles` must differ from each other. Takes n log n time in their lengths.
+  TitleCandidates(std::span<const std::string_view> titles, TitleSide side);
+
+  std::vector<TitleCandidate>& all() { return all_; }
+
+  // Returns null if there is none.
+  TitleCandidate* find(std::string_view text);
+
+  // Calls `visit` with the chosen ones that `text` begins or ends with, except `text` itself.
+  template <typename Visit>
+  void visit_chosen(std::string_view text, const Visit& visit) {
+    for (const TitleGap& gap : title_gaps(text)) {
+      TitleCandidate* candidate = find(title_part(text, gap, side_));
+      if (candidate != nullptr && candidate->chosen) visit(*candidate);
+    }
+  }
+
+  bool extends_chosen(std::string_view text);
+
+ private:
+  void fold();
+
+  TitleSide side_;
+  std::vector<TitleCandidate> all_;
 };
 
 }  // namespace winnow

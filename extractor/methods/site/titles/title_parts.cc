@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/site/titles/title_parts.h"
-
 #include <unicode/uchar.h>
 
 #include <algorithm>

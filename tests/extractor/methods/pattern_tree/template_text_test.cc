@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/template_text.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -8,7 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/matching/tolerant_match.h"
+#include "extractor/methods/pattern_tree/compared_page.h"
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
 #include "extractor/page_tree/page_tree.h"
 #include "tests/extractor/methods/pattern_tree/pattern_notation.h"
 #include "tests/extractor/parsed.h"

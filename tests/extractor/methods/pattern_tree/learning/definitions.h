@@ -8,10 +8,9 @@
 #include <span>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/learning/matrix_compression.h"
 #include "extractor/methods/pattern_tree/learning/peer_matrix.h"
-#include "extractor/methods/pattern_tree/learning/peer_symbol.h"
-#include "extractor/methods/pattern_tree/learning/tree_matching.h"
+#include "extractor/methods/pattern_tree/learning/peer_symbols.h"
+#include "extractor/methods/pattern_tree/learning/tree_similarity.h"
 #include "winnow/extractor/pattern_tree.h"
 
 namespace winnow {

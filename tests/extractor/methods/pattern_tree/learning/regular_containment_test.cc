@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/learning/position_automaton.h"
+#include "extractor/methods/pattern_tree/learning/pattern_mining.h"
 #include "tests/extractor/methods/pattern_tree/learning/mined_lists.h"
 
 namespace winnow {

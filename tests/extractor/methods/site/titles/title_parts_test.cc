@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/site/titles/title_parts.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "extractor/methods/site/titles/title_affixes.h"
 
 namespace winnow {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/learning/peer_symbol_index.h"
+#include "extractor/methods/pattern_tree/learning/peer_symbols.h"
 
 #include <algorithm>
 

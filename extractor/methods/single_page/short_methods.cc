@@ -1,11 +1,63 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The methods that take one thing of a page for main text: `all` everything, `bte` the run of
+// blocks with most words and fewest links, and `selectors` what CSS selectors point at.
 #include <cstddef>
 #include <utility>
 
 #include "extractor/methods/verdicts/verdict.h"
+#include "extractor/page/main_text_clues.h"
 #include "winnow/extractor/content_selectors.h"
+#include "winnow/extractor/method.h"
 
 namespace winnow {
+
+extern const MethodInfo kAllTextMethod;
+
+namespace {
+
+class AllText final : public Method {
+ public:
+  std::string_view name() const override { return kAllTextMethod.name; }
+  Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
+};
+
+}  // namespace
+
+constexpr MethodInfo kAllTextMethod{
+    .name = "all", .summary = "every block that a reader can see", .make = make_of_class<AllText>};
+
+Classification AllText::classify(const ParsedPage& page, WordSegmenter&) const {
+  Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}, {}};
+  keep_everything(page.blocks, Reason::everything, result.verdicts);
+  return result;
+}
+
+extern const MethodInfo kBodyTextExtractionMethod;
+
+namespace {
+
+// Body text extraction of Finn, Kushmerick and Smyth (2001), over blocks: see body_text_interval().
+// Keeps what stands between the beginning and the end of an article, even if it is template text.
+class BodyTextExtraction final : public Method {
+ public:
+  std::string_view name() const override { return kBodyTextExtractionMethod.name; }
+  Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
+};
+
+}  // namespace
+
+constexpr MethodInfo kBodyTextExtractionMethod{
+    .name = "bte",
+    .summary = "the run of blocks with most words and fewest links, each page for itself",
+    .make = make_of_class<BodyTextExtraction>};
+
+Classification BodyTextExtraction::classify(const ParsedPage& page, WordSegmenter&) const {
+  Classification result{std::vector<Verdict>(page.blocks.size()), {}, {}, {}};
+  keep_interval(page.blocks, body_text_interval(page.blocks.blocks()), result.verdicts);
+  return result;
+}
+
 namespace {
 
 void mark(const std::vector<NodeIndex>& elements, std::vector<bool>& marks) {
