@@ -6,6 +6,7 @@
 
 #include "extractor/html/document/document_comparison.h"
 #include "extractor/html/document/markup_names.h"
+#include "winnow/extractor/limits.h"
 
 namespace winnow {
 
@@ -125,6 +126,28 @@ NodeIndex first_difference(const Document& a, const Document& b) {
 
 bool same_documents(const Document& a, const Document& b) {
   return a.degraded() == b.degraded() && first_difference(a, b) == kNoNode;
+}
+
+std::string_view degraded_name(Degraded degraded) {
+  switch (degraded) {
+    case Degraded::no:
+      return "";
+    case Degraded::depth:
+      return "depth";
+    case Degraded::attributes:
+      return "attributes";
+    case Degraded::nodes:
+      return "nodes";
+    case Degraded::parser_memory:
+      return "parser-memory";
+    case Degraded::parse_time:
+      return "parse-time";
+    case Degraded::parse_work:
+      return "parse-work";
+    case Degraded::parser_fault:
+      return "parser-fault";
+  }
+  return "";
 }
 
 }  // namespace winnow

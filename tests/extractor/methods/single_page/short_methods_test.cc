@@ -6,10 +6,74 @@
 #include <utility>
 #include <vector>
 
+#include "tests/extractor/methods/classified.h"
 #include "tests/extractor/page/selectors/selected.h"
 
 namespace winnow {
 namespace {
+
+TEST(AllText, KeepsEveryBlockThatAReaderCanSee) {
+  EXPECT_EQ(
+      main_text("all", "<nav>menu</nav><p>text</p><button>go</button><p aria-hidden=true>x</p>"),
+      "menu\ntext\ngo\nx\n");
+}
+
+TEST(AllText, DropsHiddenBlocks) {
+  const ExtractedPage page =
+      extracted("all", "<p>text</p><p hidden>x</p><p style='display:none'>y</p>");
+  EXPECT_EQ(text_of(page, TextClass::main), "text\n");
+  EXPECT_EQ(text_of(page, TextClass::template_), "x\ny\n");
+  EXPECT_EQ(text_of(page, TextClass::page), "");
+}
+
+TEST(AllText, DropsBlocksThatAreNotToBeIndexed) {
+  EXPECT_EQ(main_text("all", "<p>a</p><!--htdig_noindex--><p>b</p><!--/htdig_noindex--><p>c</p>"),
+            "a\nc\n");
+}
+
+TEST(AllText, SaysWhyABlockIsDropped) {
+  const ExtractedPage page =
+      extracted("all", "<p>a</p><p hidden>b</p><!--UdmComment--><p>c</p><!--/UdmComment-->");
+  ASSERT_EQ(page.verdicts.size(), 3u);
+  EXPECT_EQ(page.verdicts[0].reason, Reason::everything);
+  EXPECT_EQ(page.verdicts[1].reason, Reason::hidden);
+  EXPECT_EQ(page.verdicts[2].reason, Reason::no_index);
+  EXPECT_LT(page.verdicts[0].probability, 0);
+}
+
+TEST(AllText, NeedsNoHashes) { EXPECT_FALSE(made_method("all")->needs_hashes()); }
+
+constexpr std::string_view kArticle =
+    "<nav><a href=x>Home</a><a href=y>All the news</a></nav><h1>Tides</h1>"
+    "<p>The water comes and goes twice a day on most of the coasts.</p>"
+    "<p><a href=z>More</a></p>"
+    "<p>It is the moon that pulls, and the sun that pulls with it or against it.</p>"
+    "<footer><a href=w>About us</a></footer>";
+
+TEST(BodyTextExtraction, KeepsTheTextBetweenTheLinksOfTheTemplate) {
+  const ExtractedPage page = extracted("bte", kArticle);
+  EXPECT_EQ(text_of(page, TextClass::main),
+            "The water comes and goes twice a day on most of the coasts.\nMore\n"
+            "It is the moon that pulls, and the sun that pulls with it or against it.\n");
+  EXPECT_EQ(page.verdicts.front().reason, Reason::outside);
+  EXPECT_EQ(page.verdicts[2].reason, Reason::inside);
+}
+
+TEST(BodyTextExtraction, NeverKeepsWhatIsHidden) {
+  EXPECT_EQ(main_text("bte", "<p>one two three four</p><p hidden>x</p><p>five six seven eight</p>"),
+            "one two three four\nfive six seven eight\n");
+}
+
+TEST(BodyTextExtraction, KeepsAPageOfLinksAlone) {
+  const ExtractedPage page = extracted("bte", "<p><a href=x>one</a></p><p><a href=y>two</a></p>");
+  EXPECT_EQ(text_of(page, TextClass::main), "one\ntwo\n");
+  EXPECT_EQ(page.verdicts[0].reason, Reason::only_text);
+}
+
+TEST(BodyTextExtraction, KeepsAPageWithoutWords) {
+  EXPECT_EQ(main_text("bte", "<p>-- --</p>"), "-- --\n");
+  EXPECT_EQ(main_text("bte", ""), "");
+}
 
 using testing::ElementsAre;
 
@@ -89,4 +153,5 @@ TEST(SelectorMethod, NeverKeepsWhatMayNotBeKept) {
 }
 
 }  // namespace
+
 }  // namespace winnow

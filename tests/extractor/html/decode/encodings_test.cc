@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/html/decode/encodings.h"
+
 #include <gtest/gtest.h>
 #include <unicode/ucnv.h>
 
@@ -7,8 +9,6 @@
 #include <set>
 #include <string>
 #include <vector>
-
-#include "extractor/html/decode/encodings.h"
 
 namespace winnow {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/text/characters.h"
+
 #include <gtest/gtest.h>
 
 #include <iterator>
 #include <random>
 #include <string>
 #include <string_view>
-
-#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {
