@@ -14,7 +14,7 @@
 
 namespace winnow {
 
-// Signs a set of paths (page_paths.h) by MinHash, after Broder, "On the resemblance and containment
+// Signs a set of paths (page_paths()) by MinHash, after Broder, "On the resemblance and containment
 // of documents" (1997). Without paths all hashes are the greatest number. Takes linear time.
 // Thread-safe.
 PageSignature sign_paths(std::span<const std::uint64_t> paths);

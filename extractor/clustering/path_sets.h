@@ -38,7 +38,7 @@ class SetTable {
 // path of each different set, and about 70 for each different path.
 class PathSets {
  public:
-  // Adds a page that has these different paths, given by their hashes (page_paths.h). Takes
+  // Adds a page that has these different paths, given by their hashes (page_paths()). Takes
   // n log n time.
   void add(std::span<const std::uint64_t> paths);
 

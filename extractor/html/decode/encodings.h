@@ -13,7 +13,7 @@
 
 namespace winnow {
 
-// The order is that of the standard's table. Values index the table in encoding_labels.cc.
+// The order is that of the standard's table. Values index the table in encodings.cc.
 enum class Encoding : std::uint8_t {
   utf_8,
   ibm866,

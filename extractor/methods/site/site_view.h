@@ -19,7 +19,7 @@
 
 namespace winnow {
 
-// Has features of the sums of a region (region_statistics.cc).
+// Has features of the sums of a region (region_statistics()).
 struct SumsValues {
   float page_share = 0;
   float log_pages = 0;
@@ -34,7 +34,7 @@ struct SumsValues {
   float share_of_main = 0;
 };
 
-// Has features of a region that may be around a block (around_features.cc).
+// Has features of a region that may be around a block (around_features()).
 struct RegionValues {
   SumsValues own;
   SumsValues all;
@@ -68,7 +68,7 @@ class SiteView {
   // Returns the values of a block's own region, or of the nearest one around it that is known, or
   // null if there is none.
   const SumsValues* sums(std::uint32_t block) const;
-  // Returns the region of the subtree of the block's extent at one level (extents.h), or null if it
+  // Returns the region of the subtree of the block's extent at one level (Extents), or null if it
   // is unknown.
   const RegionValues* level(std::uint32_t block, std::size_t level) const {
     return levels_[block][level];

@@ -33,7 +33,7 @@ class TitleAffixes {
   // order does not matter, and equal titles count once: copies of a page are no evidence. Titles
   // that are not UTF-8 are left out. A head or tail is what
   //  * at least half of the different titles have; or
-  //  * a tenth of them have, set off by a strong gap (title_parts.h), counting only titles without
+  //  * a tenth of them have, set off by a strong gap (TitleGap), counting only titles without
   //    one of the former, if half of all titles then have some head or tail: sites with several
   //    templates or languages; or
   //  * extends one of these ("News - Example") in at least a quarter of the titles,

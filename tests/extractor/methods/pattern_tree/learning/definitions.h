@@ -52,7 +52,7 @@ std::string pattern_line(const PatternTree& tree);
 std::string learned_by_definition(SampleTrees pages, const PatternOptions& options);
 
 // Says whether `container` stands for every sequence of symbols that `contained` stands for. A
-// symbol may contain others (peer_symbol.h).
+// symbol may contain others (peer_symbols.h).
 bool language_contains(const Expression& container, const Expression& contained);
 
 // Says whether the sequence of symbols is in the language.
