@@ -15,8 +15,8 @@
 namespace winnow {
 
 // Signs a set of paths (page_paths()) by MinHash, after Broder, "On the resemblance and containment
-// of documents" (1997). Without paths all hashes are the greatest number. Takes linear time.
-// Thread-safe.
+// of documents" (1997). Without paths all hashes are the greatest number. Takes linear time. It is
+// thread-safe.
 PageSignature sign_paths(std::span<const std::uint64_t> paths);
 
 // Signs the set of the page's paths.

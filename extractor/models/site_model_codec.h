@@ -37,7 +37,7 @@ inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957
                                                 sizeof(ModelFileHeader)};
 
 // Does seal() for the head of a file whose other bytes are in their places. Changes nothing if the
-// bytes are fewer than the head that they announce. Thread-safe.
+// bytes are fewer than the head that they announce. It is thread-safe.
 void seal_model_file(std::span<std::byte> bytes);
 
 // LearnOptions and SiteModel have these by the same names.
@@ -86,22 +86,22 @@ class SiteModelCodec {
  public:
   using Models = std::vector<std::shared_ptr<const SiteModel>>;
 
-  // Makes a model. The templates with the largest groups must come first. Thread-safe.
+  // Makes a model. The templates with the largest groups must come first. It is thread-safe.
   static SiteModel make(std::string site, const LearnOptions& options, std::uint64_t site_pages,
                         std::uint32_t sample_pages, std::uint32_t different_pages,
                         std::vector<SiteTemplate> templates, SiteStatistics statistics = {},
                         TitleAffixes titles = {});
 
   // Says whether files take the name: it must be UTF-8 without control characters, and have at most
-  // kMaxSiteName bytes. Thread-safe.
+  // kMaxSiteName bytes. It is thread-safe.
   static bool is_site_name(std::string_view name);
 
   // Returns the bytes of a file with these models, in the order given, as words, so that they begin
-  // at a multiple of 8. Thread-safe.
+  // at a multiple of 8. It is thread-safe.
   static std::vector<std::uint64_t> write(std::span<const SiteModel> models);
 
   // Returns the models in the order of the file. Their trees and statistics share the bytes.
-  // Returns the errors of SiteModels::read(). Thread-safe.
+  // Returns the errors of SiteModels::read(). It is thread-safe.
   static Expected<Models> read(std::span<const std::byte> bytes,
                                const std::shared_ptr<const void>& owner,
                                ModelParts parts = ModelParts::all);

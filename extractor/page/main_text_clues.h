@@ -33,8 +33,8 @@ inline constexpr std::uint32_t kNoBlock = std::numeric_limits<std::uint32_t>::ma
 
 // Returns for each block the Jaccard index (0 to 1) of its set of words and the title's, and 0 for
 // blocks of 40 words or more, which are no headings. Words are compared without regard to case.
-// Takes n log n time in the longer of title and short blocks. Thread-safe, with a segmenter for
-// each thread.
+// Takes n log n time in the longer of title and short blocks. It is thread-safe, with a segmenter
+// for each thread.
 std::vector<float> title_overlaps(const BlockList& blocks, std::string_view title,
                                   WordSegmenter& segmenter);
 

@@ -68,7 +68,7 @@ inline constexpr int kMaxKeyClasses = 4;
 
 enum class WithNames : bool { no, yes };
 
-// Builds trees, keeping buffers between pages. Not thread-safe.
+// Builds trees, keeping buffers between pages. It is not thread-safe.
 class PageTreeBuilder {
  public:
   // Fills `tree`, which keeps its memory and is never empty for a parsed page. Takes linear time.
@@ -121,13 +121,13 @@ struct PathHashes {
 };
 
 // Fills `hashes`, which keeps its memory. Hashes are the same on all machines. Takes linear time.
-// Thread-safe.
+// It is thread-safe.
 void hash_paths(const PageTree& tree, PathHashes& hashes);
 
 // Returns the set of paths from the root to each element, ascending. A path consists of names; only
 // the last has id and classes, as in PageTreeNode::key. Some sites give the body of each page a
 // class of its own, or each section an id, and all paths through these would differ. Takes linear
-// time but for sorting the different paths. Thread-safe.
+// time but for sorting the different paths. It is thread-safe.
 std::vector<std::uint64_t> page_paths(const PageTree& tree);
 // Does the same with the result of hash_paths() for the tree.
 std::vector<std::uint64_t> page_paths(const PageTree& tree, const PathHashes& hashes);

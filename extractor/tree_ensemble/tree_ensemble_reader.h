@@ -15,7 +15,7 @@
 
 namespace winnow {
 
-// Reads one text. The text and the features must outlive the reader. Not thread-safe.
+// Reads one text. The text and the features must outlive the reader. It is not thread-safe.
 class TreeEnsembleReader {
  public:
   TreeEnsembleReader(std::string_view text, std::span<const FeatureInfo> features);

@@ -52,7 +52,7 @@ std::vector<TextClass> matched_image_classes(const ParsedPage& page, const PageT
 
 // Lends matchers to page after page. A matcher knows its pattern trees and has its buffers, so that
 // making one for each page would cost as much as matching the page. At most kKept are kept while
-// nobody uses them. Thread-safe, without a lock.
+// nobody uses them. It is thread-safe, without a lock.
 class MatcherPool {
  public:
   MatcherPool() = default;
@@ -85,7 +85,7 @@ struct ComparedPage {
 
 // Builds the page's tree, matches it with the template whose signature is most similar, and finds
 // for each block how it stands in the template. With tolerant matching, a page that is in the
-// language is read exactly all the same. `site` must outlive the result. Thread-safe.
+// language is read exactly all the same. `site` must outlive the result. It is thread-safe.
 ComparedPage compare_page(const ParsedPage& page, const SiteModel& site, Matching matching,
                           MatcherPool& matchers);
 

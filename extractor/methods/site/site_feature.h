@@ -19,12 +19,16 @@ using SiteFeatureGroup = FeatureGroupOf<SiteView>;
 template <float (*value)(const SiteView& view, std::uint32_t block)>
 constexpr auto each = &column_of<SiteView, value>;
 
-// Each is defined in the file of its name.
-SiteFeatureGroup probability_features();  // the block model
-SiteFeatureGroup region_statistics();     // the region that the block stands in
-SiteFeatureGroup text_features();         // the block's own words and links
-SiteFeatureGroup frequency_features();    // on how many pages the block's text stands
-SiteFeatureGroup around_features();       // the regions around it
+// These say what is known of the block's own text: what the block model makes of it, its words and
+// links, and on how many pages it stands (text_features.cc).
+SiteFeatureGroup probability_features();
+SiteFeatureGroup text_features();
+SiteFeatureGroup frequency_features();
+
+// These say what is known of the region that the block stands in, and of those around that
+// (region_features.cc).
+SiteFeatureGroup region_statistics();
+SiteFeatureGroup around_features();
 
 // Has all of them: the columns of site_features().
 const FeatureColumns<SiteView>& site_columns();

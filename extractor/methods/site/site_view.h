@@ -43,8 +43,8 @@ struct RegionValues {
   float share_of_page = 0;   // its part of the main words of its pages
 };
 
-// Has the values of all regions. Immutable, so thread-safe. Takes time and memory in proportion to
-// the regions, 100 bytes for each.
+// Has the values of all regions. It is immutable, so thread-safe. Takes time and memory in
+// proportion to the regions, 100 bytes for each.
 class RegionTable {
  public:
   explicit RegionTable(const SiteStatistics& statistics);

@@ -49,7 +49,7 @@ std::vector<Verdict> choose_main(const ParsedPage& page, std::span<const float> 
 // follow the same bound, but have no say in it. If any block that may be kept has words, one with
 // words is kept; if none has, nothing is kept.
 //
-// Takes n log n time. Thread-safe.
+// Takes n log n time. It is thread-safe.
 //
 // Source: Lewis (Evaluating and optimizing autonomous text classification systems, SIGIR 1995),
 // Jansche (A maximum expected utility framework for binary sequence labeling, ACL 2007), Ye, Chai,

@@ -79,7 +79,7 @@ std::string structured_text(const std::vector<StructuredItem>& items);
 // Returns a structured_text() of 40 words or more that the page does not show before its scripts
 // run: the blocks that may be indexed have fewer words, and hold less than half of the text's
 // different runs of three words. Otherwise the text is empty. A page without JSON-LD costs only a
-// look at the tag of each node. Thread-safe, with a segmenter for each thread.
+// look at the tag of each node. It is thread-safe, with a segmenter for each thread.
 std::string missing_structured_text(const ParsedPage& page, WordSegmenter& segmenter);
 
 }  // namespace winnow

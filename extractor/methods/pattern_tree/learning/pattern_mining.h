@@ -71,7 +71,8 @@ using ExpressionShape = std::vector<ShapeNode>;
 
 // This is the position automaton of Glushkov, "The abstract theory of automata" (1961). Positions
 // are the symbols of an expression by their numbers, whatever they are. There is a state for each
-// position: that which was read last. From each state some way leads to the end. Not thread-safe.
+// position: that which was read last. From each state some way leads to the end. It is not
+// thread-safe.
 class PositionAutomaton {
  public:
   // Appends whole nodes behind all that was appended before, at most kMaxPatternLength symbols in

@@ -44,7 +44,7 @@ struct SubtreeContents {
   std::vector<std::uint32_t> heights;     // levels; 1 for a node without children
 };
 
-// Returns the contents of each page. Takes linear time. Thread-safe.
+// Returns the contents of each page. Takes linear time. It is thread-safe.
 std::vector<SubtreeContents> subtree_contents(SampleTrees pages);
 
 // Has an element's name with id and classes, as PatternNode does. The view lives as long as the
@@ -55,7 +55,7 @@ struct ElementName {
 };
 
 // Returns the name that most of the trees have, and the first of several. There must be a tree.
-// Takes n log n time. Thread-safe.
+// Takes n log n time. It is thread-safe.
 ElementName most_frequent_name(SampleTrees pages, const std::vector<TreeRef>& trees);
 
 }  // namespace winnow

@@ -36,8 +36,8 @@ PatternNode constant_node(const PageTreeNode& from, std::uint64_t signature,
   return node;
 }
 
-// Returns the name that nodes with the label of texts, of images, or of both have in a pattern.
-// Thread-safe.
+// Returns the name that nodes with the label of texts, of images, or of both have in a pattern. It
+// is thread-safe.
 std::string_view data_name(std::uint64_t label) {
   if (label == kTextLabel) return "text";
   return label == kImageLabel ? "image" : "text or image";

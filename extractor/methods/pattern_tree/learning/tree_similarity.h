@@ -49,7 +49,7 @@ struct ComparedTree {
 // equal at either end of two lists are matched at once, which is never worse than another choice.
 // Pairs of subtrees too small to raise the score of their place are not looked at.
 //
-// Uses explicit stacks only. Not thread-safe.
+// Uses explicit stacks only. It is not thread-safe.
 class TreeMatching {
  public:
   explicit TreeMatching(Compare compare) : compare_(compare) {}
@@ -105,7 +105,7 @@ class TreeMatching {
 
 // Collects the paths that lead from the root of a tree to its nodes, as multisets: what a tree
 // consists of, without order. They are remembered by the tree's hash. What is remembered is bounded
-// (some 20 MB) and never changes a result. Not thread-safe.
+// (some 20 MB) and never changes a result. It is not thread-safe.
 class PathMultisets {
  public:
   explicit PathMultisets(Compare compare) : compare_(compare) {}
@@ -141,7 +141,7 @@ class PathMultisets {
 // together have taken as much as `kMaxTotalPairs` of the largest, pairs get the share that their
 // sizes allow.
 //
-// Uses explicit stacks only. Not thread-safe.
+// Uses explicit stacks only. It is not thread-safe.
 class TreeSimilarity {
  public:
   // `pages` must outlive this.

@@ -70,7 +70,7 @@ struct AlignmentList {
 
 // Makes the lists of one pattern tree when they are asked for, and keeps them as long as the tree
 // is the same. Takes time and memory for the lists asked for, and four bytes for each node: who
-// reads one page pays for the places that the page has, not for the tree. Not thread-safe.
+// reads one page pays for the places that the page has, not for the tree. It is not thread-safe.
 class AlignmentLists {
  public:
   // Forgets the lists of another tree.

@@ -85,7 +85,7 @@ class ListAligner {
   std::vector<KnownCost> known_;  // by place in AlignmentList::by_label
 };
 
-// Keeps what it knows of lists. Not thread-safe.
+// Keeps what it knows of lists. It is not thread-safe.
 class GreedyAligner {
  public:
   // Forgets all lists. Must be called when these end.

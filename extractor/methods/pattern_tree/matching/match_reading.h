@@ -62,7 +62,7 @@ class RepetitionRecorder {
 };
 
 // Fills in a TreeMatch list by list, for the strict matchers. Takes time for what is filled in, and
-// for the depth of the groups around each child. Not thread-safe.
+// for the depth of the groups around each child. It is not thread-safe.
 class MatchReading {
  public:
   MatchReading(const PageTree& page, const PatternTree& pattern, TreeMatch& match);

@@ -53,7 +53,7 @@ inline constexpr std::uint64_t kMemorySteps = 32;
 // Decides whether the page is in the language of the tree (pattern_tree.h), by an automaton for
 // each list of children; exact within `max_steps`. If the page matches and `match` is not null,
 // `match` tells one way to read the page: if there are several, each child takes the leftmost place
-// that still leads to the end. Uses explicit stacks only. Thread-safe.
+// that still leads to the end. Uses explicit stacks only. It is thread-safe.
 StrictResult match_strictly(const PageTree& page, const PatternTree& pattern, TreeMatch* match,
                             std::uint64_t max_steps = kMaxStrictSteps);
 
@@ -69,7 +69,7 @@ StrictResult match_strictly_by(AlignmentLists& lists, const PageTree& page,
 // itself, and a round that consumes nothing ends a set. Optionals inside a round are tried until it
 // succeeds, and not again. Rejects pages that match_strictly() accepts, never the other way round.
 // Remembers choices that failed, which saves time and changes no result. Uses explicit stacks only.
-// Thread-safe.
+// It is thread-safe.
 StrictResult match_greedily(const PageTree& page, const PatternTree& pattern, TreeMatch* match,
                             std::uint64_t max_steps = kMaxStrictSteps);
 
@@ -96,7 +96,7 @@ inline constexpr std::uint64_t kMaxPageAlignmentCells = 1u << 25;
 //
 // Takes time for cells, within the bounds above, and n log n time in the nodes of the page and the
 // pattern for all lists of a page that are aligned greedily. Keeps buffers between pages, and keeps
-// the pattern trees alive that were used last, eight at most. Not thread-safe.
+// the pattern trees alive that were used last, eight at most. It is not thread-safe.
 class TolerantMatcher {
  public:
   TolerantMatcher();

@@ -30,7 +30,7 @@ static_assert(sizeof(PatternTreeHeader) == 40);
 inline constexpr FlatFormat kPatternTreeFormat = {"pattern tree", 0x5450776F6E6E6957, 1,
                                                   sizeof(PatternTreeHeader)};
 
-// Builds a tree from nodes in preorder. Not thread-safe.
+// Builds a tree from nodes in preorder. It is not thread-safe.
 class PatternTreeBuilder {
  public:
   // Adds a node and returns its index. The builder sets parent, end, name and text. `parent` must

@@ -14,6 +14,7 @@
 
 namespace winnow {
 
+// Stands before the counts in a file.
 struct RepetitionHeader {
   FlatHeader flat;
   std::uint64_t words = 0;
@@ -33,7 +34,7 @@ struct PagePieces {
 };
 
 // Counts all pieces. The same pages in another order give the same bytes. Takes n log n time in all
-// pieces. Thread-safe.
+// pieces. It is thread-safe.
 RepetitionCounts count_repetition(std::span<const PagePieces* const> pages);
 
 }  // namespace winnow

@@ -15,8 +15,8 @@
 
 namespace winnow {
 
-// Cuts pages into pieces, and says by how often these occur what is a part of the template.
-// Immutable, so thread-safe as long as each thread has a segmenter of its own. HACKING.md says what
+// Cuts pages into pieces, and says by how often these occur what is a part of the template. It is
+// immutable, so thread-safe as long as each thread has a segmenter of its own. HACKING.md says what
 // a new kind of piece needs.
 class TemplateDetector {
  public:
@@ -117,11 +117,11 @@ class ShingleDetector final : public TemplateDetector {
 };
 
 // Hashes a text below a path. Each path gives another hash; path 0 gives that of the text alone.
-// Takes linear time. Thread-safe.
+// Takes linear time. It is thread-safe.
 std::uint64_t hash_below(std::uint64_t path, std::string_view text);
 
 // Returns for each element of the document a hash of the element names from the root to it; other
-// nodes have that of the element around them. Takes linear time. Thread-safe.
+// nodes have that of the element around them. Takes linear time. It is thread-safe.
 std::vector<std::uint64_t> element_paths(const Document& document);
 
 // A chunk is a run of blocks. Equal texts have equal hashes; with paths, only if they stand in
@@ -135,7 +135,7 @@ struct TextChunk {
 
 // Cuts a page. By tables, chunks lie between the beginnings and ends of tables and of the page;
 // else each block is one. Chunks without text are left out. The path is that of the element around
-// the chunk's first block that may be indexed. Takes linear time. Thread-safe.
+// the chunk's first block that may be indexed. Takes linear time. It is thread-safe.
 std::vector<TextChunk> cut_chunks(const ParsedPage& page, ChunkBy by, bool with_path);
 
 }  // namespace winnow

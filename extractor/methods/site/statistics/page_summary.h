@@ -34,6 +34,32 @@ struct BlockSummary {
   bool counts = false;           // whether it may be indexed
 };
 
+// Has sums over the first blocks of a page.
+struct BlockTotals {
+  std::uint32_t blocks = 0;
+  std::uint64_t words = 0;
+  std::uint64_t link_words = 0;
+  std::uint64_t sentence_words = 0;
+  std::uint64_t main_words = 0;
+
+  void add(const BlockSummary& block) {
+    blocks += block.counts ? 1 : 0;
+    words += block.words;
+    link_words += block.link_words;
+    sentence_words += block.sentence_words;
+    main_words += block.main_words;
+  }
+};
+
+// Adds what the blocks between two places of a page have to the sums.
+inline void add_difference(const BlockTotals& before, const BlockTotals& behind, RegionSums& sums) {
+  sums.blocks += behind.blocks - before.blocks;
+  sums.words += behind.words - before.words;
+  sums.link_words += behind.link_words - before.link_words;
+  sums.sentence_words += behind.sentence_words - before.sentence_words;
+  sums.main_words += behind.main_words - before.main_words;
+}
+
 struct PageSummary {
   std::vector<BlockSummary> blocks;  // one for each block of the page
   // Has the blocks [first, last) of a subtree, none for texts and images.
@@ -52,7 +78,7 @@ struct PageSummary {
 };
 
 // Summarizes a page. readings.size() must be page.blocks.size(). Without names there are no
-// beginnings. Takes linear time. Thread-safe.
+// beginnings. Takes linear time. It is thread-safe.
 PageSummary summarize_page(const ParsedPage& page, const PageTree& tree,
                            std::span<const BlockReading> readings,
                            WithNames names = WithNames::yes);

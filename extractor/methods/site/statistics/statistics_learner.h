@@ -31,7 +31,7 @@ inline constexpr std::uint32_t kKeyShare = 20;
 // least kNearlyEqual of the words of both. A page's own texts are those that few pages have. By all
 // texts, pages with a large menu and a short text would be copies of each other, and pages whose
 // print version leaves the menu out would not. A page without own texts is no copy. Takes n log n
-// time in the blocks of all pages. Thread-safe.
+// time in the blocks of all pages. It is thread-safe.
 std::vector<std::uint32_t> without_near_duplicates(std::span<const PageSummary* const> pages);
 
 inline constexpr double kNearlyEqual = 0.9;

@@ -22,8 +22,8 @@ inline constexpr std::size_t kMaxTitleAffixes = 64;
 
 // Knows what many titles begin with (heads) or end with (tails), set off by a separator. That
 // matches on every page and says nothing of any. Titles are UTF-8 with white space collapsed. They
-// are compared byte by byte, so that a number that varies is never part of what is shared.
-// Immutable; thread-safe.
+// are compared byte by byte, so that a number that varies is never part of what is shared. It is
+// immutable and thread-safe.
 class TitleAffixes {
  public:
   // Shares nothing.
@@ -72,7 +72,7 @@ struct TitleGap {
 // of them. A gap has a sign, which is what is neither letter, mark, number nor white space. It also
 // has white space or, on one side, a letter of a script that is written without spaces:
 // "well-known" has no gap. Signs that join words (& + # and the apostrophe) make no gap. Takes
-// linear time. Thread-safe.
+// linear time. It is thread-safe.
 std::vector<TitleGap> title_gaps(std::string_view title);
 
 enum class TitleSide : std::uint8_t { head, tail };
@@ -90,7 +90,8 @@ struct TitleCandidate {
 };
 
 // Has all beginnings (heads) or ends (tails) of some titles, each up to a gap and at most
-// kMaxTitleAffixBytes long, in the order of their bytes. Points into the titles. Thread-compatible.
+// kMaxTitleAffixBytes long, in the order of their bytes. Points into the titles. It is
+// thread-compatible.
 class TitleCandidates {
  public:
   // `titles` must differ from each other. Takes n log n time in their lengths.
