@@ -18,8 +18,8 @@
 namespace winnow {
 
 struct MdlClusters {
-  std::vector<std::uint32_t> cluster_of_set;  // a cluster is named by its first set
-  std::uint32_t joined_later = 0;             // pages, without those that began a cluster
+  std::vector<std::uint32_t> cluster_of_set;  // A cluster is named by its first set.
+  std::uint32_t joined_later = 0;  // It counts pages, without those that began a cluster.
 };
 
 // TEXT-MDL unites the pair of clusters whose union saves most bits, until none saves any.
@@ -94,8 +94,9 @@ PagePartition cluster_pages(const PathSets& sets, const EssentialPaths& essentia
                             const ClusterOptions& options);
 
 struct ClusteredTrees {
-  std::vector<PageGroup> groups;  // the largest first, equally large ones by their first members
-  std::vector<PageSignature> signatures;  // of the trees
+  // The largest comes first, equally large ones by their first members.
+  std::vector<PageGroup> groups;
+  std::vector<PageSignature> signatures;  // They are those of the trees.
 };
 
 // Groups the pages that a site is learned from. With Clustering::leader these are the groups of

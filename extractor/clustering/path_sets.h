@@ -65,10 +65,10 @@ class PathSets {
 
 // Has the paths of each page that may come from a template.
 struct EssentialPaths {
-  SetTable sets;  // the different sets, in the order of the first pages that have them
+  SetTable sets;  // The different sets stand in the order of the first pages that have them.
   std::vector<std::uint32_t> set_of_page;
-  std::vector<std::uint32_t> pages_of_set;  // how many pages have the set
-  std::uint32_t paths = 0;                  // the number of all paths, essential or not
+  std::vector<std::uint32_t> pages_of_set;  // It says how many pages have the set.
+  std::uint32_t paths = 0;                  // It counts all paths, essential or not.
 };
 
 // Returns the most frequent of the numbers, which it sorts in place, and 0 if there are none. Of
@@ -98,18 +98,19 @@ class PathNames {
   static constexpr std::uint32_t kNone = 0xFFFFFFFF;
 
   struct Part {
-    std::uint32_t above = kNone;  // in bare_parts_
-    std::size_t name = 0;         // into strings_
+    std::uint32_t above = kNone;  // It is an index of bare_parts_.
+    std::size_t name = 0;         // It is an offset into strings_.
   };
 
   std::size_t keep(std::string_view name);
 
   // Leads from a hash to a part, sorted for the same reason as PathSets::numbers_.
   std::map<std::uint64_t, std::uint32_t> bare_;
-  std::vector<Part> bare_parts_;                // paths of names alone
-  std::vector<Part> parts_;                     // by the numbers of paths
-  std::vector<std::uint32_t> bare_of_node_;     // indices of bare_parts_, for the tree at hand
-  std::string strings_ = std::string(1, '\0');  // zero-terminated, the first is empty
+  std::vector<Part> bare_parts_;  // These are paths of names alone.
+  std::vector<Part> parts_;       // They stand in the order of the numbers of paths.
+  // These are indices of bare_parts_, for the tree at hand.
+  std::vector<std::uint32_t> bare_of_node_;
+  std::string strings_ = std::string(1, '\0');  // They are zero-terminated, and the first is empty.
 };
 
 }  // namespace winnow

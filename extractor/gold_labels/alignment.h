@@ -18,7 +18,8 @@ using Token = std::uint64_t;
 // Holds a text as tokens in segments: the blocks of a page, or the lines of a gold text.
 struct SegmentedTokens {
   std::vector<Token> tokens;
-  std::vector<std::uint32_t> starts;  // of the segments in `tokens`, and the end of the last
+  // These are of the segments in `tokens`, and the last is the end of all.
+  std::vector<std::uint32_t> starts;
 
   std::size_t segments() const { return starts.size() - 1; }
   std::span<const Token> segment(std::size_t i) const {
@@ -35,7 +36,7 @@ std::vector<bool> align(const SegmentedTokens& page, const SegmentedTokens& gold
 // Holds a part of a text, and says which of its tokens begin a segment.
 struct TokenGap {
   std::span<const Token> tokens;
-  std::span<const std::uint8_t> begins;  // by token; 1 where a segment begins
+  std::span<const std::uint8_t> begins;  // Each token has 1 where a segment begins, else 0.
 
   std::size_t size() const { return tokens.size(); }
 };
@@ -69,8 +70,8 @@ class GapAlignment {
   void fill_row(std::uint32_t row, const TokenGap& page, const TokenGap& gold);
   void trace_back(std::uint32_t row, std::uint32_t column);
 
-  std::vector<Scores> scores_;       // the last row, by column
-  std::vector<std::uint8_t> steps_;  // by row and column: how each state was reached
+  std::vector<Scores> scores_;       // It is the last row, by column.
+  std::vector<std::uint8_t> steps_;  // They say by row and column how each state was reached.
   std::vector<TokenPair> pairs_;
   std::size_t columns_ = 0;
 };
@@ -79,7 +80,7 @@ class GapAlignment {
 struct Seed {
   std::uint32_t page = 0;
   std::uint32_t gold = 0;
-  std::int32_t value = 1024;  // how many words of either text a chain may skip for it
+  std::int32_t value = 1024;  // A chain may skip so many words of either text for it.
 };
 
 inline constexpr std::uint32_t kSeedLength = 4;

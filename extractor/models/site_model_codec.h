@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Describes the bytes of a model file. A file begins with a ModelFileHeader, a SiteRecord for each
-// site, by name, and a TemplateRecord for each template of the first site, of the second ... Then
-// come the sites' names, with zeros up to a multiple of 8; for each template the ranks of the pages
-// learned from, 64 bits each; for each site what its titles begin with and what they end with, each
-// ending in a zero byte, with zeros up to a multiple of 8. The file's checksum covers all this. The
-// parts follow: for each template its pattern tree and its counts of what repeats, for each site
-// its statistics. Each part is a multiple of 8 long and has a checksum of its own, so that nobody
-// has to look at parts that are not needed.
+// Makes models of sites from their parts, and turns them into the bytes of a file and back. A file
+// begins with a ModelFileHeader, a SiteRecord for each site, by name, and a TemplateRecord for each
+// template of the first site, of the second ... Then come the sites' names, with zeros up to a
+// multiple of 8; for each template the ranks of the pages learned from, 64 bits each; for each site
+// what its titles begin with and what they end with, each ending in a zero byte, with zeros up to a
+// multiple of 8. The file's checksum covers all this. The parts follow: for each template its
+// pattern tree and its counts of what repeats, for each site its statistics. Each part is a
+// multiple of 8 long and has a checksum of its own, so that nobody has to look at parts that are
+// not needed.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +29,7 @@ struct ModelFileHeader {
   FlatHeader flat;
   std::uint32_t sites = 0;
   std::uint32_t unused = 0;
-  std::uint64_t head_bytes = 0;  // of all that comes before the parts
+  std::uint64_t head_bytes = 0;  // So many come before the parts.
 };
 static_assert(sizeof(ModelFileHeader) == 40);
 
@@ -59,26 +60,26 @@ struct SiteRecord {
   std::uint32_t alignment = 0;
   std::uint32_t templates = 0;
   std::uint32_t name_bytes = 0;
-  std::uint32_t title_heads = 0;  // how many there are
-  std::uint32_t title_tails = 0;  // how many there are
-  std::uint32_t title_bytes = 0;  // of both, without the zeros up to a multiple of 8
+  std::uint32_t title_heads = 0;  // It says how many there are.
+  std::uint32_t title_tails = 0;  // It says how many there are.
+  std::uint32_t title_bytes = 0;  // It is that of both, without the zeros up to a multiple of 8.
   std::uint32_t clustering = 0;
   std::uint32_t piece = 0;
   std::uint32_t chunk_by = 0;
   std::uint32_t chunk_path = 0;
   std::uint32_t window = 0;
   std::uint32_t density = 0;
-  std::uint32_t with_templates = 0;  // LearnOptions::templates: 0 or 1
+  std::uint32_t with_templates = 0;  // This is LearnOptions::templates: 0 or 1.
   std::uint32_t unused = 0;
 };
 static_assert(sizeof(SiteRecord) == 144);
 
 struct TemplateRecord {
   PageSignature signature;
-  std::uint64_t tree_bytes = 0;   // 0 without a tree
-  std::uint64_t count_bytes = 0;  // 0 without counts
+  std::uint64_t tree_bytes = 0;   // It is 0 without a tree.
+  std::uint64_t count_bytes = 0;  // It is 0 without counts.
   std::uint32_t group = 0;
-  std::uint32_t learned = 0;  // how many pages
+  std::uint32_t learned = 0;  // It counts pages.
 };
 static_assert(sizeof(TemplateRecord) == sizeof(PageSignature) + 24);
 

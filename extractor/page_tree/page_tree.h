@@ -29,10 +29,10 @@ struct PageTreeNode {
   std::uint64_t structure_hash = 0;
   std::uint64_t text_hash = 0;
 
-  NodeIndex node = 0;        // in the document: the first one if a text is several there
-  std::uint32_t parent = 0;  // in the tree; kNoNode for the root
-  std::uint32_t end = 0;     // the first node behind the subtree, in preorder
-  std::uint32_t name = 0;    // into PageTree::strings; 0 without names
+  NodeIndex node = 0;        // It is in the document, and the first one if a text is several there.
+  std::uint32_t parent = 0;  // It is in the tree, and kNoNode for the root.
+  std::uint32_t end = 0;     // This is the first node behind the subtree, in preorder.
+  std::uint32_t name = 0;    // It is an offset into PageTree::strings, and 0 without names.
 
   bool is_data() const { return label == kTextLabel || label == kImageLabel; }
 };
@@ -116,8 +116,9 @@ constexpr double signature_overlap(std::uint64_t a, std::uint64_t b) {
 
 // Has an entry for each node of a tree; those of texts and images are unspecified.
 struct PathHashes {
-  std::vector<std::uint64_t> bare;   // hashes the names from the root to the element
-  std::vector<std::uint64_t> paths;  // hashes the same with id and classes of the element itself
+  std::vector<std::uint64_t> bare;  // It hashes the names from the root to the element.
+  // It hashes the same with id and classes of the element itself.
+  std::vector<std::uint64_t> paths;
 };
 
 // Fills `hashes`, which keeps its memory. Hashes are the same on all machines. Takes linear time.

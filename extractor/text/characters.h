@@ -14,6 +14,7 @@
 
 namespace winnow {
 
+// Bytes of characters beyond ASCII are no letters.
 constexpr char ascii_lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
@@ -94,7 +95,7 @@ enum class CharacterClass : std::uint8_t {
 
 struct Character {
   CharacterClass kind = CharacterClass::other;
-  std::uint8_t length = 0;  // bytes; 0 only at the end of the text
+  std::uint8_t length = 0;  // It counts bytes, and is 0 only at the end of the text.
 };
 
 namespace internal {

@@ -17,9 +17,10 @@ inline constexpr std::string_view kReplacementCharacter = "\xEF\xBF\xBD";
 // Tells what the decoder learnt about the characters that it wrote.
 struct TextCounts {
   std::size_t characters = 0;
-  std::size_t replaced = 0;  // U+FFFD written for malformed input
+  std::size_t replaced = 0;  // So many U+FFFD were written for malformed input.
   std::size_t nuls = 0;
-  std::size_t suspicious = 0;  // U+FFFD and control characters, which text has no use for
+  // These are U+FFFD and control characters, which text has no use for.
+  std::size_t suspicious = 0;
 
   // Tells whether more than a tenth of the characters are suspicious. Fewer than four prove
   // nothing.
@@ -61,8 +62,8 @@ class TextSink {
 // Holds a character, or the longest malformed beginning of one ("maximal subpart": Unicode 15.0,
 // section 3.9; the WHATWG decoder replaces the same bytes by one U+FFFD).
 struct Utf8Sequence {
-  char32_t character = 0;  // meaningless if malformed
-  std::size_t length = 1;  // bytes, at least 1
+  char32_t character = 0;  // It means nothing if the sequence is malformed.
+  std::size_t length = 1;  // It counts bytes, and is at least 1.
   bool valid = false;
 };
 
@@ -77,8 +78,8 @@ std::size_t printable_run(std::string_view bytes, std::size_t at);
 struct Utf8Survey {
   bool valid = true;
   bool ascii = true;
-  bool verbatim = true;  // neither CR nor NUL: the text can be copied as it is
-  TextCounts counts;     // of the text, if it is verbatim
+  bool verbatim = true;  // There is neither CR nor NUL, so that the text can be copied as it is.
+  TextCounts counts;     // They are of the text, if it is verbatim.
 };
 
 Utf8Survey survey_utf8(std::string_view bytes);

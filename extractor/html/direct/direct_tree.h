@@ -43,11 +43,11 @@ class PendingText {
 
   DocumentAssembler& assembler_;
   std::size_t begin_ = 0;
-  std::size_t words_ = 0;  // of the first part
-  std::size_t end_ = 0;    // of the last part
+  std::size_t words_ = 0;  // It lies in the first part.
+  std::size_t end_ = 0;    // It is that of the last part.
   bool references_ = false;
   bool in_parts_ = false;
-  std::string value_;  // the whole text if it has several parts
+  std::string value_;  // It is the whole text if that has several parts.
 };
 
 // Says how far the page has come. With Place it stands for the standard's insertion modes.
@@ -137,14 +137,15 @@ class DirectTreeBuilder {
   SourceAttributes source_attributes_;
   PendingText text_;
   OpenElements open_;
-  std::vector<SourceAttribute> attributes_;     // of the current start tag
-  std::vector<TextSpan> comments_behind_body_;  // children of html, added when body is closed
+  std::vector<SourceAttribute> attributes_;  // These are of the current start tag.
+  // These become children of html when body is closed.
+  std::vector<TextSpan> comments_behind_body_;
   PagePhase phase_ = PagePhase::before_html;
-  std::size_t token_ = 0;  // where the current tag begins
+  std::size_t token_ = 0;  // The current tag begins here.
   bool form_open_ = false;
   bool search_seen_ = false;
   bool hgroup_seen_ = false;
-  bool drops_line_feed_ = false;  // a line feed that comes next is dropped
+  bool drops_line_feed_ = false;  // A line feed that comes next is dropped.
 };
 
 // Builds the tree straight from the tags, without the rules of the HTML Living Standard (section

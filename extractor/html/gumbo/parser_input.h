@@ -41,14 +41,14 @@ class StandIns {
 
  private:
   struct Name {
-    std::string name;  // in lower case
+    std::string name;  // It is in lower case.
     std::string_view stand_in;
   };
 
   void give(std::string_view name, std::string_view stand_in);
 
-  std::vector<Name> names_;   // in order of names
-  bool in_drawings_ = false;  // drawings have names that name_in_drawing() changes
+  std::vector<Name> names_;   // They stand in the order of names.
+  bool in_drawings_ = false;  // Drawings have names that name_in_drawing() changes.
   std::array<bool, GUMBO_TAG_LAST + 1> stands_in_{};
 };
 
@@ -56,8 +56,8 @@ class StandIns {
 // that &#4294967361; is an A. All such numbers lie beyond Unicode, so any other number beyond it
 // serves instead.
 struct LongNumber {
-  std::size_t
-      begin;  // of its digits, without zeros in front; the size of the text if there is none
+  // Its digits begin here, behind zeros in front. Without a number it is the size of the text.
+  std::size_t begin;
   std::size_t end;
 
   // Returns as many digits of a number beyond Unicode that the parser can count.
@@ -101,7 +101,7 @@ class ParserInput {
   std::vector<NewName> names_;
   std::vector<SourceAttribute> attributes_;
   std::vector<Change> changes_;
-  std::string originals_;  // of all changes, in order
+  std::string originals_;  // They are those of all changes, in order.
 };
 
 }  // namespace winnow

@@ -62,8 +62,8 @@ class LoadEstimate {
 
   struct Barrier {
     Tag tag;
-    bool in_table;       // the end tag of a table closes it
-    OpenCounts outside;  // how many of each element are open around it
+    bool in_table;       // The end tag of a table closes it.
+    OpenCounts outside;  // It counts how many of each element are open around it.
   };
 
   // Follows the items of a list. Items close only their own kind: in <li><dd><li><dd> all nest.
@@ -95,8 +95,8 @@ class LoadEstimate {
   const Limits& limits_;
   OpenCounts open_{};
   std::vector<Barrier> barriers_;
-  std::vector<OpenItems> items_ =
-      std::vector<OpenItems>(1);  // outside of lists, and in each open list
+  // The first has those outside of lists, and each open list has its own.
+  std::vector<OpenItems> items_ = std::vector<OpenItems>(1);
   ForeignContent foreign_;
   bool in_select_ = false;
   std::uint32_t depth_ = 0;

@@ -27,10 +27,10 @@ struct MarkupScan {
 // Describes a start tag as it stands in the page.
 struct StartTag {
   MarkupTag element;
-  bool in_drawing = false;   // it belongs to a drawing, not to HTML
-  std::size_t begin = 0;     // of the tag
-  AttributeScan attributes;  // where they are
-  std::size_t first = 0;     // of the sink's attributes()
+  bool in_drawing = false;   // It belongs to a drawing, not to HTML.
+  std::size_t begin = 0;     // The tag begins here.
+  AttributeScan attributes;  // It says where they are.
+  std::size_t first = 0;     // It is an index of the sink's attributes().
 };
 
 // Reads markup as the tokenizer of the HTML Living Standard (section 13.2.5) does. The sink takes

@@ -18,10 +18,10 @@ namespace winnow {
 // Describes a tag as it stands in the page.
 struct MarkupTag {
   Tag tag = Tag::unknown;
-  std::string_view name;              // as written
-  bool self_closing = false;          // <br/>
-  std::uint32_t attribute_count = 0;  // of start tags
-  std::string_view attributes = {};   // what stands behind the name; only TagScanner sets it
+  std::string_view name;              // It is as the page has it.
+  bool self_closing = false;          // The tag ends as in <br/>.
+  std::uint32_t attribute_count = 0;  // Only start tags have it.
+  std::string_view attributes = {};   // This stands behind the name; only TagScanner sets it.
 };
 
 // Tells whether the element's content is no markup: script, style, iframe ...
@@ -85,15 +85,15 @@ struct SourceAttribute {
   std::uint32_t name_length = 0;
   std::uint32_t value = 0;
   std::uint32_t value_length = 0;
-  bool references = false;  // the value has an ampersand
+  bool references = false;  // The value has an ampersand.
 };
 
 struct AttributeScan {
-  std::size_t begin = 0;  // of the first attribute, or `end` if there is none
-  std::size_t end = 0;    // of the last one
-  std::size_t after = 0;  // behind the tag
+  std::size_t begin = 0;  // The first attribute begins here; without one it is `end`.
+  std::size_t end = 0;    // The last attribute ends here.
+  std::size_t after = 0;  // This is behind the tag.
   bool self_closing = false;
-  bool complete = false;  // the tag ends within the page; if not, the rest means nothing
+  bool complete = false;  // The tag ends within the page; if not, the rest means nothing.
 };
 
 // Reads on from `at`, where a tag's name ends, and appends all attributes, even those that repeat a

@@ -18,7 +18,7 @@ namespace winnow {
 
 // Says where a search stopped and whether an ampersand stands before that place.
 struct ByteSearch {
-  std::size_t at;  // the size of the text if the byte was not found
+  std::size_t at;  // It is the size of the text if the byte was not found.
   bool ampersand;
 };
 

@@ -35,7 +35,7 @@ class InlinePlaces {
   void end_tag(Tag tag);
 
  private:
-  std::vector<bool> in_cell_;  // of each open table
+  std::vector<bool> in_cell_;  // Each open table has one.
   bool in_select_ = false;
   bool template_seen_ = false;
 };

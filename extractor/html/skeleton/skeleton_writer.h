@@ -42,8 +42,8 @@ class SkeletonWriter {
   // Describes a node that waits.
   struct Pending {
     SkeletonNode node;
-    std::size_t begin;  // of its tag, or of the words of a text
-    std::size_t end;    // behind its end tag
+    std::size_t begin;  // Its tag or, of a text, its words begin here.
+    std::size_t end;    // This is behind its end tag.
     AttributeScan scan;
     bool open;
   };
@@ -72,11 +72,11 @@ class SkeletonWriter {
   std::string_view html_;
   Skeleton& skeleton_;
   InlinePlaces places_;
-  std::vector<Pending> pending_;                // in preorder
-  std::vector<std::size_t> open_;               // indices of the open elements in pending_
-  Tag after_ = Tag::unknown;                    // the start tag that a text follows
-  std::size_t open_anchors_ = 0;                // <a> outside of pending_
-  std::array<std::uint32_t, 1024> compared_{};  // the number of the span plus one, by hash
+  std::vector<Pending> pending_;   // They stand in preorder.
+  std::vector<std::size_t> open_;  // These are indices of the open elements in pending_.
+  Tag after_ = Tag::unknown;       // This is the start tag that a text follows.
+  std::size_t open_anchors_ = 0;   // So many <a> are open outside of pending_.
+  std::array<std::uint32_t, 1024> compared_{};  // It has the number of the span plus one, by hash.
 };
 
 }  // namespace winnow

@@ -17,8 +17,8 @@ namespace winnow {
 
 // Has a probability for each block.
 struct PageProbabilities {
-  std::vector<float> own;      // as the model gives them
-  std::vector<float> grouped;  // drawn towards the means of blocks with the same path
+  std::vector<float> own;      // They are as the model gives them.
+  std::vector<float> grouped;  // They are drawn towards the means of blocks with the same path.
 };
 
 // Uses a model over block_features().

@@ -22,9 +22,9 @@ namespace winnow {
 
 // Counts how much of a block's text stands where, in bytes.
 struct BlockText {
-  std::uint64_t repeats = 0;  // the same on other pages of the site
+  std::uint64_t repeats = 0;  // It is the same on other pages of the site.
   std::uint64_t varies = 0;
-  std::uint64_t unknown = 0;  // without a place in the template
+  std::uint64_t unknown = 0;  // It has no place in the template.
 
   // Says whether a reader came for it: at least half of it is not the same elsewhere.
   bool is_variant() const { return repeats <= varies + unknown; }
@@ -70,7 +70,7 @@ class MatcherPool {
 };
 
 struct MatchedPage {
-  PageTree tree;  // without names
+  PageTree tree;  // It has no names.
   TreeMatch match;
   TemplateFit fit;
   // Points to the template's tree, or is null if the page is like none.

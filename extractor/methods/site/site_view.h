@@ -38,13 +38,14 @@ struct SumsValues {
 struct RegionValues {
   SumsValues own;
   SumsValues all;
-  float expected_f1 = 0;     // if all in it were taken for the main text of its pages
-  float words_per_page = 0;  // ln(1 + words a page)
-  float share_of_page = 0;   // its part of the main words of its pages
+  float expected_f1 = 0;  // It would hold if all in it were taken for the main text of its pages.
+  float words_per_page = 0;  // This is ln(1 + words a page).
+  float share_of_page = 0;   // This is its part of the main words of its pages.
 };
 
-// Has the values of all regions. It is immutable, so thread-safe. Takes time and memory in
-// proportion to the regions, 100 bytes for each.
+// Has the values of all regions, mostly logarithms and quotients. They are the same for all blocks
+// of all pages, and so are computed once. The table is immutable, so thread-safe. Takes time and
+// memory in proportion to the regions, 100 bytes for each.
 class RegionTable {
  public:
   explicit RegionTable(const SiteStatistics& statistics);
@@ -77,8 +78,8 @@ class SiteView {
   std::uint32_t steps_to_region(std::uint32_t block) const { return steps_[block]; }
   // Extremes over the regions that a block is in.
   struct Around {
-    float least_distinct = 1;  // different texts an occurrence
-    float least_template = 1;  // share of words that repeat, in regions with words
+    float least_distinct = 1;  // It counts different texts an occurrence.
+    float least_template = 1;  // It is the share of words that repeat, in regions with words.
     float most_template = kUnknownValue;
   };
   const Around& around(std::uint32_t block) const { return around_[summary.blocks[block].node]; }
@@ -92,12 +93,12 @@ class SiteView {
   const ParsedPage& page;
   const SiteModel& site;
   const SiteStatistics& statistics;
-  PageTree tree;  // without names
+  PageTree tree;  // It has no names.
   PageFacts facts;
-  std::vector<std::uint32_t> path_groups;  // by block
+  std::vector<std::uint32_t> path_groups;  // Each block has one.
   PageSummary summary;
-  std::vector<BlockEvidence> evidence;    // by block
-  std::vector<std::uint32_t> text_pages;  // by block, pages of the site with its text
+  std::vector<BlockEvidence> evidence;    // Each block has its own.
+  std::vector<std::uint32_t> text_pages;  // So many pages of the site have the text of the block.
   // Probabilities on the page as it would be without the blocks that repeat, which have 0: news
   // pages read better without their teasers. If next to nothing would be left, the page as it is.
   PageProbabilities probabilities;
@@ -118,12 +119,13 @@ class SiteView {
   const RegionTable& regions_;
   // These have an entry for each node of the page tree.
   std::vector<std::uint64_t> paths_;
-  std::vector<std::uint32_t> region_of_;  // kNoRegion where unknown
+  std::vector<std::uint32_t> region_of_;  // It is kNoRegion where the region is unknown.
   std::vector<Around> around_;
-  std::vector<Repeated> repeated_;  // the highest at or around the node
+  std::vector<Repeated> repeated_;  // This is the highest at or around the node.
 
-  std::vector<std::array<const RegionValues*, Extents::kLevels>> levels_;  // by block
-  std::vector<std::uint32_t> steps_;                                       // by block
+  // Each block has its own.
+  std::vector<std::array<const RegionValues*, Extents::kLevels>> levels_;
+  std::vector<std::uint32_t> steps_;  // Each block has its own.
 };
 
 // A text in a region, or a subtree, is taken for a part of the template if these shares of the

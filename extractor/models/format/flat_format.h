@@ -26,15 +26,15 @@ struct FlatHeader {
   std::uint64_t magic = 0;
   std::uint32_t byte_order = kByteOrderMark;
   std::uint32_t version = 0;
-  std::uint64_t checksum = 0;  // XXH3 of all bytes behind the header
+  std::uint64_t checksum = 0;  // It is the XXH3 of all bytes behind the header.
 };
 static_assert(sizeof(FlatHeader) == 24);
 
 struct FlatFormat {
-  std::string_view name;  // for errors: "pattern tree"
+  std::string_view name;  // Errors have it: "pattern tree".
   std::uint64_t magic = 0;
   std::uint32_t version = 0;
-  std::size_t header_bytes = 0;  // FlatHeader with what the format has behind it
+  std::size_t header_bytes = 0;  // It counts FlatHeader with what the format has behind it.
 
   FlatHeader header() const { return {magic, kByteOrderMark, version, 0}; }
 };

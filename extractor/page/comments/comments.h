@@ -32,7 +32,7 @@ struct Sibling {
   NodeIndex parent = 0;
   std::uint64_t key = 0;
   NodeIndex node = 0;
-  bool numbered = false;  // its id has digits
+  bool numbered = false;  // Its id has digits.
 };
 
 // Finds the marks of a page. The constructor and siblings() take n log n time in the page's nodes.

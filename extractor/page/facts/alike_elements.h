@@ -27,7 +27,7 @@ class PathKeys {
   std::uint64_t path(NodeIndex element) const { return paths_[element]; }
 
  private:
-  std::vector<std::uint64_t> keys_;  // by node; 0 for texts and comments
+  std::vector<std::uint64_t> keys_;  // Each node has one, which is 0 for texts and comments.
   std::vector<std::uint64_t> paths_;
 };
 
@@ -53,20 +53,20 @@ class PathGroups {
  private:
   std::vector<std::uint32_t> group_of_;
   std::vector<Sums> groups_;
-  std::vector<float> log_words_;  // by group
+  std::vector<float> log_words_;  // Each group has its own.
   std::vector<std::uint32_t> copies_;
 };
 
 // Describes siblings of the same key (PathKeys), even if others stand between them.
 struct RecordRun {
   std::uint32_t records = 1;
-  std::uint32_t first_block = 0;    // of the first record
-  std::uint32_t with_currency = 0;  // records that name a price
+  std::uint32_t first_block = 0;    // It is that of the first record.
+  std::uint32_t with_currency = 0;  // So many records name a price.
   EmbeddedCounts embedded;
   Sums sums;
-  double squared_words = 0;  // summed over the records
-  float log_words = 0;       // ln(1 + mean words)
-  float variation = 0;       // standard deviation / mean of the words of a record, up to 10
+  double squared_words = 0;  // They are summed over the records.
+  float log_words = 0;       // This is ln(1 + mean words).
+  float variation = 0;  // This is standard deviation / mean of the words of a record, up to 10.
 };
 
 // Finds the runs of records of a page. It is immutable once built.
@@ -91,7 +91,7 @@ class Records {
   void find_around(const Document& document, const BlockList& blocks,
                    std::span<const std::uint32_t> run_of);
 
-  std::vector<RecordRun> runs_;  // the first stands for all that is no record
+  std::vector<RecordRun> runs_;  // The first stands for all that is no record.
   std::uint32_t largest_ = 0;
   std::vector<std::uint32_t> siblings_, inner_, outer_;
 };

@@ -42,7 +42,7 @@ class Landmarks {
   bool has_main() const { return has_main_; }
 
  private:
-  std::vector<std::uint32_t> own_;  // by node
+  std::vector<std::uint32_t> own_;  // It has an entry for each node.
   std::vector<std::uint32_t> around_;
   std::uint32_t articles_ = 0;
   bool has_main_ = false;
@@ -51,7 +51,7 @@ class Landmarks {
 struct EmbeddedCounts {
   std::uint32_t images = 0;
   std::uint32_t times = 0;
-  std::uint32_t controls = 0;  // input, select, textarea, button
+  std::uint32_t controls = 0;  // These are input, select, textarea and button.
 
   EmbeddedCounts& operator+=(const EmbeddedCounts& other) {
     images += other.images;
@@ -76,7 +76,7 @@ class Embedded {
 
  private:
   const Document* document_;
-  std::vector<EmbeddedCounts> before_;  // by node, and one more
+  std::vector<EmbeddedCounts> before_;  // It has an entry for each node, and one more.
 };
 
 // Computes the word-to-leaf ratio of subtrees for the method `wlr` and features. A leaf is a text
@@ -114,8 +114,8 @@ class LeafCounts {
 
   const Document* document_;
   const BlockList* blocks_;
-  std::vector<std::uint32_t> leaves_before_;  // by node, and one more
-  std::vector<std::uint32_t> words_before_;   // by block, and one more
+  std::vector<std::uint32_t> leaves_before_;  // It has an entry for each node, and one more.
+  std::vector<std::uint32_t> words_before_;   // It has an entry for each block, and one more.
   float highest_ = 0;
 };
 

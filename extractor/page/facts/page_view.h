@@ -20,7 +20,7 @@ namespace winnow {
 struct BlockFacts {
   std::vector<BlockTraits> traits;
   std::vector<float> title_overlaps;
-  std::vector<std::uint64_t> texts;  // block_text_hash()
+  std::vector<std::uint64_t> texts;  // These are from block_text_hash().
 
   // Returns the facts of only those blocks for which `kept` is true.
   BlockFacts only(const std::vector<bool>& kept) const;
@@ -37,7 +37,7 @@ class PageFacts {
   Landmarks landmarks;
   Embedded embedded;
   PathKeys keys;
-  std::vector<std::uint32_t> depths;  // in the document, by node
+  std::vector<std::uint32_t> depths;  // Each node has its depth in the document.
   BlockFacts blocks;
 };
 
@@ -62,7 +62,7 @@ class PageView {
   const Landmarks& landmarks;
   const Embedded& embedded;
   const BlockList& blocks;
-  std::span<const BlockTraits> traits;  // by block
+  std::span<const BlockTraits> traits;  // Each block has its own.
   RunningSums sums;
   Headings headings;
   Extents extents;

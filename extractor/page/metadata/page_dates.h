@@ -42,7 +42,7 @@ class PageDates {
   std::string modified() const;
 
  private:
-  using Dates = std::array<std::string, 5>;  // by Place
+  using Dates = std::array<std::string, 5>;  // Each Place has one.
 
   void read_item_property(NodeIndex node, bool published, bool modified);
   bool belongs_to_page(NodeIndex node);
@@ -52,9 +52,9 @@ class PageDates {
   const Document& document_;
   Dates published_;
   Dates modified_;
-  NodeIndex article_ = kNoNode;  // the first one
-  NodeIndex main_ = kNoNode;     // the first one
-  int properties_ = 0;           // how many were looked at
+  NodeIndex article_ = kNoNode;  // It is the first one.
+  NodeIndex main_ = kNoNode;     // It is the first one.
+  int properties_ = 0;           // So many were looked at.
   std::string scratch_;
 };
 

@@ -30,15 +30,15 @@ ItemKind item_kind(std::string_view type);
 // Holds one item. Its strings are as the page has them: they may hold markup and character
 // references, which plain_text() takes out, and are empty if the page does not say. Plain data.
 struct StructuredItem {
-  ItemKind kind = ItemKind::other;  // the highest of its types
-  std::string id;                   // @id
+  ItemKind kind = ItemKind::other;  // It is the highest of its types.
+  std::string id;                   // This is @id.
   std::string headline;
   std::string name;
-  std::string body;  // articleBody, else text
+  std::string body;  // This is articleBody, else text.
   std::string description;
-  std::string published;  // datePublished
-  std::string modified;   // dateModified
-  std::string publisher;  // the publisher's name
+  std::string published;  // This is datePublished.
+  std::string modified;   // This is dateModified.
+  std::string publisher;  // This is the publisher's name.
   std::vector<std::string> authors;
 
   const std::string& title() const { return headline.empty() ? name : headline; }

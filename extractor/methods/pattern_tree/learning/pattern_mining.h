@@ -24,10 +24,11 @@ struct MinedSymbol {
 // A node of an expression is a symbol, or a group of nodes that is repeated as a whole.
 struct ExpressionNode {
   bool group = false;
-  Occurrence occurrence = Occurrence::one;  // for a group, set or optional_set
-  std::uint32_t end = 0;                    // the first node behind it, in preorder
-  PeerSymbol symbol;                        // for a symbol
-  std::vector<std::uint32_t> members;       // for a symbol: the elements of the list, ascending
+  Occurrence occurrence = Occurrence::one;  // A group has set or optional_set.
+  std::uint32_t end = 0;                    // This is the first node behind it, in preorder.
+  PeerSymbol symbol;                        // A group has none.
+  // A symbol has the elements of the list that it stands for, ascending.
+  std::vector<std::uint32_t> members;
 };
 
 // An expression is a concatenation of nodes, in preorder.

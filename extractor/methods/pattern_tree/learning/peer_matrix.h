@@ -17,7 +17,7 @@ namespace winnow {
 // Says which symbol stands in an aligned row.
 struct AlignedCell {
   std::uint32_t column = 0;
-  std::uint32_t item = 0;  // in the column
+  std::uint32_t item = 0;  // It is the place in the column.
 };
 
 struct AlignedRow {
@@ -26,7 +26,7 @@ struct AlignedRow {
   PeerSymbol symbol;
   bool data = false;
   bool variant = false;
-  std::vector<AlignedCell> cells;  // by column; never empty
+  std::vector<AlignedCell> cells;  // They stand by column, and there is at least one.
 };
 
 // Returns the row of these cells, of which there is at least one, with symbol, data and variant as
@@ -88,7 +88,7 @@ struct ListElement {
   PeerSymbol symbol;
   Occurrence occurrence = Occurrence::one;
   bool data = false;
-  bool variant = false;            // data that differs
+  bool variant = false;            // It is data that differs.
   std::vector<AlignedCell> cells;  // by row, then column: all trees that the element stands for
 };
 

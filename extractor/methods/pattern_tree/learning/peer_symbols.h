@@ -20,8 +20,8 @@ inline constexpr std::uint32_t kMixedData = 0xFFFFFFFF;
 // S_k T_l of Agarwal and Totla (2011, section 5). Trees with equal k are alike in structure, trees
 // with equal k and l also in text.
 struct PeerSymbol {
-  std::uint32_t structure = 0;  // k
-  std::uint32_t text = 0;       // l
+  std::uint32_t structure = 0;  // This is k.
+  std::uint32_t text = 0;       // This is l.
   friend auto operator<=>(const PeerSymbol&, const PeerSymbol&) = default;
 };
 
@@ -34,7 +34,7 @@ constexpr bool contains(PeerSymbol container, PeerSymbol contained) {
 // Puts a symbol into a column of the peer matrix.
 struct PeerNode {
   PeerSymbol symbol;
-  bool data = false;  // a text or an image
+  bool data = false;  // It is a text or an image.
 };
 
 using PeerSequence = std::span<const PeerNode>;
@@ -87,7 +87,7 @@ class PeerSymbolIndex {
 
   SymbolDetail detail_;
   std::vector<PeerSymbol> symbols_;
-  std::vector<std::size_t> starts_;  // where the columns begin in ids_
+  std::vector<std::size_t> starts_;  // The columns begin here in ids_.
   std::vector<std::uint32_t> ids_;
   std::vector<std::uint32_t> structures_;
   std::size_t structure_count_ = 0;
@@ -95,7 +95,8 @@ class PeerSymbolIndex {
   std::vector<std::uint32_t> first_run_;
   std::vector<Run> runs_;
   std::vector<std::uint32_t> positions_;
-  std::vector<std::uint32_t> last_position_;  // by symbol, plus one; all 0 between columns
+  // By symbol it is the position plus one; all are 0 between columns.
+  std::vector<std::uint32_t> last_position_;
 };
 
 }  // namespace winnow

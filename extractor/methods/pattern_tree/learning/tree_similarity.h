@@ -77,15 +77,15 @@ class TreeMatching {
   struct Frame {
     ComparedTree a;
     ComparedTree b;
-    std::size_t children = 0;  // where the children of this frame begin
+    std::size_t children = 0;  // The children of this frame begin here.
     std::size_t row_begin = 0;
     std::size_t a_next = 0;
     std::size_t a_end = 0;
     std::size_t b_begin = 0;
     std::size_t b_next = 0;
     std::size_t b_end = 0;
-    std::uint32_t diagonal = 0;  // the cell left of the next one in the row above
-    std::uint32_t matched = 1;   // the roots, and what was trimmed
+    std::uint32_t diagonal = 0;  // This is the cell left of the next one in the row above.
+    std::uint32_t matched = 1;   // These are the roots, and what was trimmed.
   };
 
   HashPair key(ComparedTree a, ComparedTree b) const;
@@ -118,7 +118,7 @@ class PathMultisets {
   std::uint64_t work() const { return work_; }
 
  private:
-  using Paths = std::vector<std::uint64_t>;  // hashes, sorted
+  using Paths = std::vector<std::uint64_t>;  // They are hashes, and sorted.
 
   const Paths& paths_of(ComparedTree tree);
   Paths collect(ComparedTree tree) const;
@@ -126,7 +126,7 @@ class PathMultisets {
   Compare compare_;
   std::uint64_t work_ = 0;
   std::unordered_map<std::uint64_t, Paths> memo_;
-  std::size_t remembered_ = 0;  // paths in memo_
+  std::size_t remembered_ = 0;  // It counts the paths in memo_.
 };
 
 // Simple tree matching of Yang, "Identifying syntactic differences between two programs" (1991), as

@@ -88,9 +88,10 @@ class AlignmentLists {
   void close_group();
   void add(AlignmentStep::Kind kind, std::uint32_t node, std::uint64_t label);
 
-  PatternTree pattern_;  // a copy keeps the bytes, and so their address, from being used anew
-  std::pmr::monotonic_buffer_resource memory_;  // for what the lists span
-  std::vector<std::uint32_t> list_at_;          // by node of the pattern: into lists_, from 1 on
+  PatternTree pattern_;  // This copy keeps the bytes, and so their address, from being used anew.
+  std::pmr::monotonic_buffer_resource memory_;  // It has what the lists span.
+  // Each node of the pattern has an index of lists_, from 1 on.
+  std::vector<std::uint32_t> list_at_;
   std::deque<AlignmentList> lists_;
 
   // Hold the list that is being made, the beginnings of its open groups, and the beginning of the
@@ -139,7 +140,7 @@ class PointClosure {
   void follow(const AlignmentList& list, std::uint32_t point);
   void follow_against(const AlignmentList& list, std::uint32_t point, const PointClosure& within);
 
-  std::vector<std::uint64_t> marks_;  // by point, mark_ if it is in the set
+  std::vector<std::uint64_t> marks_;  // A point has mark_ if it is in the set.
   std::uint64_t mark_ = 0;
   std::vector<std::uint32_t> points_;
 };

@@ -14,10 +14,11 @@
 namespace winnow {
 namespace {
 
-// The machine stands at a point of a list (alignment_list.h) and at a child. Optionals are
-// choices: what follows is tried with them and then without. A round of a group that repeats is
-// done as soon as its end is reached; what was not tried in it until then is never tried. If a
-// round fails, the set ends before it; if it was the first round, the set fails.
+// Reads one list of children greedily. The machine stands at a point of a list (alignment_list.h)
+// and at a child. Optionals are choices: what follows is tried with them and then without. A round
+// of a group that repeats is done as soon as its end is reached; what was not tried in it until
+// then is never tried. If a round fails, the set ends before it; if it was the first round, the set
+// fails.
 //
 // Whether the end of the round, or of the list, can be reached from a point and a child does not
 // depend on how the machine came there. So what failed once need not be tried again.

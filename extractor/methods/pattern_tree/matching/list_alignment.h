@@ -18,7 +18,7 @@ namespace winnow {
 
 // Describes a child of the page's node as an alignment sees it.
 struct AlignedChild {
-  std::uint32_t node = 0;  // of the page
+  std::uint32_t node = 0;  // It is a node of the page.
   std::uint64_t signature = 0;
 
   // The result is the position where the child stands, and the beginning of the repeating group of
@@ -67,14 +67,14 @@ class ListAligner {
   std::uint32_t first_step_ = 0;
   std::uint32_t end_step_ = 0;
 
-  std::vector<AlignmentCost> before_;  // by point, the least cost before the child
-  std::vector<AlignmentCost> behind_;  // by point, the least cost behind the child
-  std::vector<std::uint8_t> ways_;     // by child and point, how the least cost came about
-  std::uint8_t* row_ = nullptr;        // the row of ways_ that belongs to behind_
+  std::vector<AlignmentCost> before_;  // Each point has the least cost before the child.
+  std::vector<AlignmentCost> behind_;  // Each point has the least cost behind the child.
+  std::vector<std::uint8_t> ways_;     // They say by child and point how the least cost came about.
+  std::uint8_t* row_ = nullptr;        // This row of ways_ belongs to behind_.
 
   // Remembers what the last child cost that was compared with a position.
   struct KnownCost {
-    std::uint64_t label = 0;  // no element has this label
+    std::uint64_t label = 0;  // No element has this label.
     std::uint64_t key = 0;
     std::uint64_t signature = 0;
     AlignmentCost cost = 0;
@@ -82,7 +82,7 @@ class ListAligner {
   static AlignmentCost known_cost(const PageTreeNode& child, std::uint64_t signature,
                                   const PatternNode& place, KnownCost& known);
 
-  std::vector<KnownCost> known_;  // by place in AlignmentList::by_label
+  std::vector<KnownCost> known_;  // They go by place in AlignmentList::by_label.
 };
 
 // Keeps what it knows of lists. It is not thread-safe.
@@ -106,7 +106,7 @@ class GreedyAligner {
     std::uint32_t step = 0;
     friend auto operator<=>(const Place&, const Place&) = default;
   };
-  using Places = std::vector<Place>;  // sorted
+  using Places = std::vector<Place>;  // They are sorted.
   struct ListPlaces {
     Places texts;
     Places keys;
@@ -118,9 +118,10 @@ class GreedyAligner {
   bool find(const Places& places, std::uint64_t hash, const AlignmentList& list,
             AlignedChild& found) const;
 
-  std::unordered_map<const AlignmentStep*, ListPlaces> places_;  // by the first step of the list
-  std::uint32_t last_ = kNoStep;                                 // the position taken last
-  std::uint32_t outermost_ = kNoStep;  // the beginning of the group around that
+  // They go by the first step of the list.
+  std::unordered_map<const AlignmentStep*, ListPlaces> places_;
+  std::uint32_t last_ = kNoStep;       // This position was taken last.
+  std::uint32_t outermost_ = kNoStep;  // This is the beginning of the group around that.
 };
 
 }  // namespace winnow

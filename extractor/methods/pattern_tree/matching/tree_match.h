@@ -26,8 +26,8 @@ enum class NodeMatch : std::uint8_t {
 
 // A round of a set has the page's nodes [first, last) in preorder.
 struct Repetition {
-  std::uint32_t pattern_node = 0;  // the element, data node or group that may repeat
-  std::uint32_t ordinal = 0;       // 0 for the first round
+  std::uint32_t pattern_node = 0;  // This element, data node or group may repeat.
+  std::uint32_t ordinal = 0;       // The first round has 0.
   std::uint32_t first = 0;
   std::uint32_t last = 0;
 };
@@ -36,7 +36,7 @@ struct TreeMatch {
   // Has the pattern node of each node of the page tree. An unknown node has that of the nearest
   // node around it that has one. Nodes in constant subtrees have their own places in the subtree.
   std::vector<std::uint32_t> regions;
-  std::vector<NodeMatch> matches;  // by node of the page tree
+  std::vector<NodeMatch> matches;  // Each node of the page tree has one.
   // Stands in document order of `first`; of rounds that begin together, outer ones come first.
   std::vector<Repetition> repetitions;
 };

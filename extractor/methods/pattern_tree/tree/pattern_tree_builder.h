@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Describes the bytes of a pattern tree, and writes them. They are this header, PatternNodes in
-// preorder, strings that each end in a zero byte, zeros up to a multiple of 8. The first string is
-// empty, and no two are equal.
+// Describes the bytes of a pattern tree, and writes them. They are a PatternTreeHeader,
+// PatternNodes in preorder, strings that each end in a zero byte, zeros up to a multiple of 8. The
+// first string is empty, and no two are equal.
 #pragma once
 
 #include <cstddef>
@@ -19,9 +19,9 @@ namespace winnow {
 
 struct PatternTreeHeader {
   FlatHeader flat;
-  std::uint32_t cut_off = 0;  // 0 or 1
+  std::uint32_t cut_off = 0;  // It is 0 or 1.
   std::uint32_t node_count = 0;
-  std::uint32_t string_bytes = 0;  // without the zeros up to a multiple of 8
+  std::uint32_t string_bytes = 0;  // The zeros up to a multiple of 8 do not count.
   std::uint32_t unused = 0;
 };
 static_assert(sizeof(PatternTreeHeader) == 40);

@@ -30,7 +30,7 @@ inline constexpr FlatFormat kRepetitionFormat = {"set of counts", 0x4352776F6E6E
 // Holds what a detector has read of a page.
 struct PagePieces {
   std::vector<std::uint64_t> hashes;
-  std::uint32_t words = 0;  // in the blocks that may be indexed
+  std::uint32_t words = 0;  // They are those of the blocks that may be indexed.
 };
 
 // Counts all pieces. The same pages in another order give the same bytes. Takes n log n time in all

@@ -128,9 +128,9 @@ std::vector<std::uint64_t> element_paths(const Document& document);
 // elements of the same names.
 struct TextChunk {
   std::uint64_t hash = 0;
-  std::uint32_t first = 0;  // block
-  std::uint32_t last = 0;   // the block behind it
-  std::uint32_t words = 0;  // of the blocks that may be indexed; only these are its text
+  std::uint32_t first = 0;  // This is a block.
+  std::uint32_t last = 0;   // This is the block behind it.
+  std::uint32_t words = 0;  // They are of the blocks that may be indexed; only these are its text.
 };
 
 // Cuts a page. By tables, chunks lie between the beginnings and ends of tables and of the page;

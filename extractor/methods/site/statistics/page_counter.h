@@ -33,7 +33,7 @@ class PageCounter {
  private:
   struct Slot {
     std::uint64_t hash = 0;
-    std::uint32_t pages = 0;  // 0 where the slot is free
+    std::uint32_t pages = 0;  // It is 0 where the slot is free.
     std::uint32_t last_page = 0;
   };
 
@@ -46,10 +46,10 @@ class PageCounter {
   }
   void grow();
 
-  std::uint64_t multiplier_;  // odd
-  int shift_;                 // leaves as many bits as slots_.size() needs
+  std::uint64_t multiplier_;  // It is odd.
+  int shift_;                 // It leaves as many bits as slots_.size() needs.
   std::size_t taken_ = 0;
-  std::vector<Slot> slots_;  // a power of two, at most half of them taken
+  std::vector<Slot> slots_;  // Their number is a power of two, and at most half of them are taken.
 };
 
 // Returns the first entry whose hash is not below `wanted`, or table.size() if there is none. The

@@ -24,14 +24,14 @@ inline constexpr std::size_t kMaxExampleBytes = 60;
 
 // Takes 40 bytes. What follows `node` is 0 if the block may not be indexed.
 struct BlockSummary {
-  std::uint64_t text = 0;  // block_text_hash()
-  std::uint32_t node = 0;  // the block's element in the page tree
+  std::uint64_t text = 0;  // This is from block_text_hash().
+  std::uint32_t node = 0;  // This is the block's element in the page tree.
   std::uint32_t words = 0;
   std::uint32_t link_words = 0;
   std::uint32_t sentence_words = 0;
-  std::uint32_t main_words = 0;  // in kShareUnit
-  std::uint32_t beginning = 0;   // into PageSummary::beginnings
-  bool counts = false;           // whether it may be indexed
+  std::uint32_t main_words = 0;  // They are in kShareUnit.
+  std::uint32_t beginning = 0;   // It is an offset into PageSummary::beginnings.
+  bool counts = false;           // It says whether the block may be indexed.
 };
 
 // Has sums over the first blocks of a page.
@@ -67,7 +67,7 @@ struct PageSummary {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
   };
-  std::vector<Extent> extents;  // by node of the page tree
+  std::vector<Extent> extents;  // Each node of the page tree has one.
   // Has the beginnings of blocks that count, zero-terminated; the first string is empty. They are
   // whole characters, at most kMaxExampleBytes, without control characters.
   std::string beginnings;

@@ -27,7 +27,7 @@ struct StatisticsHeader {
   std::uint32_t texts = 0;
   std::uint32_t region_texts = 0;
   std::uint32_t subtrees = 0;
-  std::uint32_t string_bytes = 0;  // without the zeros up to a multiple of 8
+  std::uint32_t string_bytes = 0;  // The zeros up to a multiple of 8 do not count.
   std::uint32_t unused = 0;
 };
 static_assert(sizeof(StatisticsHeader) == 64);

@@ -15,7 +15,7 @@
 namespace winnow {
 
 struct SummarizedPage {
-  const PageTree* tree = nullptr;  // with names
+  const PageTree* tree = nullptr;  // It has names.
   const PageSummary* summary = nullptr;
 };
 

@@ -60,8 +60,10 @@ class TitleAffixes {
 
 // A gap stands between two words and may separate two parts of a title. Offsets count bytes.
 struct TitleGap {
-  std::size_t left_end = 0;     // of the part on the left, with what is attached to its last word
-  std::size_t right_begin = 0;  // of the part on the right, with what is attached to its first word
+  // The part on the left ends here, with what is attached to its last word.
+  std::size_t left_end = 0;
+  // The part on the right begins here, with what is attached to its first word.
+  std::size_t right_begin = 0;
 
   // True if a sign belongs to neither side and ends no sentence: a dash, a bar, an arrow. Other
   // signs are as likely to stand within a part: "Mr. X", "Film (2003)", "why? because".
@@ -84,9 +86,9 @@ constexpr std::string_view title_part(std::string_view title, const TitleGap& ga
 
 struct TitleCandidate {
   std::string_view text;
-  std::uint32_t titles = 0;  // how many titles have it
-  std::uint32_t strong = 0;  // how many of these set it off by a strong gap
-  bool chosen = false;       // set by the user of the list
+  std::uint32_t titles = 0;  // So many titles have it.
+  std::uint32_t strong = 0;  // So many of these set it off by a strong gap.
+  bool chosen = false;       // The user of the list sets it.
 };
 
 // Has all beginnings (heads) or ends (tails) of some titles, each up to a gap and at most
