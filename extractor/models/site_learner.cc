@@ -19,8 +19,8 @@
 #include "extractor/methods/repetition/detectors/template_detector.h"
 #include "extractor/methods/site/statistics/page_summary.h"
 #include "extractor/methods/site/statistics/statistics_learner.h"
-#include "extractor/methods/site/titles/title_affixes.h"
 #include "extractor/models/site_model_codec.h"
+#include "extractor/models/title_affixes.h"
 #include "extractor/page_tree/page_tree.h"
 
 namespace winnow {

@@ -19,8 +19,8 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/methods/site/titles/title_affixes.h"
 #include "extractor/models/format/flat_format.h"
+#include "extractor/models/title_affixes.h"
 #include "winnow/extractor/site_models.h"
 
 namespace winnow {

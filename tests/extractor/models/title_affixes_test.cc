@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/site/titles/title_affixes.h"
+#include "extractor/models/title_affixes.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

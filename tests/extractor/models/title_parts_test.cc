@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "extractor/methods/site/titles/title_affixes.h"
+#include "extractor/models/title_affixes.h"
 
 namespace winnow {
 namespace {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "extractor/methods/site/titles/title_affixes.h"
+#include "extractor/models/title_affixes.h"
 #include "extractor/text/characters.h"
 
 namespace winnow {
