@@ -6,8 +6,8 @@
 
 #include "extractor/html/scan/tag_scanner.h"
 #include "extractor/html/scan/text_scan.h"
-#include "extractor/html/skeleton/inline_places.h"
 #include "extractor/html/skeleton/skeleton_tree.h"
+#include "extractor/html/skeleton/skeleton_writer.h"
 #include "extractor/text/characters.h"
 
 namespace winnow {

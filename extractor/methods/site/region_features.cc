@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
 
-#include "extractor/methods/site/site_feature.h"
 #include "extractor/methods/site/site_view.h"
 
 namespace winnow {

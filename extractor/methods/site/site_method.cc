@@ -10,7 +10,6 @@
 
 #include "extractor/methods/block_model/block_model_method.h"
 #include "extractor/methods/pattern_tree/compared_page.h"
-#include "extractor/methods/site/site_feature.h"
 #include "extractor/methods/site/site_view.h"
 #include "extractor/methods/verdicts/verdict.h"
 #include "winnow/extractor/method.h"

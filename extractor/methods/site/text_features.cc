@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/site/site_feature.h"
 #include "extractor/methods/site/site_view.h"
 
 namespace winnow {

@@ -8,7 +8,7 @@
 
 #include "extractor/html/scan/tag_scanner.h"
 #include "extractor/html/scan/text_scan.h"
-#include "extractor/html/skeleton/inline_places.h"
+#include "extractor/html/skeleton/skeleton_writer.h"
 
 namespace winnow {
 namespace {
