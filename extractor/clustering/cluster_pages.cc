@@ -109,7 +109,7 @@ ClusteredTrees cluster_trees(std::span<const PageTree* const> trees,
                              const ClusterOptions& options) {
   const bool by_signatures = options.clustering == Clustering::leader;
   ClusteredTrees clustered;
-  PathSets sets;  // stays empty where signatures are enough
+  PathSets sets;  // It stays empty where signatures are enough.
   for (const PageTree* tree : trees) {
     const std::vector<std::uint64_t> paths = page_paths(*tree);
     clustered.signatures.push_back(sign_paths(paths));
@@ -159,8 +159,8 @@ std::string_view clustering_name(Clustering clustering) {
 
 struct PageClusterer::State {
   PageTreeBuilder builder;
-  PageTree tree;      // the page at hand
-  PathHashes hashes;  // its paths
+  PageTree tree;      // This is the page at hand.
+  PathHashes hashes;  // These are of its paths.
   PathSets sets;
   PathNames names;
 

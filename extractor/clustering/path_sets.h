@@ -29,7 +29,7 @@ class SetTable {
   std::span<const std::uint32_t> operator[](std::uint32_t set) const;
 
  private:
-  std::vector<std::uint32_t> members_;  // set by set
+  std::vector<std::uint32_t> members_;  // They stand set by set.
   std::vector<std::size_t> ends_;
   std::map<Hash128, std::uint32_t> known_;
 };
@@ -60,7 +60,7 @@ class PathSets {
   std::vector<std::uint64_t> hashes_;
   SetTable sets_;
   std::vector<std::uint32_t> set_of_page_;
-  std::vector<std::uint32_t> members_;  // the set at hand
+  std::vector<std::uint32_t> members_;  // This is the set at hand.
 };
 
 // Has the paths of each page that may come from a template.

@@ -42,7 +42,7 @@ class TagStripper {
 
   void write_paragraphs() {
     TagScanner scanner(assembler_.source());
-    bool in_title = false;  // the title's text is no part of the body
+    bool in_title = false;  // The title's text is no part of the body.
     for (;;) {
       switch (scanner.next()) {
         case TagScanner::Token::end:

@@ -28,8 +28,8 @@ namespace winnow {
 struct SiteLearner::Page {
   std::uint64_t rank = 0;
   PageTree tree;
-  PageSummary summary;  // has no blocks if there were no readings
-  PagePieces pieces;    // empty unless pieces are counted
+  PageSummary summary;  // It has no blocks if there were no readings.
+  PagePieces pieces;    // They are empty unless pieces are counted.
   std::string title;
 };
 
@@ -38,7 +38,7 @@ namespace {
 using LearnedPage = SiteLearner::Page;
 
 constexpr std::uint64_t kLeastLearnPages = 20;
-constexpr std::uint64_t kLearnShare = 40;  // one page in 40 is 2.5 %
+constexpr std::uint64_t kLearnShare = 40;  // One page in 40 is 2.5 %.
 
 std::strong_ordering compare_nodes(const PageTreeNode& a, const PageTreeNode& b) {
   return std::tie(a.label, a.key, a.text_hash, a.end) <=>
@@ -112,8 +112,8 @@ std::vector<std::uint64_t> passages_of(const ParsedPage& page) {
 struct SiteLearner::State {
   std::string site;
   LearnOptions options;
-  std::unique_ptr<TemplateDetector> detector;  // null unless pieces are counted
-  std::vector<LearnedPage> pages;              // all different
+  std::unique_ptr<TemplateDetector> detector;  // It is null unless pieces are counted.
+  std::vector<LearnedPage> pages;              // They are all different.
   std::unordered_map<std::uint64_t, std::size_t> by_text;
   std::uint32_t added = 0;
 

@@ -12,9 +12,9 @@ namespace winnow {
 namespace {
 
 // So large a share of the different titles must have a part, and at least kEvidence titles.
-constexpr double kShared = 0.5;       // one part alone, or all alternatives together
-constexpr double kAlternative = 0.1;  // one of several
-constexpr double kNested = 0.25;      // one that extends another
+constexpr double kShared = 0.5;       // This is for one part alone, or all alternatives together.
+constexpr double kAlternative = 0.1;  // This is for one of several.
+constexpr double kNested = 0.25;      // This is for one that extends another.
 constexpr std::uint32_t kEvidence = 3;
 
 std::uint32_t at_least(double share, std::size_t titles) {
@@ -200,7 +200,7 @@ std::string_view TitleAffixes::own_part(std::string_view title) const {
   if (heads_.empty() && tails_.empty()) return title;
   const std::vector<TitleGap> gaps = title_gaps(title);
   std::size_t begin = 0;
-  std::size_t first = 0;  // the gap behind the head
+  std::size_t first = 0;  // This is the gap behind the head.
   for (std::size_t i = 0; i < gaps.size(); ++i) {
     if (gaps[i].left_end > kMaxTitleAffixBytes) break;
     if (!contains(heads_, title.substr(0, gaps[i].left_end))) continue;

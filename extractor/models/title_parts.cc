@@ -39,12 +39,12 @@ class GapScanner {
   void add_sign(UChar32 code, std::size_t at, std::size_t end);
 
   std::size_t begin_;
-  std::size_t closed_;        // where the closing signs at the begin end
-  std::size_t opened_;        // where the opening signs at the end begin
-  std::size_t left_ = 0;      // where the first white space begins
-  std::size_t right_ = 0;     // where the last white space ends
-  bool spaced_ = false;       // there is white space
-  bool signed_ = false;       // there is a sign
+  std::size_t closed_;        // The closing signs at the begin end here.
+  std::size_t opened_;        // The opening signs at the end begin here.
+  std::size_t left_ = 0;      // The first white space begins here.
+  std::size_t right_ = 0;     // The last white space ends here.
+  bool spaced_ = false;       // There is white space.
+  bool signed_ = false;       // There is a sign.
   bool divider_ = false;      // there is a sign that ends no sentence ...
   bool since_space_ = false;  // ... behind the last white space, if there is any
   bool alone_ = false;        // ... between two white spaces
@@ -92,7 +92,7 @@ bool by_text(const TitleCandidate& a, const TitleCandidate& b) { return a.text <
 
 std::vector<TitleGap> title_gaps(std::string_view title) {
   std::vector<TitleGap> gaps;
-  std::optional<GapScanner> scanner;  // none before the first word
+  std::optional<GapScanner> scanner;  // There is none before the first word.
   bool unspaced_before = false;
   for (std::size_t at = 0; at < title.size();) {
     const CodePoint code = decode_code_point(title, at);

@@ -41,7 +41,7 @@ std::pair<std::uint32_t, std::uint32_t> body_text_interval(std::span<const Block
 
 namespace {
 
-constexpr std::uint32_t kTooLongForHeading = 40;  // words
+constexpr std::uint32_t kTooLongForHeading = 40;  // It counts words.
 // A block that is no h1 must have this overlap with the title.
 constexpr float kSurelyHeading = 0.4F;
 

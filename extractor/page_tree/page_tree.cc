@@ -98,7 +98,7 @@ void PageTreeBuilder::build(const Document& document, WithNames names, PageTree&
   tree.nodes.clear();
   tree.nodes.reserve(document.size());
   tree.strings.assign(names == WithNames::yes ? 1 : 0, '\0');
-  std::uint32_t open = kNoNode;  // the innermost element that has not ended
+  std::uint32_t open = kNoNode;  // This is the innermost element that has not ended.
   for (NodeIndex node = 0; node < document.size();) {
     if (is_left_out(document, node)) {
       node = document.subtree_end(node);

@@ -11,7 +11,7 @@
 namespace winnow {
 namespace {
 
-constexpr std::string_view kNoBreakSpace = "\xC2\xA0";  // U+00A0 in UTF-8
+constexpr std::string_view kNoBreakSpace = "\xC2\xA0";  // This is U+00A0 in UTF-8.
 
 // Returns how many bytes of white space begin `text`, or 0 if it begins with another character.
 std::size_t space_length(std::string_view text) {

@@ -36,12 +36,14 @@ class DictionaryCutter {
   bool fill_window();
   void decode_window();
 
-  std::unique_ptr<icu::BreakIterator> iterator_;  // made when first needed: loading it is slow
+  // It is made when first needed, because loading it is slow.
+  std::unique_ptr<icu::BreakIterator> iterator_;
   std::string_view text_;
   std::size_t next_window_ = 0;
   std::size_t run_end_ = 0;
   std::u16string window_;
-  std::vector<std::size_t> offsets_;  // in text_, of each UTF-16 unit of the window and of its end
+  // It has the place in text_ of each UTF-16 unit of the window and of its end.
+  std::vector<std::size_t> offsets_;
   std::int32_t boundary_ = 0;
 };
 

@@ -20,7 +20,7 @@ constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
 struct Page {
   std::string_view bytes;
   std::string_view http_charset;
-  Utf8Survey survey;  // of the bytes
+  Utf8Survey survey;  // It is of the bytes.
 };
 
 std::optional<Encoding> from_byte_order_mark(const Page& page) {

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kPrescanBytes = 1024;
 
 struct MetaAttribute {
-  std::string name;  // lower case
+  std::string name;  // It is in lower case.
   std::string_view value;
 };
 

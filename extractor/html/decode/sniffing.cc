@@ -80,7 +80,7 @@ struct Signature {
   std::size_t offset;
   std::string_view bytes;
   std::string_view name;
-  std::string_view start = {};  // more bytes that the file must begin with
+  std::string_view start = {};  // The file must begin with these bytes as well.
 };
 
 constexpr Signature kSignatures[] = {

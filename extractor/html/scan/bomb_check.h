@@ -69,8 +69,8 @@ class LoadEstimate {
   // Follows the items of a list. Items close only their own kind: in <li><dd><li><dd> all nest.
   class OpenItems {
    public:
-    std::uint32_t start(Tag item);  // what the tag adds to the depth
-    std::uint32_t end(Tag item);    // what it takes from it
+    std::uint32_t start(Tag item);  // It returns what the tag adds to the depth.
+    std::uint32_t end(Tag item);    // It returns what the tag takes from the depth.
     std::uint32_t levels() const { return levels_; }
 
    private:

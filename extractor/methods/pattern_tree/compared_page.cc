@@ -46,7 +46,7 @@ class TreeTexts {
 
  private:
   const PageTree& tree_;
-  std::uint32_t behind_ = 0;  // the first node behind the text that was asked for last
+  std::uint32_t behind_ = 0;  // This is the first node behind the text that was asked for last.
 };
 
 void add(const BlockPart& part, std::uint32_t place, const PatternTree& pattern,

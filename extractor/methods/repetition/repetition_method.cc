@@ -41,7 +41,7 @@ class RepetitionMethod final : public Method {
   std::string_view name_;
   std::shared_ptr<const SiteModel> site_;
   RepetitionThresholds thresholds_;
-  std::unique_ptr<TemplateDetector> detector_;  // null if nothing was counted
+  std::unique_ptr<TemplateDetector> detector_;  // It is null if nothing was counted.
   BlockModelMethod alone_;
 };
 

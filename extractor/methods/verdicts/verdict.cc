@@ -140,7 +140,7 @@ double bound(std::span<const Candidate> sorted, double beta_squared) {
   return lowest;
 }
 
-constexpr float kDecided = -1;  // is no probability, so select_blocks() passes over it
+constexpr float kDecided = -1;  // It is no probability, so select_blocks() passes over it.
 
 Verdict chosen_verdict(bool chosen) {
   return chosen ? Verdict{TextClass::main, Reason::probable}

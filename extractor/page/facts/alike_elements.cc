@@ -14,7 +14,7 @@
 namespace winnow {
 namespace {
 
-using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // key, block
+using Keyed = std::pair<std::uint64_t, std::uint32_t>;  // It has the key, then the block.
 
 // Holds buffers that are used again for each element.
 struct Scratch {

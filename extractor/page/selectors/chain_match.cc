@@ -14,7 +14,7 @@ namespace winnow {
 namespace {
 
 using Kind = ElementTest::Kind;
-using Marks = std::vector<std::uint8_t>;  // by node
+using Marks = std::vector<std::uint8_t>;  // Each node has one.
 
 // Tells whether `word` is one of the words of a list that white space separates.
 bool has_word(std::string_view list, std::string_view word) {
@@ -72,15 +72,15 @@ class Siblings {
   bool is_last_of_type(NodeIndex element);
 
  private:
-  void number();      // linear time
-  void find_types();  // n log n time
+  void number();      // It takes linear time.
+  void find_types();  // It takes n log n time.
 
   const Document& document_;
-  std::vector<NodeIndex> previous_;       // by node; all lists are empty until asked for
-  std::vector<std::uint32_t> positions_;  // by node
-  std::vector<bool> last_;                // by node
-  std::vector<bool> first_of_type_;       // by node
-  std::vector<bool> last_of_type_;        // by node
+  std::vector<NodeIndex> previous_;       // Each node has one; all lists are empty until asked for.
+  std::vector<std::uint32_t> positions_;  // Each node has one.
+  std::vector<bool> last_;                // Each node has one.
+  std::vector<bool> first_of_type_;       // Each node has one.
+  std::vector<bool> last_of_type_;        // Each node has one.
 };
 
 NodeIndex Siblings::previous(NodeIndex element) {

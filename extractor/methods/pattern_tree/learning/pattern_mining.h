@@ -61,8 +61,8 @@ std::string expression_text(const Expression& expression);
 
 // This is an ExpressionNode without members, and so cheap to copy.
 struct ShapeNode {
-  PeerSymbol symbol;      // for a symbol
-  std::uint32_t end = 0;  // the first node behind it, in preorder
+  PeerSymbol symbol;      // A group has none.
+  std::uint32_t end = 0;  // This is the first node behind it, in preorder.
   Occurrence occurrence = Occurrence::one;
   bool group = false;
 };

@@ -88,8 +88,9 @@ struct ListElement {
   PeerSymbol symbol;
   Occurrence occurrence = Occurrence::one;
   bool data = false;
-  bool variant = false;            // It is data that differs.
-  std::vector<AlignedCell> cells;  // by row, then column: all trees that the element stands for
+  bool variant = false;  // It is data that differs.
+  // These are all trees that the element stands for, by row, then column.
+  std::vector<AlignedCell> cells;
 };
 
 // Follows Agarwal and Totla (2011, section 7). A row without blanks is fixed and stays as it is.

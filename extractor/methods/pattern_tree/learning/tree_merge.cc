@@ -64,8 +64,8 @@ void add_constant_subtree(const PageTree& page, const SubtreeContents& contents,
 
 // Has what the children of one element of the pattern are made from.
 struct ChildPattern {
-  std::vector<EqualTrees> parents;  // a column each
-  std::vector<PeerColumn> columns;  // the children of each column's first tree
+  std::vector<EqualTrees> parents;  // Each has a column.
+  std::vector<PeerColumn> columns;  // They have the children of each column's first tree.
   std::vector<ListElement> elements;
   Expression expression;
 };
@@ -73,8 +73,8 @@ struct ChildPattern {
 // Names a node of an expression that is still to be added to the pattern.
 struct Step {
   std::shared_ptr<const ChildPattern> list;
-  std::uint32_t index = 0;   // in list->expression
-  std::uint32_t parent = 0;  // in the pattern
+  std::uint32_t index = 0;   // It is a place in list->expression.
+  std::uint32_t parent = 0;  // It is a node of the pattern.
   std::uint32_t depth = 0;
 };
 

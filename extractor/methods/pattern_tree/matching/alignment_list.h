@@ -23,7 +23,7 @@ inline constexpr std::uint32_t kNoStep = 0xFFFFFFFF;
 struct AlignmentStep {
   enum class Kind : std::uint8_t { position, open, close };
 
-  std::uint32_t node = 0;  // of the pattern
+  std::uint32_t node = 0;  // It is a node of the pattern.
   // A group's beginning has its end here, and the other way round.
   std::uint32_t partner = 0;
   // This is the beginning of the innermost repeating group around this, or kNoStep. The beginning
@@ -38,7 +38,7 @@ struct AlignmentStep {
 struct LabelledPosition {
   std::uint64_t label = 0;
   std::uint32_t step = 0;
-  std::uint32_t node : 31 = 0;  // of the pattern, as in the step
+  std::uint32_t node : 31 = 0;  // It is a node of the pattern, as in the step.
   std::uint32_t repeats : 1 = 0;
   friend bool operator<(const LabelledPosition& a, const LabelledPosition& b) {
     return a.label != b.label ? a.label < b.label : a.step < b.step;

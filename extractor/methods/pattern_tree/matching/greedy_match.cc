@@ -62,7 +62,7 @@ class GreedyList {
     Kind kind = Kind::leave_out;
     bool first_round = false;
     std::uint32_t step = 0;
-    std::uint32_t child = 0;  // where the optional or the round began
+    std::uint32_t child = 0;  // The optional or the round began here.
   };
 
   void enter();
@@ -74,13 +74,13 @@ class GreedyList {
   const PageTree& page_;
   const AlignmentList& list_;
   NodePair pair_;
-  std::uint32_t end_;  // where the children end
+  std::uint32_t end_;  // The children end here.
   std::uint32_t child_;
   std::uint32_t point_ = 0;
   State state_ = State::moving;
-  bool again_ = false;  // a position that repeats has consumed a child
+  bool again_ = false;  // A position that repeats has consumed a child.
   std::vector<Resort> resorts_;
-  std::unordered_set<std::uint64_t> failed_;  // optionals, by step and child
+  std::unordered_set<std::uint64_t> failed_;  // These are optionals, by step and child.
   std::vector<AlignedChild> children_;
 };
 
@@ -269,7 +269,7 @@ class GreedyMatcher {
   std::uint64_t steps_ = 0;
   AlignmentLists lists_;
   std::vector<GreedyList> open_;
-  std::unordered_map<std::uint64_t, bool> answers_;  // by pair
+  std::unordered_map<std::uint64_t, bool> answers_;  // Each pair has one.
 };
 
 }  // namespace

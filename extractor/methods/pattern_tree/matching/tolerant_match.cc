@@ -42,7 +42,7 @@ struct TolerantMatcher::State {
   std::vector<std::uint64_t> signatures;
   std::vector<AlignedChild> children;
   std::vector<NodePair> waiting;
-  std::uint64_t cells = 0;  // filled so far on the page
+  std::uint64_t cells = 0;  // So many were filled so far on the page.
 };
 
 AlignmentLists& TolerantMatcher::State::lists_of(const PatternTree& pattern) {

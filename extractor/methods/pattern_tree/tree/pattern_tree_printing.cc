@@ -17,8 +17,8 @@ namespace {
 
 struct ShownNode {
   std::uint32_t node = 0;
-  std::uint32_t depth = 0;  // 0 for the root
-  bool cut_off = false;     // it has children that are too deep to be shown
+  std::uint32_t depth = 0;  // The root has 0.
+  bool cut_off = false;     // It has children that are too deep to be shown.
 };
 
 // Calls `show` with each node that is at most `max_depth` deep, in preorder.

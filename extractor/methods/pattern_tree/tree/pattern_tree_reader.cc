@@ -101,7 +101,7 @@ class NestingCheck {
  private:
   struct Open {
     std::uint32_t node = 0;
-    std::uint32_t groups = 0;  // directly inside each other, this one the last
+    std::uint32_t groups = 0;  // So many are directly inside each other, this one the last.
   };
 
   bool takes_root(std::uint32_t index) const {

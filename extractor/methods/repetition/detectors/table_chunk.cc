@@ -42,7 +42,7 @@ std::optional<std::uint64_t> letters_hash(std::string_view text) {
 // them. A text without letters has none.
 struct ImageLetters {
   std::optional<std::uint64_t> alt;
-  std::optional<std::uint64_t> file_words;  // none also if it would equal `alt`
+  std::optional<std::uint64_t> file_words;  // There is none also if it would equal `alt`.
 };
 
 ImageLetters image_letters(const ImageText& image) {

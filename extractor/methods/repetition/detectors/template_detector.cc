@@ -83,8 +83,8 @@ class ChunkCutter {
 
   const ParsedPage& page_;
   const ChunkBy by_;
-  std::vector<bool> boundary_;        // by node, and one more
-  std::vector<std::uint64_t> paths_;  // by node
+  std::vector<bool> boundary_;        // Each node has one, and there is one more.
+  std::vector<std::uint64_t> paths_;  // Each node has one.
   std::string text_;
 };
 

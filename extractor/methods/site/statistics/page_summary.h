@@ -61,7 +61,7 @@ inline void add_difference(const BlockTotals& before, const BlockTotals& behind,
 }
 
 struct PageSummary {
-  std::vector<BlockSummary> blocks;  // one for each block of the page
+  std::vector<BlockSummary> blocks;  // There is one for each block of the page.
   // Has the blocks [first, last) of a subtree, none for texts and images.
   struct Extent {
     std::uint32_t first = 0;

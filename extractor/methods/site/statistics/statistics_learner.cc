@@ -14,7 +14,7 @@
 namespace winnow {
 namespace {
 
-constexpr std::uint32_t kShared = 2;  // what fewer pages have is no part of the site
+constexpr std::uint32_t kShared = 2;  // What fewer pages have is no part of the site.
 
 // Says that a region has the text of a block or an element.
 struct RegionText {
