@@ -17,7 +17,6 @@
 #include <vector>
 
 #include "bench/thread_clock.h"
-#include "extractor/methods/site/statistics/near_duplicates.h"
 #include "extractor/methods/site/statistics/page_summary.h"
 #include "extractor/methods/site/statistics/statistics_learner.h"
 #include "extractor/page_tree/page_tree.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bench/thread_clock.h"
-#include "extractor/methods/block_model/main_choice.h"
+#include "extractor/methods/verdicts/verdict.h"
 #include "winnow/extractor/block_features.h"
 #include "winnow/extractor/decode.h"
 #include "winnow/extractor/page_parser.h"

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "extractor/html/decode/encoding_labels.h"
+#include "extractor/html/decode/encodings.h"
 #include "extractor/text/utf8.h"
 #include "fuzz/invariant.h"
 #include "winnow/extractor/decode.h"

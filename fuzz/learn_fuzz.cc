@@ -13,8 +13,7 @@
 #include <vector>
 
 #include "extractor/methods/pattern_tree/learning/tree_merge.h"
-#include "extractor/methods/pattern_tree/matching/strict_match.h"
-#include "extractor/methods/pattern_tree/matching/tolerant_match.h"
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
 #include "extractor/page_tree/page_tree.h"
 #include "fuzz/check_match.h"
 #include "fuzz/invariant.h"

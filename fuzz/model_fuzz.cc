@@ -16,13 +16,12 @@
 #include <vector>
 
 #include "extractor/clustering/page_signature.h"
-#include "extractor/methods/pattern_tree/matching/strict_match.h"
-#include "extractor/methods/pattern_tree/matching/tolerant_match.h"
-#include "extractor/methods/pattern_tree/tree/pattern_tree_format.h"
-#include "extractor/methods/repetition/counts/repetition_format.h"
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
+#include "extractor/methods/pattern_tree/tree/pattern_tree_builder.h"
+#include "extractor/methods/repetition/counts/repetition_counts.h"
 #include "extractor/methods/repetition/detectors/template_detector.h"
 #include "extractor/methods/site/statistics/statistics_format.h"
-#include "extractor/models/site_model_format.h"
+#include "extractor/models/site_model_codec.h"
 #include "fuzz/check_match.h"
 #include "fuzz/invariant.h"
 #include "winnow/extractor/html_parser.h"

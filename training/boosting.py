@@ -4,6 +4,7 @@
 One thread and a seed: the same pages in the same order give the same trees.
 """
 
+import argparse
 import collections
 import dataclasses
 
@@ -33,6 +34,23 @@ class Options:
 # Trees of the method `site`: there are few sites, and their pages are much alike.
 SITE_OPTIONS = Options(leaves=12, depth=5, penalty=5, least_weight=3, rows=0.7, columns=0.5,
                        kept_only=True)
+
+
+def argument_parser(description, defaults):
+    """The arguments that all programs have which train with tables of features."""
+    made = argparse.ArgumentParser(
+        description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    made.add_argument("tables", nargs="+", metavar="FEATURES.tsv")
+    made.add_argument("--out", required=True, metavar="MODEL", help="file for the trees")
+    made.add_argument("--only", metavar="REGEX", default="",
+                      help="use the features in whose names this is found")
+    made.add_argument("--note", action="append", default=[], metavar="TEXT",
+                      help="comment on the data and its licence (repeatable)")
+    made.add_argument("--rounds", type=int, default=defaults.rounds, help="default: %(default)s")
+    made.add_argument("--leaves", type=int, default=defaults.leaves, help="default: %(default)s")
+    made.add_argument("--rate", type=float, default=defaults.rate, help="default: %(default)s")
+    made.add_argument("--seed", type=int, default=defaults.seed, help="default: %(default)s")
+    return made
 
 
 def targets(page):

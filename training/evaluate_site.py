@@ -16,7 +16,6 @@ import pathlib
 import tempfile
 
 import collection
-import courses
 import figures
 import site_runs
 import site_studies
@@ -69,9 +68,9 @@ class Evaluation:
         self.sites = {site.name: site for site in site_runs.site_folders(self.tables.site_pages)}
         self.portals = self.read_portals(work)
         keys, fold_of = self.tables.keys, self.tables.fold_of
-        self.folds = list(courses.leave_out(keys, fold_of))
-        self.halves = list(courses.halves(keys, self.sites))
-        self.whole = courses.whole(keys)
+        self.folds = list(split.leave_out(keys, fold_of))
+        self.halves = list(split.halves(keys, self.sites))
+        self.whole = split.whole(keys)
         self.data = {"sites": self.tables.site_pages,
                      "cleanportaleval": [page for site in self.portals for page, _ in site.pages]}
 

@@ -3,12 +3,12 @@
 
 import numpy
 
-APPROACH = 0.3   # as in page_probabilities.cc
+APPROACH = 0.3   # as in block_model_method.cc
 WORDLESS = 0.01
 
 
 def approach_means(page, probabilities):
-    """As page_probabilities.cc: a part of the way to the mean of the blocks of the same path."""
+    """As block_model_method.cc: a part of the way to the mean of the blocks of the same path."""
     weights = page.words + WORDLESS
     sums = numpy.bincount(page.paths, weights=weights * probabilities)
     means = sums / numpy.bincount(page.paths, weights=weights)

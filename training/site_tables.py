@@ -19,7 +19,6 @@ import tempfile
 import ablation
 import boosting
 import collection
-import courses
 import features
 import model_text
 import split
@@ -90,7 +89,7 @@ class SiteTables:
         self.wcxb = wcxb[0].folder, wcxb[0].gold.parent
         self.sites = {page.site: (page.folder, page.gold.parent)
                       for page in sorted(self.site_pages, key=lambda page: page.site)}
-        self.fold_of = courses.folds(self.sites, min(arguments.folds, len(self.sites)))
+        self.fold_of = split.folds(self.sites, min(arguments.folds, len(self.sites)))
         self.page_tables = self.page_digest = None
 
     def features(self, folders, *options):
@@ -121,9 +120,9 @@ class SiteTables:
                                boosting.Options(), self.programs, suffix=".txt")
 
     def make_block_models(self, taken):
-        """Trains the block models of some courses."""
+        """Trains the block models of some split."""
         some = {known for course in taken for known in [
-            course.known, *(courses.without_fold_of(site, course.known, self.fold_of)
+            course.known, *(split.without_fold_of(site, course.known, self.fold_of)
                             for site in self.known_sites(course))]}
         files = {self.block_model(known): known for known in some}
         wanted = work_folder.missing("block models", files)
@@ -139,7 +138,7 @@ class SiteTables:
 
     def inner_model(self, course, site):
         """The block model that a site's features are made with, for the trees of a course."""
-        return self.block_model(courses.without_fold_of(site, course.known, self.fold_of))
+        return self.block_model(split.without_fold_of(site, course.known, self.fold_of))
 
     def table(self, course, site, sample):
         """File of a site's features, for the trees of a course."""
@@ -179,7 +178,7 @@ def main():
     arguments = parse_arguments()
     with tempfile.TemporaryDirectory() as temporary:
         tables = SiteTables(arguments, arguments.work or temporary)
-        course = courses.whole(tables.keys)
+        course = split.whole(tables.keys)
         tables.make([course])
         for sample in SAMPLES:
             folder = pathlib.Path(arguments.out, sample)

@@ -25,11 +25,10 @@ import collection
 import features
 import model_text
 import split
-import training_arguments
 
 
 def parse_arguments():
-    parser = training_arguments.parser(__doc__, boosting.Options())
+    parser = boosting.argument_parser(__doc__, boosting.Options())
     parser.add_argument("--index", action="append", default=[], metavar="TABLE=INDEX.json",
                         help="domains of the pages of one table: [{id, domain}] (repeatable)")
     parser.add_argument("--half", type=int, choices=(0, 1),

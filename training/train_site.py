@@ -23,7 +23,6 @@ import xgboost
 import boosting
 import features
 import model_text
-import training_arguments
 import work_folder
 
 
@@ -44,7 +43,7 @@ def comments(arguments, pages):
 
 
 def main():
-    arguments = training_arguments.parser(__doc__, boosting.SITE_OPTIONS).parse_args()
+    arguments = boosting.argument_parser(__doc__, boosting.SITE_OPTIONS).parse_args()
     names, pages = features.read_all(arguments.tables)
     columns = [i for i, name in enumerate(names) if re.search(arguments.only, name)]
     if not pages or not columns:

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

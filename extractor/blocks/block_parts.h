@@ -15,8 +15,8 @@ namespace winnow {
 struct BlockPart {
   NodeIndex text = 0;
   std::uint32_t block = 0;
-  std::uint32_t offset = 0;  // into the block's text
-  std::uint32_t length = 0;  // bytes; never 0
+  std::uint32_t offset = 0;  // It counts from the beginning of the block's text.
+  std::uint32_t length = 0;  // It counts bytes, and is never 0.
 };
 
 // Returns the parts in the order of the blocks, each of which has at least one. White space between

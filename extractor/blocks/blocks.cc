@@ -7,9 +7,8 @@
 #include <utility>
 
 #include "extractor/blocks/text_run.h"
-#include "extractor/blocks/visibility.h"
-#include "extractor/html/document/element_kinds.h"
-#include "extractor/text/white_space.h"
+#include "extractor/html/document/markup_names.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {
@@ -79,7 +78,7 @@ class BlockSegmentation {
     NodeIndex end;
     NodeIndex node;
     TextBreak breaks;
-    TextContext context;  // of the text directly inside
+    TextContext context;  // It is of the text directly inside.
   };
 
   NodeIndex visit(NodeIndex node) {
@@ -182,7 +181,7 @@ class BlockSegmentation {
   TextRun run_;
   BlockList list_;
   std::vector<OpenElement> open_;
-  std::size_t lines_ = 0;  // lines of preformatted text
+  std::size_t lines_ = 0;  // These are lines of preformatted text.
   std::uint8_t noindex_ = 0;
   std::string scratch_;
 };

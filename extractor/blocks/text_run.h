@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Gathers a run of text that is to become a block.
+// Gathers a run of text that is to become a block, and tells from an element's own tag and
+// attributes who sees its text.
 #pragma once
 
 #include <cstddef>
@@ -11,19 +12,24 @@
 #include <vector>
 
 #include "winnow/extractor/blocks.h"
+#include "winnow/extractor/document.h"
 
 namespace winnow {
 
+// Returns the BlockFlags that the element gives to all text inside it (without kNoIndex, which
+// comments set). `scratch` is used to decode attributes.
+std::uint8_t own_block_flags(const Document& document, NodeIndex element, std::string& scratch);
+
 // Holds what the elements around a text say about it.
 struct TextContext {
-  NodeIndex element = 0;     // the nearest block-level one
-  NodeIndex link = kNoNode;  // the a element around it
-  bool link_away = false;    // the link leads to more than a place on the same page
-  std::uint8_t flags = 0;    // BlockFlag
+  NodeIndex element = 0;     // This is the nearest block-level one.
+  NodeIndex link = kNoNode;  // This is the <a> around it.
+  bool link_away = false;    // The link leads to more than a place on the same page.
+  std::uint8_t flags = 0;    // They are of BlockFlag.
   std::uint8_t heading = 0;
   bool preformatted = false;
-  bool ruby = false;     // a reading (rt), set beside its base text
-  bool drawing = false;  // inside svg, outside its labels
+  bool ruby = false;     // It is a reading (rt), set beside its base text.
+  bool drawing = false;  // It is inside svg, outside its labels.
 };
 
 // Gathers texts until end(). It is not thread-safe.
@@ -61,7 +67,7 @@ class TextRun {
   NodeIndex last_link_ = kNoNode;
   std::uint32_t links_ = 0;
   std::uint32_t links_away_ = 0;
-  std::vector<std::pair<std::size_t, std::size_t>> link_ranges_;  // bytes of text_
+  std::vector<std::pair<std::size_t, std::size_t>> link_ranges_;  // These are bytes of text_.
   std::vector<WordSpan> words_;
 };
 

@@ -14,9 +14,9 @@ namespace winnow {
 
 // Counts the cells that are not zero in the matrices of templates (M_T) and corrections (M_delta).
 struct MatrixCounts {
-  std::uint64_t template_paths = 0;  // 1 in M_T: paths of the clusters' templates
-  std::uint64_t additional = 0;      // +1 in M_delta: the page has it, its template does not
-  std::uint64_t missing = 0;         // -1 in M_delta: the template has it, the page does not
+  std::uint64_t template_paths = 0;  // These are 1 in M_T: paths of the clusters' templates.
+  std::uint64_t additional = 0;  // These are +1 in M_delta: the page has it, its template does not.
+  std::uint64_t missing = 0;     // These are -1 in M_delta: the template has it, the page does not.
 
   MatrixCounts& operator+=(const MatrixCounts& other);
   MatrixCounts& operator-=(const MatrixCounts& other);
@@ -45,9 +45,10 @@ struct PathCount {
 
 // Describes a cluster by its paths, and by how many of its pages have each.
 struct CountedPaths {
-  std::vector<PathCount> paths;  // in the order of their numbers; each is on a page or more
+  // They stand in the order of their numbers; each is on a page or more.
+  std::vector<PathCount> paths;
   std::uint32_t pages = 0;
-  MatrixCounts counts;  // by the template of this cluster
+  MatrixCounts counts;  // They go by the template of this cluster.
 };
 
 // Says whether a path belongs to the template of a cluster: more than half of the pages have it.
@@ -73,7 +74,7 @@ class PathCounter {
                      std::span<const std::uint32_t> pages);
 
  private:
-  std::vector<std::uint32_t> pages_with_path_;  // all 0 between two calls
+  std::vector<std::uint32_t> pages_with_path_;  // They are all 0 between two calls.
 };
 
 }  // namespace winnow

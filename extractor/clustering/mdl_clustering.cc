@@ -4,15 +4,15 @@
 #include <optional>
 #include <utility>
 
+#include "extractor/clustering/cluster_pages.h"
 #include "extractor/clustering/description_length.h"
-#include "extractor/clustering/set_clustering.h"
 
 namespace winnow {
 namespace {
 
 struct Pair {
   std::uint32_t first = 0;
-  std::uint32_t second = 0;  // greater than `first`
+  std::uint32_t second = 0;  // It is greater than `first`.
 };
 
 class MdlClusterer {
@@ -36,7 +36,7 @@ class MdlClusterer {
   std::optional<Pair> best_pair() const;
   void unite(Pair pair);
 
-  std::vector<CountedPaths> counted_;  // by the first set of the cluster
+  std::vector<CountedPaths> counted_;  // They go by the first set of the cluster.
   std::vector<std::uint32_t> clusters_;
   // Has the counts of the union of each pair, which change only when one of the two does.
   std::vector<MatrixCounts> unions_;
@@ -131,7 +131,7 @@ class TemplateIndex {
 
  private:
   std::vector<std::uint32_t> clusters_;
-  std::vector<std::int64_t> sizes_;  // of their templates
+  std::vector<std::int64_t> sizes_;  // They are those of their templates.
   std::vector<std::vector<std::uint32_t>> with_path_;
 };
 

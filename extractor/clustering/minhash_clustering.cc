@@ -6,9 +6,9 @@
 #include <tuple>
 #include <utility>
 
+#include "extractor/clustering/cluster_pages.h"
 #include "extractor/clustering/description_length.h"
 #include "extractor/clustering/page_signature.h"
-#include "extractor/clustering/set_clustering.h"
 
 namespace winnow {
 namespace {
@@ -64,20 +64,20 @@ class HashClusterer {
   void unite(const Proposal& proposal);
   void unite_equal_signatures();
 
-  std::vector<CountedPaths> counted_;  // by the first set of the cluster
+  std::vector<CountedPaths> counted_;  // They go by the first set of the cluster.
   std::vector<PageSignature> signatures_;
   ClusterRoots roots_;
   ClusteringShape shape_;
-  double bits_ = 0;  // of shape_
+  double bits_ = 0;  // They are those of shape_.
 
   // These belong to a round.
   std::vector<std::uint32_t> live_;
   bool compare_all_ = false;
-  SignatureBands bands_;  // empty if all are compared
+  SignatureBands bands_;  // They are empty if all are compared.
   std::priority_queue<Proposal, std::vector<Proposal>, IsWorse> queue_;
 
   // These belong to a search for the most similar clusters.
-  std::vector<std::uint32_t> seen_by_;  // by cluster, the search that looked at it last
+  std::vector<std::uint32_t> seen_by_;  // Each cluster has the search that looked at it last.
   std::uint32_t search_ = 0;
   std::vector<std::uint32_t> most_similar_;
   double similarity_ = 0;

@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-#include "extractor/page_tree/page_paths.h"
+#include "extractor/page_tree/page_tree.h"
 
 namespace winnow {
 namespace {

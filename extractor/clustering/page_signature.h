@@ -14,9 +14,9 @@
 
 namespace winnow {
 
-// Signs a set of paths (page_paths.h) by MinHash, after Broder, "On the resemblance and containment
-// of documents" (1997). Without paths all hashes are the greatest number. Takes linear time.
-// Thread-safe.
+// Signs a set of paths (page_paths()) by MinHash, after Broder, "On the resemblance and containment
+// of documents" (1997). Without paths all hashes are the greatest number. Takes linear time. It is
+// thread-safe.
 PageSignature sign_paths(std::span<const std::uint64_t> paths);
 
 // Signs the set of the page's paths.
@@ -24,8 +24,8 @@ PageSignature sign_page(const PageTree& tree);
 
 // Has pages that look as if one template had made them.
 struct PageGroup {
-  std::uint32_t leader = 0;            // the page that the group began with
-  std::vector<std::uint32_t> members;  // ascending, the leader first
+  std::uint32_t leader = 0;            // The group began with this page.
+  std::vector<std::uint32_t> members;  // They ascend behind the leader, which comes first.
 };
 
 // Leader clustering takes pages in the order given. A page joins the group whose leader's signature
@@ -59,14 +59,14 @@ class SignatureBands {
  private:
   struct Bucket {
     std::uint64_t key = 0;
-    std::size_t begin = 0;  // in members_
+    std::size_t begin = 0;  // It is an index of members_.
     std::size_t size = 0;
   };
 
   void add_band(std::size_t band, std::span<const PageSignature> signatures,
                 std::span<const std::uint32_t> live);
 
-  std::array<std::vector<Bucket>, kBands> buckets_;  // by key
+  std::array<std::vector<Bucket>, kBands> buckets_;  // They are sorted by key.
   std::vector<std::uint32_t> members_;
 };
 

@@ -7,9 +7,6 @@
 #include <set>
 #include <utility>
 
-#include "extractor/gold_labels/gap_alignment.h"
-#include "extractor/gold_labels/seeds.h"
-
 namespace winnow {
 namespace {
 
@@ -222,8 +219,8 @@ class Alignment {
   const SegmentedTokens& gold_;
   std::vector<std::uint8_t> page_begins_;
   std::vector<std::uint8_t> gold_begins_;
-  std::vector<std::uint32_t> gold_of_;  // by token of the page
-  std::vector<std::uint32_t> page_of_;  // by token of the gold
+  std::vector<std::uint32_t> gold_of_;  // Each token of the page has one.
+  std::vector<std::uint32_t> page_of_;  // Each token of the gold has one.
 };
 
 }  // namespace

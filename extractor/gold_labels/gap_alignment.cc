@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/gold_labels/gap_alignment.h"
-
 #include <algorithm>
+
+#include "extractor/gold_labels/alignment.h"
 
 namespace winnow {
 namespace {
@@ -12,7 +12,7 @@ constexpr std::size_t kMaxCells = std::size_t{16} << 20;
 constexpr std::int32_t kPair = 6;
 constexpr std::int32_t kPageRun = 4;
 constexpr std::int32_t kGoldRun = 8;
-constexpr std::int32_t kCut = 1;  // for an end of a run inside of a segment
+constexpr std::int32_t kCut = 1;  // It is for an end of a run inside of a segment.
 constexpr std::int32_t kImpossible = -1'000'000'000;
 
 // Says what an alignment of two prefixes ends in. The start counts as a pair, since what touches it

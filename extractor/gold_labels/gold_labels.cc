@@ -80,7 +80,7 @@ class Cutter {
 
   std::string_view text_;
   std::vector<Token>& tokens_;
-  std::int32_t word_begin_ = -1;  // negative between words
+  std::int32_t word_begin_ = -1;  // It is negative between words.
 };
 
 // Appends the tokens of `text` (UTF-8; malformed bytes separate words): runs of letters, marks and

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/gold_labels/seeds.h"
-
 #include <xxhash.h>
 
 #include <algorithm>
+
+#include "extractor/gold_labels/alignment.h"
 
 namespace winnow {
 namespace {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/extractor/html_parser.h"
 
+#include <xxhash.h>
+
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -10,13 +12,13 @@
 #include "extractor/html/document/document_comparison.h"
 #include "extractor/html/gumbo/gumbo_session.h"
 #include "extractor/html/gumbo/parser_input.h"
-#include "extractor/html/gumbo/stand_ins.h"
 #include "extractor/html/gumbo/tree_copy.h"
 #include "extractor/html/scan/bomb_check.h"
 #include "extractor/html/scan/page_names.h"
 #include "extractor/html/skeleton/skeleton.h"
 #include "extractor/html/skeleton/skeleton_tree.h"
 #include "extractor/html/tag_stripper.h"
+#include "winnow/extractor/parse_check.h"
 
 namespace winnow {
 namespace {
@@ -182,6 +184,23 @@ Document HtmlParser::parse(std::string text) {
     return strip_tags(std::move(text), Degraded::parser_memory, state_->options.hashes);
   }
   return state_->parse(std::move(text));
+}
+
+ParseCheck::Counts ParseCheck::counts() const {
+  return {quick_.load(), whole_.load(), compared_.load(), differences_.load()};
+}
+
+bool ParseCheck::chooses(std::string_view page) const {
+  return XXH3_64bits(page.data(), page.size()) % every_ == 0;
+}
+
+void ParseCheck::count_page(bool quick) {
+  (quick ? quick_ : whole_).fetch_add(1, std::memory_order_relaxed);
+}
+
+void ParseCheck::count_checked(bool same) {
+  compared_.fetch_add(1, std::memory_order_relaxed);
+  if (!same) differences_.fetch_add(1, std::memory_order_relaxed);
 }
 
 }  // namespace winnow

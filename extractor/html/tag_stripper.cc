@@ -4,9 +4,9 @@
 #include <utility>
 
 #include "extractor/html/document/document_assembler.h"
-#include "extractor/html/document/element_kinds.h"
+#include "extractor/html/document/markup_names.h"
 #include "extractor/html/scan/tag_scanner.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {
@@ -42,7 +42,7 @@ class TagStripper {
 
   void write_paragraphs() {
     TagScanner scanner(assembler_.source());
-    bool in_title = false;  // the title's text is no part of the body
+    bool in_title = false;  // The title's text is no part of the body.
     for (;;) {
       switch (scanner.next()) {
         case TagScanner::Token::end:

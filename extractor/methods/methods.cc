@@ -4,14 +4,16 @@
 #include <string>
 
 #include "extractor/methods/block_model/block_model_method.h"
-#include "extractor/methods/pattern_tree/pattern_tree_method.h"
-#include "extractor/methods/repetition/repetition_method.h"
-#include "extractor/methods/site/site_method.h"
 #include "winnow/extractor/method.h"
 
 namespace winnow {
 
-// These methods have no header.
+// Each is defined with its method; block_model_method.h declares the one that others build on.
+extern const MethodInfo kSiteMethod;
+extern const MethodInfo kPatternTreeMethod;
+extern const MethodInfo kTableChunkMethod;
+extern const MethodInfo kTemplateHashMethod;
+extern const MethodInfo kShingleMethod;
 extern const MethodInfo kAllTextMethod;
 extern const MethodInfo kBodyTextExtractionMethod;
 extern const MethodInfo kWordToLeafRatioMethod;

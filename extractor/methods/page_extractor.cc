@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "extractor/methods/verdicts/verdict.h"
-#include "extractor/page/metadata/structured_text.h"
+#include "extractor/page/metadata/structured_data.h"
 
 namespace winnow {
 

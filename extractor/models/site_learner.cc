@@ -15,13 +15,12 @@
 
 #include "extractor/clustering/cluster_pages.h"
 #include "extractor/methods/pattern_tree/learning/tree_merge.h"
-#include "extractor/methods/repetition/counts/repetition_learner.h"
+#include "extractor/methods/repetition/counts/repetition_counts.h"
 #include "extractor/methods/repetition/detectors/template_detector.h"
-#include "extractor/methods/site/statistics/near_duplicates.h"
 #include "extractor/methods/site/statistics/page_summary.h"
 #include "extractor/methods/site/statistics/statistics_learner.h"
-#include "extractor/methods/site/titles/title_affixes.h"
 #include "extractor/models/site_model_codec.h"
+#include "extractor/models/title_affixes.h"
 #include "extractor/page_tree/page_tree.h"
 
 namespace winnow {
@@ -29,8 +28,8 @@ namespace winnow {
 struct SiteLearner::Page {
   std::uint64_t rank = 0;
   PageTree tree;
-  PageSummary summary;  // has no blocks if there were no readings
-  PagePieces pieces;    // empty unless pieces are counted
+  PageSummary summary;  // It has no blocks if there were no readings.
+  PagePieces pieces;    // They are empty unless pieces are counted.
   std::string title;
 };
 
@@ -39,7 +38,7 @@ namespace {
 using LearnedPage = SiteLearner::Page;
 
 constexpr std::uint64_t kLeastLearnPages = 20;
-constexpr std::uint64_t kLearnShare = 40;  // one page in 40 is 2.5 %
+constexpr std::uint64_t kLearnShare = 40;  // One page in 40 is 2.5 %.
 
 std::strong_ordering compare_nodes(const PageTreeNode& a, const PageTreeNode& b) {
   return std::tie(a.label, a.key, a.text_hash, a.end) <=>
@@ -113,8 +112,8 @@ std::vector<std::uint64_t> passages_of(const ParsedPage& page) {
 struct SiteLearner::State {
   std::string site;
   LearnOptions options;
-  std::unique_ptr<TemplateDetector> detector;  // null unless pieces are counted
-  std::vector<LearnedPage> pages;              // all different
+  std::unique_ptr<TemplateDetector> detector;  // It is null unless pieces are counted.
+  std::vector<LearnedPage> pages;              // They are all different.
   std::unordered_map<std::uint64_t, std::size_t> by_text;
   std::uint32_t added = 0;
 

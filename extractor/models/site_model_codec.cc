@@ -4,8 +4,6 @@
 #include <cstring>
 #include <utility>
 
-#include "extractor/models/site_model_format.h"
-#include "extractor/models/site_model_reader.h"
 #include "extractor/text/utf8.h"
 
 namespace winnow {
@@ -194,12 +192,6 @@ std::vector<std::uint64_t> SiteModelCodec::write(std::span<const SiteModel> mode
   put_parts(models, out);
   seal_model_file(std::as_writable_bytes(std::span(words)));
   return words;
-}
-
-Expected<SiteModelCodec::Models> SiteModelCodec::read(std::span<const std::byte> bytes,
-                                                      const std::shared_ptr<const void>& owner,
-                                                      ModelParts parts) {
-  return SiteModelReader(bytes, owner, parts).read();
 }
 
 }  // namespace winnow

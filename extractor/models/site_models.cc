@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "extractor/methods/site/titles/title_affixes.h"
 #include "extractor/models/site_model_codec.h"
+#include "extractor/models/title_affixes.h"
 
 namespace winnow {
 namespace {

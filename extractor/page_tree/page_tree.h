@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Shows a page as pattern trees see it: elements, texts and images, with hashes of them.
+// Shows a page as pattern trees see it: elements, texts and images, with hashes of them and of the
+// paths that lead to its elements.
 #pragma once
 
 #include <bit>
@@ -28,10 +29,10 @@ struct PageTreeNode {
   std::uint64_t structure_hash = 0;
   std::uint64_t text_hash = 0;
 
-  NodeIndex node = 0;        // in the document: the first one if a text is several there
-  std::uint32_t parent = 0;  // in the tree; kNoNode for the root
-  std::uint32_t end = 0;     // the first node behind the subtree, in preorder
-  std::uint32_t name = 0;    // into PageTree::strings; 0 without names
+  NodeIndex node = 0;        // It is in the document, and the first one if a text is several there.
+  std::uint32_t parent = 0;  // It is in the tree, and kNoNode for the root.
+  std::uint32_t end = 0;     // This is the first node behind the subtree, in preorder.
+  std::uint32_t name = 0;    // It is an offset into PageTree::strings, and 0 without names.
 
   bool is_data() const { return label == kTextLabel || label == kImageLabel; }
 };
@@ -67,7 +68,7 @@ inline constexpr int kMaxKeyClasses = 4;
 
 enum class WithNames : bool { no, yes };
 
-// Builds trees, keeping buffers between pages. Not thread-safe.
+// Builds trees, keeping buffers between pages. It is not thread-safe.
 class PageTreeBuilder {
  public:
   // Fills `tree`, which keeps its memory and is never empty for a parsed page. Takes linear time.
@@ -112,5 +113,24 @@ constexpr double signature_overlap(std::uint64_t a, std::uint64_t b) {
   const int either = std::popcount(a | b);
   return either == 0 ? 1 : static_cast<double>(std::popcount(a & b)) / either;
 }
+
+// Has an entry for each node of a tree; those of texts and images are unspecified.
+struct PathHashes {
+  std::vector<std::uint64_t> bare;  // It hashes the names from the root to the element.
+  // It hashes the same with id and classes of the element itself.
+  std::vector<std::uint64_t> paths;
+};
+
+// Fills `hashes`, which keeps its memory. Hashes are the same on all machines. Takes linear time.
+// It is thread-safe.
+void hash_paths(const PageTree& tree, PathHashes& hashes);
+
+// Returns the set of paths from the root to each element, ascending. A path consists of names; only
+// the last has id and classes, as in PageTreeNode::key. Some sites give the body of each page a
+// class of its own, or each section an id, and all paths through these would differ. Takes linear
+// time but for sorting the different paths. It is thread-safe.
+std::vector<std::uint64_t> page_paths(const PageTree& tree);
+// Does the same with the result of hash_paths() for the tree.
+std::vector<std::uint64_t> page_paths(const PageTree& tree, const PathHashes& hashes);
 
 }  // namespace winnow

@@ -7,10 +7,10 @@
 
 namespace winnow {
 
-// Returns block_model.txt. Thread-safe.
+// Returns block_model.txt. It is thread-safe.
 std::string shipped_block_model_text();
 
-// Returns site_trees.txt. Thread-safe.
+// Returns site_trees.txt. It is thread-safe.
 std::string shipped_site_trees_text();
 
 }  // namespace winnow

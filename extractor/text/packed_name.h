@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "extractor/text/ascii.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 

@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "extractor/text/character_class.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {
@@ -72,7 +72,7 @@ std::array<Folded, kSize> make_table() {
   return table;
 }
 
-constexpr UChar32 kLatin = 0x180;  // the end of Latin Extended-A
+constexpr UChar32 kLatin = 0x180;  // This is the end of Latin Extended-A.
 
 // Looks up a character below kTabled. Latin has a table of its own: many short runs meet nothing
 // else and need not make the other table.
@@ -156,8 +156,8 @@ void WordFilter::add(std::string_view word) {
 }
 
 bool WordFilter::may_share(std::string_view text) const {
-  std::uint64_t run = kFnvBasis;  // hash of the run of plain characters
-  std::uint32_t last = 0;         // the character before if its script has no spaces, else 0
+  std::uint64_t run = kFnvBasis;  // This is the hash of the run of plain characters.
+  std::uint32_t last = 0;  // This is the character before if its script has no spaces, else 0.
   const auto is_begin = [this](std::uint64_t hash) {
     return hash != kFnvBasis && begins_.test(hash % kBits);
   };

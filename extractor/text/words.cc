@@ -1,11 +1,124 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/extractor/words.h"
 
-#include "extractor/text/character_class.h"
-#include "extractor/text/dictionary_cutter.h"
+#include <unicode/brkiter.h>
+#include <unicode/utext.h>
+#include <unicode/utf16.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {
+
+// Finds words with ICU's dictionaries, in windows of bounded size: neither memory nor time per byte
+// depends on the length of a run. Throws std::runtime_error if ICU lacks its data.
+//
+//   cutter.open(text, begin, end);
+//   while (cutter.next(word_begin, word_end)) ...
+class DictionaryCutter {
+ public:
+  // Starts on text[begin, end), which may hold only dictionary characters, marks and ignorable
+  // characters.
+  void open(std::string_view text, std::size_t begin, std::size_t end);
+
+  // Sets the offsets of the next word in the text. Returns false at the end of the run.
+  bool next(std::size_t& word_begin, std::size_t& word_end);
+
+ private:
+  bool fill_window();
+  void decode_window();
+
+  // It is made when first needed, because loading it is slow.
+  std::unique_ptr<icu::BreakIterator> iterator_;
+  std::string_view text_;
+  std::size_t next_window_ = 0;
+  std::size_t run_end_ = 0;
+  std::u16string window_;
+  // It has the place in text_ of each UTF-16 unit of the window and of its end.
+  std::vector<std::size_t> offsets_;
+  std::int32_t boundary_ = 0;
+};
+
+constexpr std::size_t kWindowUnits = 4096;
+
+std::unique_ptr<icu::BreakIterator> make_word_iterator() {
+  UErrorCode status = U_ZERO_ERROR;
+  std::unique_ptr<icu::BreakIterator> iterator(
+      icu::BreakIterator::createWordInstance(icu::Locale::getRoot(), status));
+  if (U_FAILURE(status)) {
+    throw std::runtime_error(std::string("ICU cannot cut words: ") + u_errorName(status));
+  }
+  return iterator;
+}
+
+void DictionaryCutter::open(std::string_view text, std::size_t begin, std::size_t end) {
+  if (!iterator_) iterator_ = make_word_iterator();
+  text_ = text;
+  next_window_ = begin;
+  run_end_ = end;
+  window_.clear();
+  boundary_ = 0;
+}
+
+bool DictionaryCutter::next(std::size_t& word_begin, std::size_t& word_end) {
+  for (;;) {
+    const auto length = static_cast<std::int32_t>(window_.size());
+    if (boundary_ == length && !fill_window()) return false;
+    const std::int32_t start = boundary_;
+    boundary_ = iterator_->next();
+    const auto size = static_cast<std::int32_t>(window_.size());
+    const bool open_ended = boundary_ == size && next_window_ < run_end_;
+    if (open_ended && start >= size / 2) {
+      // The window may end inside this word, so the next window begins with the word.
+      next_window_ = offsets_[static_cast<std::size_t>(start)];
+      continue;
+    }
+    word_begin = skip_ignorable(text_, offsets_[static_cast<std::size_t>(start)]);
+    word_end = offsets_[static_cast<std::size_t>(boundary_)];
+    if (word_begin < word_end) return true;
+  }
+}
+
+bool DictionaryCutter::fill_window() {
+  if (next_window_ >= run_end_) return false;
+  decode_window();
+  UErrorCode status = U_ZERO_ERROR;
+  UText view = UTEXT_INITIALIZER;
+  utext_openUChars(&view, window_.data(), static_cast<std::int64_t>(window_.size()), &status);
+  iterator_->setText(&view, status);
+  utext_close(&view);
+  if (U_FAILURE(status)) {
+    throw std::runtime_error(std::string("ICU cannot cut words: ") + u_errorName(status));
+  }
+  boundary_ = iterator_->first();
+  return true;
+}
+
+void DictionaryCutter::decode_window() {
+  window_.clear();
+  offsets_.clear();
+  while (next_window_ < run_end_ && window_.size() < kWindowUnits) {
+    const CodePoint code = decode_code_point(text_, next_window_);
+    offsets_.push_back(next_window_);
+    if (U_IS_SUPPLEMENTARY(code.value)) {
+      window_.push_back(U16_LEAD(code.value));
+      window_.push_back(U16_TRAIL(code.value));
+      offsets_.push_back(next_window_);
+    } else {
+      window_.push_back(static_cast<char16_t>(code.value));
+    }
+    next_window_ += code.length;
+  }
+  offsets_.push_back(next_window_);
+}
 
 constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 constexpr std::size_t kMaxSuffixes = 3;

@@ -44,7 +44,7 @@ struct FeatureGroupOf {
   std::span<const FeatureOf<View>> features;
 };
 
-// Has the features of all groups, one column each, in their order. Immutable, so thread-safe.
+// Has the features of all groups, one column each, in their order. It is immutable, so thread-safe.
 template <typename View>
 class FeatureColumns {
  public:
@@ -98,7 +98,7 @@ inline constexpr std::size_t kTabledLogs = 1024;
 // libraries give the same floats.
 const std::array<float, kTabledLogs>& log_table();
 
-// Returns ln(1 + count), which most features of a length are. Thread-safe.
+// Returns ln(1 + count), which most features of a length are. It is thread-safe.
 inline float log_of(std::uint32_t count) {
   static const std::array<float, kTabledLogs>& table = log_table();
   if (count < kTabledLogs) return table[count];

@@ -23,7 +23,7 @@ namespace winnow {
 using SmallTreeKernel = void (*)(const float* tile, std::span<const SmallTreeSplit> splits,
                                  const float* leaves, float* sums);
 
-// Returns the fastest one that this processor can run. Thread-safe.
+// Returns the fastest one that this processor can run. It is thread-safe.
 SmallTreeKernel small_tree_kernel();
 
 // Returns all that this processor can run. Their results are the same to the bit.

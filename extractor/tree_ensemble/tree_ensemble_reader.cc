@@ -18,7 +18,7 @@ constexpr std::string_view kMagic = "winnow-block-model";
 constexpr std::uint32_t kVersion = 1;
 
 constexpr std::uint32_t kMaxTrees = 65536;
-constexpr std::uint32_t kMaxTreeNodes = 65535;  // fits into Node::left
+constexpr std::uint32_t kMaxTreeNodes = 65535;  // It fits into Node::left.
 constexpr std::size_t kMaxNodes = 1048576;
 constexpr std::uint32_t kMaxDepth = 32;
 // This is far beyond what log-odds can mean, and so small that no sum of them overflows.

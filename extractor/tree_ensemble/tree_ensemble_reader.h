@@ -15,7 +15,7 @@
 
 namespace winnow {
 
-// Reads one text. The text and the features must outlive the reader. Not thread-safe.
+// Reads one text. The text and the features must outlive the reader. It is not thread-safe.
 class TreeEnsembleReader {
  public:
   TreeEnsembleReader(std::string_view text, std::span<const FeatureInfo> features);
@@ -51,9 +51,9 @@ class TreeEnsembleReader {
   std::string_view text_;
   std::span<const FeatureInfo> features_;
   std::string_view rest_;
-  std::size_t line_ = 0;                  // number of the line that has `fields_`
-  std::vector<std::string_view> fields_;  // never empty after next_line() returned true
-  std::vector<std::uint16_t> columns_;    // by the model's own number of a feature
+  std::size_t line_ = 0;                  // This is the number of the line that has `fields_`.
+  std::vector<std::string_view> fields_;  // It is never empty after next_line() returned true.
+  std::vector<std::uint16_t> columns_;    // They go by the model's own number of a feature.
   TreeEnsemble model_;
   std::optional<Error> error_;
 };

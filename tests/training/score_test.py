@@ -11,7 +11,6 @@ import unittest
 
 sys.path.insert(0, sys.argv.pop(1))
 import collection  # noqa: E402
-import courses  # noqa: E402
 import split  # noqa: E402
 import word_score  # noqa: E402
 
@@ -57,24 +56,24 @@ class Courses(unittest.TestCase):
     KEYS = [*SITES, "example-org", "example-de"]
 
     def test_leave_each_site_out_once(self):
-        taken = list(courses.leave_out(self.KEYS, courses.folds(self.SITES, 3)))
+        taken = list(split.leave_out(self.KEYS, split.folds(self.SITES, 3)))
         self.assertEqual(sorted(len(course.asked) for course in taken), [2, 2, 3])
         self.assertEqual(sorted(site for course in taken for site in course.asked), self.SITES)
 
     def test_know_all_but_what_they_are_asked(self):
-        for course in courses.leave_out(self.KEYS, courses.folds(self.SITES, 3)):
+        for course in split.leave_out(self.KEYS, split.folds(self.SITES, 3)):
             self.assertEqual(course.known, set(self.KEYS) - set(course.asked))
 
     def test_of_a_half_are_asked_the_other(self):
-        for half, course in enumerate(courses.halves(self.KEYS, self.SITES)):
+        for half, course in enumerate(split.halves(self.KEYS, self.SITES)):
             self.assertEqual({split.half(key) for key in course.known}, {half})
             self.assertEqual({split.half(site) for site in course.asked}, {1 - half})
 
     def test_make_features_of_a_site_without_its_fold(self):
-        fold_of = courses.folds(self.SITES, 3)
-        first = next(iter(courses.leave_out(self.KEYS, fold_of)))
+        fold_of = split.folds(self.SITES, 3)
+        first = next(iter(split.leave_out(self.KEYS, fold_of)))
         for site in set(self.SITES).intersection(first.known):
-            known = courses.without_fold_of(site, first.known, fold_of)
+            known = split.without_fold_of(site, first.known, fold_of)
             self.assertTrue(known < first.known)
             self.assertNotIn(fold_of[site], {fold_of.get(key) for key in known})
             self.assertIn("example-org", known)

@@ -6,12 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "extractor/html/decode/encoding_labels.h"
-#include "extractor/html/decode/legacy_encodings.h"
-#include "extractor/html/decode/meta_prescan.h"
+#include "extractor/html/decode/encoding_detection.h"
+#include "extractor/html/decode/encodings.h"
 #include "extractor/html/decode/nul_characters.h"
-#include "extractor/html/decode/sniffing.h"
-#include "extractor/text/text_sink.h"
 #include "extractor/text/utf8.h"
 
 namespace winnow {
@@ -23,7 +20,7 @@ constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
 struct Page {
   std::string_view bytes;
   std::string_view http_charset;
-  Utf8Survey survey;  // of the bytes
+  Utf8Survey survey;  // It is of the bytes.
 };
 
 std::optional<Encoding> from_byte_order_mark(const Page& page) {

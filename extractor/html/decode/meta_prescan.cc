@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/decode/meta_prescan.h"
-
 #include <cstddef>
 #include <string>
 
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/html/decode/encoding_detection.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {
@@ -13,7 +11,7 @@ namespace {
 constexpr std::size_t kPrescanBytes = 1024;
 
 struct MetaAttribute {
-  std::string name;  // lower case
+  std::string name;  // It is in lower case.
   std::string_view value;
 };
 

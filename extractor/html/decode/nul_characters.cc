@@ -6,8 +6,8 @@
 
 #include "extractor/html/scan/foreign_content.h"
 #include "extractor/html/scan/tag_scanner.h"
-#include "extractor/text/ascii.h"
-#include "extractor/text/text_sink.h"
+#include "extractor/text/characters.h"
+#include "extractor/text/utf8.h"
 
 namespace winnow {
 namespace {

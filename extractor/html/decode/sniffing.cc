@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/decode/sniffing.h"
-
 #include <unicode/ucsdet.h>
 
 #include <algorithm>
@@ -8,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+
+#include "extractor/html/decode/encoding_detection.h"
 
 namespace winnow {
 namespace {
@@ -80,7 +80,7 @@ struct Signature {
   std::size_t offset;
   std::string_view bytes;
   std::string_view name;
-  std::string_view start = {};  // more bytes that the file must begin with
+  std::string_view start = {};  // The file must begin with these bytes as well.
 };
 
 constexpr Signature kSignatures[] = {

@@ -6,17 +6,49 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "extractor/html/direct/element_rules.h"
-#include "extractor/html/direct/pending_text.h"
 #include "extractor/html/document/document_assembler.h"
 #include "extractor/html/scan/markup_scanner.h"
 #include "extractor/html/scan/source_parts.h"
 #include "winnow/extractor/parse_options.h"
 
 namespace winnow {
+
+// Joins texts to one node if only tags that the parser ignores stand between them. It is not
+// thread-safe.
+class PendingText {
+ public:
+  explicit PendingText(DocumentAssembler& assembler) : assembler_(assembler) {}
+
+  // Adds the part of assembler.source() from `begin` to `end`, which must not be empty. `words` is
+  // the place of its first character that is no white space; `references` says that it has an
+  // ampersand.
+  void add(std::size_t begin, std::size_t words, std::size_t end, bool references);
+
+  // Adds the node if there is a text. The tag that ends the text begins at `at`.
+  void flush(std::size_t at) {
+    if (begin_ != end_) add_node(at);
+  }
+
+  bool empty() const { return begin_ == end_; }
+
+ private:
+  void add_node(std::size_t at);
+  bool is_blank();
+  std::string decoded(std::size_t begin, std::size_t end, bool references) const;
+
+  DocumentAssembler& assembler_;
+  std::size_t begin_ = 0;
+  std::size_t words_ = 0;  // It lies in the first part.
+  std::size_t end_ = 0;    // It is that of the last part.
+  bool references_ = false;
+  bool in_parts_ = false;
+  std::string value_;  // It is the whole text if that has several parts.
+};
 
 // Says how far the page has come. With Place it stands for the standard's insertion modes.
 enum class PagePhase : std::uint8_t {
@@ -105,14 +137,15 @@ class DirectTreeBuilder {
   SourceAttributes source_attributes_;
   PendingText text_;
   OpenElements open_;
-  std::vector<SourceAttribute> attributes_;     // of the current start tag
-  std::vector<TextSpan> comments_behind_body_;  // children of html, added when body is closed
+  std::vector<SourceAttribute> attributes_;  // These are of the current start tag.
+  // These become children of html when body is closed.
+  std::vector<TextSpan> comments_behind_body_;
   PagePhase phase_ = PagePhase::before_html;
-  std::size_t token_ = 0;  // where the current tag begins
+  std::size_t token_ = 0;  // The current tag begins here.
   bool form_open_ = false;
   bool search_seen_ = false;
   bool hgroup_seen_ = false;
-  bool drops_line_feed_ = false;  // a line feed that comes next is dropped
+  bool drops_line_feed_ = false;  // A line feed that comes next is dropped.
 };
 
 // Builds the tree straight from the tags, without the rules of the HTML Living Standard (section

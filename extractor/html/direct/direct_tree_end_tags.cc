@@ -3,7 +3,7 @@
 #include <array>
 
 #include "extractor/html/direct/direct_tree.h"
-#include "extractor/text/ascii.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "extractor/html/direct/direct_tree.h"
-#include "extractor/html/scan/odd_text.h"
-#include "extractor/text/ascii.h"
+#include "extractor/html/scan/text_scan.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

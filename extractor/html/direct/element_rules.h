@@ -73,11 +73,11 @@ bool may_be_drawn(Tag tag);
 // Describes an open element and the scopes that it is in.
 struct OpenElement {
   Tag tag = Tag::unknown;
-  std::string_view name;  // as written
+  std::string_view name;  // It is as the page has it.
   bool in_drawing = false;
-  bool in_paragraph = false;    // a p is in button scope
-  bool in_item = false;         // a start tag of an li ends one
-  bool in_description = false;  // a start tag of a dt or dd ends one
+  bool in_paragraph = false;    // A p is in button scope.
+  bool in_item = false;         // A start tag of an li ends one.
+  bool in_description = false;  // A start tag of a dt or dd ends one.
 };
 
 // Keeps the stack of open elements. It is not thread-safe.

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/document/character_references.h"
-
 #include <unicode/utf8.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
 
-#include "extractor/text/ascii.h"
+#include "extractor/html/document/markup_names.h"
+#include "extractor/text/characters.h"
 #include "extractor/text/utf8.h"
 
 namespace winnow {

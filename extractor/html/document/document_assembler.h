@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/html/document/character_references.h"
+#include "extractor/html/document/markup_names.h"
 #include "winnow/extractor/document.h"
 
 namespace winnow {
@@ -51,7 +51,7 @@ class DocumentAssembler {
 
   Document document_;
   std::vector<NodeIndex> open_;
-  std::vector<std::uint64_t> attributes_hashes_;  // by node
+  std::vector<std::uint64_t> attributes_hashes_;  // Each node has one.
   std::string scratch_;
   std::string collapsed_;
   std::string children_structure_;

@@ -52,8 +52,8 @@ class BumpArena {
   std::byte* add_block(std::vector<Block>& blocks, std::size_t size);
   void* allocate_from_new_chunk(std::size_t size);
 
-  std::vector<Block> chunks_;  // kChunkBytes each
-  std::vector<Block> large_;   // for allocations of their own
+  std::vector<Block> chunks_;  // Each has kChunkBytes.
+  std::vector<Block> large_;   // These are for allocations of their own.
   std::size_t chunks_used_ = 0;
   std::uint64_t budget_left_ = 0;
   std::byte* next_ = nullptr;

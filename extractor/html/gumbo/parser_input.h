@@ -1,26 +1,63 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Changes a page in place for gumbo-parser, which misreads some names and numbers.
+// Changes a page in place for gumbo-parser, which misreads some names and numbers, and chooses
+// names under which it can handle elements that it does not know.
 #pragma once
 
+#include <gumbo.h>
+
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "extractor/html/gumbo/stand_ins.h"
-#include "extractor/html/scan/attribute_scanner.h"
+#include "extractor/html/scan/page_names.h"
 #include "extractor/html/scan/tag_scanner.h"
 
 namespace winnow {
+
+// gumbo 0.10.1 does not tell unknown elements apart: </b-c> ends an <a-b>. And it treats some that
+// it knows differently from the HTML Living Standard, where main bounds lists, and isindex and
+// menuitem are ordinary elements. Each of these gets the name of an element that the standard
+// treats alike and that the page does not have.
+//
+// GumboElement::original_tag shows what an element stands in for, once the page has its own bytes
+// again. It is not thread-safe.
+class StandIns {
+ public:
+  // Chooses names for the tags of a page. In drawings and formulas, name_in_drawing() is enough.
+  void choose(const PageNames& page);
+
+  bool empty() const { return names_.empty() && !in_drawings_; }
+
+  // Returns what the parser is to read instead of `name`, no longer than it, or "" if it may read
+  // the name itself.
+  std::string_view of(std::string_view name) const;
+
+  // Tells whether elements of that tag stand in for others.
+  bool has(GumboTag tag) const { return stands_in_[static_cast<std::size_t>(tag)]; }
+
+ private:
+  struct Name {
+    std::string name;  // It is in lower case.
+    std::string_view stand_in;
+  };
+
+  void give(std::string_view name, std::string_view stand_in);
+
+  std::vector<Name> names_;   // They stand in the order of names.
+  bool in_drawings_ = false;  // Drawings have names that name_in_drawing() changes.
+  std::array<bool, GUMBO_TAG_LAST + 1> stands_in_{};
+};
 
 // Marks the number of a character reference that gumbo 0.10.1 misreads: it counts in 32 bits, so
 // that &#4294967361; is an A. All such numbers lie beyond Unicode, so any other number beyond it
 // serves instead.
 struct LongNumber {
-  std::size_t
-      begin;  // of its digits, without zeros in front; the size of the text if there is none
+  // Its digits begin here, behind zeros in front. Without a number it is the size of the text.
+  std::size_t begin;
   std::size_t end;
 
   // Returns as many digits of a number beyond Unicode that the parser can count.
@@ -64,7 +101,7 @@ class ParserInput {
   std::vector<NewName> names_;
   std::vector<SourceAttribute> attributes_;
   std::vector<Change> changes_;
-  std::string originals_;  // of all changes, in order
+  std::string originals_;  // They are those of all changes, in order.
 };
 
 }  // namespace winnow

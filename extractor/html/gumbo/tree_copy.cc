@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "extractor/html/document/kept_attributes.h"
+#include "extractor/html/document/markup_names.h"
 #include "extractor/html/scan/source_parts.h"
-#include "extractor/text/ascii.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

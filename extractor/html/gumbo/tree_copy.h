@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "extractor/html/document/document_assembler.h"
-#include "extractor/html/gumbo/stand_ins.h"
+#include "extractor/html/gumbo/parser_input.h"
 #include "winnow/extractor/parse_options.h"
 #include "winnow/extractor/tag.h"
 

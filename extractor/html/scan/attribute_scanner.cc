@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/scan/attribute_scanner.h"
-
 #include <array>
 #include <cstdint>
 #include <string>
 
-#include "extractor/html/scan/byte_search.h"
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/html/scan/tag_scanner.h"
+#include "extractor/html/scan/text_scan.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

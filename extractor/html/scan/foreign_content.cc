@@ -5,10 +5,9 @@
 #include <iterator>
 #include <optional>
 
-#include "extractor/html/scan/attribute_scanner.h"
 #include "extractor/html/scan/page_names.h"
 #include "extractor/html/scan/tag_scanner.h"
-#include "extractor/text/ascii.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

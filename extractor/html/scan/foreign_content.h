@@ -53,9 +53,9 @@ class ForeignContent {
   enum class Kind : std::uint8_t { html, svg, math };
 
   struct Element {
-    std::string_view name;  // as written
+    std::string_view name;  // It is as the page has it.
     Kind kind;
-    bool holds_html;  // an integration point
+    bool holds_html;  // It is an integration point.
   };
 
   void look_for_hidden_markup(const MarkupTag& element);
@@ -67,15 +67,15 @@ class ForeignContent {
   void lose_track();
   bool close(std::string_view name);
 
-  std::vector<Element> open_;  // from the outermost drawing or formula on
+  std::vector<Element> open_;  // They go from the outermost drawing or formula on.
   bool uncertain_ = false;
-  bool for_good_ = false;        // it will stay uncertain
-  std::size_t comparisons_ = 0;  // of names, for end tags that matched nothing
+  bool for_good_ = false;        // It will stay uncertain.
+  std::size_t comparisons_ = 0;  // So many names were compared for end tags that matched nothing.
   bool select_open_ = false;
   bool frameset_seen_ = false;
   bool hides_markup_ = false;
-  bool table_seen_ = false;     // a table or a part of one has begun
-  bool section_ended_ = false;  // the last token was a section in an integration point
+  bool table_seen_ = false;     // A table or a part of one has begun.
+  bool section_ended_ = false;  // The last token was a section in an integration point.
   bool fault_ = false;
 };
 

@@ -6,13 +6,10 @@
 #include <cstddef>
 #include <string_view>
 
-#include "extractor/html/scan/attribute_scanner.h"
-#include "extractor/html/scan/byte_search.h"
-#include "extractor/html/scan/load_estimate.h"
-#include "extractor/html/scan/odd_text.h"
+#include "extractor/html/scan/bomb_check.h"
 #include "extractor/html/scan/tag_scanner.h"
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/html/scan/text_scan.h"
+#include "extractor/text/characters.h"
 #include "winnow/extractor/limits.h"
 
 namespace winnow {
@@ -30,10 +27,10 @@ struct MarkupScan {
 // Describes a start tag as it stands in the page.
 struct StartTag {
   MarkupTag element;
-  bool in_drawing = false;   // it belongs to a drawing, not to HTML
-  std::size_t begin = 0;     // of the tag
-  AttributeScan attributes;  // where they are
-  std::size_t first = 0;     // of the sink's attributes()
+  bool in_drawing = false;   // It belongs to a drawing, not to HTML.
+  std::size_t begin = 0;     // The tag begins here.
+  AttributeScan attributes;  // It says where they are.
+  std::size_t first = 0;     // It is an index of the sink's attributes().
 };
 
 // Reads markup as the tokenizer of the HTML Living Standard (section 13.2.5) does. The sink takes

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/html/scan/page_names.h"
 
-#include "extractor/text/ascii.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {
 
-constexpr std::size_t kMostNames = 64;  // more than there are stand-ins
+constexpr std::size_t kMostNames = 64;  // These are more than there are stand-ins.
 
 // StandIns chooses names for main, search and dialog one by one.
 bool has_own_choice(Tag tag) {

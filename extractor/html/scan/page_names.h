@@ -51,7 +51,8 @@ class PageNames {
  private:
   void note(Tag tag, std::string_view name, bool in_drawing);
 
-  std::array<std::array<bool, kTagCount>, 2> seen_{};  // in HTML and in drawings
+  // The first is for HTML, the second for drawings.
+  std::array<std::array<bool, kTagCount>, 2> seen_{};
   std::array<bool, GUMBO_TAG_LAST + 1> known_{};
   std::set<std::string, std::less<>> unknown_;
   bool renamed_ = false;

@@ -7,13 +7,10 @@
 #include <iterator>
 #include <string>
 
-#include "extractor/html/document/character_references.h"
-#include "extractor/html/document/element_kinds.h"
-#include "extractor/html/document/kept_attributes.h"
+#include "extractor/html/document/markup_names.h"
 #include "extractor/html/scan/tag_scanner.h"
-#include "extractor/text/ascii.h"
+#include "extractor/text/characters.h"
 #include "extractor/text/utf8.h"
-#include "extractor/text/white_space.h"
 
 namespace winnow {
 namespace {

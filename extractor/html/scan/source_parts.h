@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "extractor/html/document/document_assembler.h"
-#include "extractor/html/scan/attribute_scanner.h"
+#include "extractor/html/scan/tag_scanner.h"
 
 namespace winnow {
 

@@ -3,8 +3,7 @@
 
 #include <algorithm>
 
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 bool is_raw_text(Tag tag) {

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Scans markup for texts, tags and comments in linear time, without a tree. It serves the check for
-// parser bombs, and the tag stripper that takes over where the parser gives up.
+// Scans markup for texts, tags and comments in linear time, without a tree, and finds the
+// attributes of a tag. It serves the check for parser bombs, the tag stripper that takes over where
+// the parser gives up, and the scan for skeletons and direct trees.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
+#include <vector>
 
 #include "winnow/extractor/tag.h"
 
@@ -14,10 +18,10 @@ namespace winnow {
 // Describes a tag as it stands in the page.
 struct MarkupTag {
   Tag tag = Tag::unknown;
-  std::string_view name;              // as written
-  bool self_closing = false;          // <br/>
-  std::uint32_t attribute_count = 0;  // of start tags
-  std::string_view attributes = {};   // what stands behind the name; only TagScanner sets it
+  std::string_view name;              // It is as the page has it.
+  bool self_closing = false;          // The tag ends as in <br/>.
+  std::uint32_t attribute_count = 0;  // Only start tags have it.
+  std::string_view attributes = {};   // This stands behind the name; only TagScanner sets it.
 };
 
 // Tells whether the element's content is no markup: script, style, iframe ...
@@ -74,5 +78,31 @@ class TagScanner {
   std::uint32_t attributes_ = 0;
   bool self_closing_ = false;
 };
+
+// Describes an attribute of the page by its places in the source.
+struct SourceAttribute {
+  std::uint32_t name = 0;
+  std::uint32_t name_length = 0;
+  std::uint32_t value = 0;
+  std::uint32_t value_length = 0;
+  bool references = false;  // The value has an ampersand.
+};
+
+struct AttributeScan {
+  std::size_t begin = 0;  // The first attribute begins here; without one it is `end`.
+  std::size_t end = 0;    // The last attribute ends here.
+  std::size_t after = 0;  // This is behind the tag.
+  bool self_closing = false;
+  bool complete = false;  // The tag ends within the page; if not, the rest means nothing.
+};
+
+// Reads on from `at`, where a tag's name ends, and appends all attributes, even those that repeat a
+// name, to `attributes` (HTML Living Standard, sections 13.2.5.32 to 13.2.5.40).
+AttributeScan scan_attributes(std::string_view html, std::size_t at,
+                              std::vector<SourceAttribute>& attributes);
+
+// Tells whether two of them have the same name, in any case; then the first one counts. Takes
+// linear time unless many begin alike.
+bool has_repeated_names(std::string_view html, std::span<const SourceAttribute> attributes);
 
 }  // namespace winnow

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/skeleton/inline_places.h"
-
 #include <array>
+
+#include "extractor/html/skeleton/skeleton_writer.h"
 
 namespace winnow {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "extractor/html/scan/odd_text.h"
+#include "extractor/html/scan/text_scan.h"
 #include "extractor/html/skeleton/skeleton_writer.h"
 #include "winnow/extractor/free_memory.h"
 

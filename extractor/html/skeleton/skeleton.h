@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/html/scan/attribute_scanner.h"
 #include "extractor/html/scan/markup_scanner.h"
 #include "extractor/html/scan/page_names.h"
+#include "extractor/html/scan/tag_scanner.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/tag.h"
 
@@ -30,20 +30,21 @@ struct SkeletonSpan {
   };
   std::uint32_t begin = 0;
   std::uint32_t end = 0;
-  std::uint32_t first = 0;  // index of the first attribute, or of the first inline node
+  // This is the index of the first attribute, or of the first inline node.
+  std::uint32_t first = 0;
   std::uint32_t count = 0;
   Kind kind = Kind::text;
-  Tag tag = Tag::unknown;   // the element whose content it is
-  bool references = false;  // the piece has an ampersand
+  Tag tag = Tag::unknown;   // It is that of the element whose content this is.
+  bool references = false;  // The piece has an ampersand.
 };
 
 // Describes a node of Kind::inline_: an element or, without a tag, a text.
 struct SkeletonNode {
-  std::uint32_t begin = 0;  // of a text
+  std::uint32_t begin = 0;  // It is that of a text.
   std::uint32_t end = 0;
   std::uint32_t first_attribute = 0;
   std::uint32_t attribute_count = 0;
-  std::uint32_t size = 1;  // nodes of the subtree
+  std::uint32_t size = 1;  // So many nodes are in the subtree.
   Tag tag = Tag::unknown;
   bool references = false;  // the text has an ampersand
 };
@@ -55,7 +56,7 @@ struct SkeletonNode {
 class Skeleton {
  public:
   static constexpr std::size_t kTokenBytes = 4;
-  static constexpr std::size_t kMaxSpans = 2 * 0xFFFE;  // the code points that are characters
+  static constexpr std::size_t kMaxSpans = 2 * 0xFFFE;  // So many code points are characters.
 
   // Forgets the page before.
   void reset(std::string_view source);
@@ -114,7 +115,7 @@ class Skeleton {
   std::vector<SkeletonNode> nodes_;
   std::vector<Anchor> anchors_;
   PageNames names_;
-  std::size_t copied_ = 0;  // of the source
+  std::size_t copied_ = 0;  // So much of the source is copied.
   std::size_t last_anchor_ = 0;
 };
 

@@ -4,12 +4,11 @@
 // tags.
 #include <algorithm>
 
-#include "extractor/html/scan/odd_text.h"
 #include "extractor/html/scan/tag_scanner.h"
-#include "extractor/html/skeleton/inline_places.h"
+#include "extractor/html/scan/text_scan.h"
 #include "extractor/html/skeleton/skeleton_tree.h"
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/html/skeleton/skeleton_writer.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "extractor/html/document/kept_attributes.h"
+#include "extractor/html/document/markup_names.h"
 #include "extractor/html/gumbo/tree_copy.h"
 #include "extractor/html/scan/tag_scanner.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

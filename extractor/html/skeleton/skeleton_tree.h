@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "extractor/html/document/document_assembler.h"
-#include "extractor/html/gumbo/stand_ins.h"
+#include "extractor/html/gumbo/parser_input.h"
 #include "extractor/html/scan/source_parts.h"
 #include "extractor/html/skeleton/skeleton.h"
 #include "winnow/extractor/parse_options.h"
@@ -57,11 +57,11 @@ class SkeletonReader {
 
   // Says how far add_line() has come.
   struct Line {
-    std::string_view taken;     // the part of the skeleton that the text was taken from
-    std::size_t at = 0;         // in `taken`
-    std::size_t begin = 0;      // of the text between two elements, in `taken`
-    bool in_text = false;       // such a text has begun
-    bool has_elements = false;  // elements stand before `at`
+    std::string_view taken;     // The text was taken from this part of the skeleton.
+    std::size_t at = 0;         // This is a place in `taken`.
+    std::size_t begin = 0;      // The text between two elements begins here in `taken`.
+    bool in_text = false;       // Such a text has begun.
+    bool has_elements = false;  // Elements stand before `at`.
   };
 
   static bool belongs(const SkeletonSpan& span, const GumboElement& parent);
@@ -103,9 +103,9 @@ class SkeletonReader {
   DocumentAssembler& assembler_;
   SourceAttributes attributes_;
   std::size_t depth_ = 0;
-  std::size_t texts_ = 0;                        // tokens seen
-  std::array<std::uint32_t, kTagCount> open_{};  // how many of each element are around
-  std::vector<std::size_t> ends_;                // of the elements of a line that are open
+  std::size_t texts_ = 0;                        // So many tokens were seen.
+  std::array<std::uint32_t, kTagCount> open_{};  // It counts how many of each element are around.
+  std::vector<std::size_t> ends_;  // These are of the elements of a line that are open.
   std::string decoded_;
   std::string expanded_;
 };

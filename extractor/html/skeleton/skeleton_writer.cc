@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <string>
 
-#include "extractor/html/scan/odd_text.h"
-#include "extractor/text/ascii.h"
+#include "extractor/html/scan/text_scan.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Chooses the pieces of a page that become tokens of its skeleton.
+// Chooses the pieces of a page that become tokens of its skeleton, and tells where inline elements
+// may be taken out of it.
 #pragma once
 
 #include <array>
@@ -10,13 +11,43 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/html/scan/attribute_scanner.h"
 #include "extractor/html/scan/markup_scanner.h"
-#include "extractor/html/skeleton/inline_places.h"
+#include "extractor/html/scan/tag_scanner.h"
 #include "extractor/html/skeleton/skeleton.h"
 #include "winnow/extractor/tag.h"
 
 namespace winnow {
+
+// Recognise inline elements that have no effect on the tree but their own nodes: span, code, br ...
+// In the body of a page the parser puts them where it would put a letter.
+bool is_inline_element(Tag tag);
+bool is_void_inline_element(Tag tag);
+
+// Tells whether the parser opens the element again after the end of another element has closed it
+// (HTML Living Standard, section 13.2.4.3).
+bool is_formatting_element(Tag tag);
+
+// Tells whether the parser may move a text before such a tag to where it puts what follows the tag.
+// Elements before the tag already have their places.
+bool moves_text(Tag tag, bool start);
+
+// Follows the tags of a page to tell where the parser may put a letter and an inline element into
+// different places: between the rows of tables, in selects, in templates. It errs on the safe side.
+// It is not thread-safe.
+class InlinePlaces {
+ public:
+  bool safe() const {
+    return !in_select_ && !template_seen_ && (in_cell_.empty() || in_cell_.back());
+  }
+
+  void start_tag(Tag tag);
+  void end_tag(Tag tag);
+
+ private:
+  std::vector<bool> in_cell_;  // Each open table has one.
+  bool in_select_ = false;
+  bool template_seen_ = false;
+};
 
 // Takes the pieces of a page from a MarkupScanner. Inline elements wait until it is known whether
 // they end as they should. If they do, an element with all that is in it becomes one token, else
@@ -42,8 +73,8 @@ class SkeletonWriter {
   // Describes a node that waits.
   struct Pending {
     SkeletonNode node;
-    std::size_t begin;  // of its tag, or of the words of a text
-    std::size_t end;    // behind its end tag
+    std::size_t begin;  // Its tag or, of a text, its words begin here.
+    std::size_t end;    // This is behind its end tag.
     AttributeScan scan;
     bool open;
   };
@@ -72,11 +103,11 @@ class SkeletonWriter {
   std::string_view html_;
   Skeleton& skeleton_;
   InlinePlaces places_;
-  std::vector<Pending> pending_;                // in preorder
-  std::vector<std::size_t> open_;               // indices of the open elements in pending_
-  Tag after_ = Tag::unknown;                    // the start tag that a text follows
-  std::size_t open_anchors_ = 0;                // <a> outside of pending_
-  std::array<std::uint32_t, 1024> compared_{};  // the number of the span plus one, by hash
+  std::vector<Pending> pending_;   // They stand in preorder.
+  std::vector<std::size_t> open_;  // These are indices of the open elements in pending_.
+  Tag after_ = Tag::unknown;       // This is the start tag that a text follows.
+  std::size_t open_anchors_ = 0;   // So many <a> are open outside of pending_.
+  std::array<std::uint32_t, 1024> compared_{};  // It has the number of the span plus one, by hash.
 };
 
 }  // namespace winnow

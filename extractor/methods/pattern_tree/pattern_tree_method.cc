@@ -1,24 +1,41 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/pattern_tree_method.h"
-
+//
+// The method `pattern-tree`: what varies from page to page of a site is main text.
 #include <algorithm>
 #include <utility>
 
+#include "extractor/methods/block_model/block_model_method.h"
 #include "extractor/methods/pattern_tree/compared_page.h"
 #include "extractor/methods/verdicts/verdict.h"
+#include "winnow/extractor/method.h"
 
 namespace winnow {
 
-constexpr MethodInfo kPatternTreeMethod{
-    .name = "pattern-tree",
-    .summary = "the blocks that vary in the templates learned from the site's pages",
-    .takes_tuning = true,
-    .takes_matching = true,
-    .takes_fit = true,
-    .learning = LearnOptions{},
-    .make = make_of_class<PatternTreeMethod>};
+extern const MethodInfo kPatternTreeMethod;
 
 namespace {
+
+// After Agarwal and Totla, "Extracting variant data from templatized web pages" (2011), a page is
+// aligned with the pattern tree of its site that is nearest to it. A block is main text if most of
+// its text stands where the tree has variant data, differs from a fixed text, or has no place in
+// the tree. Text that only one of the pages learned from has is no evidence of a template.
+//
+// A page that fits no tree well is left to the method `block-model`. So is a page of which nothing
+// would be kept, and, with strict matching, one that is not in the language of the tree.
+class PatternTreeMethod final : public Method {
+ public:
+  // options.site must not be null.
+  explicit PatternTreeMethod(const MethodOptions& options);
+
+  std::string_view name() const override { return kPatternTreeMethod.name; }
+  Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
+
+ private:
+  std::shared_ptr<const SiteModel> site_;
+  Matching matching_;
+  BlockModelMethod alone_;
+  mutable MatcherPool matchers_;
+};
 
 // A page with more words that have no place in the template belongs to another one.
 constexpr double kMaxUnmatchedWords = 0.8;
@@ -47,6 +64,15 @@ bool has_main(const std::vector<Verdict>& verdicts) {
 }
 
 }  // namespace
+
+constexpr MethodInfo kPatternTreeMethod{
+    .name = "pattern-tree",
+    .summary = "the blocks that vary in the templates learned from the site's pages",
+    .takes_tuning = true,
+    .takes_matching = true,
+    .takes_fit = true,
+    .learning = LearnOptions{},
+    .make = make_of_class<PatternTreeMethod>};
 
 PatternTreeMethod::PatternTreeMethod(const MethodOptions& options)
     : site_(options.site), matching_(options.matching), alone_(options) {}

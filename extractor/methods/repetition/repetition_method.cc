@@ -1,16 +1,49 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/repetition/repetition_method.h"
-
+//
+// The methods `table-chunk`, `template-hash` and `shingle`: what occurs often on the pages of a
+// template or site is template text.
 #include <algorithm>
+#include <memory>
 #include <span>
 #include <utility>
 
 #include "extractor/clustering/page_signature.h"
+#include "extractor/methods/block_model/block_model_method.h"
+#include "extractor/methods/repetition/detectors/template_detector.h"
 #include "extractor/methods/verdicts/verdict.h"
 #include "extractor/page_tree/page_tree.h"
+#include "winnow/extractor/method.h"
 
 namespace winnow {
+
+extern const MethodInfo kTableChunkMethod;
+extern const MethodInfo kTemplateHashMethod;
+extern const MethodInfo kShingleMethod;
+
 namespace {
+
+// Text that is no template is main text, as there is no third class here. A page of which nothing
+// would be left keeps all that may be indexed. If nothing was counted of a site, the block model
+// classifies its pages on their own.
+class RepetitionMethod final : public Method {
+ public:
+  // `info` must be one of the three, and options.site one that it accepts.
+  RepetitionMethod(const MethodInfo& info, const MethodOptions& options);
+
+  std::string_view name() const override { return name_; }
+  bool needs_hashes() const override;
+  Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
+
+ private:
+  // Returns the template whose counts the page is judged by, or null if there is none.
+  const SiteTemplate* template_of(const ParsedPage& page, TemplateFit& fit) const;
+
+  std::string_view name_;
+  std::shared_ptr<const SiteModel> site_;
+  RepetitionThresholds thresholds_;
+  std::unique_ptr<TemplateDetector> detector_;  // It is null if nothing was counted.
+  BlockModelMethod alone_;
+};
 
 std::vector<Verdict> verdicts_of(const BlockList& blocks, const std::vector<bool>& in_template) {
   std::vector<Verdict> verdicts;

@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/blocks/visibility.h"
-#include "extractor/html/document/element_kinds.h"
+#include "extractor/blocks/text_run.h"
+#include "extractor/html/document/markup_names.h"
 #include "extractor/methods/verdicts/verdict.h"
 #include "winnow/extractor/method.h"
 
@@ -19,7 +19,8 @@ extern const MethodInfo kWordToLeafRatioMethod;
 
 namespace {
 
-constexpr double kNothing = -std::numeric_limits<double>::infinity();  // the logarithm of 0
+// This is the logarithm of 0.
+constexpr double kNothing = -std::numeric_limits<double>::infinity();
 
 double ratio(double numerator, double denominator) {
   return denominator == 0 ? 1 : numerator / denominator;
@@ -190,10 +191,10 @@ class Selection {
   }
 
   const Document& document_;
-  std::vector<Counts> counts_;       // by node
-  std::vector<double> identifiers_;  // by node
-  std::vector<bool> initial_;        // by node, whether it is in the set I
-  std::vector<double> relevance_;    // by node, ln R
+  std::vector<Counts> counts_;       // Each node has its own.
+  std::vector<double> identifiers_;  // Each node has one.
+  std::vector<bool> initial_;        // It says for each node whether it is in the set I.
+  std::vector<double> relevance_;    // Each node has its ln R.
   double min_id_ = 0, max_id_ = 0;
   double min_ratio_ = 0, max_ratio_ = 0;
   std::string scratch_;

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <utility>
 
-#include "extractor/methods/site/site_feature.h"
 #include "extractor/methods/site/site_view.h"
 #include "extractor/shipped_trees/shipped_text.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/site/site_method.h"
-
+//
+// The method `site`: tells three classes of text by what was learned from many pages of a site.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -8,30 +8,44 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/methods/block_model/main_choice.h"
-#include "extractor/methods/block_model/page_probabilities.h"
+#include "extractor/methods/block_model/block_model_method.h"
 #include "extractor/methods/pattern_tree/compared_page.h"
-#include "extractor/methods/site/site_feature.h"
 #include "extractor/methods/site/site_view.h"
 #include "extractor/methods/verdicts/verdict.h"
+#include "winnow/extractor/method.h"
 
 namespace winnow {
 
-// The method classifies pages of unknown sites itself, and then knows no text to be template text.
-constexpr MethodInfo kSiteMethod{
-    .name = "site",
-    .summary = "the blocks that are probable by what was learned from the site's pages",
-    .takes_tuning = true,
-    .takes_site_trees = true,
-    .takes_fit = true,
-    .learning = LearnOptions{.templates = false},
-    .make = make_of_class<SiteMethod>,
-    .make_alone = [](const MethodOptions& options) -> std::unique_ptr<Method> {
-      MethodOptions alone = options;
-      alone.site = std::make_shared<const SiteModel>();
-      return std::make_unique<SiteMethod>(alone);
-    }};
+extern const MethodInfo kSiteMethod;
+
 namespace {
+
+// An ensemble of trees over site_features() says how probable it is that a block is main text, from
+// the statistics of the regions around it, the document frequency of its text, and what the block
+// model says of it on this page and on all pages. The blocks that choose_main() chooses are main
+// text. Other blocks are template text if they repeat on other pages, else they belong to class
+// page. If most of what reads like main text repeats, that is of class page, too, so that it stays
+// searchable.
+//
+// If fewer than kLeastPages different pages were learned from, the method `block-model` classifies
+// the page. Then nothing is known to be template text, and what is not main is of class page.
+class SiteMethod final : public Method {
+ public:
+  // options.site must not be null.
+  explicit SiteMethod(const MethodOptions& options);
+
+  std::string_view name() const override { return kSiteMethod.name; }
+  Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
+  std::string_view own_title(std::string_view title) const override;
+
+ private:
+  Classification classify_alone(const ParsedPage& page, WordSegmenter& segmenter) const;
+
+  MethodOptions options_;
+  BlockModelMethod alone_;
+  RegionTable regions_;
+  mutable MatcherPool matchers_;
+};
 
 // Says whether choose_main() has left the block in a class that it cannot know.
 bool is_left_over(const Verdict& verdict) { return verdict.reason == Reason::improbable; }
@@ -147,6 +161,21 @@ std::vector<TextClass> image_classes(const SiteView& view, const std::vector<Ver
 }
 
 }  // namespace
+
+// The method classifies pages of unknown sites itself, and then knows no text to be template text.
+constexpr MethodInfo kSiteMethod{
+    .name = "site",
+    .summary = "the blocks that are probable by what was learned from the site's pages",
+    .takes_tuning = true,
+    .takes_site_trees = true,
+    .takes_fit = true,
+    .learning = LearnOptions{.templates = false},
+    .make = make_of_class<SiteMethod>,
+    .make_alone = [](const MethodOptions& options) -> std::unique_ptr<Method> {
+      MethodOptions alone = options;
+      alone.site = std::make_shared<const SiteModel>();
+      return std::make_unique<SiteMethod>(alone);
+    }};
 
 SiteMethod::SiteMethod(const MethodOptions& options)
     : options_(options), alone_(options), regions_(options.site->statistics()) {}

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "extractor/methods/site/statistics/region_paths.h"
+#include "extractor/methods/site/statistics/page_summary.h"
 #include "extractor/page/facts/block_places.h"
 #include "extractor/page/facts/page_view.h"
 

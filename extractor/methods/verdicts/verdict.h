@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Gives verdicts that several methods give alike, and classes to images.
+// Gives verdicts that several methods give alike, chooses the main text of a page by the
+// probabilities of its blocks, and gives classes to images.
 #pragma once
 
 #include <cstdint>
@@ -28,5 +29,33 @@ void keep_interval(const BlockList& blocks, std::pair<std::uint32_t, std::uint32
 // in the nearest element that has one. `verdicts` has one for each block of the page. Takes linear
 // time.
 std::vector<TextClass> classes_of_images(const ParsedPage& page, std::span<const Verdict> verdicts);
+
+// Returns a verdict for each block: main for those that select_blocks() chooses, else template.
+// Comments that the options keep or drop are decided before that, and have no say in the choice. A
+// page of which nothing would be main keeps all that may be indexed. `segmenter` is the calling
+// thread's own.
+std::vector<Verdict> choose_main(const ParsedPage& page, std::span<const float> probabilities,
+                                 const MethodOptions& options, WordSegmenter& segmenter);
+
+// Says for each block whether to keep it, given the probability that it is main text. A block may
+// be kept if it is_indexable() and its probability is not negative. Of these, all blocks above some
+// probability are chosen, so that no other such choice has a higher expected F-measure in words,
+//
+//   (1 + b^2) S / (W + b^2 G),  S the sum of p * words over the chosen, W of words over the chosen,
+//                               G of p * words over all
+//
+// with b = `beta`, finite and above 0 (kFavorBalanced and its like); of equal choices the one with
+// more blocks is taken. Blocks of the same probability are decided alike. Blocks without words
+// follow the same bound, but have no say in it. If any block that may be kept has words, one with
+// words is kept; if none has, nothing is kept.
+//
+// Takes n log n time. It is thread-safe.
+//
+// Source: Lewis (Evaluating and optimizing autonomous text classification systems, SIGIR 1995),
+// Jansche (A maximum expected utility framework for binary sequence labeling, ACL 2007), Ye, Chai,
+// Lee and Chieu (Optimizing F-measure: a tale of two approaches, ICML 2012). The expectation of the
+// quotient is taken as the quotient of the expectations, which for many words is the same.
+std::vector<bool> select_blocks(std::span<const Block> blocks, std::span<const float> probabilities,
+                                double beta);
 
 }  // namespace winnow

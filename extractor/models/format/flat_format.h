@@ -26,36 +26,36 @@ struct FlatHeader {
   std::uint64_t magic = 0;
   std::uint32_t byte_order = kByteOrderMark;
   std::uint32_t version = 0;
-  std::uint64_t checksum = 0;  // XXH3 of all bytes behind the header
+  std::uint64_t checksum = 0;  // It is the XXH3 of all bytes behind the header.
 };
 static_assert(sizeof(FlatHeader) == 24);
 
 struct FlatFormat {
-  std::string_view name;  // for errors: "pattern tree"
+  std::string_view name;  // Errors have it: "pattern tree".
   std::uint64_t magic = 0;
   std::uint32_t version = 0;
-  std::size_t header_bytes = 0;  // FlatHeader with what the format has behind it
+  std::size_t header_bytes = 0;  // It counts FlatHeader with what the format has behind it.
 
   FlatHeader header() const { return {magic, kByteOrderMark, version, 0}; }
 };
 
-// Makes an error with ErrorCode::corrupt. Thread-safe.
+// Makes an error with ErrorCode::corrupt. It is thread-safe.
 Error damaged(const FlatFormat& format, std::string_view what);
 
 // Says what is wrong with the beginning: ErrorCode::usage if the bytes do not begin at a multiple
 // of 8, ErrorCode::incompatible if another version or a machine of another byte order wrote them,
-// ErrorCode::corrupt for anything else. Without an error the header is whole. Thread-safe.
+// ErrorCode::corrupt for anything else. Without an error the header is whole. It is thread-safe.
 std::optional<Error> header_error(const FlatFormat& format, std::span<const std::byte> bytes);
 
 // Returns ErrorCode::corrupt if the checksum is not that of the bytes, which must have a whole
-// header. Takes linear time. Thread-safe.
+// header. Takes linear time. It is thread-safe.
 std::optional<Error> checksum_error(const FlatFormat& format, std::span<const std::byte> bytes);
 
-// Returns the error of either. Takes linear time. Thread-safe.
+// Returns the error of either. Takes linear time. It is thread-safe.
 std::optional<Error> flat_error(const FlatFormat& format, std::span<const std::byte> bytes);
 
 // Puts the checksum in its place once all other bytes are in theirs. The bytes must begin with a
-// FlatHeader. Takes linear time. Thread-safe.
+// FlatHeader. Takes linear time. It is thread-safe.
 void seal(std::span<std::byte> bytes);
 
 // Returns the least multiple of 8 that is not less than `bytes`.

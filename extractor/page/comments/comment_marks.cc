@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/comments/comment_marks.h"
-
 #include <xxhash.h>
 
 #include <algorithm>
@@ -10,9 +8,9 @@
 #include <tuple>
 #include <utility>
 
+#include "extractor/page/comments/comments.h"
 #include "extractor/page/metadata/structured_data.h"
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

@@ -6,7 +6,6 @@
 #include <span>
 #include <utility>
 
-#include "extractor/page/comments/comment_marks.h"
 #include "extractor/page/facts/block_places.h"
 #include "extractor/page/facts/block_traits.h"
 #include "extractor/page/facts/page_view.h"
@@ -19,7 +18,7 @@ constexpr std::uint32_t kLeastMainWords = 40;
 constexpr std::uint32_t kLeastRecordWords = 2;
 // An element beside the records with so many words in sentences may begin a thread.
 constexpr std::uint32_t kLeastPostWords = 15;
-constexpr double kMost = 0.6;  // share of the records
+constexpr double kMost = 0.6;  // This is a share of the records.
 // The element around the records may hold so many other words: headings, links to further pages.
 constexpr std::uint32_t kMostOtherWords = 40;
 constexpr std::uint32_t kDateBlocks = 6;
@@ -30,7 +29,7 @@ constexpr std::uint32_t kFormDistance = 15;
 struct Run {
   NodeIndex parent = 0;
   std::span<const Sibling> records;
-  std::uint32_t first = 0;  // blocks [first, last)
+  std::uint32_t first = 0;  // The blocks are [first, last).
   std::uint32_t last = 0;
 };
 
@@ -201,7 +200,7 @@ bool CommentSearch::is_dated(NodeIndex record) const {
 std::uint32_t CommentSearch::other_words(NodeIndex around, const Run& run) const {
   const auto [first, last] = blocks_.range(document_, around);
   std::uint32_t own = sums_.between(run.first, run.last).words;
-  std::uint32_t counted = 0;  // the end of the last form
+  std::uint32_t counted = 0;  // This is the end of the last form.
   for (const NodeIndex form : marks_.forms()) {
     const auto [form_first, form_last] = blocks_.range(document_, form);
     if (form_first < std::max(first, counted) || form_last > last) continue;

@@ -1,18 +1,91 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Finds readers' comments below the text of an article.
+// Finds readers' comments below the text of an article, by what tells comments from other records:
+// microdata, links, articles and ids.
 #pragma once
 
+#include <array>
+#include <cstdint>
+#include <span>
 #include <vector>
 
+#include "extractor/page/facts/alike_elements.h"
+#include "winnow/extractor/blocks.h"
+#include "winnow/extractor/document.h"
 #include "winnow/extractor/page_parser.h"
 
 namespace winnow {
 
+enum class Mark : std::uint8_t {
+  comment_item,    // an item of schema.org's type Comment
+  link_to_itself,  // a link to the part of the page that it stands in, outside of headings
+  link_to_form,    // a link to a form that asks for a text
+  nested_article,  // an article inside another, or that role behind the start of an article
+  nested_reply,    // an element with a numbered id inside another whose id differs in digits only
+  heading,         // h1 to h6
+  time,            // a time element
+};
+
+// Describes an element with text among its siblings. Elements with numbered ids have the same key
+// if the ids differ only in digits, others if their PathKeys::key() is the same.
+struct Sibling {
+  NodeIndex parent = 0;
+  std::uint64_t key = 0;
+  NodeIndex node = 0;
+  bool numbered = false;  // Its id has digits.
+};
+
+// Finds the marks of a page. The constructor and siblings() take n log n time in the page's nodes.
+// It is immutable, so thread-safe.
+class CommentMarks {
+ public:
+  CommentMarks(const Document& document, const BlockList& blocks);
+
+  // Tells whether the page has anything that sets comments apart.
+  bool any() const;
+  // Tells whether the page calls itself a discussion, or questions and answers.
+  bool is_discussion() const { return is_discussion_; }
+  bool holds(const Document& document, Mark mark, NodeIndex node) const {
+    return before(mark)[document.subtree_end(node)] != before(mark)[node];
+  }
+  // Tells whether the mark is at the element or right at its start.
+  bool begins_with(Mark mark, NodeIndex node) const;
+  // Returns at most the first 64 forms that ask for a text, in page order.
+  std::span<const NodeIndex> forms() const { return forms_; }
+
+  // Tells whether a text before the record has an id that differs from one in the record only in
+  // digits. Then the record continues what the page began with.
+  bool has_twin_before(const Document& document, NodeIndex record) const;
+
+  // Returns the siblings by parent, then key, then order of the page.
+  std::vector<Sibling> siblings(const Document& document, const BlockList& blocks,
+                                const PathKeys& keys) const;
+
+ private:
+  static constexpr std::size_t kMarks = 7;
+  // Counts by node, and at the end, how often the mark stands before the node.
+  std::array<std::vector<std::uint32_t>, kMarks> before_;
+  std::vector<NodeIndex> forms_;
+  // Gives a node with a numbered id the first node with text whose id differs only in digits.
+  std::vector<NodeIndex> twins_;
+  bool is_discussion_ = false;
+
+  std::vector<std::uint32_t>& before(Mark mark) { return before_[static_cast<std::size_t>(mark)]; }
+  const std::vector<std::uint32_t>& before(Mark mark) const {
+    return before_[static_cast<std::size_t>(mark)];
+  }
+  void set(Mark mark, NodeIndex node) { before(mark)[node + 1] = 1; }
+  void find_forms(const Document& document);
+  void find_items(const Document& document);
+  void find_links(const Document& document);
+  void find_articles(const Document& document);
+  void find_numbers(const Document& document, const BlockList& blocks);
+};
+
 // Tells for each block whether it belongs to readers' comments below the page's main text, with
 // their headings, names and dates. It judges by microdata and structure, not by names of classes or
 // words of a language. In doubt it says no: a thread whose posts are the page's text has no
-// comments. Takes n log n time in the size of the page. Thread-safe with a segmenter for each
+// comments. Takes n log n time in the size of the page. It is thread-safe with a segmenter for each
 // thread. Source: schema.org, Comment; HTML Standard, 4.3.2 (an article inside an article is a
 // comment).
 std::vector<bool> comment_blocks(const ParsedPage& page, WordSegmenter& segmenter);

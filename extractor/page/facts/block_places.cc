@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/page/facts/block_places.h"
 
-#include "extractor/page/body_text_interval.h"
-#include "extractor/page/title_overlap.h"
+#include "extractor/page/main_text_clues.h"
 
 namespace winnow {
 namespace {

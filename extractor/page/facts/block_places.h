@@ -19,7 +19,7 @@ namespace winnow {
 // Holds guesses at where the main text is, each too crude to be right alone.
 class Regions {
  public:
-  using Interval = std::pair<std::uint32_t, std::uint32_t>;  // blocks [first, second)
+  using Interval = std::pair<std::uint32_t, std::uint32_t>;  // It has the blocks [first, second).
 
   Regions(const Document& document, const BlockList& blocks, const RunningSums& sums,
           const Landmarks& landmarks);
@@ -55,7 +55,7 @@ class Headings {
   struct Section {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
-    std::uint8_t level = 0;  // of the heading, or 0 without one
+    std::uint8_t level = 0;  // It is that of the heading, or 0 without one.
   };
   const Section& section(std::uint32_t block) const { return sections_[section_of_[block]]; }
   std::uint32_t section_index(std::uint32_t block) const { return section_of_[block]; }

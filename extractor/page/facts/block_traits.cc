@@ -6,7 +6,7 @@
 #include <array>
 #include <string_view>
 
-#include "extractor/text/character_class.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

@@ -13,13 +13,13 @@ namespace winnow {
 
 // Counts the characters of a block by their properties in Unicode.
 struct BlockTraits {
-  std::uint32_t characters = 0;  // without spaces
+  std::uint32_t characters = 0;  // Spaces do not count.
   std::uint32_t letters = 0;
   std::uint32_t capitals = 0;
   std::uint32_t digits = 0;
   std::uint32_t punctuation = 0;
-  std::uint32_t currency = 0;  // currency signs
-  bool ends_sentence = false;  // before closing quotes and brackets, the last character ends one
+  std::uint32_t currency = 0;  // These are signs of currencies.
+  bool ends_sentence = false;  // The last character before closing quotes and brackets ends one.
 };
 
 // Returns the traits of each block. Takes time linear in the text.
@@ -31,8 +31,8 @@ struct Sums {
   std::uint32_t blocks = 0;
   std::uint32_t words = 0;
   std::uint32_t link_words = 0;
-  std::uint32_t sentence_words = 0;  // words of blocks that end like a sentence
-  std::uint32_t long_blocks = 0;     // blocks of at least 10 words outside of links
+  std::uint32_t sentence_words = 0;  // These are in blocks that end like a sentence.
+  std::uint32_t long_blocks = 0;     // These have at least 10 words outside of links.
   std::uint32_t links = 0;
 
   std::uint32_t plain_words() const { return words - link_words; }
@@ -71,7 +71,7 @@ class RunningSums {
   Sums of(std::uint32_t block) const { return between(block, block + 1); }
 
  private:
-  std::vector<Sums> before_;  // by block, and one more
+  std::vector<Sums> before_;  // It has an entry for each block, and one more.
 };
 
 }  // namespace winnow

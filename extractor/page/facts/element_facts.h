@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Tells what elements and ARIA roles say about parts of a page, and what these embed.
+// Tells what elements and ARIA roles say about parts of a page, what these embed, and how many
+// words and text leaves they have.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "winnow/extractor/blocks.h"
 #include "winnow/extractor/document.h"
 
 namespace winnow {
@@ -40,7 +42,7 @@ class Landmarks {
   bool has_main() const { return has_main_; }
 
  private:
-  std::vector<std::uint32_t> own_;  // by node
+  std::vector<std::uint32_t> own_;  // It has an entry for each node.
   std::vector<std::uint32_t> around_;
   std::uint32_t articles_ = 0;
   bool has_main_ = false;
@@ -49,7 +51,7 @@ class Landmarks {
 struct EmbeddedCounts {
   std::uint32_t images = 0;
   std::uint32_t times = 0;
-  std::uint32_t controls = 0;  // input, select, textarea, button
+  std::uint32_t controls = 0;  // These are input, select, textarea and button.
 
   EmbeddedCounts& operator+=(const EmbeddedCounts& other) {
     images += other.images;
@@ -74,7 +76,47 @@ class Embedded {
 
  private:
   const Document* document_;
-  std::vector<EmbeddedCounts> before_;  // by node, and one more
+  std::vector<EmbeddedCounts> before_;  // It has an entry for each node, and one more.
+};
+
+// Computes the word-to-leaf ratio of subtrees for the method `wlr` and features. A leaf is a text
+// node that is not blank and whose text stands in a block that may be indexed; words are those of
+// such blocks. Unlike in that method, a leaf needs no words, and inline elements are as inexact as
+// in BlockList::range(). Takes linear time to build; thread-safe to read; the document and the
+// blocks must outlive it.
+class LeafCounts {
+ public:
+  LeafCounts(const Document& document, const BlockList& blocks);
+
+  std::uint32_t leaves(NodeIndex node) const {
+    return leaves_before_[document_->subtree_end(node)] - leaves_before_[node];
+  }
+  std::uint32_t words(NodeIndex node) const {
+    const auto [first, last] = blocks_->range(*document_, node);
+    return words_before_[last] - words_before_[first];
+  }
+
+  // Returns 0 without leaves.
+  float words_per_leaf(NodeIndex node) const {
+    const std::uint32_t count = leaves(node);
+    return count == 0 ? 0 : static_cast<float>(words(node)) / static_cast<float>(count);
+  }
+
+  // Returns the highest ratio of a block-level element, or 0 if the page has no words.
+  float highest_ratio() const { return highest_; }
+
+ private:
+  void count_leaves();
+  void count_words();
+  void find_highest();
+  bool is_skipped(NodeIndex element) const;
+  bool is_block(NodeIndex element) const;
+
+  const Document* document_;
+  const BlockList* blocks_;
+  std::vector<std::uint32_t> leaves_before_;  // It has an entry for each node, and one more.
+  std::vector<std::uint32_t> words_before_;   // It has an entry for each block, and one more.
+  float highest_ = 0;
 };
 
 }  // namespace winnow

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/page/facts/page_view.h"
 
-#include "extractor/page/title_overlap.h"
+#include "extractor/page/main_text_clues.h"
 
 namespace winnow {
 namespace {

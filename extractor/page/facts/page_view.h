@@ -8,12 +8,10 @@
 #include <span>
 #include <vector>
 
+#include "extractor/page/facts/alike_elements.h"
 #include "extractor/page/facts/block_places.h"
 #include "extractor/page/facts/block_traits.h"
 #include "extractor/page/facts/element_facts.h"
-#include "extractor/page/facts/path_groups.h"
-#include "extractor/page/facts/records.h"
-#include "extractor/page/leaf_counts.h"
 #include "winnow/extractor/page_parser.h"
 
 namespace winnow {
@@ -22,7 +20,7 @@ namespace winnow {
 struct BlockFacts {
   std::vector<BlockTraits> traits;
   std::vector<float> title_overlaps;
-  std::vector<std::uint64_t> texts;  // block_text_hash()
+  std::vector<std::uint64_t> texts;  // These are from block_text_hash().
 
   // Returns the facts of only those blocks for which `kept` is true.
   BlockFacts only(const std::vector<bool>& kept) const;
@@ -39,7 +37,7 @@ class PageFacts {
   Landmarks landmarks;
   Embedded embedded;
   PathKeys keys;
-  std::vector<std::uint32_t> depths;  // in the document, by node
+  std::vector<std::uint32_t> depths;  // Each node has its depth in the document.
   BlockFacts blocks;
 };
 
@@ -64,7 +62,7 @@ class PageView {
   const Landmarks& landmarks;
   const Embedded& embedded;
   const BlockList& blocks;
-  std::span<const BlockTraits> traits;  // by block
+  std::span<const BlockTraits> traits;  // Each block has its own.
   RunningSums sums;
   Headings headings;
   Extents extents;

@@ -5,9 +5,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "extractor/text/ascii.h"
-#include "extractor/text/character_class.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

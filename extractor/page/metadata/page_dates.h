@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Finds when a page was published and modified.
+// Finds when a page was published and modified, and reads the dates that it gives for programs.
 #pragma once
 
 #include <array>
@@ -11,6 +11,13 @@
 #include "winnow/extractor/document.h"
 
 namespace winnow {
+
+// Returns `text` as ISO 8601: YYYY, YYYY-MM, YYYY-MM-DD or YYYY-MM-DDThh:mm[:ss] with its zone (Z
+// or +hh:mm), if it has one. It accepts white space around the date, a space for the T, fractions
+// of seconds, which it drops, and zones without a colon or minutes or called UTC or GMT. For
+// anything else it returns an empty string. Years begin with 1000, since programs write the year 1
+// for no date. It is thread-safe. Source: ISO 8601-1:2019 and HTML Living Standard, section 2.3.5.
+std::string iso_date(std::string_view text);
 
 // Gathers dates from the places where pages have them. In each place the first one that iso_date()
 // understands counts. It is not thread-safe.
@@ -35,7 +42,7 @@ class PageDates {
   std::string modified() const;
 
  private:
-  using Dates = std::array<std::string, 5>;  // by Place
+  using Dates = std::array<std::string, 5>;  // Each Place has one.
 
   void read_item_property(NodeIndex node, bool published, bool modified);
   bool belongs_to_page(NodeIndex node);
@@ -45,9 +52,9 @@ class PageDates {
   const Document& document_;
   Dates published_;
   Dates modified_;
-  NodeIndex article_ = kNoNode;  // the first one
-  NodeIndex main_ = kNoNode;     // the first one
-  int properties_ = 0;           // how many were looked at
+  NodeIndex article_ = kNoNode;  // It is the first one.
+  NodeIndex main_ = kNoNode;     // It is the first one.
+  int properties_ = 0;           // So many were looked at.
   std::string scratch_;
 };
 

@@ -7,9 +7,7 @@
 #include "extractor/page/metadata/file_words.h"
 #include "extractor/page/metadata/page_dates.h"
 #include "extractor/page/metadata/structured_data.h"
-#include "extractor/page/metadata/structured_text.h"
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

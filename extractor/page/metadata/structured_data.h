@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Reads what a page tells programs about its subject as JSON-LD.
+// Reads what a page tells programs about its subject as JSON-LD, and takes the text that it gives
+// only to them out of strings that may hold markup.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,8 @@
 #include <vector>
 
 #include "winnow/extractor/document.h"
+#include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/words.h"
 
 namespace winnow {
 
@@ -27,15 +30,15 @@ ItemKind item_kind(std::string_view type);
 // Holds one item. Its strings are as the page has them: they may hold markup and character
 // references, which plain_text() takes out, and are empty if the page does not say. Plain data.
 struct StructuredItem {
-  ItemKind kind = ItemKind::other;  // the highest of its types
-  std::string id;                   // @id
+  ItemKind kind = ItemKind::other;  // It is the highest of its types.
+  std::string id;                   // This is @id.
   std::string headline;
   std::string name;
-  std::string body;  // articleBody, else text
+  std::string body;  // This is articleBody, else text.
   std::string description;
-  std::string published;  // datePublished
-  std::string modified;   // dateModified
-  std::string publisher;  // the publisher's name
+  std::string published;  // This is datePublished.
+  std::string modified;   // This is dateModified.
+  std::string publisher;  // This is the publisher's name.
   std::vector<std::string> authors;
 
   const std::string& title() const { return headline.empty() ? name : headline; }
@@ -62,5 +65,21 @@ std::vector<StructuredItem> read_structured_data(const Document& document);
 // with several differently named items is left out, since the page is a list of them. The pointers
 // point into `items`. It is thread-safe.
 std::vector<const StructuredItem*> main_items(const std::vector<StructuredItem>& items);
+
+// Returns the text of `value` (UTF-8): a line for each paragraph, white space collapsed. Markup,
+// even if it is escaped twice, is parsed like a page, and its hidden parts are left out.
+// It is thread-safe.
+std::string plain_text(std::string_view value);
+
+// Returns the text of what the page is about: the body of its article, else the description of the
+// thing that it describes, with a line for each paragraph. The text is empty if the page has none,
+// lists several things, or cuts the text off (it ends in an ellipsis). It is thread-safe.
+std::string structured_text(const std::vector<StructuredItem>& items);
+
+// Returns a structured_text() of 40 words or more that the page does not show before its scripts
+// run: the blocks that may be indexed have fewer words, and hold less than half of the text's
+// different runs of three words. Otherwise the text is empty. A page without JSON-LD costs only a
+// look at the tag of each node. It is thread-safe, with a segmenter for each thread.
+std::string missing_structured_text(const ParsedPage& page, WordSegmenter& segmenter);
 
 }  // namespace winnow

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "extractor/page/metadata/structured_data.h"
+#include "extractor/text/characters.h"
 #include "extractor/text/utf8.h"
-#include "extractor/text/white_space.h"
 
 namespace winnow {
 namespace {
@@ -197,10 +197,10 @@ class ItemReader {
 
  private:
   struct Frame {
-    Field role;        // what the object is to the one around it
-    Field field;       // of the key that was read last
-    std::size_t item;  // the item that the values belong to
-    std::string name;  // of an author or publisher
+    Field role;        // It says what the object is to the one around it.
+    Field field;       // It is that of the key that was read last.
+    std::size_t item;  // The values belong to this item.
+    std::string name;  // An author or publisher has it.
     std::string id;
   };
 
@@ -219,7 +219,7 @@ class ItemReader {
   }
 
   std::vector<StructuredItem>& items_;
-  std::vector<bool> has_body_;  // by item: its body is an articleBody
+  std::vector<bool> has_body_;  // An item has it if its body is an articleBody.
   std::vector<Frame> frames_;
   std::vector<Reference> references_;
 };

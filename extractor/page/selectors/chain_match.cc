@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-
 #include <algorithm>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
 #include "extractor/page/selectors/selector_chain.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
+#include "winnow/extractor/content_selectors.h"
 
 namespace winnow {
 namespace {
 
 using Kind = ElementTest::Kind;
-using Marks = std::vector<std::uint8_t>;  // by node
+using Marks = std::vector<std::uint8_t>;  // Each node has one.
 
 // Tells whether `word` is one of the words of a list that white space separates.
 bool has_word(std::string_view list, std::string_view word) {
@@ -70,15 +72,15 @@ class Siblings {
   bool is_last_of_type(NodeIndex element);
 
  private:
-  void number();      // linear time
-  void find_types();  // n log n time
+  void number();      // It takes linear time.
+  void find_types();  // It takes n log n time.
 
   const Document& document_;
-  std::vector<NodeIndex> previous_;       // by node; all lists are empty until asked for
-  std::vector<std::uint32_t> positions_;  // by node
-  std::vector<bool> last_;                // by node
-  std::vector<bool> first_of_type_;       // by node
-  std::vector<bool> last_of_type_;        // by node
+  std::vector<NodeIndex> previous_;       // Each node has one; all lists are empty until asked for.
+  std::vector<std::uint32_t> positions_;  // Each node has one.
+  std::vector<bool> last_;                // Each node has one.
+  std::vector<bool> first_of_type_;       // Each node has one.
+  std::vector<bool> last_of_type_;        // Each node has one.
 };
 
 NodeIndex Siblings::previous(NodeIndex element) {
@@ -224,6 +226,31 @@ class ChainMatcher {
 
 std::vector<std::uint8_t> match_chain(const SelectorChain& chain, const Document& document) {
   return ChainMatcher(document).match(chain);
+}
+
+struct Selector::Impl {
+  std::vector<SelectorChain> chains;
+};
+
+Selector::Selector(std::shared_ptr<const Impl> impl) : impl_(std::move(impl)) {}
+
+Expected<Selector> Selector::parse(std::string_view text) {
+  Expected<std::vector<SelectorChain>> chains = parse_selectors(text);
+  if (!chains) return chains.error();
+  return Selector(std::make_shared<const Impl>(Impl{*std::move(chains)}));
+}
+
+std::vector<NodeIndex> Selector::select(const Document& document) const {
+  std::vector<std::uint8_t> matched(document.size());
+  for (const SelectorChain& chain : impl_->chains) {
+    const std::vector<std::uint8_t> marks = match_chain(chain, document);
+    for (NodeIndex node = 0; node < document.size(); ++node) matched[node] |= marks[node];
+  }
+  std::vector<NodeIndex> elements;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (matched[node] != 0) elements.push_back(node);
+  }
+  return elements;
 }
 
 }  // namespace winnow

@@ -10,8 +10,7 @@
 #include <string>
 #include <system_error>
 
-#include "extractor/text/ascii.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

@@ -63,7 +63,7 @@ struct Compound {
 enum class Combinator : std::uint8_t { descendant, child, adjacent, sibling };
 
 struct SelectorStep {
-  Combinator before = Combinator::descendant;  // unused in the first step
+  Combinator before = Combinator::descendant;  // It means nothing in the first step.
   Compound compound;
 };
 

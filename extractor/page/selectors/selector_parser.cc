@@ -4,10 +4,10 @@
 #include <string>
 #include <utility>
 
-#include "extractor/html/document/kept_attributes.h"
+#include "extractor/html/document/markup_names.h"
 #include "extractor/page/selectors/css_reader.h"
 #include "extractor/page/selectors/selector_chain.h"
-#include "extractor/text/ascii.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {

@@ -9,7 +9,6 @@
 #include <string>
 
 #include "extractor/models/site_model_codec.h"
-#include "extractor/models/site_model_format.h"
 #include "tests/extractor/methods/pattern_tree/tree/tree_bytes.h"
 #include "tests/extractor/methods/site/statistics/read_pages.h"
 

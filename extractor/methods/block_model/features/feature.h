@@ -16,18 +16,26 @@ using FeatureGroup = FeatureGroupOf<PageView>;
 template <float (*value)(const PageView& page, std::uint32_t block)>
 constexpr auto each = &column_of<PageView, value>;
 
-// Each is defined in the file of its name.
+// These say what the block itself is, and its neighbours (text_features.cc).
 FeatureGroup own_features();
-FeatureGroup landmark_features();
-FeatureGroup position_features();
 FeatureGroup window_features();
-FeatureGroup path_features();
-FeatureGroup ancestor_features();
-FeatureGroup region_features();
+
+// These say where on the page the block stands (place_features.cc).
+FeatureGroup position_features();
 FeatureGroup section_features();
-FeatureGroup record_features();
+FeatureGroup region_features();
+
+// These say what the elements around the block are and hold (element_features.cc).
+FeatureGroup landmark_features();
+FeatureGroup ancestor_features();
 FeatureGroup embedded_features();
 FeatureGroup leaf_features();
+
+// These say what on the page is like the block (record_features.cc).
+FeatureGroup path_features();
+FeatureGroup record_features();
+
+// These are the same for all blocks of a page (block_features.cc).
 FeatureGroup page_features();
 
 // Has all of them: the columns of block_features().

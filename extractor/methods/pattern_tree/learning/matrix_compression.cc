@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/learning/matrix_compression.h"
-
 #include <cstddef>
 #include <span>
+
+#include "extractor/methods/pattern_tree/learning/peer_matrix.h"
 
 namespace winnow {
 namespace {

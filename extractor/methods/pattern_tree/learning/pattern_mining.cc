@@ -6,8 +6,6 @@
 #include <unordered_map>
 #include <utility>
 
-#include "extractor/methods/pattern_tree/learning/position_automaton.h"
-
 namespace winnow {
 namespace {
 
@@ -21,7 +19,7 @@ static_assert(kMaxPatternLength <= kMaxGroupDepth);
 // Holds a node of the list with all that is below it.
 struct Item {
   ExpressionShape shape;
-  std::vector<std::vector<std::uint32_t>> members;  // by symbol
+  std::vector<std::vector<std::uint32_t>> members;  // Each symbol has its own.
 };
 
 // Appends whole nodes.
@@ -208,12 +206,12 @@ class PatternMiner {
   }
 
   std::vector<Item> items_;
-  std::size_t budget_;  // steps for the rest of the list
+  std::size_t budget_;  // These steps are for the rest of the list.
 
-  std::vector<PeerSymbol> symbols_;     // the symbols of all items
-  std::vector<std::uint32_t> item_at_;  // by symbol: the item that begins there
-  std::vector<std::uint32_t> begins_;   // by item: its first symbol
-  std::vector<std::uint32_t> alike_;    // by symbol
+  std::vector<PeerSymbol> symbols_;     // These are the symbols of all items.
+  std::vector<std::uint32_t> item_at_;  // Each symbol has the item that begins there.
+  std::vector<std::uint32_t> begins_;   // Each item has its first symbol.
+  std::vector<std::uint32_t> alike_;    // Each symbol has one.
 };
 
 // Names structures in the order in which they come up: "a" to "z", "A" to "Z", "{52}" ...

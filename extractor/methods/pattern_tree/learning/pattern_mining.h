@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Mines patterns: what repeats in a list of symbols becomes a set.
+// Mines patterns: what repeats in a list of symbols becomes a set. Compares for that the orders in
+// which the symbols of small expressions can be read.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/learning/peer_symbol.h"
+#include "extractor/methods/pattern_tree/learning/peer_symbols.h"
 #include "winnow/extractor/pattern_tree.h"
 
 namespace winnow {
@@ -21,10 +24,11 @@ struct MinedSymbol {
 // A node of an expression is a symbol, or a group of nodes that is repeated as a whole.
 struct ExpressionNode {
   bool group = false;
-  Occurrence occurrence = Occurrence::one;  // for a group, set or optional_set
-  std::uint32_t end = 0;                    // the first node behind it, in preorder
-  PeerSymbol symbol;                        // for a symbol
-  std::vector<std::uint32_t> members;       // for a symbol: the elements of the list, ascending
+  Occurrence occurrence = Occurrence::one;  // A group has set or optional_set.
+  std::uint32_t end = 0;                    // This is the first node behind it, in preorder.
+  PeerSymbol symbol;                        // A group has none.
+  // A symbol has the elements of the list that it stands for, ascending.
+  std::vector<std::uint32_t> members;
 };
 
 // An expression is a concatenation of nodes, in preorder.
@@ -54,5 +58,61 @@ Expression mine_patterns(std::span<const MinedSymbol> list);
 // Returns "a(bc)+d?" for tests and messages, with a letter for each S in the order of appearance
 // and without T. A symbol that repeats is "(a)+", a group "(ab)+", an optional set "(ab)*".
 std::string expression_text(const Expression& expression);
+
+// This is an ExpressionNode without members, and so cheap to copy.
+struct ShapeNode {
+  PeerSymbol symbol;      // A group has none.
+  std::uint32_t end = 0;  // This is the first node behind it, in preorder.
+  Occurrence occurrence = Occurrence::one;
+  bool group = false;
+};
+
+// A shape is a concatenation of nodes, in preorder; `end` counts from its first node.
+using ExpressionShape = std::vector<ShapeNode>;
+
+// This is the position automaton of Glushkov, "The abstract theory of automata" (1961). Positions
+// are the symbols of an expression by their numbers, whatever they are. There is a state for each
+// position: that which was read last. From each state some way leads to the end. It is not
+// thread-safe.
+class PositionAutomaton {
+ public:
+  // Appends whole nodes behind all that was appended before, at most kMaxPatternLength symbols in
+  // all.
+  void append(const ExpressionShape& nodes);
+
+  // Says whether this can read each sequence of positions that the other can read. As a position is
+  // read by itself alone, the moves of the two are compared one by one.
+  bool contains(const PositionAutomaton& other) const;
+
+  // Returns what it cost to build it: positions, and moves between them.
+  std::size_t steps() const { return steps_; }
+
+ private:
+  // Has a bit for each position.
+  using Positions = std::uint64_t;
+  static_assert(kMaxPatternLength <= 64);
+
+  // Summarizes a part of the expression, which is empty at first.
+  struct Part {
+    Positions first = 0;
+    Positions last = 0;
+    bool may_be_empty = true;
+  };
+  struct OpenGroup {
+    Part content;
+    std::uint32_t end = 0;
+    Occurrence occurrence = Occurrence::one;
+  };
+
+  void link(Positions from, Positions to);
+  void join(Part& part, const Part& next);
+  Part next_position();
+  Part occurring(Part part, Occurrence occurrence);
+
+  Part whole_;
+  std::array<Positions, kMaxPatternLength> following_{};
+  std::uint32_t size_ = 0;
+  std::size_t steps_ = 0;
+};
 
 }  // namespace winnow

@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-#include "extractor/methods/pattern_tree/learning/peer_symbol_index.h"
+#include "extractor/methods/pattern_tree/learning/peer_symbols.h"
 
 namespace winnow {
 namespace {
@@ -19,8 +19,8 @@ constexpr std::uint64_t kNoRow = std::numeric_limits<std::uint64_t>::max();
 // Has the items of a column that are in no row yet. Blanks come before them, so that shifting costs
 // nothing.
 struct Column {
-  std::uint32_t head = 0;   // the first of the items
-  std::uint64_t start = 0;  // its row; the others stand below it without gaps
+  std::uint32_t head = 0;   // This is the first of the items.
+  std::uint64_t start = 0;  // This is its row; the others stand below it without gaps.
 };
 
 // Names a row below the current one, and a column.
@@ -304,17 +304,19 @@ class PeerAligner {
   AlignedMatrix aligned_;
 
   std::vector<Column> columns_;
-  std::vector<std::uint32_t> left_;  // columns with items that are in no row, ascending
+  std::vector<std::uint32_t> left_;  // These are columns with items that are in no row, ascending.
   std::uint64_t moves_ = 0;
-  std::vector<std::uint64_t> moved_at_;   // by column, in moves
-  std::vector<std::uint64_t> last_rows_;  // by symbol, the last row that has it, plus one
+  std::vector<std::uint64_t> moved_at_;   // Each column has it, counted in moves.
+  std::vector<std::uint64_t> last_rows_;  // Each symbol has the last row that has it, plus one.
 
   std::uint64_t row_ = 0;
-  std::vector<std::uint32_t> in_row_;  // columns that are not blank in the row, ascending
+  // These are columns that are not blank in the row, ascending.
+  std::vector<std::uint32_t> in_row_;
   std::vector<Group> groups_;
-  std::vector<std::uint32_t> group_of_;  // by symbol, into groups_; any number if it has none
-  std::size_t different_ = 0;            // groups that have columns
-  std::vector<std::uint32_t> structure_counts_;  // by S; all 0 between rows
+  // Each symbol has an index of groups_, or any number if it has none.
+  std::vector<std::uint32_t> group_of_;
+  std::size_t different_ = 0;                    // So many groups have columns.
+  std::vector<std::uint32_t> structure_counts_;  // Each S has one; all are 0 between rows.
 };
 
 }  // namespace

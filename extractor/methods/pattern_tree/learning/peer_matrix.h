@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Aligns a peer matrix: puts the children of several trees side by side.
+// Aligns a peer matrix, which puts the children of several trees side by side, and compresses it:
+// rows of the same structure become one element of a list.
 #pragma once
 
 #include <cstdint>
@@ -8,16 +9,15 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/learning/peer_symbol.h"
+#include "extractor/methods/pattern_tree/learning/peer_symbols.h"
+#include "winnow/extractor/pattern_tree.h"
 
 namespace winnow {
-
-using PeerSequence = std::span<const PeerNode>;
 
 // Says which symbol stands in an aligned row.
 struct AlignedCell {
   std::uint32_t column = 0;
-  std::uint32_t item = 0;  // in the column
+  std::uint32_t item = 0;  // It is the place in the column.
 };
 
 struct AlignedRow {
@@ -26,7 +26,7 @@ struct AlignedRow {
   PeerSymbol symbol;
   bool data = false;
   bool variant = false;
-  std::vector<AlignedCell> cells;  // by column; never empty
+  std::vector<AlignedCell> cells;  // They stand by column, and there is at least one.
 };
 
 // Returns the row of these cells, of which there is at least one, with symbol, data and variant as
@@ -83,5 +83,22 @@ struct AlignedMatrix {
 // n log n time, and time in proportion to the work, which is at most twice `max_cells` (times the
 // logarithm of the number of columns where R2 applies). Memory is in proportion to n.
 AlignedMatrix align_peer_matrix(std::span<const PeerSequence> columns, std::uint64_t max_cells);
+
+struct ListElement {
+  PeerSymbol symbol;
+  Occurrence occurrence = Occurrence::one;
+  bool data = false;
+  bool variant = false;  // It is data that differs.
+  // These are all trees that the element stands for, by row, then column.
+  std::vector<AlignedCell> cells;
+};
+
+// Follows Agarwal and Totla (2011, section 7). A row without blanks is fixed and stays as it is.
+// Successive other rows with the same S are merged, and stand for S_k T_*. The element is a set if
+// a column has more than one symbol in them, optional if a column has none, an optional set if both
+// are true, and one if every column has exactly one. Rows of mixed data count as rows of the same
+// S. A single row with blanks is optional and keeps its symbol. Merged rows of data are variant; so
+// are rows of data that differ. Takes linear time.
+std::vector<ListElement> compress_matrix(const AlignedMatrix& matrix);
 
 }  // namespace winnow

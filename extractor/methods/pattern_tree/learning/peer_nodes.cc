@@ -50,8 +50,8 @@ class PeerNames {
 
  private:
   Alignment alignment_;
-  NameMap key_counts_;  // counts in all columns, also of keys that tell nothing
-  NameMap most_;        // highest counts in one column
+  NameMap key_counts_;  // It counts in all columns, also keys that tell nothing.
+  NameMap most_;        // It has the highest counts in one column.
 };
 
 void PeerNames::count(SampleTrees pages, std::span<const TreeRef> parents) {
@@ -106,9 +106,10 @@ class PeerClasses {
 
  private:
   struct StructureClass {
-    HashMap text_classes;                // by the hash of the text
-    std::vector<TreeRef> first_members;  // one for each T class that children are compared with
-    std::uint32_t founded = 0;           // number of T classes
+    HashMap text_classes;  // They go by the hash of the text.
+    // There is one for each T class that children are compared with.
+    std::vector<TreeRef> first_members;
+    std::uint32_t founded = 0;  // It counts T classes.
   };
 
   std::uint32_t structure_class(TreeRef child);
@@ -123,8 +124,8 @@ class PeerClasses {
   PeerNames names_;
 
   std::vector<StructureClass> classes_;
-  NameMap by_name_;       // classes of children that are told by their name
-  HashMap by_structure_;  // classes of the others
+  NameMap by_name_;       // It has classes of children that are told by their name.
+  HashMap by_structure_;  // It has classes of the others.
   // Has first members to compare with and their classes, by label.
   std::unordered_map<std::uint64_t, std::vector<std::pair<TreeRef, std::uint32_t>>> compared_;
 };

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/learning/peer_symbol.h"
+#include "extractor/methods/pattern_tree/learning/peer_symbols.h"
 #include "extractor/methods/pattern_tree/learning/sample_trees.h"
 #include "extractor/methods/pattern_tree/learning/tree_similarity.h"
 #include "winnow/extractor/pattern_tree.h"
@@ -16,7 +16,7 @@ namespace winnow {
 // Has the children of one tree, in document order, with their symbols.
 struct PeerColumn {
   std::vector<TreeRef> trees;
-  std::vector<PeerNode> nodes;  // one for each tree
+  std::vector<PeerNode> nodes;  // There is one for each tree.
 };
 
 // Gives symbols to the children of `parents` (Agarwal and Totla 2011, section 5). Similarity is not

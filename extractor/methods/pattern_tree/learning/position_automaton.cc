@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/learning/position_automaton.h"
-
 #include <bit>
+
+#include "extractor/methods/pattern_tree/learning/pattern_mining.h"
 
 namespace winnow {
 

@@ -19,7 +19,7 @@ using SampleTrees = std::span<const PageTree* const>;
 
 // Refers to a subtree of one of them.
 struct TreeRef {
-  std::uint32_t page = 0;  // index into SampleTrees
+  std::uint32_t page = 0;  // It is an index into SampleTrees.
   std::uint32_t node = 0;
   friend auto operator<=>(const TreeRef&, const TreeRef&) = default;
 };
@@ -40,11 +40,11 @@ std::vector<EqualTrees> equal_trees(SampleTrees pages, const std::vector<TreeRef
 
 // Says what is below each node of a page.
 struct SubtreeContents {
-  std::vector<std::uint64_t> signatures;  // PatternNode::signature
-  std::vector<std::uint32_t> heights;     // levels; 1 for a node without children
+  std::vector<std::uint64_t> signatures;  // They are those of PatternNode.
+  std::vector<std::uint32_t> heights;  // They count levels, and are 1 for a node without children.
 };
 
-// Returns the contents of each page. Takes linear time. Thread-safe.
+// Returns the contents of each page. Takes linear time. It is thread-safe.
 std::vector<SubtreeContents> subtree_contents(SampleTrees pages);
 
 // Has an element's name with id and classes, as PatternNode does. The view lives as long as the
@@ -55,7 +55,7 @@ struct ElementName {
 };
 
 // Returns the name that most of the trees have, and the first of several. There must be a tree.
-// Takes n log n time. Thread-safe.
+// Takes n log n time. It is thread-safe.
 ElementName most_frequent_name(SampleTrees pages, const std::vector<TreeRef>& trees);
 
 }  // namespace winnow

@@ -3,25 +3,69 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/learning/constant_subtree.h"
-#include "extractor/methods/pattern_tree/learning/matrix_compression.h"
 #include "extractor/methods/pattern_tree/learning/pattern_mining.h"
 #include "extractor/methods/pattern_tree/learning/peer_matrix.h"
 #include "extractor/methods/pattern_tree/learning/peer_nodes.h"
+#include "extractor/methods/pattern_tree/learning/sample_trees.h"
 #include "extractor/methods/pattern_tree/learning/tree_similarity.h"
 #include "extractor/methods/pattern_tree/tree/pattern_tree_builder.h"
+#include "extractor/page_tree/page_tree.h"
+#include "winnow/extractor/pattern_tree.h"
 
 namespace winnow {
 namespace {
 
+// Makes a node that stands once in its place.
+PatternNode constant_node(const PageTreeNode& from, std::uint64_t signature,
+                          const PatternNode& root) {
+  PatternNode node;
+  node.label = from.label;
+  node.key = from.key;
+  node.text_hash = from.text_hash;
+  node.signature = signature;
+  node.pages = root.pages;
+  node.trees = root.trees;
+  node.constant = 1;
+  node.content = from.is_data() ? PatternContent::fixed : PatternContent::element;
+  return node;
+}
+
+// Returns the name that nodes with the label of texts, of images, or of both have in a pattern. It
+// is thread-safe.
+std::string_view data_name(std::uint64_t label) {
+  if (label == kTextLabel) return "text";
+  return label == kImageLabel ? "image" : "text or image";
+}
+
+// Adds a subtree of a page to the pattern, below `parent`, as it stands. Its root becomes `root`,
+// called `name`; how often that occurred goes for all nodes. `contents` belong to the page, which
+// has names. Takes linear time.
+void add_constant_subtree(const PageTree& page, const SubtreeContents& contents, std::uint32_t top,
+                          const PatternNode& root, std::string_view name, std::uint32_t parent,
+                          PatternTreeBuilder& builder) {
+  const std::uint32_t base = builder.size();
+  PatternNode first = constant_node(page.nodes[top], contents.signatures[top], root);
+  first.key = root.key;
+  first.occurrence = root.occurrence;
+  builder.add(first, parent, name, "");
+  for (std::uint32_t index = top + 1; index < page.nodes[top].end; ++index) {
+    const PageTreeNode& from = page.nodes[index];
+    const std::string_view own = page.name(index);
+    builder.add(constant_node(from, contents.signatures[index], root), base + (from.parent - top),
+                from.is_data() ? data_name(from.label) : own, from.is_data() ? own : "");
+  }
+}
+
 // Has what the children of one element of the pattern are made from.
 struct ChildPattern {
-  std::vector<EqualTrees> parents;  // a column each
-  std::vector<PeerColumn> columns;  // the children of each column's first tree
+  std::vector<EqualTrees> parents;  // Each has a column.
+  std::vector<PeerColumn> columns;  // They have the children of each column's first tree.
   std::vector<ListElement> elements;
   Expression expression;
 };
@@ -29,8 +73,8 @@ struct ChildPattern {
 // Names a node of an expression that is still to be added to the pattern.
 struct Step {
   std::shared_ptr<const ChildPattern> list;
-  std::uint32_t index = 0;   // in list->expression
-  std::uint32_t parent = 0;  // in the pattern
+  std::uint32_t index = 0;   // It is a place in list->expression.
+  std::uint32_t parent = 0;  // It is a node of the pattern.
   std::uint32_t depth = 0;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Sees the children of a pattern node as points between which an alignment moves.
+// Sees the children of a pattern node as points between which an alignment moves, and says for the
+// strict matchers which points are reached, and what fits.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +10,7 @@
 #include <span>
 #include <vector>
 
+#include "extractor/page_tree/page_tree.h"
 #include "winnow/extractor/pattern_tree.h"
 
 namespace winnow {
@@ -21,7 +23,7 @@ inline constexpr std::uint32_t kNoStep = 0xFFFFFFFF;
 struct AlignmentStep {
   enum class Kind : std::uint8_t { position, open, close };
 
-  std::uint32_t node = 0;  // of the pattern
+  std::uint32_t node = 0;  // It is a node of the pattern.
   // A group's beginning has its end here, and the other way round.
   std::uint32_t partner = 0;
   // This is the beginning of the innermost repeating group around this, or kNoStep. The beginning
@@ -36,7 +38,7 @@ struct AlignmentStep {
 struct LabelledPosition {
   std::uint64_t label = 0;
   std::uint32_t step = 0;
-  std::uint32_t node : 31 = 0;  // of the pattern, as in the step
+  std::uint32_t node : 31 = 0;  // It is a node of the pattern, as in the step.
   std::uint32_t repeats : 1 = 0;
   friend bool operator<(const LabelledPosition& a, const LabelledPosition& b) {
     return a.label != b.label ? a.label < b.label : a.step < b.step;
@@ -68,7 +70,7 @@ struct AlignmentList {
 
 // Makes the lists of one pattern tree when they are asked for, and keeps them as long as the tree
 // is the same. Takes time and memory for the lists asked for, and four bytes for each node: who
-// reads one page pays for the places that the page has, not for the tree. Not thread-safe.
+// reads one page pays for the places that the page has, not for the tree. It is not thread-safe.
 class AlignmentLists {
  public:
   // Forgets the lists of another tree.
@@ -86,9 +88,10 @@ class AlignmentLists {
   void close_group();
   void add(AlignmentStep::Kind kind, std::uint32_t node, std::uint64_t label);
 
-  PatternTree pattern_;  // a copy keeps the bytes, and so their address, from being used anew
-  std::pmr::monotonic_buffer_resource memory_;  // for what the lists span
-  std::vector<std::uint32_t> list_at_;          // by node of the pattern: into lists_, from 1 on
+  PatternTree pattern_;  // This copy keeps the bytes, and so their address, from being used anew.
+  std::pmr::monotonic_buffer_resource memory_;  // It has what the lists span.
+  // Each node of the pattern has an index of lists_, from 1 on.
+  std::vector<std::uint32_t> list_at_;
   std::deque<AlignmentList> lists_;
 
   // Hold the list that is being made, the beginnings of its open groups, and the beginning of the
@@ -102,6 +105,44 @@ class AlignmentLists {
   std::vector<std::uint32_t> repeating_begins_;
   std::vector<std::uint32_t> open_;
   std::uint32_t repeating_ = kNoStep;
+};
+
+// Says whether a node of a page can stand at an element, data or opaque node of a pattern.
+enum class Fit : std::uint8_t {
+  no,
+  yes,
+  by_content,  // if its children are in the language of the pattern node's children
+};
+Fit fit_of(const PageTreeNode& node, const PatternNode& place);
+
+// Holds points, with all points that can be reached from them without consuming a child: past
+// what may be absent, into groups, out of them, and back to their beginnings. A repeating position
+// is no such way: behind it, the position itself is tried again. Keeps its memory.
+class PointClosure {
+ public:
+  void clear(const AlignmentList& list);
+  void add(const AlignmentList& list, std::uint32_t point);
+  // Adds the point with all points of `within` from which ways over such points lead to it. Adds
+  // nothing if the point is not in `within`.
+  void add_against(const AlignmentList& list, std::uint32_t point, const PointClosure& within);
+
+  bool contains(std::uint32_t point) const { return marks_[point] == mark_; }
+  // Returns the points in the order in which they were reached.
+  std::span<const std::uint32_t> points() const { return points_; }
+
+  // Says whether the position can be tried from one of the points: it begins there, or repeats.
+  bool leads_to(const AlignmentList& list, std::uint32_t position) const;
+  // Finds all such positions, each once, in no special order.
+  void find_positions(const AlignmentList& list, std::vector<std::uint32_t>& positions) const;
+
+ private:
+  void visit(std::uint32_t point);
+  void follow(const AlignmentList& list, std::uint32_t point);
+  void follow_against(const AlignmentList& list, std::uint32_t point, const PointClosure& within);
+
+  std::vector<std::uint64_t> marks_;  // A point has mark_ if it is in the set.
+  std::uint64_t mark_ = 0;
+  std::vector<std::uint32_t> points_;
 };
 
 }  // namespace winnow

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/matching/greedy_alignment.h"
-
 #include <algorithm>
+
+#include "extractor/methods/pattern_tree/matching/list_alignment.h"
 
 namespace winnow {
 namespace {

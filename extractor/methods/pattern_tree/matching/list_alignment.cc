@@ -69,7 +69,7 @@ class Tracer {
   std::span<AlignedChild> children_;
   std::size_t child_ = 0;
   std::uint32_t point_ = 0;
-  AlignedChild* next_ = nullptr;  // the last that was seen to stand somewhere
+  AlignedChild* next_ = nullptr;  // It was the last that was seen to stand somewhere.
 };
 
 }  // namespace

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Aligns a list of children with a list of the pattern at least cost.
+// Aligns a list of children with a list of the pattern: at least cost, or greedily where lists are
+// too wide for dynamic programming.
 #pragma once
 
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "extractor/methods/pattern_tree/matching/alignment_list.h"
 #include "extractor/methods/pattern_tree/matching/match_cost.h"
 #include "extractor/page_tree/page_tree.h"
+#include "winnow/extractor/pattern_tree.h"
 
 namespace winnow {
 
 // Describes a child of the page's node as an alignment sees it.
 struct AlignedChild {
-  std::uint32_t node = 0;  // of the page
+  std::uint32_t node = 0;  // It is a node of the page.
   std::uint64_t signature = 0;
 
   // The result is the position where the child stands, and the beginning of the repeating group of
@@ -64,14 +67,14 @@ class ListAligner {
   std::uint32_t first_step_ = 0;
   std::uint32_t end_step_ = 0;
 
-  std::vector<AlignmentCost> before_;  // by point, the least cost before the child
-  std::vector<AlignmentCost> behind_;  // by point, the least cost behind the child
-  std::vector<std::uint8_t> ways_;     // by child and point, how the least cost came about
-  std::uint8_t* row_ = nullptr;        // the row of ways_ that belongs to behind_
+  std::vector<AlignmentCost> before_;  // Each point has the least cost before the child.
+  std::vector<AlignmentCost> behind_;  // Each point has the least cost behind the child.
+  std::vector<std::uint8_t> ways_;     // They say by child and point how the least cost came about.
+  std::uint8_t* row_ = nullptr;        // This row of ways_ belongs to behind_.
 
   // Remembers what the last child cost that was compared with a position.
   struct KnownCost {
-    std::uint64_t label = 0;  // no element has this label
+    std::uint64_t label = 0;  // No element has this label.
     std::uint64_t key = 0;
     std::uint64_t signature = 0;
     AlignmentCost cost = 0;
@@ -79,7 +82,46 @@ class ListAligner {
   static AlignmentCost known_cost(const PageTreeNode& child, std::uint64_t signature,
                                   const PatternNode& place, KnownCost& known);
 
-  std::vector<KnownCost> known_;  // by place in AlignmentList::by_label
+  std::vector<KnownCost> known_;  // They go by place in AlignmentList::by_label.
+};
+
+// Keeps what it knows of lists. It is not thread-safe.
+class GreedyAligner {
+ public:
+  // Forgets all lists. Must be called when these end.
+  void forget() { places_.clear(); }
+
+  // Fills in `step` and `restarted` of the children. A child looks for a position that its text
+  // fits, then for one that its key fits (any variant place, for texts and images), then for one
+  // that its label fits: each time at or behind the current position, and then from the beginning
+  // of the outermost repeating group around that. Takes children times the logarithm of positions
+  // in time, and positions times the logarithm the first time that a list is seen. So all lists of
+  // a page together take n log n time in the nodes of the page and the pattern.
+  void align(const PageTree& page, const PatternTree& pattern, const AlignmentList& list,
+             std::span<AlignedChild> children);
+
+ private:
+  struct Place {
+    std::uint64_t hash = 0;
+    std::uint32_t step = 0;
+    friend auto operator<=>(const Place&, const Place&) = default;
+  };
+  using Places = std::vector<Place>;  // They are sorted.
+  struct ListPlaces {
+    Places texts;
+    Places keys;
+    Places labels;
+  };
+
+  const ListPlaces& places_of(const PatternTree& pattern, const AlignmentList& list);
+  static void add_place(const PatternNode& place, std::uint32_t step, ListPlaces& places);
+  bool find(const Places& places, std::uint64_t hash, const AlignmentList& list,
+            AlignedChild& found) const;
+
+  // They go by the first step of the list.
+  std::unordered_map<const AlignmentStep*, ListPlaces> places_;
+  std::uint32_t last_ = kNoStep;       // This position was taken last.
+  std::uint32_t outermost_ = kNoStep;  // This is the beginning of the group around that.
 };
 
 }  // namespace winnow

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "extractor/methods/pattern_tree/matching/tolerant_match.h"
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
 #include "extractor/page_tree/page_tree.h"
 #include "winnow/extractor/pattern_tree.h"
 
@@ -57,8 +57,8 @@ inline bool is_equal_constant(const PageTreeNode& node, const PatternNode& place
 }
 
 // Returns what it costs if the page's node stands at the place, which is an element, data or opaque
-// node of the pattern, or kImpossible if it cannot. `signature` is that of the page's subtree.
-// Thread-safe.
+// node of the pattern, or kImpossible if it cannot. `signature` is that of the page's subtree. It
+// is thread-safe.
 AlignmentCost match_cost(const PageTreeNode& node, std::uint64_t signature,
                          const PatternNode& place);
 

@@ -46,7 +46,7 @@ class RepetitionRecorder {
  private:
   // Names the last round of a set, and the one around it, as indices of repetitions.
   struct Round {
-    std::uint64_t record = 0;  // the call that has set this
+    std::uint64_t record = 0;  // This is the call that has set this.
     std::uint32_t repetition = 0;
     std::uint32_t around = kNoStep;
   };
@@ -57,12 +57,13 @@ class RepetitionRecorder {
              std::vector<Repetition>& repetitions);
 
   std::uint64_t record_ = 0;
-  std::vector<Round> rounds_;          // by step: a repeating position, the beginning of a group
-  std::vector<std::uint32_t> groups_;  // around a child
+  // They go by step: a repeating position, or the beginning of a group.
+  std::vector<Round> rounds_;
+  std::vector<std::uint32_t> groups_;  // These are around a child.
 };
 
 // Fills in a TreeMatch list by list, for the strict matchers. Takes time for what is filled in, and
-// for the depth of the groups around each child. Not thread-safe.
+// for the depth of the groups around each child. It is not thread-safe.
 class MatchReading {
  public:
   MatchReading(const PageTree& page, const PatternTree& pattern, TreeMatch& match);

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/matching/strict_match.h"
-
 #include <algorithm>
 #include <vector>
 
+#include "extractor/methods/pattern_tree/matching/alignment_list.h"
 #include "extractor/methods/pattern_tree/matching/match_reading.h"
-#include "extractor/methods/pattern_tree/matching/point_closure.h"
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
 
 namespace winnow {
 namespace {
@@ -14,10 +13,10 @@ namespace {
 struct OpenList {
   NodePair pair;
   const AlignmentList* list = nullptr;
-  std::uint32_t child = 0;               // the page's node to be consumed
-  PointClosure reached;                  // behind the child
-  std::vector<std::uint32_t> positions;  // where the child may stand
-  std::size_t next = 0;                  // the position to be tried
+  std::uint32_t child = 0;               // This node of the page is to be consumed.
+  PointClosure reached;                  // These are behind the child.
+  std::vector<std::uint32_t> positions;  // The child may stand here.
+  std::size_t next = 0;                  // This position is to be tried.
 };
 
 // Looks at each pair only once: a child's position tells the list that it is in, and each list is
@@ -198,14 +197,15 @@ class StrictMatcher {
   bool remember_;
   bool result_ = false;
   AlignmentLists& lists_;
-  std::vector<OpenList> lists_open_;  // the first depth_ of them; the others keep their memory
+  // The first depth_ of them are open; the others keep their memory.
+  std::vector<OpenList> lists_open_;
   std::size_t depth_ = 0;
-  std::vector<std::uint64_t> accepted_;  // pairs whose contents fit
+  std::vector<std::uint64_t> accepted_;  // These are pairs whose contents fit.
 
   // These belong to the list that is being read.
   std::vector<AlignedChild> children_;
-  std::vector<std::uint32_t> fits_;      // positions, child after child
-  std::vector<std::size_t> first_fits_;  // by child, and the end
+  std::vector<std::uint32_t> fits_;      // These are positions, child after child.
+  std::vector<std::size_t> first_fits_;  // Each child has one, and the last is the end.
   PointClosure closure_;
   PointClosure leading_;
   std::vector<std::uint32_t> positions_;

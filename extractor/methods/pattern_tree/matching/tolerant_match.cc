@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/matching/tolerant_match.h"
-
 #include <algorithm>
 #include <vector>
 
 #include "extractor/methods/pattern_tree/matching/alignment_list.h"
-#include "extractor/methods/pattern_tree/matching/greedy_alignment.h"
 #include "extractor/methods/pattern_tree/matching/list_alignment.h"
 #include "extractor/methods/pattern_tree/matching/match_reading.h"
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
 
 namespace winnow {
 namespace {
@@ -44,7 +42,7 @@ struct TolerantMatcher::State {
   std::vector<std::uint64_t> signatures;
   std::vector<AlignedChild> children;
   std::vector<NodePair> waiting;
-  std::uint64_t cells = 0;  // filled so far on the page
+  std::uint64_t cells = 0;  // So many were filled so far on the page.
 };
 
 AlignmentLists& TolerantMatcher::State::lists_of(const PatternTree& pattern) {

@@ -1,19 +1,36 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Writes the bytes of a pattern tree.
+// Describes the bytes of a pattern tree, and writes them. They are a PatternTreeHeader,
+// PatternNodes in preorder, strings that each end in a zero byte, zeros up to a multiple of 8. The
+// first string is empty, and no two are equal.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "extractor/models/format/flat_format.h"
 #include "winnow/extractor/pattern_tree.h"
 
 namespace winnow {
 
-// Builds a tree from nodes in preorder. Not thread-safe.
+struct PatternTreeHeader {
+  FlatHeader flat;
+  std::uint32_t cut_off = 0;  // It is 0 or 1.
+  std::uint32_t node_count = 0;
+  std::uint32_t string_bytes = 0;  // The zeros up to a multiple of 8 do not count.
+  std::uint32_t unused = 0;
+};
+static_assert(sizeof(PatternTreeHeader) == 40);
+
+// The magic is "WinnowPT" read as a number.
+inline constexpr FlatFormat kPatternTreeFormat = {"pattern tree", 0x5450776F6E6E6957, 1,
+                                                  sizeof(PatternTreeHeader)};
+
+// Builds a tree from nodes in preorder. It is not thread-safe.
 class PatternTreeBuilder {
  public:
   // Adds a node and returns its index. The builder sets parent, end, name and text. `parent` must

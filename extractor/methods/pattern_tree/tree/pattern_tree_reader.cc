@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/tree/pattern_tree_format.h"
+#include "extractor/methods/pattern_tree/tree/pattern_tree_builder.h"
 #include "extractor/text/utf8.h"
 #include "winnow/extractor/pattern_tree.h"
 
@@ -101,7 +101,7 @@ class NestingCheck {
  private:
   struct Open {
     std::uint32_t node = 0;
-    std::uint32_t groups = 0;  // directly inside each other, this one the last
+    std::uint32_t groups = 0;  // So many are directly inside each other, this one the last.
   };
 
   bool takes_root(std::uint32_t index) const {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "extractor/methods/repetition/detectors/detectors.h"
+#include "extractor/methods/repetition/detectors/template_detector.h"
 #include "extractor/text/word_hasher.h"
 
 namespace winnow {
@@ -12,7 +12,7 @@ namespace {
 // Has hashes of the words of a page that may be indexed, and where each block's words begin.
 struct PageWords {
   std::vector<std::uint64_t> hashes;
-  std::vector<std::size_t> begins;  // by block, and one more
+  std::vector<std::size_t> begins;  // Each block has one, and there is one more.
 };
 
 PageWords words_of(const ParsedPage& page, WordSegmenter& segmenter) {
@@ -87,8 +87,8 @@ class Fragments {
   }
 
   std::vector<bool> covered_;
-  std::size_t end_ = 0;   // where the last frequent window ends
-  bool goes_on_ = false;  // whether no other window came behind it
+  std::size_t end_ = 0;   // The last frequent window ends here.
+  bool goes_on_ = false;  // It says whether no other window came behind it.
 };
 
 }  // namespace

@@ -6,9 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "extractor/methods/repetition/detectors/detectors.h"
-#include "extractor/methods/repetition/detectors/text_chunks.h"
-#include "extractor/text/character_class.h"
+#include "extractor/methods/repetition/detectors/template_detector.h"
+#include "extractor/text/characters.h"
 
 namespace winnow {
 namespace {
@@ -43,7 +42,7 @@ std::optional<std::uint64_t> letters_hash(std::string_view text) {
 // them. A text without letters has none.
 struct ImageLetters {
   std::optional<std::uint64_t> alt;
-  std::optional<std::uint64_t> file_words;  // none also if it would equal `alt`
+  std::optional<std::uint64_t> file_words;  // There is none also if it would equal `alt`.
 };
 
 ImageLetters image_letters(const ImageText& image) {

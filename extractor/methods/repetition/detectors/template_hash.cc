@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "extractor/blocks/block_parts.h"
-#include "extractor/methods/repetition/detectors/detectors.h"
+#include "extractor/methods/repetition/detectors/template_detector.h"
 
 namespace winnow {
 namespace {
@@ -142,7 +142,8 @@ class TemplateNodes {
   const Document& document_;
   NodeSums bytes_;
   NodeSums words_;
-  std::vector<NodeIndex> last_ends_;  // by parent, where its last template node ends; 0 if none
+  // The last template node of each parent ends here; 0 means none.
+  std::vector<NodeIndex> last_ends_;
   std::vector<std::int32_t> changes_;
 };
 

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <set>
 
-#include "extractor/methods/repetition/detectors/text_chunks.h"
+#include "extractor/methods/repetition/detectors/template_detector.h"
 
 namespace winnow {
 namespace {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/site/statistics/near_duplicates.h"
-
 #include <algorithm>
 
 #include "extractor/methods/site/statistics/page_counter.h"
+#include "extractor/methods/site/statistics/statistics_learner.h"
 
 namespace winnow {
 namespace {
@@ -45,12 +44,13 @@ class NearDuplicates {
   bool is_new(std::uint32_t page);
   void post(std::uint32_t page);
 
-  std::vector<std::vector<TextWords>> texts_;  // by page
-  std::vector<PageCount> counts_;              // for texts on two pages or more
-  std::vector<std::uint64_t> words_;           // by page, in its own texts
+  std::vector<std::vector<TextWords>> texts_;  // Each page has its own.
+  std::vector<PageCount> counts_;              // These are for texts on two pages or more.
+  std::vector<std::uint64_t> words_;           // Each page has those in its own texts.
   // Has for each of counts_ the earlier pages that have it as their own, at most most_.
   std::vector<std::vector<std::uint32_t>> posted_;
-  std::vector<std::uint64_t> common_;  // by earlier page, words in common; zero between two pages
+  // Each earlier page has its words in common; they are 0 between two pages.
+  std::vector<std::uint64_t> common_;
   std::uint32_t most_;
 };
 

@@ -15,7 +15,7 @@
 namespace winnow {
 
 // This is a hash table whose places nobody can foresee: pages choose their hashes, but not ones
-// that collide in the table. Not thread-safe, but several threads may look up at once.
+// that collide in the table. It is not thread-safe, but several threads may look up at once.
 class PageCounter {
  public:
   PageCounter();
@@ -33,7 +33,7 @@ class PageCounter {
  private:
   struct Slot {
     std::uint64_t hash = 0;
-    std::uint32_t pages = 0;  // 0 where the slot is free
+    std::uint32_t pages = 0;  // It is 0 where the slot is free.
     std::uint32_t last_page = 0;
   };
 
@@ -46,16 +46,16 @@ class PageCounter {
   }
   void grow();
 
-  std::uint64_t multiplier_;  // odd
-  int shift_;                 // leaves as many bits as slots_.size() needs
+  std::uint64_t multiplier_;  // It is odd.
+  int shift_;                 // It leaves as many bits as slots_.size() needs.
   std::size_t taken_ = 0;
-  std::vector<Slot> slots_;  // a power of two, at most half of them taken
+  std::vector<Slot> slots_;  // Their number is a power of two, and at most half of them are taken.
 };
 
 // Returns the first entry whose hash is not below `wanted`, or table.size() if there is none. The
 // table must be sorted by hash, and have fewer than 2^32 entries. Hashes lie evenly, so that most
 // are near to where their value says: the search looks at few places, which are neighbours. It
-// takes logarithmic time, whatever the hashes. Thread-safe.
+// takes logarithmic time, whatever the hashes. It is thread-safe.
 template <typename Entry, typename HashOf>
 std::size_t find_by_hash(std::span<const Entry> table, std::uint64_t wanted, HashOf hash_of) {
   const std::size_t size = table.size();
@@ -74,11 +74,11 @@ std::size_t find_by_hash(std::span<const Entry> table, std::uint64_t wanted, Has
 }
 
 // Returns where a hash is in what PageCounter::counts() gave, or counts.size() if it is not there.
-// Takes logarithmic time. Thread-safe.
+// Takes logarithmic time. It is thread-safe.
 std::size_t index_of(std::span<const PageCount> counts, std::uint64_t hash);
 
 // Returns the pages of a hash in what PageCounter::counts() gave, or 0 if it is not there. Takes
-// logarithmic time. Thread-safe.
+// logarithmic time. It is thread-safe.
 std::uint32_t pages_of(std::span<const PageCount> counts, std::uint64_t hash);
 
 }  // namespace winnow

@@ -27,7 +27,7 @@ struct StatisticsHeader {
   std::uint32_t texts = 0;
   std::uint32_t region_texts = 0;
   std::uint32_t subtrees = 0;
-  std::uint32_t string_bytes = 0;  // without the zeros up to a multiple of 8
+  std::uint32_t string_bytes = 0;  // The zeros up to a multiple of 8 do not count.
   std::uint32_t unused = 0;
 };
 static_assert(sizeof(StatisticsHeader) == 64);
@@ -49,10 +49,10 @@ constexpr std::uint64_t statistics_size(const StatisticsHeader& header) {
 
 // Returns the first characters of a text that take at most `bytes`, as UTF-8, without control
 // characters and what is malformed. So the strings of statistics are short, and safe to print.
-// Takes linear time in `bytes`. Thread-safe.
+// Takes linear time in `bytes`. It is thread-safe.
 std::string plain_beginning(std::string_view text, std::size_t bytes);
 
-// Says whether plain_beginning() could have made the text. Takes linear time. Thread-safe.
+// Says whether plain_beginning() could have made the text. Takes linear time. It is thread-safe.
 bool is_plain(std::string_view text);
 
 // Collects the strings of statistics, each once.
@@ -83,7 +83,7 @@ struct StatisticsParts {
 };
 
 // Returns the errors of SiteStatistics::read() if the parts are not as described there. Takes
-// linear time. Thread-safe.
+// linear time. It is thread-safe.
 Expected<SiteStatistics> write_statistics(const StatisticsParts& parts);
 
 }  // namespace winnow

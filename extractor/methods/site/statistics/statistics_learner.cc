@@ -8,13 +8,13 @@
 #include <utility>
 
 #include "extractor/methods/site/statistics/page_counter.h"
-#include "extractor/methods/site/statistics/region_paths.h"
+#include "extractor/methods/site/statistics/page_summary.h"
 #include "extractor/methods/site/statistics/statistics_format.h"
 
 namespace winnow {
 namespace {
 
-constexpr std::uint32_t kShared = 2;  // what fewer pages have is no part of the site
+constexpr std::uint32_t kShared = 2;  // What fewer pages have is no part of the site.
 
 // Says that a region has the text of a block or an element.
 struct RegionText {
@@ -30,31 +30,6 @@ struct TextStandsBefore {
     return (a.text < b.text) | ((a.text == b.text) & (a.region < b.region));
   }
 };
-
-// Has sums over the first blocks of a page.
-struct BlockTotals {
-  std::uint32_t blocks = 0;
-  std::uint64_t words = 0;
-  std::uint64_t link_words = 0;
-  std::uint64_t sentence_words = 0;
-  std::uint64_t main_words = 0;
-
-  void add(const BlockSummary& block) {
-    blocks += block.counts ? 1 : 0;
-    words += block.words;
-    link_words += block.link_words;
-    sentence_words += block.sentence_words;
-    main_words += block.main_words;
-  }
-};
-
-void add_difference(const BlockTotals& before, const BlockTotals& behind, RegionSums& sums) {
-  sums.blocks += behind.blocks - before.blocks;
-  sums.words += behind.words - before.words;
-  sums.link_words += behind.link_words - before.link_words;
-  sums.sentence_words += behind.sentence_words - before.sentence_words;
-  sums.main_words += behind.main_words - before.main_words;
-}
 
 // Returns the element's name alone: "div" of "div#main.article".
 std::string_view bare_name(std::string_view name) {

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "extractor/html/decode/encoding_labels.h"
+#include "extractor/html/decode/encodings.h"
 #include "extractor/text/utf8.h"
 #include "winnow/extractor/decode.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/decode/meta_prescan.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "extractor/html/decode/encoding_detection.h"
 
 namespace winnow {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/document/character_references.h"
-
 #include <gtest/gtest.h>
 
 #include <iterator>
 #include <string>
+
+#include "extractor/html/document/markup_names.h"
 
 namespace winnow {
 namespace {

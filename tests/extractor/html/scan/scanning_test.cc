@@ -6,10 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "extractor/html/scan/attribute_scanner.h"
-#include "extractor/html/scan/byte_search.h"
-#include "extractor/html/scan/odd_text.h"
-#include "extractor/html/skeleton/inline_places.h"
+#include "extractor/html/scan/tag_scanner.h"
+#include "extractor/html/scan/text_scan.h"
+#include "extractor/html/skeleton/skeleton_writer.h"
 
 namespace winnow {
 namespace {

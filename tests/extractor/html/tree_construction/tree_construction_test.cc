@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "extractor/html/scan/tag_scanner.h"
-#include "extractor/text/white_space.h"
+#include "extractor/text/characters.h"
 #include "tests/extractor/html/tree_construction/table.h"
 #include "winnow/extractor/blocks.h"
 #include "winnow/extractor/decode.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "extractor/methods/pattern_tree/learning/tree_merge.h"
-#include "extractor/methods/pattern_tree/matching/strict_match.h"
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
 #include "tests/extractor/methods/pattern_tree/matching/strict_language.h"
 #include "tests/extractor/methods/pattern_tree/pattern_notation.h"
 #include "tests/extractor/sample_pages.h"

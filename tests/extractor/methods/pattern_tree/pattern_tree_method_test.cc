@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/pattern_tree_method.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -41,7 +39,8 @@ ExtractedPage extracted(std::string_view html, std::shared_ptr<const SiteModel> 
   options.site = std::move(model);
   options.matching = matching;
   WordSegmenter segmenter;
-  return classify_page(parsed(html), PatternTreeMethod(options), segmenter);
+  const auto method = find_method("pattern-tree").value()->make(options);
+  return classify_page(parsed(html), *method, segmenter);
 }
 
 std::vector<std::string> main_blocks(const ExtractedPage& page) {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/methods/repetition/counts/repetition_learner.h"
+#include "extractor/methods/repetition/counts/repetition_counts.h"
 #include "extractor/methods/repetition/detectors/template_detector.h"
 #include "tests/extractor/parsed.h"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/site/site_method.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -67,7 +65,8 @@ std::shared_ptr<const TreeEnsemble> plain_text_is_main() {
 
 ExtractedPage classified(std::string_view html, const MethodOptions& options) {
   WordSegmenter segmenter;
-  return classify_page(parsed(html), SiteMethod(options), segmenter);
+  const auto method = find_method("site").value()->make(options);
+  return classify_page(parsed(html), *method, segmenter);
 }
 
 std::vector<std::string> texts(const ExtractedPage& page, TextClass wanted) {

@@ -6,7 +6,6 @@
 #include <set>
 
 #include "extractor/methods/pattern_tree/learning/pattern_mining.h"
-#include "tests/extractor/methods/pattern_tree/learning/regular_containment.h"
 
 namespace winnow {
 namespace {

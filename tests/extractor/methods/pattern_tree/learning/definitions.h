@@ -6,13 +6,16 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/learning/matrix_compression.h"
+#include "extractor/methods/pattern_tree/learning/pattern_mining.h"
 #include "extractor/methods/pattern_tree/learning/peer_matrix.h"
-#include "extractor/methods/pattern_tree/learning/peer_symbol.h"
-#include "extractor/methods/pattern_tree/learning/tree_matching.h"
+#include "extractor/methods/pattern_tree/learning/peer_symbols.h"
+#include "extractor/methods/pattern_tree/learning/sample_trees.h"
+#include "extractor/methods/pattern_tree/learning/tree_similarity.h"
 #include "winnow/extractor/pattern_tree.h"
+#include "winnow/extractor/site_models.h"
 
 namespace winnow {
 
@@ -38,5 +41,26 @@ using MinedNodes = std::vector<MinedNode>;
 // Pattern mining: returns what mine_patterns() is to make of the elements' symbols and occurrences,
 // without a budget. Recursive.
 MinedNodes mined_by_definition(const std::vector<ListElement>& elements);
+
+// Writes a pattern in one line. "div.a{2,3}(...)+" is an element that two pages have three times,
+// with "=" in front of it if it is constant. "[...]+" is a group; "'text'" and "<src>" are fixed;
+// "~" varies, with "t" for texts and "i" for images. "?", "+" or "*" stands at the end as usual.
+std::string pattern_line(const PatternTree& tree);
+
+// Returns the line of the pattern that merge_trees() is to learn from pages with names, without any
+// limit but that of columns. No element may have more than 64 children.
+std::string learned_by_definition(SampleTrees pages, const PatternOptions& options);
+
+// Says whether `container` stands for every sequence of symbols that `contained` stands for. A
+// symbol may contain others (peer_symbols.h).
+bool language_contains(const Expression& container, const Expression& contained);
+
+// Says whether the sequence of symbols is in the language.
+bool language_has(const Expression& expression, std::span<const PeerSymbol> sequence);
+
+// Say the same of elements of the list that was mined, where a symbol reads nothing but its
+// members: the first of all sequences that the list stands for, the second of a single one.
+bool members_contain(const Expression& mined, std::span<const MinedSymbol> list);
+bool members_have(const Expression& mined, std::span<const std::uint32_t> sequence);
 
 }  // namespace winnow

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/learning/matrix_compression.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <random>
 
+#include "extractor/methods/pattern_tree/learning/peer_matrix.h"
 #include "tests/extractor/methods/pattern_tree/learning/peer_columns.h"
 
 namespace winnow {

@@ -11,10 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/learning/matrix_compression.h"
 #include "extractor/methods/pattern_tree/learning/peer_matrix.h"
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 #include "tests/extractor/methods/pattern_tree/learning/mined_lists.h"
-#include "tests/extractor/methods/pattern_tree/learning/regular_containment.h"
 
 namespace winnow {
 namespace {

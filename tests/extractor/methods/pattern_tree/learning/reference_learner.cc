@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "tests/extractor/methods/pattern_tree/learning/reference_learner.h"
-
 #include <algorithm>
 #include <map>
 #include <set>

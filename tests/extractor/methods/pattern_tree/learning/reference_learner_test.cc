@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "tests/extractor/methods/pattern_tree/learning/reference_learner.h"
-
 #include <gtest/gtest.h>
 
 #include <random>
@@ -9,6 +7,7 @@
 #include <vector>
 
 #include "extractor/methods/pattern_tree/learning/tree_merge.h"
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 #include "tests/extractor/methods/pattern_tree/pattern_notation.h"
 
 namespace winnow {

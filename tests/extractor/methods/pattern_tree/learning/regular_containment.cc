@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "tests/extractor/methods/pattern_tree/learning/regular_containment.h"
-
 #include <algorithm>
 #include <iterator>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 #include "tests/extractor/methods/pattern_tree/learning/mined_lists.h"
 
 namespace winnow {

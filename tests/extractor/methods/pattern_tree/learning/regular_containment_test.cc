@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "tests/extractor/methods/pattern_tree/learning/regular_containment.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -8,7 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/learning/position_automaton.h"
+#include "extractor/methods/pattern_tree/learning/pattern_mining.h"
+#include "tests/extractor/methods/pattern_tree/learning/definitions.h"
 #include "tests/extractor/methods/pattern_tree/learning/mined_lists.h"
 
 namespace winnow {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "extractor/methods/pattern_tree/matching/strict_match.h"
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
 #include "tests/extractor/methods/pattern_tree/matching/strict_language.h"
 #include "tests/extractor/methods/pattern_tree/pattern_notation.h"
 

@@ -4,7 +4,7 @@
 #include <random>
 #include <string>
 
-#include "extractor/methods/pattern_tree/matching/strict_match.h"
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
 #include "tests/extractor/methods/pattern_tree/matching/strict_language.h"
 #include "tests/extractor/methods/pattern_tree/pattern_notation.h"
 

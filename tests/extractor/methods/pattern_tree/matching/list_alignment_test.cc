@@ -14,7 +14,6 @@
 #include <tuple>
 #include <vector>
 
-#include "extractor/methods/pattern_tree/matching/greedy_alignment.h"
 #include "tests/extractor/methods/pattern_tree/pattern_notation.h"
 
 namespace winnow {

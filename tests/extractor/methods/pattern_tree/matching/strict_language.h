@@ -17,7 +17,7 @@
 
 namespace winnow {
 
-// Decides membership as pattern_tree.h and strict_match.h define it, by recursion and without
+// Decides membership as pattern_tree.h and tree_match.h define it, by recursion and without
 // looking at PatternNode::constant.
 class StrictLanguage {
  public:

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/pattern_tree/matching/tolerant_match.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
@@ -8,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "extractor/methods/pattern_tree/matching/tree_match.h"
 #include "extractor/methods/pattern_tree/tree/pattern_tree_builder.h"
 #include "tests/extractor/methods/pattern_tree/pattern_notation.h"
 

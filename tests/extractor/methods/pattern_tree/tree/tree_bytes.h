@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "extractor/methods/pattern_tree/tree/pattern_tree_builder.h"
-#include "extractor/methods/pattern_tree/tree/pattern_tree_format.h"
 #include "extractor/page_tree/page_tree.h"
 
 namespace winnow {

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/methods/repetition/counts/repetition_counts.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -6,7 +8,6 @@
 #include <memory>
 #include <vector>
 
-#include "extractor/methods/repetition/counts/repetition_learner.h"
 #include "extractor/models/format/flat_format.h"
 
 namespace winnow {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/methods/site/statistics/near_duplicates.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
 
+#include "extractor/methods/site/statistics/statistics_learner.h"
 #include "tests/extractor/methods/site/statistics/read_pages.h"
 
 namespace winnow {

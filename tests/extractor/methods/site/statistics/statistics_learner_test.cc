@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "extractor/methods/site/statistics/region_paths.h"
+#include "extractor/methods/site/statistics/page_summary.h"
 #include "extractor/methods/site/statistics/statistics_format.h"
 #include "tests/extractor/methods/site/statistics/read_pages.h"
 

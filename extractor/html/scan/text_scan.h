@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Searches texts of a page: for a byte (sixteen bytes at a time where the processor has SSE2), and
+// for characters and character references that only the parser can be trusted to read.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+
+#include <bit>
+#endif
+
+namespace winnow {
+
+// Says where a search stopped and whether an ampersand stands before that place.
+struct ByteSearch {
+  std::size_t at;  // It is the size of the text if the byte was not found.
+  bool ampersand;
+};
+
+// Finds the first `wanted` in `text` from `at` on.
+inline ByteSearch search_byte(std::string_view text, std::size_t at, char wanted) {
+  bool ampersand = false;
+#ifdef __SSE2__
+  const __m128i wanted_bytes = _mm_set1_epi8(wanted);
+  const __m128i ampersands = _mm_set1_epi8('&');
+  for (; at + sizeof(__m128i) <= text.size(); at += sizeof(__m128i)) {
+    const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(text.data() + at));
+    const auto found =
+        static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(block, wanted_bytes)));
+    const auto noticed =
+        static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(block, ampersands)));
+    if (found != 0) {
+      const int index = std::countr_zero(found);
+      return {at + static_cast<std::size_t>(index),
+              ampersand || (noticed & ((1U << index) - 1)) != 0};
+    }
+    ampersand = ampersand || noticed != 0;
+  }
+#endif
+  for (; at < text.size() && text[at] != wanted; ++at) ampersand = ampersand || text[at] == '&';
+  return {at, ampersand};
+}
+
+// Tells whether `text` (UTF-8) has characters that the parser replaces (control characters other
+// than tab, LF and FF; noncharacters), a CR, or a character of the planes from 12 on. The code
+// points of the last two planes stand for pieces of the page in its skeleton, and all these planes
+// share a first byte with them. Takes linear time and is thread-safe.
+bool has_unusual_characters(std::string_view text);
+
+// Returns the value of the digit `c` in base 10 or 16, or a negative number if it is no such digit.
+int digit_value(char c, std::uint32_t base);
+
+// Tells whether a numeric reference in `text` may give the character of a skeleton's token, or a
+// character that the parser reads differently. Takes linear time and is thread-safe.
+bool has_odd_number(std::string_view text);
+
+// Returns the length of the reference to white space that `text` begins with, or 0. It is
+// thread-safe.
+std::size_t white_space_reference(std::string_view text);
+
+}  // namespace winnow

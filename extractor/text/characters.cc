@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/text/characters.h"
+
+#include <unicode/uchar.h>
+
+#include <algorithm>
+#include <array>
+
+#include "extractor/text/utf8.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::string_view kNoBreakSpace = "\xC2\xA0";  // This is U+00A0 in UTF-8.
+
+// Returns how many bytes of white space begin `text`, or 0 if it begins with another character.
+std::size_t space_length(std::string_view text) {
+  if (is_white_space(text.front())) return 1;
+  return text.front() == kNoBreakSpace[0] && text.starts_with(kNoBreakSpace) ? 2 : 0;
+}
+
+// Returns how many bytes a control character at the front of `text` takes, or 0.
+std::size_t control_length(std::string_view text) {
+  const auto byte = static_cast<unsigned char>(text.front());
+  if (byte < ' ' || byte == 0x7F) return 1;
+  if (byte != 0xC2 || text.size() < 2) return 0;
+  return (static_cast<unsigned char>(text[1]) & 0xE0) == 0x80 ? 2 : 0;
+}
+
+// Marks the bytes that neither are nor begin white space or a control character: nearly all.
+constexpr std::array<bool, 256> plain_bytes() {
+  std::array<bool, 256> plain{};
+  for (std::size_t byte = 0; byte < plain.size(); ++byte) {
+    plain[byte] = byte > ' ' && byte != 0x7F && byte != 0xC2;
+  }
+  return plain;
+}
+bool is_plain(char c) {
+  static constexpr std::array<bool, 256> kPlain = plain_bytes();
+  return kPlain[static_cast<unsigned char>(c)];
+}
+
+constexpr std::size_t kWindow = 16;
+
+// Tells whether the window, with the byte before it, has no white space but single spaces and no
+// control characters. Returns false for some other windows, too. It has no branches, so that
+// compilers make a few vector instructions of it.
+bool is_collapsed(const char* window) {
+  unsigned found = 0;
+  for (std::size_t i = 0; i < kWindow; ++i) {
+    const auto byte = static_cast<unsigned char>(window[i]);
+    const auto before = static_cast<unsigned char>(*(window + i - 1));
+    found |= (byte < ' ') | (byte == 0x7F) | (byte == 0xC2) | ((byte == ' ') & (before == ' '));
+  }
+  return found == 0;
+}
+
+}  // namespace
+
+bool is_blank_text(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = space_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
+void append_collapsed(std::string_view text, std::string& out) {
+  std::size_t plain_begin = 0;
+  std::size_t at = 0;
+  std::size_t no_window_before = 1;
+  while (at < text.size()) {
+    if (at > plain_begin && at >= no_window_before && text.size() - at >= kWindow) {
+      if (is_collapsed(text.data() + at)) {
+        at += kWindow;
+        continue;
+      }
+      no_window_before = at + kWindow;
+    }
+    const bool single_space = text[at] == ' ' && at > plain_begin && text[at - 1] != ' ';
+    if (is_plain(text[at]) || single_space) {
+      ++at;
+      continue;
+    }
+    const std::size_t space = space_length(text.substr(at));
+    const std::size_t control = space > 0 ? 0 : control_length(text.substr(at));
+    if (space + control == 0) {
+      ++at;
+      continue;
+    }
+    out += text.substr(plain_begin, at - plain_begin);
+    if (control > 0) {
+      out += kReplacementCharacter;
+    } else if (!out.empty() && out.back() != ' ') {
+      out += ' ';
+    }
+    at += space + control;
+    plain_begin = at;
+  }
+  out += text.substr(plain_begin);
+}
+
+bool lists_token(std::string_view list, std::string_view token) {
+  const auto separates = [](char c) { return c == ',' || is_white_space(c); };
+  while (!list.empty()) {
+    const auto end = std::find_if(list.begin(), list.end(), separates);
+    const auto length = static_cast<std::size_t>(end - list.begin());
+    if (list.substr(0, length) == token) return true;
+    list.remove_prefix(std::min(length + 1, list.size()));
+  }
+  return false;
+}
+
+namespace {
+
+struct CodePointRange {
+  UChar32 first;
+  UChar32 last;
+};
+
+// ICU has dictionaries for these scripts. Blocks serve better than the script property because
+// some characters, such as the prolonged sound mark of Katakana, belong to several scripts.
+constexpr CodePointRange kDictionaryRanges[] = {
+    {0x4E00, 0x9FFF},    // Han
+    {0x3040, 0x30FF},    // Hiragana, Katakana
+    {0x0E00, 0x0EFF},    // Thai, Lao
+    {0x1000, 0x109F},    // Burmese
+    {0x1780, 0x17FF},    // Khmer
+    {0x3005, 0x3007},    // Han iteration mark, closing mark and zero
+    {0x3021, 0x303C},    // Hangzhou numerals and Japanese repeat marks
+    {0x31F0, 0x31FF},    // Katakana for Ainu
+    {0x3400, 0x4DBF},    // Han
+    {0xA9E0, 0xA9FF},    // Burmese
+    {0xAA60, 0xAA7F},    // Burmese
+    {0xF900, 0xFAFF},    // Han, compatibility forms
+    {0xFF66, 0xFF9F},    // Katakana, half width
+    {0x1AFF0, 0x1B16F},  // kana, historic and small
+    {0x20000, 0x3FFFD},  // Han
+};
+
+bool has_dictionary(UChar32 code) {
+  if (code < kDictionaryRanges[2].first) return false;
+  for (const CodePointRange& range : kDictionaryRanges) {
+    if (code >= range.first && code <= range.last) return true;
+  }
+  return false;
+}
+
+constexpr std::uint32_t kMarks = U_GC_M_MASK;
+constexpr std::uint32_t kWordCharacters = U_GC_L_MASK | U_GC_M_MASK | U_GC_N_MASK | U_GC_PC_MASK;
+
+CharacterClass punctuation_class(UChar32 code) {
+  switch (code) {
+    case 0x00B7:  // middle dot, as in Catalan
+    case 0x05F4:  // Hebrew gershayim
+    case 0x2019:  // right single quotation mark: the apostrophe
+    case 0x201B:  // single high-reversed-9 quotation mark
+    case 0x2027:  // hyphenation point
+      return CharacterClass::infix;
+    case 0x037E:  // Greek question mark
+    case 0x0589:  // Armenian full stop
+    case 0x060D:  // Arabic date separator
+    case 0x07F8:  // NKo comma
+    case 0x2044:  // fraction slash
+    case 0xFE10:  // vertical comma
+    case 0xFE13:  // vertical colon
+    case 0xFE14:  // vertical semicolon
+      return CharacterClass::digit_infix;
+    case 0x00AD:  // soft hyphen
+    case 0x200B:  // zero width space
+    case 0x200C:  // zero width non-joiner
+    case 0x200D:  // zero width joiner
+    case 0x2060:  // word joiner
+    case 0xFEFF:  // zero width no-break space
+      return CharacterClass::ignorable;
+    default:
+      return CharacterClass::other;
+  }
+}
+
+CharacterClass classify(UChar32 code) {
+  const std::uint32_t category = U_MASK(u_charType(code));
+  if ((category & kWordCharacters) == 0) return punctuation_class(code);
+  if ((category & U_GC_ND_MASK) != 0) return CharacterClass::digit;
+  if (has_dictionary(code)) return CharacterClass::dictionary;
+  return (category & kMarks) != 0 ? CharacterClass::mark : CharacterClass::letter;
+}
+
+}  // namespace
+
+Character internal::non_ascii_character(std::string_view text, std::size_t offset) {
+  const CodePoint code = decode_code_point(text, offset);
+  return {code.value < 0 ? CharacterClass::other : classify(code.value), code.length};
+}
+
+}  // namespace winnow
