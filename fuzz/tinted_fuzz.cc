@@ -14,7 +14,6 @@
 #include "fuzz/markup.h"
 #include "fuzz/page_report.h"
 #include "plugin/cli/explain/explanation.h"
-#include "plugin/cli/explain/tinted_report.h"
 
 namespace {
 

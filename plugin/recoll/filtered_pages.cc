@@ -6,8 +6,8 @@
 #include <new>
 #include <string_view>
 
-#include "plugin/filter/page_file.h"
-#include "plugin/recoll/answer.h"
+#include "plugin/filter/page_filter.h"
+#include "plugin/recoll/request.h"
 
 namespace winnow::recoll {
 

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "plugin/recoll/folder_filters.h"
-#include "plugin/recoll/request_reader.h"
+#include "plugin/recoll/request.h"
 
 namespace winnow::recoll {
 

@@ -12,7 +12,6 @@
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/progress.h"
 #include "plugin/common/printable.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/indexer/build_index.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "plugin/cli/options/source_options.h"
-#include "plugin/cli/terminal/progress.h"
+#include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/method_settings.h"
 #include "winnow/indexer/site_learning.h"
 

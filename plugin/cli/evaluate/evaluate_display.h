@@ -11,8 +11,8 @@
 #include <tuple>
 #include <vector>
 
-#include "plugin/cli/evaluate/run_files.h"
-#include "plugin/cli/terminal/progress.h"
+#include "plugin/cli/evaluate/evaluate_files.h"
+#include "plugin/cli/terminal/messages.h"
 #include "winnow/queries/experiment.h"
 
 namespace winnow::cli {

@@ -4,10 +4,9 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "plugin/cli/extract/line_run.h"
+#include "plugin/cli/extract/line_extraction.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/report/page_report.h"
-#include "plugin/report/text_classes.h"
 
 namespace winnow::cli {
 namespace {

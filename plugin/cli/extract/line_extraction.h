@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "plugin/cli/classify/classifiers.h"
-#include "plugin/cli/extract/page_reporter.h"
+#include "plugin/cli/extract/page_run.h"
+#include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/source_options.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/page_stream.h"
@@ -43,5 +44,20 @@ Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteClassifi
 // Does the same for the pages of a source.
 Expected<LineCounts> extract_source(Source& source, SiteClassifier methods,
                                     const LineOptions& options, SkippedList& skipped);
+
+struct LineArguments {
+  const SourceOptions& source;
+  const MethodChoice& method;
+  StreamFormat format = StreamFormat::detect;  // of a stream
+  LineOptions lines;
+};
+
+// Says whether pages come one after another and can be read once, so that nothing is learned of
+// them.
+bool is_stream(const SourceOptions& source);
+
+// Writes the lines. Returns an ExitCode: kDone as long as the input could be read and the output
+// written, as each page's trouble is in its line. All has been said.
+int run_json_lines(const LineArguments& arguments);
 
 }  // namespace winnow::cli

@@ -99,4 +99,26 @@ Expected<MethodOptions> method_options(const MethodChoice& choice);
 // method_options().
 Expected<MethodSettings> settings_of(const MethodChoice& choice);
 
+// This is one of the options in a SiteChoice.
+struct SiteOption {
+  std::string_view name;  // as on the command line
+  // Says whether it is not as it is by default.
+  bool (*is_set)(const SiteChoice& choice);
+  bool (*is_used_by)(const MethodInfo& method);
+  // Puts the default back.
+  void (*reset)(SiteChoice& choice);
+};
+
+std::span<const SiteOption> site_options();
+
+// Keeps what the method of that name has a use for; the rest is as it is by default.
+SiteChoice useful_part(SiteChoice choice, std::string_view method);
+
+// Gives the first option that is set and that the method has no use for; empty if there is none.
+std::string_view useless_option(const SiteChoice& choice, const MethodInfo& method);
+
+// The same of several methods, by name: none of them has a use for it.
+std::string_view useless_option(const SiteChoice& choice,
+                                std::span<const std::string_view> methods);
+
 }  // namespace winnow::cli

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // What the command says of a block's evidence, in text, in words and as JSON.
-#include "plugin/cli/explain/block_evidence.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,7 +8,6 @@
 #include <utility>
 
 #include "plugin/cli/explain/explanation.h"
-#include "plugin/cli/explain/tinted_report.h"
 #include "tests/plugin/cli/learned_model.h"
 
 namespace winnow::testing {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/database/database_size.h"
-
+#include "plugin/cli/database/database_cost.h"
 #include "tests/plugin/cli/command_test.h"
 
 namespace winnow::testing {

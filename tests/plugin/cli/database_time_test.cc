@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/database/database_time.h"
-
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -9,6 +7,7 @@
 #include <mutex>
 #include <thread>
 
+#include "plugin/cli/database/database_cost.h"
 #include "plugin/common/exit_code.h"
 #include "tests/plugin/cli/command_test.h"
 #include "winnow/indexer/database_use.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/report/text_classes.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "plugin/report/page_report.h"
 
 namespace winnow::report {
 namespace {

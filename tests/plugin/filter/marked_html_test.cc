@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/filter/marked_html.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "plugin/filter/filtered_html.h"
 
 namespace winnow::filter {
 namespace {

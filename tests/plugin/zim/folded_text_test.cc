@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/zim/folded_text.h"
-
 #include <gtest/gtest.h>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
 
+#include "plugin/zim/page_reader.h"
 #include "tests/plugin/zim/items.h"
 
 namespace winnow::zim {

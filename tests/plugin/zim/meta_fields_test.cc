@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/zim/meta_fields.h"
-
 #include <gtest/gtest.h>
 
+#include "plugin/zim/page_reader.h"
 #include "tests/plugin/zim/items.h"
 #include "winnow/extractor/page_parser.h"
 

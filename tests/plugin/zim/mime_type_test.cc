@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/zim/mime_type.h"
-
 #include <gtest/gtest.h>
 
+#include "plugin/zim/item_bytes.h"
 #include "winnow/zim.h"
 
 namespace winnow::zim {

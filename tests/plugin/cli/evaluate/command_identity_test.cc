@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/evaluate/command_identity.h"
-
+#include "plugin/cli/evaluate/evaluate_plan.h"
 #include "tests/plugin/cli/command_test.h"
 
 namespace winnow::testing {

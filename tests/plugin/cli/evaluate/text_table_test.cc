@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/evaluate/text_table.h"
-
 #include <gtest/gtest.h>
+
+#include "plugin/cli/terminal/terminal_text.h"
 
 namespace winnow::cli {
 namespace {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What winnow index is told, and what it says at the end of a run.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "plugin/cli/options/method_option.h"
+#include "plugin/cli/options/source_options.h"
+#include "winnow/indexer/build_index.h"
+
+namespace winnow::cli {
+
+struct IndexArguments {
+  SourceOptions source;
+  BuildOptions build;
+  MethodChoice method;  // its name and what it is told of sites
+  std::vector<std::string> other_methods;
+  std::string duplicates{duplicates_name(Duplicates::collapse)};
+  std::string database;
+  bool no_spelling = false;
+  bool no_compact = false;
+  bool quiet = false;
+  bool json = false;
+};
+
+// Runs the command. Returns an ExitCode.
+int run_index(const IndexArguments& arguments);
+
+struct IndexSummary {
+  const BuildReport& build;
+  std::string database;
+  bool dry_run = false;
+  double seconds = 0;
+  std::uint64_t database_bytes = 0;
+};
+
+// Writes a few lines for people, only with what happened.
+std::string to_text(const IndexSummary& summary);
+
+// For programs: one object, every counter of IndexReport under its own name, and seconds (number),
+// database (path), database_bytes, dry_run, drift, relearned, indexed_again; of IndexReport::sites
+// only the drift.
+std::string to_json(const IndexSummary& summary);
+
+}  // namespace winnow::cli
