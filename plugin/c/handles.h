@@ -31,7 +31,7 @@ struct winnow_page {
 
 namespace winnow::c {
 
-// Of what was learned of one or more sites. Errors are those of SiteModels::of().
+// Makes a model of what was learned of one or more sites. Errors are those of SiteModels::of().
 Expected<std::unique_ptr<winnow_model>> model_of(std::vector<SiteModel> sites);
 
 // Gives views of the caller's page. Errors are those of read_struct(), and ErrorCode::usage for a

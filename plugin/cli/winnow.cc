@@ -13,7 +13,7 @@
 #include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/options/config_file.h"
-#include "plugin/cli/terminal/log_file.h"
+#include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {
 namespace {

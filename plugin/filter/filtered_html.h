@@ -13,7 +13,7 @@
 
 namespace winnow::filter {
 
-// What becomes of text of class page. Its links to other pages are left out in any case.
+// Says what becomes of text of class page. Its links to other pages are left out in any case.
 enum class PageText : std::uint8_t { keep, drop };
 
 // Makes an HTML page in UTF-8 with the page's title, language, description, keywords, author and

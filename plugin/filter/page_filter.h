@@ -30,7 +30,7 @@ struct FilterOptions {
   bool mark = false;  // the page as it is, with markers around what is left out
 };
 
-// It is not thread-safe; one for each thread.
+// It is not thread-safe: each thread has one.
 class PageFilter {
  public:
   // Gives ErrorCode::usage if the file has several sites and none is named, or has not the one
@@ -55,7 +55,7 @@ class PageFilter {
   Degraded degraded_ = Degraded::no;
 };
 
-// What to say of a page over this limit.
+// Gives what to say of a page over this limit.
 std::string degraded_warning(std::string_view file, Degraded limit);
 
 }  // namespace winnow::filter

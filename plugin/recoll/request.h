@@ -66,8 +66,8 @@ std::string no_such_document_answer();
 // The file has no more documents.
 std::string no_more_documents_answer();
 
-// Instead of any answer, from a program that can answer nothing: Recoll lists it in its file
-// "missing", and asks no more in this run.
+// This comes instead of any answer, from a program that can answer nothing: Recoll lists it in its
+// file "missing", and asks no more in this run.
 std::string_view cannot_work_answer();
 
 }  // namespace winnow::recoll

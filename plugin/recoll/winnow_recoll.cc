@@ -10,7 +10,6 @@
 
 #include "plugin/common/exit_code.h"
 #include "plugin/recoll/filtered_pages.h"
-#include "plugin/recoll/folder_filters.h"
 #include "plugin/recoll/recoll_command.h"
 #include "plugin/recoll/request.h"
 

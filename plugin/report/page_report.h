@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A report has all that is known of one page, for people and for programs. Sets of classes say which
-// text it has, and regions of the page's site have names in it.
+// A report has all that is known of one page, for people and for programs. Sets of classes say
+// which text it has, and regions of the page's site have names in it.
 #pragma once
 
 #include <bitset>
@@ -21,7 +21,7 @@
 
 namespace winnow::report {
 
-// A set of classes, by the number of TextClass.
+// This is a set of classes, by the number of TextClass.
 using TextClasses = std::bitset<3>;
 
 inline bool has(TextClasses classes, TextClass text_class) {
@@ -37,7 +37,7 @@ Expected<TextClasses> parse_classes(std::string_view value);
 // thread-safe.
 std::string text_of(const ExtractedPage& page, TextClasses classes);
 
-// What a path is cut to: pages can nest without end.
+// A path is cut to so many names: pages can nest without end.
 inline constexpr std::size_t kMaxPathNames = 64;
 
 // Stands for the outer names of a path that was cut.
@@ -49,7 +49,7 @@ inline constexpr std::string_view kOuterNames = "...>";
 std::string region_path(const SiteStatistics& statistics, std::uint32_t region,
                         std::size_t names = kMaxPathNames);
 
-// What a report has beside the page's text.
+// A report has this beside the page's text.
 enum class Detail {
   text,      // nothing
   title,     // the title alone
@@ -64,7 +64,8 @@ struct PageReport {
   std::string text;  // of the classes that were asked for, a block a line
   ExtractedPage page;
 
-  // What was learned of its site; null if the method knows nothing of sites, or of this one.
+  // This is what was learned of its site; it is null if the method knows nothing of sites, or of
+  // this one.
   std::shared_ptr<const SiteModel> site;
   // Says whether the method goes by what was learned of a page's site, but there is nothing, or
   // nothing that fits the page.

@@ -22,7 +22,7 @@ namespace winnow::zim {
 // makes of texts. Programs that search ZIM files fold queries, and find no word that is not folded.
 // Takes linear time and is thread-safe. Throws std::runtime_error if ICU lacks its data.
 // Experiments with libzim 8.1 are the source, whose results this equals for every character
-// (tests/plugin/zim/folded_text_test.cc).
+// (tests/plugin/zim/page_reader_test.cc).
 std::string folded(std::string_view text);
 
 // This is plain data.
@@ -40,7 +40,7 @@ struct MetaFields {
 // Reads them in one pass over the document. It is thread-safe.
 MetaFields read_meta_fields(const Document& document);
 
-// Plain data; texts are folded().
+// This is plain data; texts are folded().
 struct PageTexts {
   // Says whether the page has text and does not ask to be left out; nobody knows what a degraded
   // page asks for.
@@ -53,7 +53,7 @@ struct PageTexts {
   MetaFields meta;  // without the keywords
 };
 
-// Thread-safe: each call has a parser for itself, which later ones use again.
+// It is thread-safe: each call has a parser for itself, which later ones use again.
 class PageReader {
  public:
   // A null method stands for the one that knows no site.

@@ -10,7 +10,6 @@
 #include <utility>
 
 #include "plugin/cli/terminal/interrupt.h"
-#include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/printable.h"
 #include "winnow/extractor/site_learner.h"

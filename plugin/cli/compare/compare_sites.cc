@@ -33,6 +33,31 @@ Error unreadable(const std::string& path, const char* remedy) {
   return {ErrorCode::not_found, "no such folder", path, remedy};
 }
 
+// These are names of the folders at the top of another one, sorted.
+struct FolderNames {
+  std::vector<std::string> real;
+  std::vector<std::string> linked;  // symbolic links to folders
+};
+
+// Gives ErrorCode::not_found if the folder cannot be read.
+Expected<FolderNames> folder_names(const std::string& folder) {
+  FolderNames names;
+  std::error_code error;
+  std::error_code ignored;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    if (!fs::is_directory(at->path(), ignored)) continue;
+    auto& kind = at->is_symlink(ignored) ? names.linked : names.real;
+    kind.push_back(at->path().filename().string());
+  }
+  if (error) {
+    return Error{ErrorCode::not_found, "cannot be read: " + error.message(), folder,
+                 "check the path"};
+  }
+  std::sort(names.real.begin(), names.real.end());
+  std::sort(names.linked.begin(), names.linked.end());
+  return names;
+}
+
 Expected<std::vector<std::string>> names_of_sites(const CompareArguments& arguments) {
   Expected<FolderNames> folders = folder_names(arguments.source.source);
   if (!folders) return folders.error();
@@ -122,24 +147,6 @@ bool has_gold_texts(const CompareArguments& arguments, const std::string& name) 
 }
 
 }  // namespace
-
-Expected<FolderNames> folder_names(const std::string& folder) {
-  FolderNames names;
-  std::error_code error;
-  std::error_code ignored;
-  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
-    if (!fs::is_directory(at->path(), ignored)) continue;
-    auto& kind = at->is_symlink(ignored) ? names.linked : names.real;
-    kind.push_back(at->path().filename().string());
-  }
-  if (error) {
-    return Error{ErrorCode::not_found, "cannot be read: " + error.message(), folder,
-                 "check the path"};
-  }
-  std::sort(names.real.begin(), names.real.end());
-  std::sort(names.linked.begin(), names.linked.end());
-  return names;
-}
 
 PassedOverFolders passed_over_folders(const CompareArguments& arguments,
                                       const std::set<std::string>& sites) {

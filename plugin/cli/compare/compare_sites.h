@@ -34,21 +34,12 @@ Expected<std::vector<CompareSite>> compare_sites(const CompareArguments& argumen
 // extension.
 std::string gold_file(const CompareSite& site, const std::string& path);
 
-// What is in such a file. Errors are those of read_text_file().
+// Reads such a file. Errors are those of read_text_file().
 Expected<std::string> read_gold(const std::string& file);
 
 // Lists the files ending in .txt below the site's folder of gold texts, sorted; as gold_file()
 // names them.
 std::vector<std::string> gold_files(const CompareSite& site);
-
-// These are names of the folders at the top of another one, sorted.
-struct FolderNames {
-  std::vector<std::string> real;
-  std::vector<std::string> linked;  // symbolic links to folders
-};
-
-// Gives ErrorCode::not_found if the folder cannot be read.
-Expected<FolderNames> folder_names(const std::string& folder);
 
 struct PassedOverFolders {
   std::vector<std::string> linked;  // in the source: links, without --follow-symlinks
@@ -75,8 +66,8 @@ PassedOverFolders passed_over_folders(const CompareArguments& arguments,
 //        "gold_texts_of_several_pages",   PAGE.txt beside PAGE.htm and PAGE.html: scored with both
 //        "pages_with_unreadable_gold"}}
 //
-// Errors as Source::for_each() and run_in_child(); ErrorCode::input if there is no page, or none
-// has a gold text.
+// Errors are those of Source::for_each() and run_in_child(); it gives ErrorCode::input if there is
+// no page, or none has a gold text.
 Expected<Json> take_inventory(const CompareArguments& arguments, std::vector<CompareSite>& sites);
 
 }  // namespace winnow::cli

@@ -44,14 +44,9 @@ Expected<PagesByRank> first_by_rank(const CompareSite& site, std::uint64_t seed)
   return first;
 }
 
-}  // namespace
-
-double processor_ms() {
-  timespec now{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
-}
-
+// Gives the first pages of a site by their rank, in that order, kSamplePages of them if it has so
+// many; pages that cannot be parsed and those over kMaxLearnPageBytes are passed over. Errors are
+// those of the source, and ErrorCode::try_again after an interrupt (interrupt.h).
 Expected<std::vector<CurvePage>> read_curve_pages(const CompareSite& site, std::uint64_t seed) {
   Expected<PagesByRank> raw = first_by_rank(site, seed);
   if (!raw) return raw.error();
@@ -66,6 +61,14 @@ Expected<std::vector<CurvePage>> read_curve_pages(const CompareSite& site, std::
     free_memory_of(page.bytes);
   }
   return pages;
+}
+
+}  // namespace
+
+double processor_ms() {
+  timespec now{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
 
 namespace {

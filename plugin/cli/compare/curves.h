@@ -47,11 +47,6 @@ struct CurvePage {
   double ms = 0;  // processor time of parsing
 };
 
-// Gives the first pages of a site by their rank, in that order, kSamplePages of them if it has so
-// many; pages that cannot be parsed and those over kMaxLearnPageBytes are passed over. Errors are
-// those of the source, and ErrorCode::try_again after an interrupt (interrupt.h).
-Expected<std::vector<CurvePage>> read_curve_pages(const CompareSite& site, std::uint64_t seed);
-
 // Returns the milliseconds that this process has computed.
 double processor_ms();
 
@@ -69,7 +64,8 @@ struct TableCounts {
 // text.
 Expected<TableCounts> read_table_counts(const std::string& file);
 
-// Studies template tables over the threshold and over the number of pages. Holds the studies of several sites, of whose pages only the chunks are kept.
+// Studies template tables over the threshold and over the number of pages. Holds the studies of
+// several sites, of whose pages only the chunks are kept.
 class TableCurves {
  public:
   // Templates are found with these options.
@@ -99,7 +95,8 @@ class TableCurves {
   std::vector<Site> sites_;  // each of at least one template
 };
 
-// Finds which pages pattern trees describe that were learned from others. Collects figures of several sites, for the thresholds of similarity one by one.
+// Finds which pages pattern trees describe that were learned from others. Collects figures of
+// several sites, for the thresholds of similarity one by one.
 class MatchingCurves {
  public:
   // What is not varied is as in these options, the threshold of the other kind among it.

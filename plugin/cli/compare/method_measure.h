@@ -41,8 +41,8 @@ Expected<std::vector<MethodVariant>> method_variants(const CompareArguments& arg
 //
 // A page that the parser refuses has an empty text. A page whose gold text cannot be read is not
 // scored, as in take_inventory(), which warns of it. Reading pages and gold texts and scoring are
-// not in the times, but what is read to learn is. Errors as classifier_for() and
-// Source::for_each(); ErrorCode::try_again if an interrupt ended it.
+// not in the times, but what is read to learn is. Errors are those of classifier_for() and
+// Source::for_each(), and ErrorCode::try_again if an interrupt ended it.
 Expected<Json> measure_method(const MethodVariant& method, const std::vector<CompareSite>& sites);
 
 }  // namespace winnow::cli

@@ -27,10 +27,10 @@ void set_database_time(std::optional<double> seconds);
 // process, and not before a fork; where there can be no thread, nothing is limited.
 void watch_database_time();
 
-// The same with the limit of a user, seconds; 0 stands for none.
+// Does the same with the limit of a user, in seconds; 0 stands for none.
 void watch_database_time(std::optional<double> limit);
 
-// What a step may take, if the user has not said it.
+// Gives what a step may take, if the user has not said it.
 std::chrono::seconds most_database_time(std::uint64_t database_bytes);
 
 }  // namespace winnow::cli

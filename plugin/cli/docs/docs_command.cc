@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "plugin/cli/docs/documents.h"
+#include "plugin/cli/docs/completion.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/common/declarations.h"
 #include "plugin/common/exit_code.h"
@@ -85,6 +85,7 @@ std::string see_also() {
   return parts::see_also(kPrograms);
 }
 
+// Writes the manual page of the command and all its subcommands, for groff -man and mandoc.
 std::string command_man_page(const CLI::App& winnow) {
   const std::vector<DeclaredCommand> commands = declared_commands(winnow);
   std::string text = roff::header("winnow", winnow.version());
@@ -103,6 +104,7 @@ std::string command_man_page(const CLI::App& winnow) {
   return text + exit_status() + examples() + see_also();
 }
 
+// Comments of the configuration file are so wide.
 constexpr std::size_t kColumns = 98;
 
 constexpr std::string_view kBegin =
@@ -173,6 +175,8 @@ std::string entry(const DeclaredOption& option) {
   return fmt::format("\n{}#{} = {}\n", comment(help_of(option)), name->substr(2), value_of(option));
 }
 
+// Writes a file for --config with all options of all commands, each behind a "#", with their help
+// texts, defaults and choices.
 std::string config_template(const CLI::App& winnow) {
   std::string text(kBegin);
   for (const DeclaredCommand& command : declared_commands(winnow)) {

@@ -33,8 +33,9 @@ constexpr int kCacheDays = 30;
 // Tables are so wide where the output is no terminal.
 constexpr std::size_t kPlainColumns = 100;
 
-// Indexes are kept in this folder. It is the one that the user chose; else winnow/evaluate in $XDG_CACHE_HOME, which is ~/.cache
-// if it is not set (XDG Base Directory Specification 0.8). A temporary one is removed at the end.
+// Indexes are kept in this folder. It is the one that the user chose; else winnow/evaluate in
+// $XDG_CACHE_HOME, which is ~/.cache if it is not set (XDG Base Directory Specification 0.8). A
+// temporary one is removed at the end.
 class CachePlace {
  public:
   // Gives ErrorCode::disk if a temporary folder cannot be made, and ErrorCode::usage if there is no

@@ -20,19 +20,20 @@ namespace winnow::cli {
 // that arms need.
 Expected<ExperimentPlan> make_plan(const EvaluateArguments& arguments);
 
-// Arms are in the order of tables, and the first one is what the others are compared with: raw,
-// winnow, methods, values of sweeps, oracle, omindex, runs; behind each index of Winnow stands the
-// same as Omega ranks it, if both rankings are asked for. Without pages there are only the runs.
-// Gives ErrorCode::usage for a name that occurs twice and for sweeps that make no sense; other
-// errors are those of the files that arms need.
+// Makes the arms. They are in the order of tables, and the first one is what the others are
+// compared with: raw, winnow, methods, values of sweeps, oracle, omindex, runs; behind each index
+// of Winnow stands the same as Omega ranks it, if both rankings are asked for. Without pages there
+// are only the runs. Gives ErrorCode::usage for a name that occurs twice and for sweeps that make
+// no sense; other errors are those of the files that arms need.
 //
 // `collections` are the plan's, none without pages: methods that learn do so from each, and the
 // first is the one that warnings of a file of selectors are about.
 Expected<std::vector<ArmSpec>> make_arms(const EvaluateArguments& arguments,
                                          const std::vector<CollectionSpec>& collections);
 
-// What tells a command from another one, as far as files tell: its words, and for each that names a
-// file, or a program on the search path, a hash of what the file holds. Words are parted by spaces.
+// Gives what tells a command from another one, as far as files tell: its words, and for each that
+// names a file, or a program on the search path, a hash of what the file holds. Words are parted by
+// spaces.
 std::string command_identity(const std::string& command);
 
 // Puts topics, judgements and exclusions into the plan, and what to test of known items, which it

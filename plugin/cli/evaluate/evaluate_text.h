@@ -17,7 +17,7 @@ namespace winnow::cli {
 // out.
 std::string to_text(const Experiment& experiment, std::size_t columns);
 
-// Of the measures that were tested the first one is the experiment's main one: its title.
+// Gives the title of the experiment's main measure, which is the first of those that were tested.
 std::string main_title(const Experiment& experiment);
 
 // Gives "OR" or "AND"; "as given" where all arms are rankings made elsewhere.
@@ -34,31 +34,31 @@ struct RankingView {
 // Gives the rankings that indexes of Winnow are searched by; there is at least one.
 std::vector<RankingView> ranking_views(const Experiment& experiment);
 
-// Measures downwards, arms across; the arms of sweeps have tables of their own.
+// Has measures downwards and arms across; the arms of sweeps have tables of their own.
 TextTable means_table(const Experiment& experiment, const CollectionOutcome& collection,
                       const RankingView& view, QueryOperator op);
 
-// Differences to the baseline and their significance, of the most usual measures.
+// Has differences to the baseline and their significance, of the most usual measures.
 TextTable comparison_table(const Experiment& experiment, const CollectionOutcome& collection,
                            const RankingView& view);
 
-// The main measure of the topics whose words the template inflates, and of the others.
+// Has the main measure of the topics whose words the template inflates, and of the others.
 TextTable strata_table(const Experiment& experiment, const CollectionOutcome& collection,
                        const RankingView& view);
 
-// What can be said without judgements.
+// Has what can be said without judgements.
 TextTable unjudged_table(const Experiment& experiment, const CollectionOutcome& collection,
                          const RankingView& view);
 
-// Values of one parameter downwards, measures across.
+// Has values of one parameter downwards and measures across.
 TextTable sweep_table(const Experiment& experiment, const CollectionOutcome& collection,
                       const RankingView& view, const std::string& parameter, QueryOperator op);
 
-// Differences to the baseline in the main measure and their significance, place by place.
+// Has differences to the baseline in the main measure and their significance, place by place.
 TextTable series_comparison_table(const Experiment& experiment, const RankingView& view,
                                   QueryOperator op);
 
-// The main measure: places on the axis downwards, arms across.
+// Has the main measure: places on the axis downwards, arms across.
 TextTable series_table(const Experiment& experiment, const RankingView& view, QueryOperator op);
 
 // Writes a line for each thing that a reader of the figures has to know: topics that are not

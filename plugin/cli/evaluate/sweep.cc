@@ -12,7 +12,7 @@
 
 #include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/classify/learning_run.h"
-#include "plugin/cli/options/weight_options.h"
+#include "plugin/cli/index/index_command.h"
 #include "plugin/cli/terminal/messages.h"
 #include "winnow/extractor/tree_ensemble.h"
 #include "winnow/indexer/language.h"

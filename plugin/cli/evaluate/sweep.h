@@ -24,8 +24,8 @@ namespace winnow::cli {
 // It is not thread-safe.
 class ArmModels {
  public:
-  // At least one collection, and more for the points of a series: what is learned from one of them
-  // says nothing of the others.
+  // There is at least one collection, and there are more for the points of a series: what is
+  // learned from one of them says nothing of the others.
   ArmModels(std::vector<CollectionSpec> collections, bool quiet)
       : collections_(std::move(collections)), quiet_(quiet) {}
 

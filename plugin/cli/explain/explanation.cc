@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/explain/explanation.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plugin/cli/explain/explain_command.h"
 #include "plugin/cli/explain/tinted_page.h"
 #include "plugin/cli/learn/model_text.h"
 #include "plugin/cli/terminal/messages.h"
@@ -29,8 +28,8 @@ std::string text_note(const BlockEvidence& evidence) {
   return fmt::format("\nthis text there on {} of them", human_count(evidence.text_pages));
 }
 
-}  // namespace
-
+// Says "news.example: learned from 20 different pages", or that the page was classified on its own
+// where the method would have gone by its site; it is empty for methods that use no statistics.
 std::string site_remark(const report::PageReport& report) {
   if (report.on_its_own) {
     return report.site ? "what was learned of it does not fit; the page was classified on its own"
@@ -43,22 +42,7 @@ std::string site_remark(const report::PageReport& report) {
   return fmt::format("{}: learned from {}", report.site->site(), pages);
 }
 
-std::string page_counts(const report::PageReport& report, std::size_t block) {
-  const BlockEvidence& evidence = evidence_of(report, block);
-  if (evidence.region == kNoRegion) return "-";
-  const std::string with_text =
-      evidence.text_pages == 0 ? "-" : std::to_string(evidence.text_pages);
-  return fmt::format("{}/{}", with_text, evidence.region_pages);
-}
-
-std::string short_region(const report::PageReport& report, std::size_t block, std::size_t columns) {
-  const BlockEvidence& evidence = evidence_of(report, block);
-  if (evidence.region == kNoRegion) return "unknown";
-  const std::string_view before = evidence.known ? "" : "in ";
-  return std::string(before) + fitted_path(report.site->statistics(), evidence.region, kShortNames,
-                                           columns - before.size());
-}
-
+// Gives all that the site's statistics say of the block, a line each; each line begins with LF.
 std::string evidence_note(const report::PageReport& report, std::size_t block) {
   const BlockEvidence& evidence = evidence_of(report, block);
   std::string note = evidence.alone < 0
@@ -74,6 +58,24 @@ std::string evidence_note(const report::PageReport& report, std::size_t block) {
                       path, human_count(evidence.region_pages),
                       count_of(report.site->statistics().pages(), "page", "pages"));
   return evidence.known ? note + text_note(evidence) : note;
+}
+
+}  // namespace
+
+std::string page_counts(const report::PageReport& report, std::size_t block) {
+  const BlockEvidence& evidence = evidence_of(report, block);
+  if (evidence.region == kNoRegion) return "-";
+  const std::string with_text =
+      evidence.text_pages == 0 ? "-" : std::to_string(evidence.text_pages);
+  return fmt::format("{}/{}", with_text, evidence.region_pages);
+}
+
+std::string short_region(const report::PageReport& report, std::size_t block, std::size_t columns) {
+  const BlockEvidence& evidence = evidence_of(report, block);
+  if (evidence.region == kNoRegion) return "unknown";
+  const std::string_view before = evidence.known ? "" : "in ";
+  return std::string(before) + fitted_path(report.site->statistics(), evidence.region, kShortNames,
+                                           columns - before.size());
 }
 
 namespace {

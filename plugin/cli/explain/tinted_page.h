@@ -18,7 +18,7 @@
 
 namespace winnow::cli {
 
-// What the copy says of a block.
+// The copy says this of a block.
 struct BlockTint {
   TextClass text_class = TextClass::template_;
   std::string note;  // shown under the pointer; plain text, may have several lines
@@ -27,7 +27,7 @@ struct BlockTint {
 // One HTML file with the page's elements, texts and own style sheets, each block's text on the
 // color of its class with its note, and a legend with the words of each class and `remarks`, a line
 // each. Nothing of it runs or loads: elements and attributes are those of a list
-// (tinted_elements.h), images are boxes with their alternative text, and a content security policy
+// (treatment_of()), images are boxes with their alternative text, and a content security policy
 // forbids what style sheets may want. What the page hides stays hidden, unless its blocks count as
 // seen (kRevealed).
 //
@@ -36,8 +36,8 @@ struct BlockTint {
 std::string tinted_page(const ParsedPage& page, std::span<const BlockTint> tints,
                         std::span<const std::string> remarks);
 
-// A style element, to come before those of the page, which cannot change what it says. It is
-// thread-safe.
+// Gives a style element, which is to come before those of the page, which cannot change what it
+// says. It is thread-safe.
 std::string legend_style(const BlockList& blocks);
 
 // Appends the box with the words and blocks of each class that can be seen, and those that cannot,
@@ -45,7 +45,8 @@ std::string legend_style(const BlockList& blocks);
 void append_legend(const BlockList& blocks, std::span<const BlockTint> tints,
                    std::span<const std::string> remarks, std::string& html);
 
-// Bytes [begin, end) of a text node, as Document::text() gives it, that belong to a block.
+// These are the bytes [begin, end) of a text node, as Document::text() gives it, that belong to a
+// block.
 struct TextPiece {
   NodeIndex node = 0;
   std::size_t begin = 0;
@@ -71,8 +72,8 @@ enum class Treatment {
   left_out,  // with its content
 };
 
-// The element is not html, head or body. `noscript` says whether the page shows its noscript
-// elements. It is thread-safe.
+// Says how an element is treated, which is not html, head or body. `noscript` says whether the page
+// shows its noscript elements. It is thread-safe.
 Treatment treatment_of(const Document& document, NodeIndex element, bool noscript);
 
 // Tells elements whose text is that of no block, and is not shown. It is thread-safe.

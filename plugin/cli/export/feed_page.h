@@ -24,8 +24,8 @@ std::string feed_text(std::string_view text);
 // Gives the same in one line: LF and TAB are spaces, too.
 std::string feed_line(std::string_view text);
 
-// At most `limit` bytes, cut before a word where one begins in the last fifth, and never inside of
-// a character. `text` is valid UTF-8.
+// Gives at most `limit` bytes, cut before a word where one begins in the last fifth, and never
+// inside of a character. `text` is valid UTF-8.
 std::string_view beginning_of_text(std::string_view text, std::size_t limit);
 
 // Gives `id`, or if it has more than `limit` bytes, its beginning, a "~" and 32 hexadecimal digits

@@ -20,7 +20,6 @@
 #include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/export/output_file.h"
 #include "plugin/cli/terminal/interrupt.h"
-#include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/extractor/free_memory.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-#include "plugin/cli/extract/line_extraction.h"
+#include "plugin/cli/extract/extract_command.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "plugin/cli/terminal/interrupt.h"
-#include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {

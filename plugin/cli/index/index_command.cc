@@ -19,7 +19,6 @@
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/interrupt.h"
-#include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/indexer/build_index.h"

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What winnow index is told, and what it says at the end of a run.
+// What winnow index is told, how often a word counts by where it stands, and what is said at the
+// end of a run.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/source_options.h"
+#include "plugin/common/cli11_fwd.h"
 #include "winnow/indexer/build_index.h"
+#include "winnow/indexer/index_metadata.h"
 
 namespace winnow::cli {
 
@@ -40,9 +45,25 @@ struct IndexSummary {
 // Writes a few lines for people, only with what happened.
 std::string to_text(const IndexSummary& summary);
 
-// For programs: one object, every counter of IndexReport under its own name, and seconds (number),
-// database (path), database_bytes, dry_run, drift, relearned, indexed_again; of IndexReport::sites
-// only the drift.
+// Writes for programs: one object, every counter of IndexReport under its own name, and seconds
+// (number), database (path), database_bytes, dry_run, drift, relearned, indexed_again; of
+// IndexReport::sites only the drift.
 std::string to_json(const IndexSummary& summary);
+
+inline constexpr std::uint32_t kMaxWeight = 100;
+
+// This option says how often a word counts that stands in one kind of place.
+struct WeightOption {
+  std::string_view name;  // without the dashes
+  std::uint32_t IndexingChoices::*weight;
+  std::uint32_t lowest;
+  std::string_view help;
+};
+
+// Lists them in the order of help texts.
+std::span<const WeightOption> weight_options();
+
+// Declares the weights, and --no-page-text.
+void declare_weights(CLI::App& command, IndexingChoices& choices);
 
 }  // namespace winnow::cli

@@ -28,6 +28,7 @@
 namespace winnow::cli {
 namespace {
 
+// These are some pages of a source, drawn by chance.
 class PageSample {
  public:
   // This has all pages.

@@ -45,10 +45,10 @@ class ClusterTruth {
   // ErrorCode::input if no page has one.
   Expected<std::optional<ClusterAgreement>> agreement(const PageClusters& clusters) const;
 
-  // Once all pages have been seen.
+  // It is to be called once all pages have been seen.
   IdleLines idle_lines() const;
 
-  // What a reader is told of these, with file, lines and remedy.
+  // Gives what a reader is told of these, with file, lines and remedy.
   std::vector<Error> warnings() const;
 
   // Gives "hosts", "folders", or the file.
@@ -104,11 +104,11 @@ struct ClusterReport {
 std::vector<std::vector<std::string>> telling_paths(const PageClusters& clusters,
                                                     std::size_t count);
 
-// Of clusters the largest; all are in the JSON.
+// The text shows the largest clusters; all are in the JSON.
 std::string to_text(const ClusterReport& report);
 std::string to_json(const ClusterReport& report);
 
-// What --cluster can be.
+// --cluster can be one of these.
 inline constexpr std::array kClusterings = {Clustering::minhash, Clustering::mdl,
                                             Clustering::leader, Clustering::none};
 

@@ -47,7 +47,7 @@ class PageFeatures {
   std::optional<FeatureMatrix> compute(const RawPage& raw, const ParsedPage& page,
                                        WordSegmenter& segmenter);
 
-  // A note for each site whose pages were left out, up to a few, and why.
+  // Prints a note for each site whose pages were left out, up to a few, and why.
   void tell_of_pages_left_out() const;
 
  private:

@@ -27,6 +27,7 @@
 namespace winnow::cli {
 namespace {
 
+// The summary of a run is made of this.
 struct LearnSummary {
   const LearnedSites& learned;
   std::string file;

@@ -20,7 +20,7 @@ namespace winnow::cli {
 // read, for what is no option, and for values that are none of an option of the subcommand chosen.
 void declare_config(CLI::App& winnow);
 
-// What is wrong with the file, if that is why arguments could not be parsed; else null.
+// Gives what is wrong with the file, if that is why arguments could not be parsed; else null.
 const Error* config_error(const CLI::ParseError& error);
 
 // This is a key with its value.

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow search answers queries from the command line, one or a file of them.
 #include "plugin/cli/search/search_command.h"
 
 #include <fmt/format.h>

@@ -39,9 +39,9 @@ struct SearchArguments {
 // Runs the command. Returns an ExitCode.
 int run_search(const SearchArguments& arguments);
 
-// A list of hits for people: title, URL and snippet each, with matches in bold on a terminal and in
-// *stars* elsewhere; how many there are; a spelling suggestion; explanations and facets, if the
-// result has them.
+// Makes a list of hits for people: title, URL and snippet each, with matches in bold on a terminal
+// and in *stars* elsewhere; how many there are; a spelling suggestion; explanations and facets, if
+// the result has them.
 std::string format_hits(const SearchResult& result, bool terminal);
 
 }  // namespace winnow::cli

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "plugin/cli/explain/explanation.h"
+#include "plugin/cli/explain/explain_command.h"
 #include "tests/plugin/cli/learned_model.h"
 
 namespace winnow::testing {

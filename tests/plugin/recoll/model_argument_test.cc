@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "plugin/recoll/folder_filters.h"
+#include "plugin/recoll/filtered_pages.h"
 #include "tests/plugin/cli/command_test.h"
 
 namespace winnow::recoll {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/recoll/request.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <memory>
 #include <string>
 #include <string_view>
-
-#include "plugin/recoll/request.h"
 
 namespace winnow::recoll {
 namespace {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/zim/item_bytes.h"
+
 #include <gtest/gtest.h>
 
-#include "plugin/zim/item_bytes.h"
 #include "winnow/zim.h"
 
 namespace winnow::zim {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// extract --jsonl writes a line of JSON for each page, as soon as it is known.
+// What winnow extract is told. extract --jsonl writes a line of JSON for each page, as soon as it
+// is known.
 #pragma once
 
 #include <cstddef>
@@ -17,6 +18,22 @@
 #include "winnow/indexer/source.h"
 
 namespace winnow::cli {
+
+struct ExtractArguments {
+  SourceOptions source;
+  MethodChoice method;
+  std::string out;
+  std::string classes = "main";
+  std::string members;  // of the objects, as parse_members() takes them; empty: all
+  std::string input_format = "auto";
+  std::size_t threads = 0;
+  bool quiet = false;
+  bool json = false;
+  bool json_lines = false;
+};
+
+// Runs the command. Returns an ExitCode.
+int run_extract(ExtractArguments& arguments);
 
 struct LineOptions {
   ReporterOptions reader;

@@ -2,10 +2,31 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "plugin/report/json_text.h"
 #include "plugin/report/page_report.h"
 
 namespace winnow::report {
 namespace {
+
+TEST(JsonText, EscapesATextOfAnyLengthInOnePiece) {
+  EXPECT_EQ(json_of(std::string_view()), "\"\"");
+  for (const std::string part : {"\u00E9", "a\u00E9\n", "\xF0\x9F\x98\x80\"\\"}) {
+    std::string text;
+    while (text.size() < 300'000) text += part;
+    EXPECT_EQ(json_of(std::string_view(text)), nlohmann::json(text).dump());
+  }
+}
+
+TEST(JsonText, ReplacesWhatIsNoCharacterHoweverLong) {
+  const std::string text(200'000, '\x80');
+  const std::string read = nlohmann::json::parse(json_of(std::string_view(text)));
+  EXPECT_EQ(read.size(), 3 * text.size());
+  EXPECT_EQ(read.find_first_not_of("\xEF\xBF\xBD"), std::string::npos);
+}
 
 // Three blocks, "one" of class main, "two" of class page, "three" of class template; and text of
 // the structured data.
@@ -45,4 +66,5 @@ TEST(TextClasses, AreRefusedByTheirName) {
 TEST(TextClasses, MayBeNamedTwice) { EXPECT_EQ(text("page,page"), "two\n"); }
 
 }  // namespace
+
 }  // namespace winnow::report

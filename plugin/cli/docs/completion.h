@@ -10,10 +10,10 @@
 
 namespace winnow::cli {
 
-// Needs nothing but bash: the bash-completion package may be absent.
+// This one needs nothing but bash: the bash-completion package may be absent.
 std::string bash_completion(const CLI::App& winnow);
 
-// A function file for a folder of $fpath, named _winnow; can be sourced as well.
+// Writes a function file for a folder of $fpath, named _winnow, which can be sourced as well.
 std::string zsh_completion(const CLI::App& winnow);
 
 std::string fish_completion(const CLI::App& winnow);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/database/database_cost.h"
+
 #include <gtest/gtest.h>
 
 #include <atomic>
@@ -7,7 +9,6 @@
 #include <mutex>
 #include <thread>
 
-#include "plugin/cli/database/database_cost.h"
 #include "plugin/common/exit_code.h"
 #include "tests/plugin/cli/command_test.h"
 #include "winnow/indexer/database_use.h"
@@ -100,6 +101,17 @@ TEST_F(DatabaseTimeOption, IsForEveryCommandThatUsesADatabase) {
     EXPECT_EQ(outcome.status, 2) << wrong;
   }
 }
+
+class DatabaseBytes : public testing::CommandTest {};
+
+TEST_F(DatabaseBytes, AreThoseOfAllFilesAlsoInFoldersBelow) {
+  write("stub.db/XAPIANDB", "auto part\n");
+  write("stub.db/part/postlist.glass", std::string(8192, 'x'));
+  write("stub.db/part/more/termlist.glass", std::string(100, 'x'));
+  EXPECT_EQ(database_bytes(path("stub.db")), 10U + 8192U + 100U);
+}
+
+TEST_F(DatabaseBytes, AreNoneWithoutADatabase) { EXPECT_EQ(database_bytes(path("nowhere")), 0U); }
 
 }  // namespace
 }  // namespace winnow::cli
