@@ -79,5 +79,4 @@ TEST(TextTable, ShowsAColumnEvenIfItDoesNotFit) {
 }
 
 }  // namespace
-
 }  // namespace winnow::cli

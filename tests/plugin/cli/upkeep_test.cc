@@ -111,5 +111,4 @@ TEST_F(DeleteCommand, FailsWhereThereIsNoDatabase) {
 }
 
 }  // namespace
-
 }  // namespace winnow::testing

@@ -167,5 +167,4 @@ TEST(MarkedHtml, IsInUtf8WhateverThePageWas) {
 }
 
 }  // namespace
-
 }  // namespace winnow::filter

@@ -113,5 +113,4 @@ TEST(MetaFields, KeywordsAndPositionsAreThoseThatLibzimFinds) {
 }
 
 }  // namespace
-
 }  // namespace winnow::zim
