@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "plugin/cli/classify/classifiers.h"
-#include "plugin/cli/evaluate/sweep.h"
+#include "plugin/cli/evaluate/method_arms.h"
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/options/method_option.h"
 #include "plugin/report/page_report.h"

@@ -14,8 +14,8 @@
 #include <utility>
 
 #include "plugin/cli/evaluate/evaluate_plan.h"
+#include "plugin/cli/evaluate/method_arms.h"
 #include "plugin/cli/evaluate/selector_file.h"
-#include "plugin/cli/evaluate/sweep.h"
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/language.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/evaluate/sweep.h"
+#include "plugin/cli/evaluate/method_arms.h"
 
 #include <fmt/format.h>
 
