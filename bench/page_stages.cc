@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "bench/stage_table.h"
+#include "bench/stages.h"
 #include "winnow/indexer/directory_source.h"
 
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "fuzz/invariant.h"
-#include "plugin/cli/options/config_reader.h"
+#include "plugin/cli/options/config_file.h"
 
 namespace {
 

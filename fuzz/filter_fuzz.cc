@@ -16,8 +16,7 @@
 #include "fuzz/markup.h"
 #include "fuzz/page_report.h"
 #include "plugin/filter/filtered_html.h"
-#include "plugin/filter/marked_html.h"
-#include "plugin/recoll/answer.h"
+#include "plugin/recoll/request.h"
 #include "winnow/extractor/class_text.h"
 
 namespace {

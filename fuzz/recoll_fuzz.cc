@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "fuzz/invariant.h"
-#include "plugin/recoll/request_reader.h"
+#include "plugin/recoll/request.h"
 
 namespace {
 

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "fuzz/escaped.h"
 #include "fuzz/invariant.h"
 #include "winnow/extractor/page_extractor.h"
 
@@ -19,6 +18,19 @@ namespace {
 using namespace winnow;
 
 constexpr std::array<std::string_view, 4> kCharsets = {"", "utf-8", "windows-1252", "big5"};
+
+// Escapes a text for HTML in the dullest way: each character that could be markup as a number.
+std::string escaped(std::string_view text) {
+  std::string html;
+  for (const char byte : text) {
+    if (byte == '<' || byte == '>' || byte == '&' || byte == '"' || byte == '\'') {
+      html += "&#" + std::to_string(static_cast<int>(byte)) + ";";
+    } else {
+      html += byte;
+    }
+  }
+  return html;
+}
 
 std::vector<std::string> texts_of(const ExtractedPage& page) {
   std::vector<std::string> texts;

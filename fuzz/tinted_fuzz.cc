@@ -13,8 +13,7 @@
 #include "fuzz/invariant.h"
 #include "fuzz/markup.h"
 #include "fuzz/page_report.h"
-#include "plugin/cli/explain/explanation.h"
-#include "plugin/cli/explain/tinted_report.h"
+#include "plugin/cli/explain/explain_command.h"
 
 namespace {
 

@@ -5,11 +5,9 @@
 #include <string_view>
 #include <utility>
 
-#include "plugin/c/guard.h"
-#include "plugin/c/model.h"
-#include "plugin/c/page.h"
+#include "plugin/c/border.h"
+#include "plugin/c/handles.h"
 #include "plugin/c/site_name.h"
-#include "plugin/c/versioned_struct.h"
 #include "plugin/report/page_report.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"

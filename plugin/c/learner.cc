@@ -9,10 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/c/guard.h"
-#include "plugin/c/model.h"
-#include "plugin/c/page.h"
-#include "plugin/c/versioned_struct.h"
+#include "plugin/c/border.h"
+#include "plugin/c/handles.h"
 #include "winnow/extractor/site_features.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/extractor/tree_ensemble.h"

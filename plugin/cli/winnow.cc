@@ -10,10 +10,10 @@
 #include <string_view>
 #include <utility>
 
-#include "plugin/cli/database/database_time.h"
+#include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/options/config_file.h"
-#include "plugin/cli/terminal/log_file.h"
+#include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {
 namespace {

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <iterator>
 #include <string_view>
 
@@ -99,6 +100,28 @@ std::vector<DeclaredCommand> declared_commands(const CLI::App& app) {
                         read_options(*command, false), read_options(*command, true)});
   }
   return commands;
+}
+
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+constexpr double kLeastSeconds = 0.001;
+constexpr double kMostSeconds = 86'400;
+
+}  // namespace
+
+CLI::Option* add_page_time(CLI::App& command, std::chrono::milliseconds& cap) {
+  const std::function<void(const double&)> set = [&cap](double seconds) {
+    cap = std::chrono::ceil<std::chrono::milliseconds>(Seconds(seconds));
+  };
+  return command
+      .add_option_function("--page-time", set,
+                           "Processor time for parsing a page, at most; past it the text is kept "
+                           "without structure")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(kLeastSeconds, kMostSeconds))
+      ->default_str(CLI::detail::to_string(Seconds(cap).count()));
 }
 
 }  // namespace winnow

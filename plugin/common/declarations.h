@@ -4,6 +4,7 @@
 // from it, so that neither can forget an option.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -38,5 +39,9 @@ std::vector<DeclaredOption> declared_positionals(const CLI::App& app);
 
 // Lists its subcommands, in the order of their declaration.
 std::vector<DeclaredCommand> declared_commands(const CLI::App& app);
+
+// Declares --page-time SECONDS, which sets `cap` (Limits::parse_time_cap); its default is what is
+// in there. `cap` must outlive the command.
+CLI::Option* add_page_time(CLI::App& command, std::chrono::milliseconds& cap);
 
 }  // namespace winnow

@@ -11,6 +11,30 @@
 #include "plugin/common/cli11_fwd.h"
 #include "plugin/common/declarations.h"
 
+// These are pieces of a manual page in roff, for groff -man and mandoc.
+namespace winnow::roff {
+
+// Gives text as roff shows it literally. It is only for text inside a line: a line that begins with
+// it must begin with "\&", for "." and "'" are commands there.
+std::string escaped(std::string_view text);
+
+// Writes a line of text; line breaks in it become spaces.
+std::string line(std::string_view text);
+// Writes lines that are shown as they are, line breaks and all.
+std::string literal_lines(std::string_view text);
+
+std::string bold(std::string_view text);
+std::string italic(std::string_view text);
+
+// Titles are in capitals, as everywhere in manuals.
+std::string section(std::string_view title);
+std::string subsection(std::string_view title);
+
+// Writes what begins a page of section 1. `version` is the program's own, "winnow 1.0".
+std::string header(std::string_view program, std::string_view version);
+
+}  // namespace winnow::roff
+
 namespace winnow {
 
 struct ExitStatus {
@@ -23,7 +47,7 @@ struct Example {
   std::string_view commands;  // a line each
 };
 
-// What the page of a program without subcommands says beside its declarations.
+// The page of a program without subcommands says this beside its declarations.
 struct ManPageTexts {
   std::string_view summary;                       // what it does, in a few words
   std::span<const std::string_view> description;  // paragraphs, behind that of the program

@@ -19,7 +19,7 @@ bool acts_on_terminals(std::int32_t code_point);
 // as \xNN, byte by byte, so that the result is one line of valid UTF-8.
 std::string printable(std::string_view text);
 
-// The same, line by line: line feeds stay.
+// Does the same line by line: line feeds stay.
 std::string printable_lines(std::string_view text);
 
 }  // namespace winnow

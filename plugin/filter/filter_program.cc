@@ -9,8 +9,8 @@
 #include <new>
 #include <utility>
 
+#include "plugin/common/declarations.h"
 #include "plugin/common/exit_code.h"
-#include "plugin/common/page_time.h"
 #include "plugin/common/printable.h"
 
 namespace winnow::filter {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/filter/filtered_html.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <string_view>
+#include <vector>
 
 #include "winnow/extractor/class_text.h"
 
@@ -90,6 +93,142 @@ std::string filtered_html(const ExtractedPage& page, PageText page_text) {
   }
   html.markup("</body>\n</html>\n");
   return result;
+}
+
+namespace {
+
+constexpr std::string_view kBegin = "<!--UdmComment-->";
+constexpr std::string_view kEnd = "<!--/UdmComment-->";
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+using Range = Document::SourceRange;
+
+bool is_left_out(const Block& block, const Verdict& verdict, PageText page_text) {
+  switch (verdict.text_class) {
+    case TextClass::main:
+      return false;
+    case TextClass::page:
+      return page_text == PageText::drop || leads_away(block);
+    case TextClass::template_:
+      return true;
+  }
+  return false;
+}
+
+// Where a comment would be text.
+bool holds_no_comments(Tag tag) {
+  return tag == Tag::title || tag == Tag::textarea || tag == Tag::script || tag == Tag::style ||
+         tag == Tag::plaintext || tag == Tag::xmp || tag == Tag::noscript || tag == Tag::iframe;
+}
+
+// Goes through the texts of the page and, beside them, through its blocks: a text is of the last
+// block that began at it or before.
+class MarkSearch {
+ public:
+  MarkSearch(const ParsedPage& page, std::span<const Verdict> verdicts, PageText page_text)
+      : page_(page), verdicts_(verdicts), page_text_(page_text) {}
+
+  // Ranges are in the order of the source, without overlaps.
+  std::vector<Range> search() {
+    const Document& document = page_.document;
+    for (NodeIndex node = 0; node < document.size();) {
+      if (document.is_element(node) && holds_no_comments(document.tag(node))) {
+        node = document.subtree_end(node);
+        pieces_.push_back({{}, false});
+        continue;
+      }
+      if (document.is_text(node) && !document.is_blank(node)) {
+        pieces_.push_back({document.source_range(node), is_left_out(node)});
+      }
+      ++node;
+    }
+    find_kept();
+    for (const Piece& piece : pieces_) take(piece);
+    close();
+    return std::move(ranges_);
+  }
+
+ private:
+  struct Piece {
+    Range range;
+    bool left_out;
+  };
+
+  // Finds where the texts begin that are kept. The parser moves texts that stand between the cells
+  // of a table to before it.
+  void find_kept() {
+    for (const Piece& piece : pieces_) {
+      if (!piece.left_out && piece.range.begin < piece.range.end)
+        kept_.push_back(piece.range.begin);
+    }
+    std::sort(kept_.begin(), kept_.end());
+  }
+
+  bool is_kept_between(std::size_t begin, std::size_t end) const {
+    const auto found = std::lower_bound(kept_.begin(), kept_.end(), begin);
+    return found != kept_.end() && *found < end;
+  }
+
+  // A text that has been moved stands before what was marked already, and stays unmarked.
+  void take(const Piece& piece) {
+    if (!piece.left_out) return close();
+    const Range& range = piece.range;
+    if (range.begin == range.end || range.begin < std::max(open_.end, least_)) return;
+    if (open_.begin < open_.end && is_kept_between(open_.end, range.begin)) close();
+    if (open_.begin == open_.end) open_.begin = range.begin;
+    open_.end = range.end;
+  }
+
+  // Several blocks may begin in one text, as the lines of a pre element do.
+  bool is_left_out(NodeIndex node) {
+    bool begins = false;
+    bool all = true;
+    for (; next_ < page_.blocks.size() && page_.blocks[next_].first_text <= node; ++next_) {
+      if (page_.blocks[next_].first_text < node) continue;
+      begins = true;
+      all = all && left_out(next_);
+    }
+    if (begins) return all;
+    return next_ > 0 && left_out(next_ - 1);
+  }
+
+  bool left_out(std::size_t block) const {
+    return filter::is_left_out(page_.blocks[block], verdicts_[block], page_text_);
+  }
+
+  void close() {
+    if (open_.begin < open_.end) {
+      ranges_.push_back(open_);
+      least_ = open_.end;
+    }
+    open_ = {};
+  }
+
+  const ParsedPage& page_;
+  const std::span<const Verdict> verdicts_;
+  const PageText page_text_;
+  std::size_t next_ = 0;  // block
+  std::vector<Piece> pieces_;
+  std::vector<std::size_t> kept_;  // in the order of the source
+  Range open_;
+  std::size_t least_ = 0;  // where the source has no marks yet
+  std::vector<Range> ranges_;
+};
+
+}  // namespace
+
+std::string marked_html(const ParsedPage& page, std::span<const Verdict> verdicts,
+                        PageText page_text) {
+  const std::string_view source = page.document.source();
+  // Whatever encoding the page declares, this one comes before it.
+  std::string html(kByteOrderMark);
+  std::size_t written = 0;
+  for (const Range& range : MarkSearch(page, verdicts, page_text).search()) {
+    html.append(source.substr(written, range.begin - written)).append(kBegin);
+    html.append(source.substr(range.begin, range.end - range.begin)).append(kEnd);
+    written = range.end;
+  }
+  return html.append(source.substr(written));
 }
 
 }  // namespace winnow::filter

@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Takes a page and gives its content as HTML, for hosts that index what a filter command prints.
+// Takes the template out of pages, which hosts name by their files.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
 
 #include "plugin/filter/filtered_html.h"
-#include "plugin/filter/marked_html.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"
 
 namespace winnow::filter {
+
+// Reads the bytes of a file, or of standard input if its name is "-". Gives ErrorCode::not_found;
+// input if it is no regular file or cannot be read; too_large if it has more than `limit` bytes. It
+// is thread-safe.
+Expected<std::string> read_page_file(const std::string& file, std::size_t limit);
 
 struct FilterOptions {
   std::string model;   // file that winnow learn has written; empty: pages are classified alone
@@ -25,7 +30,7 @@ struct FilterOptions {
   bool mark = false;  // the page as it is, with markers around what is left out
 };
 
-// It is not thread-safe; one for each thread.
+// It is not thread-safe: each thread has one.
 class PageFilter {
  public:
   // Gives ErrorCode::usage if the file has several sites and none is named, or has not the one
@@ -50,7 +55,7 @@ class PageFilter {
   Degraded degraded_ = Degraded::no;
 };
 
-// What to say of a page over this limit.
+// Gives what to say of a page over this limit.
 std::string degraded_warning(std::string_view file, Degraded limit);
 
 }  // namespace winnow::filter

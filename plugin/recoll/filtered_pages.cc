@@ -1,15 +1,120 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/recoll/filtered_pages.h"
 
+#include <algorithm>
 #include <charconv>
+#include <cstddef>
 #include <cstdlib>
+#include <filesystem>
 #include <new>
 #include <string_view>
+#include <system_error>
+#include <utility>
 
-#include "plugin/filter/page_file.h"
-#include "plugin/recoll/answer.h"
+#include "plugin/filter/page_filter.h"
+#include "plugin/recoll/request.h"
 
 namespace winnow::recoll {
+namespace {
+
+std::string variable(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? std::string() : std::string(value);
+}
+
+std::string without_tilde(std::string_view path, const Places& places) {
+  const bool home = path == "~" || path.substr(0, 2) == "~/";
+  if (!home || places.home.empty()) return std::string(path);
+  return places.home + std::string(path.substr(1));
+}
+
+}  // namespace
+
+Places places_of_environment() { return {variable("HOME"), variable("RECOLL_CONFDIR")}; }
+
+std::string real_path(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
+  std::string result = error ? path : real.string();
+  while (result.size() > 1 && result.back() == '/') result.pop_back();
+  return result;
+}
+
+Expected<ModelArgument> model_argument(std::string_view text, const Places& places) {
+  const std::size_t sign = text.find('=');
+  const bool has_folder = sign != std::string_view::npos;
+  const std::string_view file = has_folder ? text.substr(sign + 1) : text;
+  const std::string where = "--model " + std::string(text);
+  if (file.empty()) return Error{ErrorCode::usage, "no file", where, "write FOLDER=FILE"};
+
+  ModelArgument argument;
+  argument.file = without_tilde(file, places);
+  if (argument.file.front() != '/' && !places.configuration.empty()) {
+    argument.file = places.configuration + "/" + argument.file;
+  }
+  if (!has_folder || sign == 0) return argument;
+  argument.folder = without_tilde(text.substr(0, sign), places);
+  if (argument.folder.front() != '/') {
+    return Error{ErrorCode::usage, "the folder is not a whole path", where,
+                 "let it begin with / or ~/"};
+  }
+  argument.folder = real_path(argument.folder);
+  return argument;
+}
+
+namespace {
+
+bool is_below(std::string_view path, std::string_view folder) {
+  if (folder.empty() || folder == "/") return true;
+  return path.starts_with(folder) && path.size() > folder.size() && path[folder.size()] == '/';
+}
+
+}  // namespace
+
+Expected<void> FolderFilters::add(const std::string& folder, const filter::FilterOptions& options) {
+  for (const Entry& entry : entries_) {
+    if (entry.folder != folder) continue;
+    return Error{ErrorCode::usage,
+                 folder.empty() ? "two models for all pages" : "two models for " + folder,
+                 "--model " + options.model, "name one, or the folder of each: FOLDER=FILE"};
+  }
+  Expected<filter::PageFilter> opened = filter::PageFilter::open(options);
+  if (!opened) return opened.error();
+  entries_.push_back({folder, std::move(*opened)});
+  return {};
+}
+
+Expected<FolderFilters> FolderFilters::open(const filter::FilterOptions& options,
+                                            const std::vector<ModelArgument>& models) {
+  FolderFilters filters;
+  filter::FilterOptions with = options;
+  bool has_rest = false;
+  for (const ModelArgument& model : models) {
+    with.model = model.file;
+    if (const Expected<void> added = filters.add(model.folder, with); !added) return added.error();
+    has_rest = has_rest || model.folder.empty();
+  }
+  if (!has_rest) {
+    with.model.clear();
+    with.site.clear();
+    // The method is one for the models, if there are any.
+    if (!models.empty()) with.method.clear();
+    if (const Expected<void> added = filters.add("", with); !added) return added.error();
+  }
+  std::stable_sort(
+      filters.entries_.begin(), filters.entries_.end(),
+      [](const Entry& a, const Entry& b) { return a.folder.size() > b.folder.size(); });
+  return filters;
+}
+
+filter::PageFilter& FolderFilters::of(const std::string& page) {
+  if (entries_.size() == 1) return entries_.front().filter;
+  const std::string path = real_path(page);
+  for (Entry& entry : entries_) {
+    if (is_below(path, entry.folder)) return entry.filter;
+  }
+  return entries_.back().filter;
+}
 
 std::size_t answer_kilobytes_of_environment() {
   const char* const value = std::getenv("RECOLL_FILTER_MAXMEMBERKB");

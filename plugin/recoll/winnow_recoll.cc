@@ -9,12 +9,9 @@
 #include <vector>
 
 #include "plugin/common/exit_code.h"
-#include "plugin/recoll/answer.h"
 #include "plugin/recoll/filtered_pages.h"
-#include "plugin/recoll/folder_filters.h"
-#include "plugin/recoll/model_argument.h"
 #include "plugin/recoll/recoll_command.h"
-#include "plugin/recoll/request_reader.h"
+#include "plugin/recoll/request.h"
 
 namespace winnow::recoll {
 namespace {

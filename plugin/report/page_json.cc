@@ -10,7 +10,6 @@
 
 #include "plugin/report/json_text.h"
 #include "plugin/report/page_report.h"
-#include "plugin/report/region_path.h"
 
 namespace winnow::report {
 namespace {

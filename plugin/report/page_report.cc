@@ -2,6 +2,8 @@
 #include "plugin/report/page_report.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -10,6 +12,53 @@
 #include "winnow/extractor/site_learner.h"
 
 namespace winnow::report {
+namespace {
+
+constexpr std::array<TextClass, 3> kAll = {TextClass::main, TextClass::page, TextClass::template_};
+
+}  // namespace
+
+Expected<TextClasses> parse_classes(std::string_view value) {
+  TextClasses classes;
+  for (std::size_t begin = 0; begin <= value.size();) {
+    const std::size_t end = std::min(value.find(',', begin), value.size());
+    const std::string_view name = value.substr(begin, end - begin);
+    const auto* known =
+        std::ranges::find_if(kAll, [&](TextClass each) { return text_class_name(each) == name; });
+    if (known == kAll.end()) {
+      return Error{ErrorCode::usage, "is no class of text", "\"" + std::string(name) + "\"",
+                   "give main, page or template, or several with commas between"};
+    }
+    classes.set(static_cast<std::size_t>(*known));
+    begin = end + 1;
+  }
+  return classes;
+}
+
+std::string text_of(const ExtractedPage& page, TextClasses classes) {
+  std::string text;
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    if (!has(classes, page.verdicts[i].text_class)) continue;
+    text.append(page.blocks.text(page.blocks[i])).append("\n");
+  }
+  if (has(classes, TextClass::main)) text += page.structured_text;
+  return text;
+}
+
+std::string region_path(const SiteStatistics& statistics, std::uint32_t region, std::size_t names) {
+  std::vector<std::string_view> inner_first;
+  while (region < statistics.regions().size() && inner_first.size() < names) {
+    const Region& each = statistics.regions()[region];
+    inner_first.push_back(statistics.name(each));
+    region = each.parent;
+  }
+  std::string path(region < statistics.regions().size() ? kOuterNames : "");
+  for (auto name = inner_first.rbegin(); name != inner_first.rend(); ++name) {
+    path.append(name == inner_first.rbegin() ? "" : ">").append(*name);
+  }
+  return path;
+}
+
 namespace {
 
 // How many elements around a block are looked at: pages can nest without end.

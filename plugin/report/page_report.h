@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A report has all that is known of one page, for people and for programs.
+// A report has all that is known of one page, for people and for programs. Sets of classes say
+// which text it has, and regions of the page's site have names in it.
 #pragma once
 
+#include <bitset>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -10,14 +14,42 @@
 #include <string_view>
 #include <vector>
 
-#include "plugin/report/text_classes.h"
 #include "winnow/extractor/block_features.h"
 #include "winnow/extractor/page_extractor.h"
+#include "winnow/extractor/site_statistics.h"
 #include "winnow/indexer/methods_by_site.h"
 
 namespace winnow::report {
 
-// What a report has beside the page's text.
+// This is a set of classes, by the number of TextClass.
+using TextClasses = std::bitset<3>;
+
+inline bool has(TextClasses classes, TextClass text_class) {
+  return classes[static_cast<std::size_t>(text_class)];
+}
+
+// Reads "main", or "main,page,template" in any order. Gives ErrorCode::usage that quotes the name
+// that is none. It is thread-safe.
+Expected<TextClasses> parse_classes(std::string_view value);
+
+// Gives the blocks of these classes in document order, one a line, each line ended by LF. What text
+// the structured data has is of class main and stands at the end. Takes linear time and is
+// thread-safe.
+std::string text_of(const ExtractedPage& page, TextClasses classes);
+
+// A path is cut to so many names: pages can nest without end.
+inline constexpr std::size_t kMaxPathNames = 64;
+
+// Stands for the outer names of a path that was cut.
+inline constexpr std::string_view kOuterNames = "...>";
+
+// Gives the names of the region with this index and of those around it, outermost first, as
+// "html>body>div#main>p". Of more than `names` it gives the innermost, behind kOuterNames. It is
+// empty for kNoRegion. Names are of pages and may hold anything. It is thread-safe.
+std::string region_path(const SiteStatistics& statistics, std::uint32_t region,
+                        std::size_t names = kMaxPathNames);
+
+// A report has this beside the page's text.
 enum class Detail {
   text,      // nothing
   title,     // the title alone
@@ -32,7 +64,8 @@ struct PageReport {
   std::string text;  // of the classes that were asked for, a block a line
   ExtractedPage page;
 
-  // What was learned of its site; null if the method knows nothing of sites, or of this one.
+  // This is what was learned of its site; it is null if the method knows nothing of sites, or of
+  // this one.
   std::shared_ptr<const SiteModel> site;
   // Says whether the method goes by what was learned of a page's site, but there is nothing, or
   // nothing that fits the page.

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "plugin/zim/errors.h"
-#include "plugin/zim/mime_type.h"
-#include "plugin/zim/provided_bytes.h"
+#include "plugin/zim/item_bytes.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_features.h"
 #include "winnow/extractor/tree_ensemble.h"

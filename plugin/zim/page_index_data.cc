@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "plugin/zim/errors.h"
+#include "plugin/zim/item_bytes.h"
 #include "plugin/zim/page_reader.h"
-#include "plugin/zim/provided_bytes.h"
 #include "winnow/zim.h"
 
 namespace winnow::zim {

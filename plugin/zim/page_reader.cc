@@ -1,13 +1,137 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/zim/page_reader.h"
 
+#include <unicode/locid.h>
+#include <unicode/normalizer2.h>
+#include <unicode/uchar.h>
+#include <unicode/unistr.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <optional>
+#include <stdexcept>
+#include <string_view>
 #include <utility>
 
-#include "plugin/zim/folded_text.h"
-#include "plugin/zim/mime_type.h"
+#include "plugin/zim/item_bytes.h"
 #include "winnow/extractor/class_text.h"
 
 namespace winnow::zim {
+namespace {
+
+bool is_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char byte) { return static_cast<unsigned char>(byte) < 0x80; });
+}
+
+std::string lowered(std::string_view ascii) {
+  std::string result(ascii);
+  for (char& byte : result) {
+    if (byte >= 'A' && byte <= 'Z') byte = static_cast<char>(byte - 'A' + 'a');
+  }
+  return result;
+}
+
+void require(UErrorCode status) {
+  if (U_FAILURE(status)) {
+    throw std::runtime_error(std::string("cannot fold text: ") + u_errorName(status));
+  }
+}
+
+icu::UnicodeString without_marks(const icu::UnicodeString& text) {
+  icu::UnicodeString result;
+  for (std::int32_t i = 0; i < text.length(); i = text.moveIndex32(i, 1)) {
+    const UChar32 point = text.char32At(i);
+    if ((U_GET_GC_MASK(point) & U_GC_M_MASK) == 0) result.append(point);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string folded(std::string_view text) {
+  if (is_ascii(text)) return lowered(text);
+  UErrorCode status = U_ZERO_ERROR;
+  const icu::Normalizer2* const decompose = icu::Normalizer2::getNFDInstance(status);
+  const icu::Normalizer2* const compose = icu::Normalizer2::getNFCInstance(status);
+  require(status);
+  icu::UnicodeString wide = icu::UnicodeString::fromUTF8(
+      icu::StringPiece(text.data(), static_cast<std::int32_t>(text.size())));
+  wide.toLower(icu::Locale::getRoot());
+  const icu::UnicodeString bare = without_marks(decompose->normalize(wide, status));
+  const icu::UnicodeString result = compose->normalize(bare, status);
+  require(status);
+  std::string bytes;
+  result.toUTF8String(bytes);
+  return bytes;
+}
+
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n\f";
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = text.find_first_not_of(kBlanks);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
+}
+
+std::string lowered_name(std::string_view text) {
+  std::string result(text);
+  for (char& byte : result) {
+    if (byte >= 'A' && byte <= 'Z') byte = static_cast<char>(byte - 'A' + 'a');
+  }
+  return result;
+}
+
+// A number from -limit to limit; nothing else may stand beside it.
+std::optional<double> degrees(std::string_view text, double limit) {
+  text = trimmed(text);
+  if (text.starts_with('+')) text.remove_prefix(1);
+  double value = 0;
+  const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (failed != std::errc() || end != text.data() + text.size()) return {};
+  if (!std::isfinite(value) || std::abs(value) > limit) return {};
+  return value;
+}
+
+void read_position(std::string_view text, MetaFields& fields) {
+  const std::size_t middle = text.find(';');
+  const auto latitude = degrees(text.substr(0, middle), 90);
+  const auto longitude = middle == std::string_view::npos ? std::optional<double>()
+                                                          : degrees(text.substr(middle + 1), 180);
+  if (!latitude || !longitude) {
+    fields.refused_position = text;
+    return;
+  }
+  fields.has_position = true;
+  fields.latitude = *latitude;
+  fields.longitude = *longitude;
+}
+
+}  // namespace
+
+MetaFields read_meta_fields(const Document& document) {
+  MetaFields fields;
+  std::string scratch;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (document.tag(node) != Tag::meta) continue;
+    const std::string name =
+        lowered_name(trimmed(document.attribute(node, Attribute::name, scratch)));
+    if (name != "keywords" && name != "geo.position") continue;
+    const std::string_view content = document.attribute(node, Attribute::content, scratch);
+    if (name == "geo.position") {
+      read_position(content, fields);
+    } else {
+      if (!fields.keywords.empty()) fields.keywords += ' ';
+      fields.keywords += content;
+    }
+  }
+  return fields;
+}
+
 namespace {
 
 // Says whether a block belongs to the content.

@@ -11,14 +11,36 @@
 #include <string_view>
 #include <vector>
 
-#include "plugin/zim/meta_fields.h"
+#include "winnow/extractor/document.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/zim.h"
 
 namespace winnow::zim {
 
-// Plain data; texts are folded().
+// Gives UTF-8 in lower case without combining marks, in normal form C: what libzim's own reader
+// makes of texts. Programs that search ZIM files fold queries, and find no word that is not folded.
+// Takes linear time and is thread-safe. Throws std::runtime_error if ICU lacks its data.
+// Experiments with libzim 8.1 are the source, whose results this equals for every character
+// (tests/plugin/zim/page_reader_test.cc).
+std::string folded(std::string_view text);
+
+// This is plain data.
+struct MetaFields {
+  std::string keywords;  // of all elements named keywords, separated by spaces, as written
+  bool has_position = false;
+  double latitude = 0;   // degrees, -90 to 90
+  double longitude = 0;  // degrees, -180 to 180
+  // This is the last geo.position that is no position; it is empty if there is none. libzim's own
+  // reader makes numbers of it, which Xapian refuses where they are over 90 degrees: nothing can be
+  // written then.
+  std::string refused_position;
+};
+
+// Reads them in one pass over the document. It is thread-safe.
+MetaFields read_meta_fields(const Document& document);
+
+// This is plain data; texts are folded().
 struct PageTexts {
   // Says whether the page has text and does not ask to be left out; nobody knows what a degraded
   // page asks for.
@@ -31,7 +53,7 @@ struct PageTexts {
   MetaFields meta;  // without the keywords
 };
 
-// Thread-safe: each call has a parser for itself, which later ones use again.
+// It is thread-safe: each call has a parser for itself, which later ones use again.
 class PageReader {
  public:
   // A null method stands for the one that knows no site.

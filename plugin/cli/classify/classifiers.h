@@ -13,9 +13,9 @@
 
 namespace winnow::cli {
 
-// As chosen, for the pages of a source: what the method needs is read from --model, or else learned
-// from the source, with a line of progress. Errors are those of SiteClassifier::of(), read_models()
-// and learn_for().
+// Gives the classifier that was chosen, for the pages of a source: what the method needs is read
+// from --model, or else learned from the source, with a line of progress. Errors are those of
+// SiteClassifier::of(), read_models() and learn_for().
 Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const SourceOptions& source,
                                         const Limits& limits, bool quiet);
 
@@ -28,8 +28,8 @@ Expected<SiteClassifier> classifier_without_source(const MethodChoice& choice);
 // Searcher::open(), and ErrorCode::input if nothing is stored and the method needs it.
 Expected<SiteClassifier> classifier_of_database(MethodChoice& choice, const std::string& database);
 
-// A note for each site whose pages were classified on their own for want of templates, up to a
-// few, and what can be done. `from_file`: the models were not learned from the pages at hand.
+// Prints a note for each site whose pages were classified on their own for want of templates, up to
+// a few, and what can be done. `from_file`: the models were not learned from the pages at hand.
 void tell_of_pages_alone(const SiteClassifier& classifier, bool from_file);
 
 }  // namespace winnow::cli

@@ -10,9 +10,7 @@
 #include <utility>
 
 #include "plugin/cli/terminal/interrupt.h"
-#include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/progress.h"
 #include "plugin/common/printable.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/indexer/build_index.h"

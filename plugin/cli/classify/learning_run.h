@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "plugin/cli/options/source_options.h"
-#include "plugin/cli/terminal/progress.h"
+#include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/method_settings.h"
 #include "winnow/indexer/site_learning.h"
 
@@ -62,7 +62,7 @@ Expected<LearnedSites> run_learning_for(const MethodSettings& settings, Source& 
 // Warns of passages that only the sample of a site has.
 void warn_of_rare_passages(const SiteLearningReport& report);
 
-// The first few of notes on one site each, and how many more there are.
+// Prints the first few of notes on one site each, and how many more there are.
 void print_site_notes(const std::vector<std::string>& notes);
 
 // Why a site has no templates: "too few pages to learn from", that no three of them are of

@@ -12,7 +12,7 @@
 
 namespace winnow::cli {
 
-// What children report and what is printed: members keep the order in which they were set.
+// Children report in it, and it is printed: members keep the order in which they were set.
 using Json = nlohmann::ordered_json;
 
 struct CompareArguments {

@@ -5,27 +5,29 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "plugin/cli/compare/compare_arguments.h"
-#include "plugin/cli/compare/compare_html.h"
+#include "plugin/cli/compare/compare_sites.h"
 #include "plugin/cli/compare/comparison.h"
 #include "plugin/cli/compare/curves.h"
 #include "plugin/cli/compare/method_measure.h"
-#include "plugin/cli/compare/site_inventory.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/progress.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {
+
+namespace fs = std::filesystem;
 
 // Tables are so wide where the output is no terminal.
 constexpr std::size_t kPlainColumns = 120;
@@ -110,6 +112,26 @@ Expected<Json> curves_of(const CompareArguments& arguments, const std::vector<Co
   Expected<ChildRun> run = run_in_child([&] { return curves_json(arguments, sites); });
   if (!run) return run.error();
   return std::move(run->result);
+}
+
+// Says whether write_text_file() could write `file`, which stays as it is. For a moment there is
+// another file beside it. Gives ErrorCode::disk.
+Expected<void> check_writable(const std::string& file) {
+  std::error_code error;
+  if (fs::exists(file, error) && !fs::is_regular_file(file, error)) {
+    return Error{ErrorCode::disk, "cannot be written: is there, but is no file", file,
+                 "name another file"};
+  }
+  // Of a link the target is written.
+  fs::path probe = fs::weakly_canonical(file, error);
+  if (error) probe = file;
+  probe += ".winnow-can-write";
+  const auto written = write_text_file(probe.string(), "yes\n");
+  fs::remove(probe, error);
+  if (written) return {};
+  Error failure = written.error();
+  failure.where = file;
+  return failure;
 }
 
 // What would be found out only when all is measured.

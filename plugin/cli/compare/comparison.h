@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "plugin/cli/compare/child_run.h"
+#include "plugin/cli/compare/compare_arguments.h"
+#include "winnow/extractor/expected.h"
 
 namespace winnow::cli {
 
@@ -51,5 +53,8 @@ Json comparison_json(const Json& sites, const std::vector<MeasuredMethod>& measu
 // Prints the same as a table, with a line about what was measured, in lines of at most `columns` if
 // that can be.
 std::string comparison_text(const Json& comparison, std::size_t columns);
+
+// Makes the page of winnow/queries/methods_report.h. Malformed UTF-8 becomes U+FFFD.
+std::string compare_html(const Json& comparison);
 
 }  // namespace winnow::cli

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+//
+// A comparison for people: as a table for terminals, and as an HTML page.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,10 +8,10 @@
 #include <utility>
 
 #include "plugin/cli/compare/comparison.h"
-#include "plugin/cli/evaluate/text_table.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/printable.h"
+#include "winnow/queries/methods_report.h"
 
 namespace winnow::cli {
 namespace {
@@ -116,6 +118,10 @@ std::string comparison_text(const Json& comparison, std::size_t columns) {
   return measured_on(sites) + format_table(table, columns) + failed +
          legend(sites.size() == 1, has_default ? default_name.get<std::string>() : "") +
          refused_text(sites);
+}
+
+std::string compare_html(const Json& comparison) {
+  return methods_html(comparison.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace winnow::cli

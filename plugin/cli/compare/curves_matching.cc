@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/compare/curves_matching.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <memory>
 #include <utility>
 
+#include "plugin/cli/compare/curves.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/site_learner.h"

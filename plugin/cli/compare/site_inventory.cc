@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/compare/site_inventory.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,10 +10,9 @@
 #include <utility>
 
 #include "plugin/cli/compare/child_run.h"
-#include "plugin/cli/compare/site_folders.h"
+#include "plugin/cli/compare/compare_sites.h"
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/progress.h"
 
 namespace winnow::cli {
 namespace {

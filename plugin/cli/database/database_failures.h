@@ -4,9 +4,30 @@
 // of memory, and one that Xapian could not go on writing.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <string>
+#include <string_view>
 
 namespace winnow::cli {
+
+// By nothing but what a handler of signals may call: nothing is allocated and no lock is taken.
+// What is longer than a path may be is cut.
+class SignalLine {
+ public:
+  void add(std::string_view text);
+
+  // Bytes that a terminal could obey are shown as \xNN, and so is all that is not ASCII.
+  void add_printable(std::string_view text);
+
+  void print();
+
+ private:
+  void add(char byte);
+
+  std::array<char, 8192> bytes_;
+  std::size_t size_ = 0;
+};
 
 // Xapian 1.4 checks blocks of its tables when it comes to them, but not all that is in them. From
 // now on a fault of memory or arithmetic, or an abort, ends the program with a message that names

@@ -10,8 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/database/database_size.h"
-#include "plugin/cli/database/database_time.h"
+#include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"

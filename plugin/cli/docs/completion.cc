@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/docs/completion.h"
+
 #include <fmt/format.h>
 
 #include <string_view>
 
-#include "plugin/cli/docs/documents.h"
 #include "plugin/common/declarations.h"
 
 namespace winnow::cli {

@@ -4,8 +4,8 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "plugin/cli/index/index_command.h"
 #include "plugin/cli/options/command.h"
-#include "plugin/cli/options/weight_options.h"
 
 namespace winnow::cli {
 namespace {

@@ -2,34 +2,99 @@
 //
 // winnow evaluate: what template removal does to retrieval.
 #include <fmt/format.h>
+#include <stdlib.h>
 
+#include <filesystem>
 #include <memory>
+#include <string>
 #include <utility>
 
-#include "plugin/cli/database/database_time.h"
-#include "plugin/cli/evaluate/answer_files.h"
-#include "plugin/cli/evaluate/cache_place.h"
+#include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/evaluate/evaluate_arguments.h"
 #include "plugin/cli/evaluate/evaluate_display.h"
 #include "plugin/cli/evaluate/evaluate_files.h"
 #include "plugin/cli/evaluate/evaluate_plan.h"
-#include "plugin/cli/evaluate/evaluate_questions.h"
 #include "plugin/cli/evaluate/evaluate_text.h"
-#include "plugin/cli/evaluate/run_files.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"
+#include "winnow/extractor/expected.h"
 #include "winnow/queries/experiment.h"
 #include "winnow/queries/experiment_report.h"
 
 namespace winnow::cli {
 namespace {
 
+namespace fs = std::filesystem;
+
 // Indexes that nobody has used for so long are removed from the cache.
 constexpr int kCacheDays = 30;
 // Tables are so wide where the output is no terminal.
 constexpr std::size_t kPlainColumns = 100;
+
+// Indexes are kept in this folder. It is the one that the user chose; else winnow/evaluate in
+// $XDG_CACHE_HOME, which is ~/.cache if it is not set (XDG Base Directory Specification 0.8). A
+// temporary one is removed at the end.
+class CachePlace {
+ public:
+  // Gives ErrorCode::disk if a temporary folder cannot be made, and ErrorCode::usage if there is no
+  // home.
+  static Expected<CachePlace> open(const std::string& chosen, bool temporary);
+  ~CachePlace();
+  CachePlace(CachePlace&& other) noexcept;
+  CachePlace& operator=(CachePlace&&) = delete;
+
+  const std::string& path() const { return path_; }
+
+ private:
+  CachePlace(std::string path, bool temporary);
+
+  std::string path_;
+  bool temporary_;
+};
+
+std::string variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+// Relative paths in the variable are to be ignored, says the specification.
+std::string users_cache() {
+  const std::string cache = variable("XDG_CACHE_HOME");
+  if (cache.starts_with('/')) return cache;
+  const std::string home = variable("HOME");
+  return home.empty() ? "" : home + "/.cache";
+}
+
+Expected<CachePlace> CachePlace::open(const std::string& chosen, bool temporary) {
+  if (!chosen.empty()) return CachePlace(chosen, false);
+  if (!temporary) {
+    const std::string cache = users_cache();
+    if (!cache.empty()) return CachePlace(cache + "/winnow/evaluate", false);
+    return Error{ErrorCode::usage, "there is no folder to keep indexes in: HOME is not set", "",
+                 "use --cache DIR or --no-cache"};
+  }
+  std::error_code error;
+  std::string path = (fs::temp_directory_path(error) / "winnow-evaluate-XXXXXX").string();
+  if (error || mkdtemp(path.data()) == nullptr) {
+    return Error{ErrorCode::disk, "no temporary folder can be made", path,
+                 "set TMPDIR, or use --cache DIR"};
+  }
+  return CachePlace(std::move(path), true);
+}
+
+CachePlace::CachePlace(std::string path, bool temporary)
+    : path_(std::move(path)), temporary_(temporary) {}
+
+CachePlace::CachePlace(CachePlace&& other) noexcept
+    : path_(std::move(other.path_)), temporary_(std::exchange(other.temporary_, false)) {}
+
+CachePlace::~CachePlace() {
+  if (!temporary_) return;
+  std::error_code ignored;
+  fs::remove_all(path_, ignored);
+}
 
 // Runs that were made elsewhere need no indexes, and so they need no place to keep them.
 Expected<CachePlace> cache_place(const EvaluateArguments& arguments, const ExperimentPlan& plan) {

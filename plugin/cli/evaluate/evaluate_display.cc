@@ -3,7 +3,6 @@
 
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/interrupt.h"
-#include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {

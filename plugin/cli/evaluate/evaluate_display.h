@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// An experiment on standard error: how far it is, and what went wrong with pages.
+// Shows an experiment on standard error: how far it is, and what went wrong with pages.
 #pragma once
 
 #include <map>
@@ -11,8 +11,8 @@
 #include <tuple>
 #include <vector>
 
-#include "plugin/cli/evaluate/run_files.h"
-#include "plugin/cli/terminal/progress.h"
+#include "plugin/cli/evaluate/evaluate_files.h"
+#include "plugin/cli/terminal/messages.h"
 #include "winnow/queries/experiment.h"
 
 namespace winnow::cli {
@@ -34,7 +34,7 @@ class EvaluateDisplay final : public ExperimentObserver {
                           const std::string& topic,
                           const std::vector<RankedDocument>& ranking) override;
 
-  // Pages read so far for what is no arm.
+  // Shows how many pages were read so far for what is no arm.
   void reading(std::uint64_t pages, std::uint64_t pages_total);
 
   // Takes the line of progress away.
@@ -47,7 +47,7 @@ class EvaluateDisplay final : public ExperimentObserver {
     std::uint64_t bytes = 0;
   };
 
-  // The line for an activity; the one of another activity before it goes away.
+  // Gives the line for an activity; the one of another activity before it goes away.
   Progress& line(const std::string& activity, const std::string& unit);
   template <typename Counts>
   void show(const std::string& activity, const std::string& unit, const Counts& counts);

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/evaluate/evaluate_files.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
-#include "plugin/cli/evaluate/answer_files.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/queries/experiment.h"
 #include "winnow/queries/experiment_report.h"
 #include "winnow/queries/run_scores.h"
 
@@ -14,6 +20,127 @@ namespace winnow::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+Error unwritable(const std::string& path) {
+  return {ErrorCode::disk, "cannot be written", path, "check free space and permissions"};
+}
+
+// This is a file that holds what an arm answered.
+struct AnswerFile {
+  std::size_t collection = 0;
+  std::string arm;
+  QueryOperator op = QueryOperator::any_word;
+  // It is ARM.OP, in a series ARM.VALUE.OP, without the extension: it has no white space and no
+  // "/".
+  std::string name;
+};
+
+// Makes any name a part of a file's name, without white space, as run files want their tags.
+std::string file_part(std::string_view name) {
+  std::string part;
+  for (const char byte : name) {
+    const bool plain = (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') ||
+                       (byte >= 'a' && byte <= 'z') || byte == '-' || byte == '_' || byte == '.' ||
+                       byte == '=';
+    part += plain ? byte : '-';
+  }
+  return part;
+}
+
+// Gives "raw-Omega", without the parentheses that shells want quoted.
+std::string arm_part(const ArmSpec& arm) {
+  const std::string suffix = omega_name("");
+  if (arm.ranking == ArmRanking::winnow || !arm.name.ends_with(suffix)) return file_part(arm.name);
+  return file_part(arm.name.substr(0, arm.name.size() - suffix.size())) + "-Omega";
+}
+
+std::string file_name(const ArmSpec& arm, const std::string& value, QueryOperator op,
+                      bool has_operator) {
+  std::string name = arm_part(arm);
+  if (!value.empty()) name += '.' + file_part(value);
+  if (has_operator) name += op == QueryOperator::any_word ? ".or" : ".and";
+  return name;
+}
+
+// They are in the order of collection, arm and operator. If all arms are runs, names have no
+// operator.
+std::vector<AnswerFile> answer_files(const ExperimentPlan& plan) {
+  std::vector<AnswerFile> files;
+  const bool has_operator = !has_only_runs(plan);
+  const std::size_t collections = std::max<std::size_t>(plan.collections.size(), 1);
+  for (std::size_t i = 0; i < collections; ++i) {
+    const std::string value = plan.collections.empty() ? "" : plan.collections[i].value;
+    for (const ArmSpec& arm : plan.arms) {
+      for (const QueryOperator op : plan.operators) {
+        files.push_back({i, arm.name, op, file_name(arm, value, op, has_operator)});
+      }
+    }
+  }
+  return files;
+}
+
+// Gives ErrorCode::usage if two of them have the same name.
+Expected<void> check_answer_files(const ExperimentPlan& plan) {
+  std::set<std::string> names;
+  for (AnswerFile& file : answer_files(plan)) {
+    if (names.insert(file.name).second) continue;
+    return Error{
+        ErrorCode::usage, "two results would have the name " + file.name, "",
+        "give each value of a series once, and runs names that differ in letters or digits"};
+  }
+  return {};
+}
+
+// Makes the folder and tries to write there. Gives ErrorCode::disk.
+Expected<void> prepare_folder(const std::string& folder) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  const fs::path probe = fs::path(folder) / ".winnow-can-write";
+  const bool written = bool(std::ofstream(probe) << "yes\n");
+  fs::remove(probe, error);
+  if (!written) return unwritable(folder);
+  return {};
+}
+
+}  // namespace
+
+bool has_only_runs(const ExperimentPlan& plan) {
+  return std::all_of(plan.arms.begin(), plan.arms.end(),
+                     [](const ArmSpec& arm) { return arm.kind == ArmKind::run; });
+}
+
+Expected<void> RunFiles::open(const std::string& folder, const ExperimentPlan& plan) {
+  if (folder.empty()) return {};
+  for (const AnswerFile& answer : answer_files(plan)) {
+    const std::string path = (fs::path(folder) / (answer.name + ".run")).string();
+    File file{path, answer.name, std::ofstream(path, std::ios::binary | std::ios::trunc)};
+    if (!file.stream) return unwritable(path);
+    files_.emplace(std::tuple(answer.collection, answer.arm, answer.op), std::move(file));
+  }
+  return {};
+}
+
+Expected<void> RunFiles::write(std::size_t collection, const std::string& arm, QueryOperator op,
+                               const std::string& topic,
+                               const std::vector<RankedDocument>& ranking) {
+  const auto found = files_.find(std::tuple(collection, arm, op));
+  if (found == files_.end()) return {};
+  File& file = found->second;
+  file.stream << format_trec_run(topic, ranking, file.tag);
+  if (!file.stream) return unwritable(file.path);
+  return {};
+}
+
+Expected<void> RunFiles::close() {
+  for (auto& [key, file] : files_) {
+    file.stream.close();
+    if (!file.stream) return unwritable(file.path);
+  }
+  files_.clear();
+  return {};
+}
+
+namespace {
 
 Expected<void> write(const fs::path& file, std::string_view text) {
   std::ofstream stream(file, std::ios::binary | std::ios::trunc);

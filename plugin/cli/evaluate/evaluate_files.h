@@ -1,13 +1,49 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What winnow evaluate writes to files once all figures are there.
+// What winnow evaluate writes to files, while its arms answer and when all figures are there.
 #pragma once
+
+#include <cstddef>
+#include <fstream>
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
 
 #include "plugin/cli/evaluate/evaluate_arguments.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/queries/experiment.h"
+#include "winnow/queries/trec_run.h"
 
 namespace winnow::cli {
+
+// These are the files of --write-runs, written while the arms answer.
+class RunFiles {
+ public:
+  // Makes the folder and a file for each collection, arm and operator of the plan; none is made if
+  // `folder` is empty. Gives ErrorCode::disk.
+  Expected<void> open(const std::string& folder, const ExperimentPlan& plan);
+
+  // Takes what ExperimentObserver::answered() does. Several threads may write to different files at
+  // once.
+  Expected<void> write(std::size_t collection, const std::string& arm, QueryOperator op,
+                       const std::string& topic, const std::vector<RankedDocument>& ranking);
+
+  // It is to be called at the end. Gives ErrorCode::disk if a line is lost.
+  Expected<void> close();
+
+ private:
+  struct File {
+    std::string path;
+    std::string tag;
+    std::ofstream stream;
+  };
+
+  std::map<std::tuple<std::size_t, std::string, QueryOperator>, File> files_;
+};
+
+// Says whether all arms are rankings made elsewhere: no pages, and no operators that we know of.
+bool has_only_runs(const ExperimentPlan& plan);
 
 // Makes the folders of --report, --per-topic and --write-runs, so that nobody waits for figures
 // that cannot be kept. Gives ErrorCode::disk, and ErrorCode::usage if two files would have the same

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/evaluate/evaluate_notes.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 #include <string_view>
 
+#include "plugin/cli/evaluate/evaluate_text.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/evaluate/evaluate_tables.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/evaluate/answer_files.h"
+#include "plugin/cli/evaluate/evaluate_files.h"
+#include "plugin/cli/evaluate/evaluate_text.h"
 #include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {

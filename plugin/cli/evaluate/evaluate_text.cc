@@ -7,8 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "plugin/cli/evaluate/evaluate_notes.h"
-#include "plugin/cli/evaluate/evaluate_tables.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 

@@ -25,7 +25,7 @@ struct SelectorCoverage {
   std::string example;              // the first of them
 };
 
-// What a file of selectors says.
+// Holds what a file of selectors says.
 class SelectorFile {
  public:
   // Reads a JSON file of
@@ -56,7 +56,7 @@ class SelectorFile {
  private:
   using Methods = std::map<std::string, std::shared_ptr<const Method>, std::less<>>;
 
-  // The section of the longest beginning of `path`; methods_.end() if there is none.
+  // Finds the section of the longest beginning of `path`; it is methods_.end() if there is none.
   static Methods::const_iterator find(const Methods& methods, std::string_view path);
 
   Methods methods_;  // by beginning of the path; "" fits all

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/explain/explain_arguments.h"
-
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "plugin/cli/explain/explain_command.h"
 #include "plugin/cli/options/command.h"
 
 namespace winnow::cli {

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow explain shows what became of each block of a page, and why.
+#include "plugin/cli/explain/explain_command.h"
+
 #include <fmt/format.h>
 
 #include <filesystem>
 #include <memory>
 
 #include "plugin/cli/classify/classifiers.h"
-#include "plugin/cli/explain/explain_arguments.h"
-#include "plugin/cli/explain/explanation.h"
-#include "plugin/cli/explain/tinted_report.h"
-#include "plugin/cli/extract/page_reporter.h"
+#include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"

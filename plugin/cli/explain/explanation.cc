@@ -1,18 +1,83 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/explain/explanation.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <iterator>
 #include <string_view>
+#include <vector>
 
-#include "plugin/cli/explain/block_evidence.h"
+#include "plugin/cli/explain/explain_command.h"
+#include "plugin/cli/explain/tinted_page.h"
+#include "plugin/cli/learn/model_text.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
+#include "plugin/report/page_report.h"
 
 namespace winnow::cli {
+namespace {
+
+constexpr std::size_t kShortNames = 2;
+
+const BlockEvidence& evidence_of(const report::PageReport& report, std::size_t block) {
+  return report.page.evidence[block];
+}
+
+std::string text_note(const BlockEvidence& evidence) {
+  if (evidence.text_pages == 0) return "\nthis text there on fewer than 2 of them";
+  return fmt::format("\nthis text there on {} of them", human_count(evidence.text_pages));
+}
+
+// Says "news.example: learned from 20 different pages", or that the page was classified on its own
+// where the method would have gone by its site; it is empty for methods that use no statistics.
+std::string site_remark(const report::PageReport& report) {
+  if (report.on_its_own) {
+    return report.site ? "what was learned of it does not fit; the page was classified on its own"
+                       : "too little is known of it; the page was classified on its own";
+  }
+  if (!has_evidence(report)) return "";
+  const std::string pages =
+      count_of(report.site->statistics().pages(), "different page", "different pages");
+  if (report.site->site().empty()) return "learned from " + pages;
+  return fmt::format("{}: learned from {}", report.site->site(), pages);
+}
+
+// Gives all that the site's statistics say of the block, a line each; each line begins with LF.
+std::string evidence_note(const report::PageReport& report, std::size_t block) {
+  const BlockEvidence& evidence = evidence_of(report, block);
+  std::string note = evidence.alone < 0
+                         ? "\nrepeats on the site"
+                         : fmt::format("\nby the page without what repeats {:.2f}", evidence.alone);
+  if (evidence.subtree_pages > 0) {
+    note += fmt::format("\na part of the page around it is the same on {}",
+                        count_of(evidence.subtree_pages, "page", "pages"));
+  }
+  if (evidence.region == kNoRegion) return note + "\nin no known region of the site";
+  const std::string path = report::region_path(report.site->statistics(), evidence.region);
+  note += fmt::format("\n{} {}\nregion on {} of {}", evidence.known ? "region" : "new, in region",
+                      path, human_count(evidence.region_pages),
+                      count_of(report.site->statistics().pages(), "page", "pages"));
+  return evidence.known ? note + text_note(evidence) : note;
+}
+
+}  // namespace
+
+std::string page_counts(const report::PageReport& report, std::size_t block) {
+  const BlockEvidence& evidence = evidence_of(report, block);
+  if (evidence.region == kNoRegion) return "-";
+  const std::string with_text =
+      evidence.text_pages == 0 ? "-" : std::to_string(evidence.text_pages);
+  return fmt::format("{}/{}", with_text, evidence.region_pages);
+}
+
+std::string short_region(const report::PageReport& report, std::size_t block, std::size_t columns) {
+  const BlockEvidence& evidence = evidence_of(report, block);
+  if (evidence.region == kNoRegion) return "unknown";
+  const std::string_view before = evidence.known ? "" : "in ";
+  return std::string(before) + fitted_path(report.site->statistics(), evidence.region, kShortNames,
+                                           columns - before.size());
+}
+
 namespace {
 
 constexpr std::size_t kReasonColumns = 10;
@@ -171,6 +236,59 @@ std::string explanation(const report::PageReport& report, const ExplanationOptio
   if (report.page.structured_text.empty()) return text;
   return text + "\n" +
          fact("elsewhere", "more text comes from the page's structured data", options);
+}
+
+namespace {
+
+std::vector<std::string> remarks_on(const report::PageReport& report) {
+  std::vector<std::string> remarks{"method " + report.method,
+                                   "Point at a text for its numbers. Scripts, images and what the "
+                                   "page would load are left out."};
+  if (const std::string site = site_remark(report); !site.empty()) {
+    remarks.push_back("site: " + site);
+  }
+  if (report.page.degraded != Degraded::no) {
+    remarks.push_back(fmt::format("Over a limit ({}): the text without its structure.",
+                                  degraded_name(report.page.degraded)));
+  }
+  if (!report.page.structured_text.empty()) {
+    remarks.emplace_back("More text of class main comes from the page's structured data.");
+  }
+  return remarks;
+}
+
+}  // namespace
+
+std::string block_note(const report::PageReport& report, std::size_t block) {
+  const Verdict& verdict = report.page.verdicts[block];
+  const Block& text = report.page.blocks[block];
+  std::string note =
+      fmt::format("{}: {}", text_class_name(verdict.text_class), reason_text(verdict.reason));
+  if (verdict.probability >= 0) note += fmt::format("\nprobability {:.2f}", verdict.probability);
+  note += "\n" + count_of(text.words, "word", "words");
+  if (text.link_words > 0) note += fmt::format(", {} in links", human_count(text.link_words));
+  note += "\n" + report.elements[block];
+  if (block < report.regions.size() && !report.regions[block].empty()) {
+    note += "\nin the template: " + report.regions[block];
+  }
+  if (has_evidence(report)) note += evidence_note(report, block);
+  return note;
+}
+
+Expected<std::string> tinted_report(const RawPage& raw, const report::PageReport& report) {
+  PageParser parser(ParseOptions{{}, false, true});
+  const Expected<ParsedPage> page = parser.parse(raw.bytes, {raw.http_charset});
+  if (!page) return page.error();
+  if (page->blocks.size() != report.page.blocks.size() ||
+      page->document.degraded() != report.page.degraded) {
+    return Error{ErrorCode::try_again, "was parsed in two ways, for want of time", raw.path,
+                 "run again when the machine has less to do"};
+  }
+  std::vector<BlockTint> tints;
+  for (std::size_t i = 0; i < report.page.blocks.size(); ++i) {
+    tints.push_back({report.page.verdicts[i].text_class, block_note(report, i)});
+  }
+  return tinted_page(*page, tints, remarks_on(report));
 }
 
 }  // namespace winnow::cli

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/explain/tinted_elements.h"
-
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
+
+#include "plugin/cli/explain/tinted_page.h"
 
 namespace winnow::cli {
 namespace {

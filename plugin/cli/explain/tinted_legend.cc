@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/explain/tinted_legend.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "plugin/cli/explain/tinted_elements.h"
+#include "plugin/cli/explain/tinted_page.h"
 #include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {

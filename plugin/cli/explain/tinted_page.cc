@@ -4,9 +4,6 @@
 #include <algorithm>
 #include <string_view>
 
-#include "plugin/cli/explain/tinted_elements.h"
-#include "plugin/cli/explain/tinted_legend.h"
-#include "plugin/cli/explain/tinted_texts.h"
 #include "winnow/extractor/page_title.h"
 
 namespace winnow::cli {

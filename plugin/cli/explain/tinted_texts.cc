@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/explain/tinted_texts.h"
-
 #include <algorithm>
 #include <string>
 #include <string_view>
 
-#include "plugin/cli/explain/tinted_elements.h"
+#include "plugin/cli/explain/tinted_page.h"
 
 namespace winnow::cli {
 namespace {

@@ -23,7 +23,7 @@ class FeedFormat {
   virtual std::string_view between() const { return {}; }
   virtual std::string_view end() const { return {}; }
 
-  // What the engine must be told before it takes the feed; ends with LF.
+  // Gives what the engine must be told before it takes the feed. It ends with LF.
   virtual std::string mapping() const = 0;
 };
 
@@ -40,7 +40,7 @@ std::unique_ptr<FeedFormat> solr_format(bool fields_by_language);
 Expected<std::unique_ptr<FeedFormat>> vespa_format(const std::string& name_space,
                                                    const std::string& document_type);
 
-// Records for Omega's scriptindex; the mapping is its index script.
+// Writes records for Omega's scriptindex; the mapping is its index script.
 std::unique_ptr<FeedFormat> scriptindex_format();
 
 }  // namespace winnow::cli

@@ -1,18 +1,162 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/export/feed_page.h"
 
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <array>
+#include <charconv>
+#include <chrono>
 #include <cstddef>
 #include <string_view>
 #include <utility>
 
-#include "plugin/cli/export/feed_text.h"
 #include "winnow/extractor/class_text.h"
+#include "winnow/extractor/code_points.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/extractor/page_title.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/url.h"
 
 namespace winnow::cli {
+namespace {
+
+constexpr std::string_view kReplacement = "\xef\xbf\xbd";
+
+bool is_control(std::int32_t c) { return c < 0x20 || (c >= 0x7f && c < 0xa0); }
+
+// Tells code points that will never be characters.
+bool is_noncharacter(std::int32_t c) {
+  return (c >= 0xfdd0 && c <= 0xfdef) || (c & 0xfffe) == 0xfffe;
+}
+
+// Takes off a fixed number of digits at the beginning.
+bool take_number(std::string_view& text, std::size_t digits, int& number) {
+  if (text.size() < digits) return false;
+  const char* const end = text.data() + digits;
+  const auto [stop, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || stop != end || number < 0) return false;
+  text.remove_prefix(digits);
+  return true;
+}
+
+bool take(std::string_view& text, char c) {
+  if (!text.starts_with(c)) return false;
+  text.remove_prefix(1);
+  return true;
+}
+
+// Reads "12:34", with seconds and fractions of them or not, as seconds of the day.
+bool take_time(std::string_view& text, std::int64_t& seconds) {
+  int hour = 0;
+  int minute = 0;
+  int second = 0;
+  if (!take_number(text, 2, hour) || !take(text, ':') || !take_number(text, 2, minute))
+    return false;
+  if (take(text, ':') && !take_number(text, 2, second)) return false;
+  if (take(text, '.')) {
+    const std::size_t end = text.find_first_not_of("0123456789");
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end);
+  }
+  if (hour > 24 || minute > 59 || second > 60) return false;
+  seconds = (hour * 60 + minute) * 60 + second;
+  return true;
+}
+
+// Reads nothing, "Z", "+01:00" or "+0100" as seconds before UTC.
+bool take_zone(std::string_view& text, std::int64_t& offset) {
+  if (text.empty() || take(text, 'Z') || take(text, 'z')) return true;
+  const bool west = take(text, '-');
+  if (!west && !take(text, '+')) return false;
+  int hours = 0;
+  int minutes = 0;
+  if (!take_number(text, 2, hours)) return false;
+  take(text, ':');
+  if (!text.empty() && !take_number(text, 2, minutes)) return false;
+  offset = (hours * 60 + minutes) * 60;
+  if (west) offset = -offset;
+  return hours < 24 && minutes < 60;
+}
+
+}  // namespace
+
+std::string feed_text(std::string_view text) {
+  std::string clean;
+  clean.reserve(text.size());
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint point = decode_code_point(text, at);
+    const std::string_view bytes = text.substr(at, point.length);
+    at += point.length;
+    if (point.value < 0 || is_noncharacter(point.value)) {
+      clean += kReplacement;
+    } else if (bytes == "\r" && text.substr(at).starts_with('\n')) {
+      continue;
+    } else if (is_control(point.value) && bytes != "\n" && bytes != "\t") {
+      clean += ' ';
+    } else {
+      clean += bytes;
+    }
+  }
+  return clean;
+}
+
+std::string feed_line(std::string_view text) {
+  std::string line = feed_text(text);
+  for (char& c : line) {
+    if (c == '\n' || c == '\t') c = ' ';
+  }
+  return line;
+}
+
+std::string_view beginning_of_text(std::string_view text, std::size_t limit) {
+  if (text.size() <= limit) return text;
+  std::size_t end = limit;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  const std::size_t space = text.find_last_of(" \n", end);
+  if (space != std::string_view::npos && space > limit - limit / 5) end = space;
+  return text.substr(0, end);
+}
+
+std::string bounded_id(std::string_view id, std::size_t limit) {
+  constexpr std::size_t kHashBytes = 33;
+  if (id.size() <= limit) return std::string(id);
+  const XXH128_hash_t hash = XXH3_128bits(id.data(), id.size());
+  return fmt::format("{}~{:016x}{:016x}", id.substr(0, limit - kHashBytes), hash.high64,
+                     hash.low64);
+}
+
+std::optional<std::int64_t> seconds_of_date(std::string_view date) {
+  int year = 0;
+  int month = 1;
+  int day = 1;
+  std::int64_t time = 0;
+  std::int64_t offset = 0;
+  if (!take_number(date, 4, year) || year == 0) return {};
+  if (take(date, '-') && !take_number(date, 2, month)) return {};
+  if (take(date, '-') && !take_number(date, 2, day)) return {};
+  if (take(date, 'T') && (!take_time(date, time) || !take_zone(date, offset))) return {};
+  const std::chrono::year_month_day calendar{std::chrono::year(year),
+                                             std::chrono::month(static_cast<unsigned>(month)),
+                                             std::chrono::day(static_cast<unsigned>(day))};
+  if (!date.empty() || !calendar.ok()) return {};
+  constexpr std::int64_t kFirst = -62'135'596'800;  // 0001-01-01
+  constexpr std::int64_t kLast = 253'402'300'799;   // 9999-12-31T23:59:59
+  const std::int64_t seconds =
+      std::chrono::sys_days(calendar).time_since_epoch() / std::chrono::seconds(1) + time - offset;
+  if (seconds < kFirst || seconds > kLast) return {};
+  return seconds;
+}
+
+std::string rfc3339(std::int64_t seconds) {
+  const std::chrono::sys_seconds time{std::chrono::seconds(seconds)};
+  const auto day = std::chrono::floor<std::chrono::days>(time);
+  const std::chrono::year_month_day calendar(day);
+  const std::chrono::hh_mm_ss clock(time - day);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(calendar.year()),
+                     static_cast<unsigned>(calendar.month()), static_cast<unsigned>(calendar.day()),
+                     clock.hours().count(), clock.minutes().count(), clock.seconds().count());
+}
+
 namespace {
 
 // The language detector needs no more text.

@@ -6,19 +6,21 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdint>
+#include <map>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 #include <unordered_set>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "plugin/cli/classify/classifiers.h"
-#include "plugin/cli/export/feed_counts.h"
 #include "plugin/cli/export/output_file.h"
 #include "plugin/cli/terminal/interrupt.h"
-#include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/progress.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/extractor/free_memory.h"
 #include "winnow/indexer/ordered_work.h"
@@ -29,8 +31,47 @@
 namespace winnow::cli {
 namespace {
 
-// Of the pages in work.
+// The pages in work may take so much.
 constexpr std::size_t kMostBytes = 16 << 20;
+
+// Counts what became of the pages of a feed.
+struct FeedCounts {
+  std::uint64_t pages = 0;                       // that could be read
+  std::uint64_t documents = 0;                   // of these in the feed
+  std::uint64_t bytes = 0;                       // of HTML
+  std::uint64_t noindex = 0;                     // left out on the page's own wish
+  std::uint64_t refused = 0;                     // binary, for instance; each was a warning
+  std::uint64_t empty = 0;                       // of the documents: without main text
+  std::uint64_t degraded = 0;                    // of the documents: over a limit
+  std::map<std::string, std::uint64_t> skipped;  // by skip_reason_name()
+  double seconds = 0;
+};
+
+std::string to_json(const FeedCounts& counts) {
+  nlohmann::ordered_json object = {{"pages", counts.pages},      {"documents", counts.documents},
+                                   {"bytes", counts.bytes},      {"noindex", counts.noindex},
+                                   {"refused", counts.refused},  {"empty", counts.empty},
+                                   {"degraded", counts.degraded}};
+  object["skipped"] = counts.skipped;
+  object["seconds"] = counts.seconds;
+  return object.dump(2);
+}
+
+// Writes for people, a line each, without line breaks.
+std::vector<std::string> to_lines(const FeedCounts& counts) {
+  std::vector<std::string> lines = {fmt::format(
+      "{} of {}, {} of HTML in {:.1f} s", count_of(counts.documents, "document", "documents"),
+      count_of(counts.pages, "page", "pages"), human_bytes(counts.bytes), counts.seconds)};
+  const auto add = [&lines](std::uint64_t count, std::string_view what) {
+    if (count > 0) lines.push_back(fmt::format("{:>9}  {}", human_count(count), what));
+  };
+  add(counts.noindex, "left out, as they ask not to be indexed (noindex)");
+  add(counts.refused, "refused");
+  add(counts.empty, "without main text");
+  add(counts.degraded, "over a limit");
+  for (const auto& [reason, count] : counts.skipped) add(count, "skipped: " + reason);
+  return lines;
+}
 
 // A job takes an entry of the source to its document.
 struct FeedJob {

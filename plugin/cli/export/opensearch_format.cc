@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "plugin/cli/export/feed_format.h"
-#include "plugin/cli/export/feed_text.h"
+#include "plugin/cli/export/feed_page.h"
 
 namespace winnow::cli {
 namespace {

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/extract/extract_arguments.h"
-
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "plugin/cli/extract/line_run.h"
+#include "plugin/cli/extract/extract_command.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/report/page_report.h"
-#include "plugin/report/text_classes.h"
 
 namespace winnow::cli {
 namespace {

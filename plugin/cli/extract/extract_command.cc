@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow extract writes just the content, as text or as JSON.
+#include "plugin/cli/extract/extract_command.h"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -10,15 +12,11 @@
 #include <optional>
 
 #include "plugin/cli/classify/classifiers.h"
-#include "plugin/cli/extract/extract_arguments.h"
-#include "plugin/cli/extract/line_run.h"
-#include "plugin/cli/extract/page_reporter.h"
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/extract/text_folder.h"
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/progress.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/report/page_report.h"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/extract/line_extraction.h"
-
 #include <fmt/format.h>
 
 #include <memory>
@@ -8,10 +6,10 @@
 #include <utility>
 #include <variant>
 
+#include "plugin/cli/extract/extract_command.h"
 #include "plugin/cli/extract/page_line.h"
 #include "plugin/cli/extract/standard_stream.h"
 #include "plugin/cli/terminal/interrupt.h"
-#include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/report/page_report.h"
 #include "winnow/extractor/free_memory.h"

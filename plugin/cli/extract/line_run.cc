@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/extract/line_run.h"
-
 #include <fmt/format.h>
 
 #include <csignal>
@@ -8,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "plugin/cli/extract/extract_command.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"

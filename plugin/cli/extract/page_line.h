@@ -12,7 +12,7 @@
 
 namespace winnow::cli {
 
-// What a line is about.
+// A line is about this.
 struct LineSubject {
   std::uint64_t number = 0;  // of the line or record of the input, or of the page of the source
   std::string id;            // JSON; empty if there is none

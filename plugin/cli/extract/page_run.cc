@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "plugin/cli/terminal/interrupt.h"
-#include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {
@@ -44,6 +45,17 @@ Expected<PageRun> run_pages(Source& source, SkippedList& skipped, Progress& prog
   if (!read) return read.error();
   if (interrupted) return interruption(source, done.pages, *total);
   return done;
+}
+
+PageReporter::PageReporter(SiteClassifier methods, const ReporterOptions& options)
+    : methods_(std::move(methods)),
+      parser_(ParseOptions{options.limits, methods_.needs_hashes()}),
+      classes_(options.classes),
+      learns_(options.learns) {}
+
+Expected<report::PageReport> PageReporter::read(const RawPage& raw, report::Detail detail) {
+  return report::read_report({raw.path, raw.url, raw.bytes, raw.http_charset}, methods_.find(raw),
+                             {classes_, learns_, detail}, parser_);
 }
 
 }  // namespace winnow::cli

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Going through a source; what extract and features have in common.
+// Going through a source, and reporting on its pages.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 
+#include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/options/source_options.h"
-#include "plugin/cli/terminal/progress.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/report/page_report.h"
+#include "winnow/indexer/source.h"
 
 namespace winnow::cli {
 
@@ -22,5 +25,26 @@ struct PageRun {
 // run: what was made so far is not whole.
 Expected<PageRun> run_pages(Source& source, SkippedList& skipped, Progress& progress,
                             const std::function<bool(const RawPage&)>& take);
+
+struct ReporterOptions {
+  Limits limits;
+  report::TextClasses classes = 1;  // of report::PageReport::text: main alone
+  bool learns = false;              // whether the method that was asked for is one that learns
+};
+
+// Keeps a PageParser. It is not thread-safe.
+class PageReporter {
+ public:
+  PageReporter(SiteClassifier methods, const ReporterOptions& options);
+
+  // Errors are those of PageParser::parse().
+  Expected<report::PageReport> read(const RawPage& raw, report::Detail detail);
+
+ private:
+  SiteClassifier methods_;
+  PageParser parser_;
+  report::TextClasses classes_;
+  bool learns_;
+};
 
 }  // namespace winnow::cli

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow index puts the pages of a site into a database.
+#include "plugin/cli/index/index_command.h"
+
 #include <fmt/format.h>
 
 #include <map>
@@ -12,17 +14,12 @@
 
 #include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/classify/learning_run.h"
+#include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/database/database_failures.h"
-#include "plugin/cli/database/database_size.h"
-#include "plugin/cli/database/database_time.h"
-#include "plugin/cli/index/index_arguments.h"
-#include "plugin/cli/index/index_summary.h"
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/interrupt.h"
-#include "plugin/cli/terminal/log_file.h"
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/progress.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/indexer/build_index.h"
 

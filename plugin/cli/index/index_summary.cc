@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/index/index_summary.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "plugin/cli/index/index_command.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/printable.h"
 

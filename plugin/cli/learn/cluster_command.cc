@@ -1,29 +1,82 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow cluster shows which pages of a source one template has made.
+#include "plugin/cli/learn/cluster_command.h"
+
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
 #include "plugin/cli/extract/page_run.h"
-#include "plugin/cli/learn/cluster_arguments.h"
-#include "plugin/cli/learn/cluster_report.h"
-#include "plugin/cli/learn/cluster_sample.h"
-#include "plugin/cli/learn/cluster_truth.h"
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/progress.h"
 #include "plugin/common/exit_code.h"
+#include "winnow/extractor/expected.h"
 #include "winnow/extractor/page_clusters.h"
 #include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/site_learner.h"
+#include "winnow/indexer/source.h"
 
 namespace winnow::cli {
 namespace {
+
+// These are some pages of a source, drawn by chance.
+class PageSample {
+ public:
+  // This has all pages.
+  PageSample() = default;
+
+  // Goes through the source once, and keeps the `size` pages that come first by sample_rank() of
+  // their URLs, by their paths where that is equal. Errors are those of the source;
+  // ErrorCode::try_again if an interrupt (interrupt.h) ended it.
+  static Expected<PageSample> draw(Source& source, std::uint32_t size, std::uint64_t seed,
+                                   Progress& progress);
+
+  bool has(const std::string& path) const { return all_ || paths_.contains(path); }
+
+ private:
+  bool all_ = true;
+  std::unordered_set<std::string> paths_;
+};
+
+Expected<PageSample> PageSample::draw(Source& source, std::uint32_t size, std::uint64_t seed,
+                                      Progress& progress) {
+  const Expected<std::uint64_t> total = source.count();
+  if (!total) return total.error();
+  std::set<std::pair<std::uint64_t, std::string>> first;
+  std::uint64_t pages = 0;
+  std::uint64_t bytes = 0;
+  bool interrupted = false;
+  const Expected<void> read = source.for_each(
+      [&](RawPage&& page) {
+        first.emplace(sample_rank(seed, page.url), std::move(page.path));
+        if (first.size() > size) first.erase(std::prev(first.end()));
+        progress.update(++pages, *total, bytes += page.bytes.size());
+        interrupted = was_interrupted();
+        return !interrupted;
+      },
+      {});
+  progress.clear();
+  if (!read) return read.error();
+  if (interrupted) {
+    return Error{
+        ErrorCode::try_again,
+        fmt::format("interrupted after {} of {} pages", human_count(pages), human_count(*total)),
+        source.name(), "run again from the beginning"};
+  }
+  PageSample sample;
+  sample.all_ = false;
+  for (const auto& [rank, path] : first) sample.paths_.insert(path);
+  return sample;
+}
 
 Expected<ClusterOptions> options_of(const ClusterArguments& arguments) {
   ClusterOptions options;

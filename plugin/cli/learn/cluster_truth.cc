@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/learn/cluster_truth.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <string_view>
 #include <utility>
 
+#include "plugin/cli/learn/cluster_command.h"
 #include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/site_learning.h"
 #include "winnow/indexer/text_file.h"

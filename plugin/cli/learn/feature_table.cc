@@ -1,17 +1,97 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/learn/feature_table.h"
-
 #include <fmt/format.h>
 
 #include <array>
 #include <cerrno>
 #include <charconv>
 #include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
 
+#include "plugin/cli/classify/learning_run.h"
+#include "plugin/cli/learn/features_command.h"
+#include "plugin/cli/options/method_option.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/printable.h"
+#include "winnow/extractor/site_features.h"
+#include "winnow/indexer/site_learning.h"
 
 namespace winnow::cli {
+namespace {
+
+Expected<void> check(const FeatureChoice& choice) {
+  if (choice.model.empty() || choice.learning == LearningChoice{}) return {};
+  return Error{ErrorCode::usage, "was learned already", "--model " + choice.model,
+               "leave out --sample-pages, or --model"};
+}
+
+}  // namespace
+
+std::span<const FeatureInfo> features_of(const FeatureChoice& choice) {
+  return choice.with_site ? site_features() : block_features();
+}
+
+Expected<PageFeatures> PageFeatures::of(const FeatureChoice& choice, const SourceOptions& source,
+                                        const Limits& limits, bool quiet) {
+  PageFeatures features;
+  features.with_site_ = choice.with_site;
+  if (!choice.with_site) return features;
+  if (const auto checked = check(choice); !checked) return checked.error();
+  Expected<std::shared_ptr<const TreeEnsemble>> model = read_block_model(choice.block_model);
+  if (!model) return model.error();
+  features.block_model_ = std::move(*model);
+  features.site_ = choice.site;
+  features.hostless_ = site_of_source(source.source);
+  if (!choice.model.empty()) {
+    Expected<SiteModels> models = read_models(choice.model);
+    if (!models) return models.error();
+    features.models_ = std::move(*models);
+    return features;
+  }
+  const Expected<std::unique_ptr<Source>> opened = open_source(source);
+  if (!opened) return opened.error();
+  SiteLearningOptions options;
+  options.learn = learn_options(choice.learning, default_method());
+  options.limits = limits;
+  options.site = choice.site;
+  options.hostless = features.hostless_;
+  options.sample_pages = choice.learning.sample_pages;
+  options.block_model = features.block_model_;
+  Expected<LearnedSites> learned = run_learning(**opened, options, nullptr, quiet);
+  if (!learned) return learned.error();
+  features.models_ = std::move(learned->models);
+  for (const SiteReport& site : learned->report.sites) {
+    features.why_unknown_[site.site] = why_no_templates(site);
+  }
+  return features;
+}
+
+std::optional<FeatureMatrix> PageFeatures::compute(const RawPage& raw, const ParsedPage& page,
+                                                   WordSegmenter& segmenter) {
+  if (!with_site_) return compute_block_features(page, segmenter);
+  const std::string site = site_.empty() ? site_of(raw.url, hostless_) : site_;
+  const std::shared_ptr<const SiteModel> known = models_.find(site);
+  if (!known || known->statistics().pages() < kLeastPages) {
+    ++left_out_[site];
+    return {};
+  }
+  const TreeEnsemble& model = block_model_ ? *block_model_ : shipped_block_model();
+  return compute_site_features(page, *known, model, segmenter).matrix;
+}
+
+void PageFeatures::tell_of_pages_left_out() const {
+  std::vector<std::string> notes;
+  for (const auto& [site, pages] : left_out_) {
+    const auto learned = why_unknown_.find(site);
+    const std::string why = learned != why_unknown_.end() ? learned->second
+                            : models_.find(site)          ? "the model is of too few pages"
+                                                          : "the model knows nothing of this site";
+    notes.push_back(
+        fmt::format("{} of {}: {}; left out", count_of(pages, "page", "pages"), site, why));
+  }
+  print_site_notes(notes);
+}
+
 namespace {
 
 constexpr std::size_t kBufferBytes = 1 << 20;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow features: what block models are trained with.
+#include "plugin/cli/learn/features_command.h"
+
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -12,13 +14,9 @@
 #include <system_error>
 
 #include "plugin/cli/extract/page_run.h"
-#include "plugin/cli/learn/feature_table.h"
-#include "plugin/cli/learn/features_arguments.h"
-#include "plugin/cli/learn/page_features.h"
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
-#include "plugin/cli/terminal/progress.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/extractor/gold_labels.h"
 #include "winnow/indexer/text_file.h"

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <utility>
 
-#include "plugin/cli/learn/region_table.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "winnow/indexer/method_settings.h"

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/learn/region_table.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,9 +12,10 @@
 #include <utility>
 #include <vector>
 
+#include "plugin/cli/learn/model_text.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
-#include "plugin/report/region_path.h"
+#include "plugin/report/page_report.h"
 
 namespace winnow::cli {
 namespace {

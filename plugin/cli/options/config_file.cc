@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/options/config_reader.h"
 #include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/options/config_reader.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <tuple>
 #include <utility>
+
+#include "plugin/cli/options/config_file.h"
 
 // The library as headers is one library less to load, and gives errors as values.
 #define TOML_HEADER_ONLY 1

@@ -42,11 +42,11 @@ void declare_learning_seed(CLI::App& command, LearningChoice& choice);
 // Declares --sample-pages alone.
 CLI::Option* declare_sample_pages(CLI::App& command, LearningChoice& choice);
 
-// What is to be learned for the method.
+// Says what is to be learned for the method.
 LearnOptions learn_options(const LearningChoice& choice, std::string_view method);
 
-// As CLI11 wants it of an option's value: what is wrong, empty if nothing is. CLI11's own reading
-// of numbers without sign takes "-1".
+// Says of an option's value, as CLI11 wants it, what is wrong, empty if nothing is. CLI11's own
+// reading of numbers without sign takes "-1".
 std::string seed_complaint(const std::string& value);
 
 // Sets one of the options by its name without the dashes. Returns false, with `remedy` saying what

@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/cli/options/site_options.h"
 #include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {

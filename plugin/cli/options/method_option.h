@@ -24,8 +24,8 @@ struct SiteChoice {
   std::string trees;   // file of the trees of the method site; empty: the built-in ones
   RepetitionThresholds thresholds;  // of methods that count what repeats
   LearningChoice learning;
-  // Not an option: pages are compared with the templates of their site also where the method needs
-  // none (MethodOptions::fit).
+  // This is no option: pages are compared with the templates of their site also where the method
+  // needs none (MethodOptions::fit).
   bool fit = false;
 
   friend bool operator==(const SiteChoice&, const SiteChoice&) = default;
@@ -67,7 +67,7 @@ void declare_site(CLI::App& command, std::string& site);
 // above 0, up to 100. Else it gives ErrorCode::usage that quotes the value. It is thread-safe.
 Expected<double> parse_favor(std::string_view value);
 
-// As CLI11 wants it of a file that an option names: what is wrong, empty if nothing is.
+// Says of a file that an option names, as CLI11 wants it, what is wrong; it is empty if nothing is.
 std::string file_complaint(const std::string& value);
 
 // Reads a threshold (RepetitionThresholds); false if the value is none.
@@ -98,5 +98,27 @@ Expected<MethodOptions> method_options(const MethodChoice& choice);
 // Gives the method with all that it is told, how it learns included. Errors are those of
 // method_options().
 Expected<MethodSettings> settings_of(const MethodChoice& choice);
+
+// This is one of the options in a SiteChoice.
+struct SiteOption {
+  std::string_view name;  // as on the command line
+  // Says whether it is not as it is by default.
+  bool (*is_set)(const SiteChoice& choice);
+  bool (*is_used_by)(const MethodInfo& method);
+  // Puts the default back.
+  void (*reset)(SiteChoice& choice);
+};
+
+std::span<const SiteOption> site_options();
+
+// Keeps what the method of that name has a use for; the rest is as it is by default.
+SiteChoice useful_part(SiteChoice choice, std::string_view method);
+
+// Gives the first option that is set and that the method has no use for; empty if there is none.
+std::string_view useless_option(const SiteChoice& choice, const MethodInfo& method);
+
+// Does the same for several methods, by name: none of them has a use for it.
+std::string_view useless_option(const SiteChoice& choice,
+                                std::span<const std::string_view> methods);
 
 }  // namespace winnow::cli

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/options/site_options.h"
-
 #include <algorithm>
 #include <array>
+
+#include "plugin/cli/options/method_option.h"
 
 namespace winnow::cli {
 namespace {

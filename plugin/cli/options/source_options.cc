@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/common/declarations.h"
 #include "plugin/common/exit_code.h"
-#include "plugin/common/page_time.h"
 #include "plugin/common/printable.h"
 
 namespace winnow::cli {

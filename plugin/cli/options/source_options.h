@@ -26,10 +26,10 @@ struct SourceOptions {
 
 void declare_source(CLI::App& command, SourceOptions& options);
 
-// What all kinds of sources are told. Errors are those of parse_url_map().
+// Gives what all kinds of sources are told. Errors are those of parse_url_map().
 Expected<SourceSettings> directory_options(const SourceOptions& options);
 
-// What one of the pages may take.
+// Gives what one of the pages may take.
 Limits limits_of(const SourceOptions& options);
 
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/search/search_arguments.h"
-
 #include <CLI/CLI.hpp>
 #include <memory>
 
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/search/search_command.h"
 
 namespace winnow::cli {
 namespace {

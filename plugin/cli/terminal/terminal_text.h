@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Shows text of strangers in the columns of a terminal.
+// Shows text of strangers and tables in the columns of a terminal.
 #pragma once
 
 #include <cstddef>
 #include <limits>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace winnow::cli {
 
@@ -32,5 +33,15 @@ std::size_t terminal_columns(std::size_t otherwise);
 // Says whether standard output should be in colours: `choice` is always, never, or auto: on a
 // terminal, unless the environment has a NO_COLOR that is not empty.
 bool wants_colors(std::string_view choice);
+
+struct TextTable {
+  std::vector<std::string> heads;  // of the columns; the first is over the names
+  std::vector<std::vector<std::string>> rows;
+};
+
+// Lines are ended by LF and indented by two. Where the columns of figures do not fit into
+// `columns`, the table is broken into several, each with the names again; one column of figures is
+// always shown.
+std::string format_table(const TextTable& table, std::size_t columns);
 
 }  // namespace winnow::cli

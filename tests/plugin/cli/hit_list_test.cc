@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // What people see of hits.
-#include "plugin/cli/search/hit_list.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "plugin/cli/search/search_command.h"
 
 namespace winnow::cli {
 namespace {

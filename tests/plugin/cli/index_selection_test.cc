@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// winnow index: which pages get into the database.
+// winnow index: which pages get into the database, and which classes of their text.
 #include <unistd.h>
 
 #include <algorithm>
@@ -154,6 +154,33 @@ TEST_F(IndexSelection, FollowsSymbolicLinksOnlyIfToldTo) {
 TEST_F(IndexSelection, TakesASingleFile) {
   index(write("note.html", page("Note", "Willow bark.")));
   EXPECT_THAT(found({"willow"}), ElementsAre("note.html"));
+}
+
+class IndexClasses : public CommandTest {
+ protected:
+  // Pages found by a word, in a new database.
+  std::size_t pages_found(std::vector<std::string> options, const std::string& query) {
+    std::filesystem::remove_all(database());
+    options.insert(options.end(), {"--method", "block-model"});
+    index(site_, options);
+    return found({query, "--limit", "100"}).size();
+  }
+
+ private:
+  const std::string site_ = copy_site("news_en");
+};
+
+TEST_F(IndexClasses, TheTemplateIsNotSearchedByDefault) {
+  EXPECT_EQ(pages_found({}, "template:cookies"), 0U);
+}
+
+TEST_F(IndexClasses, TheTemplateIsSearchedBehindItsPrefixIfItIsKept) {
+  EXPECT_GT(pages_found({"--keep-template"}, "template:cookies"), 10U);
+}
+
+TEST_F(IndexClasses, KeepingTheTemplateAddsNothingToOtherSearches) {
+  const std::size_t without = pages_found({}, "cookies");
+  EXPECT_EQ(pages_found({"--keep-template"}, "cookies"), without);
 }
 
 }  // namespace

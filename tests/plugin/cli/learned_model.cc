@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "plugin/report/region_path.h"
+#include "plugin/report/page_report.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_learner.h"
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/learn/region_table.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "plugin/report/region_path.h"
+#include "plugin/cli/learn/model_text.h"
+#include "plugin/report/page_report.h"
 #include "tests/plugin/cli/learned_model.h"
 
 namespace winnow::testing {

@@ -9,8 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "plugin/cli/explain/tinted_texts.h"
-
 namespace winnow::cli {
 namespace {
 

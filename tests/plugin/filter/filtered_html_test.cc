@@ -75,5 +75,96 @@ TEST(FilteredHtml, HasNothingThatThePageHides) {
               Not(HasSubstr("secret")));
 }
 
+constexpr TextClass kMain = TextClass::main;
+constexpr TextClass kPage = TextClass::page;
+constexpr TextClass kTemplate = TextClass::template_;
+
+// Without the byte order mark, and with [ and ] for the markers.
+std::string marked(const std::string& html, const std::vector<TextClass>& classes,
+                   PageText page_text = PageText::keep) {
+  PageParser parser;
+  const Expected<ParsedPage> page = parser.parse(html);
+  EXPECT_TRUE(page);
+  EXPECT_EQ(page->blocks.size(), classes.size());
+  std::vector<Verdict> verdicts;
+  for (const TextClass each : classes) verdicts.push_back({each});
+  std::string result = marked_html(*page, verdicts, page_text);
+  EXPECT_TRUE(result.starts_with("\xEF\xBB\xBF"));
+  result.erase(0, 3);
+  for (const auto& [marker, sign] :
+       {std::pair("<!--UdmComment-->", "["), std::pair("<!--/UdmComment-->", "]")}) {
+    for (std::size_t at = 0; (at = result.find(marker)) != std::string::npos;) {
+      result.replace(at, std::string_view(marker).size(), sign);
+    }
+  }
+  return result;
+}
+
+TEST(MarkedHtml, PutsMarkersAroundTemplateText) {
+  EXPECT_EQ(marked("<nav>Home</nav><p>Two a day.</p>", {kTemplate, kMain}),
+            "<nav>[Home]</nav><p>Two a day.</p>");
+}
+
+TEST(MarkedHtml, PutsOnePairAroundBlocksInARow) {
+  EXPECT_EQ(marked("<ul><li>Home<li><a href=/c>Contact</a></ul><p>Two a day.",
+                   {kTemplate, kTemplate, kMain}),
+            "<ul><li>[Home<li><a href=/c>Contact]</a></ul><p>Two a day.");
+}
+
+TEST(MarkedHtml, LeavesMainTextBetweenTheCellsOfATableThatTheParserMovesAway) {
+  EXPECT_EQ(marked("<table><tr><td>Home</td>Two a day.<td>Imprint</table>",
+                   {kMain, kTemplate, kTemplate}),
+            "<table><tr><td>[Home]</td>Two a day.<td>[Imprint]</table>");
+}
+
+TEST(MarkedHtml, ChangesNothingElse) {
+  const std::string html =
+      "<!DOCTYPE html>\n<title>A &amp; B</title><!-- x --><P CLASS=a>1 &lt; 2<br/>\n</P>\n";
+  EXPECT_EQ(marked(html, {kMain}), html);
+}
+
+TEST(MarkedHtml, LeavesPageTextUnlessItIsDroppedOrLeadsAway) {
+  const std::string html = "<p>See also.<p><a href=/p>Piers</a><p>Two a day.";
+  EXPECT_EQ(marked(html, {kPage, kPage, kMain}),
+            "<p>See also.<p><a href=/p>[Piers]</a><p>Two a day.");
+  EXPECT_EQ(marked(html, {kPage, kPage, kMain}, PageText::drop),
+            "<p>[See also.<p><a href=/p>Piers]</a><p>Two a day.");
+}
+
+TEST(MarkedHtml, ABlockThatGoesOnBehindAnElementIsMarkedToItsEnd) {
+  EXPECT_EQ(marked("<p>All <b>rights</b> reserved<p>Two a day.", {kTemplate, kMain}),
+            "<p>[All <b>rights</b> reserved]<p>Two a day.");
+}
+
+TEST(MarkedHtml, LinesOfOneTextAreMarkedOnlyIfAllAreLeftOut) {
+  EXPECT_EQ(marked("<pre>one\ntwo</pre>", {kTemplate, kMain}), "<pre>one\ntwo</pre>");
+  EXPECT_EQ(marked("<pre>one\ntwo</pre>", {kTemplate, kTemplate}), "<pre>[one\ntwo]</pre>");
+}
+
+TEST(MarkedHtml, TextThatTheParserMovesStaysInItsPlace) {
+  // The text in the table comes before the table.
+  const std::string html = "<p>A<table><tr><td>cell</td></tr>moved</table><p>end";
+  PageParser parser;
+  const Expected<ParsedPage> page = parser.parse(html);
+  ASSERT_TRUE(page);
+  const std::vector<Verdict> verdicts(page->blocks.size(), Verdict{kTemplate});
+  std::string result = marked_html(*page, verdicts, PageText::keep);
+  for (const std::string_view marker : {"<!--UdmComment-->", "<!--/UdmComment-->"}) {
+    for (std::size_t at = 0; (at = result.find(marker)) != std::string::npos;) {
+      result.erase(at, marker.size());
+    }
+  }
+  EXPECT_EQ(result, "\xEF\xBB\xBF" + html);
+}
+
+TEST(MarkedHtml, IsInUtf8WhateverThePageWas) {
+  PageParser parser;
+  const Expected<ParsedPage> page =
+      parser.parse("<meta charset=iso-8859-1><p>caf\xE9 au lait, s'il vous pla\xEEt");
+  ASSERT_TRUE(page);
+  EXPECT_THAT(marked_html(*page, std::vector{Verdict{kMain}}, PageText::keep),
+              ::testing::HasSubstr("caf\xC3\xA9 au lait"));
+}
+
 }  // namespace
 }  // namespace winnow::filter

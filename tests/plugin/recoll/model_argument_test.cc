@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/recoll/model_argument.h"
-
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
+#include "plugin/recoll/filtered_pages.h"
 #include "tests/plugin/cli/command_test.h"
 
 namespace winnow::recoll {

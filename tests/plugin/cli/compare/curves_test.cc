@@ -8,8 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "plugin/cli/compare/compare_html.h"
-#include "plugin/cli/compare/curves_gold.h"
+#include "plugin/cli/compare/comparison.h"
 #include "tests/plugin/cli/command_test.h"
 
 namespace winnow::testing {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/export/feed_text.h"
-
 #include <gtest/gtest.h>
+
+#include "plugin/cli/export/feed_page.h"
 
 namespace winnow::cli {
 namespace {

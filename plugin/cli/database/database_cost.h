@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What a database takes: room on the disk, and time, which is limited.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace winnow::cli {
+
+// Counts the bytes of the files in the database's directory, and in the folders below it, where a
+// stub database may keep its parts.
+std::uint64_t database_bytes(const std::string& directory);
+
+// Takes what the user gave by --database-time: seconds, or 0 for no limit; nothing stands for the
+// default.
+void set_database_time(std::optional<double> seconds);
+
+// From here on a thread looks at those that are at work on a database (DatabaseWatch). The program
+// ends when a step, such as a search, a commit or a compaction, has taken more processor time than
+// its limit: what the user gave by the option (status 75: whether there is damage is not known), or
+// else ten minutes, and a second more for each MiB of the database (status 6). It ends, too, when
+// threads at a database have waited ten times as long, and none in the process has worked meanwhile
+// (status 75: a disk may not answer). Nothing is written to a log file. It is to be called once a
+// process, and not before a fork; where there can be no thread, nothing is limited.
+void watch_database_time();
+
+// Does the same with the limit of a user, in seconds; 0 stands for none.
+void watch_database_time(std::optional<double> limit);
+
+// Gives what a step may take, if the user has not said it.
+std::chrono::seconds most_database_time(std::uint64_t database_bytes);
+
+}  // namespace winnow::cli

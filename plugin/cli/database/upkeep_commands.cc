@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow check says whether a database is sound, and what is in it. winnow merge makes one of
+// several databases, or of the shards of one. winnow delete takes a page or a site out of a
+// database.
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <cerrno>
+#include <csignal>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "plugin/cli/database/database_cost.h"
+#include "plugin/cli/database/database_failures.h"
+#include "plugin/cli/options/command.h"
+#include "plugin/cli/terminal/interrupt.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/common/exit_code.h"
+#include "plugin/common/printable.h"
+#include "winnow/indexer/database_admin.h"
+
+namespace winnow::cli {
+namespace {
+
+struct CheckArguments {
+  std::string database;
+  bool json = false;
+};
+
+void print_json(const DatabaseCheck& check, const std::string& database) {
+  const nlohmann::ordered_json object = {
+      {"database", database},
+      {"problems", check.problems},
+      {"documents", check.documents},
+      {"database_bytes", database_bytes(database)},
+      {"winnow", nlohmann::ordered_json::parse(to_json(check.metadata))}};
+  fmt::print("{}\n", object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+void print_text(const DatabaseCheck& check, const std::string& database) {
+  const IndexMetadata& metadata = check.metadata;
+  fmt::print("{}: {} documents, {}\n", printable(database), human_count(check.documents),
+             human_bytes(database_bytes(database)));
+  fmt::print("  written by winnow {}, last on {}\n", printable(metadata.version),
+             printable(metadata.updated));
+  fmt::print("  method {}, stemmer {}\n", printable(metadata.choices.method),
+             printable(metadata.choices.stemmer));
+  std::string languages;
+  for (const auto& [code, documents] : metadata.languages) {
+    languages += fmt::format("{}{} {}", languages.empty() ? "" : ", ",
+                             code.empty() ? "unknown" : code, human_count(documents));
+  }
+  if (!languages.empty()) fmt::print("  languages: {}\n", printable(languages));
+  if (check.problems == 0) {
+    fmt::print("No problems found.\n");
+  } else {
+    fmt::print("{}{} problems found.\n", printable_lines(check.report), check.problems);
+  }
+}
+
+int check_here(const CheckArguments& arguments) {
+  watch_database_time();
+  const Expected<DatabaseCheck> check = check_database(arguments.database);
+  if (!check) return fail(check.error());
+  if (arguments.json) {
+    print_json(*check, arguments.database);
+  } else {
+    print_text(*check, arguments.database);
+  }
+  if (check->problems == 0) return kDone;
+  return fail({ErrorCode::corrupt, "the database is damaged", arguments.database,
+               "index the site anew into another directory"});
+}
+
+// Xapian's check trusts some of what it reads and can crash on a damaged table, so it runs in a
+// process of its own, which ends with this one: an interrupt is told to the user once.
+int run_check(const CheckArguments& arguments) {
+  const pid_t child = fork();
+  if (child < 0) return check_here(arguments);
+  if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    std::signal(SIGINT, SIG_IGN);
+    std::signal(SIGTERM, SIG_IGN);
+    _exit(finish_output(check_here(arguments)));
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (WIFEXITED(status)) return WEXITSTATUS(status);
+  return fail({ErrorCode::corrupt, "damaged so badly that the check could not read it",
+               arguments.database, "index the site anew into another directory"});
+}
+
+}  // namespace
+
+void declare_check(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<CheckArguments>();
+  CLI::App& command = *winnow.add_subcommand("check", "Check that a database is sound");
+  command.add_option("--db", arguments->database, "Directory of the database")
+      ->required()
+      ->type_name("DIR");
+  command.add_flag("--json", arguments->json, "Print JSON");
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_check(*arguments); }; });
+}
+
+namespace {
+
+struct MergeArguments {
+  std::string result;
+  std::vector<std::string> inputs;
+  bool json = false;
+  bool quiet = false;
+};
+
+void print_json(const MergeReport& report, const std::string& database) {
+  const nlohmann::ordered_json object = {{"database", database},
+                                         {"database_bytes", database_bytes(database)},
+                                         {"shards", report.shards},
+                                         {"documents", report.documents},
+                                         {"superseded", report.superseded},
+                                         {"collapsed", report.collapsed}};
+  fmt::print("{}\n", object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+void print_text(const MergeReport& report, const std::string& database) {
+  fmt::print("{}: {} of {}, {}\n", printable(database),
+             count_of(report.documents, "document", "documents"),
+             count_of(report.shards, "shard", "shards"), human_bytes(database_bytes(database)));
+  const auto line = [](std::uint64_t count, std::string_view what) {
+    if (count > 0) fmt::print("  {:>9}  {}\n", human_count(count), what);
+  };
+  line(report.superseded, "left out, as a later database has the page");
+  line(report.collapsed, "that another one stands for");
+}
+
+int run_merge(const MergeArguments& arguments) {
+  set_quiet(arguments.quiet);
+  handle_write_failures(arguments.result);
+  watch_database_time();
+  catch_interrupts();
+  const Expected<MergeReport> report =
+      arguments.inputs.empty()
+          ? merge_shards(arguments.result, was_interrupted)
+          : merge_databases(arguments.result, arguments.inputs, was_interrupted);
+  if (!report) return fail(report.error());
+  if (arguments.json) {
+    print_json(*report, arguments.result);
+  } else if (!arguments.quiet) {
+    print_text(*report, arguments.result);
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void declare_merge(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<MergeArguments>();
+  CLI::App& command =
+      *winnow.add_subcommand("merge", "Make one of several databases, or of the shards of one");
+  command
+      .add_option("RESULT", arguments->result,
+                  "New directory of the result; or, alone, the database whose shards are to be one")
+      ->required();
+  command.add_option("DATABASE", arguments->inputs,
+                     "What to put together; of a page that several have, the last one counts");
+  command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
+  command.add_flag("--json", arguments->json, "Print the summary as JSON");
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_merge(*arguments); }; });
+}
+
+namespace {
+
+struct DeleteArguments {
+  std::string database;
+  std::vector<std::string> urls;
+  std::string site;
+  bool dry_run = false;
+};
+
+Error interruption(const DeleteArguments& arguments, std::size_t urls) {
+  return {ErrorCode::try_again,
+          fmt::format("interrupted after {} of {}, which {} deleted", urls,
+                      count_of(arguments.urls.size(), "page", "pages"), urls == 1 ? "is" : "are"),
+          arguments.database, "run it again with the others"};
+}
+
+int run_delete(const DeleteArguments& arguments) {
+  if (arguments.urls.empty() == arguments.site.empty()) {
+    return fail({ErrorCode::usage, "either URLs or a site must be named", "",
+                 "winnow delete --db DIR URL..., or --site NAME"});
+  }
+  handle_write_failures(arguments.database);
+  watch_database_time();
+  if (!arguments.dry_run) catch_interrupts();
+  std::uint64_t deleted = 0;
+  const auto add = [&](const Expected<std::uint64_t>& count) {
+    if (count) deleted += *count;
+    return count.has_value();
+  };
+  if (!arguments.site.empty()) {
+    const auto count =
+        delete_site(arguments.database, arguments.site, arguments.dry_run, was_interrupted);
+    if (!add(count)) return fail(count.error());
+    if (*count == 0) print_warning(arguments.site + ": no such site in the database");
+  }
+  for (std::size_t i = 0; i < arguments.urls.size(); ++i) {
+    const std::string& url = arguments.urls[i];
+    if (was_interrupted()) return fail(interruption(arguments, i));
+    const auto count = delete_page(arguments.database, url, arguments.dry_run);
+    if (!add(count)) return fail(count.error());
+    if (*count == 0) print_warning(url + ": no such page in the database");
+  }
+  fmt::print("{} {} {}\n", human_count(deleted), deleted == 1 ? "page" : "pages",
+             arguments.dry_run ? "would be deleted" : "deleted");
+  return kDone;
+}
+
+}  // namespace
+
+void declare_delete(CLI::App& winnow, Action& action) {
+  auto arguments = std::make_shared<DeleteArguments>();
+  CLI::App& command = *winnow.add_subcommand("delete", "Take pages or a site out of a database");
+  command.add_option("--db", arguments->database, "Directory of the database")
+      ->required()
+      ->type_name("DIR");
+  command.add_option("URL", arguments->urls, "Pages, by their URLs as search shows them");
+  command
+      .add_option("--site", arguments->site, "All pages of this host, or of the site of this name")
+      ->type_name("NAME");
+  command.add_flag("--dry-run", arguments->dry_run, "Count, but delete nothing");
+  command.callback(
+      [arguments, &action] { action = [arguments] { return run_delete(*arguments); }; });
+}
+
+}  // namespace winnow::cli

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What winnow extract is told. extract --jsonl writes a line of JSON for each page, as soon as it
+// is known.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "plugin/cli/classify/classifiers.h"
+#include "plugin/cli/extract/page_run.h"
+#include "plugin/cli/options/method_option.h"
+#include "plugin/cli/options/source_options.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/page_stream.h"
+#include "winnow/indexer/source.h"
+
+namespace winnow::cli {
+
+struct ExtractArguments {
+  SourceOptions source;
+  MethodChoice method;
+  std::string out;
+  std::string classes = "main";
+  std::string members;  // of the objects, as parse_members() takes them; empty: all
+  std::string input_format = "auto";
+  std::size_t threads = 0;
+  bool quiet = false;
+  bool json = false;
+  bool json_lines = false;
+};
+
+// Runs the command. Returns an ExitCode.
+int run_extract(ExtractArguments& arguments);
+
+struct LineOptions {
+  ReporterOptions reader;
+  std::vector<std::string> members;  // of the objects; empty: all
+  std::size_t threads = 0;           // beside the calling one; 0: one for each processor
+};
+
+struct LineCounts {
+  std::uint64_t pages = 0;     // lines with a page
+  std::uint64_t errors = 0;    // lines with an error
+  std::uint64_t degraded = 0;  // of the pages: over a limit
+  std::uint64_t skipped = 0;   // what is no page anyway, of which there is no line
+  std::uint64_t bytes = 0;     // of HTML
+};
+
+// Goes through what comes on standard input until it ends. It writes one line on standard output
+// for each line or record that is a page or should have been one, in their order, for any number of
+// threads. A line is written and flushed as soon as the page and all before it are done, also while
+// the next one is waited for. What is no page anyway goes to `skipped`. Gives ErrorCode::input if
+// the stream cannot be read, ErrorCode::disk if standard output cannot be written, and
+// ErrorCode::try_again after an interrupt (interrupt.h).
+Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteClassifier methods,
+                                    const LineOptions& options, SkippedList& skipped);
+
+// Does the same for the pages of a source.
+Expected<LineCounts> extract_source(Source& source, SiteClassifier methods,
+                                    const LineOptions& options, SkippedList& skipped);
+
+struct LineArguments {
+  const SourceOptions& source;
+  const MethodChoice& method;
+  StreamFormat format = StreamFormat::detect;  // of a stream
+  LineOptions lines;
+};
+
+// Says whether pages come one after another and can be read once, so that nothing is learned of
+// them.
+bool is_stream(const SourceOptions& source);
+
+// Writes the lines. Returns an ExitCode: kDone as long as the input could be read and the output
+// written, as each page's trouble is in its line. All has been said.
+int run_json_lines(const LineArguments& arguments);
+
+}  // namespace winnow::cli

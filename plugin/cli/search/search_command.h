@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What winnow search is told, and what it shows.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "winnow/queries/searcher.h"
+
+namespace winnow::cli {
+
+struct SearchArguments {
+  std::string database;
+  std::vector<std::string> words;
+  std::string op = "and";
+  std::string sort = "relevance";
+  std::string duplicates = "collapse";
+  std::uint32_t page = 1;
+  SearchOptions options;
+  bool partial = false;
+  std::string synonyms;    // file
+  std::string stop_words;  // file
+  bool json = false;
+  bool quiet = false;
+  std::string topics;
+  std::string trec_run;
+  std::string tag = "winnow";
+  std::uint32_t depth = 1000;
+
+  // Gives the words as one query.
+  std::string query() const;
+
+  // `options` with what the other arguments say of them.
+  SearchOptions search_options() const;
+};
+
+// Runs the command. Returns an ExitCode.
+int run_search(const SearchArguments& arguments);
+
+// Makes a list of hits for people: title, URL and snippet each, with matches in bold on a terminal
+// and in *stars* elsewhere; how many there are; a spelling suggestion; explanations and facets, if
+// the result has them.
+std::string format_hits(const SearchResult& result, bool terminal);
+
+}  // namespace winnow::cli

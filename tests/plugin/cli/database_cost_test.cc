@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/database/database_cost.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdlib>
+#include <mutex>
+#include <thread>
+
+#include "plugin/common/exit_code.h"
+#include "tests/plugin/cli/command_test.h"
+#include "winnow/indexer/database_use.h"
+#include "winnow/indexer/database_watch.h"
+
+namespace winnow::cli {
+namespace {
+
+using ::testing::ExitedWithCode;
+
+// As Xapian goes round in tables that are damaged.
+void go_round() {
+  for (std::atomic<unsigned> round = 0;; ++round) {
+  }
+}
+
+TEST(DatabaseTime, EndsAStepThatHasNoEnd) {
+  const auto never_end = [] {
+    watch_database_time(0.05);
+    const DatabaseUse use("site.db");
+    go_round();
+  };
+  EXPECT_EXIT(never_end(), ExitedWithCode(kTryAgain),
+              "winnow: error: site.db: takes more processor time than --database-time allows");
+}
+
+TEST(DatabaseTime, EndsAStepOfAnyThread) {
+  const auto never_end = [] {
+    watch_database_time(0.05);
+    const DatabaseUse use("site.db");
+    std::thread([] {
+      const DatabaseUse other("other.db");
+      go_round();
+    }).join();
+  };
+  EXPECT_EXIT(never_end(), ExitedWithCode(kTryAgain), "winnow: error: other.db: takes more");
+}
+
+TEST(DatabaseTime, EndsAProcessThatStandsStill) {
+  const auto wait_for_ever = [] {
+    watch_database_time(0.05);
+    const DatabaseUse use("site.db");
+    std::mutex mutex;
+    std::unique_lock lock(mutex);
+    std::condition_variable().wait(lock, [] { return false; });
+  };
+  EXPECT_EXIT(wait_for_ever(), ExitedWithCode(kTryAgain), "site.db: nothing has moved");
+}
+
+// A run of hours is many steps.
+TEST(DatabaseTime, IsOfOneStepAndNotOfTheirSum) {
+  const auto many_steps = [] {
+    watch_database_time(1000);
+    DatabaseWatch watch;
+    const DatabaseUse run("site.db");
+    for (int i = 0; i < 100; ++i) {
+      const DatabaseUse step("site.db");
+      const auto began = watch.look();
+      if (began.database != "site.db" || began.processor_time.count() != 0) std::exit(1);
+      while (watch.look().processor_time.count() == 0) {
+      }
+    }
+    std::exit(watch.look().processor_time.count() == 0 ? 0 : 2);
+  };
+  EXPECT_EXIT(many_steps(), ExitedWithCode(0), "");
+}
+
+TEST(DatabaseTime, IsNotTakenElsewhere) {
+  const DatabaseUse use("site.db");
+  const DatabaseUse none("");
+  EXPECT_EQ(DatabaseWatch().look().database, "");
+}
+
+TEST(DatabaseTime, GrowsWithTheDatabase) {
+  EXPECT_EQ(most_database_time(0).count(), 600);
+  EXPECT_EQ(most_database_time(std::uint64_t{100} << 30).count(), 600 + 100 * 1024);
+}
+
+using DatabaseTimeOption = winnow::testing::CommandTest;
+
+TEST_F(DatabaseTimeOption, IsForEveryCommandThatUsesADatabase) {
+  index(copy_site("news_en"), {"--database-time", "1000"});
+  for (const char* command : {"status", "check"}) {
+    EXPECT_EQ(winnow({command, "--db", database(), "--database-time", "0"}).status, 0) << command;
+  }
+  EXPECT_EQ(winnow({"search", "--db", database(), "--database-time", "60", "courier"}).status, 0);
+  EXPECT_EQ(winnow({"status", "--db", database(), "--database-time", "auto"}).status, 0);
+  for (const char* wrong : {"-1", "1e10", "nan", "soon"}) {
+    const auto outcome = winnow({"status", "--db", database(), "--database-time", wrong});
+    EXPECT_EQ(outcome.status, 2) << wrong;
+  }
+}
+
+class DatabaseBytes : public testing::CommandTest {};
+
+TEST_F(DatabaseBytes, AreThoseOfAllFilesAlsoInFoldersBelow) {
+  write("stub.db/XAPIANDB", "auto part\n");
+  write("stub.db/part/postlist.glass", std::string(8192, 'x'));
+  write("stub.db/part/more/termlist.glass", std::string(100, 'x'));
+  EXPECT_EQ(database_bytes(path("stub.db")), 10U + 8192U + 100U);
+}
+
+TEST_F(DatabaseBytes, AreNoneWithoutADatabase) { EXPECT_EQ(database_bytes(path("nowhere")), 0U); }
+
+}  // namespace
+}  // namespace winnow::cli
