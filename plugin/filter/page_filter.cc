@@ -12,6 +12,7 @@
 
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/extractor/site_models.h"
+#include "winnow/indexer/methods_by_site.h"
 #include "winnow/indexer/model_file.h"
 
 namespace winnow::filter {
@@ -96,11 +97,6 @@ Expected<std::shared_ptr<const SiteModel>> read_model(const FilterOptions& optio
                options.model, "name the site of the pages by --site, one of: " + names_of(*models)};
 }
 
-std::string_view name_of_method_for(const LearnOptions& learned) {
-  const MethodInfo* const method = method_for(learned);
-  return method == nullptr ? default_method() : method->name;
-}
-
 bool looks_at_templates(std::string_view method) {
   const MethodInfo* const info = find_method(method).value_or(nullptr);
   return info != nullptr && info->needs_templates();
@@ -111,21 +107,20 @@ Expected<std::shared_ptr<const SiteModel>> model_of(const FilterOptions& options
                                                     std::string& method) {
   auto model = read_model(options, ModelParts::without_templates);
   if (!model) return model;
-  if (method.empty()) method = name_of_method_for((*model)->options());
+  if (method.empty()) method = method_name_for(model->get());
   return looks_at_templates(method) ? read_model(options, ModelParts::all) : model;
 }
 
 Expected<std::shared_ptr<const Method>> method_of(const FilterOptions& options) {
-  MethodOptions with;
+  std::shared_ptr<const SiteModel> site;
   std::string name = options.method;
   if (!options.model.empty()) {
     Expected<std::shared_ptr<const SiteModel>> model = model_of(options, name);
     if (!model) return model.error();
-    with.site = std::move(*model);
+    site = std::move(*model);
   }
-  if (name.empty()) name = default_page_method();
-  Expected<std::unique_ptr<Method>> made = make_method(name, with);
-  if (made) return std::shared_ptr<const Method>(std::move(*made));
+  Expected<std::shared_ptr<const Method>> made = make_site_method(std::move(site), name);
+  if (made) return made;
   Error error = made.error();
   if (error.where.empty()) error.where = "--method " + name;
   return error;

@@ -159,7 +159,7 @@ void add_content(const ExtractedPage& page, bool page_text, WordSegmenter& segme
 }  // namespace
 
 PageReader::PageReader(std::shared_ptr<const Method> method, IndexOptions options)
-    : method_(method ? std::move(method) : make_method(default_page_method()).value()),
+    : method_(method ? std::move(method) : make_site_method(nullptr).value()),
       options_(std::move(options)) {}
 
 Expected<PageTexts> PageReader::read(std::string_view bytes, const PageFacts& facts) {
@@ -211,11 +211,7 @@ PageIndexer::PageIndexer(std::shared_ptr<const Method> method, IndexOptions opti
 PageIndexer::~PageIndexer() = default;
 
 Expected<std::shared_ptr<const Method>> method_of(std::shared_ptr<const SiteModel> site) {
-  MethodOptions options;
-  options.site = std::move(site);
-  Expected<std::unique_ptr<Method>> method = make_method(default_method(), options);
-  if (!method) return method.error();
-  return std::shared_ptr<const Method>(std::move(*method));
+  return make_site_method(std::move(site), default_method());
 }
 
 }  // namespace winnow::zim

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <stdexcept>
 
 #include "winnow/extractor/method.h"
@@ -14,12 +15,17 @@ namespace winnow::testing {
 
 namespace fs = std::filesystem;
 
-CommandTest::CommandTest() {
+namespace {
+
+fs::path new_folder() {
   std::string pattern = (fs::temp_directory_path() / "winnow-test-XXXXXX").string();
   if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("no temporary folder");
-  folder_ = pattern;
-  database_ = path("site.db");
+  return pattern;
 }
+
+}  // namespace
+
+CommandTest::CommandTest() : folder_(new_folder()), database_(path("site.db")) {}
 
 CommandTest::~CommandTest() {
   std::error_code ignored;
@@ -58,6 +64,46 @@ nlohmann::json CommandTest::index(const std::string& source, std::vector<std::st
   const Outcome outcome = winnow(arguments);
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   return nlohmann::json::parse(outcome.out, nullptr, false);
+}
+
+namespace {
+
+// Databases that were made once, by site and arguments, and live as long as the process.
+class MadeDatabases {
+ public:
+  ~MadeDatabases() {
+    std::error_code ignored;
+    for (const auto& [made_of, folder] : folders_) fs::remove_all(folder, ignored);
+  }
+
+  // Where the database is to be; `is_new` says that it is to be made.
+  fs::path folder_of(const std::vector<std::string>& made_of, bool& is_new) {
+    const auto [entry, added] = folders_.try_emplace(made_of);
+    is_new = added;
+    if (added) entry->second = new_folder();
+    return entry->second;
+  }
+
+ private:
+  std::map<std::vector<std::string>, fs::path> folders_;
+};
+
+}  // namespace
+
+void CommandTest::have_indexed(const std::string& site,
+                               const std::vector<std::string>& more) const {
+  static MadeDatabases made;
+  std::vector<std::string> made_of = more;
+  made_of.push_back(site);
+  bool is_new = false;
+  const fs::path folder = made.folder_of(made_of, is_new);
+  const std::string source = copy_site(site);
+  if (is_new) {
+    index(source, more);
+    fs::copy(database_, folder, fs::copy_options::recursive);
+  } else {
+    fs::copy(folder, database_, fs::copy_options::recursive);
+  }
 }
 
 nlohmann::json CommandTest::search(std::vector<std::string> arguments) const {

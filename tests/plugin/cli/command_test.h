@@ -39,6 +39,10 @@ class CommandTest : public ::testing::Test {
   // winnow index --db DB ... --json SOURCE, which must succeed.
   nlohmann::json index(const std::string& source, std::vector<std::string> more = {}) const;
 
+  // Has a copy of the sample site, and in database() what index() makes of one. The site is indexed
+  // once in a process, for all tests that ask for the same.
+  void have_indexed(const std::string& site, const std::vector<std::string>& more = {}) const;
+
   // winnow search --db DB --json ..., which must succeed.
   nlohmann::json search(std::vector<std::string> arguments) const;
 

@@ -14,7 +14,7 @@ using ::testing::StartsWith;
 
 class CorruptDatabase : public CommandTest {
  protected:
-  CorruptDatabase() { index(copy_site("news_en")); }
+  CorruptDatabase() { have_indexed("news_en"); }
 
   // A table that ends too early: the end of a copy was lost.
   void truncate(const std::string& table) const {

@@ -21,7 +21,7 @@ class OmegaPage : public CommandTest {
  protected:
   // The site's files are all of 2024-03-01.
   OmegaPage() {
-    index(copy_site("news_en"), {"--base-url", "https://courier.example", "--method", "wlr"});
+    have_indexed("news_en", {"--base-url", "https://courier.example", "--method", "wlr"});
     std::filesystem::create_directories(path("databases"));
     std::filesystem::create_directory_symlink(database(), path("databases/news"));
     write("omega.conf", "database_dir " + path("databases") + "\ntemplate_dir " + kTemplates +

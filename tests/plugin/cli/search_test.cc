@@ -18,7 +18,7 @@ const std::string kKeeper = "2023/06/lighthouse-keeper/index.html";
 
 class SearchCommand : public CommandTest {
  protected:
-  SearchCommand() { index(copy_site("news_en"), {"--base-url", "https://courier.example"}); }
+  SearchCommand() { have_indexed("news_en", {"--base-url", "https://courier.example"}); }
 
   Outcome search_text(std::vector<std::string> arguments) const {
     arguments.insert(arguments.begin(), {"search", "--db", database()});

@@ -34,7 +34,7 @@ TEST_F(Status, ShowsDocumentsSitesAndTheLastRun) {
 }
 
 TEST_F(Status, ShowsWhatIsKnownOfSites) {
-  index(copy_site("news_en"));
+  have_indexed("news_en");
   EXPECT_THAT(winnow({"status", "--db", database()}).out, HasSubstr("Known of sites:\n"));
   const nlohmann::json found = status();
   ASSERT_EQ(found["models"].size(), 1U);

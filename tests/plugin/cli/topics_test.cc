@@ -35,7 +35,7 @@ std::vector<RunLine> parse_run(const std::string& text) {
 
 class SearchTopics : public CommandTest {
  protected:
-  SearchTopics() { index(copy_site("news_en")); }
+  SearchTopics() { have_indexed("news_en"); }
 
   Outcome answer(const std::string& topics, std::vector<std::string> more = {}) const {
     more.insert(more.begin(), {"search", "--db", database(), "--topics", topics, "--trec-run",

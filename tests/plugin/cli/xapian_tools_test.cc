@@ -18,7 +18,7 @@ class XapianTools : public CommandTest {
  protected:
   // The site's files are all of 2024-03-01.
   XapianTools() {
-    index(copy_site("news_en"), {"--base-url", "https://courier.example", "--method", "wlr"});
+    have_indexed("news_en", {"--base-url", "https://courier.example", "--method", "wlr"});
   }
 
   std::string output_of(std::vector<std::string> command) const {
