@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Words as texts write them, and what each is indexed as.
+// Words as texts write them and what each is indexed as, by numbers; and which of them go into the
+// spelling dictionary.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +13,68 @@
 #include <string_view>
 #include <vector>
 
-#include "indexer/analysis/string_table.h"
 #include "winnow/indexer/analyzer.h"
 
 namespace winnow {
+
+// Gives equal strings the same number and different ones different numbers: 0, 1, 2 ... in the
+// order in which they come. All bytes lie one behind the other, so that a string needs no memory of
+// its own. The hash has a random seed: pages cannot choose words that collide. Not thread-safe.
+class StringTable {
+ public:
+  StringTable();
+
+  // The number of `text`, at most 4 GiB of all texts. A new text gets the number that was size().
+  std::uint32_t number(std::string_view text);
+
+  // Valid until the next call of number() or clear().
+  std::string_view operator[](std::uint32_t number) const {
+    const Place& place = places_[number];
+    return {bytes_.data() + place.offset, place.length};
+  }
+
+  std::size_t size() const { return places_.size(); }
+  std::size_t bytes() const { return bytes_.size(); }
+
+  // Forgets all strings, and keeps the memory.
+  void clear();
+
+ private:
+  struct Place {
+    std::uint32_t offset = 0;
+    std::uint32_t length = 0;
+  };
+  // Free where there is no number.
+  struct Slot {
+    std::uint32_t hash = 0;
+    std::uint32_t number_and_one = 0;
+  };
+
+  std::uint32_t add(std::string_view text, std::uint32_t hash, std::size_t slot);
+  void grow();
+
+  std::uint64_t seed_;
+  std::vector<Slot> slots_;  // a power of two, at most half of them taken
+  std::vector<Place> places_;
+  std::string bytes_;
+};
+
+// Whether a term is for the dictionary. What nobody misspells is not: words with digits, words of
+// one or two characters, and terms with a prefix. Thread-safe.
+bool is_spelled(std::string_view term);
+
+// A word that a page has for the dictionary.
+struct SpelledTerm {
+  std::string_view term;
+  std::uint32_t frequency = 0;  // in the page, with weights
+  std::uint64_t hash = 0;       // XXH3-64
+};
+
+// Returns how many of a page's words the dictionary takes: all, or, if they have more than
+// `most_bytes` with one behind each, the commonest, which then stand first. Of words that are as
+// common as each other the hash decides, so that they are a sample, and the same one whenever the
+// document is looked at. Thread-safe.
+std::size_t keep_commonest(std::vector<SpelledTerm>& terms, std::size_t most_bytes);
 
 // A term by its number in the WordTable.
 using TermNumber = std::uint32_t;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Databases of one part or of several. A database of several is a directory that holds Xapian's
-// stub file XAPIANDB, which lists them, and a database for each: shard-0, shard-1 ... Whatever
-// opens the directory with Xapian sees one database. A page is in the shard that the hash of its
-// URL term says, so that the same pages make the same shards in any order.
+// Directories that are, or may become, databases of one part or of several.
+//
+// A database of several parts is a directory that holds Xapian's stub file XAPIANDB, which lists
+// them, and a database for each: shard-0, shard-1 ... Whatever opens the directory with Xapian sees
+// one database. A page is in the shard that the hash of its URL term says, so that the same pages
+// make the same shards in any order.
 #pragma once
 
 #include <xapian.h>
@@ -17,6 +19,17 @@
 #include "winnow/extractor/expected.h"
 
 namespace winnow {
+
+// Whether there is a Xapian database in the directory, of whatever kind and in whatever state.
+bool holds_database(const std::string& path);
+
+// ErrorCode::usage unless the path is free, a database, or a directory that holds nothing but what
+// is left of one that was never made: a directory with other things in it is somebody's data.
+Expected<void> check_place(const std::string& path);
+
+// Removes the empty tables of a database that a killed process has not come to make, unless another
+// process is making it: Xapian would take them for a database.
+void remove_unfinished(const std::string& path);
 
 inline constexpr std::size_t kMaxShards = 64;
 

@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-#include "indexer/learning/control_pages.h"
+#include "indexer/learning/passage_check.h"
 #include "indexer/learning/site_sample.h"
 #include "winnow/indexer/noted_pages.h"
 #include "winnow/indexer/ordered_work.h"

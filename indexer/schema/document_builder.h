@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Makes a Xapian document, in the schema of winnow/indexer/schema.h, of an extracted page.
+// Makes a Xapian document, in the schema of winnow/indexer/schema.h, of an extracted page: its
+// terms and values, and the lines of its data, which a list of hits shows.
 #pragma once
 
 #include <xapian.h>
@@ -18,6 +19,11 @@
 #include "winnow/indexer/url.h"
 
 namespace winnow {
+
+// Makes the data of the page's document (namespace field), with `text_bytes` of shown_text() at
+// most.
+std::string document_data(const RawPage& raw, const ExtractedPage& page, std::string_view language,
+                          std::string_view canonical, std::size_t text_bytes, bool page_text);
 
 // A document ready for the database, with what the writer wants to know of it.
 struct IndexDocument {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "indexer/analysis/word_table.h"
+#include "indexer/schema/page_hashes.h"
 #include "indexer/schema/page_limits.h"
-#include "indexer/schema/similarity_hash.h"
 #include "winnow/extractor/words.h"
 
 namespace winnow {

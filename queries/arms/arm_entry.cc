@@ -8,7 +8,7 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "indexer/common/utc_now.h"
+#include "indexer/common/timestamps.h"
 #include "indexer/database/xapian_errors.h"
 #include "queries/arms/cache_folder.h"
 

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <utility>
 
-#include "indexer/common/utc_now.h"
+#include "indexer/common/timestamps.h"
 #include "queries/experiment/answers.h"
 #include "queries/experiment/comparisons.h"
 #include "queries/experiment/experiment_plan.h"

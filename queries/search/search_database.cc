@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "indexer/database/whole_database.h"
+#include "indexer/database/database_reading.h"
 #include "queries/search/exclusive_or.h"
 #include "queries/search/wildcard_source.h"
 #include "winnow/indexer/schema.h"

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "indexer/database/repeated_read.h"
+#include "indexer/database/database_reading.h"
 #include "queries/search/query_builder.h"
 #include "queries/search/shards.h"
 #include "winnow/extractor/expected.h"

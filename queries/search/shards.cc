@@ -9,7 +9,7 @@
 #include <optional>
 #include <utility>
 
-#include "indexer/database/whole_database.h"
+#include "indexer/database/database_reading.h"
 #include "winnow/indexer/database_use.h"
 
 namespace winnow {

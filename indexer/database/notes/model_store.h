@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Keeps what was learned of sites in the metadata of a database.
+// Keeps what was learned of sites in the metadata of a database, packed as zstd frames: Xapian
+// stores metadata as it gets them.
 #pragma once
 
 #include <xapian.h>
 
+#include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,6 +17,13 @@
 #include "winnow/extractor/site_models.h"
 
 namespace winnow {
+
+// Thread-safe, like unpacked().
+std::string packed(std::string_view bytes);
+
+// Undoes packed(). There is no result if `packed` is nothing that packed() returns, or claims to be
+// more than a thousand times as large.
+std::optional<std::vector<std::byte>> unpacked(std::string_view packed);
 
 // Puts the model in the place of the one that the database has of its site, and with it the hashes
 // of the pages that it was learned from (SiteReport::learned_from), as far as they are known. Both

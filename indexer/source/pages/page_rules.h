@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What holds for pages with file names, wherever they lie. Private to the sources.
+// Which pages the options take and how they are called: pages with file names, wherever they lie,
+// and pages that bring their URL, as in archives of crawls and in JSON. Private to the sources.
 #pragma once
 
 #include <cstddef>
@@ -9,17 +10,73 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
-#include "indexer/source/pages/glob.h"
-#include "indexer/source/pages/mirror_layout.h"
 #include "indexer/source/pages/page_file.h"
 #include "indexer/source/pages/page_url.h"
+#include "winnow/extractor/expected.h"
 #include "winnow/indexer/source.h"
 #include "winnow/indexer/source_settings.h"
 
 namespace winnow {
 
-// Immutable once made; thread-safe.
+// A glob over relative paths, as SourceSettings describes it. One compiled pattern. Immutable;
+// thread-safe. The time to match is bounded by the product of the lengths of pattern and path.
+class Glob {
+ public:
+  // ErrorCode::usage for an empty pattern.
+  static Expected<Glob> compile(std::string_view pattern);
+
+  // `path` is relative, without a leading "/".
+  bool matches(std::string_view path) const;
+
+ private:
+  bool name_only_ = false;
+  std::vector<std::string> parts_;
+};
+
+// The include and exclude lists together. Immutable; thread-safe.
+class PathFilter {
+ public:
+  static Expected<PathFilter> compile(const std::vector<std::string>& include,
+                                      const std::vector<std::string>& exclude);
+
+  // Whether some include glob matches (or there is none) and no exclude glob does.
+  bool takes(std::string_view path) const;
+
+ private:
+  std::vector<Glob> include_;
+  std::vector<Glob> exclude_;
+};
+
+// What the options say of pages that bring their URL. Immutable; thread-safe.
+class KnownUrl {
+ public:
+  // ErrorCode::usage for a base URL or glob that makes no sense.
+  static Expected<KnownUrl> make(const SourceSettings& options);
+
+  // The normal form of `url`; one that begins with "/" is resolved against the base URL.
+  Expected<std::string> normal(std::string_view url) const;
+
+  // What a UrlMap makes of a normal form.
+  std::string mapped(std::string url) const;
+
+  // Whether the globs take the page: they see its URL without the scheme,
+  // "example.org/docs/a.html", which is its path in a mirror.
+  bool takes(std::string_view url) const;
+
+  // Does the same for a page that has a path of its own.
+  bool takes_path(std::string_view path) const { return filter_.takes(path); }
+
+ private:
+  KnownUrl() = default;
+
+  std::string base_;
+  std::vector<UrlMap> maps_;
+  PathFilter filter_;
+};
+
+// What holds for pages with file names. Immutable once made; thread-safe.
 struct PageRules {
   PathFilter filter;
   MirrorLayout layout;

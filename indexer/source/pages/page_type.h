@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which files are HTML pages, by name and by their first bytes. Private to the indexer, whose
-// sources share it: archives have file names, too.
+// Which files are HTML pages: by Content-Type, by name and by their first bytes. Private to the
+// indexer, whose sources share it: archives have file names, too.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,20 @@
 #include <string_view>
 
 namespace winnow {
+
+// The value of a Content-Type.
+struct MediaType {
+  std::string type;     // "text/html", in lower case; empty if there is none
+  std::string charset;  // the parameter as it was written, without quotation marks
+
+  bool is_page() const { return type == "text/html" || type == "application/xhtml+xml"; }
+
+  // The detail of what is skipped as not-html: "type image/png".
+  std::string in_words() const;
+};
+
+// Takes "text/html; charset=utf-8" apart; what makes no sense is left out. Linear time.
+MediaType parse_media_type(std::string_view text);
 
 // What looks_like_html() needs to see.
 inline constexpr std::size_t kSniffBytes = 512;

@@ -7,10 +7,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "indexer/source/bytes/bounded_lines.h"
-#include "indexer/source/bytes/look_ahead.h"
-#include "indexer/source/json/json_page_maker.h"
-#include "indexer/source/pages/known_url.h"
+#include "indexer/source/bytes/byte_stream.h"
+#include "indexer/source/json/json_page.h"
+#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/warc/warc_record.h"
 #include "winnow/indexer/page_stream.h"
 

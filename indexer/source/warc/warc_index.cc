@@ -4,11 +4,10 @@
 #include <optional>
 #include <utility>
 
-#include "indexer/source/pages/media_type.h"
+#include "indexer/source/pages/page_type.h"
 #include "indexer/source/warc/capture_choice.h"
-#include "indexer/source/warc/http_response.h"
+#include "indexer/source/warc/warc_file.h"
 #include "indexer/source/warc/warc_page.h"
-#include "indexer/source/warc/warc_scanner.h"
 
 namespace winnow {
 namespace {

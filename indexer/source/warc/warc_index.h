@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "indexer/source/pages/known_url.h"
+#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/warc/warc_file.h"
 #include "winnow/indexer/source.h"
 

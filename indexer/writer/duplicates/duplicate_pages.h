@@ -41,7 +41,7 @@ struct SettledDuplicates {
 //
 // Documents of a group get the hash of that page's URL term in slot::kDuplicateGroup, and the
 // others its URL in their data. Pages without a document of their own are noted
-// (duplicate_notes.h).
+// (near_duplicates.h).
 //
 // `may_release` says of a page's URL hash whether it can be indexed again; other notes stay. This
 // reads values of all documents, and all of those in groups. Throws Xapian's exceptions.

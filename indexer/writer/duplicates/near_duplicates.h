@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which pages have the same text, or nearly.
+// Which pages have the same text, or nearly; and what a database notes of pages that have no
+// document of their own, because another page stands for them (Duplicates::drop).
 #pragma once
+
+#include <xapian.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace winnow {
@@ -43,5 +49,27 @@ inline constexpr std::uint32_t kMinDuplicateWords = 32;
 // 3: of two numbers with at most three different bits, one quarter of the bits is the same.
 inline constexpr std::size_t kMaxNeighbours = 64;
 std::vector<std::size_t> duplicate_groups(std::span<const TextPrint> pages);
+
+// A page that has no document of its own. The note is in the metadata of the page's shard.
+struct DuplicateNote {
+  std::string url_term;
+  TextPrint print;
+};
+
+// All functions throw Xapian's exceptions.
+
+// Whether the database has noted the page with this checksum.
+bool is_duplicate_noted(const Xapian::Database& database, const std::string& url_term,
+                        std::string_view checksum);
+
+// Notes a page; `checksum` is that of its document.
+void note_duplicate(Xapian::WritableDatabase& database, const DuplicateNote& note,
+                    const std::string& checksum);
+
+// Removes the note on a page, if there is one. Returns whether there was.
+bool forget_duplicate(Xapian::WritableDatabase& database, const std::string& url_term);
+
+void for_each_duplicate_note(const Xapian::Database& database,
+                             const std::function<void(DuplicateNote&&)>& visit);
 
 }  // namespace winnow

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "indexer/writer/run/shard_writer.h"
-#include "indexer/writer/spelling/spelling_shard.h"
+#include "indexer/writer/spelling/spelling_words.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/index_site.h"

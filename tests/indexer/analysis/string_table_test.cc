@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/analysis/string_table.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "indexer/analysis/word_table.h"
 
 namespace winnow {
 namespace {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/database/notes/packed_bytes.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
+
+#include "indexer/database/notes/model_store.h"
 
 namespace winnow {
 namespace {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // What looks like damage is believed when it is found again in a revision that stands still.
-#include "indexer/database/repeated_read.h"
-
 #include <gtest/gtest.h>
 #include <stdlib.h>
 #include <xapian.h>
 
 #include <cerrno>
 #include <filesystem>
+
+#include "indexer/database/database_reading.h"
 
 namespace winnow {
 namespace {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Xapian takes a table that is missing for one that is empty; a database of ours has them all.
-#include "indexer/database/whole_database.h"
-
+#include "indexer/database/database_reading.h"
 #include "tests/indexer/writer/site_fixture.h"
 #include "winnow/indexer/database_admin.h"
 #include "winnow/indexer/schema.h"

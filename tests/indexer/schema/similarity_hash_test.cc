@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/schema/similarity_hash.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "indexer/schema/page_checksum.h"
+#include "indexer/schema/page_hashes.h"
 
 namespace winnow {
 namespace {

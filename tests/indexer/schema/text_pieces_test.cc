@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/schema/text_pieces.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
 #include <vector>
+
+#include "indexer/schema/page_limits.h"
 
 namespace winnow {
 namespace {

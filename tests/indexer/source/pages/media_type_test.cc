@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/pages/media_type.h"
-
 #include <gtest/gtest.h>
+
+#include "indexer/source/pages/page_type.h"
 
 namespace winnow {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/pages/timestamp.h"
-
 #include <gtest/gtest.h>
+
+#include "indexer/common/timestamps.h"
 
 namespace winnow {
 namespace {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // What of a sound WARC file becomes pages, however it is compressed.
-#include "indexer/source/warc/warc_source.h"
-
+#include "indexer/source/source_kind.h"
 #include "tests/indexer/source/warc/warc_builder.h"
 
 namespace winnow {

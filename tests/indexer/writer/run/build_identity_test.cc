@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/writer/run/build_identity.h"
-
 #include <gmock/gmock.h>
 #include <unicode/uversion.h>
 #include <xapian.h>
+
+#include "indexer/writer/run/run_options.h"
 
 namespace winnow {
 namespace {

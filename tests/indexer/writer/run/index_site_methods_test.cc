@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Methods that callers bring along, and runs whose pages are to be compared.
-#include "indexer/schema/page_checksum.h"
+#include "indexer/schema/page_hashes.h"
 #include "tests/indexer/writer/site_fixture.h"
 #include "tests/indexer/writer/test_classifier.h"
 #include "winnow/indexer/index_site.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/pages/timestamp.h"
+#include "indexer/common/timestamps.h"
 
 #include <algorithm>
 #include <array>

@@ -1,14 +1,26 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Times as archives and servers write them. Private to the sources. Functions only; thread-safe;
-// independent of the locale and the time zone.
+// Times as archives, servers and databases write them. Private to the indexer and the queries. All
+// functions are thread-safe and independent of the locale and the time zone.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <ctime>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace winnow {
+
+// The time of day as "2026-01-31T23:59:59Z" (ISO 8601). Thread-safe.
+inline std::string utc_now() {
+  const std::time_t now = std::time(nullptr);
+  std::tm date{};
+  gmtime_r(&now, &date);
+  std::array<char, 32> text{};
+  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &date)};
+}
 
 inline constexpr std::int64_t kNanosecondsPerSecond = 1'000'000'000;
 

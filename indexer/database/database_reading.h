@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Reading a database that another process may be writing to. Private to the layers that use Xapian.
+// Reading a database none of whose tables is missing, and that another process may be writing to.
+// Private to the layers that use Xapian.
 //
 // Xapian keeps two revisions of a database. A reader that a writer overtakes twice finds blocks
 // that were written anew, and takes some of them for damage. What looks like damage is believed
 // when it is found again in a revision that stands still.
 #pragma once
+
+#include <xapian.h>
 
 #include <chrono>
 #include <optional>
@@ -14,9 +17,27 @@
 #include <vector>
 
 #include "indexer/database/xapian_errors.h"
+#include "winnow/extractor/error.h"
 #include "winnow/extractor/expected.h"
+#include "winnow/extractor/export.h"
 
 namespace winnow {
+
+// Opens the database in a directory, which has no shards, to be read. Xapian takes a table that it
+// cannot open, whatever the reason, for one that is empty; here that is
+// Xapian::DatabaseOpeningError where the system refuses a file, and Xapian::DatabaseCorruptError
+// where documents of ours are without their data or word positions. Throws Xapian's other
+// exceptions, too.
+WINNOW_EXPORT Xapian::Database open_whole(const std::string& directory);
+
+// What is said of a database at `path` that has documents, and nothing that tells how they were
+// indexed: that it is damaged if they are ours, and else that it is none of ours.
+WINNOW_EXPORT Error error_without_metadata(const Xapian::Database& database,
+                                           const std::string& path);
+
+// Throws Xapian::DatabaseCorruptError if documents of ours are without their data or positions.
+// Looks at one document of them.
+WINNOW_EXPORT void require_tables(const Xapian::Database& database);
 
 // Hints of current_xapian_error(): that a writer has overtaken the reader, and that there is
 // damage.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/schema/text_pieces.h"
+#include "indexer/schema/page_limits.h"
 
 namespace winnow {
 namespace {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A stemmer that remembers. Private to the analysis folder.
+// From a word as it stands in a text to its term, and from there to its stem. Private to the
+// analysis folder.
 #pragma once
 
+#include <unicode/normalizer2.h>
 #include <xapian.h>
 
 #include <array>
@@ -12,6 +14,29 @@
 #include <vector>
 
 namespace winnow {
+
+// NFKC and simple lower-casing, without ignorable characters; apostrophes become '. Keeps its
+// buffers; not thread-safe.
+class WordFolder {
+ public:
+  WordFolder();
+
+  // The term of `word`, valid until the next call; empty if it is longer than kMaxWordBytes or
+  // holds nothing to index.
+  std::string_view fold(std::string_view word);
+
+ private:
+  std::string_view fold_ascii(std::string_view word);
+  std::string_view fold_unicode(std::string_view word);
+  bool strip(std::string_view word);
+  void normalize();
+  void lower_case();
+
+  const icu::Normalizer2* normalizer_;  // ICU's own singleton
+  std::string stripped_;
+  std::string normalized_;
+  std::string term_;
+};
 
 // One of Xapian's stemmers behind a direct-mapped cache: a word has one slot, which the last word
 // to need it holds. Bounded, without allocations per word; common words stay. Not thread-safe.
