@@ -1,13 +1,84 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/experiment/unjudged.h"
-
 #include <algorithm>
+#include <map>
 #include <span>
 
 #include "queries/evaluation/averages.h"
+#include "queries/experiment/answers.h"
+#include "queries/experiment/findings.h"
+#include "queries/experiment/page_index.h"
+#include "queries/experiment/parallel_tasks.h"
 #include "winnow/queries/rank_similarity.h"
 
 namespace winnow {
+namespace {
+
+using Frequencies = std::vector<QueryWordFrequency>;
+
+double highest_ratio(const Frequencies& baseline, const Frequencies& clean) {
+  std::map<std::string, std::uint64_t> in_clean;
+  for (const QueryWordFrequency& word : clean) in_clean[word.word] = word.documents;
+  // The template only adds.
+  double highest = 1;
+  for (const QueryWordFrequency& word : baseline) {
+    const std::uint64_t documents = std::max<std::uint64_t>(in_clean[word.word], 1);
+    highest =
+        std::max(highest, static_cast<double>(word.documents) / static_cast<double>(documents));
+  }
+  return highest;
+}
+
+Expected<double> ratio_of(PageIndexPair& pages, const Topic& topic) {
+  const Expected<Frequencies> baseline = pages.baseline->searcher().word_frequencies(topic.text);
+  const Expected<Frequencies> clean = pages.other->searcher().word_frequencies(topic.text);
+  for (const Expected<Frequencies>* words : {&baseline, &clean}) {
+    if (*words) continue;
+    if (words->error().code == ErrorCode::usage) return 1.0;
+    return words->error();
+  }
+  return highest_ratio(*baseline, *clean);
+}
+
+}  // namespace
+
+const LoadedArm* clean_arm(const std::vector<const LoadedArm*>& arms) {
+  const LoadedArm* clean = nullptr;
+  const ArmRanking ranking = arms.front()->spec->ranking;
+  const std::string oracle = ranking == ArmRanking::omega ? omega_name("oracle") : "oracle";
+  for (std::size_t i = 1; i < arms.size(); ++i) {
+    const ArmSpec& spec = *arms[i]->spec;
+    if (spec.name == oracle) return arms[i];
+    // Another ranking of the baseline's index is no other text.
+    if (spec.kind != ArmKind::method || spec.ranking != ranking) continue;
+    if (clean == nullptr) clean = arms[i];
+  }
+  return clean;
+}
+
+Expected<std::vector<double>> topic_inflation(const LoadedArm& baseline, const LoadedArm& clean,
+                                              const ExperimentPlan& plan,
+                                              ExperimentObserver& observer) {
+  std::vector<double> ratios;
+  if (baseline.spec->kind != ArmKind::method || clean.spec->kind != ArmKind::method) return ratios;
+  ratios.resize(plan.topics.size());
+  const std::size_t parts = std::min<std::size_t>(std::max(plan.threads, 1U), ratios.size());
+  const auto find_part = [&](std::size_t part) -> Expected<void> {
+    Expected<PageIndexPair> pages = open_pages(baseline, clean);
+    if (!pages) return pages.error();
+    const std::size_t end = ratios.size() * (part + 1) / parts;
+    for (std::size_t i = ratios.size() * part / parts; i < end; ++i) {
+      if (observer.interrupted()) return interrupted_experiment();
+      const Expected<double> ratio = ratio_of(*pages, plan.topics[i]);
+      if (!ratio) return ratio.error();
+      ratios[i] = *ratio;
+    }
+    return {};
+  };
+  const Expected<void> found = run_tasks(parts, plan.threads, find_part);
+  if (!found) return found.error();
+  return ratios;
+}
+
 namespace {
 
 constexpr std::size_t kHitsOfUsers = 10;

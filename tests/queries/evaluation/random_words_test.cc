@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/evaluation/random_words.h"
-
 #include <gtest/gtest.h>
 
 #include <array>
+
+#include "queries/evaluation/chance.h"
 
 namespace winnow {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/evaluation/resampling.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <vector>
+
+#include "queries/evaluation/chance.h"
 
 namespace winnow {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/evaluation/students_t.h"
-
 #include <gtest/gtest.h>
+
+#include "queries/evaluation/chance.h"
 
 namespace winnow {
 namespace {

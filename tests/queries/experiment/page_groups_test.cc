@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/experiment/page_groups.h"
-
 #include <gmock/gmock.h>
+
+#include "queries/experiment/findings.h"
 
 namespace winnow {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/known_items/item_draw.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <map>
 #include <set>
+
+#include "queries/known_items/site_names.h"
 
 namespace winnow {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/known_items/link_target.h"
-
 #include <gtest/gtest.h>
+
+#include "queries/known_items/page_names.h"
 
 namespace winnow {
 namespace {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/known_items/page_copies.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "queries/known_items/site_names.h"
 
 namespace winnow {
 namespace {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/known_items/text_sketch.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <string>
 
+#include "queries/known_items/page_names.h"
 #include "winnow/extractor/page_parser.h"
 
 namespace winnow {

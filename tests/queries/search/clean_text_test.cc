@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/search/clean_text.h"
-
 #include <gtest/gtest.h>
+
+#include "queries/search/query_words.h"
 
 namespace winnow {
 namespace {

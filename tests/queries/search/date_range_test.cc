@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/search/date_range.h"
-
 #include <gtest/gtest.h>
+
+#include "queries/search/field_filters.h"
 
 namespace winnow {
 namespace {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/evaluation/resampling.h"
+#include "queries/evaluation/chance.h"
 
 #include <algorithm>
 #include <array>
+#include <boost/math/distributions/students_t.hpp>
 #include <cmath>
 #include <cstddef>
 #include <unordered_map>
 #include <vector>
-
-#include "queries/evaluation/random_words.h"
 
 namespace winnow {
 namespace {
@@ -152,6 +151,11 @@ std::vector<Interval> bootstrap_intervals(std::span<const std::span<const GroupS
     intervals.push_back(percentile_interval(of_measure, confidence));
   }
   return intervals;
+}
+
+double two_sided_p(double t, double degrees_of_freedom) {
+  const boost::math::students_t distribution(degrees_of_freedom);
+  return 2 * boost::math::cdf(boost::math::complement(distribution, std::abs(t)));
 }
 
 }  // namespace winnow

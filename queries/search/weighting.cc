@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/search/wildcard_source.h"
+#include "queries/search/weighting.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +13,25 @@
 #include "queries/search/query_tree.h"
 
 namespace winnow {
+
+Bm25Parameters bm25_parameters(const IndexingChoices& choices) {
+  Bm25Parameters parameters;
+  parameters.k1 *= std::max(choices.main_weight, 1U);
+  return parameters;
+}
+
+ExactBm25Weight::ExactBm25Weight(const Bm25Parameters& parameters)
+    : BM25Weight(parameters.k1, parameters.k2, parameters.k3, parameters.b,
+                 parameters.min_normalised_length),
+      parameters_(parameters) {}
+
+double ExactBm25Weight::get_sumpart(Xapian::termcount wdf, Xapian::termcount length,
+                                    Xapian::termcount unique_terms) const {
+  return exact_weight(BM25Weight::get_sumpart(wdf, length, unique_terms));
+}
+
+double ExactBm25Weight::get_maxpart() const { return exact_weight(BM25Weight::get_maxpart()); }
+
 namespace {
 
 // Of the whole database, whichever shard is searched.
