@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/schema/page_hashes.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -6,8 +8,6 @@
 #include <random>
 #include <string>
 #include <vector>
-
-#include "indexer/schema/page_hashes.h"
 
 namespace winnow {
 namespace {
@@ -70,4 +70,5 @@ TEST(SimilarityHash, OfTextsThatShareHalfIsNotNear) {
 }
 
 }  // namespace
+
 }  // namespace winnow

@@ -1,13 +1,35 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "queries/evaluation/chance.h"
+
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 #include <vector>
 
-#include "queries/evaluation/chance.h"
-
 namespace winnow {
 namespace {
+
+// The first words that Vigna's reference implementation gives for this seed.
+TEST(RandomWords, AreThoseOfSplitmix64) {
+  RandomWords words(1234567);
+  EXPECT_EQ(words.next(), 6457827717110365317U);
+  EXPECT_EQ(words.next(), 3203168211198807973U);
+}
+
+TEST(RandomIndices, AreAboutEquallyFrequent) {
+  RandomWords words(1);
+  RandomIndices indices(words, 7);
+  std::array<int, 7> counts{};
+  for (int i = 0; i < 70'000; ++i) ++counts.at(indices.next());
+  for (const int count : counts) EXPECT_NEAR(count, 10'000, 400);  // four standard deviations
+}
+
+TEST(RandomIndices, KnowOneNumberBelowOne) {
+  RandomWords words(1);
+  RandomIndices indices(words, 1);
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(indices.next(), 0U);
+}
 
 constexpr std::uint32_t kResamples = 200'000;
 
@@ -120,5 +142,27 @@ TEST(BootstrapInterval, EndsAtTheOnlyMeanOfOneDraw) {
   EXPECT_EQ(interval.low, interval.high);
 }
 
+// The critical values of printed tables, two-sided.
+TEST(TwoSidedP, AgreesWithPrintedTables) {
+  EXPECT_NEAR(two_sided_p(12.706, 1), 0.05, 1e-5);
+  EXPECT_NEAR(two_sided_p(2.228, 10), 0.05, 1e-4);
+  EXPECT_NEAR(two_sided_p(3.169, 10), 0.01, 1e-5);
+  EXPECT_NEAR(two_sided_p(1.984, 100), 0.05, 1e-4);
+}
+
+TEST(TwoSidedP, NearsTheNormalDistribution) { EXPECT_NEAR(two_sided_p(1.959964, 1e7), 0.05, 1e-6); }
+
+TEST(TwoSidedP, IgnoresTheSign) {
+  EXPECT_EQ(two_sided_p(-2, 7), two_sided_p(2, 7));
+  EXPECT_DOUBLE_EQ(two_sided_p(0, 7), 1);
+}
+
+TEST(TwoSidedP, StaysAccurateForLargeValues) {
+  // With two degrees of freedom p is 1 - t / sqrt(t^2 + 2), for large t nearly 1 / t^2.
+  EXPECT_NEAR(two_sided_p(1e6, 2) * 1e12, 1, 1e-9);
+  EXPECT_GE(two_sided_p(1e9, 8774), 0);
+}
+
 }  // namespace
+
 }  // namespace winnow

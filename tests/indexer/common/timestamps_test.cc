@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include <gtest/gtest.h>
-
 #include "indexer/common/timestamps.h"
+
+#include <gtest/gtest.h>
 
 namespace winnow {
 namespace {
