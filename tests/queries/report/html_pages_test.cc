@@ -23,6 +23,13 @@ std::string data_of(const std::string& page) {
   return page.substr(begin, page.find("</script>", begin) - begin);
 }
 
+std::string without_scripts(std::string page) {
+  for (std::size_t begin; (begin = page.find("<script")) != std::string::npos;) {
+    page.erase(begin, page.find("</script>", begin) + 9 - begin);
+  }
+  return page;
+}
+
 TEST(ExperimentHtml, IsAPageOfItsOwn) {
   const std::string page = to_html(small_experiment());
   EXPECT_THAT(page, StartsWith("<!DOCTYPE html>"));
@@ -32,11 +39,8 @@ TEST(ExperimentHtml, IsAPageOfItsOwn) {
 }
 
 TEST(ExperimentHtml, LoadsNothing) {
-  // Without the scripts, whose code holds names of attributes and of namespaces.
-  std::string markup = to_html(small_experiment());
-  for (std::size_t begin; (begin = markup.find("<script")) != std::string::npos;) {
-    markup.erase(begin, markup.find("</script>", begin) + 9 - begin);
-  }
+  // The code of scripts holds names of attributes and of namespaces.
+  const std::string markup = without_scripts(to_html(small_experiment()));
   for (const char* loads : {"src=", "href=", "url(", "@import", "<link", "<iframe", "<img"}) {
     EXPECT_THAT(markup, Not(HasSubstr(loads)));
   }
@@ -76,13 +80,6 @@ TEST(ExperimentHtml, NamesTheAuthorAndLicenceOfItsCharts) {
   const std::string page = to_html(small_experiment());
   EXPECT_THAT(page, HasSubstr("Mike Bostock"));
   EXPECT_THAT(page, HasSubstr("Redistribution and use in source and binary forms"));
-}
-
-std::string without_scripts(std::string page) {
-  for (std::size_t begin; (begin = page.find("<script")) != std::string::npos;) {
-    page.erase(begin, page.find("</script>", begin) + 9 - begin);
-  }
-  return page;
 }
 
 TEST(MethodsHtml, IsAPageOfItsOwn) {
