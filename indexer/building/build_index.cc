@@ -26,7 +26,7 @@ class MixedClassifier final : public PageClassifier {
  public:
   // `others` by the names of sites; `hostless` is the site of pages without a host.
   // ErrorCode::usage if one of them learns: what is known of sites is known for one method. Errors
-  // as make_method().
+  // are those of make_method().
   static Expected<std::shared_ptr<const MixedClassifier>> of(
       const std::map<std::string, MethodSettings>& others, std::string hostless);
 

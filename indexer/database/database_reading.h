@@ -75,7 +75,7 @@ class WINNOW_EXPORT RepeatedRead {
 };
 
 // Runs `action`, which opens `database` and returns an Expected<Result>, until it succeeds or has
-// failed for good. Errors: as with_xapian().
+// failed for good. Errors are those of with_xapian().
 template <typename Result, typename Action>
 Expected<Result> read_repeatedly(const std::string& database, Action&& action) {
   RepeatedRead read(database);

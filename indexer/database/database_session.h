@@ -13,8 +13,8 @@
 
 namespace winnow {
 
-// Opens for writing, with all shards, and begins changes. Errors: as shard_paths(). Throws Xapian's
-// exceptions: to be called inside with_xapian().
+// Opens for writing, with all shards, and begins changes. Errors are those of shard_paths(). Throws
+// Xapian's exceptions: to be called inside with_xapian().
 Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path);
 
 // From here on nothing is written but by commit_changes(). Otherwise Xapian commits what there is

@@ -72,7 +72,8 @@ class PassageCheck {
   void add(CheckedSite site);
 
   // Goes through the source once for all sites, and once more for those where the first
-  // kFirstControlPages leave it open; not if there is nothing to read. Errors: those of the source.
+  // kFirstControlPages leave it open; not if there is nothing to read. Errors are those of the
+  // source.
   Expected<void> run(Source& source);
 
  private:

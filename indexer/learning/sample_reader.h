@@ -53,7 +53,7 @@ class SampleReader {
   SampleReader(const SiteLearningOptions& options, SiteLearningReport& report,
                LearningObserver& observer, WorkPool& pool);
 
-  // Errors: those of the source. Nothing is of use if the report says that it was interrupted.
+  // Errors are those of the source. Nothing is of use if the report says that it was interrupted.
   Expected<void> gather(Source& source);
 
   // The sites stand in the order of their names.

@@ -43,8 +43,8 @@ void forget_model(Xapian::WritableDatabase& database, std::string_view site);
 // is cut there. Throws Xapian's exceptions.
 std::vector<std::string> names_of_models(const Xapian::Database& database);
 
-// The model of the site that has this name in the keys. Errors: corrupt, without a place, if it is
-// damaged or of an older version; incompatible. Throws Xapian's exceptions.
+// The model of the site that has this name in the keys. Gives ErrorCode::corrupt, without a place,
+// if it is damaged or of an older version, and ErrorCode::incompatible. Throws Xapian's exceptions.
 Expected<SiteModels> read_model(const Xapian::Database& database, std::string_view name);
 
 // The hashes of the pages that this model was learned from, sorted; none where they are not known.

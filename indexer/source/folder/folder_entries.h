@@ -122,7 +122,7 @@ class TreeWalker {
 };
 
 // Opens the files that a list names as a Source (file_list_source.cc); open_source.h says what it
-// does. `folder` is what paths are relative to. Errors of open_directory().
+// does. `folder` is what paths are relative to. Errors are those of open_directory().
 Expected<std::unique_ptr<Source>> open_file_list(const std::string& folder,
                                                  std::shared_ptr<const RandomBytes> list,
                                                  const SourceSettings& options);

@@ -85,7 +85,7 @@ struct PageRules {
   bool follow_symlinks = false;
 };
 
-// Errors: ErrorCode::usage for a base URL or glob that makes no sense.
+// Gives ErrorCode::usage for a base URL or glob that makes no sense.
 Expected<PageRules> make_rules(const SourceSettings& options, MirrorLayout layout);
 
 // "c" of "a/b/c" and of "a/b/c/".

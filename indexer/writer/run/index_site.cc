@@ -44,7 +44,7 @@ class IndexRun {
   // Keeps both by reference.
   IndexRun(const IndexOptions& options, IndexObserver& observer);
 
-  // Errors of both: as index_site().
+  // Errors of both are those of index_site().
   Expected<void> open(const std::string& path, Source& source);
   Expected<IndexReport> run(Source& source);
 

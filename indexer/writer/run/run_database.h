@@ -30,7 +30,7 @@ class RunDatabase {
   RunDatabase(const IndexOptions& options, WorkPool& pool) : options_(options), pool_(pool) {}
 
   // Finds the database in `path`, or makes it for the pages of the source; a dry run makes none.
-  // Errors: as index_site().
+  // Errors are those of index_site().
   Expected<void> open(const std::string& path, Source& source, ShardLinks links);
 
   const std::string& path() const { return path_; }

@@ -19,7 +19,7 @@ struct MergeInput {
   IndexMetadata metadata;
 };
 
-// Opens all shards to be read. Errors: as merge_databases().
+// Opens all shards to be read. Errors are those of merge_databases().
 Expected<MergeInput> open_input(const std::string& path);
 
 // The error of a merge that its caller has interrupted.
