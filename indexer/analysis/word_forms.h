@@ -21,8 +21,8 @@ class WordFolder {
  public:
   WordFolder();
 
-  // The term of `word`, valid until the next call; empty if it is longer than kMaxWordBytes or
-  // holds nothing to index.
+  // Gives the term of `word`, valid until the next call; empty if it is longer than kMaxWordBytes
+  // or holds nothing to index.
   std::string_view fold(std::string_view word);
 
  private:
@@ -38,19 +38,20 @@ class WordFolder {
   std::string term_;
 };
 
-// One of Xapian's stemmers behind a direct-mapped cache: a word has one slot, which the last word
-// to need it holds. Bounded, without allocations per word; common words stay. Not thread-safe.
+// This is one of Xapian's stemmers behind a direct-mapped cache: a word has one slot, which the
+// last word to need it holds. Bounded, without allocations per word; common words stay. It is not
+// thread-safe.
 class StemCache {
  public:
   // `name` as resolve_stemmer() returns it, but not "auto".
   explicit StemCache(const std::string& name);
 
-  // The stem of a folded word; empty for "none" and for words that do not begin with a letter.
-  // Valid until the next call.
+  // Gives the stem of a folded word; empty for "none" and for words that do not begin with a
+  // letter. It is valid until the next call.
   std::string_view stem(std::string_view word);
 
  private:
-  // A word and behind it its stem; most fit even in scripts of two bytes a letter.
+  // This is a word and behind it its stem; most fit even in scripts of two bytes a letter.
   struct Slot {
     std::uint8_t word_length = 0;
     std::uint8_t stem_length = 0;

@@ -12,7 +12,7 @@
 
 namespace winnow {
 
-// Whether whoever asked for a job wants it to end. Empty: nobody ever does.
+// This says whether whoever asked for a job wants it to end. Empty: nobody ever does.
 using Interruption = std::function<bool()>;
 
 // This is thrown to leave a step when the answer was yes.
@@ -38,8 +38,8 @@ void compact_into(const Xapian::Database& database, const std::string& copy,
 Expected<void> compact_in_place(const Xapian::Database& database, const std::string& path,
                                 const Interruption& interrupted);
 
-// Whether a copy has the documents, positions and spelling words of its original. Xapian copies a
-// table that it could not open as one that is empty. Throws Xapian's exceptions.
+// Says whether a copy has the documents, positions and spelling words of its original. Xapian
+// copies a table that it could not open as one that is empty. Throws Xapian's exceptions.
 Expected<void> check_copy(const Xapian::Database& original, const std::string& copy);
 
 // Has the operating system write the files and the name of the database, without shards, in `path`

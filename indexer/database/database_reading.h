@@ -30,8 +30,8 @@ namespace winnow {
 // exceptions, too.
 WINNOW_EXPORT Xapian::Database open_whole(const std::string& directory);
 
-// What is said of a database at `path` that has documents, and nothing that tells how they were
-// indexed: that it is damaged if they are ours, and else that it is none of ours.
+// Gives what is said of a database at `path` that has documents, and nothing that tells how they
+// were indexed: that it is damaged if they are ours, and else that it is none of ours.
 WINNOW_EXPORT Error error_without_metadata(const Xapian::Database& database,
                                            const std::string& path);
 
@@ -44,7 +44,7 @@ WINNOW_EXPORT void require_tables(const Xapian::Database& database);
 inline constexpr const char* kOvertakenHint = "the database changed meanwhile; try again";
 inline constexpr const char* kDamagedHint = "index the site anew into another directory";
 
-// Counts the tries of one read and decides whether there is to be another. Not thread-safe.
+// Counts the tries of one read and decides whether there is to be another. It is not thread-safe.
 class WINNOW_EXPORT RepeatedRead {
  public:
   explicit RepeatedRead(std::string database)
@@ -55,7 +55,7 @@ class WINNOW_EXPORT RepeatedRead {
   // first call has read no revision that is known, and is tried once more.
   void opens();
 
-  // Whether what was opened is no longer the database of now.
+  // Says whether what was opened is no longer the database of now.
   bool is_overtaken() const;
 
   // Says, after a try has failed, whether to make another one, and waits a little where that helps.

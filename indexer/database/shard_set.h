@@ -20,7 +20,7 @@
 
 namespace winnow {
 
-// Whether there is a Xapian database in the directory, of whatever kind and in whatever state.
+// Says whether there is a Xapian database in the directory, of whatever kind and in whatever state.
 bool holds_database(const std::string& path);
 
 // ErrorCode::usage unless the path is free, a database, or a directory that holds nothing but what
@@ -33,14 +33,14 @@ void remove_unfinished(const std::string& path);
 
 inline constexpr std::size_t kMaxShards = 64;
 
-// The directories of the shards of the database in `path`: itself, if it has no parts. What the
-// stub file lists counts. Gives ErrorCode::corrupt if it lists anything but shard-0 to shard-(n-1),
-// or if one of them is missing.
+// Gives the directories of the shards of the database in `path`: itself, if it has no parts. What
+// the stub file lists counts. Gives ErrorCode::corrupt if it lists anything but shard-0 to
+// shard-(n-1), or if one of them is missing.
 Expected<std::vector<std::string>> shard_paths(const std::string& path);
 
-// The database in `path`, with all its shards, to be read. Xapian itself reads no stub file here
-// and when a shard is opened with kOwnFormat: such a file may name hosts to connect to and programs
-// to start. Errors are those of shard_paths(). It throws Xapian's exceptions.
+// Gives the database in `path`, with all its shards, to be read. Xapian itself reads no stub file
+// here and when a shard is opened with kOwnFormat: such a file may name hosts to connect to and
+// programs to start. Errors are those of shard_paths(). It throws Xapian's exceptions.
 Expected<Xapian::Database> open_for_reading(const std::string& path);
 inline constexpr int kOwnFormat = Xapian::DB_BACKEND_GLASS;
 

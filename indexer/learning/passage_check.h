@@ -22,7 +22,7 @@
 
 namespace winnow {
 
-// The hashes of a page's URL and of its path in the source.
+// These are the hashes of a page's URL and of its path in the source.
 struct PageIdentity {
   std::uint64_t url = 0;
   std::uint64_t path = 0;
@@ -34,7 +34,7 @@ PageIdentity identify_page(std::string_view url, std::string_view path);
 // all if there are fewer. Which these are follows from the URLs of all pages together. The sample
 // looks at each URL alone, so it can be filled by whoever chooses URLs; here each URL that is
 // chosen, or left out, makes it another draw. It depends neither on the order of the pages nor on
-// their paths, except that of several with one URL one counts. Time n log n.
+// their paths, except that of several with one URL one counts. It takes n log n time.
 class ControlPages {
  public:
   ControlPages(std::vector<PageIdentity> site, std::span<const PageIdentity> sample,
@@ -49,7 +49,7 @@ class ControlPages {
 
 using PageParsers = SharedTools<PageParser>;
 
-// A site whose sample is to be checked.
+// This is a site whose sample is to be checked.
 struct CheckedSite {
   SiteReport* report = nullptr;
   SiteModel* model = nullptr;           // learned from the sample, with statistics
@@ -57,10 +57,10 @@ struct CheckedSite {
   ControlPages control;
 };
 
-// A passage that most pages have is taken for template, so whoever fills a sample with copies of
-// it would hide it on the pages that it belongs to. Control pages, beside the sample, tell how many
+// A passage that most pages have is taken for template, so whoever fills a sample with copies of it
+// would hide it on the pages that it belongs to. Control pages, beside the sample, tell how many
 // pages of the whole site have it; where most do not, the model's count is lowered to their share.
-// For one use.
+// It is for one use.
 class PassageCheck {
  public:
   // Keeps all of it by reference.

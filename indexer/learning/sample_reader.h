@@ -24,7 +24,7 @@
 
 namespace winnow {
 
-// A site that a source has pages of.
+// This is a site that a source has pages of.
 struct SiteOfSource {
   explicit SiteOfSource(SiteSample empty) : sample(std::move(empty)) {}
 

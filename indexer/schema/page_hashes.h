@@ -13,16 +13,16 @@
 
 namespace winnow {
 
-// XXH3-128 of the stored page and of what its source says about it: 16 bytes. The time of the last
-// modification is left out, which changes with every copy of a mirror. Thread-safe.
+// Gives XXH3-128 of the stored page and of what its source says about it: 16 bytes. The time of the
+// last modification is left out, which changes with every copy of a mirror. It is thread-safe.
 std::string hash_of_page(const RawPage& page);
 
 // Makes a checksum of a page and of all that may differ between runs over one database: `options`
 // and the state of the method for the page (0: it has none). It has 16 bytes. Where it is the same,
-// the document is the same. Thread-safe.
+// the document is the same. It is thread-safe.
 std::string page_checksum(std::string_view page_hash, std::uint64_t options, std::uint64_t state);
 
-// XXH3-64: of a URL term in slot::kUrlHash, among others. Thread-safe.
+// Gives XXH3-64, by which slot::kUrlHash knows a URL term, among others. It is thread-safe.
 std::uint64_t hash_of_term(std::string_view term);
 
 // Charikar, "Similarity estimation techniques from rounding algorithms" (STOC 2002), over the runs
@@ -32,7 +32,7 @@ std::uint64_t hash_of_term(std::string_view term);
 // have nothing to do with each other, in about 32.
 class SimilarityHash {
  public:
-  // The next word of the text, by its XXH3-64.
+  // Takes the next word of the text, by its XXH3-64.
   void add(std::uint64_t word);
   std::uint64_t value() const;
 

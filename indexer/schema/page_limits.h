@@ -33,11 +33,11 @@ struct PageLimits {
   std::size_t spelling_bytes = 512 << 10;
 };
 
-// Which limit has cut what is indexed of a page: of several the last of these. `spelling` cuts
-// nothing that is searched.
+// This says which limit has cut what is indexed of a page: of several the last of these. `spelling`
+// cuts nothing that is searched.
 enum class PageCut : std::uint8_t { no, spelling, author, keywords, title, positions, terms };
 
-// The name that reports have for it; it is empty for a whole page.
+// Gives the name that reports have for it; it is empty for a whole page.
 constexpr std::string_view page_cut_name(PageCut cut) {
   constexpr std::string_view kNames[] = {"",      "spelling",  "author", "keywords",
                                          "title", "positions", "terms"};
@@ -46,14 +46,14 @@ constexpr std::string_view page_cut_name(PageCut cut) {
 
 // Cuts a text of any length into words piece by piece, so that the list of words stays short. They
 // are those of the whole text: pieces end at spaces, or, in a text that has none for a megabyte,
-// where a word begins. Not thread-safe; `text`, `segmenter` and `words` must outlive it.
+// where a word begins. It is not thread-safe; `text`, `segmenter` and `words` must outlive it.
 class TextPieces {
  public:
   TextPieces(std::string_view text, WordSegmenter& segmenter, std::vector<WordSpan>& words)
       : rest_(text), segmenter_(segmenter), words_(words) {}
 
   // Goes to the next piece, and makes the list of words that of its words, whose offsets count from
-  // its start. False at the end of the text.
+  // its start. It is false at the end of the text.
   bool next();
 
   std::string_view piece() const { return piece_; }

@@ -18,7 +18,7 @@
 
 namespace winnow {
 
-// Thread-safe, like unpacked().
+// It is thread-safe, like unpacked().
 std::string packed(std::string_view bytes);
 
 // Undoes packed(). There is no result if `packed` is nothing that packed() returns, or claims to be
@@ -39,16 +39,17 @@ bool store_model(Xapian::WritableDatabase& database, const SiteModel& model,
 // Throws Xapian's exceptions.
 void forget_model(Xapian::WritableDatabase& database, std::string_view site);
 
-// The sites that the database has models of, by the names that they have in its keys: a long name
-// is cut there. Throws Xapian's exceptions.
+// Gives the sites that the database has models of, by the names that they have in its keys: a long
+// name is cut there. Throws Xapian's exceptions.
 std::vector<std::string> names_of_models(const Xapian::Database& database);
 
-// The model of the site that has this name in the keys. Gives ErrorCode::corrupt, without a place,
-// if it is damaged or of an older version, and ErrorCode::incompatible. Throws Xapian's exceptions.
+// Gives the model of the site that has this name in the keys. Gives ErrorCode::corrupt, without a
+// place, if it is damaged or of an older version, and ErrorCode::incompatible. Throws Xapian's
+// exceptions.
 Expected<SiteModels> read_model(const Xapian::Database& database, std::string_view name);
 
-// The hashes of the pages that this model was learned from, sorted; none where they are not known.
-// Throws Xapian's exceptions.
+// Gives the hashes of the pages that this model was learned from, sorted; none where they are not
+// known. Throws Xapian's exceptions.
 std::vector<std::string> read_learned_from(const Xapian::Database& database, std::string_view name);
 
 }  // namespace winnow

@@ -22,8 +22,8 @@
 namespace winnow {
 namespace {
 
-// What has to be known of an archive before its pages are read. Immutable once made. Memory: 16
-// bytes for each file that may be a page.
+// This is what has to be known of an archive before its pages are read. It is immutable once made,
+// and takes 16 bytes for each file that may be a page.
 class ArchiveListing {
  public:
   // Goes through the names of the archive. `own_name` is that of the archive, without extension.

@@ -20,7 +20,7 @@ class ByteStream {
   // Reads up to `size` bytes, at least one unless it is at the end; then 0.
   virtual std::size_t read(char* to, std::size_t size) = 0;
 
-  // Whether what came to an end is damaged or cut off.
+  // Says whether what came to an end is damaged or cut off.
   virtual bool is_broken() const = 0;
 
   // Leaves out up to `count` bytes; returns how many there were.
@@ -32,22 +32,23 @@ class ByteStream {
 inline constexpr std::uint64_t kBombBytes = 128u << 20;
 inline constexpr std::uint64_t kBombRatio = 1000;
 
-// Whether it is time to stop unpacking: so much has come out of so much.
+// Says whether it is time to stop unpacking: so much has come out of so much.
 inline bool is_bomb(std::uint64_t packed, std::uint64_t unpacked) {
   return unpacked > kBombBytes && unpacked / kBombRatio > packed;
 }
 
-// A stream that can be looked into before it is read. One thread uses it. Memory: what was looked
-// at farthest.
+// This is a stream that can be looked into before it is read. One thread uses it. It takes the
+// memory of what was looked at farthest.
 class LookAhead final : public ByteStream {
  public:
   explicit LookAhead(ByteStream& from) : from_(from) {}
 
-  // The next bytes: `size` of them or more, fewer only at the end. Valid until the next call.
+  // Gives the next bytes: `size` of them or more, fewer only at the end. They are valid until the
+  // next call.
   std::string_view peek(std::size_t size);
 
-  // The next line, with the "\n" at its end, or all that is left of the stream. Empty if it is
-  // longer than `limit`, and at the end. Valid until the next call.
+  // Gives the next line, with the "\n" at its end, or all that is left of the stream. It is empty
+  // if it is longer than `limit`, and at the end. It is valid until the next call.
   std::string_view peek_line(std::size_t limit);
 
   // Leaves out bytes that were seen by peek().
@@ -60,7 +61,7 @@ class LookAhead final : public ByteStream {
   // Forgets what was seen: the stream below has been put to another place, and counts from there.
   void restart(std::uint64_t position);
 
-  // How many bytes were read or left out.
+  // Says how many bytes were read or left out.
   std::uint64_t position() const { return position_; }
 
  private:
@@ -72,8 +73,8 @@ class LookAhead final : public ByteStream {
   std::uint64_t position_ = 0;
 };
 
-// The lines of a stream, each of bounded length. One thread uses it. It reads no further than it
-// must to find the end of a line: what follows may not have been sent yet.
+// This gives the lines of a stream, each of bounded length. One thread uses it. It reads no further
+// than it must to find the end of a line: what follows may not have been sent yet.
 class BoundedLines {
  public:
   // Longer lines than `limit` bytes are left out.
@@ -82,14 +83,14 @@ class BoundedLines {
   // Goes to the next line; false at the end.
   bool next();
 
-  // The line without its "\n"; empty if it was too long. Valid until next() is called.
+  // Gives the line without its "\n"; empty if it was too long. It is valid until next() is called.
   std::string_view line() const { return line_; }
   bool is_too_long() const { return too_long_; }
 
-  // Whether a "\n" ended it: not so of a last line that the stream's end has cut off.
+  // Says whether a "\n" ended it: not so of a last line that the stream's end has cut off.
   bool is_ended() const { return ended_; }
 
-  // The number of the line, from 1 on.
+  // Gives the number of the line, from 1 on.
   std::uint64_t number() const { return number_; }
 
  private:

@@ -21,7 +21,7 @@ enum class DecodeStatus {
   broken,  // not data of this format, or damaged
 };
 
-// One compressed member (of gzip, zlib, zstd) after another. For one thread.
+// This decodes one compressed member (of gzip, zlib, zstd) after another. It is for one thread.
 class Decoder {
  public:
   virtual ~Decoder() = default;
@@ -41,28 +41,28 @@ enum class Inflation {
 
 std::unique_ptr<Decoder> make_inflater(Inflation format);
 
-// A dictionary as zstd has it, with or without a header; empty: none. Frames that want more than
-// 128 MiB of memory are taken for broken.
+// Takes a dictionary as zstd has it, with or without a header; an empty one is none. Frames that
+// want more than 128 MiB of memory are taken for broken.
 std::unique_ptr<Decoder> make_zstd_decoder(std::string_view dictionary = {});
 
 // Members of a file that were compressed one by one, or a file that is not compressed. The decoded
-// bytes of one member. For one thread; the bytes may be shared.
+// bytes of one member. It is for one thread; the bytes may be shared.
 class MemberStream final : public ByteStream {
  public:
   // Without a decoder, a member is all from where it begins to the end of the file.
   MemberStream(const RandomBytes& bytes, std::unique_ptr<Decoder> decoder);
 
-  // Goes to the member at `offset`. False at the end of the file.
+  // Goes to the member at `offset`. It is false at the end of the file.
   bool start(std::uint64_t offset);
 
   std::size_t read(char* to, std::size_t size) override;
   bool is_broken() const override { return status_ == DecodeStatus::broken; }
   std::uint64_t skip(std::uint64_t count) override;
 
-  // Whether it counts as broken because it unpacks to far more than pages do.
+  // Says whether it counts as broken because it unpacks to far more than pages do.
   bool is_bomb() const { return bomb_; }
 
-  // Where the member begins in the file, and where the next one does, once this is at its end.
+  // Says where the member begins in the file, and where the next one does, once this is at its end.
   std::uint64_t member() const { return member_; }
   std::uint64_t end() const { return next_ - input_.size(); }
 
@@ -81,7 +81,7 @@ class MemberStream final : public ByteStream {
   DecodeStatus status_ = DecodeStatus::more;
 };
 
-// What `decoder` makes of the bytes of another stream: one member.
+// This is what `decoder` makes of the bytes of another stream: one member.
 class DecodedStream final : public ByteStream {
  public:
   DecodedStream(ByteStream& from, std::unique_ptr<Decoder> decoder);

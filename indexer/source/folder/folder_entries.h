@@ -32,8 +32,8 @@ struct FolderEntry {
   bool linked = false;  // `kind` is that of a symbolic link's target
 };
 
-// Names in one buffer: a folder of a million files takes about 16 bytes beside each name.
-// Thread-compatible.
+// This keeps names in one buffer: a folder of a million files takes about 16 bytes beside each
+// name. It is thread-compatible.
 class FolderEntries {
  public:
   // Lists the open folder `folder`, sorted so that going down into folders in this order gives the
@@ -62,8 +62,8 @@ class FolderEntries {
 // Looks at the top of the open folder, which the user called `path`.
 MirrorLayout folder_layout(int folder, const std::string& path, bool follow_symlinks);
 
-// A regular file, when it was listed. Valid during the call it is handed to; the folder stays open
-// for whom copies it.
+// This is a regular file, when it was listed. It is valid during the call it is handed to; the
+// folder stays open for whom copies it.
 struct WalkedFile {
   const std::string& path;                              // relative to the root
   const std::shared_ptr<const FileDescriptor>& folder;  // the open folder it is in
@@ -71,7 +71,7 @@ struct WalkedFile {
   bool linked;  // reached through a symbolic link that may be followed
 };
 
-// What the walker tells. Paths are relative to the root.
+// This is what the walker tells. Paths are relative to the root.
 class TreeVisitor {
  public:
   virtual ~TreeVisitor() = default;
@@ -81,8 +81,8 @@ class TreeVisitor {
 };
 
 // Visits all files under a folder in byte order of their paths, without recursion and relative to
-// open folders, so that nobody can lead it out of the tree by exchanging a folder for a link.
-// For one walk; not thread-safe.
+// open folders, so that nobody can lead it out of the tree by exchanging a folder for a link. It is
+// for one walk; not thread-safe.
 class TreeWalker {
  public:
   // With `follow_symlinks`, no folder and no file is visited twice.

@@ -17,23 +17,24 @@
 
 namespace winnow {
 
-// A number that no double holds, such as 1e999.
+// This is a number that no double holds, such as 1e999.
 struct HugeNumber {
   std::size_t index = 0;  // among all numbers of the line, from 0
   std::string digits;     // as it was written
 };
 
-// A line of JSON that its grammar allows and the parser does not, changed so that it does.
+// This is a line of JSON that its grammar allows and the parser does not, changed so that it does.
 struct MendedLine {
   std::string text;
   std::vector<HugeNumber> huge_numbers;  // ascending by index
 };
 
-// The line with U+FFFD for each surrogate without its other half ("\ud800"), and with a small
-// number for each huge one. Nothing if there are none. What is no JSON stays none. Linear time.
+// Gives the line with U+FFFD for each surrogate without its other half ("\ud800"), and with a small
+// number for each huge one. It is nothing if there are none. What is no JSON stays none. It takes
+// linear time.
 std::optional<MendedLine> mend_json_line(std::string_view line);
 
-// The fields that matter, as they were written; others are left out unread.
+// These are the fields that matter, as they were written; others are left out unread.
 struct JsonPage {
   std::optional<std::string> url;
   std::optional<std::string> html;
@@ -41,7 +42,7 @@ struct JsonPage {
   std::string content_type;
   std::int64_t modified = 0;  // nanoseconds since 1970; 0: not told
   // The JSON of "id", by which whoever wrote the line knows it: a string, a number, true, false or
-  // null. Empty if there is none, or if it is an array or an object, which `nested_id` says.
+  // null. It is empty if there is none, or if it is an array or an object, which `nested_id` says.
   std::string id;
   bool nested_id = false;
 };
@@ -53,10 +54,10 @@ struct JsonPage {
 // have been read.
 const char* read_json_page(std::string_view line, JsonPage& page);
 
-// How long a line may be whose page has no more than `page_bytes`. Bytes.
+// Says how long a line may be whose page has no more than `page_bytes`. Bytes.
 std::size_t longest_line(std::size_t page_bytes);
 
-// Makes pages of what lines of JSON say. Immutable; thread-safe.
+// Makes pages of what lines of JSON say. It is immutable and thread-safe.
 class JsonPageMaker {
  public:
   // Paths of pages that have none begin with `prefix`.

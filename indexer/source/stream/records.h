@@ -23,7 +23,7 @@ class RecordReader {
   // Reads the next record; there is none at the end of the stream.
   virtual std::optional<StreamedRecord> next() = 0;
 
-  // Whether the last record may be less than was written, if the stream was cut off.
+  // Says whether the last record may be less than was written, if the stream was cut off.
   virtual bool is_last_cut() const = 0;
 };
 

@@ -14,7 +14,8 @@
 
 namespace winnow {
 
-// Collects captures and, at the end, leaves in the index the latest of each URL. For one file.
+// Collects captures and, at the end, leaves in the index the latest of each URL. It is for one
+// file.
 class CaptureChoice {
  public:
   explicit CaptureChoice(WarcIndex& index) : index_(index) {}

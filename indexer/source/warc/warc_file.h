@@ -20,7 +20,7 @@ namespace winnow {
 
 enum class WarcCompression : std::uint8_t { none, gzip, zstd };
 
-// Immutable; thread-safe.
+// It is immutable and thread-safe.
 class WarcFile {
  public:
   // Looks at the first bytes; loads the dictionary that a file compressed by zstd may begin with.
@@ -29,14 +29,15 @@ class WarcFile {
   const RandomBytes& bytes() const { return *bytes_; }
   bool is_compressed() const { return compression_ != WarcCompression::none; }
 
-  // Where the first record may be.
+  // Says where the first record may be.
   std::uint64_t first() const { return first_; }
 
-  // A decoder for one member after another; null if the file is not compressed.
+  // Gives a decoder for one member after another; null if the file is not compressed.
   std::unique_ptr<Decoder> make_decoder() const;
 
-  // The first member from `offset` on in which a record begins, for files with damage. Nothing if
-  // there is none, and after too many places that only looked like one (`tries` is counted down).
+  // Gives the first member from `offset` on in which a record begins, for files with damage. It is
+  // nothing if there is none, and after too many places that only looked like one (`tries` is
+  // counted down).
   std::optional<std::uint64_t> find_member(std::uint64_t offset, std::uint32_t& tries) const;
 
  private:
@@ -49,7 +50,8 @@ class WarcFile {
   std::string dictionary_;
 };
 
-// Where a record is: in which member of the file, and how far from the member's beginning.
+// This says where a record is: in which member of the file, and how far from the member's
+// beginning.
 struct WarcPlace {
   std::uint64_t member = 0;
   std::uint64_t skip = 0;
@@ -57,7 +59,7 @@ struct WarcPlace {
   friend auto operator<=>(const WarcPlace&, const WarcPlace&) = default;
 };
 
-// What the scanner tells. All views are valid during the call.
+// This is what the scanner tells. All views are valid during the call.
 class WarcVisitor {
  public:
   virtual ~WarcVisitor() = default;
@@ -73,7 +75,7 @@ class WarcVisitor {
   virtual void broken(const WarcPlace& place, const char* why) = 0;
 };
 
-// For one scan; not thread-safe. Linear time, whatever the file holds.
+// It is for one scan; not thread-safe. It takes linear time, whatever the file holds.
 //
 // A record whose block does not end where its Content-Length says is broken. The scan goes on where
 // the next line begins with "WARC/": in a file that is not compressed from the broken record's

@@ -15,7 +15,7 @@
 
 namespace winnow {
 
-// Takes the bytes of its texts and three more for each file. Thread-compatible.
+// Takes the bytes of its texts and three more for each file. It is thread-compatible.
 class SkipList {
  public:
   void add(std::string_view path, SkipReason reason, std::string_view detail);
@@ -27,7 +27,7 @@ class SkipList {
   std::string texts_;  // path, NUL, reason (a byte), detail, NUL for each file
 };
 
-// A page as it was seen once.
+// This is a page as it was seen once.
 struct WarcCapture {
   WarcPlace content;       // of the record that holds the bytes: for a revisit, another one
   std::uint64_t size = 0;  // Content-Length of the capture's own record
@@ -36,8 +36,8 @@ struct WarcCapture {
   std::uint32_t url_bytes = 0;
 };
 
-// Immutable once made. Memory: the URLs of all pages and about 60 bytes for each; the texts of what
-// was skipped.
+// It is immutable once made. It takes the memory of the URLs of all pages and about 60 bytes for
+// each, and of the texts of what was skipped.
 struct WarcIndex {
   std::vector<WarcCapture> captures;  // in the order of their content; no two have the same URL
   std::string urls;                   // in normal form, one after another
@@ -54,7 +54,7 @@ struct WarcIndex {
 // nothing each time. Bytes.
 inline constexpr std::uint64_t kMaxRecordSkip = 1u << 16;
 
-// One pass over the file.
+// Makes one pass over the file.
 WarcIndex make_warc_index(const WarcFile& file, const KnownUrl& known);
 
 }  // namespace winnow

@@ -25,7 +25,7 @@ struct HttpHead {
   std::int64_t last_modified = 0;  // seconds since 1970; 0 if unknown
 };
 
-// Reads status line and header. False if there is no HTTP response.
+// Reads status line and header. It is false if there is no HTTP response.
 bool read_http_head(LookAhead& from, HttpHead& head);
 
 // Reads what follows the header: takes chunks apart and undoes the content encoding. Crawlers that
@@ -50,11 +50,11 @@ std::optional<Skip> judge_and_read_warc_page(const WarcHeader& header, WarcBlock
                                              const KnownUrl& known, const std::string& url,
                                              std::size_t max_bytes, RawPage& page);
 
-// Why a record with this header is no page, or nothing: then it is a response, a resource or a
+// Says why a record with this header is no page, or nothing: then it is a response, a resource or a
 // revisit. `url` becomes the URL in normal form; empty where there is none.
 std::optional<Skip> judge_header(const WarcHeader& header, const KnownUrl& known, std::string& url);
 
-// Why a response is no page; of what has no type, the content tells.
+// Says why a response is no page; of what has no type, the content tells.
 std::optional<Skip> judge_response(const HttpHead& head, const KnownUrl& known,
                                    const std::string& url);
 

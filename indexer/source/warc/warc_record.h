@@ -25,22 +25,22 @@ enum class FieldBlockEnd {
   too_long,   // over kMaxFieldBlockBytes
 };
 
-// A line, and fields "Name: value" up to an empty line.
+// This is a line, and fields "Name: value" up to an empty line.
 struct FieldBlock {
   std::string start;                                        // the first line
   std::vector<std::pair<std::string, std::string>> fields;  // names in lower case, values trimmed
 
-  // The first field of that name (in lower case), or nothing.
+  // Gives the first field of that name (in lower case), or nothing.
   std::string_view get(std::string_view name) const;
 };
 
 // Reads a block whose first line begins with `start`. Lines end in CRLF or LF; a line that begins
 // with white space goes on with the field before it. With `lenient`, lines that are no fields are
-// left out. Linear time.
+// left out. It takes linear time.
 FieldBlockEnd read_field_block(LookAhead& from, std::string_view start, bool lenient,
                                FieldBlock& block);
 
-// The fields that matter here, as they were written; empty where there is none.
+// These are the fields that matter here, as they were written; empty where there is none.
 struct WarcHeader {
   std::string type;  // "response", in lower case
   std::string target_uri;
@@ -57,14 +57,14 @@ struct WarcHeader {
 // went well.
 const char* read_warc_header(LookAhead& from, WarcHeader& header);
 
-// The block of a record: so many bytes of the stream. For one thread.
+// This is the block of a record: so many bytes of the stream. It is for one thread.
 class WarcBlock final : public ByteStream {
  public:
   WarcBlock(LookAhead& from, std::uint64_t size) : from_(from), left_(size) {}
 
   std::size_t read(char* to, std::size_t size) override;
   std::uint64_t skip(std::uint64_t count) override;
-  // Whether the stream ended before the block did.
+  // Says whether the stream ended before the block did.
   bool is_broken() const override { return cut_off_; }
 
   void skip_rest() { skip(left_); }

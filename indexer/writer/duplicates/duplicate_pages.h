@@ -15,13 +15,13 @@
 
 namespace winnow {
 
-// A shard of a database whose duplicates are settled.
+// This is a shard of a database whose duplicates are settled.
 struct DuplicateShard {
   Xapian::WritableDatabase* database = nullptr;
   bool changed = false;  // set where something was written
 };
 
-// A page that has lost its document to another that stands for it, or is to get it back.
+// This is a page that has lost its document to another that stands for it, or is to get it back.
 struct DuplicatePage {
   std::string url_term;
   std::uint64_t url_hash = 0;

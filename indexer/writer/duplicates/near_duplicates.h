@@ -16,7 +16,7 @@
 
 namespace winnow {
 
-// A page as far as its text can be compared.
+// This is a page as far as its text can be compared.
 struct TextPrint {
   std::uint64_t page = 0;        // hash of its URL term
   std::uint64_t similarity = 0;  // SimHash of its main text
@@ -50,7 +50,7 @@ inline constexpr std::uint32_t kMinDuplicateWords = 32;
 inline constexpr std::size_t kMaxNeighbours = 64;
 std::vector<std::size_t> duplicate_groups(std::span<const TextPrint> pages);
 
-// A page that has no document of its own. The note is in the metadata of the page's shard.
+// This is a page that has no document of its own. The note is in the metadata of the page's shard.
 struct DuplicateNote {
   std::string url_term;
   TextPrint print;
@@ -58,7 +58,7 @@ struct DuplicateNote {
 
 // All functions throw Xapian's exceptions.
 
-// Whether the database has noted the page with this checksum.
+// Says whether the database has noted the page with this checksum.
 bool is_duplicate_noted(const Xapian::Database& database, const std::string& url_term,
                         std::string_view checksum);
 

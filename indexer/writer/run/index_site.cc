@@ -34,9 +34,9 @@
 namespace winnow {
 namespace {
 
-// One run over a source. Takes the pages of the source to the queue and counts what comes back. A
-// second pass takes those once more that lost their documents to duplicates in an earlier run and
-// are to get them back.
+// This is one run over a source. It takes the pages of the source to the queue and counts what
+// comes back. A second pass takes those once more that lost their documents to duplicates in an
+// earlier run and are to get them back.
 //
 // Functions throw Xapian's exceptions.
 class IndexRun {

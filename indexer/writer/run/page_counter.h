@@ -25,7 +25,8 @@ namespace winnow {
 // run does not depend on the order of the pages.
 class SiteWatch {
  public:
-  // A page that was classified by `model`; `replaced`: the database had another one of this URL.
+  // Takes a page that was classified by `model`; `replaced`: the database had another one of this
+  // URL.
   void add(const SiteModel& model, std::string_view url, bool replaced,
            std::span<const BlockEvidence> evidence);
 
@@ -67,9 +68,9 @@ class PageCounter {
 
   std::map<std::string, SiteDrift> sites() const { return watch_.sites(); }
 
-  // The report, for what else is to stand there.
+  // Gives the report, for what else is to stand there.
   IndexReport& report() { return report_; }
-  // The whole report; the counter is of no use afterwards.
+  // Gives the whole report; the counter is of no use afterwards.
   IndexReport take_report();
 
  private:

@@ -26,10 +26,11 @@
 
 namespace winnow {
 
-// The field of its report in which a run has counted a page.
+// This is the field of its report in which a run has counted a page.
 using ReportField = std::uint64_t IndexReport::*;
 
-// What a run did with the pages that it wrote. Pages are known by the hashes of their URL terms.
+// This is what a run did with the pages that it wrote. Pages are known by the hashes of their URL
+// terms.
 class WrittenPages {
  public:
   void add(std::uint64_t page, ReportField counted_as) { pages_[page] = counted_as; }
@@ -57,8 +58,8 @@ enum class PageOutcome : std::uint8_t {
   replaced,
 };
 
-// The steps of a job. The calling thread of a run makes a job and hands it on at each step; one
-// thread at a time uses it.
+// These are the steps of a job. The calling thread of a run makes a job and hands it on at each
+// step; one thread at a time uses it.
 enum class PageStep : std::uint8_t { reading, identified, done };
 
 struct PageJob {

@@ -26,7 +26,7 @@
 
 namespace winnow {
 
-// Thread-safe, for different jobs.
+// It is thread-safe, for different jobs.
 class PageWorkshop {
  public:
   // There must be a classifier among the options.
@@ -83,8 +83,8 @@ class PageQueue {
   PageQueue(const PageQueue&) = delete;
   PageQueue& operator=(const PageQueue&) = delete;
 
-  // What the shards of the database need to know of the queue. They are opened with it before the
-  // first page comes.
+  // Gives what the shards of the database need to know of the queue. They are opened with it before
+  // the first page comes.
   ShardLinks shard_links();
 
   // Call this before the first page of a source.
@@ -95,8 +95,8 @@ class PageQueue {
   // Takes back all pages that are left. Throws what made reading or writing a page fail.
   void end_source();
 
-  // Whether further pages are wanted: the run is not interrupted, nothing has failed, and the site
-  // of each page is known.
+  // Says whether further pages are wanted: the run is not interrupted, nothing has failed, and the
+  // site of each page is known.
   bool goes_on() const;
   // This is false if a page names no host and the options name no site.
   bool site_given() const { return site_given_; }

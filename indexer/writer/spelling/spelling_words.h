@@ -23,7 +23,7 @@
 namespace winnow {
 
 // Counts the words of documents until they are added to the dictionary of a database whose changes
-// have begun (begin_changes()). Not thread-safe.
+// have begun (begin_changes()). It is not thread-safe.
 class SpellingWords {
  public:
   // Counts the words of a document, IndexDocument::spelled_words.
@@ -60,8 +60,8 @@ class SpellingWords {
 // begun. Goes through all terms; commits in between if many words change.
 void renew_spellings(Xapian::WritableDatabase& database);
 
-// The shard `shard-spelling` in the directory of a database, beside those of the documents. The
-// database's stub file does not list it: it is part of the database only in the copy that
+// This is the shard `shard-spelling` in the directory of a database, beside those of the documents.
+// The database's stub file does not list it: it is part of the database only in the copy that
 // compact_in_place() makes of them all. One that is found in a database is of a run that was killed
 // before that, and the dictionary of the other shards is not whole then.
 //
@@ -74,11 +74,11 @@ class SpellingShard {
   // Waits for what was asked for.
   ~SpellingShard();
 
-  // Counts the words of a document, IndexDocument::spelled_words, by a thread of the pool.
-  // Thread-safe.
+  // Counts the words of a document, IndexDocument::spelled_words, by a thread of the pool. It is
+  // thread-safe.
   void count(std::string words);
 
-  // Writes all that was counted, by a thread of the pool. Thread-safe.
+  // Writes all that was counted, by a thread of the pool. It is thread-safe.
   void post_commit();
 
   // Waits until all that was asked for is done. Throws what went wrong with it.

@@ -22,7 +22,7 @@ struct MergeInput {
 // Opens all shards to be read. Errors are those of merge_databases().
 Expected<MergeInput> open_input(const std::string& path);
 
-// The error of a merge that its caller has interrupted.
+// Gives the error of a merge that its caller has interrupted.
 Error interrupted_merge(const std::string& what_is_left, const std::string& path);
 
 }  // namespace winnow
