@@ -5,12 +5,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "indexer/source/pages/page_rules.h"
 #include "indexer/source/warc/warc_file.h"
+#include "indexer/source/warc/warc_record.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {
@@ -42,8 +44,8 @@ struct WarcIndex {
   std::vector<WarcCapture> captures;  // in the order of their content; no two have the same URL
   std::string urls;                   // in normal form, one after another
   SkipList skipped;                   // paths are URLs, or places: "@1234"
-  bool far_inside =
-      false;  // a page lies so far inside of a member that one cannot go there by itself
+  // A page lies so far inside of a member that one cannot go there by itself.
+  bool far_inside = false;
 
   std::string_view url_of(const WarcCapture& capture) const {
     return std::string_view(urls).substr(capture.url, capture.url_bytes);
@@ -56,5 +58,44 @@ inline constexpr std::uint64_t kMaxRecordSkip = 1u << 16;
 
 // Makes one pass over the file.
 WarcIndex make_warc_index(const WarcFile& file, const KnownUrl& known);
+
+// Collects captures and, at the end, leaves in the index the latest of each URL. It is for one
+// file.
+class CaptureChoice {
+ public:
+  explicit CaptureChoice(WarcIndex& index) : index_(index) {}
+
+  void add_page(const WarcPlace& place, std::string_view url, const WarcHeader& header);
+
+  // Takes a record that says that a page was as it had been before: what it refers to is looked up
+  // at the end, by URL and date, or else by the digest of the content.
+  void add_revisit(std::string_view url, const WarcHeader& header);
+
+  void finish();
+
+ private:
+  struct Revisit {
+    WarcCapture capture;
+    std::string refers_to_uri;
+    std::int64_t refers_to_date = 0;
+    std::uint64_t digest = 0;  // hash of it; 0: none
+  };
+  struct Digest {
+    std::uint64_t hash = 0;
+    std::size_t capture = 0;
+  };
+
+  WarcCapture make_capture(std::string_view url, const WarcHeader& header);
+  void sort_by_url();
+  void resolve_revisits();
+  std::optional<WarcPlace> content_by_url(const Revisit& revisit, std::size_t pages) const;
+  std::optional<WarcPlace> content_by_digest(const Revisit& revisit) const;
+  void drop_older();
+  void measure();
+
+  WarcIndex& index_;
+  std::vector<Revisit> revisits_;
+  std::vector<Digest> digests_;
+};
 
 }  // namespace winnow

@@ -21,8 +21,8 @@ struct TextPrint {
   std::uint64_t page = 0;        // hash of its URL term
   std::uint64_t similarity = 0;  // SimHash of its main text
   std::uint32_t words = 0;       // of the main text
-  std::uint64_t canonical =
-      0;  // hash of the URL term of the page that its canonical link names, or 0
+  // This is the hash of the URL term of the page that its canonical link names, or 0.
+  std::uint64_t canonical = 0;
 };
 
 // Texts that are nearly the same: at most `bits` of the SimHashes' bits differ, and the shorter
