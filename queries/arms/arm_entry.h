@@ -20,7 +20,7 @@ namespace winnow {
 // The first kMaxArmEvents of each are kept.
 inline constexpr std::size_t kMaxArmEvents = 1000;
 
-// What went wrong with pages while an index was made.
+// This is what went wrong with pages while an index was made.
 struct ArmEvents {
   std::vector<Error> warnings;
   std::vector<SkippedFile> skipped;  // but for files that are no pages by their type

@@ -41,7 +41,7 @@ Expected<void> run_omindex(const std::string& pages, const std::string& database
                            const ArmSpec& spec, const std::string& log,
                            const std::function<bool()>& interrupted);
 
-// What is known of its index: the number of documents.
+// Gives what is known of its index: the number of documents.
 Expected<IndexReport> omindex_report(const std::string& database);
 
 }  // namespace winnow

@@ -22,7 +22,8 @@
 
 namespace winnow {
 
-// Winnow's index of an arm, asked what its pages hold. For one thread; the arm must outlive it.
+// This is Winnow's index of an arm, which is asked what its pages hold. It is for one thread; the
+// arm must outlive it.
 class PageIndex {
  public:
   // `arm` is of ArmKind::method.
@@ -87,7 +88,7 @@ Expected<std::vector<double>> topic_inflation(const LoadedArm& baseline, const L
                                               const ExperimentPlan& plan,
                                               ExperimentObserver& observer);
 
-// Rank-biased overlap of the first 100 answers, by topic.
+// Gives the rank-biased overlap of the first 100 answers, by topic.
 std::vector<double> topic_overlaps(const ArmPair& pair, std::size_t topics);
 
 // Says what two arms' answers tell without judgements. `overlaps` are those of topic_overlaps().

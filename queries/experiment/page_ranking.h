@@ -18,8 +18,8 @@ struct PageGrade {
   int grade = 0;
 };
 
-// What an experiment's plan says of a topic, by the numbers of the pages. Pages that no arm knows
-// are left out. All lists are in ascending order.
+// This is what an experiment's plan says of a topic, by the numbers of the pages. Pages that no arm
+// knows are left out. All lists are in ascending order.
 struct TopicRules {
   // Gives kUnjudged without a judgement.
   int grade_of(PageNumber page) const;

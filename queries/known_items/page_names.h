@@ -23,8 +23,8 @@ inline constexpr LinkTarget kNoTarget = 0;
 // without "/" at its end, or with the name of its index page; a file (".html") with whatever query.
 LinkTarget link_target(std::string_view normal_url);
 
-// The same, but a file with another query is another page, as those are that a mirror has in both
-// forms ("list.html", "list.html?sort=name").
+// Does the same, but a file with another query is another page, as those are that a mirror has in
+// both forms ("list.html", "list.html?sort=name").
 LinkTarget exact_target(std::string_view normal_url);
 
 // Finds what links of one page lead to.

@@ -36,7 +36,7 @@ std::string valid_utf8(std::string_view text);
 // what a zero width joiner joins, from its base. It looks back over at most some 30 characters.
 std::size_t safe_cut(std::string_view text, std::size_t offset);
 
-// What stands between a word and the one before it.
+// This is what stands between a word and the one before it.
 enum class Joint {
   apart,     // white space or punctuation
   touching,  // nothing: cut by the dictionary or where scripts meet

@@ -31,7 +31,7 @@ struct OpenedShards {
 // skipped, or if all of them are. Throws what Xapian throws.
 Expected<OpenedShards> open_shards(const std::string& path, MissingShards missing);
 
-// What all searchers share. It is not thread-safe.
+// This is what all searchers share. It is not thread-safe.
 class SearchDatabase {
  public:
   // Errors are those of Searcher::open().

@@ -51,8 +51,8 @@ class SynonymTable {
 
   bool empty() const { return entries_.empty(); }
 
-  // What a folded word may be met by: of the entries of these languages for the word, or for words
-  // that have one of `stems` (terms with their prefix).
+  // Says what a folded word may be met by: of the entries of these languages for the word, or for
+  // words that have one of `stems` (terms with their prefix).
   std::vector<WordSequence> others(std::string_view word, const std::vector<std::string>& stems,
                                    const QueryLanguages& languages) const;
 
