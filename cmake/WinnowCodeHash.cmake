@@ -42,7 +42,7 @@ if(CMAKE_SCRIPT_MODE_FILE STREQUAL CMAKE_CURRENT_LIST_FILE)
   endforeach()
   string(SHA256 hash "${hashes}")
   file(WRITE ${OUTPUT} "// Made by cmake/WinnowCodeHash.cmake.
-#include \"indexer/writer/run/build_identity.h\"
+#include \"indexer/writer/run/run_options.h\"
 
 std::string_view winnow::code_hash() { return \"${hash}\"; }
 ")

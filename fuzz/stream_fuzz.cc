@@ -17,7 +17,7 @@
 
 #include "fuzz/invariant.h"
 #include "fuzz/stored_bytes.h"
-#include "indexer/source/json/mended_line.h"
+#include "indexer/source/json/json_page.h"
 #include "winnow/indexer/page_stream.h"
 #include "winnow/indexer/url.h"
 

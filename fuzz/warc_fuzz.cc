@@ -14,7 +14,7 @@
 #include "fuzz/invariant.h"
 #include "fuzz/stored_bytes.h"
 #include "indexer/source/bytes/random_bytes.h"
-#include "indexer/source/warc/warc_source.h"
+#include "indexer/source/source_kind.h"
 #include "winnow/indexer/url.h"
 
 namespace {

@@ -3,8 +3,7 @@
 
 #include <algorithm>
 
-#include "indexer/analysis/stem_cache.h"
-#include "indexer/analysis/word_folder.h"
+#include "indexer/analysis/word_forms.h"
 #include "winnow/extractor/words.h"
 #include "winnow/indexer/language.h"
 

@@ -4,12 +4,91 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <random>
 
-#include "indexer/analysis/spelled_terms.h"
 #include "winnow/extractor/free_memory.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
+namespace {
+
+constexpr std::size_t kFirstSlots = 4096;
+
+std::uint64_t random_seed() {
+  std::random_device random;
+  return static_cast<std::uint64_t>(random()) << 32 | random();
+}
+
+}  // namespace
+
+StringTable::StringTable() : seed_(random_seed()), slots_(kFirstSlots) {}
+
+std::uint32_t StringTable::number(std::string_view text) {
+  const auto hash =
+      static_cast<std::uint32_t>(XXH3_64bits_withSeed(text.data(), text.size(), seed_));
+  const std::size_t mask = slots_.size() - 1;
+  for (std::size_t slot = hash & mask;; slot = (slot + 1) & mask) {
+    const Slot& taken = slots_[slot];
+    if (taken.number_and_one == 0) return add(text, hash, slot);
+    if (taken.hash != hash) continue;
+    const std::uint32_t number = taken.number_and_one - 1;
+    if ((*this)[number] == text) return number;
+  }
+}
+
+std::uint32_t StringTable::add(std::string_view text, std::uint32_t hash, std::size_t slot) {
+  const auto number = static_cast<std::uint32_t>(places_.size());
+  places_.push_back(
+      {static_cast<std::uint32_t>(bytes_.size()), static_cast<std::uint32_t>(text.size())});
+  bytes_.append(text);
+  slots_[slot] = {hash, number + 1};
+  if (places_.size() * 2 > slots_.size()) grow();
+  return number;
+}
+
+void StringTable::grow() {
+  std::vector<Slot> old(slots_.size() * 2);
+  old.swap(slots_);
+  const std::size_t mask = slots_.size() - 1;
+  for (const Slot& taken : old) {
+    if (taken.number_and_one == 0) continue;
+    std::size_t slot = taken.hash & mask;
+    while (slots_[slot].number_and_one != 0) slot = (slot + 1) & mask;
+    slots_[slot] = taken;
+  }
+}
+
+void StringTable::clear() {
+  std::fill(slots_.begin(), slots_.end(), Slot());
+  places_.clear();
+  bytes_.clear();
+}
+
+bool is_spelled(std::string_view term) {
+  // Prefixes are capitals, and folded words have none.
+  if (term.empty() || (term[0] >= 'A' && term[0] <= 'Z')) return false;
+  const auto characters = std::count_if(term.begin(), term.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0) != 0x80;
+  });
+  return characters > 2 && std::none_of(term.begin(), term.end(), [](char c) {
+           return (c >= '0' && c <= '9') || c == '_' || c == '+' || c == '#' || c == '&';
+         });
+}
+
+std::size_t keep_commonest(std::vector<SpelledTerm>& terms, std::size_t most_bytes) {
+  std::size_t bytes = 0;
+  for (const SpelledTerm& term : terms) bytes += term.term.size() + 1;
+  if (bytes <= most_bytes) return terms.size();
+  std::sort(terms.begin(), terms.end(), [](const SpelledTerm& a, const SpelledTerm& b) {
+    return a.frequency != b.frequency ? a.frequency > b.frequency : a.hash < b.hash;
+  });
+  std::size_t kept = 0;
+  for (std::size_t room = most_bytes; terms[kept].term.size() < room; ++kept) {
+    room -= terms[kept].term.size() + 1;
+  }
+  return kept;
+}
+
 namespace {
 
 // Words over this are dropped as a rule, and each one is another.

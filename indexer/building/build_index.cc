@@ -1,16 +1,122 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/build_index.h"
 
-#include <memory>
-#include <utility>
+#include <xxhash.h>
 
-#include "indexer/building/mixed_classifier.h"
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "indexer/building/site_knowledge.h"
+#include "winnow/extractor/expected.h"
+#include "winnow/indexer/method_settings.h"
 #include "winnow/indexer/open_source.h"
+#include "winnow/indexer/page_classifier.h"
+#include "winnow/indexer/site_learning.h"
 #include "winnow/indexer/work_pool.h"
 
 namespace winnow {
 namespace {
+
+// Pages of some sites are classified by methods of their own, all others as before.
+class MixedClassifier final : public PageClassifier {
+ public:
+  // `others` by the names of sites; `hostless` is the site of pages without a host.
+  // ErrorCode::usage if one of them learns: what is known of sites is known for one method. Errors
+  // are those of make_method().
+  static Expected<std::shared_ptr<const MixedClassifier>> of(
+      const std::map<std::string, MethodSettings>& others, std::string hostless);
+
+  // Makes a classifier that takes the same sites, and leaves the pages of all others to `rest`.
+  std::shared_ptr<const MixedClassifier> before(std::shared_ptr<const PageClassifier> rest) const;
+
+  std::shared_ptr<const Method> method_for(const RawPage& page) const override;
+  bool needs_hashes() const override;
+  std::uint64_t state_of(const RawPage& page) const override;
+  std::shared_ptr<const SiteModel> model_of(const RawPage& page) const override;
+  std::vector<std::string> learned_from(const SiteModel& model) const override;
+
+ private:
+  struct Other {
+    std::shared_ptr<const Method> method;
+    std::uint64_t state = 0;
+  };
+
+  MixedClassifier() = default;
+  static Expected<Other> make(const MethodSettings& settings);
+  // The result is null for pages of other sites.
+  const Other* find(const RawPage& page) const;
+
+  std::map<std::string, Other> sites_;
+  std::string hostless_;
+  std::shared_ptr<const PageClassifier> rest_;
+};
+
+Expected<MixedClassifier::Other> MixedClassifier::make(const MethodSettings& settings) {
+  const Expected<const MethodInfo*> info = find_method(settings);
+  if (!info) return info.error();
+  if ((*info)->learns()) {
+    return Error{ErrorCode::usage, "learns, and cannot be chosen for a site of its own",
+                 settings.name, "choose it with --method for all, or another one for the site"};
+  }
+  Expected<std::unique_ptr<Method>> made = make_method(**info, settings.options);
+  if (!made) return made.error();
+  const std::string words = describe(settings);
+  // 0 says that there is no state.
+  const std::uint64_t state = std::max<std::uint64_t>(XXH3_64bits(words.data(), words.size()), 1);
+  return Other{std::move(*made), state};
+}
+
+Expected<std::shared_ptr<const MixedClassifier>> MixedClassifier::of(
+    const std::map<std::string, MethodSettings>& others, std::string hostless) {
+  std::shared_ptr<MixedClassifier> mixed(new MixedClassifier);
+  mixed->hostless_ = std::move(hostless);
+  for (const auto& [site, settings] : others) {
+    Expected<Other> other = make(settings);
+    if (!other) return other.error();
+    mixed->sites_.emplace(site, std::move(*other));
+  }
+  return std::shared_ptr<const MixedClassifier>(std::move(mixed));
+}
+
+std::shared_ptr<const MixedClassifier> MixedClassifier::before(
+    std::shared_ptr<const PageClassifier> rest) const {
+  std::shared_ptr<MixedClassifier> mixed(new MixedClassifier(*this));
+  mixed->rest_ = std::move(rest);
+  return mixed;
+}
+
+const MixedClassifier::Other* MixedClassifier::find(const RawPage& page) const {
+  const auto found = sites_.find(site_of(page.url, hostless_));
+  return found == sites_.end() ? nullptr : &found->second;
+}
+
+std::shared_ptr<const Method> MixedClassifier::method_for(const RawPage& page) const {
+  const Other* const other = find(page);
+  return other != nullptr ? other->method : rest_->method_for(page);
+}
+
+bool MixedClassifier::needs_hashes() const {
+  return rest_->needs_hashes() || std::any_of(sites_.begin(), sites_.end(), [](const auto& site) {
+           return site.second.method->needs_hashes();
+         });
+}
+
+std::uint64_t MixedClassifier::state_of(const RawPage& page) const {
+  const Other* const other = find(page);
+  return other != nullptr ? other->state : rest_->state_of(page);
+}
+
+std::shared_ptr<const SiteModel> MixedClassifier::model_of(const RawPage& page) const {
+  return find(page) != nullptr ? nullptr : rest_->model_of(page);
+}
+
+std::vector<std::string> MixedClassifier::learned_from(const SiteModel& model) const {
+  return rest_->learned_from(model);
+}
 
 class Build {
  public:

@@ -19,23 +19,23 @@ class SiteKnowledge {
 
   // Makes a classifier of the models that were given. If none were, it takes what the database has
   // stored, and learns sites that are not stored, that have grown far beyond what is stored of
-  // them, or that are not what they were. Errors: as build_index().
+  // them, or that are not what they were. Errors are those of build_index().
   Expected<SiteClassifier> choose();
 
-  // The sites that a run with this classifier found to have changed their templates, apart from
-  // those that were learned from the source as it is.
+  // Gives the sites that a run with this classifier found to have changed their templates, apart
+  // from those that were learned from the source as it is.
   std::vector<DriftedSite> drifted(const IndexReport& report) const;
 
-  // Whether it may learn: not with models that were given.
+  // Says whether it may learn: not with models that were given.
   bool can_learn() const { return !options_.models; }
 
-  // Whether drifted() may find sites that can be learned again.
+  // Says whether drifted() may find sites that can be learned again.
   bool may_learn_again() const;
 
-  // Learns these sites anew. Errors as build_index().
+  // Learns these sites anew. Errors are those of build_index().
   Expected<SiteClassifier> choose_again(const std::vector<DriftedSite>& sites);
 
-  // The sites that were learned although something was known of them, by name.
+  // Gives the sites that were learned although something was known of them, by name.
   const std::vector<RelearnedSite>& relearned() const { return relearned_; }
 
  private:

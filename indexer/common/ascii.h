@@ -37,7 +37,7 @@ inline std::string ascii_lower(std::string_view text) {
   return lower;
 }
 
-// Whether `text` ends with `suffix`, which is in lower case already.
+// Says whether `text` ends with `suffix`, which is in lower case already.
 inline bool ends_with_ignoring_case(std::string_view text, std::string_view suffix) {
   return text.size() >= suffix.size() &&
          ascii_lower(text.substr(text.size() - suffix.size())) == suffix;

@@ -9,7 +9,7 @@
 
 namespace winnow {
 
-// The bytes of an unsigned number, highest first, so that they sort as the numbers do.
+// Gives the bytes of an unsigned number, highest first, so that they sort as the numbers do.
 template <typename Unsigned>
 std::string big_endian(Unsigned value) {
   std::string bytes(sizeof value, '\0');
@@ -20,7 +20,7 @@ std::string big_endian(Unsigned value) {
   return bytes;
 }
 
-// The number that at most eight such bytes stand for.
+// Gives the number that at most eight such bytes stand for.
 inline std::uint64_t from_big_endian(std::string_view bytes) {
   std::uint64_t value = 0;
   for (const char byte : bytes) value = value << 8 | static_cast<unsigned char>(byte);

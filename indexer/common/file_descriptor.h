@@ -11,7 +11,7 @@
 
 namespace winnow {
 
-// Movable, not copyable; closes at the end of its life. Not thread-safe.
+// It is movable, not copyable; closes at the end of its life. It is not thread-safe.
 class FileDescriptor {
  public:
   FileDescriptor() = default;

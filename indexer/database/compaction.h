@@ -1,16 +1,29 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Making a database small once it is built.
+// Making a database small once it is built, in steps that can be ended before they are done.
 #pragma once
 
 #include <xapian.h>
 
+#include <functional>
 #include <string>
 
-#include "indexer/database/interruption.h"
 #include "winnow/extractor/expected.h"
 
 namespace winnow {
+
+// This says whether whoever asked for a job wants it to end. Empty: nobody ever does.
+using Interruption = std::function<bool()>;
+
+// This is thrown to leave a step when the answer was yes.
+struct Interrupted {};
+
+void throw_if(const Interruption& interrupted);
+
+// Does what Xapian::Database::compact() does. It throws Interrupted before and after each table:
+// what is in the directory `copy` then is no database, and the caller removes it.
+void compact_into(const Xapian::Database& database, const std::string& copy,
+                  const Interruption& interrupted);
 
 // Writes the database in `path` anew with full blocks and puts the copy in its place, in one step
 // that readers and a killed process cannot see half of. Frequent commits keep the memory of a run
@@ -25,8 +38,8 @@ namespace winnow {
 Expected<void> compact_in_place(const Xapian::Database& database, const std::string& path,
                                 const Interruption& interrupted);
 
-// Whether a copy has the documents, positions and spelling words of its original. Xapian copies a
-// table that it could not open as one that is empty. Throws Xapian's exceptions.
+// Says whether a copy has the documents, positions and spelling words of its original. Xapian
+// copies a table that it could not open as one that is empty. Throws Xapian's exceptions.
 Expected<void> check_copy(const Xapian::Database& original, const std::string& copy);
 
 // Has the operating system write the files and the name of the database, without shards, in `path`

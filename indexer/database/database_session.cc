@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/database/database_session.h"
 
-#include "indexer/common/utc_now.h"
+#include "indexer/common/timestamps.h"
+#include "indexer/database/database_reading.h"
 #include "indexer/database/shard_set.h"
-#include "indexer/database/whole_database.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {

@@ -13,8 +13,8 @@
 
 namespace winnow {
 
-// Opens for writing, with all shards, and begins changes. Errors: as shard_paths(). Throws Xapian's
-// exceptions: to be called inside with_xapian().
+// Opens for writing, with all shards, and begins changes. Errors are those of shard_paths(). Throws
+// Xapian's exceptions: to be called inside with_xapian().
 Expected<Xapian::WritableDatabase> open_for_writing(const std::string& path);
 
 // From here on nothing is written but by commit_changes(). Otherwise Xapian commits what there is
@@ -24,7 +24,7 @@ void begin_changes(Xapian::WritableDatabase& database);
 // Writes all since begin_changes(), or the last call of this, and goes on.
 void commit_changes(Xapian::WritableDatabase& database);
 
-// The metadata of a database; nothing but defaults (and the given choices) for an empty one
+// Gives the metadata of a database; nothing but defaults (and the given choices) for an empty one
 // without.
 Expected<IndexMetadata> read_index_metadata(const Xapian::Database& database,
                                             const std::string& path,
@@ -35,7 +35,7 @@ Expected<IndexMetadata> read_index_metadata(const Xapian::Database& database,
 void write_index_metadata(const Xapian::Database& database, Xapian::WritableDatabase& first,
                           IndexMetadata& metadata);
 
-// The document that has `term`, 0 if there is none.
+// Gives the document that has `term`, 0 if there is none.
 Xapian::docid find_document(const Xapian::Database& database, const std::string& term);
 
 }  // namespace winnow

@@ -2,14 +2,36 @@
 #include "winnow/indexer/database_use.h"
 
 #include <pthread.h>
+#include <time.h>
 
+#include <array>
+#include <atomic>
+#include <cstdint>
 #include <mutex>
+#include <string>
 #include <unordered_set>
 
-#include "indexer/database/database_threads.h"
+#include "winnow/indexer/database_watch.h"
 
 namespace winnow {
 namespace {
+
+// Each thread of the process notes here what it does at databases. The thread writes it, and a
+// watch reads it.
+struct DatabaseThread {
+  std::atomic<bool> taken = false;
+  std::atomic<clockid_t> clock = CLOCK_MONOTONIC;      // of its processor time
+  std::atomic<const std::string*> database = nullptr;  // null: at work on none; never freed
+  std::atomic<std::uint64_t> step = 0;                 // counts up, also from thread to thread
+};
+
+using DatabaseThreads = std::array<DatabaseThread, DatabaseWatch::kMostThreads>;
+
+// All threads there can be. The array has no destructor, because threads may outlive main().
+DatabaseThreads& database_threads() noexcept {
+  static constinit DatabaseThreads threads;
+  return threads;
+}
 
 // Constant initialisers, so that a handler of a signal finds them made in any thread.
 thread_local const std::string* t_database = nullptr;
@@ -78,11 +100,6 @@ std::string_view text_of(const std::string* database) noexcept {
 
 }  // namespace
 
-DatabaseThreads& database_threads() noexcept {
-  static constinit DatabaseThreads threads;
-  return threads;
-}
-
 DatabaseUse::DatabaseUse(std::string_view database) noexcept : before_(t_database) {
   be_at(database.empty() ? nullptr : kept(database));
 }
@@ -97,6 +114,28 @@ void DatabaseUse::reads_documents() noexcept {
 
 std::string_view DatabaseUse::last_read() noexcept {
   return text_of(last_read_of_all.load(std::memory_order_relaxed));
+}
+
+DatabaseWatch::Step DatabaseWatch::look() {
+  Step longest;
+  std::uint64_t begun = 0;
+  for (std::size_t i = 0; i < kMostThreads; ++i) {
+    const DatabaseThread& thread = database_threads()[i];
+    const std::uint64_t step = thread.step.load();
+    begun += step;
+    const std::string* const database = thread.database.load();
+    if (database == nullptr) continue;
+    timespec now{};
+    // Fails if the thread ends meanwhile.
+    if (clock_gettime(thread.clock.load(), &now) != 0 || thread.step.load() != step) continue;
+    const std::chrono::nanoseconds time =
+        std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+    if (seen_[i].step != step) seen_[i] = {step, time};
+    const std::chrono::nanoseconds taken = time - seen_[i].began;
+    if (longest.database.empty() || taken > longest.processor_time) longest = {*database, taken, 0};
+  }
+  longest.begun = begun;
+  return longest;
 }
 
 }  // namespace winnow

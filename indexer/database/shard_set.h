@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Databases of one part or of several. A database of several is a directory that holds Xapian's
-// stub file XAPIANDB, which lists them, and a database for each: shard-0, shard-1 ... Whatever
-// opens the directory with Xapian sees one database. A page is in the shard that the hash of its
-// URL term says, so that the same pages make the same shards in any order.
+// Directories that are, or may become, databases of one part or of several.
+//
+// A database of several parts is a directory that holds Xapian's stub file XAPIANDB, which lists
+// them, and a database for each: shard-0, shard-1 ... Whatever opens the directory with Xapian sees
+// one database. A page is in the shard that the hash of its URL term says, so that the same pages
+// make the same shards in any order.
 #pragma once
 
 #include <xapian.h>
@@ -18,16 +20,27 @@
 
 namespace winnow {
 
+// Says whether there is a Xapian database in the directory, of whatever kind and in whatever state.
+bool holds_database(const std::string& path);
+
+// ErrorCode::usage unless the path is free, a database, or a directory that holds nothing but what
+// is left of one that was never made: a directory with other things in it is somebody's data.
+Expected<void> check_place(const std::string& path);
+
+// Removes the empty tables of a database that a killed process has not come to make, unless another
+// process is making it: Xapian would take them for a database.
+void remove_unfinished(const std::string& path);
+
 inline constexpr std::size_t kMaxShards = 64;
 
-// The directories of the shards of the database in `path`: itself, if it has no parts. What the
-// stub file lists counts. Errors: corrupt, if it lists anything but shard-0 to shard-(n - 1), or if
-// one of them is missing.
+// Gives the directories of the shards of the database in `path`: itself, if it has no parts. What
+// the stub file lists counts. Gives ErrorCode::corrupt if it lists anything but shard-0 to
+// shard-(n-1), or if one of them is missing.
 Expected<std::vector<std::string>> shard_paths(const std::string& path);
 
-// The database in `path`, with all its shards, to be read. Xapian itself reads no stub file here
-// and when a shard is opened with kOwnFormat: such a file may name hosts to connect to and programs
-// to start. Errors: as shard_paths(); throws Xapian's exceptions.
+// Gives the database in `path`, with all its shards, to be read. Xapian itself reads no stub file
+// here and when a shard is opened with kOwnFormat: such a file may name hosts to connect to and
+// programs to start. Errors are those of shard_paths(). It throws Xapian's exceptions.
 Expected<Xapian::Database> open_for_reading(const std::string& path);
 inline constexpr int kOwnFormat = Xapian::DB_BACKEND_GLASS;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The one place where Xapian's exceptions become Errors. Private to the layers that use Xapian.
+// The one place where Xapian's exceptions, and what the system refuses to Xapian, become Errors.
+// Private to the layers that use Xapian.
 #pragma once
 
 #include <string>
@@ -8,10 +9,20 @@
 #include <type_traits>
 #include <utility>
 
+#include "winnow/extractor/error.h"
 #include "winnow/extractor/expected.h"
+#include "winnow/extractor/export.h"
 #include "winnow/indexer/database_use.h"
 
 namespace winnow {
+
+// Says what the user can do about an error number of a file. ErrorCode::try_again for what a
+// process may have only so many of, else ErrorCode::disk.
+WINNOW_EXPORT Error system_refusal(int error_number, std::string what, std::string_view where);
+
+// Gives the first error number that opening the files of the database for reading gives now, 0 if
+// all can be opened. Xapian does not say everywhere why it could not open a file.
+WINNOW_EXPORT int refusal_to_open(std::string_view database);
 
 // Must be called inside a catch block. Converts the Xapian::Error being handled and says which
 // database (`where`) it concerns; a std::length_error is one of a damaged database;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Finds out whether most pages of a site have the passages that most pages of its sample have.
+// Chooses pages of a site beside its sample, and finds out by them whether most pages of the site
+// have the passages that most pages of the sample have.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +14,6 @@
 #include <variant>
 #include <vector>
 
-#include "indexer/learning/control_pages.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/indexer/ordered_work.h"
 #include "winnow/indexer/shared_tools.h"
@@ -22,9 +22,34 @@
 
 namespace winnow {
 
+// These are the hashes of a page's URL and of its path in the source.
+struct PageIdentity {
+  std::uint64_t url = 0;
+  std::uint64_t path = 0;
+};
+
+PageIdentity identify_page(std::string_view url, std::string_view path);
+
+// Chooses `size` of the pages of a site that are not in its sample, as chance would have them, or
+// all if there are fewer. Which these are follows from the URLs of all pages together. The sample
+// looks at each URL alone, so it can be filled by whoever chooses URLs; here each URL that is
+// chosen, or left out, makes it another draw. It depends neither on the order of the pages nor on
+// their paths, except that of several with one URL one counts. It takes n log n time.
+class ControlPages {
+ public:
+  ControlPages(std::vector<PageIdentity> site, std::span<const PageIdentity> sample,
+               std::size_t size);
+
+  // PageIdentity::path of each. The first of them are a draw of fewer.
+  std::span<const std::uint64_t> paths() const { return paths_; }
+
+ private:
+  std::vector<std::uint64_t> paths_;
+};
+
 using PageParsers = SharedTools<PageParser>;
 
-// A site whose sample is to be checked.
+// This is a site whose sample is to be checked.
 struct CheckedSite {
   SiteReport* report = nullptr;
   SiteModel* model = nullptr;           // learned from the sample, with statistics
@@ -32,10 +57,10 @@ struct CheckedSite {
   ControlPages control;
 };
 
-// A passage that most pages have is taken for template, so whoever fills a sample with copies of
-// it would hide it on the pages that it belongs to. Control pages, beside the sample, tell how many
+// A passage that most pages have is taken for template, so whoever fills a sample with copies of it
+// would hide it on the pages that it belongs to. Control pages, beside the sample, tell how many
 // pages of the whole site have it; where most do not, the model's count is lowered to their share.
-// For one use.
+// It is for one use.
 class PassageCheck {
  public:
   // Keeps all of it by reference.
@@ -47,7 +72,8 @@ class PassageCheck {
   void add(CheckedSite site);
 
   // Goes through the source once for all sites, and once more for those where the first
-  // kFirstControlPages leave it open; not if there is nothing to read. Errors: those of the source.
+  // kFirstControlPages leave it open; not if there is nothing to read. Errors are those of the
+  // source.
   Expected<void> run(Source& source);
 
  private:

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "indexer/schema/page_checksum.h"
+#include "indexer/schema/page_hashes.h"
 #include "winnow/extractor/free_memory.h"
 
 namespace winnow {

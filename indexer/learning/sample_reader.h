@@ -15,7 +15,7 @@
 #include <variant>
 #include <vector>
 
-#include "indexer/learning/control_pages.h"
+#include "indexer/learning/passage_check.h"
 #include "indexer/learning/site_sample.h"
 #include "winnow/indexer/noted_pages.h"
 #include "winnow/indexer/ordered_work.h"
@@ -24,7 +24,7 @@
 
 namespace winnow {
 
-// A site that a source has pages of.
+// This is a site that a source has pages of.
 struct SiteOfSource {
   explicit SiteOfSource(SiteSample empty) : sample(std::move(empty)) {}
 
@@ -53,7 +53,7 @@ class SampleReader {
   SampleReader(const SiteLearningOptions& options, SiteLearningReport& report,
                LearningObserver& observer, WorkPool& pool);
 
-  // Errors: those of the source. Nothing is of use if the report says that it was interrupted.
+  // Errors are those of the source. Nothing is of use if the report says that it was interrupted.
   Expected<void> gather(Source& source);
 
   // The sites stand in the order of their names.

@@ -5,7 +5,6 @@
 #include <optional>
 #include <utility>
 
-#include "indexer/learning/control_pages.h"
 #include "indexer/learning/passage_check.h"
 #include "indexer/learning/sample_reader.h"
 #include "winnow/extractor/free_memory.h"

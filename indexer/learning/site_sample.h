@@ -17,11 +17,11 @@
 
 namespace winnow {
 
-// The URL up to the last "/" of its path, which stays.
+// Gives the URL up to the last "/" of its path, which stays.
 std::string_view folder_of(std::string_view url);
 
-// A page of a sample. Where that is known without reading it, it has only its path and URL, and the
-// stamp of its entry.
+// This is a page of a sample. Where that is known without reading it, it has only its path and URL,
+// and the stamp of its entry.
 struct SampledPage {
   RawPage page;
   FileStamp stamp;
@@ -29,7 +29,7 @@ struct SampledPage {
   std::string hash;  // hash_of_page(); empty if that is not known
 };
 
-// What it takes in memory.
+// Says what it takes in memory.
 std::size_t bytes_of(const SampledPage& page);
 
 // The sample of a site is defined by the order of its pages by sample_rank(): in this order pages
@@ -38,18 +38,18 @@ std::size_t bytes_of(const SampledPage& page);
 // the smallest path counts.
 //
 // Keeps at most 2 * size pages: those that come first within their folders' shares, and those that
-// come first of all. A page that has fallen out of either would never come back: more pages
-// only push it further down. n log(size) time. Not thread-safe.
+// come first of all. A page that has fallen out of either would never come back: more pages only
+// push it further down. It takes n log(size) time. It is not thread-safe.
 class SiteSample {
  public:
   SiteSample(std::uint64_t seed, std::uint32_t size);
 
   void add(SampledPage&& page);
 
-  // What the pages kept take.
+  // Says what the pages kept take.
   std::size_t bytes() const { return bytes_; }
 
-  // The sample in its order; nothing is left.
+  // Gives the sample in its order; nothing is left.
   std::vector<SampledPage> take();
 
  private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Makes a Xapian document, in the schema of winnow/indexer/schema.h, of an extracted page.
+// Makes a Xapian document, in the schema of winnow/indexer/schema.h, of an extracted page: its
+// terms and values, and the lines of its data, which a list of hits shows.
 #pragma once
 
 #include <xapian.h>
@@ -19,7 +20,12 @@
 
 namespace winnow {
 
-// A document ready for the database, with what the writer wants to know of it.
+// Makes the data of the page's document (namespace field), with `text_bytes` of shown_text() at
+// most.
+std::string document_data(const RawPage& raw, const ExtractedPage& page, std::string_view language,
+                          std::string_view canonical, std::size_t text_bytes, bool page_text);
+
+// This is a document ready for the database, with what the writer wants to know of it.
 struct IndexDocument {
   Xapian::Document document;
   std::string url_term;          // the unique one
@@ -35,8 +41,8 @@ struct IndexDocument {
 // with another revision count as changed.
 inline constexpr std::uint32_t kExtractionRevision = 9;
 
-// Makes the documents of pages. A builder keeps what it learns of words, at most some 10 MiB. Not
-// thread-safe: each thread has one, and all of them make the same document of a page.
+// Makes the documents of pages. A builder keeps what it learns of words, at most some 10 MiB. It is
+// not thread-safe: each thread has one, and all of them make the same document of a page.
 class DocumentBuilder {
  public:
   // Pages without a host belong to `site`. At most `text_bytes` of the text are stored.

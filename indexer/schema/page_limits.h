@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// How much of one page enters an index.
+// How much of one page enters an index, and how long texts are cut.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
+#include <vector>
+
+#include "winnow/extractor/words.h"
 
 namespace winnow {
 
@@ -30,15 +33,55 @@ struct PageLimits {
   std::size_t spelling_bytes = 512 << 10;
 };
 
-// Which limit has cut what is indexed of a page: of several the last of these. `spelling` cuts
-// nothing that is searched.
+// This says which limit has cut what is indexed of a page: of several the last of these. `spelling`
+// cuts nothing that is searched.
 enum class PageCut : std::uint8_t { no, spelling, author, keywords, title, positions, terms };
 
-// The name that reports have for it; it is empty for a whole page.
+// Gives the name that reports have for it; it is empty for a whole page.
 constexpr std::string_view page_cut_name(PageCut cut) {
   constexpr std::string_view kNames[] = {"",      "spelling",  "author", "keywords",
                                          "title", "positions", "terms"};
   return kNames[static_cast<std::size_t>(cut)];
+}
+
+// Cuts a text of any length into words piece by piece, so that the list of words stays short. They
+// are those of the whole text: pieces end at spaces, or, in a text that has none for a megabyte,
+// where a word begins. It is not thread-safe; `text`, `segmenter` and `words` must outlive it.
+class TextPieces {
+ public:
+  TextPieces(std::string_view text, WordSegmenter& segmenter, std::vector<WordSpan>& words)
+      : rest_(text), segmenter_(segmenter), words_(words) {}
+
+  // Goes to the next piece, and makes the list of words that of its words, whose offsets count from
+  // its start. It is false at the end of the text.
+  bool next();
+
+  std::string_view piece() const { return piece_; }
+
+ private:
+  bool cut(std::size_t bytes);
+
+  std::string_view rest_;
+  std::string_view piece_;
+  WordSegmenter& segmenter_;
+  std::vector<WordSpan>& words_;
+};
+
+// Finds the end of the last whole character of `text`, UTF-8, that ends by `end`, which is less
+// than the size of `text`.
+inline std::size_t character_end(std::string_view text, std::size_t end) {
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  return end;
+}
+
+// Gives at most `limit` bytes of `text`, cut between words where one ends in the last fifth, and
+// never inside a character.
+inline std::string_view cut_text(std::string_view text, std::size_t limit) {
+  if (text.size() <= limit) return text;
+  std::size_t end = character_end(text, limit);
+  const std::size_t space = text.rfind(' ', end);
+  if (space != std::string_view::npos && space > limit - limit / 5) end = space;
+  return text.substr(0, end);
 }
 
 }  // namespace winnow

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "indexer/analysis/spelled_terms.h"
-#include "indexer/schema/text_pieces.h"
+#include "indexer/analysis/word_table.h"
+#include "indexer/schema/page_limits.h"
 #include "winnow/extractor/free_memory.h"
 
 namespace winnow {

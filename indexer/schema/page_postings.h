@@ -11,19 +11,19 @@
 #include <vector>
 
 #include "indexer/analysis/word_table.h"
+#include "indexer/schema/page_hashes.h"
 #include "indexer/schema/page_limits.h"
-#include "indexer/schema/similarity_hash.h"
 #include "winnow/extractor/words.h"
 
 namespace winnow {
 
 // Gathers the words of texts, terms with positions and stems without, and hands them to a document
 // each term at once and in order: Xapian's documents are trees, which cost more than all else where
-// each word is looked up in them. Not thread-safe. Keeps what it knows of words and its memory from
-// page to page.
+// each word is looked up in them. It is not thread-safe. Keeps what it knows of words and its
+// memory from page to page.
 class PagePostings {
  public:
-  // Whether words count for similarity().
+  // This says whether words count for similarity().
   enum class Similarity : bool { ignored, counted };
 
   explicit PagePostings(PageLimits limits = {}) : limits_(limits) {}
@@ -43,15 +43,15 @@ class PagePostings {
   // Keeps NEAR, whose window is 10 words by default, from matching across the end.
   void end_field() { position_ += 100; }
 
-  // The hash of the words that count for it.
+  // Gives the hash of the words that count for it.
   std::uint64_t similarity() const { return similarity_.value(); }
 
-  // The words for the spelling dictionary, each once and ended by LF: of a page with very many, the
-  // commonest.
+  // Gives the words for the spelling dictionary, each once and ended by LF: of a page with very
+  // many, the commonest.
   std::string spelled_words();
 
-  // The limit that the page has come to: terms, positions, spelling (known when the words were
-  // asked for) or none.
+  // Gives the limit that the page has come to: terms, positions, spelling (known when the words
+  // were asked for) or none.
   PageCut cut() const { return cut_; }
 
   // Ends the page: hands all terms to `document`. To be called once.
@@ -61,7 +61,7 @@ class PagePostings {
   void trim();
 
  private:
-  // A term of the page.
+  // This is a term of the page.
   struct Term {
     TermNumber number = 0;
     Xapian::termcount frequency = 0;
@@ -71,12 +71,12 @@ class PagePostings {
     std::uint32_t term = 0;  // index
     Xapian::termpos position = 0;
   };
-  // What terms are sorted by.
+  // This is what terms are sorted by.
   struct Rank {
     std::uint64_t order = 0;  // TermFacts::order
     std::uint32_t term = 0;   // index
   };
-  // Where a term of the table stands among those of the page numbered `page`.
+  // This says where a term of the table stands among those of the page numbered `page`.
   struct Place {
     std::uint32_t page = 0;
     std::uint32_t index = 0;

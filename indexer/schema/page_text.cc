@@ -5,7 +5,7 @@
 #include <array>
 #include <cstddef>
 
-#include "indexer/schema/text_pieces.h"
+#include "indexer/schema/page_limits.h"
 #include "winnow/extractor/class_text.h"
 #include "winnow/indexer/schema.h"
 

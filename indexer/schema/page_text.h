@@ -18,7 +18,7 @@
 namespace winnow {
 
 // Adds the text of a page that is searched to its postings: title, main text, texts of images, text
-// of class page, template text, keywords and author. For one page.
+// of class page, template text, keywords and author. It is for one page.
 class SearchedText {
  public:
   // Keeps all by reference. The postings must have begun.
@@ -28,7 +28,7 @@ class SearchedText {
   // Returns the number of positions in the main text, whose words also count for the similarity.
   std::uint32_t add(const ExtractedPage& page);
 
-  // The field that was longer than PageLimits::field_bytes, if any.
+  // Gives the field that was longer than PageLimits::field_bytes, if any.
   PageCut cut() const { return cut_; }
 
  private:
@@ -46,15 +46,15 @@ class SearchedText {
   PageCut cut_ = PageCut::no;
 };
 
-// The text by which the language of the page is detected.
+// Gives the text by which the language of the page is detected.
 std::string language_sample(const ExtractedPage& page, bool page_text);
 
-// The text to show: the main text and, with `page_text`, that of class page behind it, cut to so
-// many bytes.
+// Gives the text to show: the main text and, with `page_text`, that of class page behind it, cut to
+// so many bytes.
 std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t limit);
 
-// The title to show: the title element, else the first heading, else the last part of the path. The
-// view is valid as long as these are.
+// Gives the title to show: the title element, else the first heading, else the last part of the
+// path. The view is valid as long as these are.
 std::string_view display_title(const RawPage& raw, const ExtractedPage& page);
 
 }  // namespace winnow

@@ -8,14 +8,9 @@
 #include <system_error>
 #include <utility>
 
-#include "indexer/source/archive/archive_source.h"
 #include "indexer/source/bytes/random_bytes.h"
-#include "indexer/source/folder/file_list_source.h"
-#include "indexer/source/json/json_lines_source.h"
+#include "indexer/source/folder/folder_entries.h"
 #include "indexer/source/source_kind.h"
-#include "indexer/source/spooled_input.h"
-#include "indexer/source/warc/warc_source.h"
-#include "indexer/source/zim/zim_source.h"
 
 namespace winnow {
 namespace {

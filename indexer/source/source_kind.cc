@@ -9,7 +9,6 @@
 
 #include "indexer/common/ascii.h"
 #include "indexer/source/bytes/decoder.h"
-#include "indexer/source/bytes/member_stream.h"
 
 namespace winnow {
 namespace {

@@ -32,7 +32,7 @@ class SerialWork {
   // it throws becomes the failure.
   bool attempt(const Operation& action);
 
-  // The exception of the action that failed, or null.
+  // Gives the exception of the action that failed, or null.
   std::exception_ptr failure() const;
 
  private:

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/work_pool.h"
 
+#include <sys/eventfd.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <condition_variable>
+#include <cstdint>
 #include <deque>
 #include <mutex>
 #include <new>
 #include <utility>
 #include <vector>
 
+#include "winnow/indexer/ordered_work.h"
 #include "winnow/indexer/work_threads.h"
 
 namespace winnow {
@@ -131,5 +136,21 @@ std::size_t WorkPool::threads() const { return std::max<std::size_t>(1, crew_->c
 KeptThreads::KeptThreads() { WorkPool::Idle::instance().keep(); }
 
 KeptThreads::~KeptThreads() { WorkPool::Idle::instance().let_go(); }
+
+DoneSignal::~DoneSignal() {
+  if (event_ >= 0) ::close(event_);
+}
+
+int DoneSignal::descriptor() {
+  if (event_ < 0) event_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  return event_;
+}
+
+void DoneSignal::raise() const {
+  if (event_ < 0) return;
+  const std::uint64_t one = 1;
+  // The counter cannot overflow, and nothing else can fail.
+  [[maybe_unused]] const ssize_t written = ::write(event_, &one, sizeof one);
+}
 
 }  // namespace winnow

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "queries/arms/arm_entry.h"
-#include "queries/arms/arm_events.h"
 #include "queries/arms/arm_key.h"
 #include "queries/arms/cache_folder.h"
 #include "queries/arms/omindex.h"

@@ -35,7 +35,7 @@ class Fingerprint {
   std::unique_ptr<XXH3_state_t, Free> state_;
 };
 
-// What the pages of a collection come to.
+// This is what the pages of a collection come to.
 struct CollectionHash {
   std::string hex;
   std::uint64_t pages = 0;
@@ -69,7 +69,8 @@ std::string collection_name(const CollectionSpec& collection);
 Expected<CollectionHash> hash_collection(const CollectionSpec& collection,
                                          const std::function<bool()>& interrupted);
 
-// How arms are indexed: all of an experiment hold the same pages, and nothing that no one looks at.
+// Says how arms are indexed: all of an experiment hold the same pages, and nothing that no one
+// looks at.
 IndexOptions arm_options(const ArmSpec& spec, const std::string& site, const Limits& limits);
 
 // Gives the name of the arm's index in the cache. Gives ErrorCode::usage for an unknown stemmer;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A cache is a folder of indexes that processes share: what is in it is complete.
+// A cache is a folder of indexes that processes share: what is in it is complete. Directories that
+// nobody else uses, and the locks that say so, make it that.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +9,74 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 
-#include "queries/arms/temporary_directory.h"
 #include "winnow/extractor/expected.h"
 
 namespace winnow {
+
+// Gives the size of the files that lie in a folder, in bytes, without its folders; it is 0 if it
+// cannot be read. It is thread-safe.
+inline std::uint64_t folder_bytes(const std::filesystem::path& folder) {
+  std::uint64_t bytes = 0;
+  std::error_code failed;
+  for (std::filesystem::directory_iterator at(folder, failed), end; !failed && at != end;
+       at.increment(failed)) {
+    std::error_code no_size;
+    const std::uintmax_t size = at->file_size(no_size);
+    if (!no_size) bytes += size;
+  }
+  return bytes;
+}
+
+// This is an exclusive lock on a file, which is made if need be; it is released at the end of its
+// life, and by the system when the process ends, whatever way. It holds between threads as well,
+// and between processes that do not see each other's numbers. Programs that are started do not
+// inherit it. It is not recursive. Where the file system has no locks it is not held. It is
+// movable, and not thread-safe.
+class FileLock {
+ public:
+  FileLock() = default;
+  ~FileLock();
+  FileLock(FileLock&& other) noexcept;
+  FileLock& operator=(FileLock&& other) noexcept;
+
+  static FileLock wait_for(const std::filesystem::path& file);
+  // It is not held if somebody else holds it.
+  static FileLock take_if_free(const std::filesystem::path& file);
+
+  bool is_held() const { return descriptor_ >= 0; }
+
+ private:
+  FileLock(const std::filesystem::path& file, int operation);
+  int descriptor_ = -1;
+};
+
+// Owns a directory, which it removes at the end of its life, and the lock that tells others that it
+// is in use. It is movable, and not thread-safe.
+class TemporaryDirectory {
+ public:
+  TemporaryDirectory(std::filesystem::path path, FileLock lock)
+      : path_(std::move(path)), lock_(std::move(lock)) {}
+  ~TemporaryDirectory() {
+    std::error_code ignored;
+    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+  }
+  TemporaryDirectory(TemporaryDirectory&& other) noexcept
+      : path_(std::exchange(other.path_, {})), lock_(std::move(other.lock_)) {}
+  TemporaryDirectory& operator=(TemporaryDirectory&& other) noexcept {
+    path_.swap(other.path_);
+    std::swap(lock_, other.lock_);
+    return *this;
+  }
+
+  const std::filesystem::path& path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+  FileLock lock_;
+};
 
 // This file in an entry describes it. Its time of modification is that of the last use.
 inline constexpr const char* kDescriptionFile = "winnow.json";

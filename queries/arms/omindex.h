@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Runs Omega's indexer.
+// Runs Omega's indexer, which is another program.
 #pragma once
 
 #include <functional>
@@ -11,6 +11,17 @@
 #include "winnow/queries/arm.h"
 
 namespace winnow {
+
+// Runs a program that is found in PATH and waits for its end. It reads nothing; what it prints goes
+// to the descriptor `output`. `environment` holds NAME=VALUE for it, beside what is set already.
+//
+// Returns its exit status, or 128 and more if a signal ended it. Gives ErrorCode::not_found if
+// there is no such program, ErrorCode::input if it cannot be started, or if this process ignores
+// SIGCHLD and so cannot learn how it ended. `interrupted` is asked some times a second: then the
+// program is ended, and the error is ErrorCode::try_again. It is thread-safe.
+Expected<int> run_program(const std::vector<std::string>& arguments,
+                          const std::vector<std::string>& environment, int output,
+                          const std::function<bool()>& interrupted);
 
 // Gives the name of the stemmer that omindex is given for that of IndexingChoices: "auto" and empty
 // mean English, its own choice. Gives ErrorCode::usage for an unknown one. It is thread-safe.
@@ -30,7 +41,7 @@ Expected<void> run_omindex(const std::string& pages, const std::string& database
                            const ArmSpec& spec, const std::string& log,
                            const std::function<bool()>& interrupted);
 
-// What is known of its index: the number of documents.
+// Gives what is known of its index: the number of documents.
 Expected<IndexReport> omindex_report(const std::string& database);
 
 }  // namespace winnow

@@ -21,8 +21,8 @@ namespace winnow {
 // index.
 inline constexpr std::uint64_t kOmindexPagesRevision = 1;
 
-// Which pages index_site() makes documents of: those that are text and within the limit, and of
-// several with one URL the first. It is not thread-safe.
+// This says which pages index_site() makes documents of: those that are text and within the limit,
+// and of several with one URL the first. It is not thread-safe.
 class TakenPages {
  public:
   // `options` has to outlive this.

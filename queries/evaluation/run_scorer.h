@@ -13,7 +13,7 @@
 namespace winnow {
 
 // Takes rankings in any order of topics and keeps none of them. The result does not depend on that
-// order. For one thread; `qrels` must outlive it.
+// order. It is for one thread; `qrels` must outlive it.
 class RunScorer {
  public:
   RunScorer(const Qrels& qrels, const ScoringOptions& options);

@@ -5,8 +5,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "queries/evaluation/resampling.h"
-#include "queries/evaluation/students_t.h"
+#include "queries/evaluation/chance.h"
 
 namespace winnow {
 namespace {

@@ -21,7 +21,7 @@ struct AnswerContext {
   ExperimentObserver& observer;
 };
 
-// Where the answers of an arm stand: those of some arms in several places.
+// This says where the answers of an arm stand: those of some arms in several places.
 struct AnswerPlace {
   std::size_t collection = 0;
   QueryOperator op = QueryOperator::any_word;
@@ -32,7 +32,7 @@ struct ArmAnswers {
   KeptRankings rankings;  // as much of them as is compared or listed
 };
 
-// The error of a run that the observer has ended.
+// Gives the error of a run that the observer has ended.
 Error interrupted_experiment();
 
 // Answers as in the first of `places`, tells the observer of all of them and, with judgements,
@@ -48,7 +48,7 @@ struct ArmSide {
   const KeptRankings* rankings = nullptr;
 };
 
-// An arm and what it is compared with, under the same operator.
+// This is an arm and what it is compared with, under the same operator.
 struct ArmPair {
   ArmSide baseline;
   ArmSide other;

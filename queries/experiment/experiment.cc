@@ -5,15 +5,12 @@
 #include <chrono>
 #include <utility>
 
-#include "indexer/common/utc_now.h"
+#include "indexer/common/timestamps.h"
 #include "queries/experiment/answers.h"
-#include "queries/experiment/comparisons.h"
 #include "queries/experiment/experiment_plan.h"
-#include "queries/experiment/inflation.h"
+#include "queries/experiment/findings.h"
 #include "queries/experiment/loaded_arm.h"
 #include "queries/experiment/parallel_tasks.h"
-#include "queries/experiment/topic_details.h"
-#include "queries/experiment/unjudged.h"
 
 namespace winnow {
 namespace {

@@ -20,14 +20,14 @@ struct ComparedArms {
   std::size_t other = 0;
 };
 
-// What baselines_of() says, in the order of the arms.
+// Gives what baselines_of() gives, in the order of the arms.
 std::vector<ComparedArms> compared_arms(const ExperimentPlan& plan);
 
 // A plan without topics has those that are judged and those of the rankings, without text, in byte
 // order.
 void complete_topics(const std::vector<LoadedArm>& arms, ExperimentPlan& plan);
 
-// What the topics and the judgements do not share: sets Experiment::unjudged_topics and
+// Counts what the topics and the judgements do not share: sets Experiment::unjudged_topics and
 // judged_without_topic.
 void count_unmatched_topics(const ExperimentPlan& plan, Experiment& experiment);
 

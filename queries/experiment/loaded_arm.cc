@@ -10,7 +10,7 @@
 #include <system_error>
 #include <utility>
 
-#include "queries/arms/folder_bytes.h"
+#include "queries/arms/cache_folder.h"
 
 namespace winnow {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/experiment/topic_details.h"
-
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <span>
 #include <string_view>
+
+#include "queries/experiment/findings.h"
 
 namespace winnow {
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/known_items/item_draw.h"
-
 #include <xxhash.h>
 
 #include <algorithm>
@@ -10,6 +8,8 @@
 #include <tuple>
 #include <unordered_map>
 #include <utility>
+
+#include "queries/known_items/site_names.h"
 
 namespace winnow {
 namespace {

@@ -6,7 +6,6 @@
 #include <unordered_set>
 #include <utility>
 
-#include "queries/known_items/item_draw.h"
 #include "queries/known_items/page_names.h"
 #include "queries/known_items/site_names.h"
 #include "winnow/extractor/page_parser.h"

@@ -43,7 +43,7 @@ std::vector<std::string_view> words_of(std::string_view phrase);
 // "E.17. Beams", "3) Beams", but not "10 beams". A phrase that is only a number stays.
 std::string_view without_numbering(std::string_view phrase);
 
-// How many words have a letter in them.
+// Says how many words have a letter in them.
 std::size_t count_lettered(const std::vector<std::string_view>& words);
 
 // Gives the phrase as a query: there are spaces between words, and none between those that touch.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Collects the names on all pages of a site, and which of them mean one page only. This is private
-// to the known_items folder.
+// Collects the names on all pages of a site, and which of them mean one page only, where copies of
+// a page count as that page; and draws from what can be made of them (item_draw.cc). This is
+// private to the known_items folder.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +14,28 @@
 #include <unordered_set>
 #include <vector>
 
-#include "queries/known_items/page_copies.h"
 #include "queries/known_items/page_names.h"
 #include "queries/known_items/phrase.h"
 #include "winnow/queries/known_items.h"
 
 namespace winnow {
+
+using PageId = std::uint32_t;
+using PhraseId = std::uint32_t;
+
+// Holds what tells a page from others. It is plain data and owns it.
+struct PageIdentity {
+  LinkTarget exact = kNoTarget;      // as exact_target()
+  LinkTarget canonical = kNoTarget;  // as PageNames::canonical
+  std::optional<PhraseId> title;
+  TextSketch text;
+};
+
+// Gives for each page the one that it is a copy of, or itself. A copy says so by a canonical link,
+// and has the same title and nearly the same text as the page that the link names: on some sites
+// all canonical links name the front page, and those of long lists their first page. Pages that are
+// said to be copies themselves are nobody's original. It is thread-safe.
+std::vector<PageId> find_originals(const std::vector<PageIdentity>& pages);
 
 // Finds which parts of names repeat over the site: its own name in titles, "Up:" in links, whole
 // headings and links of the template. Memory grows with the number of different parts. It is not
@@ -91,5 +108,12 @@ class SiteNames {
   std::unordered_set<std::uint64_t> known_links_;
   std::vector<Use> uncounted_[3];  // by origin: names of pages that may be copies
 };
+
+// Draws `count` of `items`: a third of each origin, and where one has too few, more of the others.
+// Of one origin no page gives a second item before every page has given its first. The order of the
+// result is random, too. It depends on the items (queries and documents) and the seed only, not on
+// their order. It is thread-safe.
+std::vector<KnownItem> draw_items(std::vector<KnownItem> items, std::size_t count,
+                                  std::uint64_t seed);
 
 }  // namespace winnow

@@ -35,7 +35,7 @@ Json list_json(const Items& items, const ToJson& to_json) {
   return list;
 }
 
-// What was asked for.
+// Writes what was asked for.
 Json options_json(const Experiment& experiment);
 
 // Holds the topics that all lists by topic run along.

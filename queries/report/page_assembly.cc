@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/report/page_assembly.h"
-
+//
+// Makes self-contained HTML pages out of the parts that are compiled in.
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "queries/report/json_parts.h"
@@ -43,8 +44,10 @@ std::string script_data(std::string_view json) {
   return text;
 }
 
-}  // namespace
-
+// Gives the part `skeleton` with each mark {{name}} in it replaced: by `json` (made safe for the
+// text of a script element) if the name is data, else by the part of that name. Marks in what is
+// put in are replaced if it is a part named *.html, which must not hold itself, and else stay as
+// they are. Takes linear time.
 std::string assemble_page(std::string_view skeleton, std::string_view json) {
   std::string page;
   std::vector<std::string_view> open = {part(skeleton)};
@@ -69,6 +72,8 @@ std::string assemble_page(std::string_view skeleton, std::string_view json) {
   }
   return page;
 }
+
+}  // namespace
 
 std::string to_html(const Experiment& experiment) {
   return assemble_page("report.html", json_text(experiment_json(experiment, JsonDetail::page)));

@@ -25,7 +25,7 @@ struct SoughtWord {
 // excludes.
 std::vector<SoughtWord> sought_words(QueryBuilder& builder, const BuiltQuery& built);
 
-// How many documents hold a word. `database` must outlive it. It is not thread-safe.
+// This says how many documents hold a word. `database` must outlive it. It is not thread-safe.
 class DocumentFrequencies {
  public:
   explicit DocumentFrequencies(const Xapian::Database& database) : database_(database) {}

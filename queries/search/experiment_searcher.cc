@@ -7,11 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "queries/search/all_matches.h"
 #include "queries/search/document_words.h"
-#include "queries/search/exact_weight.h"
 #include "queries/search/found_pages.h"
 #include "queries/search/search_database.h"
+#include "queries/search/weighting.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {

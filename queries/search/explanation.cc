@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/search/explanation.h"
-
 #include <algorithm>
 #include <cstddef>
 #include <map>
@@ -11,9 +9,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "queries/search/all_matches.h"
 #include "queries/search/field_filters.h"
-#include "queries/search/wildcard_source.h"
+#include "queries/search/found_pages.h"
+#include "queries/search/weighting.h"
 
 namespace winnow {
 namespace {

@@ -1,17 +1,37 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// These are the prefixes that queries may use. This is private to the search folder.
+// These are the prefixes that queries may use, and the dates as users write them behind one. This
+// is private to the search folder.
 #pragma once
 
 #include <xapian.h>
 
+#include <cstdint>
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "winnow/extractor/expected.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow {
+
+// Counts seconds since 1970, both included. What is beyond the years that slot::kLastModified can
+// hold is moved to their ends; 0 there is a page without a date, which no range has in it.
+struct DateRange {
+  std::uint32_t first = 1;
+  std::uint32_t last = 0xFFFFFFFF;
+};
+
+// Reads all of a year, month or day in UTC: YYYY, YYYY-MM or YYYY-MM-DD.
+std::optional<DateRange> parse_date(std::string_view text);
+
+// Reads a date, or FIRST..LAST, of which one may be missing.
+std::optional<DateRange> parse_date_range(std::string_view text);
+
+// Gives the four bytes that the slot has for it.
+std::string date_value(std::uint32_t seconds);
 
 // site, lang, path, type, date: what follows is one exact value, which selects pages and does not
 // score.

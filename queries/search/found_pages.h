@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Finds the pages of a query, in the order asked for. This is private to the search folder.
+// Finds the pages of a query: the first in the order asked for, or all, or how they are spread over
+// facets. This is private to the layer.
 #pragma once
 
 #include <xapian.h>
@@ -8,9 +9,16 @@
 #include <cstdint>
 #include <vector>
 
+#include "winnow/queries/experiment_searcher.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow {
+
+// Finds all documents that a query matches. They are in no order, and have the scores that a search
+// gives them; the weighting is Omega's by default. It is twice as fast as a result that holds them
+// all, which Xapian sorts; but not for a database of shards. Throws what Xapian throws.
+std::vector<DocumentMatch> all_matches(const Xapian::Database& database, const Xapian::Query& query,
+                                       const Xapian::Weight& weighting = Xapian::BM25Weight());
 
 struct FoundPage {
   Xapian::docid document = 0;
@@ -29,12 +37,19 @@ struct PageWindow {
   Xapian::doccount check_at_least = 0;  // an estimate below it is exact
 };
 
-// Pages of equal score, or of equal date and score, stand in the order of slot::kUrlHash, so that
-// it does not matter in which order or to which shard they were written. With `collapse` the first
-// one of each slot::kDuplicateGroup stands for all. An order by date looks at all matches. Throws
-// what Xapian throws.
+// Finds the pages of a query, in the order asked for. Pages of equal score, or of equal date and
+// score, stand in the order of slot::kUrlHash, so that it does not matter in which order or to
+// which shard they were written. With `collapse` the first one of each slot::kDuplicateGroup stands
+// for all. An order by date looks at all matches. Throws what Xapian throws.
 FoundPages find_pages(const Xapian::Database& database, const Xapian::Query& query,
                       const Xapian::Weight& weighting, const PageWindow& window, SortOrder order,
                       bool collapse);
+
+// Says how the pages that a query finds are spread over sites, languages, types and years. The
+// numbers are exact. It marks the documents that match, and reads the postings of all terms of each
+// facet: it is linear in the number of documents of the database, whatever matches. A page's own
+// list of terms would tell as well, but costs hundreds of times as much a page. Throws what Xapian
+// throws.
+Facets count_facets(const Xapian::Database& database, const Xapian::Query& query);
 
 }  // namespace winnow

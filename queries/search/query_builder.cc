@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <set>
 
-#include "queries/search/clean_text.h"
-#include "queries/search/exclusive_or.h"
 #include "queries/search/field_filters.h"
+#include "queries/search/query_tree.h"
+#include "queries/search/query_words.h"
 #include "winnow/indexer/language.h"
 
 namespace winnow {

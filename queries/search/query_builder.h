@@ -11,8 +11,7 @@
 
 #include "queries/search/query_text.h"
 #include "queries/search/query_words.h"
-#include "queries/search/stem_alternatives.h"
-#include "queries/search/word_tables.h"
+#include "queries/search/word_alternatives.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/queries/searcher.h"

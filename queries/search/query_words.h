@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The words of a query are cut as the index has them. This is private to the search folder.
+// User and stored text is made safe to cut, and the words of a query are cut as the index has them.
+// This is private to the search folder.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,7 +15,28 @@
 
 namespace winnow {
 
-// What stands between a word and the one before it.
+// This is one code point of a UTF-8 text; it is negative for malformed bytes.
+struct Utf8Character {
+  std::int32_t code = -1;
+  std::size_t length = 0;  // bytes
+};
+
+// Gives the character of `text` at `offset`, which must be within the text.
+Utf8Character utf8_character(std::string_view text, std::size_t offset);
+
+// Gives a query with controls, malformed bytes and white space of all kinds made spaces, and double
+// quotation marks of all kinds made ". Xapian would take malformed bytes for Latin-1, whereas the
+// index has none of them, and it compares with ASCII's space in places.
+std::string clean_query(std::string_view query);
+
+// Gives `text` with each malformed sequence replaced by U+FFFD.
+std::string valid_utf8(std::string_view text);
+
+// Gives the last offset up to `offset` where `text` can be cut without taking a combining mark, or
+// what a zero width joiner joins, from its base. It looks back over at most some 30 characters.
+std::size_t safe_cut(std::string_view text, std::size_t offset);
+
+// This is what stands between a word and the one before it.
 enum class Joint {
   apart,     // white space or punctuation
   touching,  // nothing: cut by the dictionary or where scripts meet
@@ -45,4 +68,5 @@ class QueryCutter {
   Analyzer analyzer_;
   std::vector<WordSpan> spans_;
 };
+
 }  // namespace winnow

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Holds a database that is open for searching, with what queries are built by.
+// Holds a database that is open for searching, and may lie in several directories, with what
+// queries are built by. This is private to the search folder.
 #pragma once
 
 #include <xapian.h>
@@ -11,16 +12,26 @@
 #include <string>
 #include <vector>
 
-#include "indexer/database/repeated_read.h"
+#include "indexer/database/database_reading.h"
 #include "queries/search/query_builder.h"
-#include "queries/search/shards.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow {
 
-// What all searchers share. It is not thread-safe.
+struct OpenedShards {
+  Xapian::Database database;
+  std::vector<std::string> missing;  // as the stub file names them
+};
+
+// Opens the database in the directory `path`, or the shards that its stub file (XAPIANDB) names;
+// they lie in the directory of the stub or at absolute paths. Lines of other types than "auto" and
+// "glass" are left to Xapian. Gives ErrorCode::corrupt if a shard is missing and is not to be
+// skipped, or if all of them are. Throws what Xapian throws.
+Expected<OpenedShards> open_shards(const std::string& path, MissingShards missing);
+
+// This is what all searchers share. It is not thread-safe.
 class SearchDatabase {
  public:
   // Errors are those of Searcher::open().

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "queries/search/clean_text.h"
+#include "queries/search/query_words.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {

@@ -13,9 +13,8 @@ import source_tree
 # Private headers that another layer may include: (layer that includes, header).
 SHARED_PRIVATE_HEADERS = {
     ("queries", "indexer/common/ascii.h"),
-    ("queries", "indexer/common/utc_now.h"),
-    ("queries", "indexer/database/repeated_read.h"),
-    ("queries", "indexer/database/whole_database.h"),
+    ("queries", "indexer/common/timestamps.h"),
+    ("queries", "indexer/database/database_reading.h"),
     ("queries", "indexer/database/xapian_errors.h"),
 }
 

@@ -186,10 +186,10 @@ class Quiet(unittest.TestCase):
         self.assertEqual(complaints[2], "lib.a(a.cc.o): ends the process: refers to abort")
 
     def test_allows_references_that_headers_of_libraries_make(self):
-        listing = ("students_t.cc.o:\n                 U std::ios_base::Init::Init()\n"
+        listing = ("chance.cc.o:\n                 U std::ios_base::Init::Init()\n"
                    "                 U abort\n")
         self.assertEqual(list(check_quiet.check_references("lib.a", listing)),
-                         ["lib.a(students_t.cc.o): ends the process: refers to abort"])
+                         ["lib.a(chance.cc.o): ends the process: refers to abort"])
 
 
 class Functions(unittest.TestCase):

@@ -24,7 +24,8 @@ struct PageNote {
   std::string noindex;  // page_checksum() of a page that asks not to be indexed; empty for others
 };
 
-// Files of one source, by their paths: keys of the database's metadata under kPageKey. Immutable.
+// These are the files of one source, by their paths: keys of the database's metadata under
+// kPageKey. The table is immutable.
 class PageNoteTable {
  public:
   // `identity`: Source::identity(). `site`: the name that pages without a host go by, since the
@@ -34,7 +35,7 @@ class PageNoteTable {
   std::string key_of(std::uint64_t path_hash) const;
   static std::uint64_t hash_of_path(std::string_view path);
 
-  // Whether a database has noted any file of the source. Throws Xapian's exceptions.
+  // Says whether a database has noted any file of the source. Throws Xapian's exceptions.
   bool has_any(const Xapian::Database& database) const;
 
   // Goes through all notes on files of the source that are in the database. Throws Xapian's
@@ -46,13 +47,13 @@ class PageNoteTable {
   std::string prefix_;
 };
 
-// A note as it is stored: stamp (size and time of 8 bytes each, big endian), hash (16 bytes), URL;
-// for a page that is not indexed also LF and its checksum.
+// Gives a note as it is stored: stamp (size and time of 8 bytes each, big endian), hash (16 bytes),
+// URL; for a page that is not indexed also LF and its checksum.
 std::string to_bytes(const PageNote& note);
 std::optional<PageNote> note_from_bytes(std::string_view bytes);
 
-// The stamp to be noted of a file that is read at `now` (nanoseconds since 1970-01-01 UTC): none if
-// the file is so young that it may change once more without a change of its stamp.
+// Gives the stamp to be noted of a file that is read at `now` (nanoseconds since 1970-01-01 UTC):
+// none if the file is so young that it may change once more without a change of its stamp.
 FileStamp settled_stamp(const FileStamp& stamp, std::int64_t now);
 
 }  // namespace winnow

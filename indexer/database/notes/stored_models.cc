@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
+#include "indexer/database/database_reading.h"
 #include "indexer/database/notes/model_store.h"
-#include "indexer/database/repeated_read.h"
 #include "indexer/database/shard_set.h"
 
 namespace winnow {

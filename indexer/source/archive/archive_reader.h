@@ -18,11 +18,12 @@ namespace winnow {
 
 enum class ArchiveEntryKind { file, folder, symlink, hard_link, special };
 
-// For one pass and one thread. Understands zip, tar and 7z; tar also when it is compressed by gzip,
-// bzip2, xz, lzma or zstd. Names are bytes, in UTF-8 where the format tells their charset, whatever
-// the locale is: as they are spelled in zip and plain tar archives; composed (normalization form C)
-// where libarchive alone knows them, in 7z and compressed tar archives of the format pax. There, of
-// names that become the same by that, all but the first are decomposed (form D).
+// It is for one pass and one thread. It understands zip, tar and 7z; tar also when it is compressed
+// by gzip, bzip2, xz, lzma or zstd. Names are bytes, in UTF-8 where the format tells their charset,
+// whatever the locale is: as they are spelled in zip and plain tar archives; composed
+// (normalization form C) where libarchive alone knows them, in 7z and compressed tar archives of
+// the format pax. There, of names that become the same by that, all but the first are decomposed
+// (form D).
 class ArchiveReader final : public ByteStream {
  public:
   explicit ArchiveReader(const RandomBytes& bytes);
@@ -30,8 +31,8 @@ class ArchiveReader final : public ByteStream {
   ArchiveReader(const ArchiveReader&) = delete;
   ArchiveReader& operator=(const ArchiveReader&) = delete;
 
-  // Goes to the next entry. False at the end, and where nothing more can be read: then fault() is
-  // not empty.
+  // Goes to the next entry. It is false at the end, and where nothing more can be read: then
+  // fault() is not empty.
   bool next();
 
   // These functions tell of the entry at hand.
@@ -41,16 +42,16 @@ class ArchiveReader final : public ByteStream {
   std::uint64_t size() const;     // as the archive says; 0 if it does not
   std::int64_t modified() const;  // nanoseconds since 1970; 0 if unknown
 
-  // Reads the entry's bytes. Broken if they are damaged.
+  // Reads the entry's bytes. The stream is broken if they are damaged.
   std::size_t read(char* to, std::size_t size) override;
   bool is_broken() const override { return broken_; }
 
-  // Whether what was unpacked is out of all proportion: over 128 MiB and a thousand times the size
-  // of the archive, or over 1 GiB and a thousand times what this entry takes there. Then next()
-  // gives false.
+  // Says whether what was unpacked is out of all proportion: over 128 MiB and a thousand times the
+  // size of the archive, or over 1 GiB and a thousand times what this entry takes there. Then
+  // next() gives false.
   bool is_bomb() const;
 
-  // What libarchive says of the trouble; empty if there is none.
+  // Gives what libarchive says of the trouble; it is empty if there is none.
   const std::string& fault() const { return fault_; }
 
  private:

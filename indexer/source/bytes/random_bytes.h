@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Bytes that can be read at any place: a file, or a string for tests. Private to the sources.
+// Bytes that can be read at any place: a file, a stream that was stored in one, or a string for
+// tests. Private to the sources.
 #pragma once
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -26,7 +28,7 @@ class RandomBytes {
   // or where the system cannot read on.
   virtual std::size_t read_at(std::uint64_t offset, char* to, std::size_t size) const = 0;
 
-  // What the system said when it could not read on, or 0.
+  // Gives what the system said when it could not read on, or 0.
   virtual int error() const { return 0; }
 };
 
@@ -42,7 +44,7 @@ class FileBytes final : public RandomBytes {
   int error() const override { return error_; }
   int descriptor() const { return file_.number(); }
 
-  // The time of the file, in nanoseconds since 1970.
+  // Gives the time of the file, in nanoseconds since 1970.
   std::int64_t modified() const;
 
  private:
@@ -62,7 +64,29 @@ class MemoryBytes final : public RandomBytes {
   std::string bytes_;
 };
 
-// The first bytes, up to `size`.
+// Gives the first bytes, up to `size`.
 std::string beginning_of(const RandomBytes& bytes, std::size_t size);
+
+// This is a stream as a file that can be read again. It copies a stream into a file without a name
+// in TMPDIR (or /tmp), which is gone with the last who uses it. What is a regular file is taken as
+// it is. It is thread-safe.
+class SpooledInput {
+ public:
+  // `descriptor` is borrowed, and must stay open until bytes() has returned.
+  explicit SpooledInput(int descriptor) : descriptor_(descriptor) {}
+
+  // Reads the stream to its end the first time; the same bytes each time. ErrorCode::input if it
+  // cannot be read, ErrorCode::disk if it cannot be stored, ErrorCode::try_again if a signal
+  // interrupted it.
+  Expected<std::shared_ptr<const FileBytes>> bytes();
+
+ private:
+  int descriptor_;
+  std::mutex mutex_;
+  std::shared_ptr<const FileBytes> bytes_;
+};
+
+// Gives the standard input of the process: read once, however often it is named as a source.
+SpooledInput& standard_input();
 
 }  // namespace winnow

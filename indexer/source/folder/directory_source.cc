@@ -10,10 +10,9 @@
 
 #include "indexer/common/file_descriptor.h"
 #include "indexer/source/folder/folder_entries.h"
-#include "indexer/source/folder/tree_walker.h"
-#include "indexer/source/pages/mirror_layout.h"
 #include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
+#include "indexer/source/pages/page_url.h"
 
 namespace winnow {
 namespace {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/folder/file_list_source.h"
-
 #include <errno.h>
 #include <fcntl.h>
 #include <xxhash.h>
@@ -11,8 +9,8 @@
 #include <utility>
 #include <variant>
 
-#include "indexer/source/bytes/bounded_lines.h"
-#include "indexer/source/bytes/member_stream.h"
+#include "indexer/source/bytes/byte_stream.h"
+#include "indexer/source/bytes/decoder.h"
 #include "indexer/source/folder/folder_entries.h"
 #include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/json/json_lines_source.h"
-
 #include <optional>
 #include <utility>
 #include <variant>
 
 #include "indexer/common/ascii.h"
-#include "indexer/source/bytes/bounded_lines.h"
-#include "indexer/source/bytes/member_stream.h"
+#include "indexer/source/bytes/byte_stream.h"
+#include "indexer/source/bytes/decoder.h"
 #include "indexer/source/json/json_page.h"
-#include "indexer/source/json/json_page_maker.h"
 #include "indexer/source/pages/page_rules.h"
+#include "indexer/source/source_kind.h"
 
 namespace winnow {
 namespace {

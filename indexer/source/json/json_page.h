@@ -1,16 +1,40 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A page in one line of JSON. Private to the sources.
+// From a line of JSON to a page. Private to the sources.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
+
+#include "indexer/source/pages/page_file.h"
+#include "indexer/source/pages/page_rules.h"
+#include "winnow/indexer/source.h"
 
 namespace winnow {
 
-// The fields that matter, as they were written; others are left out unread.
+// This is a number that no double holds, such as 1e999.
+struct HugeNumber {
+  std::size_t index = 0;  // among all numbers of the line, from 0
+  std::string digits;     // as it was written
+};
+
+// This is a line of JSON that its grammar allows and the parser does not, changed so that it does.
+struct MendedLine {
+  std::string text;
+  std::vector<HugeNumber> huge_numbers;  // ascending by index
+};
+
+// Gives the line with U+FFFD for each surrogate without its other half ("\ud800"), and with a small
+// number for each huge one. It is nothing if there are none. What is no JSON stays none. It takes
+// linear time.
+std::optional<MendedLine> mend_json_line(std::string_view line);
+
+// These are the fields that matter, as they were written; others are left out unread.
 struct JsonPage {
   std::optional<std::string> url;
   std::optional<std::string> html;
@@ -18,7 +42,7 @@ struct JsonPage {
   std::string content_type;
   std::int64_t modified = 0;  // nanoseconds since 1970; 0: not told
   // The JSON of "id", by which whoever wrote the line knows it: a string, a number, true, false or
-  // null. Empty if there is none, or if it is an array or an object, which `nested_id` says.
+  // null. It is empty if there is none, or if it is an array or an object, which `nested_id` says.
   std::string id;
   bool nested_id = false;
 };
@@ -29,5 +53,27 @@ struct JsonPage {
 // field that is ignored, and as "id". Of a line that is no page, what stands before the fault may
 // have been read.
 const char* read_json_page(std::string_view line, JsonPage& page);
+
+// Says how long a line may be whose page has no more than `page_bytes`. Bytes.
+std::size_t longest_line(std::size_t page_bytes);
+
+// Makes pages of what lines of JSON say. It is immutable and thread-safe.
+class JsonPageMaker {
+ public:
+  // Paths of pages that have none begin with `prefix`.
+  JsonPageMaker(std::string prefix, KnownUrl known, std::size_t max_bytes)
+      : prefix_(std::move(prefix)), known_(std::move(known)), max_bytes_(max_bytes) {}
+
+  // Makes the page of fields that read_json_page() has accepted, or says why it is none; its path
+  // may be known then.
+  std::optional<Skip> make(JsonPage&& fields, RawPage& page) const;
+
+  std::size_t max_bytes() const { return max_bytes_; }
+
+ private:
+  std::string prefix_;
+  KnownUrl known_;
+  std::size_t max_bytes_;
+};
 
 }  // namespace winnow

@@ -13,7 +13,7 @@
 
 namespace winnow {
 
-// A SkippedFile without its path.
+// This is a SkippedFile without its path.
 struct Skip {
   SkipReason reason = SkipReason::none;
   std::string detail;
@@ -30,10 +30,11 @@ struct PageFile {
   std::int64_t modified = 0;  // seconds since 1970-01-01 UTC
 };
 
-// The error of a source that the system does not open: ErrorCode::not_found or ErrorCode::input.
+// Gives the error of a source that the system does not open: ErrorCode::not_found or
+// ErrorCode::input.
 Error open_error(const std::string& path, int error_number);
 
-// What it means for a file of a source that opening it has failed with `error_number`.
+// Says what it means for a file of a source that opening it has failed with `error_number`.
 Skip reason_of_open_error(int error_number);
 
 // Reads the file `name` in the open folder `folder` (AT_FDCWD: the working folder) into `file`.

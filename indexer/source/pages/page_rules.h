@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What holds for pages with file names, wherever they lie. Private to the sources.
+// Which pages the options take and how they are called: pages with file names, wherever they lie,
+// and pages that bring their URL, as in archives of crawls and in JSON. Private to the sources.
 #pragma once
 
 #include <cstddef>
@@ -9,17 +10,73 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
-#include "indexer/source/pages/glob.h"
-#include "indexer/source/pages/mirror_layout.h"
 #include "indexer/source/pages/page_file.h"
 #include "indexer/source/pages/page_url.h"
+#include "winnow/extractor/expected.h"
 #include "winnow/indexer/source.h"
 #include "winnow/indexer/source_settings.h"
 
 namespace winnow {
 
-// Immutable once made; thread-safe.
+// This is a compiled glob over relative paths, as SourceSettings describes it. It is immutable and
+// thread-safe. The time to match is bounded by the product of the lengths of pattern and path.
+class Glob {
+ public:
+  // ErrorCode::usage for an empty pattern.
+  static Expected<Glob> compile(std::string_view pattern);
+
+  // `path` is relative, without a leading "/".
+  bool matches(std::string_view path) const;
+
+ private:
+  bool name_only_ = false;
+  std::vector<std::string> parts_;
+};
+
+// These are the include and exclude lists together. They are immutable and thread-safe.
+class PathFilter {
+ public:
+  static Expected<PathFilter> compile(const std::vector<std::string>& include,
+                                      const std::vector<std::string>& exclude);
+
+  // Says whether some include glob matches (or there is none) and no exclude glob does.
+  bool takes(std::string_view path) const;
+
+ private:
+  std::vector<Glob> include_;
+  std::vector<Glob> exclude_;
+};
+
+// This is what the options say of pages that bring their URL. It is immutable and thread-safe.
+class KnownUrl {
+ public:
+  // ErrorCode::usage for a base URL or glob that makes no sense.
+  static Expected<KnownUrl> make(const SourceSettings& options);
+
+  // Gives the normal form of `url`; one that begins with "/" is resolved against the base URL.
+  Expected<std::string> normal(std::string_view url) const;
+
+  // Gives what a UrlMap makes of a normal form.
+  std::string mapped(std::string url) const;
+
+  // Says whether the globs take the page: they see its URL without the scheme,
+  // "example.org/docs/a.html", which is its path in a mirror.
+  bool takes(std::string_view url) const;
+
+  // Does the same for a page that has a path of its own.
+  bool takes_path(std::string_view path) const { return filter_.takes(path); }
+
+ private:
+  KnownUrl() = default;
+
+  std::string base_;
+  std::vector<UrlMap> maps_;
+  PathFilter filter_;
+};
+
+// This is what holds for pages with file names. It is immutable once made, and thread-safe.
 struct PageRules {
   PathFilter filter;
   MirrorLayout layout;
@@ -28,20 +85,20 @@ struct PageRules {
   bool follow_symlinks = false;
 };
 
-// Errors: ErrorCode::usage for a base URL or glob that makes no sense.
+// Gives ErrorCode::usage for a base URL or glob that makes no sense.
 Expected<PageRules> make_rules(const SourceSettings& options, MirrorLayout layout);
 
-// "c" of "a/b/c" and of "a/b/c/".
+// Gives "c" of "a/b/c" and of "a/b/c/".
 std::string_view last_part(std::string_view path);
 
-// Why the name of a file rules it out, or nothing if its content may be a page.
+// Says why the name of a file rules it out, or nothing if its content may be a page.
 std::optional<Skip> judge_name(const PageRules& rules, const std::string& path);
 
-// The page that the file `path` of the source holds; `modified` in seconds since 1970.
+// Gives the page that the file `path` of the source holds; `modified` in seconds since 1970.
 std::variant<RawPage, SkippedFile> make_page(const PageRules& rules, const std::string& path,
                                              std::string bytes, std::int64_t modified);
 
-// The page in an open folder's file, or why it is none. `path` is what the source calls it.
+// Gives the page in an open folder's file, or why it is none. `path` is what the source calls it.
 std::variant<RawPage, SkippedFile> read_page(const PageRules& rules, const std::string& path,
                                              int folder, const char* name,
                                              const PageFileOptions& options);
@@ -53,20 +110,20 @@ FileStamp stamp_of(int folder, const char* name, bool follow_symlink);
 // RawPage::url where the page need not be read for it, or nothing.
 std::string url_by_path(const PageRules& rules, const std::string& path);
 
-// What a file is known by from whatever folder; `path` itself if there is none.
+// Gives what a file is known by from whatever folder; that is `path` itself if there is none.
 std::string real_path(const std::string& path);
 
 // SourceSettings::max_page_bytes, small enough to be multiplied by ten.
 std::size_t page_limit(const SourceSettings& options);
 
-// The detail of what is skipped as too-large.
+// Gives the detail of what is skipped as too-large.
 std::string over_limit(std::size_t max_bytes);
 
-// "a/b" of "./a//b". Nothing for a name that is absolute, leads upwards, is longer than 4096 bytes
-// or names nothing.
+// Gives "a/b" of "./a//b". It is nothing for a name that is absolute, leads upwards, is longer than
+// 4096 bytes or names nothing.
 std::optional<std::string> safe_entry_name(std::string_view name);
 
-// What is left of the file name of an archive without its extensions: "www.example.org" of
+// Gives what is left of the file name of an archive without its extensions: "www.example.org" of
 // "www.example.org.tar.gz".
 std::string archive_stem(std::string_view file_name);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which files are HTML pages, by name and by their first bytes. Private to the indexer, whose
-// sources share it: archives have file names, too.
+// Which files are HTML pages: by Content-Type, by name and by their first bytes. Private to the
+// indexer, whose sources share it: archives have file names, too.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,20 @@
 #include <string_view>
 
 namespace winnow {
+
+// This is the value of a Content-Type.
+struct MediaType {
+  std::string type;     // "text/html", in lower case; empty if there is none
+  std::string charset;  // the parameter as it was written, without quotation marks
+
+  bool is_page() const { return type == "text/html" || type == "application/xhtml+xml"; }
+
+  // Gives the detail of what is skipped as not-html: "type image/png".
+  std::string in_words() const;
+};
+
+// Takes "text/html; charset=utf-8" apart; what makes no sense is left out. It takes linear time.
+MediaType parse_media_type(std::string_view text);
 
 // What looks_like_html() needs to see.
 inline constexpr std::size_t kSniffBytes = 512;
@@ -23,19 +37,19 @@ enum class PageType {
 // Judges the name of a file, which may hold a query in wget's manner ("style.css?v=3").
 PageType page_type_of(std::string_view name);
 
-// ".css" for "style.css?v=3": the extension, in lower case, before the query; empty if there is
-// none.
+// Gives ".css" for "style.css?v=3": the extension, in lower case, before the query; empty if there
+// is none.
 std::string extension_of(std::string_view name);
 
-// Whether the name is that of a WARC file: .warc, .warc.gz, .warc.zst.
+// Says whether the name is that of a WARC file: .warc, .warc.gz, .warc.zst.
 bool is_web_archive(std::string_view name);
 
-// Where wget put the query's "?" into a file name: the position of "?", or of the "@" that stands
-// for it on Windows, or npos. An "@" counts only after a page's extension or before "=".
+// Says where wget put the query's "?" into a file name: the position of "?", or of the "@" that
+// stands for it on Windows, or npos. An "@" counts only after a page's extension or before "=".
 std::size_t query_mark(std::string_view name);
 
-// Whether `bytes`, the beginning of a file, looks like HTML in UTF-8 (or a charset that agrees with
-// ASCII) or UTF-16: after white space, comments and an XML declaration comes <!doctype html>,
+// Says whether `bytes`, the beginning of a file, looks like HTML in UTF-8 (or a charset that agrees
+// with ASCII) or UTF-16: after white space, comments and an XML declaration comes <!doctype html>,
 // <html>, <head>, <title> or <body>. A comment that goes on to the end of the bytes counts as HTML
 // (as in the WHATWG's MIME Sniffing, section 7.1).
 bool looks_like_html(std::string_view bytes);

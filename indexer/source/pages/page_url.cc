@@ -12,6 +12,145 @@
 namespace winnow {
 namespace {
 
+constexpr std::array<std::string_view, 6> kHttrackFiles = {
+    "backblue.gif", "fade.gif", "hts-cache", "hts-in_progress.lock", "hts-log.txt", "hts-tmp"};
+
+// Two letters are a country's domain; of the longer ones, these are the frequent ones.
+constexpr std::array<std::string_view, 19> kCommonDomains = {
+    "app", "arpa", "asia", "biz", "blog", "cat",    "com", "coop", "dev", "edu",
+    "gov", "info", "int",  "mil", "name", "online", "org", "net",  "xyz"};
+
+// Ends of folder names that are nobody's domain: "page.files", "site.old", "node.js".
+constexpr std::array<std::string_view, 20> kFolderSuffixes = {
+    "assets", "backup", "bak",  "bundle", "cache", "d",   "data", "dir", "files",  "fld",
+    "git",    "htm",    "html", "js",     "new",   "old", "orig", "php", "public", "tmp"};
+
+template <std::size_t size>
+bool contains(const std::array<std::string_view, size>& list, std::string_view word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+struct HostAndPort {
+  std::string host;
+  std::string port;
+};
+
+// wget writes ":", wget for Windows "+" and HTTrack "_", since ":" is not allowed everywhere.
+HostAndPort split_port(std::string_view name) {
+  std::size_t mark = name.find_last_of(":+_");
+  if (mark == std::string_view::npos) return {ascii_lower(name), {}};
+  std::string_view port = name.substr(mark + 1);
+  bool digits =
+      !port.empty() && port.size() <= 5 && std::all_of(port.begin(), port.end(), is_ascii_digit);
+  // 65535 is the last port; "file_99999" is just a name.
+  if (!digits || std::stoi(std::string(port)) > 65535) return {ascii_lower(name), {}};
+  return {ascii_lower(name.substr(0, mark)), std::string(port)};
+}
+
+std::vector<std::string_view> labels_of(std::string_view host) {
+  std::vector<std::string_view> labels;
+  while (true) {
+    std::size_t dot = host.find('.');
+    labels.push_back(host.substr(0, dot));
+    if (dot == std::string_view::npos) return labels;
+    host.remove_prefix(dot + 1);
+  }
+}
+
+bool is_label(std::string_view label) {
+  return !label.empty() && label.size() <= 63 && label.front() != '-' && label.back() != '-' &&
+         std::all_of(label.begin(), label.end(),
+                     [](char c) { return c == '-' || is_ascii_alphanumeric(c); });
+}
+
+// Only decimal numbers count: no tool names a folder after the other spellings of an address.
+bool is_octet(std::string_view label) {
+  return !label.empty() && label.size() <= 3 &&
+         std::all_of(label.begin(), label.end(), is_ascii_digit) &&
+         std::stoi(std::string(label)) <= 255;
+}
+
+bool is_ipv4(const std::vector<std::string_view>& labels) {
+  return labels.size() == 4 && std::all_of(labels.begin(), labels.end(), is_octet);
+}
+
+// The host name alone tells, without what a port tells.
+HostLikeness likeness_of_host(const std::string& host) {
+  if (host == "localhost") return HostLikeness::certain;
+  std::vector<std::string_view> labels = labels_of(host);
+  if (is_ipv4(labels)) return HostLikeness::likely;
+  if (labels.size() < 2 || !std::all_of(labels.begin(), labels.end(), is_label)) {
+    return HostLikeness::none;
+  }
+  std::string_view domain = labels.back();
+  bool letters = std::all_of(domain.begin(), domain.end(), is_ascii_letter);
+  if (domain.starts_with("xn--")) return HostLikeness::likely;
+  if (!letters || contains(kFolderSuffixes, domain)) return HostLikeness::none;
+  if (labels.front() == "www") return HostLikeness::certain;
+  bool common = domain.size() == 2 || contains(kCommonDomains, domain);
+  return common ? HostLikeness::likely : HostLikeness::possible;
+}
+
+}  // namespace
+
+HostLikeness host_likeness(std::string_view folder_name) {
+  auto [host, port] = split_port(folder_name);
+  HostLikeness likeness = likeness_of_host(host);
+  bool has_port = !port.empty() && likeness != HostLikeness::none;
+  return has_port ? HostLikeness::certain : likeness;
+}
+
+std::string origin_of_folder(std::string_view folder_name) {
+  auto [host, port] = split_port(folder_name);
+  bool local = host == "localhost" || is_ipv4(labels_of(host));
+  bool secure = port.empty() ? !local : port == "443";
+  std::string origin = (secure ? "https://" : "http://") + host;
+  bool default_port = port.empty() || port == (secure ? "443" : "80");
+  return default_port ? origin : origin + ":" + port;
+}
+
+MirrorLayout::MirrorLayout(std::string_view own_name, const std::vector<TopEntry>& top) {
+  // The two GIFs alone prove nothing: copies of mirrors are often published with them.
+  httrack_ = std::any_of(top.begin(), top.end(), [](const TopEntry& entry) {
+    return entry.name == "hts-cache" || entry.name == "hts-log.txt";
+  });
+  for (const TopEntry& entry : top) {
+    if (entry.folder) continue;
+    // Only names that are surely pages count; robots.txt and logs of the mirroring do not.
+    PageType type = page_type_of(entry.name);
+    bool page = type == PageType::html || type == PageType::xhtml;
+    if (page && !(httrack_ && entry.name == "index.html")) pages_on_top_ = true;
+  }
+  hosts_ = std::any_of(top.begin(), top.end(), [this](const TopEntry& entry) {
+    return entry.folder && is_host_folder(entry.name);
+  });
+  if (!hosts_ && host_likeness(own_name) >= HostLikeness::likely) {
+    own_origin_ = origin_of_folder(own_name);
+  }
+}
+
+bool MirrorLayout::is_host_folder(std::string_view name) const {
+  // A mirror of hosts has no pages at its top, while a site nearly always has.
+  HostLikeness needed = pages_on_top_ ? HostLikeness::certain : HostLikeness::possible;
+  return host_likeness(name) >= needed;
+}
+
+std::string MirrorLayout::origin_of(std::string_view path) const {
+  std::size_t slash = path.find('/');
+  if (!hosts_ || slash == std::string_view::npos) return {};
+  std::string_view folder = path.substr(0, slash);
+  return is_host_folder(folder) ? origin_of_folder(folder) : std::string();
+}
+
+bool MirrorLayout::is_metadata(std::string_view path) const {
+  if (!httrack_) return false;
+  // Where there are no folders for hosts (one of HTTrack's options), the index on top is the site's
+  // own.
+  return contains(kHttrackFiles, path) || (hosts_ && path == "index.html");
+}
+
+namespace {
+
 constexpr std::string_view kAdjusted = ".html";
 
 // Views into one file name.

@@ -1,27 +1,74 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// From a file's path to its page's URL. Private to the sources.
+// How a mirror is laid out, and the URLs that follow from it: from the paths of pages to what they
+// are called. Private to the sources.
 #pragma once
 
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "indexer/source/pages/mirror_layout.h"
 #include "winnow/indexer/source_settings.h"
 
 namespace winnow {
 
-// The rules that open_directory() documents. Immutable; thread-safe.
+// This says how sure one can be that a folder is named after a host.
+enum class HostLikeness {
+  none,      // not a host name
+  possible,  // a host name, but also a likely name of a folder ("docs.v", "example.museum")
+  likely,    // with a common top-level domain, or an IPv4 address
+  certain,   // with "www." or a port, or localhost
+};
+
+HostLikeness host_likeness(std::string_view folder_name);
+
+// Gives the scheme, host and port that a folder name stands for: "https://www.example.org". It is
+// only for names with some likeness.
+std::string origin_of_folder(std::string_view folder_name);
+
+// This is a file or folder at the top of the source; the name is borrowed.
+struct TopEntry {
+  std::string_view name;
+  bool folder = false;
+};
+
+// This is what was found at the top of the source. It is immutable and thread-safe.
+class MirrorLayout {
+ public:
+  MirrorLayout() = default;
+
+  // `own_name` is the name of the source's own folder; empty if it does not matter.
+  MirrorLayout(std::string_view own_name, const std::vector<TopEntry>& top);
+
+  // Gives the origin for a path by its folder at the top; empty if that is not named after a host.
+  std::string origin_of(std::string_view path) const;
+
+  // Gives the origin of all pages if the source's own folder is named after a host and none in it
+  // is.
+  const std::string& own_origin() const { return own_origin_; }
+
+  // Says whether HTTrack keeps this file or folder at the top for itself.
+  bool is_metadata(std::string_view path) const;
+
+ private:
+  bool is_host_folder(std::string_view name) const;
+
+  bool httrack_ = false;
+  bool pages_on_top_ = false;
+  bool hosts_ = false;
+  std::string own_origin_;
+};
+
+// These are the rules that open_directory() documents. They are immutable and thread-safe.
 class PageUrl {
  public:
   // ErrorCode::usage if the base URL is none.
   static Expected<PageUrl> make(const SourceSettings& options, MirrorLayout layout);
 
-  // The URL of the file `path`, relative to the source, that holds `page`.
+  // Gives the URL of the file `path`, relative to the source, that holds `page`.
   std::string of(std::string_view path, std::string_view page) const;
 
-  // Whether that depends on the page: HTTrack may have noted another URL in it.
+  // Says whether that depends on the page: HTTrack may have noted another URL in it.
   bool needs_page(std::string_view path) const;
 
  private:
@@ -34,17 +81,17 @@ class PageUrl {
   std::vector<UrlMap> maps_;
 };
 
-// What the first of the maps that fits makes of a URL.
+// Gives what the first of the maps that fits makes of a URL.
 std::string map_url(const std::vector<UrlMap>& maps, std::string url);
 
-// The URL that the page was fetched from, without its scheme ("example.org/page.php?id=5"), by the
-// comment that HTTrack puts at the top: "Mirrored from ... by HTTrack Website Copier". It names a
-// page with a query page4c2f.html, so the comment is the only trace of the query. Empty if there is
-// no such comment in the first 4 KiB. Whoever wrote the page may have written the comment: check
-// it.
+// Gives the URL that the page was fetched from, without its scheme ("example.org/page.php?id=5"),
+// by the comment that HTTrack puts at the top: "Mirrored from ... by HTTrack Website Copier". It
+// names a page with a query page4c2f.html, so the comment is the only trace of the query. It is
+// empty if there is no such comment in the first 4 KiB. Whoever wrote the page may have written the
+// comment: check it.
 std::string_view httrack_origin(std::string_view page);
 
-// Whether the page is HTTrack's stand-in for a redirection: "Page has moved", and a link.
+// Says whether the page is HTTrack's stand-in for a redirection: "Page has moved", and a link.
 bool is_httrack_redirection(std::string_view page);
 
 }  // namespace winnow

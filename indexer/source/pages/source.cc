@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/source.h"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <memory>
 #include <utility>
+
+#include "winnow/indexer/skip_reason.h"
 
 namespace winnow {
 
@@ -31,5 +36,76 @@ Expected<void> read_entries(Source& source, const Source::PageVisitor& page,
       },
       skipped);
 }
+
+namespace {
+
+// They stand in the order of the reasons.
+constexpr std::array<std::string_view, 34> kNames = {"",
+                                                     "bad-line",
+                                                     "bad-path",
+                                                     "bad-url",
+                                                     "binary",
+                                                     "bomb",
+                                                     "broken-archive",
+                                                     "broken-entry",
+                                                     "broken-record",
+                                                     "changed",
+                                                     "content-encoding",
+                                                     "device",
+                                                     "encrypted",
+                                                     "excluded",
+                                                     "fifo",
+                                                     "hard-link",
+                                                     "http-status",
+                                                     "mirror-metadata",
+                                                     "not-html",
+                                                     "older-capture",
+                                                     "redirect",
+                                                     "revisit",
+                                                     "same-path",
+                                                     "same-url",
+                                                     "seen-before",
+                                                     "socket",
+                                                     "symlink",
+                                                     "symlink-loop",
+                                                     "too-deep",
+                                                     "too-large",
+                                                     "truncated",
+                                                     "unreadable",
+                                                     "vanished",
+                                                     "warc-record"};
+
+constexpr std::array kThatMayHidePages = {
+    SkipReason::unreadable,    SkipReason::changed,   SkipReason::too_deep,
+    SkipReason::broken_record, SkipReason::bomb,      SkipReason::broken_archive,
+    SkipReason::broken_entry,  SkipReason::truncated, SkipReason::bad_line};
+
+constexpr std::array kOfLostPages = {
+    SkipReason::too_large,     SkipReason::unreadable,   SkipReason::vanished,
+    SkipReason::changed,       SkipReason::too_deep,     SkipReason::fifo,
+    SkipReason::bad_path,      SkipReason::same_url,     SkipReason::bad_line,
+    SkipReason::broken_record, SkipReason::broken_entry, SkipReason::broken_archive,
+    SkipReason::encrypted,     SkipReason::bomb};
+
+template <typename Reasons>
+bool is_one_of(const Reasons& reasons, SkipReason reason) {
+  return std::find(reasons.begin(), reasons.end(), reason) != reasons.end();
+}
+
+}  // namespace
+
+std::string_view skip_reason_name(SkipReason reason) {
+  return kNames[static_cast<std::size_t>(reason)];
+}
+
+std::optional<SkipReason> skip_reason_named(std::string_view name) {
+  const auto found = std::find(kNames.begin() + 1, kNames.end(), name);
+  if (found == kNames.end()) return std::nullopt;
+  return static_cast<SkipReason>(found - kNames.begin());
+}
+
+bool may_hide_pages(SkipReason reason) { return is_one_of(kThatMayHidePages, reason); }
+
+bool is_lost_page(SkipReason reason) { return is_one_of(kOfLostPages, reason); }
 
 }  // namespace winnow

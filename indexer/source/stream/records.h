@@ -7,10 +7,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "indexer/source/bytes/bounded_lines.h"
-#include "indexer/source/bytes/look_ahead.h"
-#include "indexer/source/json/json_page_maker.h"
-#include "indexer/source/pages/known_url.h"
+#include "indexer/source/bytes/byte_stream.h"
+#include "indexer/source/json/json_page.h"
+#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/warc/warc_record.h"
 #include "winnow/indexer/page_stream.h"
 
@@ -24,7 +23,7 @@ class RecordReader {
   // Reads the next record; there is none at the end of the stream.
   virtual std::optional<StreamedRecord> next() = 0;
 
-  // Whether the last record may be less than was written, if the stream was cut off.
+  // Says whether the last record may be less than was written, if the stream was cut off.
   virtual bool is_last_cut() const = 0;
 };
 

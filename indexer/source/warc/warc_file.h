@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A WARC file as bytes: how it is compressed, and where records begin. Private to the sources.
+// A WARC file: how it is compressed, where records begin, and the way through all of them, over
+// whatever is broken. Private to the sources.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
+#include "indexer/source/bytes/byte_stream.h"
 #include "indexer/source/bytes/decoder.h"
 #include "indexer/source/bytes/random_bytes.h"
+#include "indexer/source/warc/warc_record.h"
 
 namespace winnow {
 
 enum class WarcCompression : std::uint8_t { none, gzip, zstd };
 
-// Immutable; thread-safe.
+// It is immutable and thread-safe.
 class WarcFile {
  public:
   // Looks at the first bytes; loads the dictionary that a file compressed by zstd may begin with.
@@ -25,14 +29,15 @@ class WarcFile {
   const RandomBytes& bytes() const { return *bytes_; }
   bool is_compressed() const { return compression_ != WarcCompression::none; }
 
-  // Where the first record may be.
+  // Says where the first record may be.
   std::uint64_t first() const { return first_; }
 
-  // A decoder for one member after another; null if the file is not compressed.
+  // Gives a decoder for one member after another; null if the file is not compressed.
   std::unique_ptr<Decoder> make_decoder() const;
 
-  // The first member from `offset` on in which a record begins, for files with damage. Nothing if
-  // there is none, and after too many places that only looked like one (`tries` is counted down).
+  // Gives the first member from `offset` on in which a record begins, for files with damage. It is
+  // nothing if there is none, and after too many places that only looked like one (`tries` is
+  // counted down).
   std::optional<std::uint64_t> find_member(std::uint64_t offset, std::uint32_t& tries) const;
 
  private:
@@ -45,12 +50,63 @@ class WarcFile {
   std::string dictionary_;
 };
 
-// Where a record is: in which member of the file, and how far from the member's beginning.
+// This says where a record is: in which member of the file, and how far from the member's
+// beginning.
 struct WarcPlace {
   std::uint64_t member = 0;
   std::uint64_t skip = 0;
 
   friend auto operator<=>(const WarcPlace&, const WarcPlace&) = default;
+};
+
+// This is what the scanner tells. All views are valid during the call.
+class WarcVisitor {
+ public:
+  virtual ~WarcVisitor() = default;
+
+  // A record begins; as much of its block may be read as is wanted. False: stop.
+  virtual bool begin(const WarcPlace& place, const WarcHeader& header, WarcBlock& block) = 0;
+
+  // The record that began last is complete.
+  virtual void complete() = 0;
+
+  // What lies at this place is no record, or not a whole one: if one has begun there, it should be
+  // forgotten.
+  virtual void broken(const WarcPlace& place, const char* why) = 0;
+};
+
+// It is for one scan; not thread-safe. It takes linear time, whatever the file holds.
+//
+// A record whose block does not end where its Content-Length says is broken. The scan goes on where
+// the next line begins with "WARC/": in a file that is not compressed from the broken record's
+// header on, so that a length that is too large swallows nothing; in compressed data from behind
+// the length, since there is no way back. A damaged member is left for the next one that begins
+// with a record.
+class WarcScanner {
+ public:
+  WarcScanner(const WarcFile& file, WarcVisitor& visitor);
+
+  void scan();
+
+ private:
+  enum class Step { next, find, stop };
+
+  bool scan_member();  // false: stop
+  Step scan_record(const WarcPlace& place);
+  Step tell_broken(const WarcPlace& place, const char* why);
+  const char* fault_of_plain(std::uint64_t length);
+  const char* damage() const;  // of a member that is broken
+  void go_to(std::uint64_t position);
+  bool ends_well();
+  void skip_line_breaks();
+  void find_record(std::uint64_t record_start);
+  WarcPlace place() const;
+
+  const WarcFile& file_;
+  WarcVisitor& visitor_;
+  MemberStream member_;
+  LookAhead ahead_;
+  std::uint64_t breakages_ = 0;
 };
 
 }  // namespace winnow

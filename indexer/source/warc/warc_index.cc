@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/source/warc/warc_index.h"
 
+#include <xxhash.h>
+
+#include <algorithm>
 #include <optional>
+#include <tuple>
 #include <utility>
 
-#include "indexer/source/pages/media_type.h"
-#include "indexer/source/warc/capture_choice.h"
-#include "indexer/source/warc/http_response.h"
+#include "indexer/source/pages/page_type.h"
+#include "indexer/source/warc/warc_file.h"
 #include "indexer/source/warc/warc_page.h"
-#include "indexer/source/warc/warc_scanner.h"
+#include "winnow/indexer/url.h"
 
 namespace winnow {
 namespace {
@@ -138,6 +141,133 @@ void SkipList::tell(const std::string& prefix, const Source::SkipVisitor& skippe
     file.detail = take(left);
     skipped(file);
   }
+}
+
+namespace {
+
+// 0 stands for none.
+std::uint64_t hash_of_digest(std::string_view digest) {
+  return digest.empty() ? 0 : XXH3_64bits(digest.data(), digest.size()) | 1;
+}
+
+}  // namespace
+
+WarcCapture CaptureChoice::make_capture(std::string_view url, const WarcHeader& header) {
+  WarcCapture capture;
+  capture.size = header.content_length;
+  capture.date = header.date;
+  capture.url = index_.urls.size();
+  capture.url_bytes = static_cast<std::uint32_t>(url.size());
+  index_.urls += url;
+  return capture;
+}
+
+void CaptureChoice::add_page(const WarcPlace& place, std::string_view url,
+                             const WarcHeader& header) {
+  WarcCapture capture = make_capture(url, header);
+  capture.content = place;
+  if (const std::uint64_t hash = hash_of_digest(header.payload_digest); hash != 0) {
+    digests_.push_back({hash, index_.captures.size()});
+  }
+  index_.captures.push_back(capture);
+}
+
+void CaptureChoice::add_revisit(std::string_view url, const WarcHeader& header) {
+  Revisit revisit;
+  revisit.capture = make_capture(url, header);
+  if (Expected<std::string> target = normalise_url(header.refers_to_uri)) {
+    revisit.refers_to_uri = *std::move(target);
+  }
+  revisit.refers_to_date = header.refers_to_date;
+  revisit.digest = hash_of_digest(header.payload_digest);
+  revisits_.push_back(std::move(revisit));
+}
+
+void CaptureChoice::finish() {
+  resolve_revisits();
+  sort_by_url();
+  drop_older();
+  measure();
+}
+
+// They are sorted by URL, the latest last; of two of the same time, the one that comes later in the
+// file is the last.
+void CaptureChoice::sort_by_url() {
+  std::stable_sort(index_.captures.begin(), index_.captures.end(),
+                   [this](const WarcCapture& a, const WarcCapture& b) {
+                     return std::tuple(index_.url_of(a), a.date) <
+                            std::tuple(index_.url_of(b), b.date);
+                   });
+}
+
+// Digests are looked up by the captures' positions, so before these are sorted.
+void CaptureChoice::resolve_revisits() {
+  if (revisits_.empty()) return;
+  std::stable_sort(digests_.begin(), digests_.end(),
+                   [](const Digest& a, const Digest& b) { return a.hash < b.hash; });
+  std::vector<std::optional<WarcPlace>> contents;
+  for (const Revisit& revisit : revisits_) contents.push_back(content_by_digest(revisit));
+  sort_by_url();
+  const std::size_t pages = index_.captures.size();
+  for (std::size_t i = 0; i < revisits_.size(); ++i) {
+    WarcCapture capture = revisits_[i].capture;
+    const std::optional<WarcPlace> by_url = content_by_url(revisits_[i], pages);
+    const std::optional<WarcPlace> content = by_url ? by_url : contents[i];
+    if (!content) {
+      index_.skipped.add(index_.url_of(capture), SkipReason::revisit,
+                         "refers to what is no page of this file");
+      continue;
+    }
+    capture.content = *content;
+    index_.captures.push_back(capture);
+  }
+}
+
+std::optional<WarcPlace> CaptureChoice::content_by_url(const Revisit& revisit,
+                                                       std::size_t pages) const {
+  if (revisit.refers_to_uri.empty() || revisit.refers_to_date == 0) return {};
+  const auto end = index_.captures.begin() + static_cast<std::ptrdiff_t>(pages);
+  const auto wanted = std::tuple(std::string_view(revisit.refers_to_uri), revisit.refers_to_date);
+  const auto found = std::lower_bound(
+      index_.captures.begin(), end, wanted, [this](const WarcCapture& capture, const auto& key) {
+        return std::tuple(index_.url_of(capture), capture.date) < key;
+      });
+  if (found == end || std::tuple(index_.url_of(*found), found->date) != wanted) return {};
+  return found->content;
+}
+
+std::optional<WarcPlace> CaptureChoice::content_by_digest(const Revisit& revisit) const {
+  if (revisit.digest == 0) return {};
+  const auto found =
+      std::lower_bound(digests_.begin(), digests_.end(), revisit.digest,
+                       [](const Digest& digest, std::uint64_t hash) { return digest.hash < hash; });
+  if (found == digests_.end() || found->hash != revisit.digest) return {};
+  return index_.captures[found->capture].content;
+}
+
+void CaptureChoice::drop_older() {
+  std::vector<WarcCapture>& captures = index_.captures;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < captures.size(); ++i) {
+    const bool newer_follows =
+        i + 1 < captures.size() && index_.url_of(captures[i]) == index_.url_of(captures[i + 1]);
+    if (newer_follows) {
+      index_.skipped.add(index_.url_of(captures[i]), SkipReason::older_capture,
+                         "the file has a later capture of the page");
+    } else {
+      captures[kept++] = captures[i];
+    }
+  }
+  captures.resize(kept);
+  std::stable_sort(
+      captures.begin(), captures.end(),
+      [](const WarcCapture& a, const WarcCapture& b) { return a.content < b.content; });
+}
+
+void CaptureChoice::measure() {
+  index_.far_inside =
+      std::any_of(index_.captures.begin(), index_.captures.end(),
+                  [](const WarcCapture& capture) { return capture.content.skip > kMaxRecordSkip; });
 }
 
 }  // namespace winnow

@@ -5,17 +5,19 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "indexer/source/pages/known_url.h"
+#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/warc/warc_file.h"
+#include "indexer/source/warc/warc_record.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {
 
-// Takes the bytes of its texts and three more for each file. Thread-compatible.
+// Takes the bytes of its texts and three more for each file. It is thread-compatible.
 class SkipList {
  public:
   void add(std::string_view path, SkipReason reason, std::string_view detail);
@@ -27,7 +29,7 @@ class SkipList {
   std::string texts_;  // path, NUL, reason (a byte), detail, NUL for each file
 };
 
-// A page as it was seen once.
+// This is a page as it was seen once.
 struct WarcCapture {
   WarcPlace content;       // of the record that holds the bytes: for a revisit, another one
   std::uint64_t size = 0;  // Content-Length of the capture's own record
@@ -36,14 +38,14 @@ struct WarcCapture {
   std::uint32_t url_bytes = 0;
 };
 
-// Immutable once made. Memory: the URLs of all pages and about 60 bytes for each; the texts of what
-// was skipped.
+// It is immutable once made. It takes the memory of the URLs of all pages and about 60 bytes for
+// each, and of the texts of what was skipped.
 struct WarcIndex {
   std::vector<WarcCapture> captures;  // in the order of their content; no two have the same URL
   std::string urls;                   // in normal form, one after another
   SkipList skipped;                   // paths are URLs, or places: "@1234"
-  bool far_inside =
-      false;  // a page lies so far inside of a member that one cannot go there by itself
+  // A page lies so far inside of a member that one cannot go there by itself.
+  bool far_inside = false;
 
   std::string_view url_of(const WarcCapture& capture) const {
     return std::string_view(urls).substr(capture.url, capture.url_bytes);
@@ -54,7 +56,46 @@ struct WarcIndex {
 // nothing each time. Bytes.
 inline constexpr std::uint64_t kMaxRecordSkip = 1u << 16;
 
-// One pass over the file.
+// Makes one pass over the file.
 WarcIndex make_warc_index(const WarcFile& file, const KnownUrl& known);
+
+// Collects captures and, at the end, leaves in the index the latest of each URL. It is for one
+// file.
+class CaptureChoice {
+ public:
+  explicit CaptureChoice(WarcIndex& index) : index_(index) {}
+
+  void add_page(const WarcPlace& place, std::string_view url, const WarcHeader& header);
+
+  // Takes a record that says that a page was as it had been before: what it refers to is looked up
+  // at the end, by URL and date, or else by the digest of the content.
+  void add_revisit(std::string_view url, const WarcHeader& header);
+
+  void finish();
+
+ private:
+  struct Revisit {
+    WarcCapture capture;
+    std::string refers_to_uri;
+    std::int64_t refers_to_date = 0;
+    std::uint64_t digest = 0;  // hash of it; 0: none
+  };
+  struct Digest {
+    std::uint64_t hash = 0;
+    std::size_t capture = 0;
+  };
+
+  WarcCapture make_capture(std::string_view url, const WarcHeader& header);
+  void sort_by_url();
+  void resolve_revisits();
+  std::optional<WarcPlace> content_by_url(const Revisit& revisit, std::size_t pages) const;
+  std::optional<WarcPlace> content_by_digest(const Revisit& revisit) const;
+  void drop_older();
+  void measure();
+
+  WarcIndex& index_;
+  std::vector<Revisit> revisits_;
+  std::vector<Digest> digests_;
+};
 
 }  // namespace winnow

@@ -1,20 +1,43 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// From a record to a page. Private to the sources.
+// From a record to a page: HTTP responses as crawlers store them. Private to the sources.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 
-#include "indexer/source/pages/known_url.h"
-#include "indexer/source/pages/media_type.h"
+#include "indexer/source/bytes/byte_stream.h"
 #include "indexer/source/pages/page_file.h"
-#include "indexer/source/warc/http_response.h"
+#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/page_type.h"
 #include "indexer/source/warc/warc_record.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {
+
+struct HttpHead {
+  int status = 0;
+  MediaType type;
+  std::string content_encoding;    // in lower case; empty where there is none
+  std::string transfer_encoding;   // the same
+  std::int64_t last_modified = 0;  // seconds since 1970; 0 if unknown
+};
+
+// Reads status line and header. It is false if there is no HTTP response.
+bool read_http_head(LookAhead& from, HttpHead& head);
+
+// Reads what follows the header: takes chunks apart and undoes the content encoding. Crawlers that
+// store what they have decoded leave the fields as they were: a body that is plainly not encoded
+// is taken as it is. Returns why there is nothing to use: "content-encoding", "broken-record", or
+// "too-large" over `max_bytes`, without decoding more.
+std::optional<Skip> read_http_body(LookAhead& from, const HttpHead& head, std::size_t max_bytes,
+                                   std::string& body);
+
+// Reads all that is left of a stream; "broken-record" if it is damaged, "too-large" over
+// `max_bytes`, without reading more.
+std::optional<Skip> read_all(ByteStream& from, std::size_t max_bytes, std::string& bytes);
 
 // Reads the page in the block of a response or resource record: bytes, type, charset and time of
 // modification; path and URL are the caller's. Returns why there is none, or nothing.
@@ -27,11 +50,11 @@ std::optional<Skip> judge_and_read_warc_page(const WarcHeader& header, WarcBlock
                                              const KnownUrl& known, const std::string& url,
                                              std::size_t max_bytes, RawPage& page);
 
-// Why a record with this header is no page, or nothing: then it is a response, a resource or a
+// Says why a record with this header is no page, or nothing: then it is a response, a resource or a
 // revisit. `url` becomes the URL in normal form; empty where there is none.
 std::optional<Skip> judge_header(const WarcHeader& header, const KnownUrl& known, std::string& url);
 
-// Why a response is no page; of what has no type, the content tells.
+// Says why a response is no page; of what has no type, the content tells.
 std::optional<Skip> judge_response(const HttpHead& head, const KnownUrl& known,
                                    const std::string& url);
 

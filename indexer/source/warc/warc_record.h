@@ -1,16 +1,46 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The records of WARC files (ISO 28500; versions 0.17 to 1.1). Private to the sources.
+// The records of WARC files (ISO 28500; versions 0.17 to 1.1), and the block of fields by which
+// their headers are written, as are those of HTTP. Private to the sources.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
-#include "indexer/source/bytes/look_ahead.h"
+#include "indexer/source/bytes/byte_stream.h"
 
 namespace winnow {
 
-// The fields that matter here, as they were written; empty where there is none.
+// Longer headers are refused.
+inline constexpr std::size_t kMaxFieldBlockBytes = 1u << 16;
+
+enum class FieldBlockEnd {
+  complete,
+  cut_off,    // the stream ended before the empty line
+  malformed,  // a line that is no field; it was left in the stream
+  too_long,   // over kMaxFieldBlockBytes
+};
+
+// This is a line, and fields "Name: value" up to an empty line.
+struct FieldBlock {
+  std::string start;                                        // the first line
+  std::vector<std::pair<std::string, std::string>> fields;  // names in lower case, values trimmed
+
+  // Gives the first field of that name (in lower case), or nothing.
+  std::string_view get(std::string_view name) const;
+};
+
+// Reads a block whose first line begins with `start`. Lines end in CRLF or LF; a line that begins
+// with white space goes on with the field before it. With `lenient`, lines that are no fields are
+// left out. It takes linear time.
+FieldBlockEnd read_field_block(LookAhead& from, std::string_view start, bool lenient,
+                               FieldBlock& block);
+
+// These are the fields that matter here, as they were written; empty where there is none.
 struct WarcHeader {
   std::string type;  // "response", in lower case
   std::string target_uri;
@@ -27,14 +57,14 @@ struct WarcHeader {
 // went well.
 const char* read_warc_header(LookAhead& from, WarcHeader& header);
 
-// The block of a record: so many bytes of the stream. For one thread.
+// This is the block of a record: so many bytes of the stream. It is for one thread.
 class WarcBlock final : public ByteStream {
  public:
   WarcBlock(LookAhead& from, std::uint64_t size) : from_(from), left_(size) {}
 
   std::size_t read(char* to, std::size_t size) override;
   std::uint64_t skip(std::uint64_t count) override;
-  // Whether the stream ended before the block did.
+  // Says whether the stream ended before the block did.
   bool is_broken() const override { return cut_off_; }
 
   void skip_rest() { skip(left_); }

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/warc/warc_source.h"
-
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
-#include "indexer/source/bytes/member_stream.h"
+#include "indexer/source/bytes/decoder.h"
 #include "indexer/source/pages/page_rules.h"
+#include "indexer/source/source_kind.h"
+#include "indexer/source/warc/warc_file.h"
 #include "indexer/source/warc/warc_index.h"
 #include "indexer/source/warc/warc_page.h"
-#include "indexer/source/warc/warc_scanner.h"
 
 namespace winnow {
 namespace {

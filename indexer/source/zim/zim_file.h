@@ -24,7 +24,7 @@ struct ZimEntry {
   bool redirect = false;
 };
 
-// Thread-safe, as libzim says of its archives.
+// It is thread-safe, as libzim says of its archives.
 class ZimFile {
  public:
   static Expected<ZimFile> open(const std::string& path);
@@ -34,15 +34,15 @@ class ZimFile {
   using Visitor = std::function<bool(const ZimEntry&)>;
   void for_each(const Visitor& visit) const;
 
-  // How many bytes an entry has. May have to unpack the beginning of the cluster that it is in.
-  // ErrorCode::input if it is damaged.
+  // Says how many bytes an entry has. May have to unpack the beginning of the cluster that it is
+  // in. ErrorCode::input if it is damaged.
   Expected<std::uint64_t> size(std::uint32_t index) const;
 
-  // The bytes of an entry. ErrorCode::too_large over `max_bytes`, without reading them;
+  // Gives the bytes of an entry. ErrorCode::too_large over `max_bytes`, without reading them;
   // ErrorCode::input if they are damaged.
   Expected<std::string> read(std::uint32_t index, std::size_t max_bytes) const;
 
-  // The text of a metadata entry ("Date"); empty if there is none.
+  // Gives the text of a metadata entry ("Date"); empty if there is none.
   std::string metadata(const std::string& name) const;
 
  private:

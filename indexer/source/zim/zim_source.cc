@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/zim/zim_source.h"
-
 #include <fcntl.h>
 
 #include <map>
@@ -9,9 +7,10 @@
 #include <variant>
 #include <vector>
 
-#include "indexer/source/pages/media_type.h"
+#include "indexer/common/timestamps.h"
 #include "indexer/source/pages/page_rules.h"
-#include "indexer/source/pages/timestamp.h"
+#include "indexer/source/pages/page_type.h"
+#include "indexer/source/source_kind.h"
 #include "indexer/source/zim/zim_file.h"
 
 namespace winnow {

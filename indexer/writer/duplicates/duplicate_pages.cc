@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "indexer/common/big_endian.h"
-#include "indexer/writer/duplicates/duplicate_notes.h"
 #include "indexer/writer/duplicates/near_duplicates.h"
 #include "winnow/indexer/schema.h"
 

@@ -15,13 +15,13 @@
 
 namespace winnow {
 
-// A shard of a database whose duplicates are settled.
+// This is a shard of a database whose duplicates are settled.
 struct DuplicateShard {
   Xapian::WritableDatabase* database = nullptr;
   bool changed = false;  // set where something was written
 };
 
-// A page that has lost its document to another that stands for it, or is to get it back.
+// This is a page that has lost its document to another that stands for it, or is to get it back.
 struct DuplicatePage {
   std::string url_term;
   std::uint64_t url_hash = 0;
@@ -41,7 +41,7 @@ struct SettledDuplicates {
 //
 // Documents of a group get the hash of that page's URL term in slot::kDuplicateGroup, and the
 // others its URL in their data. Pages without a document of their own are noted
-// (duplicate_notes.h).
+// (near_duplicates.h).
 //
 // `may_release` says of a page's URL hash whether it can be indexed again; other notes stay. This
 // reads values of all documents, and all of those in groups. Throws Xapian's exceptions.

@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Which pages have the same text, or nearly.
+// Which pages have the same text, or nearly; and what a database notes of pages that have no
+// document of their own, because another page stands for them (Duplicates::drop).
 #pragma once
+
+#include <xapian.h>
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace winnow {
 
-// A page as far as its text can be compared.
+// This is a page as far as its text can be compared.
 struct TextPrint {
   std::uint64_t page = 0;        // hash of its URL term
   std::uint64_t similarity = 0;  // SimHash of its main text
   std::uint32_t words = 0;       // of the main text
-  std::uint64_t canonical =
-      0;  // hash of the URL term of the page that its canonical link names, or 0
+  // This is the hash of the URL term of the page that its canonical link names, or 0.
+  std::uint64_t canonical = 0;
 };
 
 // Texts that are nearly the same: at most `bits` of the SimHashes' bits differ, and the shorter
@@ -43,5 +49,27 @@ inline constexpr std::uint32_t kMinDuplicateWords = 32;
 // 3: of two numbers with at most three different bits, one quarter of the bits is the same.
 inline constexpr std::size_t kMaxNeighbours = 64;
 std::vector<std::size_t> duplicate_groups(std::span<const TextPrint> pages);
+
+// This is a page that has no document of its own. The note is in the metadata of the page's shard.
+struct DuplicateNote {
+  std::string url_term;
+  TextPrint print;
+};
+
+// All functions throw Xapian's exceptions.
+
+// Says whether the database has noted the page with this checksum.
+bool is_duplicate_noted(const Xapian::Database& database, const std::string& url_term,
+                        std::string_view checksum);
+
+// Notes a page; `checksum` is that of its document.
+void note_duplicate(Xapian::WritableDatabase& database, const DuplicateNote& note,
+                    const std::string& checksum);
+
+// Removes the note on a page, if there is one. Returns whether there was.
+bool forget_duplicate(Xapian::WritableDatabase& database, const std::string& url_term);
+
+void for_each_duplicate_note(const Xapian::Database& database,
+                             const std::function<void(DuplicateNote&&)>& visit);
 
 }  // namespace winnow

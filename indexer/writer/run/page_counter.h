@@ -1,22 +1,45 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Counts what became of the pages of a run.
+// Counts what became of the pages of a run, and whether sites still are what was learned of them.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 #include "indexer/writer/duplicates/duplicate_pages.h"
 #include "indexer/writer/run/page_job.h"
-#include "indexer/writer/run/site_watch.h"
-#include "indexer/writer/run/written_pages.h"
+#include "winnow/extractor/site_features.h"
+#include "winnow/extractor/site_models.h"
 #include "winnow/indexer/index_site.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {
+
+// Gathers for each site how much of its pages stands in regions that are not known. The mean over a
+// run does not depend on the order of the pages.
+class SiteWatch {
+ public:
+  // Takes a page that was classified by `model`; `replaced`: the database had another one of this
+  // URL.
+  void add(const SiteModel& model, std::string_view url, bool replaced,
+           std::span<const BlockEvidence> evidence);
+
+  std::map<std::string, SiteDrift> sites() const;
+
+ private:
+  // Shares are added up as whole numbers, so that the sum is the same in any order.
+  struct Sum {
+    std::uint64_t pages = 0;
+    std::uint64_t unknown = 0;  // millionths
+  };
+  std::map<std::string, Sum, std::less<>> sums_;
+};
 
 // Makes the report of a run, tells the observer of what happens, and asks it whether to stop. One
 // thread uses it.
@@ -45,9 +68,9 @@ class PageCounter {
 
   std::map<std::string, SiteDrift> sites() const { return watch_.sites(); }
 
-  // The report, for what else is to stand there.
+  // Gives the report, for what else is to stand there.
   IndexReport& report() { return report_; }
-  // The whole report; the counter is of no use afterwards.
+  // Gives the whole report; the counter is of no use afterwards.
   IndexReport take_report();
 
  private:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What a run knows of one page, from its entry in the source to its place in the report.
+// What a run knows of one page, from its entry in the source to its place in the report; and what
+// it did with the pages that it wrote, for a run that completes it.
 #pragma once
 
 #include <xapian.h>
@@ -12,11 +13,11 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "indexer/database/notes/page_notes.h"
 #include "indexer/schema/document_builder.h"
-#include "indexer/writer/run/written_pages.h"
 #include "winnow/extractor/error.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/extractor/site_models.h"
@@ -24,6 +25,25 @@
 #include "winnow/indexer/source.h"
 
 namespace winnow {
+
+// This is the field of its report in which a run has counted a page.
+using ReportField = std::uint64_t IndexReport::*;
+
+// This is what a run did with the pages that it wrote. Pages are known by the hashes of their URL
+// terms.
+class WrittenPages {
+ public:
+  void add(std::uint64_t page, ReportField counted_as) { pages_[page] = counted_as; }
+
+  // The result is null if the run did not write the page.
+  ReportField find(std::uint64_t page) const {
+    const auto found = pages_.find(page);
+    return found == pages_.end() ? nullptr : found->second;
+  }
+
+ private:
+  std::unordered_map<std::uint64_t, ReportField> pages_;
+};
 
 enum class PageOutcome : std::uint8_t {
   none,       // so far, or ever, after a failure
@@ -38,8 +58,8 @@ enum class PageOutcome : std::uint8_t {
   replaced,
 };
 
-// The steps of a job. The calling thread of a run makes a job and hands it on at each step; one
-// thread at a time uses it.
+// These are the steps of a job. The calling thread of a run makes a job and hands it on at each
+// step; one thread at a time uses it.
 enum class PageStep : std::uint8_t { reading, identified, done };
 
 struct PageJob {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// The pages that a run has in work.
+// The pages that a run has in work, and the work on them that needs no database and so is done by
+// several threads.
 #pragma once
 
 #include <atomic>
@@ -13,14 +14,54 @@
 #include <memory>
 #include <mutex>
 
+#include "indexer/schema/document_builder.h"
 #include "indexer/writer/run/page_job.h"
-#include "indexer/writer/run/page_workshop.h"
 #include "indexer/writer/run/run_database.h"
 #include "indexer/writer/run/shard_writer.h"
+#include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/parse_check.h"
 #include "winnow/indexer/index_site.h"
+#include "winnow/indexer/shared_tools.h"
 #include "winnow/indexer/work_pool.h"
 
 namespace winnow {
+
+// It is thread-safe, for different jobs.
+class PageWorkshop {
+ public:
+  // There must be a classifier among the options.
+  explicit PageWorkshop(const IndexOptions& options);
+
+  // Reads the page, unless it need not be read, and finds out what it is known by: its URL term,
+  // its checksum, the model of its site.
+  void identify(PageJob& job) const;
+
+  // Reads the page if that is not done yet, and makes its document, or says why there is none:
+  // skipped, moved, noindex or refusal.
+  void make_document(PageJob& job);
+
+  // Pages that the fast way of parsing gave another document than the slow one, of those that were
+  // compared: 0, or there is a fault in it (which these pages do not suffer from).
+  std::uint64_t parse_differences() const { return parse_check_->counts().differences; }
+
+ private:
+  struct Bench {
+    PageParser parser;
+    DocumentBuilder builder;
+  };
+
+  void read(PageJob& job) const;
+  void name(PageJob& job) const;
+  void add_values(PageJob& job) const;
+  Expected<ParsedPage> parse(const PageJob& job, PageParser& parser) const;
+  Expected<ExtractedPage> extract(const PageJob& job, PageParser& parser) const;
+
+  const IndexOptions& options_;
+  const bool needs_hashes_;
+  const std::uint64_t options_hash_;
+  const std::shared_ptr<ParseCheck> parse_check_;
+  SharedTools<Bench> benches_;
+};
 
 // Hands each page from thread to thread. The pool reads and identifies it; the calling thread hands
 // it, in the order of the source, to the shard of its URL; the shard finds what the database has of
@@ -42,8 +83,8 @@ class PageQueue {
   PageQueue(const PageQueue&) = delete;
   PageQueue& operator=(const PageQueue&) = delete;
 
-  // What the shards of the database need to know of the queue. They are opened with it before the
-  // first page comes.
+  // Gives what the shards of the database need to know of the queue. They are opened with it before
+  // the first page comes.
   ShardLinks shard_links();
 
   // Call this before the first page of a source.
@@ -54,8 +95,8 @@ class PageQueue {
   // Takes back all pages that are left. Throws what made reading or writing a page fail.
   void end_source();
 
-  // Whether further pages are wanted: the run is not interrupted, nothing has failed, and the site
-  // of each page is known.
+  // Says whether further pages are wanted: the run is not interrupted, nothing has failed, and the
+  // site of each page is known.
   bool goes_on() const;
   // This is false if a page names no host and the options name no site.
   bool site_given() const { return site_given_; }

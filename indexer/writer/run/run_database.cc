@@ -5,12 +5,10 @@
 #include <utility>
 
 #include "indexer/database/compaction.h"
-#include "indexer/database/database_place.h"
+#include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
 #include "indexer/database/notes/model_store.h"
-#include "indexer/database/repeated_read.h"
 #include "indexer/database/shard_set.h"
-#include "indexer/database/whole_database.h"
 #include "indexer/writer/run/run_options.h"
 #include "winnow/indexer/database_use.h"
 

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "indexer/writer/run/shard_writer.h"
-#include "indexer/writer/spelling/spelling_shard.h"
+#include "indexer/writer/spelling/spelling_words.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/index_site.h"
@@ -30,21 +30,21 @@ class RunDatabase {
   RunDatabase(const IndexOptions& options, WorkPool& pool) : options_(options), pool_(pool) {}
 
   // Finds the database in `path`, or makes it for the pages of the source; a dry run makes none.
-  // Errors: as index_site().
+  // Errors are those of index_site().
   Expected<void> open(const std::string& path, Source& source, ShardLinks links);
 
   const std::string& path() const { return path_; }
-  // The directories of the shards; none where a dry run has no database.
+  // Gives the directories of the shards; none where a dry run has no database.
   const std::vector<std::string>& shard_paths() const { return shard_paths_; }
 
   // There is always one shard. The first says what is true of all.
   std::span<const std::unique_ptr<ShardWriter>> shards() const { return shards_; }
   ShardWriter& first_shard() const { return *shards_.front(); }
-  // The shard that a page, or a file, is in by the hash of its URL term, or of its path.
+  // Gives the shard that a page, or a file, is in by the hash of its URL term, or of its path.
   ShardWriter& shard_for(std::uint64_t hash) const;
-  // All shards, to be read.
+  // Gives all shards, to be read.
   Xapian::Database present() const;
-  // Whether the shards are to become one database at the end.
+  // Says whether the shards are to become one database at the end.
   bool is_parted() const { return shards_.size() != metadata_.shards; }
 
   IndexMetadata& metadata() { return metadata_; }
@@ -53,12 +53,13 @@ class RunDatabase {
   // Writes the metadata to the first shard, with the languages that all shards have.
   void write_metadata();
 
-  // The dictionary of shards that are to become one; null where each has its own. Any thread may
-  // ask while pages are in work.
+  // Gives the dictionary of shards that are to become one; null where each has its own. Any thread
+  // may ask while pages are in work.
   SpellingShard* spelling() { return spelling_ ? &*spelling_ : nullptr; }
   // Gives what the dictionary has gathered to the first shard, and ends it.
   void keep_spellings();
-  // Whether the dictionary of the shards lacks words, after a run that was killed or interrupted.
+  // Says whether the dictionary of the shards lacks words, after a run that was killed or
+  // interrupted.
   bool spellings_missing() const { return spellings_missing_; }
 
   // Stores a model that a page was classified by, once for each model.
@@ -68,7 +69,7 @@ class RunDatabase {
   bool has_failed() const;
   // Throws what went wrong with a shard, if anything did.
   void rethrow_failure() const;
-  // Whether anything was written since the database was opened.
+  // Says whether anything was written since the database was opened.
   bool has_ever_changed() const;
 
   // Commits what each shard has, one after the other.

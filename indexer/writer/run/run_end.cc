@@ -3,8 +3,8 @@
 
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_session.h"
-#include "indexer/schema/page_checksum.h"
-#include "indexer/writer/duplicates/duplicate_notes.h"
+#include "indexer/schema/page_hashes.h"
+#include "indexer/writer/duplicates/near_duplicates.h"
 #include "indexer/writer/spelling/spelling_words.h"
 #include "winnow/indexer/schema.h"
 

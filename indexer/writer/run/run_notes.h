@@ -31,7 +31,7 @@ class RunNotes {
   void open(const Source& source);
   bool has_any() const { return !noted_.empty(); }
 
-  // The note of an earlier run on the file with this path.
+  // Gives the note of an earlier run on the file with this path.
   std::optional<PageNote> find(std::uint64_t path_hash);
 
   // Says that the source still has the file.
@@ -42,16 +42,16 @@ class RunNotes {
   // Notes what was read of the page's file.
   void write(const PageJob& job);
 
-  // A file that was noted and that the run has not met.
+  // This is a file that was noted and that the run has not met.
   struct Vanished {
     std::size_t shard;  // that has the note
     std::string key;    // of the note
     std::string url;
   };
   std::vector<Vanished> vanished() const;
-  // The URLs that were noted of files which have other URLs now.
+  // Gives the URLs that were noted of files which have other URLs now.
   std::span<const std::string> left_urls() const { return left_urls_; }
-  // A folder that could not be read; empty if there was none.
+  // Gives a folder that could not be read; empty if there was none.
   const std::string& unseen() const { return unseen_; }
 
  private:

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "indexer/database/database_session.h"
-#include "indexer/writer/duplicates/duplicate_notes.h"
+#include "indexer/writer/duplicates/near_duplicates.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
 

@@ -22,7 +22,7 @@
 
 namespace winnow {
 
-// What a shard needs to know of the run that it serves.
+// This is what a shard needs to know of the run that it serves.
 struct ShardLinks {
   std::function<void(PageJob&)> make_document;  // a thread of the pool calls it
   std::function<void(PageJob&)> done;           // says that the job has its outcome
@@ -57,7 +57,7 @@ class ShardWriter {
   // Waits until all that was asked for is done; nothing new may be asked for meanwhile.
   void wait_until_idle() { work_.wait_until_idle(); }
 
-  // The exception that ended the writing, or null. Thread-safe.
+  // Gives the exception that ended the writing, or null. It is thread-safe.
   std::exception_ptr failure() const { return work_.failure(); }
 
   // The following functions may only be called after wait_until_idle().

@@ -6,10 +6,10 @@
 #include <sstream>
 #include <vector>
 
+#include "indexer/database/compaction.h"
+#include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
-#include "indexer/database/interruption.h"
 #include "indexer/database/notes/model_store.h"
-#include "indexer/database/repeated_read.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/schema.h"

@@ -10,10 +10,9 @@
 #include <utility>
 
 #include "indexer/common/big_endian.h"
+#include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
-#include "indexer/database/repeated_read.h"
 #include "indexer/database/shard_set.h"
-#include "indexer/database/whole_database.h"
 #include "winnow/indexer/database_admin.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/stored_models.h"

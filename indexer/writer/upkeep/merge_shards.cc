@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // The shards of a database become one.
+
+#include "indexer/writer/upkeep/merge_shards.h"
+
 #include <xapian.h>
 
 #include <cstddef>
@@ -9,17 +12,37 @@
 #include <vector>
 
 #include "indexer/database/compaction.h"
+#include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
-#include "indexer/database/interruption.h"
 #include "indexer/database/shard_set.h"
-#include "indexer/database/whole_database.h"
 #include "indexer/database/xapian_errors.h"
-#include "indexer/writer/spelling/spelling_shard.h"
 #include "indexer/writer/spelling/spelling_words.h"
-#include "indexer/writer/upkeep/merge_input.h"
 #include "winnow/indexer/database_admin.h"
 
 namespace winnow {
+
+Expected<MergeInput> open_input(const std::string& path) {
+  return read_repeatedly<MergeInput>(path, [&]() -> Expected<MergeInput> {
+    const Expected<std::vector<std::string>> shards = shard_paths(path);
+    if (!shards) return shards.error();
+    MergeInput input;
+    input.path = path;
+    for (const std::string& shard : *shards) input.shards.push_back(open_whole(shard));
+    Expected<IndexMetadata> metadata = read_index_metadata(input.shards.front(), path, {});
+    if (!metadata) return metadata.error();
+    if (metadata->version.empty()) {
+      return Error{ErrorCode::incompatible, "an empty database that Winnow did not make", path,
+                   "leave it out"};
+    }
+    input.metadata = std::move(*metadata);
+    return input;
+  });
+}
+
+Error interrupted_merge(const std::string& what_is_left, const std::string& path) {
+  return {ErrorCode::try_again, "interrupted; " + what_is_left, path, "merge again"};
+}
+
 namespace {
 
 // Opens the shards, each with its lock.

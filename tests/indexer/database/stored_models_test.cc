@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // What was learned of sites, in the databases of their pages.
+
 #include "winnow/indexer/stored_models.h"
+
+#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <memory>
 #include <random>
+#include <string>
 
+#include "indexer/database/notes/model_store.h"
 #include "tests/indexer/writer/site_fixture.h"
 #include "tests/indexer/writer/test_classifier.h"
 #include "winnow/indexer/database_admin.h"
@@ -14,6 +19,32 @@
 
 namespace winnow {
 namespace {
+
+std::string text_of(const std::vector<std::byte>& bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+TEST(PackedBytes, AreUnpackedAsTheyWere) {
+  for (const std::string& bytes :
+       {std::string(), std::string("a"), std::string(10'000, 'b'), std::string("\0\xff\0", 3)}) {
+    const auto back = unpacked(packed(bytes));
+    ASSERT_TRUE(back);
+    EXPECT_EQ(text_of(*back), bytes);
+  }
+}
+
+TEST(PackedBytes, AreRefusedWhereTheyAreDamagedOrNone) {
+  const std::string whole = packed("some text that is packed");
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    EXPECT_FALSE(unpacked(whole.substr(0, size))) << size;
+  }
+  EXPECT_FALSE(unpacked("some text that is not packed"));
+  EXPECT_FALSE(unpacked(whole + "more"));
+}
+
+TEST(PackedBytes, AreRefusedWhereTheyClaimToBeVeryMuchLarger) {
+  EXPECT_FALSE(unpacked(packed(std::string(std::size_t{1} << 28, '\0'))));
+}
 
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -335,4 +366,5 @@ TEST_F(DriftTest, DoesNotCountPagesThatAreTheSameAsBefore) {
 }
 
 }  // namespace
+
 }  // namespace winnow

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "indexer/schema/document_builder.h"
-#include "indexer/schema/page_checksum.h"
+#include "indexer/schema/page_hashes.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/indexer/schema.h"
 

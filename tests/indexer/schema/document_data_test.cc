@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/schema/document_data.h"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <sstream>
 
+#include "indexer/schema/document_builder.h"
 #include "indexer/schema/page_text.h"
 #include "tests/indexer/schema/built_page.h"
 

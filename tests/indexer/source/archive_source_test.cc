@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/archive/archive_source.h"
-
 #include <archive.h>
 #include <archive_entry.h>
 #include <locale.h>
 
+#include "indexer/source/source_kind.h"
 #include "tests/indexer/source/source_run.h"
 
 namespace winnow {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/json/json_lines_source.h"
-
+#include "indexer/source/source_kind.h"
 #include "tests/indexer/source/source_run.h"
 
 namespace winnow {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/spooled_input.h"
-
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -11,6 +9,7 @@
 #include <string_view>
 #include <thread>
 
+#include "indexer/source/bytes/random_bytes.h"
 #include "tests/indexer/source/folder_fixture.h"
 
 namespace winnow {

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/zim/zim_source.h"
-
 #include <zim/writer/creator.h>
 #include <zim/writer/item.h>
 
@@ -8,6 +6,7 @@
 #include <fstream>
 
 #include "indexer/source/bytes/random_bytes.h"
+#include "indexer/source/source_kind.h"
 #include "tests/indexer/source/folder_fixture.h"
 #include "tests/indexer/source/source_run.h"
 

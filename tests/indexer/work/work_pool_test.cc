@@ -7,9 +7,12 @@
 #include <atomic>
 #include <future>
 #include <latch>
+#include <new>
 #include <thread>
 #include <vector>
 
+#include "indexer/work/serial_work.h"
+#include "winnow/indexer/shared_tools.h"
 #include "winnow/indexer/work_threads.h"
 
 namespace winnow {
@@ -109,5 +112,56 @@ TEST(KeptThreads, WorkForTheNextRun) {
   EXPECT_EQ(thread_of_a_run(), thread_of_a_run());
 }
 
+TEST(SerialWork, IsDoneInTheOrderInWhichItWasPosted) {
+  WorkPool pool(4);
+  SerialWork work(pool);
+  std::vector<int> done;
+  for (int i = 0; i < 200; ++i) work.post([&, i] { done.push_back(i); });
+  work.wait_until_idle();
+  ASSERT_EQ(done.size(), 200U);
+  for (int i = 0; i < 200; ++i) EXPECT_EQ(done[static_cast<std::size_t>(i)], i);
+}
+
+TEST(SerialWork, MayPostMore) {
+  WorkPool pool(2);
+  SerialWork work(pool);
+  int done = 0;
+  work.post([&] { work.post([&] { ++done; }); });
+  work.wait_until_idle();
+  EXPECT_EQ(done, 1);
+}
+
+TEST(SerialWork, AttemptsNothingMoreAfterAFailure) {
+  WorkPool pool(1);
+  SerialWork work(pool);
+  EXPECT_TRUE(work.attempt([] {}));
+  EXPECT_EQ(work.failure(), nullptr);
+  EXPECT_FALSE(work.attempt([] { throw std::bad_alloc(); }));
+  EXPECT_FALSE(work.attempt([] { FAIL(); }));
+  EXPECT_THROW(std::rethrow_exception(work.failure()), std::bad_alloc);
+}
+
+TEST(SharedTools, AreMadeWhereNoneIsFree) {
+  int made = 0;
+  SharedTools<int> tools([&] { return std::make_unique<int>(++made); });
+  {
+    const auto first = tools.lend();
+    const auto second = tools.lend();
+    EXPECT_EQ(*first, 1);
+    EXPECT_EQ(*second, 2);
+  }
+  const auto again = tools.lend();
+  const auto and_again = tools.lend();
+  EXPECT_EQ(*again + *and_again, 3);
+  EXPECT_EQ(made, 2);
+}
+
+TEST(SharedTools, KeepWhatTheirUserHasChanged) {
+  SharedTools<int> tools([] { return std::make_unique<int>(0); });
+  ++*tools.lend();
+  EXPECT_EQ(*tools.lend(), 1);
+}
+
 }  // namespace
+
 }  // namespace winnow

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/arms/child_process.h"
-
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "queries/arms/omindex.h"
 #include "tests/queries/arms/arm_fixture.h"
 
 namespace winnow {

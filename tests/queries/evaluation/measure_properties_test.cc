@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "queries/evaluation/random_words.h"
+#include "queries/evaluation/chance.h"
 #include "winnow/queries/run_scores.h"
 
 namespace winnow {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "queries/evaluation/random_words.h"
+#include "queries/evaluation/chance.h"
 
 namespace winnow {
 namespace {

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "queries/search/facet_counts.h"
-#include "queries/search/wildcard_source.h"
+#include "queries/search/found_pages.h"
+#include "queries/search/weighting.h"
 #include "tests/queries/search/test_database.h"
 
 namespace winnow {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "queries/search/clean_text.h"
+#include "queries/search/query_words.h"
 
 namespace winnow {
 namespace {

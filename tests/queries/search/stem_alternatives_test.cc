@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "queries/search/stem_alternatives.h"
-
 #include <gtest/gtest.h>
 
 #include <regex>
+
+#include "queries/search/word_alternatives.h"
 
 namespace winnow {
 namespace {

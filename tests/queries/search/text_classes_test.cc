@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "queries/search/all_matches.h"
+#include "queries/search/found_pages.h"
 #include "tests/indexer/writer/site_fixture.h"
 #include "tests/indexer/writer/test_classifier.h"
 #include "tests/queries/search/test_database.h"

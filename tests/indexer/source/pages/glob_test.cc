@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/pages/glob.h"
-
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <string>
 #include <vector>
+
+#include "indexer/source/pages/page_rules.h"
 
 namespace winnow {
 namespace {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/pages/mirror_layout.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <vector>
+
+#include "indexer/source/pages/page_url.h"
 
 namespace winnow {
 namespace {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/warc/http_response.h"
-
-#include "indexer/source/bytes/member_stream.h"
+#include "indexer/source/bytes/decoder.h"
+#include "indexer/source/warc/warc_page.h"
 #include "tests/indexer/source/warc/warc_builder.h"
 
 namespace winnow {

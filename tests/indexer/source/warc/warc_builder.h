@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "indexer/source/warc/warc_source.h"
+#include "indexer/source/source_kind.h"
 #include "tests/indexer/source/source_run.h"
 
 namespace winnow {

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Methods that callers bring along, and runs whose pages are to be compared.
-#include "indexer/schema/page_checksum.h"
+
+#include <gmock/gmock.h>
+#include <unicode/uversion.h>
+#include <xapian.h>
+
+#include "indexer/schema/page_hashes.h"
+#include "indexer/writer/run/run_options.h"
 #include "tests/indexer/writer/site_fixture.h"
 #include "tests/indexer/writer/test_classifier.h"
 #include "winnow/indexer/index_site.h"
@@ -10,6 +16,7 @@ namespace winnow {
 namespace {
 
 using testing::ElementsAre;
+using testing::HasSubstr;
 
 // Keeps the blocks of one number only.
 class OneBlock : public Method {
@@ -135,5 +142,14 @@ TEST(IndexerVersion, IsTheOneThatDatabasesRecord) {
   EXPECT_THAT(std::string(indexer_version()), testing::MatchesRegex("[0-9]+[.][0-9]+[.][0-9]+"));
 }
 
+TEST(LibraryVersions, AreThoseOfTheLibrariesThatFindWords) {
+  const std::string versions = library_versions();
+  EXPECT_THAT(versions, HasSubstr(std::string("xapian ") + Xapian::version_string() + '\n'));
+  EXPECT_THAT(versions, HasSubstr("icu " + std::to_string(U_ICU_VERSION_MAJOR_NUM) + '.'));
+  EXPECT_THAT(versions, HasSubstr("unicode "));
+  EXPECT_THAT(versions, HasSubstr("cld2 "));
+}
+
 }  // namespace
+
 }  // namespace winnow

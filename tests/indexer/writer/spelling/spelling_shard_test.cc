@@ -2,11 +2,10 @@
 //
 // The dictionary of a database that is built in shards comes whole into the one that they become,
 // whatever stops the run.
-#include "indexer/writer/spelling/spelling_shard.h"
-
 #include <fstream>
 
 #include "indexer/database/shard_set.h"
+#include "indexer/writer/spelling/spelling_words.h"
 #include "tests/indexer/writer/site_fixture.h"
 #include "winnow/indexer/database_admin.h"
 

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/schema/page_hashes.h"
+
+#include <xxhash.h>
+
+#include "indexer/common/big_endian.h"
+
+namespace winnow {
+namespace {
+
+std::string bytes_of(XXH128_hash_t hash) {
+  return big_endian(hash.high64) + big_endian(hash.low64);
+}
+
+}  // namespace
+
+std::string hash_of_page(const RawPage& page) {
+  XXH64_hash_t seed = 0;
+  for (const std::string* said : {&page.url, &page.path, &page.http_charset, &page.content_type}) {
+    seed = XXH3_64bits_withSeed(said->data(), said->size(), seed);
+  }
+  return bytes_of(XXH3_128bits_withSeed(page.bytes.data(), page.bytes.size(), seed));
+}
+
+std::string page_checksum(std::string_view page_hash, std::uint64_t options, std::uint64_t state) {
+  const XXH64_hash_t seed =
+      state == 0 ? options : XXH3_64bits_withSeed(&state, sizeof state, options);
+  return bytes_of(XXH3_128bits_withSeed(page_hash.data(), page_hash.size(), seed));
+}
+
+std::uint64_t hash_of_term(std::string_view term) { return XXH3_64bits(term.data(), term.size()); }
+
+void SimilarityHash::add(std::uint64_t word) {
+  const std::array<std::uint64_t, 3> run = {before_[0], before_[1], word};
+  before_ = {before_[1], word};
+  const std::uint64_t hash = XXH3_64bits(run.data(), sizeof run);
+  for (std::size_t bit = 0; bit < votes_.size(); ++bit) {
+    votes_[bit] += static_cast<std::int32_t>((hash >> bit) & 1) * 2 - 1;
+  }
+}
+
+std::uint64_t SimilarityHash::value() const {
+  std::uint64_t bits = 0;
+  for (std::size_t bit = 0; bit < votes_.size(); ++bit) {
+    if (votes_[bit] > 0) bits |= std::uint64_t{1} << bit;
+  }
+  return bits;
+}
+
+}  // namespace winnow
