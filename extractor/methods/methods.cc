@@ -89,6 +89,22 @@ Expected<std::unique_ptr<Method>> make_method(std::string_view name, const Metho
   return make_method(**found, options);
 }
 
+std::string_view method_name_for(const SiteModel* site) {
+  if (site == nullptr) return default_page_method();
+  const MethodInfo* const method = method_for(site->options());
+  return method == nullptr ? default_method() : method->name;
+}
+
+Expected<std::shared_ptr<const Method>> make_site_method(std::shared_ptr<const SiteModel> site,
+                                                         std::string_view name) {
+  if (name.empty()) name = method_name_for(site.get());
+  MethodOptions options;
+  options.site = std::move(site);
+  Expected<std::unique_ptr<Method>> made = make_method(name, options);
+  if (!made) return made.error();
+  return std::shared_ptr<const Method>(std::move(*made));
+}
+
 std::unique_ptr<Method> make_method_alone(const MethodInfo& method, const MethodOptions& options) {
   if (!method.learns()) return method.make(options);
   return method.make_alone == nullptr ? kPageDefault.make(options) : method.make_alone(options);

@@ -33,22 +33,6 @@ LearnOptions learn_options_of(const MethodInfo& method) {
   return method.learning.value_or(LearnOptions{.templates = false});
 }
 
-std::string_view method_name_for(const SiteModel* site) {
-  if (site == nullptr) return default_page_method();
-  const MethodInfo* const method = method_for(site->options());
-  return method == nullptr ? default_method() : method->name;
-}
-
-Expected<std::shared_ptr<const Method>> make_site_method(std::shared_ptr<const SiteModel> site,
-                                                         std::string_view name) {
-  if (name.empty()) name = method_name_for(site.get());
-  MethodOptions options;
-  options.site = std::move(site);
-  Expected<std::unique_ptr<Method>> made = make_method(name, options);
-  if (!made) return made.error();
-  return std::shared_ptr<const Method>(std::move(*made));
-}
-
 struct MethodsBySite::State {
   // Unchanged once made.
   MethodInfo method;

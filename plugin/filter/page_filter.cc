@@ -12,7 +12,6 @@
 
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/extractor/site_models.h"
-#include "winnow/indexer/methods_by_site.h"
 #include "winnow/indexer/model_file.h"
 
 namespace winnow::filter {

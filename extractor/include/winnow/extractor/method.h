@@ -218,6 +218,15 @@ WINNOW_EXPORT Expected<std::unique_ptr<Method>> make_method(const MethodInfo& me
 WINNOW_EXPORT Expected<std::unique_ptr<Method>> make_method(std::string_view name,
                                                             const MethodOptions& options = {});
 
+// Names the method for pages of which this is known: the one that the model was learned for.
+// Without a model it is the one for pages on their own. Thread-safe.
+WINNOW_EXPORT std::string_view method_name_for(const SiteModel* site);
+
+// Makes the method for pages that are all of one site, of which `site` is known, or null. An empty
+// name stands for method_name_for(). Errors are those of make_method(). Thread-safe.
+WINNOW_EXPORT Expected<std::shared_ptr<const Method>> make_site_method(
+    std::shared_ptr<const SiteModel> site, std::string_view name = {});
+
 // Makes what classifies pages of a site while nothing is known of it. That is the method itself if
 // it does not learn. Ignores options.site. Thread-safe.
 WINNOW_EXPORT std::unique_ptr<Method> make_method_alone(const MethodInfo& method,

@@ -30,15 +30,6 @@ WINNOW_EXPORT std::shared_ptr<const SiteModel> model_without_use(const SiteModel
 // Says what is learned of a site for the method if nothing else is asked for. Thread-safe.
 WINNOW_EXPORT LearnOptions learn_options_of(const MethodInfo& method);
 
-// Names the method for pages of which this is known: the one that the model was learned for.
-// Without a model it is the one for pages on their own. Thread-safe.
-WINNOW_EXPORT std::string_view method_name_for(const SiteModel* site);
-
-// Makes the method for pages that are all of one site, of which `site` is known, or null. An empty
-// name stands for method_name_for(). Errors are those of make_method(). Thread-safe.
-WINNOW_EXPORT Expected<std::shared_ptr<const Method>> make_site_method(
-    std::shared_ptr<const SiteModel> site, std::string_view name = {});
-
 struct PageMethod {
   std::shared_ptr<const Method> method;   // never null
   std::shared_ptr<const SiteModel> site;  // null: the page is classified on its own
