@@ -4,6 +4,8 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <iterator>
+#include <string_view>
 #include <utility>
 
 #include "extractor/blocks/text_run.h"
@@ -25,6 +27,10 @@ constexpr std::uint64_t kMostHidden = 4;
 // page, several lines make a run of this many bytes.
 constexpr std::size_t kLinesOfTheirOwn = 100'000;
 constexpr std::size_t kRunOfLines = 1024;
+
+// Pilcrow, number sign, section sign, link symbol (also as Font Awesome has it), and chain.
+constexpr std::string_view kPermalinkSigns[] = {"\u00b6", "#", "\u00a7", "\U0001f517", "\uf0c1",
+                                                "\u26d3"};
 
 TextBreak break_of(const Document& document, NodeIndex node) {
   return text_break(document.tag(node), document.name(node));
@@ -100,9 +106,23 @@ class BlockSegmentation {
     return node + 1;
   }
 
-  bool is_skipped(NodeIndex node) const {
+  bool is_skipped(NodeIndex node) {
     const Tag tag = document_.tag(node);
+    if (tag == Tag::a) return is_permalink(node);
     return is_textless(tag) || (tag == Tag::noscript && !noscript_);
+  }
+
+  // Generators of manuals put a link behind a heading that leads to the heading itself; it shows a
+  // sign for links and says nothing.
+  bool is_permalink(NodeIndex node) {
+    if (document_.subtree_end(node) != node + 2 || document_.kind(node + 1) != NodeKind::text) {
+      return false;
+    }
+    const std::string_view sign = trimmed(document_.text(node + 1, scratch_));
+    const bool is_sign = std::find(std::begin(kPermalinkSigns), std::end(kPermalinkSigns), sign) !=
+                         std::end(kPermalinkSigns);
+    return is_sign && document_.has_attribute(node, Attribute::href) &&
+           document_.attribute(node, Attribute::href, scratch_).starts_with('#');
   }
 
   void enter(NodeIndex node) {

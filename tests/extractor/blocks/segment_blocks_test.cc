@@ -37,6 +37,14 @@ TEST(SegmentBlocks, CollapsesWhiteSpace) {
   EXPECT_EQ(blocks_of("<p>one <b> two</b> </p>"), "one two");
 }
 
+TEST(SegmentBlocks, LeavesOutTheSignsOfPermalinks) {
+  EXPECT_EQ(blocks_of("<h1>Boolean Objects<a class=headerlink href='#x'>\u00b6</a></h1>"),
+            "Boolean Objects");
+  EXPECT_EQ(blocks_of("<h2><a class=anchor href='#x'> # </a>Install</h2>"), "Install");
+  EXPECT_EQ(blocks_of("<p><a href='#x'>#1</a> <a href='/x'>#</a> # \u00b6</p>"),
+            "#1 # # \u00b6");
+}
+
 TEST(SegmentBlocks, GivesEachLineOfPreformattedTextABlock) {
   EXPECT_EQ(blocks_of("<pre>\nint main() {\n  <b>return</b> 0;\n\n}\n</pre>"),
             "int main() {|return 0;|}");
