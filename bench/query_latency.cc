@@ -20,6 +20,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "winnow/queries/searcher.h"
@@ -80,18 +81,23 @@ class Dictionary {
   std::vector<std::uint64_t> sums_;
 };
 
+// The last one is that of the kinds that ask for more.
+constexpr std::pair<winnow::QueryOperator, const char*> kOperators[] = {
+    {winnow::QueryOperator::best, "best"},
+    {winnow::QueryOperator::all_words, "and"},
+    {winnow::QueryOperator::any_word, "or"}};
+
 std::vector<Kind> kinds() {
   std::vector<Kind> kinds;
   for (const bool frequent : {false, true}) {
     for (const int words : {1, 2, 3}) {
-      for (const bool all : {true, false}) {
-        if (words == 1 && !all) continue;
+      for (const auto& [op, name] : kOperators) {
         Kind kind;
-        kind.search.op = all ? winnow::QueryOperator::all_words : winnow::QueryOperator::any_word;
+        kind.search.op = op;
         kind.frequent = frequent;
         kind.words = words;
-        kind.name = fmt::format("{}, {} word{}", frequent ? "frequent" : "any", words,
-                                words == 1 ? "" : (all ? "s, and" : "s, or"));
+        kind.name = fmt::format("{}, {} word{}, {}", frequent ? "frequent" : "any", words,
+                                words == 1 ? "" : "s", name);
         kinds.push_back(kind);
       }
     }

@@ -67,8 +67,9 @@ class OmegaSearcher : public ArmSearcher {
  private:
   Xapian::Query parse(const std::string& query, QueryOperator op) {
     using Parser = Xapian::QueryParser;
-    parser_.set_default_op(op == QueryOperator::all_words ? Xapian::Query::OP_AND
-                                                          : Xapian::Query::OP_OR);
+    // Omega's own default is AND.
+    parser_.set_default_op(op == QueryOperator::any_word ? Xapian::Query::OP_OR
+                                                         : Xapian::Query::OP_AND);
     const unsigned cutting = about_.n_grams ? unsigned{Parser::FLAG_CJK_NGRAM} : 0U;
     // Operators that make no sense are refused, and so is some text that mixes scripts if it is to
     // be cut into n-grams.

@@ -32,6 +32,7 @@ bool is_of_runs_only(const ExperimentPlan& plan) {
 
 std::string_view operator_name(const ExperimentPlan& plan, QueryOperator op) {
   if (is_of_runs_only(plan)) return "given";
+  if (op == QueryOperator::best) return "best";
   return op == QueryOperator::all_words ? "and" : "or";
 }
 

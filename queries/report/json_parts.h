@@ -24,7 +24,7 @@ enum class JsonDetail : std::uint8_t {
   all,
 };
 
-// Gives "or" or "and"; "given" where all arms are runs made elsewhere, whose operator nobody knows.
+// Gives "best", "or" or "and"; "given" where all arms are runs made elsewhere, whose operator nobody knows.
 std::string_view operator_name(const ExperimentPlan& plan, QueryOperator op);
 
 // Writes each of `items` by `to_json`.

@@ -90,10 +90,6 @@ struct ExperimentSearcher::State {
   Expected<std::vector<SoughtWord>> sought_words(std::string_view query,
                                                  const SearchOptions& options);
 
-  ExactBm25Weight weighting() const {
-    return ExactBm25Weight(bm25_parameters(searched->metadata.choices));
-  }
-
   std::unique_ptr<SearchDatabase> searched;
   DocumentPaths paths{searched->database};
   DocumentFrequencies frequencies{searched->database};
@@ -104,8 +100,7 @@ Expected<Ranking> ExperimentSearcher::State::rank(std::string_view query,
   Expected<BuiltQuery> built = searched->builder.build(query, options);
   if (!built) return built.error();
   const FoundPages found =
-      find_pages(searched->database, searched->scored(*built), weighting(),
-                 {options.offset, options.limit, 0}, SortOrder::relevance, false);
+      searched->find(*built, {options.offset, options.limit, 0, 0}, SortOrder::relevance, false);
   Ranking ranking;
   ranking.refused_because = std::move(built->refused_because);
   ranking.documents.reserve(found.pages.size());
@@ -119,7 +114,7 @@ Expected<std::vector<DocumentMatch>> ExperimentSearcher::State::matches(
     std::string_view query, const SearchOptions& options) {
   const Expected<BuiltQuery> built = searched->builder.build(query, options);
   if (!built) return built.error();
-  return all_matches(searched->database, searched->scored(*built), weighting());
+  return searched->find_all(*built);
 }
 
 Expected<std::vector<SoughtWord>> ExperimentSearcher::State::sought_words(

@@ -41,6 +41,9 @@ bool is_asked_for(const Xapian::Query& node) {
   return node.get_num_subqueries() == 0 || is_window(node.get_type());
 }
 
+// Says whether its parts are forms of one word.
+bool is_word(const Xapian::Query& node) { return node.get_type() == Xapian::Query::OP_SYNONYM; }
+
 // It does without recursion: a query nests as its user likes.
 Program compile(const Xapian::Query& query) {
   struct OpenNode {
@@ -51,14 +54,14 @@ Program compile(const Xapian::Query& query) {
   std::vector<OpenNode> open = {{query, 0}};
   while (!open.empty()) {
     OpenNode& node = open.back();
-    const std::size_t operands = node.query.get_num_subqueries();
+    const std::size_t operands = is_word(node.query) ? 0 : node.query.get_num_subqueries();
     if (node.next < operands) {
       const Xapian::Query child = node.query.get_subquery(node.next++);
       open.push_back({child, 0});
       continue;
     }
     Step step{node.query.get_type(), operands, kNoPart};
-    if (is_asked_for(node.query)) {
+    if (is_word(node.query) || is_asked_for(node.query)) {
       step.asked = program.parts.size();
       program.parts.push_back(node.query);
     }
@@ -240,9 +243,12 @@ class Explainer {
     answers_.assign(pages.size(), std::vector<std::optional<double>>(program_.parts.size()));
     for (std::size_t part = 0; part < program_.parts.size(); ++part) {
       const std::string beginning = names_.beginning(program_.parts[part]);
-      const Xapian::Query query = beginning.empty()
-                                      ? program_.parts[part]
-                                      : weighted_wildcard(database_, beginning, parameters_);
+      Xapian::Query query = program_.parts[part];
+      if (!beginning.empty()) query = weighted_wildcard(database_, beginning, parameters_);
+      if (is_word(query)) {
+        query = weighted_forms(database_, {query.get_terms_begin(), query.get_terms_end()},
+                               parameters_);
+      }
       const std::vector<DocumentMatch> matches = all_matches(database_, query, weighting_);
       matches_.push_back(matches.size());
       for (const DocumentMatch& match : matches) {
@@ -256,13 +262,22 @@ class Explainer {
     const Xapian::Query& part = program_.parts[weighed.part];
     const std::string beginning = names_.beginning(part);
     ScorePart described;
-    described.form = beginning.empty() ? *part.get_terms_begin() : beginning + "*";
+    described.form = beginning.empty() ? form_in(part, document) : beginning + "*";
     described.word = names_.word(described.form);
     described.documents = matches_[weighed.part];
     described.weight = weighed.weight;
     described.wdf =
         frequency(document, beginning.empty() ? described.form : beginning, !beginning.empty());
     return described;
+  }
+
+  // Gives the term that the document has.
+  std::string form_in(const Xapian::Query& part, Xapian::docid document) const {
+    if (!is_word(part)) return *part.get_terms_begin();
+    for (auto term = part.get_terms_begin(); term != part.get_terms_end(); ++term) {
+      if (frequency(document, *term, false) > 0) return *term;
+    }
+    return *part.get_terms_begin();
   }
 
   // Counts the term, or all terms that begin so.

@@ -154,8 +154,8 @@ FoundPages pages_by_date(const Xapian::Database& database, std::vector<DocumentM
 // Xapian's estimate of what is left of duplicates is not exact, however many it checks; so it is
 // asked for as many as that, and they are counted.
 FoundPages pages_by_score(const Xapian::Database& database, const Xapian::Query& query,
-                          const Xapian::Weight& weighting, const PageWindow& window,
-                          bool collapse) {
+                          const Xapian::Weight& weighting, const PageWindow& window, bool collapse,
+                          const PageOrder& reorder) {
   Xapian::Enquire enquire(database);
   enquire.set_query(query);
   enquire.set_weighting_scheme(weighting);
@@ -163,7 +163,7 @@ FoundPages pages_by_score(const Xapian::Database& database, const Xapian::Query&
   if (collapse) enquire.set_collapse_key(slot::kDuplicateGroup);
   const std::uint64_t window_end = std::uint64_t{window.offset} + window.limit;
   const std::uint64_t wanted =
-      std::max<std::uint64_t>(window_end, collapse ? window.check_at_least : 0);
+      std::max<std::uint64_t>({window_end, window.reordered, collapse ? window.check_at_least : 0});
   // Xapian reserves memory for as many as it is asked for.
   const auto count =
       static_cast<Xapian::doccount>(std::min<std::uint64_t>(wanted, database.get_doccount()));
@@ -171,22 +171,57 @@ FoundPages pages_by_score(const Xapian::Database& database, const Xapian::Query&
   FoundPages found;
   const bool all_counted = collapse && matches.size() < wanted;
   found.estimated = all_counted ? matches.size() : matches.get_matches_estimated();
-  const std::size_t end = std::min<std::uint64_t>(window_end, matches.size());
-  for (std::size_t i = window.offset; i < end; ++i) {
-    const Xapian::MSetIterator match = matches[static_cast<Xapian::doccount>(i)];
+  const auto count_of = [&](std::uint64_t most) {
+    return static_cast<Xapian::doccount>(std::min<std::uint64_t>(most, matches.size()));
+  };
+  const Xapian::doccount end = count_of(window_end);
+  const Xapian::doccount begin = reorder ? 0 : window.offset;
+  for (Xapian::doccount i = begin; i < std::max(end, count_of(window.reordered)); ++i) {
+    const Xapian::MSetIterator match = matches[i];
     found.pages.push_back({*match, match.get_weight(), match.get_collapse_count()});
   }
+  if (!reorder) return found;
+  reorder(found.pages);
+  found.pages.resize(end);
+  found.pages.erase(found.pages.begin(), found.pages.begin() + std::min(window.offset, end));
   return found;
 }
 
 }  // namespace
 
+std::vector<FoundPage> best_pages(const Xapian::Database& database,
+                                  const std::vector<DocumentMatch>& matches, std::size_t count) {
+  if (matches.empty() || count == 0) return {};
+  std::vector<double> scores;
+  scores.reserve(matches.size());
+  for (const DocumentMatch& match : matches) scores.push_back(match.score);
+  const auto last =
+      scores.begin() + static_cast<std::ptrdiff_t>(std::min(count, scores.size())) - 1;
+  std::nth_element(scores.begin(), last, scores.end(), std::greater<>());
+  // All that are as good as the last one are compared by their hashes.
+  std::vector<DatedPage> pages;
+  for (const DocumentMatch& match : matches) {
+    if (match.score >= *last) pages.push_back({{match.document, match.score}});
+  }
+  std::sort(pages.begin(), pages.end(), [](const DatedPage& a, const DatedPage& b) {
+    return a.page.document < b.page.document;
+  });
+  ValueReader hashes(database, slot::kUrlHash);
+  for (DatedPage& page : pages) page.hash = hashes.of(page.page.document);
+  std::sort(pages.begin(), pages.end(), [](const DatedPage& a, const DatedPage& b) {
+    return std::tuple(-a.page.score, a.hash) < std::tuple(-b.page.score, b.hash);
+  });
+  std::vector<FoundPage> best;
+  for (std::size_t i = 0; i < std::min(count, pages.size()); ++i) best.push_back(pages[i].page);
+  return best;
+}
+
 FoundPages find_pages(const Xapian::Database& database, const Xapian::Query& query,
                       const Xapian::Weight& weighting, const PageWindow& window, SortOrder order,
-                      bool collapse) {
+                      bool collapse, const PageOrder& reorder) {
   if (query.empty()) return {};
   if (order == SortOrder::relevance) {
-    return pages_by_score(database, query, weighting, window, collapse);
+    return pages_by_score(database, query, weighting, window, collapse, reorder);
   }
   return pages_by_date(database, all_matches(database, query, weighting), window, order, collapse);
 }

@@ -6,7 +6,9 @@
 
 #include <xapian.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "winnow/queries/experiment_searcher.h"
@@ -31,19 +33,29 @@ struct FoundPages {
   Xapian::doccount estimated = 0;  // all of them
 };
 
+// Gives the `count` best of `matches`, by descending score; those of equal score in the order of
+// slot::kUrlHash. Throws what Xapian throws.
+std::vector<FoundPage> best_pages(const Xapian::Database& database,
+                                  const std::vector<DocumentMatch>& matches, std::size_t count);
+
+// Puts the best pages, which come by descending score, in another order.
+using PageOrder = std::function<void(std::vector<FoundPage>& pages)>;
+
 struct PageWindow {
   Xapian::doccount offset = 0;
   Xapian::doccount limit = 10;
   Xapian::doccount check_at_least = 0;  // an estimate below it is exact
+  Xapian::doccount reordered = 0;       // so many pages a PageOrder is to be given, if there are
 };
 
 // Finds the pages of a query, in the order asked for. Pages of equal score, or of equal date and
 // score, stand in the order of slot::kUrlHash, so that it does not matter in which order or to
 // which shard they were written. With `collapse` the first one of each slot::kDuplicateGroup stands
-// for all. An order by date looks at all matches. Throws what Xapian throws.
+// for all. An order by date looks at all matches, and has no use for `reorder`. Throws what Xapian
+// throws.
 FoundPages find_pages(const Xapian::Database& database, const Xapian::Query& query,
                       const Xapian::Weight& weighting, const PageWindow& window, SortOrder order,
-                      bool collapse);
+                      bool collapse, const PageOrder& reorder = {});
 
 // Says how the pages that a query finds are spread over sites, languages, types and years. The
 // numbers are exact. It marks the documents that match, and reads the postings of all terms of each

@@ -39,15 +39,17 @@ Xapian::Query phrase_query(std::vector<QueryWord>::const_iterator begin,
 // Tells the parser which words to leave out.
 class StopWordCheck : public Xapian::Stopper {
  public:
-  StopWordCheck(const StopTable& table, const QueryLanguages& languages)
-      : table_(table), languages_(languages) {}
+  StopWordCheck(const StopTable& table, const QueryLanguages& languages,
+                const std::set<std::string>& function_words)
+      : table_(table), languages_(languages), function_words_(function_words) {}
   bool operator()(const std::string& word) const override {
-    return table_.contains(word, languages_);
+    return function_words_.contains(word) || table_.contains(word, languages_);
   }
 
  private:
   const StopTable& table_;
   const QueryLanguages& languages_;
+  const std::set<std::string>& function_words_;
 };
 
 // The parser keeps a pointer to what lives as long as this.
@@ -82,15 +84,14 @@ bool holds_words(const Xapian::Query& query) {
 }
 
 // A word joined to another by punctuation is part of a phrase, and stays.
-void leave_out_stop_words(const StopTable& table, const QueryLanguages& languages,
-                          BuiltQuery& built) {
+void leave_out_stop_words(const StopWordCheck& is_stopped, BuiltQuery& built) {
   std::vector<QueryWord> kept;
   std::vector<std::string> stopped;
   for (std::size_t i = 0; i < built.words.size(); ++i) {
     const QueryWord& word = built.words[i];
     const bool joined = word.joint == Joint::phrase ||
                         (i + 1 < built.words.size() && built.words[i + 1].joint == Joint::phrase);
-    const bool leave_out = !joined && table.contains(word.term, languages);
+    const bool leave_out = !joined && is_stopped(word.term);
     const bool known = std::find(stopped.begin(), stopped.end(), word.term) != stopped.end();
     if (!leave_out) kept.push_back(word);
     if (leave_out && !known) stopped.push_back(word.term);
@@ -112,6 +113,12 @@ void drop_stopped_words(BuiltQuery& built, StemAlternatives& stems) {
     return std::none_of(terms.begin(), terms.end(),
                         [&](const std::string& term) { return searched.contains(term); });
   });
+}
+
+// Who writes operators, quotes, fields or wildcards has said which words must be there.
+bool says_how_to_search(const BuiltQuery& built) {
+  return !built.query.empty() &&
+         (built.text.find('"') != std::string::npos || !is_of_plain_words(built.query));
 }
 
 // A blank text asks for all pages that pass.
@@ -163,10 +170,20 @@ Expected<BuiltQuery> QueryBuilder::build(std::string_view query, const SearchOpt
     return too_long("the query has more than " + std::to_string(kMaxQueryWords) + " words");
   }
   const QueryLanguages languages(options, metadata_, built.stemmers);
+  built.op = options.op;
+  left_out_.clear();
+  if (options.op == QueryOperator::best && options.leave_out_function_words) {
+    left_out_ = function_words_.among(words, languages, metadata_.languages, cutter_);
+  }
   const Xapian::Query::op op = xapian_operator(options.op);
-  const bool parsed =
-      !options.plain_words && parse(rewrite_query(built.text, words), op, languages, built);
+  const QueryText rewritten = rewrite_query(built.text, words);
+  bool parsed = !options.plain_words && parse(rewritten, op, languages, built);
+  if (parsed && options.op == QueryOperator::best && says_how_to_search(built)) {
+    built.stop_words.clear();
+    parsed = parse(rewritten, Xapian::Query::OP_AND, languages, built);
+  }
   if (!parsed) take_plain_words(words, options, languages, built);
+  tell_function_words(languages, built);
   add_filters(options.filters, *filters, built);
   return built;
 }
@@ -200,8 +217,8 @@ bool QueryBuilder::parse(const QueryText& rewritten, Xapian::Query::op op,
 // Without stop words, unless nothing else is left; with the words to be stemmed marked.
 Xapian::Query QueryBuilder::parse_words(const std::string& text, const QueryLanguages& languages,
                                         std::vector<std::string>& stopped) {
-  if (stop_words_.empty()) return parser_.parse_query(text, kSyntax);
-  const StopWordCheck check(stop_words_, languages);
+  if (stop_words_.empty() && left_out_.empty()) return parser_.parse_query(text, kSyntax);
+  const StopWordCheck check(stop_words_, languages, left_out_);
   const ParserStopper stopper(parser_, check);
   const Xapian::Query query = parser_.parse_query(text, kSyntax);
   for (auto word = parser_.stoplist_begin(); word != parser_.stoplist_end(); ++word) {
@@ -215,6 +232,15 @@ Xapian::Query QueryBuilder::parse_words(const std::string& text, const QueryLang
   return query;
 }
 
+// Words that the user's own lists have are told of as such.
+void QueryBuilder::tell_function_words(const QueryLanguages& languages, BuiltQuery& built) const {
+  std::erase_if(built.stop_words, [&](const std::string& word) {
+    const bool built_in = left_out_.contains(word) && !stop_words_.contains(word, languages);
+    if (built_in) built.function_words.push_back(word);
+    return built_in;
+  });
+}
+
 void QueryBuilder::take_plain_words(const std::vector<QueryWord>& words,
                                     const SearchOptions& options, const QueryLanguages& languages,
                                     BuiltQuery& built) {
@@ -225,7 +251,7 @@ void QueryBuilder::take_plain_words(const std::vector<QueryWord>& words,
     return word.term.empty() || (!options.plain_words && is_operator(text));
   });
   built.stop_words.clear();
-  if (!stop_words_.empty()) leave_out_stop_words(stop_words_, languages, built);
+  leave_out_stop_words(StopWordCheck(stop_words_, languages, left_out_), built);
   StemAlternatives stems = alternatives(built.stemmers);
   if (!synonyms_.empty()) stems.use(synonyms_, languages);
   built.query = words_query(built.words, xapian_operator(options.op), stems);

@@ -5,10 +5,13 @@
 
 #include <xapian.h>
 
+#include <algorithm>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "queries/search/function_words.h"
 #include "queries/search/query_text.h"
 #include "queries/search/query_words.h"
 #include "queries/search/word_alternatives.h"
@@ -29,6 +32,8 @@ struct BuiltQuery {
   std::vector<UsedSynonym> synonyms;
   std::vector<std::string> stop_words;  // as in SearchResult
   std::string refused_because;          // as in SearchResult
+  QueryOperator op = QueryOperator::all_words;
+  std::vector<std::string> function_words;  // as in SearchResult
 };
 
 // Gives the query that the parser makes of a wildcard: `beginning` is a folded word behind its term
@@ -55,6 +60,9 @@ class QueryBuilder {
 
   QueryCutter& cutter() { return cutter_; }
 
+  // How many times a word of the main text counts in a page's frequencies.
+  double main_weight() const { return std::max(metadata_.choices.main_weight, 1U); }
+
  private:
   Expected<std::vector<std::string>> stemmers_for(const std::string& language) const;
   StemAlternatives alternatives(const std::vector<std::string>& stemmers);
@@ -62,6 +70,7 @@ class QueryBuilder {
              BuiltQuery& built);
   Xapian::Query parse_words(const std::string& text, const QueryLanguages& languages,
                             std::vector<std::string>& stopped);
+  void tell_function_words(const QueryLanguages& languages, BuiltQuery& built) const;
   void take_plain_words(const std::vector<QueryWord>& words, const SearchOptions& options,
                         const QueryLanguages& languages, BuiltQuery& built);
   Xapian::Query words_query(const std::vector<QueryWord>& words, Xapian::Query::op op,
@@ -72,6 +81,8 @@ class QueryBuilder {
   QueryCutter cutter_;
   SynonymTable synonyms_;
   StopTable stop_words_;
+  FunctionWords function_words_;
+  std::set<std::string> left_out_;  // function words of the query that is being built
   Xapian::QueryParser parser_;
 };
 

@@ -41,6 +41,18 @@ Json facets_json(const Facets& facets) {
   return object;
 }
 
+std::string_view operator_name(QueryOperator op) {
+  switch (op) {
+    case QueryOperator::all_words:
+      return "and";
+    case QueryOperator::any_word:
+      return "or";
+    case QueryOperator::best:
+      return "best";
+  }
+  return "best";
+}
+
 std::string_view order_name(SortOrder order) {
   switch (order) {
     case SortOrder::relevance:
@@ -91,12 +103,16 @@ std::string to_json(const SearchResult& result, std::string_view query,
   Json object;
   object["version"] = kResultJsonVersion;
   object["query"] = query;
-  object["operator"] = options.op == QueryOperator::all_words ? "and" : "or";
+  object["operator"] = operator_name(options.op);
   object["sort"] = order_name(options.order);
   object["matches_estimated"] = result.matches_estimated;
+  object["all_words_estimated"] =
+      result.all_words_estimated ? Json(*result.all_words_estimated) : Json(nullptr);
   object["corrected_query"] = text_or_null(result.corrected_query);
+  object["corrected"] = result.corrected;
   object["refused_because"] = text_or_null(result.refused_because);
   object["stop_words"] = result.stop_words;
+  object["function_words"] = result.function_words;
   object["hits"] = std::move(hits);
   if (result.facets) object["facets"] = facets_json(*result.facets);
   return object.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "indexer/database/database_reading.h"
+#include "queries/search/best_order.h"
 #include "queries/search/query_tree.h"
 #include "queries/search/weighting.h"
 #include "winnow/indexer/database_use.h"
@@ -188,8 +189,28 @@ Expected<std::unique_ptr<SearchDatabase>> SearchDatabase::opened_again() const {
 
 Xapian::Query SearchDatabase::scored(const BuiltQuery& built) const {
   if (built.query.empty()) return built.query;
-  return without_exclusive_or(
-      with_weighted_wildcards(database, built, bm25_parameters(metadata.choices)));
+  return without_exclusive_or(weighted(database, built, bm25_parameters(metadata.choices, built)));
+}
+
+FoundPages SearchDatabase::find(const BuiltQuery& built, PageWindow window, SortOrder order,
+                                bool collapse) {
+  const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
+  const BestOrder best(database, builder, built, parameters);
+  PageOrder reorder;
+  if (!best.changes_nothing()) {
+    window.reordered = kReordered;
+    reorder = [&](std::vector<FoundPage>& pages) { best.apply(pages); };
+  }
+  return find_pages(database, scored(built), ExactBm25Weight(parameters), window, order, collapse,
+                    reorder);
+}
+
+std::vector<DocumentMatch> SearchDatabase::find_all(const BuiltQuery& built) {
+  const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
+  std::vector<DocumentMatch> matches =
+      all_matches(database, scored(built), ExactBm25Weight(parameters));
+  BestOrder(database, builder, built, parameters).apply(matches);
+  return matches;
 }
 
 Expected<void> SearchDatabase::move_on() {

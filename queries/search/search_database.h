@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "indexer/database/database_reading.h"
+#include "queries/search/found_pages.h"
 #include "queries/search/query_builder.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
@@ -51,6 +52,14 @@ class SearchDatabase {
 
   // Gives the query with the weights that its words have in scores.
   Xapian::Query scored(const BuiltQuery& built) const;
+
+  // Finds pages as find_pages() does, in the order that the query's operator has. Throws what
+  // Xapian throws.
+  FoundPages find(const BuiltQuery& built, PageWindow window, SortOrder order, bool collapse);
+
+  // Finds all of them, in no order, with the scores that find() gives them where it collapses
+  // nothing. Throws what Xapian throws.
+  std::vector<DocumentMatch> find_all(const BuiltQuery& built);
 
   // Runs `action`, and once more with the database opened anew whenever a writer overtook it.
   template <typename Result, typename Action>

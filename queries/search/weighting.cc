@@ -20,6 +20,26 @@ Bm25Parameters bm25_parameters(const IndexingChoices& choices) {
   return parameters;
 }
 
+Bm25Parameters bm25_parameters(const IndexingChoices& choices, const BuiltQuery& built) {
+  Bm25Parameters parameters = bm25_parameters(choices);
+  if (built.op != QueryOperator::best) return parameters;
+  const double more = words_beyond_few(built.words.size());
+  parameters.b = std::min(0.1 + 0.1 * more, 0.7);
+  parameters.k1 *= 1.25 + 0.15 * more;
+  return parameters;
+}
+
+double words_beyond_few(std::size_t words) {
+  constexpr std::size_t kFewWords = 4;
+  constexpr std::size_t kManyWords = 14;
+  return static_cast<double>(std::clamp(words, kFewWords, kManyWords) - kFewWords);
+}
+
+double bm25_rarity(double collection, double documents) {
+  const double odds = (collection - documents + 0.5) / (documents + 0.5);
+  return std::log(odds < 2 ? odds * 0.5 + 1 : odds);
+}
+
 ExactBm25Weight::ExactBm25Weight(const Bm25Parameters& parameters)
     : BM25Weight(parameters.k1, parameters.k2, parameters.k3, parameters.b,
                  parameters.min_normalised_length),
@@ -35,7 +55,7 @@ double ExactBm25Weight::get_maxpart() const { return exact_weight(BM25Weight::ge
 namespace {
 
 // Of the whole database, whichever shard is searched.
-struct WildcardStatistics {
+struct UnionStatistics {
   std::vector<std::string> terms;
   Xapian::doccount documents = 0;  // that have them, those with several counted several times
   double factor = 0;               // of BM25: all that does not depend on the page
@@ -44,8 +64,7 @@ struct WildcardStatistics {
 
 // As Xapian::BM25Weight has it for a word that is in so many documents.
 double bm25_factor(double collection, double documents, const Bm25Parameters& parameters) {
-  const double odds = (collection - documents + 0.5) / (documents + 0.5);
-  return std::log(odds < 2 ? odds * 0.5 + 1 : odds) * (parameters.k1 + 1);
+  return bm25_rarity(collection, documents) * (parameters.k1 + 1);
 }
 
 // As Xapian says it of tables that contradict each other.
@@ -58,9 +77,9 @@ double bm25_factor(double collection, double documents, const Bm25Parameters& pa
 // of them is at its end: such an iterator has nothing to be asked for. In a damaged database a list
 // may be shorter than the database says, or out of order; each step goes on to a higher number, so
 // that it ends all the same.
-class WildcardSource : public Xapian::PostingSource {
+class UnionSource : public Xapian::PostingSource {
  public:
-  WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters)
+  UnionSource(UnionStatistics statistics, const Bm25Parameters& parameters)
       : statistics_(std::move(statistics)), parameters_(parameters) {}
 
   Xapian::doccount get_termfreq_min() const override { return most_frequent_; }
@@ -70,7 +89,7 @@ class WildcardSource : public Xapian::PostingSource {
   }
 
   Xapian::PostingSource* clone() const override {
-    return new WildcardSource(statistics_, parameters_);
+    return new UnionSource(statistics_, parameters_);
   }
 
   void init(const Xapian::Database& database) override {
@@ -156,7 +175,7 @@ class WildcardSource : public Xapian::PostingSource {
     std::push_heap(iterators_.begin(), heap_end(), is_later);
   }
 
-  WildcardStatistics statistics_;
+  UnionStatistics statistics_;
   Bm25Parameters parameters_;
   Xapian::Database database_;  // the shard
   Xapian::doccount most_frequent_ = 0;
@@ -184,6 +203,22 @@ std::vector<std::pair<Xapian::doccount, std::string>> most_frequent_terms(
   return terms;
 }
 
+// The pages that have several of the terms are counted several times.
+Xapian::Query union_of(const Xapian::Database& database,
+                       std::vector<std::pair<Xapian::doccount, std::string>> terms,
+                       const Bm25Parameters& parameters) {
+  UnionStatistics statistics;
+  const Xapian::doccount collection = database.get_doccount();
+  for (auto& [documents, term] : terms) {
+    statistics.documents += std::min(documents, collection - statistics.documents);
+    statistics.terms.push_back(std::move(term));
+  }
+  if (statistics.terms.empty()) return {};
+  statistics.factor = bm25_factor(collection, statistics.documents, parameters);
+  statistics.average_length = database.get_avlength();
+  return Xapian::Query((new UnionSource(std::move(statistics), parameters))->release());
+}
+
 // By their serialised form: a wildcard cannot be asked what it stands for.
 std::map<std::string, std::string> wildcards_of(const BuiltQuery& built) {
   std::map<std::string, std::string> beginnings;
@@ -202,23 +237,30 @@ std::map<std::string, std::string> wildcards_of(const BuiltQuery& built) {
 
 Xapian::Query weighted_wildcard(const Xapian::Database& database, const std::string& beginning,
                                 const Bm25Parameters& parameters) {
-  WildcardStatistics statistics;
-  const Xapian::doccount collection = database.get_doccount();
-  for (auto& [documents, term] : most_frequent_terms(database, beginning)) {
-    statistics.documents += std::min(documents, collection - statistics.documents);
-    statistics.terms.push_back(std::move(term));
-  }
-  if (statistics.terms.empty()) return {};
-  statistics.factor = bm25_factor(collection, statistics.documents, parameters);
-  statistics.average_length = database.get_avlength();
-  return Xapian::Query((new WildcardSource(std::move(statistics), parameters))->release());
+  return union_of(database, most_frequent_terms(database, beginning), parameters);
 }
 
-Xapian::Query with_weighted_wildcards(const Xapian::Database& database, const BuiltQuery& built,
-                                      const Bm25Parameters& parameters) {
+Xapian::Query weighted_forms(const Xapian::Database& database, std::vector<std::string> terms,
+                             const Bm25Parameters& parameters) {
+  std::vector<std::pair<Xapian::doccount, std::string>> existing;
+  for (const std::string& term : terms) {
+    if (const Xapian::doccount documents = database.get_termfreq(term); documents > 0) {
+      existing.emplace_back(documents, term);
+    }
+  }
+  if (existing.empty()) return Xapian::Query(terms.front());
+  if (existing.size() == 1) return Xapian::Query(existing.front().second);
+  return union_of(database, std::move(existing), parameters);
+}
+
+Xapian::Query weighted(const Xapian::Database& database, const BuiltQuery& built,
+                       const Bm25Parameters& parameters) {
+  if (built.query.empty()) return built.query;
   const std::map<std::string, std::string> beginnings = wildcards_of(built);
-  if (beginnings.empty() || built.query.empty()) return built.query;
   return replace_parts(built.query, [&](const Xapian::Query& part, bool) {
+    if (part.get_type() == Xapian::Query::OP_SYNONYM) {
+      return weighted_forms(database, {part.get_terms_begin(), part.get_terms_end()}, parameters);
+    }
     if (part.get_type() != Xapian::Query::OP_WILDCARD) return part;
     const auto beginning = beginnings.find(part.serialise());
     if (beginning == beginnings.end()) return part;

@@ -40,6 +40,19 @@ struct Bm25Parameters {
 // their average, which no factor changes.
 Bm25Parameters bm25_parameters(const IndexingChoices& choices);
 
+// Those of QueryOperator::best follow the number of words that are searched for: lengths count
+// little in short queries, where a long page is often the one that explains the word, and more in
+// questions of many words (Zhai and Lafferty, "A Study of Smoothing Methods for Language Models
+// Applied to Information Retrieval", 2004, section 6, found the same of smoothing).
+Bm25Parameters bm25_parameters(const IndexingChoices& choices, const BuiltQuery& built);
+
+// Tells how much a query is a question in sentences: by how many words it has more than four, and
+// at most 10.
+double words_beyond_few(std::size_t words);
+
+// Xapian's inverse document frequency of a word that is in so many documents.
+double bm25_rarity(double collection, double documents);
+
 // Xapian's BM25Weight with each word's part of the score rounded by exact_weight().
 class ExactBm25Weight : public Xapian::BM25Weight {
  public:
@@ -63,10 +76,15 @@ class ExactBm25Weight : public Xapian::BM25Weight {
 Xapian::Query weighted_wildcard(const Xapian::Database& database, const std::string& beginning,
                                 const Bm25Parameters& parameters);
 
-// Gives the query of `built` with each wildcard replaced by the weighted one. Throws what Xapian
-// throws.
-Xapian::Query with_weighted_wildcards(const Xapian::Database& database, const BuiltQuery& built,
-                                      const Bm25Parameters& parameters);
+// The same for terms of which each may stand for the word, as its stems in several languages. Of
+// those that no page has there may be any number. `terms` must not be empty.
+Xapian::Query weighted_forms(const Xapian::Database& database, std::vector<std::string> terms,
+                             const Bm25Parameters& parameters);
+
+// Gives the query of `built` with each wildcard, and each OP_SYNONYM of the forms of a word,
+// replaced by the weighted one. Throws what Xapian throws.
+Xapian::Query weighted(const Xapian::Database& database, const BuiltQuery& built,
+                       const Bm25Parameters& parameters);
 
 // Gives the parts of the score of each of `pages`, which `built` has found, in the order of the
 // query. It asks the database for each term by itself, with the weighting of the search, and puts

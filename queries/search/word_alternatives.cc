@@ -191,7 +191,8 @@ Xapian::Query StemAlternatives::alternatives(std::string_view prefix, std::strin
   if (all_languages_ && std::none_of(names.begin(), names.end(), exists)) {
     names = {std::string(prefix).append(term)};
   }
-  return Xapian::Query(Xapian::Query::OP_MAX, names.begin(), names.end());
+  if (names.size() == 1) return Xapian::Query(names.front());
+  return Xapian::Query(Xapian::Query::OP_SYNONYM, names.begin(), names.end());
 }
 
 }  // namespace winnow

@@ -111,7 +111,8 @@ class StemAlternatives {
   // Gives those that queries were given so far.
   std::vector<UsedSynonym> take_used() { return std::move(used_); }
 
-  // Gives `query` with each marked word replaced. It does without recursion: a query nests as its
+  // Gives `query` with each marked word replaced; by OP_SYNONYM where several stems stand for it,
+  // which weighted() makes one word of. It does without recursion: a query nests as its
   // user likes.
   Xapian::Query apply(const Xapian::Query& query);
 

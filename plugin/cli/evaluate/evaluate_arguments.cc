@@ -74,10 +74,14 @@ void declare_arms(CLI::App& command, EvaluateArguments& arguments) {
 
 void declare_scoring(CLI::App& command, EvaluateArguments& arguments) {
   const std::string group = "Scoring";
-  command.add_option("--op", arguments.op, "Between words: all of them (and), any (or), or both")
+  command
+      .add_option(
+          "--op", arguments.op,
+          "Between words: best as winnow search has it, all of them (and), any (or), and and or "
+          "(both), or all three")
       ->group(group)
       ->type_name("OP")
-      ->check(CLI::IsMember({"and", "or", "both"}))
+      ->check(CLI::IsMember({"best", "and", "or", "both", "all"}))
       ->capture_default_str();
   command
       .add_option("--ranking", arguments.ranking,

@@ -41,7 +41,7 @@ struct EvaluateArguments {
 
   // These say how answers are scored.
   std::string ranking = "both";
-  std::string op = "both";
+  std::string op = "all";
   ScoringOptions scoring;
   SignificanceOptions significance;
   bool by_page = false;

@@ -54,11 +54,16 @@ std::string arm_part(const ArmSpec& arm) {
   return file_part(arm.name.substr(0, arm.name.size() - suffix.size())) + "-Omega";
 }
 
+std::string_view operator_suffix(QueryOperator op) {
+  if (op == QueryOperator::best) return ".best";
+  return op == QueryOperator::any_word ? ".or" : ".and";
+}
+
 std::string file_name(const ArmSpec& arm, const std::string& value, QueryOperator op,
                       bool has_operator) {
   std::string name = arm_part(arm);
   if (!value.empty()) name += '.' + file_part(value);
-  if (has_operator) name += op == QueryOperator::any_word ? ".or" : ".and";
+  if (has_operator) name += operator_suffix(op);
   return name;
 }
 

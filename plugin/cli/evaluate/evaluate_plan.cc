@@ -152,6 +152,19 @@ Expected<void> add_collections(const EvaluateArguments& arguments, ExperimentPla
 
 }  // namespace
 
+namespace {
+
+std::vector<QueryOperator> operators_of(const std::string& name) {
+  std::vector<QueryOperator> operators;
+  const bool both = name == "both" || name == "all";
+  if (name == "best" || name == "all") operators.push_back(QueryOperator::best);
+  if (name == "or" || both) operators.push_back(QueryOperator::any_word);
+  if (name == "and" || both) operators.push_back(QueryOperator::all_words);
+  return operators;
+}
+
+}  // namespace
+
 Expected<ExperimentPlan> make_plan(const EvaluateArguments& arguments) {
   if (const Expected<void> checked = check_arguments(arguments); !checked) return checked.error();
   ExperimentPlan plan;
@@ -164,8 +177,7 @@ Expected<ExperimentPlan> make_plan(const EvaluateArguments& arguments) {
   plan.arms = std::move(*arms);
   // Rankings made elsewhere have no operator that we know of.
   const bool runs_only = plan.collections.empty();
-  if (arguments.op != "and" || runs_only) plan.operators.push_back(QueryOperator::any_word);
-  if (arguments.op != "or" && !runs_only) plan.operators.push_back(QueryOperator::all_words);
+  plan.operators = runs_only ? std::vector{QueryOperator::any_word} : operators_of(arguments.op);
   plan.scoring = arguments.scoring;
   plan.significance = arguments.significance;
   plan.by_page = arguments.by_page;

@@ -42,7 +42,15 @@ std::string title(Measure measure) {
 
 std::string operators_in_words(const Experiment& experiment, QueryOperator op) {
   if (has_only_runs(experiment.plan)) return "Runs as given";
-  return op == QueryOperator::any_word ? "Any word (OR)" : "All words (AND)";
+  switch (op) {
+    case QueryOperator::best:
+      return "Best order";
+    case QueryOperator::any_word:
+      return "Any word (OR)";
+    case QueryOperator::all_words:
+      return "All words (AND)";
+  }
+  return "";
 }
 
 std::string operator_and_arm(const Experiment& experiment, QueryOperator op,
@@ -71,13 +79,24 @@ std::string mean(const AnswerOutcome* answer, Measure measure) {
   return answer != nullptr && answer->scores ? share(answer->scores->means[measure]) : "";
 }
 
-// OR comes first, as in the tables of means; within an operator the arms keep their order.
+int place(QueryOperator op) {
+  switch (op) {
+    case QueryOperator::best:
+      return 0;
+    case QueryOperator::any_word:
+      return 1;
+    case QueryOperator::all_words:
+      return 2;
+  }
+  return 3;
+}
+
+// Operators come as in the tables of means; within an operator the arms keep their order.
 template <typename Comparison>
 std::vector<Comparison> sorted_by_operator(std::vector<Comparison> comparisons) {
-  std::stable_sort(comparisons.begin(), comparisons.end(),
-                   [](const Comparison& a, const Comparison& b) {
-                     return a.op != b.op && a.op == QueryOperator::any_word;
-                   });
+  std::stable_sort(
+      comparisons.begin(), comparisons.end(),
+      [](const Comparison& a, const Comparison& b) { return place(a.op) < place(b.op); });
   return comparisons;
 }
 
@@ -127,6 +146,7 @@ std::string main_title(const Experiment& experiment) { return title(main_measure
 
 std::string operator_title(const Experiment& experiment, QueryOperator op) {
   if (has_only_runs(experiment.plan)) return "as given";
+  if (op == QueryOperator::best) return "best";
   return op == QueryOperator::any_word ? "OR" : "AND";
 }
 

@@ -65,6 +65,9 @@ std::string ranking_suffix(const RankingView& view) {
 void add_ranking(const Experiment& experiment, const CollectionOutcome& collection,
                  const RankingView& view, Text& text) {
   for (const QueryOperator op : experiment.plan.operators) {
+    // Omega has no such order; its indexes stand in the table of the other ranking as it answers by
+    // default.
+    if (op == QueryOperator::best && view.ranking == ArmRanking::omega) continue;
     text.add("", means_table(experiment, collection, view, op));
   }
   const std::string baseline = terminal_text(view.baseline);

@@ -16,9 +16,13 @@ void declare_query(CLI::App& command, SearchArguments& arguments) {
                      "Words, with AND OR NOT, \"phrases\", NEAR, wild*, and the prefixes title: "
                      "author: keyword: site: lang: path: type: date:, and template: (see index "
                      "--keep-template)");
-  command.add_option("--op", arguments.op, "Between words: all of them (and) or any (or)")
+  command
+      .add_option(
+          "--op", arguments.op,
+          "Between words: any of them, those pages first that have most of what matters (best), "
+          "all of them (and), or any (or)")
       ->type_name("OP")
-      ->check(CLI::IsMember({"and", "or"}))
+      ->check(CLI::IsMember({"best", "and", "or"}))
       ->capture_default_str();
   command
       .add_option("--stemmer", arguments.options.language,
@@ -30,8 +34,11 @@ void declare_query(CLI::App& command, SearchArguments& arguments) {
       ->type_name("FILE");
   command
       .add_option("--stopwords", arguments.stop_words,
-                  "Do not search for the words of this file, unless there are no others")
+                  "Do not search for the words of this file, unless there are no others; or none: "
+                  "search for function words (how, the), too, which --op best leaves out")
       ->type_name("FILE");
+  command.add_flag("!--no-correct", arguments.options.correct_spelling,
+                   "Search for words as they are typed, though no page has them");
   command.add_flag("--plain", arguments.options.plain_words,
                    "Take the query as words only, without operators");
   command.add_flag("--partial", arguments.partial,
@@ -140,7 +147,10 @@ std::string SearchArguments::query() const {
 
 SearchOptions SearchArguments::search_options() const {
   SearchOptions all = options;
-  all.op = op == "or" ? QueryOperator::any_word : QueryOperator::all_words;
+  all.op = QueryOperator::best;
+  if (op == "or") all.op = QueryOperator::any_word;
+  if (op == "and") all.op = QueryOperator::all_words;
+  all.leave_out_function_words = stop_words != kNoStopWords;
   if (sort == "date") all.order = SortOrder::newest;
   if (sort == "-date") all.order = SortOrder::oldest;
   all.offset = (page - 1) * options.limit;

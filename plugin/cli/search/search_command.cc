@@ -88,17 +88,31 @@ std::string hit_text(const SearchHit& hit, bool terminal) {
   return text;
 }
 
+// Says nothing where all pages have all words.
+std::string all_words_text(const SearchResult& result) {
+  if (!result.all_words_estimated) return "";
+  if (*result.all_words_estimated >= result.matches_estimated) return "";
+  return fmt::format(", {} with all words", *result.all_words_estimated == 0
+                                                ? "none"
+                                                : human_count(*result.all_words_estimated));
+}
+
 }  // namespace
 
-std::string format_hits(const SearchResult& result, bool terminal) {
+std::string format_hits(const SearchResult& result, std::string_view query, bool terminal) {
   std::string text;
+  if (result.corrected) {
+    text += fmt::format("Showing results for: {}\nSearch instead for: {} (--no-correct)\n",
+                        printable(result.corrected_query), printable(query));
+  }
   if (result.hits.empty()) {
     text += result.matches_estimated == 0 ? "No matches.\n" : "No more matches.\n";
   } else {
-    text += fmt::format("{} to {} of about {} matches\n", result.hits.front().rank,
-                        result.hits.back().rank, human_count(result.matches_estimated));
+    text += fmt::format("{} to {} of about {} matches{}\n", result.hits.front().rank,
+                        result.hits.back().rank, human_count(result.matches_estimated),
+                        all_words_text(result));
   }
-  if (!result.corrected_query.empty()) {
+  if (!result.corrected && !result.corrected_query.empty()) {
     text += fmt::format("Did you mean: {}\n", printable(result.corrected_query));
   }
   if (!result.stop_words.empty()) {
@@ -124,7 +138,7 @@ int search_once(Searcher& searcher, const SearchArguments& arguments) {
   if (arguments.json) {
     fmt::print("{}\n", to_json(*result, query, options));
   } else {
-    fmt::print("{}", format_hits(*result, is_terminal(STDOUT_FILENO)));
+    fmt::print("{}", format_hits(*result, query, is_terminal(STDOUT_FILENO)));
   }
   return kDone;
 }
@@ -183,7 +197,7 @@ Expected<Searcher> open_searcher(const SearchArguments& arguments) {
     const Expected<void> used = searcher->use_synonyms_of(arguments.synonyms);
     if (!used) return used.error();
   }
-  if (!arguments.stop_words.empty()) {
+  if (!arguments.stop_words.empty() && arguments.stop_words != kNoStopWords) {
     const Expected<void> used = searcher->use_stop_words_of(arguments.stop_words);
     if (!used) return used.error();
   }

@@ -11,17 +11,20 @@
 
 namespace winnow::cli {
 
+// Stands for no list of words at all.
+inline constexpr std::string_view kNoStopWords = "none";
+
 struct SearchArguments {
   std::string database;
   std::vector<std::string> words;
-  std::string op = "and";
+  std::string op = "best";
   std::string sort = "relevance";
   std::string duplicates = "collapse";
   std::uint32_t page = 1;
   SearchOptions options;
   bool partial = false;
   std::string synonyms;    // file
-  std::string stop_words;  // file
+  std::string stop_words;  // file, or kNoStopWords
   bool json = false;
   bool quiet = false;
   std::string topics;
@@ -40,8 +43,8 @@ struct SearchArguments {
 int run_search(const SearchArguments& arguments);
 
 // Makes a list of hits for people: title, URL and snippet each, with matches in bold on a terminal
-// and in *stars* elsewhere; how many there are; a spelling suggestion; explanations and facets, if
-// the result has them.
-std::string format_hits(const SearchResult& result, bool terminal);
+// and in *stars* elsewhere; how many there are, and for what was searched instead of `query`;
+// explanations and facets, if the result has them.
+std::string format_hits(const SearchResult& result, std::string_view query, bool terminal);
 
 }  // namespace winnow::cli

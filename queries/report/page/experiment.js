@@ -19,7 +19,7 @@ winnow.titles = {
 winnow.title = function (measure) { return winnow.titles[measure] || measure; };
 
 // "given": the rankings of run files, whose operator nobody knows.
-winnow.operators = { or: "OR", and: "AND", given: "as given in the run files" };
+winnow.operators = { best: "best order", or: "OR", and: "AND", given: "as given in the run files" };
 winnow.operator = function (op) { return winnow.operators[op]; };
 
 // After the name of what is measured, before a sentence.

@@ -163,7 +163,7 @@ class IndexClasses : public CommandTest {
     std::filesystem::remove_all(database());
     options.insert(options.end(), {"--method", "block-model"});
     index(site_, options);
-    return found({query, "--limit", "100"}).size();
+    return found({query, "--limit", "100", "--no-correct"}).size();
   }
 
  private:

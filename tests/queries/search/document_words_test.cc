@@ -57,7 +57,7 @@ class DocumentWords : public testing::Test {
   }
 
   static SearchOptions plain() {
-    SearchOptions options;
+    SearchOptions options = all_words();
     options.plain_words = true;
     return options;
   }

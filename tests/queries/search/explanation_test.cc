@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(Queries, ExplanationOf,
                                          "far path:/land OR ship", "sail ADJ/5 sea"));
 
 TEST_F(Explanation, NamesTheWordItsFormAndHowOftenItOccurs) {
-  const std::vector<SearchHit> found = hits("Boats sea");
+  const std::vector<SearchHit> found = hits("Boats AND sea");
   ASSERT_EQ(found.size(), 1U);
   const std::vector<ScorePart>& parts = found[0].explanation;
   ASSERT_EQ(parts.size(), 2U);

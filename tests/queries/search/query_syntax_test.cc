@@ -43,8 +43,8 @@ class QuerySyntax : public testing::Test {
 TestDatabase* QuerySyntax::database_ = nullptr;
 
 TEST_F(QuerySyntax, WordsMustAllOccur) {
-  EXPECT_THAT(finds("cats dogs"), ElementsAre("/cats"));
-  EXPECT_THAT(finds("cats vector"), IsEmpty());
+  EXPECT_THAT(finds("cats dogs", all_words()), ElementsAre("/cats"));
+  EXPECT_THAT(finds("cats vector", all_words()), IsEmpty());
 }
 
 TEST_F(QuerySyntax, AnyWordMayOccur) {
@@ -132,7 +132,7 @@ TEST_F(QuerySyntax, ACompoundAndItsPartsFindIt) {
 }
 
 TEST_F(QuerySyntax, PlainWordsHaveNoOperators) {
-  SearchOptions plain;
+  SearchOptions plain = all_words();
   plain.plain_words = true;
   EXPECT_THAT(finds("title:dogs", plain), IsEmpty());
   EXPECT_THAT(finds("-cats (dogs", plain), ElementsAre("/cats"));
@@ -140,7 +140,7 @@ TEST_F(QuerySyntax, PlainWordsHaveNoOperators) {
 }
 
 TEST_F(QuerySyntax, PlainWordsJoinedByPunctuationAreAPhrase) {
-  SearchOptions plain;
+  SearchOptions plain = all_words();
   plain.plain_words = true;
   EXPECT_THAT(finds("os.path", plain), ElementsAre("/code"));
   EXPECT_THAT(finds("os path", plain), ElementsAre("/code", "/path"));

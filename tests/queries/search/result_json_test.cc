@@ -26,9 +26,10 @@ TEST(ResultJson, HasTheDocumentedForm) {
   hit.highlights = {{2, 6}};
   result.hits.push_back(hit);
   EXPECT_EQ(to_json(result, "needle", {}),
-            R"({"version":1,"query":"needle","operator":"and","sort":"relevance",)"
-            R"("matches_estimated":7,"corrected_query":null,"refused_because":null,)"
-            R"("stop_words":[],"hits":[{"rank":3,"score":1.5,)"
+            R"({"version":1,"query":"needle","operator":"best","sort":"relevance",)"
+            R"("matches_estimated":7,"all_words_estimated":null,"corrected_query":null,)"
+            R"("corrected":false,"refused_because":null,)"
+            R"("stop_words":[],"function_words":[],"hits":[{"rank":3,"score":1.5,)"
             R"("url":"http://example.com/a","path":"a.html","title":"A \"title\"",)"
             R"("language":"en","modified":1700000000,"size":10,"type":"text/html",)"
             R"("duplicates":2,"same_text_as":null,"snippet":"a needle",)"

@@ -47,11 +47,11 @@ TEST(StemAlternatives, OfOneStemmerAreWhatTheParserMakes) {
 
 TEST(StemAlternatives, OfSeveralStemmersReplaceEachWord) {
   EXPECT_EQ(alternatives("running NOT go", {"english", "german", "none"}),
-            "Query(((Zrun MAX Zrunning MAX running) AND_NOT (Zgo MAX go)))");
+            "Query(((Zrun SYNONYM Zrunning SYNONYM running) AND_NOT (Zgo SYNONYM go)))");
 }
 
 TEST(StemAlternatives, KeepPrefixes) {
-  EXPECT_EQ(alternatives("title:houses", {"english", "none"}), "Query((ZShous MAX Shouses))");
+  EXPECT_EQ(alternatives("title:houses", {"english", "none"}), "Query((ZShous SYNONYM Shouses))");
 }
 
 }  // namespace

@@ -149,8 +149,15 @@ void write_stub(const std::filesystem::path& folder, const std::vector<std::stri
   for (const std::string& shard : shards) stub << "auto " << shard << '\n';
 }
 
+SearchOptions all_words() {
+  SearchOptions options;
+  options.op = QueryOperator::all_words;
+  return options;
+}
+
 std::vector<std::string> found(Searcher& searcher, std::string_view query, SearchOptions options) {
   options.limit = 1000;
+  options.correct_spelling = false;
   const Expected<SearchResult> result = searcher.search(query, options);
   if (!result) return {result.error().message()};
   std::vector<std::string> paths;

@@ -64,4 +64,7 @@ void write_stub(const std::filesystem::path& folder, const std::vector<std::stri
 std::vector<std::string> found(Searcher& searcher, std::string_view query,
                                SearchOptions options = {});
 
+// Options of a search for pages that have all words of the query.
+SearchOptions all_words();
+
 }  // namespace winnow

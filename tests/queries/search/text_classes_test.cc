@@ -168,7 +168,7 @@ TEST_F(SearchInClasses, RankAsIfWordsOfTheMainTextCountedOnce) {
 
 TEST_F(SearchInClasses, ScoreAlikeInSearchesAndExperiments) {
   Searcher searcher = indexed();
-  const auto by_search = scores(searcher, "ferries");
+  const auto by_search = scores(searcher, "ferries", QueryOperator::best);
   ExperimentSearcher experiment(std::move(searcher));
   const auto matches = experiment.matches("ferries");
   ASSERT_TRUE(matches);

@@ -74,11 +74,13 @@ class WordListsTest : public testing::Test {
     searcher_->use_stop_words(*parse_stop_words(text, ""));
   }
 
-  std::vector<std::string> finds(std::string_view query, const SearchOptions& options = {}) {
+  std::vector<std::string> finds(std::string_view query,
+                                 const SearchOptions& options = all_words()) {
     return found(*searcher_, query, options);
   }
 
-  std::vector<std::string> stopped(std::string_view query, const SearchOptions& options = {}) {
+  std::vector<std::string> stopped(std::string_view query,
+                                   const SearchOptions& options = all_words()) {
     return searcher_->search(query, options)->stop_words;
   }
 
@@ -100,7 +102,7 @@ TEST_F(WordListsTest, SynonymsMayBePhrases) {
 
 TEST_F(WordListsTest, SynonymsWorkForPlainWordsAndAmongOthers) {
   use_synonyms("car: automobile");
-  SearchOptions plain;
+  SearchOptions plain = all_words();
   plain.plain_words = true;
   EXPECT_THAT(finds("car", plain), ElementsAre("/automobiles", "/car"));
   EXPECT_THAT(finds("car AND kinds"), ElementsAre("/automobiles"));
@@ -124,7 +126,7 @@ TEST_F(WordListsTest, SynonymsAreShownInSnippetsAndExplained) {
   use_synonyms("car: automobile");
   SearchOptions options;
   options.explain = true;
-  const Expected<SearchResult> result = searcher_->search("cars kinds", options);
+  const Expected<SearchResult> result = searcher_->search("cars AND kinds", options);
   ASSERT_EQ(result->hits.size(), 1U);
   EXPECT_EQ(result->hits[0].highlights.size(), 2U);
   EXPECT_EQ(result->hits[0].explanation.at(0).word, "cars");
@@ -134,7 +136,7 @@ TEST_F(WordListsTest, SynonymsAreShownInSnippetsAndExplained) {
 TEST_F(WordListsTest, SynonymsOfASectionApplyToItsLanguageOnly) {
   use_synonyms("[fr]\ncar: automobile\n[de]\ncar: Wagen");
   EXPECT_THAT(finds("car"), ElementsAre("/car", "/wagen"));
-  SearchOptions options;
+  SearchOptions options = all_words();
   options.language = "en";
   EXPECT_THAT(finds("car", options), ElementsAre("/car"));
 }
@@ -166,7 +168,7 @@ TEST_F(WordListsTest, StopWordsAreSearchedForIfThereAreNoOthers) {
   EXPECT_THAT(finds("the end"), ElementsAre("/wagen"));
   EXPECT_THAT(stopped("the end"), IsEmpty());
   EXPECT_THAT(finds("the end lang:de"), ElementsAre("/wagen"));
-  SearchOptions plain;
+  SearchOptions plain = all_words();
   plain.plain_words = true;
   EXPECT_THAT(finds("the end", plain), ElementsAre("/wagen"));
 }
@@ -182,7 +184,7 @@ TEST_F(WordListsTest, StopWordsAreSearchedForInQuotesBehindSignsAndInCompounds) 
 
 TEST_F(WordListsTest, StopWordsAreLeftOutOfPlainWords) {
   use_stop_words("the with");
-  SearchOptions plain;
+  SearchOptions plain = all_words();
   plain.plain_words = true;
   EXPECT_THAT(finds("the car with", plain), ElementsAre("/car"));
   EXPECT_THAT(stopped("the car with", plain), ElementsAre("the", "with"));
@@ -202,7 +204,7 @@ TEST_F(WordListsTest, StopWordsOfASectionApplyToItsLanguageOnly) {
   use_stop_words("[fr]\nkinds\n[de]\nder");
   EXPECT_THAT(finds("der car"), ElementsAre("/car"));
   EXPECT_THAT(finds("kinds car"), IsEmpty());
-  SearchOptions options;
+  SearchOptions options = all_words();
   options.filters.languages = {"en"};
   EXPECT_THAT(finds("der car", options), IsEmpty());
 }

@@ -24,7 +24,12 @@ class SearchDatabase;
 inline constexpr std::size_t kMaxQueryBytes = 16 << 10;
 inline constexpr std::size_t kMaxQueryWords = 1000;
 
-enum class QueryOperator { all_words, any_word };  // AND, OR between words without an operator
+// What stands between words without an operator.
+enum class QueryOperator {
+  all_words,  // AND, as Omega has it
+  any_word,   // OR
+  best,       // OR, in an order of its own, and without function words (see Searcher)
+};
 
 enum class SortOrder { relevance, newest, oldest };  // the latter by the last modification
 
@@ -44,8 +49,8 @@ struct PageFilters {
 };
 
 struct SearchOptions {
-  QueryOperator op = QueryOperator::all_words;  // as Omega does
-  std::uint32_t offset = 0;                     // hits to skip
+  QueryOperator op = QueryOperator::best;
+  std::uint32_t offset = 0;  // hits to skip
   std::uint32_t limit = 10;
   // This is a language code or stemmer name, as resolve_stemmer() takes them; an empty one stands
   // for those of the database.
@@ -54,8 +59,13 @@ struct SearchOptions {
   std::uint32_t snippet_characters = 240;
   // The text is taken as words only, without operators, quotes and prefixes.
   bool plain_words = false;
+  // With QueryOperator::best the function words of the query's language are left out.
+  bool leave_out_function_words = true;
   PageFilters filters;
   // What follows is for Searcher::search() only.
+  //
+  // A word that no page has is replaced by the most similar one of the spelling dictionary.
+  bool correct_spelling = true;
   SortOrder order = SortOrder::relevance;
   // Of pages of the same text only the first is a hit, and tells how many there are.
   bool collapse_duplicates = true;
@@ -125,12 +135,17 @@ struct Facets {
 
 struct SearchResult {
   std::uint64_t matches_estimated = 0;  // Xapian's estimate of all matches
+  // Pages that have all words of the query; an estimate where it is above 1000. Nothing if the
+  // query has operators, or its words are sought by other ones than QueryOperator::best.
+  std::optional<std::uint64_t> all_words_estimated;
   std::vector<SearchHit> hits;
   std::string corrected_query;  // with spelling corrected; empty if there is nothing to correct
+  bool corrected = false;       // the hits are those of corrected_query
   // The query parser refused the text and it was searched as plain words; the reason is here.
   std::string refused_because;
-  std::vector<std::string> stop_words;  // words that were not searched for
-  std::optional<Facets> facets;         // if asked for
+  std::vector<std::string> stop_words;      // words of the user's lists that were not searched for
+  std::vector<std::string> function_words;  // those of the built-in lists, likewise
+  std::optional<Facets> facets;             // if asked for
 };
 
 // A database may name shards that are not there.
@@ -138,7 +153,7 @@ enum class MissingShards { refuse, skip };
 
 // Answers queries in Xapian's syntax:
 //
-//   word word         all of them (any of them with QueryOperator::any_word)
+//   word word         any of them, in the best order; or as SearchOptions::op says
 //   AND OR NOT XOR    between words, in capitals; ( ) group
 //   +word -word       must be there, must not be there
 //   "a phrase"        in this order; so do words joined by punctuation (os.path)
@@ -161,6 +176,13 @@ enum class MissingShards { refuse, skip };
 // the order of a hash of their URLs. So rankings do not depend on the order of indexing or the
 // number of shards. Words behind a wildcard score as one word. Source: Robertson, Zaragoza, "The
 // Probabilistic Relevance Framework" (2009), section 3.
+//
+// QueryOperator::best finds pages with any of the words, without function words ("how do I") unless
+// there are no others or they stand in phrases. k1 and b follow the number of words: lengths of
+// pages count little in short queries, and more in questions of many words. To the 200 best pages
+// it adds what titles, neighbouring words and the presence of all words tell, in parts that an
+// explanation names in parentheses. Source of the neighbours: Metzler, Croft, "A Markov Random
+// Field Model for Term Dependencies" (2005), section 3.
 //
 // Reads the database as of open() or reopen(); when a writer has moved on too far, it is opened
 // again and the query repeated, for ten seconds at most (then ErrorCode::try_again). Not

@@ -15,7 +15,7 @@
 namespace winnow {
 
 struct TopicRunOptions {
-  QueryOperator op = QueryOperator::all_words;
+  QueryOperator op = QueryOperator::best;
   std::uint32_t depth = 1000;  // answers kept for each topic, TREC's custom
   std::string tag = "winnow";  // names the run; no white space
   std::string language;        // as in SearchOptions

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "queries/search/best_order.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+#include <utility>
+
+#include "queries/search/query_tree.h"
+#include "winnow/indexer/schema.h"
+
+namespace winnow {
+namespace {
+
+// Shares of what a word weighs, or all words of the query do.
+constexpr double kTitleWord = 0.5;
+constexpr double kWholeTitle = 0.5;
+constexpr double kNear = 0.35;
+constexpr double kAllWords = 0.3;
+// A title's word is at most so much rarer than it is in texts.
+constexpr double kMostOfTitle = 1.5;
+constexpr std::uint32_t kNearWords = 8;
+// For each of words_beyond_few() a pair says so much less, and a title's word keeps so much.
+constexpr double kLessNear = 0.1;
+constexpr double kLessTitle = 0.9;
+
+Xapian::doccount documents_with(const Xapian::Database& database, std::vector<std::string>& terms) {
+  std::erase_if(terms, [&](const std::string& term) { return !database.term_exists(term); });
+  std::uint64_t sum = 0;
+  for (const std::string& term : terms) sum += database.get_termfreq(term);
+  return static_cast<Xapian::doccount>(std::min<std::uint64_t>(sum, database.get_doccount()));
+}
+
+// Says for each document whether it has one of the terms.
+std::vector<bool> having(const Xapian::Database& database, const std::vector<std::string>& terms,
+                         const std::vector<Xapian::docid>& ascending) {
+  std::vector<bool> has(ascending.size());
+  for (const std::string& term : terms) {
+    auto posting = database.postlist_begin(term);
+    const auto end = database.postlist_end(term);
+    for (std::size_t i = 0; i < ascending.size() && posting != end; ++i) {
+      posting.skip_to(ascending[i]);
+      if (posting != end && *posting == ascending[i]) has[i] = true;
+    }
+  }
+  return has;
+}
+
+std::vector<Xapian::termpos> positions(const Xapian::Database& database, Xapian::docid document,
+                                       const std::string& term) {
+  std::vector<Xapian::termpos> found;
+  const auto end = database.positionlist_end(document, term);
+  for (auto at = database.positionlist_begin(document, term); at != end; ++at) found.push_back(*at);
+  return found;
+}
+
+// Counts the places of `first` that have one of `second` near by; both ascend.
+std::uint32_t count_near(const std::vector<Xapian::termpos>& first,
+                         const std::vector<Xapian::termpos>& second) {
+  std::uint32_t count = 0;
+  auto next = second.begin();
+  for (const Xapian::termpos place : first) {
+    while (next != second.end() && *next < place) ++next;
+    const bool behind = next != second.end() && *next - place < kNearWords;
+    const bool before = next != second.begin() && place - *std::prev(next) < kNearWords;
+    if (behind || before) ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+BestOrder::BestOrder(const Xapian::Database& database, QueryBuilder& builder,
+                     const BuiltQuery& built, const Bm25Parameters& parameters)
+    : database_(database),
+      parameters_(parameters),
+      text_(built.text),
+      main_weight_(builder.main_weight()),
+      documents_(database.get_doccount()),
+      average_length_(database.get_avlength()) {
+  if (built.op != QueryOperator::best || built.query.empty() || !is_of_plain_words(built.query))
+    return;
+  for (const QueryWord& sought : built.words) {
+    if (sought.wildcard || sought.term.empty()) continue;
+    Word word;
+    word.written = built.text.substr(sought.offset, sought.length);
+    if (compound_parts(sought.term).size() == 1) word.term = sought.term;
+    word.forms = builder.terms(built, sought);
+    word.documents = documents_with(database, word.forms);
+    if (word.documents == 0) {
+      // As it stands in a phrase, or in a language whose stemmer the query does not have.
+      word.forms = {sought.term};
+      word.documents = documents_with(database, word.forms);
+    }
+    word.titles = builder.terms(built, sought, prefix::kTitle);
+    word.titled = documents_with(database, word.titles);
+    word.weight = bm25_rarity(documents_, word.documents);
+    word.title_weight =
+        kTitleWord * std::min(kMostOfTitle * word.weight, bm25_rarity(documents_, word.titled));
+    if (word.documents > 0) sum_of_weights_ += word.weight;
+    words_.push_back(std::move(word));
+  }
+  const double more = words_beyond_few(words_.size());
+  nearness_ = kNear / (1 + kLessNear * more);
+  for (Word& word : words_) word.title_weight *= std::pow(kLessTitle, more);
+}
+
+// Counts the words of the title that are not the site's own, which most titles have.
+std::size_t BestOrder::title_length(Xapian::docid document) const {
+  const std::string name(prefix::kTitle);
+  std::size_t length = 0;
+  Xapian::TermIterator term = database_.termlist_begin(document);
+  const Xapian::TermIterator end = database_.termlist_end(document);
+  for (term.skip_to(name); term != end && (*term).starts_with(name); ++term) {
+    if (2.0 * term.get_termfreq() <= documents_) ++length;
+  }
+  return std::max<std::size_t>(length, 1);
+}
+
+ScorePart BestOrder::near_part(std::size_t first, Xapian::docid document) const {
+  const Word& a = words_[first];
+  const Word& b = words_[first + 1];
+  ScorePart part;
+  if (a.term.empty() || b.term.empty() || a.term == b.term) return part;
+  const std::vector<Xapian::termpos> places = positions(database_, document, a.term);
+  if (places.empty()) return part;
+  part.wdf = count_near(places, positions(database_, document, b.term));
+  if (part.wdf == 0) return part;
+  const double frequency = main_weight_ * part.wdf;
+  const double length = std::max(database_.get_doclength(document) / average_length_,
+                                 parameters_.min_normalised_length);
+  const double saturation = parameters_.k1 * (length * parameters_.b + (1 - parameters_.b));
+  part.word = a.written + " " + b.written;
+  part.form = "(near)";
+  part.weight = exact_weight(nearness_ * std::max(a.weight, b.weight) * (parameters_.k1 + 1) *
+                             (frequency / (saturation + frequency)));
+  return part;
+}
+
+std::vector<std::vector<ScorePart>> BestOrder::parts_of(
+    const std::vector<Xapian::docid>& ascending) const {
+  std::vector<std::vector<ScorePart>> all(ascending.size());
+  std::vector<std::size_t> held(ascending.size());
+  std::vector<std::size_t> titled(ascending.size());
+  for (const Word& word : words_) {
+    const std::vector<bool> in_text = having(database_, word.forms, ascending);
+    const std::vector<bool> in_title = having(database_, word.titles, ascending);
+    for (std::size_t i = 0; i < ascending.size(); ++i) {
+      if (in_text[i]) ++held[i];
+      if (!in_title[i]) continue;
+      ++titled[i];
+      all[i].push_back({word.written, "(title)", 1, word.titled, exact_weight(word.title_weight)});
+    }
+  }
+  for (std::size_t i = 0; i < ascending.size(); ++i) {
+    if (titled[i] == words_.size()) {
+      const double share = std::min(1.0, static_cast<double>(words_.size()) /
+                                             static_cast<double>(title_length(ascending[i])));
+      all[i].push_back(
+          {text_, "(whole title)", 1, 0, exact_weight(kWholeTitle * share * sum_of_weights_)});
+    }
+    if (words_.size() == 1) continue;
+    if (held[i] == words_.size()) {
+      all[i].push_back({text_, "(all words)", 1, 0, exact_weight(kAllWords * sum_of_weights_)});
+    }
+    if (held[i] < 2) continue;
+    for (std::size_t first = 0; first + 1 < words_.size(); ++first) {
+      ScorePart part = near_part(first, ascending[i]);
+      if (part.wdf > 0) all[i].push_back(std::move(part));
+    }
+  }
+  return all;
+}
+
+std::vector<ScorePart> BestOrder::parts(Xapian::docid document) const {
+  if (changes_nothing()) return {};
+  return std::move(parts_of({document}).front());
+}
+
+void BestOrder::apply(std::vector<FoundPage>& pages) const {
+  if (changes_nothing()) return;
+  const auto end = pages.begin() + static_cast<std::ptrdiff_t>(std::min(kReordered, pages.size()));
+  std::vector<Xapian::docid> ascending;
+  for (auto page = pages.begin(); page != end; ++page) ascending.push_back(page->document);
+  std::sort(ascending.begin(), ascending.end());
+  const std::vector<std::vector<ScorePart>> parts = parts_of(ascending);
+  for (auto page = pages.begin(); page != end; ++page) {
+    const auto at = std::lower_bound(ascending.begin(), ascending.end(), page->document);
+    for (const ScorePart& part : parts[static_cast<std::size_t>(at - ascending.begin())]) {
+      page->score += part.weight;
+    }
+  }
+  std::stable_sort(pages.begin(), end,
+                   [](const FoundPage& a, const FoundPage& b) { return a.score > b.score; });
+}
+
+void BestOrder::apply(std::vector<DocumentMatch>& matches) const {
+  if (changes_nothing()) return;
+  std::vector<FoundPage> first = best_pages(database_, matches, kReordered);
+  apply(first);
+  std::unordered_map<Xapian::docid, double> scores;
+  for (const FoundPage& page : first) scores.emplace(page.document, page.score);
+  for (DocumentMatch& match : matches) {
+    const auto better = scores.find(match.document);
+    if (better != scores.end()) match.score = better->second;
+  }
+}
+
+}  // namespace winnow

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// The order that QueryOperator::best gives to the pages with the best scores. This is private to
+// the search folder.
+#pragma once
+
+#include <xapian.h>
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "queries/search/found_pages.h"
+#include "queries/search/query_builder.h"
+#include "queries/search/weighting.h"
+#include "winnow/queries/searcher.h"
+
+namespace winnow {
+
+// So many pages with the best scores are looked at more closely.
+inline constexpr std::size_t kReordered = 200;
+
+// Adds to the score of a page what the words' own scores do not tell:
+//
+//  * a word in the title, the more so where all words of the query are there and little else is;
+//  * neighbouring words of the query within a few words of each other in the text (the unordered
+//    window of the sequential dependence model: Metzler and Croft, "A Markov Random Field Model for
+//    Term Dependencies", 2005, section 3);
+//  * all words of the query, wherever they are.
+//
+// Each is a share of what the words weigh, and was chosen by leaving out one collection of seven at
+// a time (docs/EVALUATION.md). All of it is rounded by exact_weight(). `database` must outlive it.
+// It is not thread-safe.
+class BestOrder {
+ public:
+  // It changes nothing if `built` was not made for QueryOperator::best, or has operators, fields or
+  // wildcards: who writes them has said what matters. Throws what Xapian throws.
+  BestOrder(const Xapian::Database& database, QueryBuilder& builder, const BuiltQuery& built,
+            const Bm25Parameters& parameters);
+
+  bool changes_nothing() const { return words_.empty(); }
+
+  // Takes pages by descending score, those of equal score in the order of slot::kUrlHash, and puts
+  // the first kReordered in their new order, in which equals keep theirs. Scores only grow, so that
+  // the others stay behind them. Throws what Xapian throws.
+  void apply(std::vector<FoundPage>& pages) const;
+
+  // Does the same with matches in any order, which stay in no order. Throws what Xapian throws.
+  void apply(std::vector<DocumentMatch>& matches) const;
+
+  // Gives what apply() has added to the score of a document, in parts whose sum it is. Throws what
+  // Xapian throws.
+  std::vector<ScorePart> parts(Xapian::docid document) const;
+
+ private:
+  struct Word {
+    std::string written;
+    std::string term;                 // as it has positions; empty if it has none as one word
+    std::vector<std::string> forms;   // terms of the text
+    std::vector<std::string> titles;  // terms of the title
+    Xapian::doccount documents = 0;
+    Xapian::doccount titled = 0;
+    double weight = 0;
+    double title_weight = 0;
+  };
+
+  std::vector<std::vector<ScorePart>> parts_of(const std::vector<Xapian::docid>& ascending) const;
+  ScorePart near_part(std::size_t first, Xapian::docid document) const;
+  std::size_t title_length(Xapian::docid document) const;
+
+  const Xapian::Database& database_;
+  Bm25Parameters parameters_;
+  std::string text_;
+  double main_weight_;
+  double documents_;
+  double average_length_;
+  double sum_of_weights_ = 0;
+  double nearness_ = 0;
+  std::vector<Word> words_;
+};
+
+}  // namespace winnow

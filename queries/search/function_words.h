@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Words that carry the grammar of a question rather than its subject: function_words.txt, of which
+// a query in many words is searched without. This is private to the search folder.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "queries/search/query_words.h"
+#include "queries/search/word_alternatives.h"
+
+namespace winnow {
+
+// Gives function_words.txt, in the form of parse_stop_words(). Thread-safe.
+std::string_view function_word_lists();
+
+// Finds the function words of queries. It is not thread-safe.
+class FunctionWords {
+ public:
+  // Gives those of `words`, folded. They are of one language: of `languages`, the one that has most
+  // of them, as "die" is none in an English query. A language that is not that of most `documents`
+  // must have two.
+  std::set<std::string> among(const std::vector<QueryWord>& words, const QueryLanguages& languages,
+                              const std::map<std::string, std::uint64_t>& documents,
+                              QueryCutter& cutter);
+
+ private:
+  using Words = std::set<std::string, std::less<>>;
+  void read(QueryCutter& cutter);
+
+  std::map<std::string, Words> by_language_;  // folded
+};
+
+}  // namespace winnow
