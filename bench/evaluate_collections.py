@@ -63,7 +63,8 @@ def print_outcome(name, outcome, measure):
 
 
 def print_ranking(head, all_results, measure):
-    for op, key in (("or", measure), ("and", measure), ("and", "result_precision")):
+    for op, key in (("best", measure), ("or", measure), ("and", measure),
+                    ("and", "result_precision")):
         results = [result for result in all_results if result["op"] == op]
         if not results:
             continue

@@ -79,6 +79,8 @@ class Database {
 winnow::SearchOptions chosen_options(std::uint8_t choice) {
   winnow::SearchOptions options;
   if ((choice & 1) != 0) options.op = winnow::QueryOperator::any_word;
+  if ((choice & 16) != 0) options.op = winnow::QueryOperator::all_words;
+  options.explain = (choice & 32) != 0;
   options.plain_words = (choice & 2) != 0;
   options.snippet_characters = (choice & 4) != 0 ? 20 : 240;
   if ((choice & 8) != 0) options.language = "de";

@@ -3,10 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <iterator>
+#include <set>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
-#include "queries/search/query_tree.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -20,16 +23,11 @@ constexpr double kAllWords = 0.3;
 // A title's word is at most so much rarer than it is in texts.
 constexpr double kMostOfTitle = 1.5;
 constexpr std::uint32_t kNearWords = 8;
+// Of a word that a page has more often than this, the first places are looked at.
+constexpr std::size_t kMostPlaces = 10'000;
 // For each of words_beyond_few() a pair says so much less, and a title's word keeps so much.
 constexpr double kLessNear = 0.1;
 constexpr double kLessTitle = 0.9;
-
-Xapian::doccount documents_with(const Xapian::Database& database, std::vector<std::string>& terms) {
-  std::erase_if(terms, [&](const std::string& term) { return !database.term_exists(term); });
-  std::uint64_t sum = 0;
-  for (const std::string& term : terms) sum += database.get_termfreq(term);
-  return static_cast<Xapian::doccount>(std::min<std::uint64_t>(sum, database.get_doccount()));
-}
 
 // Says for each document whether it has one of the terms.
 std::vector<bool> having(const Xapian::Database& database, const std::vector<std::string>& terms,
@@ -50,7 +48,10 @@ std::vector<Xapian::termpos> positions(const Xapian::Database& database, Xapian:
                                        const std::string& term) {
   std::vector<Xapian::termpos> found;
   const auto end = database.positionlist_end(document, term);
-  for (auto at = database.positionlist_begin(document, term); at != end; ++at) found.push_back(*at);
+  for (auto at = database.positionlist_begin(document, term); at != end; ++at) {
+    if (found.size() == kMostPlaces) break;
+    found.push_back(*at);
+  }
   return found;
 }
 
@@ -74,67 +75,87 @@ BestOrder::BestOrder(const Xapian::Database& database, QueryBuilder& builder,
                      const BuiltQuery& built, const Bm25Parameters& parameters)
     : database_(database),
       parameters_(parameters),
-      text_(built.text),
       main_weight_(builder.main_weight()),
       documents_(database.get_doccount()),
       average_length_(database.get_avlength()) {
-  if (built.op != QueryOperator::best || built.query.empty() || !is_of_plain_words(built.query))
-    return;
+  if (!built.any_plain_word || built.query.empty()) return;
+  std::set<std::string_view> known;
   for (const QueryWord& sought : built.words) {
-    if (sought.wildcard || sought.term.empty()) continue;
-    Word word;
-    word.written = built.text.substr(sought.offset, sought.length);
-    if (compound_parts(sought.term).size() == 1) word.term = sought.term;
-    word.forms = builder.terms(built, sought);
-    word.documents = documents_with(database, word.forms);
-    if (word.documents == 0) {
-      // As it stands in a phrase, or in a language whose stemmer the query does not have.
-      word.forms = {sought.term};
-      word.documents = documents_with(database, word.forms);
-    }
-    word.titles = builder.terms(built, sought, prefix::kTitle);
-    word.titled = documents_with(database, word.titles);
-    word.weight = bm25_rarity(documents_, word.documents);
-    word.title_weight =
-        kTitleWord * std::min(kMostOfTitle * word.weight, bm25_rarity(documents_, word.titled));
-    if (word.documents > 0) sum_of_weights_ += word.weight;
-    words_.push_back(std::move(word));
+    if (words_.size() == kMostOrderWords) break;
+    if (sought.term.empty() || !known.insert(sought.term).second) continue;
+    words_.push_back(word_of(builder, built, sought));
+    if (words_.back().documents > 0) sum_of_weights_ += words_.back().weight;
   }
   const double more = words_beyond_few(words_.size());
   nearness_ = kNear / (1 + kLessNear * more);
   for (Word& word : words_) word.title_weight *= std::pow(kLessTitle, more);
 }
 
+BestOrder::Word BestOrder::word_of(QueryBuilder& builder, const BuiltQuery& built,
+                                   const QueryWord& sought) const {
+  Word word;
+  word.written = built.text.substr(sought.offset, sought.length);
+  if (compound_parts(sought.term).size() == 1) word.term = sought.term;
+  const auto add = [&](const QueryWord& form) {
+    const std::vector<std::string> texts = builder.terms(built, form);
+    const std::vector<std::string> titles = builder.terms(built, form, prefix::kTitle);
+    word.forms.insert(word.forms.end(), texts.begin(), texts.end());
+    word.titles.insert(word.titles.end(), titles.begin(), titles.end());
+  };
+  add(sought);
+  for (const UsedSynonym& synonym : built.synonyms) {
+    QueryWord other;
+    if (synonym.word != sought.term || synonym.other.size() != 1) continue;
+    other.term = synonym.other.front();
+    add(other);
+  }
+  word.documents = count_documents(database_, word.forms);
+  if (word.documents == 0) {
+    // As it stands in a phrase, or in a language whose stemmer the query does not have.
+    word.forms = {sought.term};
+    word.titles.push_back(std::string(prefix::kTitle).append(sought.term));
+    word.documents = count_documents(database_, word.forms);
+  }
+  word.titled = count_documents(database_, word.titles);
+  word.weight = bm25_rarity(documents_, word.documents);
+  word.title_weight =
+      kTitleWord * std::min(kMostOfTitle * word.weight, bm25_rarity(documents_, word.titled));
+  return word;
+}
+
 // Counts the words of the title that are not the site's own, which most titles have.
-std::size_t BestOrder::title_length(Xapian::docid document) const {
+std::size_t BestOrder::title_length(Xapian::docid document,
+                                    std::unordered_map<std::string, bool>& common) const {
   const std::string name(prefix::kTitle);
   std::size_t length = 0;
   Xapian::TermIterator term = database_.termlist_begin(document);
   const Xapian::TermIterator end = database_.termlist_end(document);
   for (term.skip_to(name); term != end && (*term).starts_with(name); ++term) {
-    if (2.0 * term.get_termfreq() <= documents_) ++length;
+    const auto [known, is_new] = common.try_emplace(*term);
+    if (is_new) known->second = 2.0 * database_.get_termfreq(*term) > documents_;
+    if (!known->second) ++length;
   }
   return std::max<std::size_t>(length, 1);
 }
 
-ScorePart BestOrder::near_part(std::size_t first, Xapian::docid document) const {
-  const Word& a = words_[first];
-  const Word& b = words_[first + 1];
-  ScorePart part;
-  if (a.term.empty() || b.term.empty() || a.term == b.term) return part;
-  const std::vector<Xapian::termpos> places = positions(database_, document, a.term);
-  if (places.empty()) return part;
-  part.wdf = count_near(places, positions(database_, document, b.term));
-  if (part.wdf == 0) return part;
-  const double frequency = main_weight_ * part.wdf;
+void BestOrder::add_near_parts(Xapian::docid document, std::vector<ScorePart>& parts) const {
   const double length = std::max(database_.get_doclength(document) / average_length_,
                                  parameters_.min_normalised_length);
   const double saturation = parameters_.k1 * (length * parameters_.b + (1 - parameters_.b));
-  part.word = a.written + " " + b.written;
-  part.form = "(near)";
-  part.weight = exact_weight(nearness_ * std::max(a.weight, b.weight) * (parameters_.k1 + 1) *
-                             (frequency / (saturation + frequency)));
-  return part;
+  std::vector<Xapian::termpos> before;
+  for (std::size_t i = 0; i < words_.size(); ++i) {
+    std::vector<Xapian::termpos> places;
+    if (!words_[i].term.empty()) places = positions(database_, document, words_[i].term);
+    const std::uint32_t count = count_near(before, places);
+    before = std::move(places);
+    if (count == 0) continue;
+    const Word& first = words_[i - 1];
+    const double frequency = main_weight_ * count;
+    const double weight = nearness_ * std::max(first.weight, words_[i].weight) *
+                          (parameters_.k1 + 1) * (frequency / (saturation + frequency));
+    parts.push_back(
+        {first.written + " " + words_[i].written, "(near)", count, 0, exact_weight(weight)});
+  }
 }
 
 std::vector<std::vector<ScorePart>> BestOrder::parts_of(
@@ -142,8 +163,11 @@ std::vector<std::vector<ScorePart>> BestOrder::parts_of(
   std::vector<std::vector<ScorePart>> all(ascending.size());
   std::vector<std::size_t> held(ascending.size());
   std::vector<std::size_t> titled(ascending.size());
+  std::unordered_map<std::string, bool> common;
   for (const Word& word : words_) {
-    const std::vector<bool> in_text = having(database_, word.forms, ascending);
+    // All pages have the only word of a query.
+    std::vector<bool> in_text(ascending.size(), true);
+    if (words_.size() > 1) in_text = having(database_, word.forms, ascending);
     const std::vector<bool> in_title = having(database_, word.titles, ascending);
     for (std::size_t i = 0; i < ascending.size(); ++i) {
       if (in_text[i]) ++held[i];
@@ -154,20 +178,16 @@ std::vector<std::vector<ScorePart>> BestOrder::parts_of(
   }
   for (std::size_t i = 0; i < ascending.size(); ++i) {
     if (titled[i] == words_.size()) {
-      const double share = std::min(1.0, static_cast<double>(words_.size()) /
-                                             static_cast<double>(title_length(ascending[i])));
+      const double share =
+          std::min(1.0, static_cast<double>(words_.size()) /
+                            static_cast<double>(title_length(ascending[i], common)));
       all[i].push_back(
-          {text_, "(whole title)", 1, 0, exact_weight(kWholeTitle * share * sum_of_weights_)});
+          {"", "(whole title)", 1, 0, exact_weight(kWholeTitle * share * sum_of_weights_)});
     }
-    if (words_.size() == 1) continue;
-    if (held[i] == words_.size()) {
-      all[i].push_back({text_, "(all words)", 1, 0, exact_weight(kAllWords * sum_of_weights_)});
+    if (words_.size() > 1 && held[i] == words_.size()) {
+      all[i].push_back({"", "(all words)", 1, 0, exact_weight(kAllWords * sum_of_weights_)});
     }
-    if (held[i] < 2) continue;
-    for (std::size_t first = 0; first + 1 < words_.size(); ++first) {
-      ScorePart part = near_part(first, ascending[i]);
-      if (part.wdf > 0) all[i].push_back(std::move(part));
-    }
+    if (held[i] > 1) add_near_parts(ascending[i], all[i]);
   }
   return all;
 }

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "queries/search/found_pages.h"
@@ -18,7 +19,9 @@
 namespace winnow {
 
 // So many pages with the best scores are looked at more closely.
-inline constexpr std::size_t kReordered = 200;
+inline constexpr std::size_t kReordered = 100;
+// More words than these, each once, are passed over: they would cost time and tell little.
+inline constexpr std::size_t kMostOrderWords = 32;
 
 // Adds to the score of a page what the words' own scores do not tell:
 //
@@ -28,13 +31,12 @@ inline constexpr std::size_t kReordered = 200;
 //    Term Dependencies", 2005, section 3);
 //  * all words of the query, wherever they are.
 //
-// Each is a share of what the words weigh, and was chosen by leaving out one collection of seven at
-// a time (docs/EVALUATION.md). All of it is rounded by exact_weight(). `database` must outlive it.
-// It is not thread-safe.
+// Each is a share of what the words weigh (docs/EVALUATION.md says how it was chosen). All of it is
+// rounded by exact_weight(). `database` must outlive it. It is not thread-safe.
 class BestOrder {
  public:
-  // It changes nothing if `built` was not made for QueryOperator::best, or has operators, fields or
-  // wildcards: who writes them has said what matters. Throws what Xapian throws.
+  // It changes nothing unless `built` asks for any of plain words: who writes operators has said
+  // what matters. Throws what Xapian throws.
   BestOrder(const Xapian::Database& database, QueryBuilder& builder, const BuiltQuery& built,
             const Bm25Parameters& parameters);
 
@@ -64,19 +66,22 @@ class BestOrder {
     double title_weight = 0;
   };
 
+  // Makes a word of the query with the forms of its synonyms.
+  Word word_of(QueryBuilder& builder, const BuiltQuery& built, const QueryWord& sought) const;
   std::vector<std::vector<ScorePart>> parts_of(const std::vector<Xapian::docid>& ascending) const;
-  ScorePart near_part(std::size_t first, Xapian::docid document) const;
-  std::size_t title_length(Xapian::docid document) const;
+  void add_near_parts(Xapian::docid document, std::vector<ScorePart>& parts) const;
+  // `common` remembers by term whether most titles have it.
+  std::size_t title_length(Xapian::docid document,
+                           std::unordered_map<std::string, bool>& common) const;
 
   const Xapian::Database& database_;
   Bm25Parameters parameters_;
-  std::string text_;
   double main_weight_;
   double documents_;
   double average_length_;
   double sum_of_weights_ = 0;
   double nearness_ = 0;
-  std::vector<Word> words_;
+  std::vector<Word> words_;  // each once, in the order of the query
 };
 
 }  // namespace winnow

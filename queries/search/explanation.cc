@@ -246,8 +246,7 @@ class Explainer {
       Xapian::Query query = program_.parts[part];
       if (!beginning.empty()) query = weighted_wildcard(database_, beginning, parameters_);
       if (is_word(query)) {
-        query = weighted_forms(database_, {query.get_terms_begin(), query.get_terms_end()},
-                               parameters_);
+        query = weighted_forms(database_, {query.get_terms_begin(), query.get_terms_end()});
       }
       const std::vector<DocumentMatch> matches = all_matches(database_, query, weighting_);
       matches_.push_back(matches.size());
@@ -271,13 +270,18 @@ class Explainer {
     return described;
   }
 
-  // Gives the term that the document has.
+  // Gives the term that the document has most often.
   std::string form_in(const Xapian::Query& part, Xapian::docid document) const {
-    if (!is_word(part)) return *part.get_terms_begin();
+    std::string most = *part.get_terms_begin();
+    if (!is_word(part)) return most;
+    std::uint32_t highest = 0;
     for (auto term = part.get_terms_begin(); term != part.get_terms_end(); ++term) {
-      if (frequency(document, *term, false) > 0) return *term;
+      const std::uint32_t count = frequency(document, *term, false);
+      if (count <= highest) continue;
+      highest = count;
+      most = *term;
     }
-    return *part.get_terms_begin();
+    return most;
   }
 
   // Counts the term, or all terms that begin so.

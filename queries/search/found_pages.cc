@@ -209,7 +209,8 @@ std::vector<FoundPage> best_pages(const Xapian::Database& database,
   ValueReader hashes(database, slot::kUrlHash);
   for (DatedPage& page : pages) page.hash = hashes.of(page.page.document);
   std::sort(pages.begin(), pages.end(), [](const DatedPage& a, const DatedPage& b) {
-    return std::tuple(-a.page.score, a.hash) < std::tuple(-b.page.score, b.hash);
+    return std::tuple(-a.page.score, a.hash, a.page.document) <
+           std::tuple(-b.page.score, b.hash, b.page.document);
   });
   std::vector<FoundPage> best;
   for (std::size_t i = 0; i < std::min(count, pages.size()); ++i) best.push_back(pages[i].page);

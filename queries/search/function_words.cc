@@ -1,46 +1,75 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "queries/search/function_words.h"
 
+#include <algorithm>
 #include <utility>
 
+#include "winnow/indexer/language.h"
 #include "winnow/queries/word_lists.h"
 
 namespace winnow {
 
-// What the cutter makes several words of is no word of an index.
-void FunctionWords::read(QueryCutter& cutter) {
-  const Expected<std::vector<StopWord>> all =
+FunctionWords::FunctionWords() {
+  // The list is our own, and a test reads it.
+  Expected<std::vector<StopWord>> all =
       parse_stop_words(function_word_lists(), "function_words.txt");
-  for (const StopWord& word : *all) {
-    const std::vector<QueryWord> cut = cutter.cut(word.word);
-    if (cut.size() == 1) by_language_[word.language].insert(cut.front().term);
-  }
+  for (StopWord& word : *all) lists_[word.language].written.push_back(std::move(word.word));
 }
+
+// What the cutter makes several words of is no word of an index.
+const FunctionWords::Words& FunctionWords::folded(List& list, QueryCutter& cutter) {
+  for (const std::string& word : std::exchange(list.written, {})) {
+    const std::vector<QueryWord> cut = cutter.cut(word);
+    if (cut.size() == 1) list.folded.insert(cut.front().term);
+  }
+  return list.folded;
+}
+
+namespace {
+
+// Languages of one stemmer are one language here, as Norwegian's two.
+std::uint64_t pages_in(const std::string& language,
+                       const std::map<std::string, std::uint64_t>& documents) {
+  const std::string stemmer = stemmer_for_language(language);
+  std::uint64_t pages = 0;
+  for (const auto& [code, count] : documents) {
+    const bool same = code == language ||
+                      (stemmer != "none" && !code.empty() && stemmer_for_language(code) == stemmer);
+    if (same) pages += count;
+  }
+  return pages;
+}
+
+}  // namespace
 
 std::set<std::string> FunctionWords::among(const std::vector<QueryWord>& words,
                                            const QueryLanguages& languages,
                                            const std::map<std::string, std::uint64_t>& documents,
                                            QueryCutter& cutter) {
-  if (by_language_.empty()) read(cutter);
-  const auto pages = [&](const std::string& language) {
-    const auto known = documents.find(language);
-    return known == documents.end() ? 0 : known->second;
+  struct Candidate {
+    std::uint64_t pages = 0;
+    std::set<std::string> found;
   };
+  std::vector<Candidate> candidates;
+  for (auto& [language, list] : lists_) {
+    if (!languages.contains(language)) continue;
+    const Words& known = folded(list, cutter);
+    Candidate& candidate = candidates.emplace_back();
+    candidate.pages = pages_in(language, documents);
+    for (const QueryWord& word : words) {
+      if (known.contains(word.term)) candidate.found.insert(word.term);
+    }
+  }
   std::uint64_t most_pages = 0;
-  for (const auto& [language, count] : documents) most_pages = std::max(most_pages, count);
+  for (const Candidate& candidate : candidates) most_pages = std::max(most_pages, candidate.pages);
   std::set<std::string> best;
   std::pair<std::size_t, std::uint64_t> best_rank = {0, 0};
-  for (const auto& [language, list] : by_language_) {
-    if (!languages.contains(language)) continue;
-    std::set<std::string> found;
-    for (const QueryWord& word : words) {
-      if (list.contains(word.term)) found.insert(word.term);
-    }
-    if (found.size() < 2 && pages(language) < most_pages) continue;
-    const std::pair<std::size_t, std::uint64_t> rank = {found.size(), pages(language)};
-    if (rank <= best_rank) continue;
+  for (Candidate& candidate : candidates) {
+    if (candidate.found.size() < 2 && candidate.pages < most_pages) continue;
+    const std::pair<std::size_t, std::uint64_t> rank = {candidate.found.size(), candidate.pages};
+    if (candidate.found.empty() || rank <= best_rank) continue;
     best_rank = rank;
-    best = std::move(found);
+    best = std::move(candidate.found);
   }
   return best;
 }

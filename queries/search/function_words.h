@@ -22,8 +22,10 @@ std::string_view function_word_lists();
 // Finds the function words of queries. It is not thread-safe.
 class FunctionWords {
  public:
+  FunctionWords();
+
   // Gives those of `words`, folded. They are of one language: of `languages`, the one that has most
-  // of them, as "die" is none in an English query. A language that is not that of most `documents`
+  // of them, as "die" is none in an English query. Unless it is the one of most `documents`, it
   // must have two.
   std::set<std::string> among(const std::vector<QueryWord>& words, const QueryLanguages& languages,
                               const std::map<std::string, std::uint64_t>& documents,
@@ -31,9 +33,16 @@ class FunctionWords {
 
  private:
   using Words = std::set<std::string, std::less<>>;
-  void read(QueryCutter& cutter);
 
-  std::map<std::string, Words> by_language_;  // folded
+  // The words of a language are folded when they are first asked for.
+  struct List {
+    std::vector<std::string> written;
+    Words folded;
+  };
+
+  static const Words& folded(List& list, QueryCutter& cutter);
+
+  std::map<std::string, List> lists_;  // by language
 };
 
 }  // namespace winnow

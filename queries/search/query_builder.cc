@@ -17,10 +17,6 @@ constexpr unsigned kSyntax = Xapian::QueryParser::FLAG_BOOLEAN | Xapian::QueryPa
                              Xapian::QueryParser::FLAG_WILDCARD |
                              Xapian::QueryParser::FLAG_PURE_NOT;
 
-Xapian::Query::op xapian_operator(QueryOperator op) {
-  return op == QueryOperator::all_words ? Xapian::Query::OP_AND : Xapian::Query::OP_OR;
-}
-
 Error too_long(std::string what) {
   return {ErrorCode::usage, std::move(what), "", "shorten the query"};
 }
@@ -115,12 +111,6 @@ void drop_stopped_words(BuiltQuery& built, StemAlternatives& stems) {
   });
 }
 
-// Who writes operators, quotes, fields or wildcards has said which words must be there.
-bool says_how_to_search(const BuiltQuery& built) {
-  return !built.query.empty() &&
-         (built.text.find('"') != std::string::npos || !is_of_plain_words(built.query));
-}
-
 // A blank text asks for all pages that pass.
 void add_filters(const PageFilters& filters, const Xapian::Query& query, BuiltQuery& built) {
   if (filters == PageFilters()) return;
@@ -170,19 +160,16 @@ Expected<BuiltQuery> QueryBuilder::build(std::string_view query, const SearchOpt
     return too_long("the query has more than " + std::to_string(kMaxQueryWords) + " words");
   }
   const QueryLanguages languages(options, metadata_, built.stemmers);
-  built.op = options.op;
-  left_out_.clear();
-  if (options.op == QueryOperator::best && options.leave_out_function_words) {
-    left_out_ = function_words_.among(words, languages, metadata_.languages, cutter_);
-  }
-  const Xapian::Query::op op = xapian_operator(options.op);
   const QueryText rewritten = rewrite_query(built.text, words);
-  bool parsed = !options.plain_words && parse(rewritten, op, languages, built);
-  if (parsed && options.op == QueryOperator::best && says_how_to_search(built)) {
-    built.stop_words.clear();
-    parsed = parse(rewritten, Xapian::Query::OP_AND, languages, built);
-  }
-  if (!parsed) take_plain_words(words, options, languages, built);
+  choose_function_words(rewritten, options, languages);
+  built.op = options.op;
+  built.any_plain_word = options.op == QueryOperator::best &&
+                         options.order == SortOrder::relevance &&
+                         (options.plain_words || !rewritten.has_syntax);
+  const bool any_word = options.op == QueryOperator::any_word || built.any_plain_word;
+  const Xapian::Query::op op = any_word ? Xapian::Query::OP_OR : Xapian::Query::OP_AND;
+  const bool parsed = !options.plain_words && parse(rewritten, op, languages, built);
+  if (!parsed) take_plain_words(words, options, op, languages, built);
   tell_function_words(languages, built);
   add_filters(options.filters, *filters, built);
   return built;
@@ -232,6 +219,16 @@ Xapian::Query QueryBuilder::parse_words(const std::string& text, const QueryLang
   return query;
 }
 
+// A field is sought for what it holds, whatever word that is.
+void QueryBuilder::choose_function_words(const QueryText& rewritten, const SearchOptions& options,
+                                         const QueryLanguages& languages) {
+  left_out_.clear();
+  const bool leaves_out = options.op == QueryOperator::best && options.leave_out_function_words;
+  if (!leaves_out || rewritten.has_field_group) return;
+  left_out_ = function_words_.among(rewritten.words, languages, metadata_.languages, cutter_);
+  for (const std::string& word : rewritten.field_words) left_out_.erase(word);
+}
+
 // Words that the user's own lists have are told of as such.
 void QueryBuilder::tell_function_words(const QueryLanguages& languages, BuiltQuery& built) const {
   std::erase_if(built.stop_words, [&](const std::string& word) {
@@ -242,8 +239,8 @@ void QueryBuilder::tell_function_words(const QueryLanguages& languages, BuiltQue
 }
 
 void QueryBuilder::take_plain_words(const std::vector<QueryWord>& words,
-                                    const SearchOptions& options, const QueryLanguages& languages,
-                                    BuiltQuery& built) {
+                                    const SearchOptions& options, Xapian::Query::op op,
+                                    const QueryLanguages& languages, BuiltQuery& built) {
   built.words = words;
   // An operator that led nowhere is no word that the user looks for.
   std::erase_if(built.words, [&](const QueryWord& word) {
@@ -254,7 +251,7 @@ void QueryBuilder::take_plain_words(const std::vector<QueryWord>& words,
   leave_out_stop_words(StopWordCheck(stop_words_, languages, left_out_), built);
   StemAlternatives stems = alternatives(built.stemmers);
   if (!synonyms_.empty()) stems.use(synonyms_, languages);
-  built.query = words_query(built.words, xapian_operator(options.op), stems);
+  built.query = words_query(built.words, op, stems);
   built.synonyms = stems.take_used();
 }
 

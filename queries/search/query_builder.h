@@ -33,6 +33,8 @@ struct BuiltQuery {
   std::vector<std::string> stop_words;  // as in SearchResult
   std::string refused_because;          // as in SearchResult
   QueryOperator op = QueryOperator::all_words;
+  // With QueryOperator::best: words alone are searched for, any of which may match.
+  bool any_plain_word = false;
   std::vector<std::string> function_words;  // as in SearchResult
 };
 
@@ -71,8 +73,10 @@ class QueryBuilder {
   Xapian::Query parse_words(const std::string& text, const QueryLanguages& languages,
                             std::vector<std::string>& stopped);
   void tell_function_words(const QueryLanguages& languages, BuiltQuery& built) const;
+  void choose_function_words(const QueryText& rewritten, const SearchOptions& options,
+                             const QueryLanguages& languages);
   void take_plain_words(const std::vector<QueryWord>& words, const SearchOptions& options,
-                        const QueryLanguages& languages, BuiltQuery& built);
+                        Xapian::Query::op op, const QueryLanguages& languages, BuiltQuery& built);
   Xapian::Query words_query(const std::vector<QueryWord>& words, Xapian::Query::op op,
                             StemAlternatives& stems);
 

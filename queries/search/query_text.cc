@@ -71,6 +71,7 @@ class QueryRewriter {
     const bool groups = before == ' ' || before == '(' || before == '+' || before == '-' ||
                         before == '"' || prefix_end_ == position_;
     parentheses_.push_back(groups);
+    if (prefix_end_ == position_) result_.has_field_group = true;
     if (parentheses_.size() > kMaxParentheses) refuse("parentheses are nested too deeply");
     // Xapian's parser ignores the ones that do not group, but does not stem the word before them.
     result_.text += before == '"' ? " (" : "(";
@@ -105,6 +106,7 @@ class QueryRewriter {
   }
 
   void copy_operator(std::string_view written, std::size_t end, std::size_t words) {
+    result_.has_syntax = true;
     result_.text += written;
     position_ = end;
     next_ += words;
@@ -122,6 +124,7 @@ class QueryRewriter {
       return true;
     }
     if (!is_text_prefix(word.term)) return false;
+    result_.has_syntax = true;
     result_.text.append(word.term).append(":");
     position_ = prefix_end_ = word.end() + 1;
     ++next_;
@@ -160,7 +163,12 @@ class QueryRewriter {
     std::size_t end = begin + 1;
     while (end < words_.size() && words_[end].joint == Joint::touching) ++end;
     const bool wildcard = is_wildcard(end);
-    const bool wrap = end - begin > 1 && !in_quotes_ && must_stay_together(words_[begin].offset);
+    const bool is_bound = must_stay_together(words_[begin].offset);
+    const bool wrap = end - begin > 1 && !in_quotes_ && is_bound;
+    if (is_bound || in_quotes_ || wildcard) result_.has_syntax = true;
+    if (prefix_end_ == words_[begin].offset) {
+      for (std::size_t i = begin; i < end; ++i) result_.field_words.push_back(words_[i].term);
+    }
     if (wrap) result_.text += wildcard ? '(' : '"';
     for (; next_ < end; ++next_) {
       if (next_ > begin) result_.text += ' ';

@@ -21,7 +21,11 @@ struct QueryText {
   std::string text;              // for Xapian::QueryParser
   std::vector<QueryWord> words;  // those to be searched, without operators and filters
   bool has_filter = false;       // site:, lang:, path:, type: or date:
-  std::string refused_because;   // over a bound; empty if there is nothing to object to
+  // Operators, signs, quotes, fields or wildcards are there.
+  bool has_syntax = false;
+  std::vector<std::string> field_words;  // those behind a field's prefix
+  bool has_field_group = false;          // a field's prefix stands before a parenthesis
+  std::string refused_because;           // over a bound; empty if there is nothing to object to
 };
 
 // Operators are AND OR NOT XOR NEAR ADJ, in capitals.

@@ -2,12 +2,8 @@
 #include "queries/search/query_tree.h"
 
 #include <span>
-#include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
-
-#include "winnow/indexer/schema.h"
 
 namespace winnow {
 namespace {
@@ -19,41 +15,7 @@ struct OpenNode {
   bool excluded = false;  // by NOT or -
 };
 
-// No word begins with a capital, and a stem has one of its own.
-bool is_of_field(std::string_view term) {
-  const auto is_capital = [](char byte) { return byte >= 'A' && byte <= 'Z'; };
-  if (term.starts_with(prefix::kStem)) term.remove_prefix(prefix::kStem.size());
-  return !term.empty() && is_capital(term.front());
-}
-
 }  // namespace
-
-bool is_of_plain_words(const Xapian::Query& query) {
-  std::vector<Xapian::Query> open = {query};
-  while (!open.empty()) {
-    const Xapian::Query node = open.back();
-    open.pop_back();
-    switch (node.get_type()) {
-      case Xapian::Query::OP_OR:
-      case Xapian::Query::OP_MAX:
-      case Xapian::Query::OP_SYNONYM:
-      case Xapian::Query::OP_PHRASE:
-        break;
-      case Xapian::Query::LEAF_TERM:
-        if (is_of_field(*node.get_terms_begin())) return false;
-        continue;
-      case Xapian::Query::OP_FILTER:
-        open.push_back(node.get_subquery(0));
-        continue;
-      default:
-        return false;
-    }
-    for (std::size_t i = 0; i < node.get_num_subqueries(); ++i) {
-      open.push_back(node.get_subquery(i));
-    }
-  }
-  return true;
-}
 
 bool combines_words(Xapian::Query::op type) {
   switch (type) {

@@ -12,11 +12,6 @@
 
 namespace winnow {
 
-// Says whether the query is of words alone, any of which may match: without operators, fields and
-// wildcards. Phrases may be there, for words joined by punctuation. A filter is passed over. It
-// does without recursion.
-bool is_of_plain_words(const Xapian::Query& query);
-
 // Says whether the operator combines words or what stands for them. Others do not: phrases and NEAR
 // take words as they stand, and filters and wildcards hold none.
 bool combines_words(Xapian::Query::op type);

@@ -16,9 +16,7 @@
 #include <vector>
 
 #include "queries/search/best_order.h"
-#include "queries/search/field_filters.h"
 #include "queries/search/found_pages.h"
-#include "queries/search/query_tree.h"
 #include "queries/search/search_database.h"
 #include "queries/search/snippet.h"
 #include "queries/search/weighting.h"
@@ -126,14 +124,14 @@ constexpr Xapian::doccount kFewMatches = 3;
 constexpr std::size_t kMaxWords = 16;
 
 void explain(SearchDatabase& searched, const BuiltQuery& built, const FoundPages& found,
-             bool by_relevance, std::vector<SearchHit>& hits) {
+             std::vector<SearchHit>& hits) {
   const Bm25Parameters parameters = bm25_parameters(searched.metadata.choices, built);
   std::vector<std::vector<ScorePart>> explanations =
       explain_scores(searched.database, parameters, searched.builder, built, found.pages);
   const BestOrder best(searched.database, searched.builder, built, parameters);
   for (std::size_t i = 0; i < hits.size(); ++i) {
     hits[i].explanation = std::move(explanations[i]);
-    if (!by_relevance) continue;
+    if (hits[i].rank > kReordered) continue;
     for (ScorePart& part : best.parts(found.pages[i].document)) {
       hits[i].explanation.push_back(std::move(part));
     }
@@ -162,53 +160,46 @@ std::string correct_spelling(const Xapian::Database& database, std::string_view 
 }
 
 std::string corrected(SearchDatabase& searched, const BuiltQuery& built) {
-  const std::set<std::string> sought(built.query.get_terms_begin(), built.query.get_terms_end());
+  std::set<std::string_view> met_by_others;
+  for (const UsedSynonym& synonym : built.synonyms) met_by_others.insert(synonym.word);
   const auto matches_nothing = [&](const QueryWord& word) {
-    bool is_sought = false;
-    for (const std::string_view prefix : text_term_prefixes()) {
-      std::vector<std::string> terms = searched.builder.terms(built, word, prefix);
-      terms.push_back(std::string(prefix).append(word.term));
-      for (const std::string& term : terms) {
-        if (!sought.contains(term)) continue;
-        if (searched.database.term_exists(term)) return false;
-        is_sought = true;
-      }
-    }
-    return is_sought;
+    if (met_by_others.contains(word.term)) return false;
+    const std::vector<std::string> terms = searched.builder.terms(built, word);
+    return !searched.database.term_exists(word.term) &&
+           std::none_of(terms.begin(), terms.end(), [&](const std::string& term) {
+             return searched.database.term_exists(term);
+           });
   };
   return correct_spelling(searched.database, built.text, built.words, matches_nothing);
 }
 
-// Pages of the same text count as one only where all matches do.
+// Filters may stand around the words, one in the other.
 std::optional<std::uint64_t> count_all_words(SearchDatabase& searched, const BuiltQuery& built,
-                                             const FoundPages& found) {
-  const bool plain = !built.query.empty() && is_of_plain_words(built.query);
-  if (built.op != QueryOperator::best || !plain) return {};
-  const bool filtered = built.query.get_type() == Xapian::Query::OP_FILTER;
-  const Xapian::Query any = filtered ? built.query.get_subquery(0) : built.query;
-  if (any.get_type() != Xapian::Query::OP_OR) return found.estimated;
-  std::vector<Xapian::Query> words;
-  for (std::size_t i = 0; i < any.get_num_subqueries(); ++i) words.push_back(any.get_subquery(i));
-  Xapian::Query all(Xapian::Query::OP_AND, words.begin(), words.end());
-  if (filtered) all = Xapian::Query(Xapian::Query::OP_FILTER, all, built.query.get_subquery(1));
-  Xapian::Enquire enquire(searched.database);
-  enquire.set_query(all);
-  enquire.set_weighting_scheme(Xapian::BoolWeight());
-  enquire.set_collapse_key(slot::kDuplicateGroup);
-  const Xapian::MSet matches = enquire.get_mset(0, 0, kCheckAtLeast);
-  return std::min(matches.get_matches_estimated(), found.estimated);
+                                             const FoundPages& found,
+                                             const SearchOptions& options) {
+  if (!built.any_plain_word || built.query.empty()) return {};
+  std::vector<Xapian::Query> all;
+  Xapian::Query words = built.query;
+  while (words.get_type() == Xapian::Query::OP_FILTER) {
+    all.push_back(words.get_subquery(1));
+    words = words.get_subquery(0);
+  }
+  if (words.get_type() != Xapian::Query::OP_OR) return found.estimated;
+  for (std::size_t i = 0; i < words.get_num_subqueries(); ++i) all.push_back(words.get_subquery(i));
+  return find_pages(searched.database, Xapian::Query(Xapian::Query::OP_AND, all.begin(), all.end()),
+                    Xapian::BoolWeight(), {0, 0, kCheckAtLeast, 0}, SortOrder::relevance,
+                    options.collapse_duplicates)
+      .estimated;
 }
 
-Expected<SearchResult> search_for(SearchDatabase& searched, BuiltQuery built,
-                                  const SearchOptions& options) {
+SearchResult search_for(SearchDatabase& searched, BuiltQuery built, const SearchOptions& options) {
   const FoundPages found = searched.find(built, {options.offset, options.limit, kCheckAtLeast, 0},
                                          options.order, options.collapse_duplicates);
   SearchResult result;
   result.matches_estimated = found.estimated;
-  result.all_words_estimated = count_all_words(searched, built, found);
+  result.all_words_estimated = count_all_words(searched, built, found, options);
   result.hits = hits_of(searched, built, found, options);
-  const bool by_relevance = options.order == SortOrder::relevance;
-  if (options.explain) explain(searched, built, found, by_relevance, result.hits);
+  if (options.explain) explain(searched, built, found, result.hits);
   if (options.facets) result.facets = count_facets(searched.database, searched.scored(built));
   result.refused_because = std::move(built.refused_because);
   result.stop_words = std::move(built.stop_words);
@@ -216,21 +207,23 @@ Expected<SearchResult> search_for(SearchDatabase& searched, BuiltQuery built,
   return result;
 }
 
-// A word that no page has adds nothing, so that its correction takes nothing away.
+// Where any word may match, one that no page has adds nothing, so that its correction takes nothing
+// away. Who writes operators, quotes or fields gets what they say.
 Expected<SearchResult> search_once(SearchDatabase& searched, std::string_view query,
                                    const SearchOptions& options) {
   Expected<BuiltQuery> built = searched.builder.build(query, options);
   if (!built) return built.error();
   std::string better = corrected(searched, *built);
-  const bool instead =
-      !better.empty() && options.correct_spelling && built->op == QueryOperator::best;
-  if (instead) built = searched.builder.build(better, options);
-  if (!built) return built.error();
-  Expected<SearchResult> result = search_for(searched, std::move(*built), options);
-  if (!result) return result;
-  result->corrected = instead;
-  if (instead || result->matches_estimated < kFewMatches)
-    result->corrected_query = std::move(better);
+  bool instead = !better.empty() && options.correct_spelling && built->any_plain_word;
+  if (instead) {
+    Expected<BuiltQuery> other = searched.builder.build(better, options);
+    // A correction may be longer than a query may be.
+    instead = other.has_value();
+    if (instead) built = std::move(other);
+  }
+  SearchResult result = search_for(searched, std::move(*built), options);
+  result.corrected = instead;
+  if (instead || result.matches_estimated < kFewMatches) result.corrected_query = std::move(better);
   return result;
 }
 

@@ -31,6 +31,7 @@ Expected<TopicRunReport> answer_topics(ExperimentSearcher& searcher,
   search.op = options.op;
   search.limit = options.depth;
   search.language = options.language;
+  search.leave_out_function_words = options.leave_out_function_words;
   TopicRunReport report;
   QueryLimit limit;
   std::string lines;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <string>
@@ -55,7 +56,7 @@ double ExactBm25Weight::get_maxpart() const { return exact_weight(BM25Weight::ge
 namespace {
 
 // Of the whole database, whichever shard is searched.
-struct UnionStatistics {
+struct WildcardStatistics {
   std::vector<std::string> terms;
   Xapian::doccount documents = 0;  // that have them, those with several counted several times
   double factor = 0;               // of BM25: all that does not depend on the page
@@ -77,9 +78,9 @@ double bm25_factor(double collection, double documents, const Bm25Parameters& pa
 // of them is at its end: such an iterator has nothing to be asked for. In a damaged database a list
 // may be shorter than the database says, or out of order; each step goes on to a higher number, so
 // that it ends all the same.
-class UnionSource : public Xapian::PostingSource {
+class WildcardSource : public Xapian::PostingSource {
  public:
-  UnionSource(UnionStatistics statistics, const Bm25Parameters& parameters)
+  WildcardSource(WildcardStatistics statistics, const Bm25Parameters& parameters)
       : statistics_(std::move(statistics)), parameters_(parameters) {}
 
   Xapian::doccount get_termfreq_min() const override { return most_frequent_; }
@@ -89,7 +90,7 @@ class UnionSource : public Xapian::PostingSource {
   }
 
   Xapian::PostingSource* clone() const override {
-    return new UnionSource(statistics_, parameters_);
+    return new WildcardSource(statistics_, parameters_);
   }
 
   void init(const Xapian::Database& database) override {
@@ -175,7 +176,7 @@ class UnionSource : public Xapian::PostingSource {
     std::push_heap(iterators_.begin(), heap_end(), is_later);
   }
 
-  UnionStatistics statistics_;
+  WildcardStatistics statistics_;
   Bm25Parameters parameters_;
   Xapian::Database database_;  // the shard
   Xapian::doccount most_frequent_ = 0;
@@ -203,22 +204,6 @@ std::vector<std::pair<Xapian::doccount, std::string>> most_frequent_terms(
   return terms;
 }
 
-// The pages that have several of the terms are counted several times.
-Xapian::Query union_of(const Xapian::Database& database,
-                       std::vector<std::pair<Xapian::doccount, std::string>> terms,
-                       const Bm25Parameters& parameters) {
-  UnionStatistics statistics;
-  const Xapian::doccount collection = database.get_doccount();
-  for (auto& [documents, term] : terms) {
-    statistics.documents += std::min(documents, collection - statistics.documents);
-    statistics.terms.push_back(std::move(term));
-  }
-  if (statistics.terms.empty()) return {};
-  statistics.factor = bm25_factor(collection, statistics.documents, parameters);
-  statistics.average_length = database.get_avlength();
-  return Xapian::Query((new UnionSource(std::move(statistics), parameters))->release());
-}
-
 // By their serialised form: a wildcard cannot be asked what it stands for.
 std::map<std::string, std::string> wildcards_of(const BuiltQuery& built) {
   std::map<std::string, std::string> beginnings;
@@ -237,20 +222,53 @@ std::map<std::string, std::string> wildcards_of(const BuiltQuery& built) {
 
 Xapian::Query weighted_wildcard(const Xapian::Database& database, const std::string& beginning,
                                 const Bm25Parameters& parameters) {
-  return union_of(database, most_frequent_terms(database, beginning), parameters);
+  WildcardStatistics statistics;
+  const Xapian::doccount collection = database.get_doccount();
+  for (auto& [documents, term] : most_frequent_terms(database, beginning)) {
+    statistics.documents += std::min(documents, collection - statistics.documents);
+    statistics.terms.push_back(std::move(term));
+  }
+  if (statistics.terms.empty()) return {};
+  statistics.factor = bm25_factor(collection, statistics.documents, parameters);
+  statistics.average_length = database.get_avlength();
+  return Xapian::Query((new WildcardSource(std::move(statistics), parameters))->release());
 }
 
-Xapian::Query weighted_forms(const Xapian::Database& database, std::vector<std::string> terms,
-                             const Bm25Parameters& parameters) {
-  std::vector<std::pair<Xapian::doccount, std::string>> existing;
-  for (const std::string& term : terms) {
-    if (const Xapian::doccount documents = database.get_termfreq(term); documents > 0) {
-      existing.emplace_back(documents, term);
-    }
-  }
+namespace {
+
+std::vector<std::string> existing_terms(const Xapian::Database& database,
+                                        const std::vector<std::string>& terms) {
+  std::vector<std::string> existing;
+  std::copy_if(terms.begin(), terms.end(), std::back_inserter(existing),
+               [&](const std::string& term) { return database.term_exists(term); });
+  return existing;
+}
+
+}  // namespace
+
+Xapian::doccount count_documents(const Xapian::Database& database,
+                                 const std::vector<std::string>& terms) {
+  const std::vector<std::string> existing = existing_terms(database, terms);
+  if (existing.empty()) return 0;
+  if (existing.size() == 1) return database.get_termfreq(existing.front());
+  const Xapian::Query any(Xapian::Query::OP_OR, existing.begin(), existing.end());
+  return static_cast<Xapian::doccount>(all_matches(database, any, Xapian::BoolWeight()).size());
+}
+
+// A factor of the weight takes the place of the form's own number of pages.
+Xapian::Query weighted_forms(const Xapian::Database& database,
+                             const std::vector<std::string>& terms) {
+  const std::vector<std::string> existing = existing_terms(database, terms);
   if (existing.empty()) return Xapian::Query(terms.front());
-  if (existing.size() == 1) return Xapian::Query(existing.front().second);
-  return union_of(database, std::move(existing), parameters);
+  if (existing.size() == 1) return Xapian::Query(existing.front());
+  const double collection = database.get_doccount();
+  const double rarity = bm25_rarity(collection, count_documents(database, existing));
+  std::vector<Xapian::Query> forms;
+  for (const std::string& term : existing) {
+    const double own = bm25_rarity(collection, database.get_termfreq(term));
+    forms.emplace_back(Xapian::Query::OP_SCALE_WEIGHT, Xapian::Query(term), rarity / own);
+  }
+  return Xapian::Query(Xapian::Query::OP_MAX, forms.begin(), forms.end());
 }
 
 Xapian::Query weighted(const Xapian::Database& database, const BuiltQuery& built,
@@ -259,7 +277,7 @@ Xapian::Query weighted(const Xapian::Database& database, const BuiltQuery& built
   const std::map<std::string, std::string> beginnings = wildcards_of(built);
   return replace_parts(built.query, [&](const Xapian::Query& part, bool) {
     if (part.get_type() == Xapian::Query::OP_SYNONYM) {
-      return weighted_forms(database, {part.get_terms_begin(), part.get_terms_end()}, parameters);
+      return weighted_forms(database, {part.get_terms_begin(), part.get_terms_end()});
     }
     if (part.get_type() != Xapian::Query::OP_WILDCARD) return part;
     const auto beginning = beginnings.find(part.serialise());

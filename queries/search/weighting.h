@@ -76,10 +76,17 @@ class ExactBm25Weight : public Xapian::BM25Weight {
 Xapian::Query weighted_wildcard(const Xapian::Database& database, const std::string& beginning,
                                 const Bm25Parameters& parameters);
 
-// The same for terms of which each may stand for the word, as its stems in several languages. Of
-// those that no page has there may be any number. `terms` must not be empty.
-Xapian::Query weighted_forms(const Xapian::Database& database, std::vector<std::string> terms,
-                             const Bm25Parameters& parameters);
+// Counts the documents that have any of the terms. It is linear in the number of their postings, if
+// several exist. Throws what Xapian throws.
+Xapian::doccount count_documents(const Xapian::Database& database,
+                                 const std::vector<std::string>& terms);
+
+// Gives a query for a word of which each of the terms is a form, as its stems in several languages.
+// All forms weigh what a word of as many pages as have any of them does, and a page scores by the
+// one that it has most often. `terms` must not be empty; there need not be pages that have them.
+// Throws what Xapian throws.
+Xapian::Query weighted_forms(const Xapian::Database& database,
+                             const std::vector<std::string>& terms);
 
 // Gives the query of `built` with each wildcard, and each OP_SYNONYM of the forms of a word,
 // replaced by the weighted one. Throws what Xapian throws.

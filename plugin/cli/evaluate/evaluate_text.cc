@@ -62,12 +62,16 @@ std::string ranking_suffix(const RankingView& view) {
   return view.ranking == ArmRanking::omega ? ", Omega" : "";
 }
 
+// Omega has no best order; its indexes stand in the tables of Winnow's as it answers by default.
+std::vector<QueryOperator> operators_of(const Experiment& experiment, const RankingView& view) {
+  std::vector<QueryOperator> operators = experiment.plan.operators;
+  if (view.ranking == ArmRanking::omega) std::erase(operators, QueryOperator::best);
+  return operators;
+}
+
 void add_ranking(const Experiment& experiment, const CollectionOutcome& collection,
                  const RankingView& view, Text& text) {
-  for (const QueryOperator op : experiment.plan.operators) {
-    // Omega has no such order; its indexes stand in the table of the other ranking as it answers by
-    // default.
-    if (op == QueryOperator::best && view.ranking == ArmRanking::omega) continue;
+  for (const QueryOperator op : operators_of(experiment, view)) {
     text.add("", means_table(experiment, collection, view, op));
   }
   const std::string baseline = terminal_text(view.baseline);
@@ -100,7 +104,7 @@ void add_sweeps(const Experiment& experiment, const CollectionOutcome& collectio
   const std::string place =
       collection.value.empty() ? "" : ", " + experiment.plan.series + " " + collection.value;
   for (const std::string& parameter : parameters(experiment)) {
-    for (const QueryOperator op : experiment.plan.operators) {
+    for (const QueryOperator op : operators_of(experiment, view)) {
       text.add(fmt::format("Sweep, {}{}{}", operator_title(experiment, op), ranking_suffix(view),
                            terminal_text(place)),
                sweep_table(experiment, collection, view, parameter, op));
@@ -109,7 +113,7 @@ void add_sweeps(const Experiment& experiment, const CollectionOutcome& collectio
 }
 
 void add_series(const Experiment& experiment, const RankingView& view, Text& text) {
-  for (const QueryOperator op : experiment.plan.operators) {
+  for (const QueryOperator op : operators_of(experiment, view)) {
     const std::string title = operator_title(experiment, op) + ranking_suffix(view);
     text.add(fmt::format("MAP over {}, {}", terminal_text(experiment.plan.series), title),
              series_table(experiment, view, op));

@@ -57,6 +57,12 @@ std::string duplicates_text(const SearchHit& hit) {
 std::string explanation_text(const SearchHit& hit) {
   std::string text = fmt::format("     score {:.4f}\n", hit.score);
   for (const ScorePart& part : hit.explanation) {
+    if (part.form.starts_with('(')) {
+      const std::string_view blank = part.word.empty() ? "" : " ";
+      text += fmt::format("     {:>9.4f}  {}{}{}\n", part.weight, printable(part.word), blank,
+                          part.form);
+      continue;
+    }
     text += fmt::format("     {:>9.4f}  {} as {}, wdf {}, in {}\n", part.weight,
                         printable(part.word), printable(part.form), human_count(part.wdf),
                         count_of(part.documents, "page", "pages"));
@@ -176,7 +182,8 @@ int answer_file(ExperimentSearcher searcher, const SearchArguments& arguments) {
     if (run) return {};
     return unwritable;
   };
-  const TopicRunOptions options{search.op, arguments.depth, arguments.tag, search.language};
+  const TopicRunOptions options{search.op, arguments.depth, arguments.tag, search.language,
+                                search.leave_out_function_words};
   const Expected<TopicRunReport> report = answer_topics(searcher, *topics, options, write);
   if (!report) return fail(report.error());
   for (const std::string& place : report->cut) warn_of_long_topic(place);

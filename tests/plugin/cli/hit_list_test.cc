@@ -52,11 +52,13 @@ TEST(HitList, ShowsNothingThatActsOnATerminal) {
 TEST(HitList, ExplainsScores) {
   SearchResult result = one_hit();
   EXPECT_THAT(format_hits(result, "cars", false), Not(HasSubstr("score")));
-  result.hits[0].explanation = {{"cars", "Zcar", 12, 1, 2.5}, {"red", "Zred", 1, 3000, 1.25}};
+  result.hits[0].explanation = {
+      {"cars", "Zcar", 12, 1, 2.5}, {"red", "Zred", 1, 3000, 1.25}, {"", "(all words)", 1, 0, 0.5}};
   EXPECT_THAT(format_hits(result, "cars", false),
               HasSubstr("\n     score 3.7500\n"
                         "        2.5000  cars as Zcar, wdf 12, in 1 page\n"
-                        "        1.2500  red as Zred, wdf 1, in 3,000 pages\n"));
+                        "        1.2500  red as Zred, wdf 1, in 3,000 pages\n"
+                        "        0.5000  (all words)\n"));
 }
 
 TEST(HitList, ShowsFacetsBelowTheHits) {

@@ -109,6 +109,8 @@ TEST_F(BestOrderTest, APageWhoseTitleIsTheQueryComesFirst) {
 TEST_F(BestOrderTest, WhoWritesOperatorsGetsWhatTheySay) {
   database_.add({"/red", "A red apple." + padding(40)});
   database_.add({"/green", "A green apple." + padding(40)});
+  EXPECT_THAT(order("apple green*"), ElementsAre("/green"));
+  EXPECT_THAT(order("red OR green pear"), ElementsAre("/red"));
   EXPECT_THAT(order("apple -red"), ElementsAre("/green"));
   EXPECT_THAT(order("+red apple"), ElementsAre("/red"));
   EXPECT_THAT(order("\"red apple\" apple"), ElementsAre("/red"));
@@ -167,6 +169,68 @@ TEST_F(BestOrderTest, PagesOfLaterScreensFollowThoseOfTheFirst) {
     for (std::string& path : order("kettle pot", screen)) joined.push_back(std::move(path));
   }
   EXPECT_EQ(joined, whole);
+}
+
+TEST_F(BestOrderTest, AFieldIsSoughtForAFunctionWord) {
+  database_.add({"/will", "A guitar." + padding(40), "Guitars", "Will"});
+  database_.add({"/other", "A guitar." + padding(40), "Guitars", "Ann"});
+  EXPECT_THAT(order("author:will guitar"), ElementsAre("/will"));
+  EXPECT_THAT(order("author:(will) guitar"), ElementsAre("/will"));
+}
+
+TEST_F(BestOrderTest, PagesByDateHaveAllWords) {
+  database_.add({"/red", "A red apple." + padding(40)});
+  database_.add({"/green", "A green apple." + padding(40)});
+  SearchOptions options;
+  options.order = SortOrder::newest;
+  EXPECT_THAT(order("a red apple", options), ElementsAre("/red"));
+}
+
+TEST_F(BestOrderTest, ExplanationsAddUpBehindThePagesThatAreLookedAtMoreClosely) {
+  for (int i = 0; i < 130; ++i) {
+    database_.add({"/kettle" + std::to_string(i), "A kettle" + padding(20 + i % 37), "Kettle"});
+  }
+  SearchOptions options;
+  options.explain = true;
+  options.offset = 90;
+  options.limit = 20;
+  const SearchResult found = result("kettle", options);
+  ASSERT_EQ(found.hits.size(), 20U);
+  for (const SearchHit& hit : found.hits) {
+    double sum = 0;
+    for (const ScorePart& part : hit.explanation) sum += part.weight;
+    EXPECT_DOUBLE_EQ(sum, hit.score) << hit.rank;
+  }
+}
+
+TEST_F(BestOrderTest, AQueryOfVeryManyWordsIsAnsweredAtOnce) {
+  std::string text;
+  for (int i = 0; i < 20'000; ++i) text += i % 2 == 0 ? "foo " : "bar ";
+  for (int i = 0; i < 30; ++i) database_.add({"/many" + std::to_string(i), text});
+  std::string query;
+  for (int i = 0; i < 500; ++i) query += "foo bar ";
+  EXPECT_EQ(order(query, {}).size(), 10U);
+}
+
+TEST_F(BestOrderTest, CorrectionsLeaveAloneWhatOperatorsAndSynonymsSay) {
+  database_.add({"/accordion", "Music for the accordion." + padding(40)});
+  EXPECT_THAT(order("music -acordion"), ElementsAre("/accordion"));
+  EXPECT_THAT(order("\"acordion\""), IsEmpty());
+  EXPECT_EQ(result("\"acordion\"").corrected_query, "\"accordion\"");
+  ASSERT_TRUE(searcher().use_synonyms(*parse_synonyms("acordion: music", "")));
+  EXPECT_FALSE(result("acordion").corrected);
+}
+
+TEST_F(BestOrderTest, FormsOfAWordInSeveralLanguagesCountOnce) {
+  database_.add({"/en", "Kettles are here, kettles." + padding(40)});
+  for (int i = 0; i < 3; ++i) {
+    database_.add({"/unknown" + std::to_string(i), "Kettles" + padding(40), "", "", "", ""});
+  }
+  SearchOptions options;
+  options.explain = true;
+  for (const SearchHit& hit : result("kettles", options).hits) {
+    EXPECT_EQ(hit.explanation.at(0).documents, 4U) << hit.path;
+  }
 }
 
 TEST_F(BestOrderTest, AWordThatNoPageHasIsReplacedByTheMostSimilarOne) {

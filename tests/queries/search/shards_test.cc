@@ -28,6 +28,7 @@ std::vector<TestPage> random_pages(int count) {
     TestPage page{"/p" + std::to_string(i), ""};
     for (std::size_t words = 3 + random() % 12; words > 0; --words) page.text += word() + " ";
     page.title = word();
+    if (random() % 4 == 0) page.language = "de";
     page.modified = 1700000000 + random() % 5 * 86400;
     for (int byte = 0; byte < 8; ++byte) page.url_hash += static_cast<char>('!' + random() % 90);
     if (random() % 3 == 0) page.duplicate_group = "group-" + std::to_string(10 + random() % 30);
@@ -70,7 +71,8 @@ std::vector<std::string> answer(Searcher& searcher, std::string_view query,
                                 const SearchOptions& options) {
   const Expected<SearchResult> result = searcher.search(query, options);
   if (!result) return {result.error().message()};
-  std::vector<std::string> lines = {std::to_string(result->matches_estimated)};
+  std::vector<std::string> lines = {std::to_string(result->matches_estimated) + " " +
+                                    std::to_string(result->all_words_estimated.value_or(0))};
   for (const SearchHit& hit : result->hits) {
     std::array<char, 64> score;
     const auto end = std::to_chars(score.data(), score.data() + score.size(), hit.score).ptr;
@@ -94,6 +96,7 @@ const char* const kQueries[] = {
     "word13 XOR word14 XOR word15",
     "+word16 word17 word18",
     "path:/p1 OR word19",
+    "word20 words word21 word22 the word23 word24",
 };
 
 class Shards : public testing::TestWithParam<int> {};

@@ -28,7 +28,8 @@ inline constexpr std::size_t kMaxQueryWords = 1000;
 enum class QueryOperator {
   all_words,  // AND, as Omega has it
   any_word,   // OR
-  best,       // OR, in an order of its own, and without function words (see Searcher)
+  best,  // OR, in an order of its own, and without function words (see Searcher); AND where the
+         // query has operators, signs, quotes, fields or wildcards, or pages come by date
 };
 
 enum class SortOrder { relevance, newest, oldest };  // the latter by the last modification
@@ -64,7 +65,8 @@ struct SearchOptions {
   PageFilters filters;
   // What follows is for Searcher::search() only.
   //
-  // A word that no page has is replaced by the most similar one of the spelling dictionary.
+  // With QueryOperator::best a word that no page has is replaced by the most similar one of the
+  // spelling dictionary, unless the query has operators, quotes or fields.
   bool correct_spelling = true;
   SortOrder order = SortOrder::relevance;
   // Of pages of the same text only the first is a hit, and tells how many there are.
@@ -82,10 +84,13 @@ struct Highlight {
 
 // What a word of the query adds to a page's score.
 struct ScorePart {
-  std::string word;       // as the user wrote it; a wildcard with its *
-  std::string form;       // the index term found: a stem begins with Z, behind it a field's prefix
-  std::uint32_t wdf = 0;  // how often the page has it, by the weights of where it stands
-  std::uint64_t documents = 0;  // that have it
+  // As the user wrote it; a wildcard with its *. It is empty for a part that is of all words.
+  std::string word;
+  // The index term found: a stem begins with Z, behind it a field's prefix. What
+  // QueryOperator::best adds is "(title)", "(whole title)", "(near)" or "(all words)".
+  std::string form;
+  std::uint32_t wdf = 0;        // how often the page has it, by the weights of where it stands
+  std::uint64_t documents = 0;  // that have it; 0 if nobody counts
   double weight = 0;
 };
 
@@ -179,7 +184,7 @@ enum class MissingShards { refuse, skip };
 //
 // QueryOperator::best finds pages with any of the words, without function words ("how do I") unless
 // there are no others or they stand in phrases. k1 and b follow the number of words: lengths of
-// pages count little in short queries, and more in questions of many words. To the 200 best pages
+// pages count little in short queries, and more in questions of many words. To the 100 best pages
 // it adds what titles, neighbouring words and the presence of all words tell, in parts that an
 // explanation names in parentheses. Source of the neighbours: Metzler, Croft, "A Markov Random
 // Field Model for Term Dependencies" (2005), section 3.

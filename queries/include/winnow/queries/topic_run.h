@@ -16,9 +16,10 @@ namespace winnow {
 
 struct TopicRunOptions {
   QueryOperator op = QueryOperator::best;
-  std::uint32_t depth = 1000;  // answers kept for each topic, TREC's custom
-  std::string tag = "winnow";  // names the run; no white space
-  std::string language;        // as in SearchOptions
+  std::uint32_t depth = 1000;            // answers kept for each topic, TREC's custom
+  std::string tag = "winnow";            // names the run; no white space
+  std::string language;                  // as in SearchOptions
+  bool leave_out_function_words = true;  // as in SearchOptions
 };
 
 struct TopicRunReport {
