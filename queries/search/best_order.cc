@@ -20,6 +20,11 @@ constexpr double kTitleWord = 0.5;
 constexpr double kWholeTitle = 0.5;
 constexpr double kNear = 0.35;
 constexpr double kAllWords = 0.3;
+constexpr double kText = 1;
+// A page of less than the first share of the usual weight a word is a list of links; from the
+// second on it is none.
+constexpr double kListDensity = 0.3;
+constexpr double kTextDensity = 0.5;
 // A title's word is at most so much rarer than it is in texts.
 constexpr double kMostOfTitle = 1.5;
 constexpr std::uint32_t kNearWords = 8;
@@ -197,6 +202,32 @@ std::vector<ScorePart> BestOrder::parts(Xapian::docid document) const {
   return std::move(parts_of({document}).front());
 }
 
+// Gives 0 for lists of links and 1 for text. What is usual is the median of the documents, since it
+// depends on weights and stemmers.
+std::vector<double> BestOrder::text_shares(const std::vector<Xapian::docid>& ascending) const {
+  std::vector<double> densities;
+  std::vector<double> known;
+  Xapian::ValueIterator words = database_.valuestream_begin(slot::kWords);
+  const Xapian::ValueIterator end = database_.valuestream_end(slot::kWords);
+  for (const Xapian::docid document : ascending) {
+    if (words != end && words.get_docid() < document) words.skip_to(document);
+    const bool has_value = words != end && words.get_docid() == document;
+    const double count = has_value ? Xapian::sortable_unserialise(*words) : 0;
+    densities.push_back(count > 0 ? database_.get_doclength(document) / count : -1);
+    if (count > 0) known.push_back(densities.back());
+  }
+  std::vector<double> shares(ascending.size(), 1);
+  if (known.empty()) return shares;
+  const auto median = known.begin() + static_cast<std::ptrdiff_t>(known.size() / 2);
+  std::nth_element(known.begin(), median, known.end());
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    if (densities[i] < 0 || *median <= 0) continue;
+    const double relative = densities[i] / *median;
+    shares[i] = std::clamp((relative - kListDensity) / (kTextDensity - kListDensity), 0.0, 1.0);
+  }
+  return shares;
+}
+
 void BestOrder::apply(std::vector<FoundPage>& pages) const {
   if (changes_nothing()) return;
   const auto end = pages.begin() + static_cast<std::ptrdiff_t>(std::min(kReordered, pages.size()));
@@ -204,11 +235,13 @@ void BestOrder::apply(std::vector<FoundPage>& pages) const {
   for (auto page = pages.begin(); page != end; ++page) ascending.push_back(page->document);
   std::sort(ascending.begin(), ascending.end());
   const std::vector<std::vector<ScorePart>> parts = parts_of(ascending);
+  const std::vector<double> shares = text_shares(ascending);
   for (auto page = pages.begin(); page != end; ++page) {
     const auto at = std::lower_bound(ascending.begin(), ascending.end(), page->document);
-    for (const ScorePart& part : parts[static_cast<std::size_t>(at - ascending.begin())]) {
-      page->score += part.weight;
-    }
+    const auto number = static_cast<std::size_t>(at - ascending.begin());
+    for (const ScorePart& part : parts[number]) page->score += part.weight;
+    page->for_text = exact_weight(kText * shares[number] * sum_of_weights_);
+    page->score += page->for_text;
   }
   std::stable_sort(pages.begin(), end,
                    [](const FoundPage& a, const FoundPage& b) { return a.score > b.score; });

@@ -29,7 +29,9 @@ inline constexpr std::size_t kMostOrderWords = 32;
 //  * neighbouring words of the query within a few words of each other in the text (the unordered
 //    window of the sequential dependence model: Metzler and Croft, "A Markov Random Field Model for
 //    Term Dependencies", 2005, section 3);
-//  * all words of the query, wherever they are.
+//  * all words of the query, wherever they are;
+//  * text: what links say counts a quarter of what other text does, so that lists of links, as
+//    indexes are, have little weight a word. The other pages get more than these.
 //
 // Each is a share of what the words weigh (docs/EVALUATION.md says how it was chosen). All of it is
 // rounded by exact_weight(). `database` must outlive it. It is not thread-safe.
@@ -50,8 +52,8 @@ class BestOrder {
   // Does the same with matches in any order, which stay in no order. Throws what Xapian throws.
   void apply(std::vector<DocumentMatch>& matches) const;
 
-  // Gives what apply() has added to the score of a document, in parts whose sum it is. Throws what
-  // Xapian throws.
+  // Gives what apply() has added to the score of a document, in parts whose sum it is, but for
+  // FoundPage::for_text. Throws what Xapian throws.
   std::vector<ScorePart> parts(Xapian::docid document) const;
 
  private:
@@ -69,6 +71,7 @@ class BestOrder {
   // Makes a word of the query with the forms of its synonyms.
   Word word_of(QueryBuilder& builder, const BuiltQuery& built, const QueryWord& sought) const;
   std::vector<std::vector<ScorePart>> parts_of(const std::vector<Xapian::docid>& ascending) const;
+  std::vector<double> text_shares(const std::vector<Xapian::docid>& ascending) const;
   void add_near_parts(Xapian::docid document, std::vector<ScorePart>& parts) const;
   // `common` remembers by term whether most titles have it.
   std::size_t title_length(Xapian::docid document,

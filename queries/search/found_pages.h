@@ -26,6 +26,7 @@ struct FoundPage {
   Xapian::docid document = 0;
   double score = 0;
   std::uint32_t duplicates = 0;  // pages of the same text that are left out for it; at least
+  double for_text = 0;           // what a PageOrder has added because the page is no list of links
 };
 
 struct FoundPages {

@@ -135,6 +135,8 @@ void explain(SearchDatabase& searched, const BuiltQuery& built, const FoundPages
     for (ScorePart& part : best.parts(found.pages[i].document)) {
       hits[i].explanation.push_back(std::move(part));
     }
+    const double for_text = found.pages[i].for_text;
+    if (for_text > 0) hits[i].explanation.push_back({"", "(text)", 1, 0, for_text});
   }
 }
 

@@ -106,6 +106,19 @@ TEST_F(BestOrderTest, APageWhoseTitleIsTheQueryComesFirst) {
   EXPECT_THAT(order("clock"), ElementsAre("/clock", "/notes"));
 }
 
+// An index has every word, but most of its words are in links, which count little.
+TEST_F(BestOrderTest, APageThatIsAListOfLinksComesBehindPagesOfText) {
+  for (int i = 0; i < 3; ++i) {
+    const std::string path = "/text" + std::to_string(i);
+    database_.add({path, "You can transpose a melody." + padding(40 + i)});
+  }
+  TestPage index = {"/index", "Transpose, melody; transpose a melody." + padding(40)};
+  index.words = 400;
+  database_.add(index);
+  EXPECT_EQ(order("transpose a melody").back(), "/index");
+  EXPECT_EQ(order("melody").back(), "/index");
+}
+
 TEST_F(BestOrderTest, WhoWritesOperatorsGetsWhatTheySay) {
   database_.add({"/red", "A red apple." + padding(40)});
   database_.add({"/green", "A green apple." + padding(40)});

@@ -76,6 +76,9 @@ void add_values(Xapian::Document& document, const TestPage& page) {
   }
   document.add_value(slot::kLastModified, date);
   document.add_value(slot::kUrlHash, page.url_hash);
+  const auto blanks = std::count(page.text.begin(), page.text.end(), ' ');
+  const double words = page.words > 0 ? page.words : static_cast<double>(blanks + 1);
+  document.add_value(slot::kWords, Xapian::sortable_serialise(words));
   document.add_value(slot::kDuplicateGroup, page.duplicate_group);
 }
 

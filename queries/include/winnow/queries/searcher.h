@@ -87,7 +87,8 @@ struct ScorePart {
   // As the user wrote it; a wildcard with its *. It is empty for a part that is of all words.
   std::string word;
   // The index term found: a stem begins with Z, behind it a field's prefix. What
-  // QueryOperator::best adds is "(title)", "(whole title)", "(near)" or "(all words)".
+  // QueryOperator::best adds is "(title)", "(whole title)", "(near)",
+  // "(all words)" or "(text)".
   std::string form;
   std::uint32_t wdf = 0;        // how often the page has it, by the weights of where it stands
   std::uint64_t documents = 0;  // that have it; 0 if nobody counts
