@@ -15,12 +15,12 @@
 namespace winnow {
 namespace {
 
-// Shares of what a word weighs, or all words of the query do.
+// Shares of what a word weighs, or of what all words of the query do.
 constexpr double kTitleWord = 0.5;
 constexpr double kWholeTitle = 0.5;
 constexpr double kNear = 0.35;
 constexpr double kAllWords = 0.3;
-constexpr double kText = 1;
+constexpr double kText = 2;
 // A page of less than the first share of the usual weight a word is a list of links; from the
 // second on it is none.
 constexpr double kListDensity = 0.3;
