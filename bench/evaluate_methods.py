@@ -28,7 +28,7 @@ def parse_arguments():
     parser.add_argument("names", metavar="NAME", nargs="+")
     parser.add_argument("--winnow", default="build/release/bin/winnow", help="the program to run")
     parser.add_argument("--methods", default=",".join(METHODS), help="default: %(default)s")
-    parser.add_argument("--op", default="both", choices=("or", "and", "both"),
+    parser.add_argument("--op", default="both", choices=("best", "or", "and", "both", "all"),
                         help="between words (default: %(default)s)")
     parser.add_argument("--option", action="append", default=[], metavar="OPTION",
                         help="another option for winnow evaluate (repeatable)")

@@ -19,7 +19,7 @@ bool has_our_documents(const Xapian::Database& database) {
   return database.get_doccount() > 0 && !database.get_value_upper_bound(slot::kWords).empty();
 }
 
-// What the tables of documents lack; null if nothing.
+// Says what the tables of documents lack; null if they lack nothing.
 const char* missing_part(const Xapian::Database& database) {
   if (!has_our_documents(database)) return nullptr;
   const Xapian::docid first = *database.postlist_begin("");

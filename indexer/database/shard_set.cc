@@ -23,8 +23,8 @@ bool is_empty_file(const fs::path& path) {
   return fs::file_size(path, failed) == 0 && !failed;
 }
 
-// What a process leaves that is killed while it makes a database. Its tables are empty until all of
-// it is made, which iamglass says.
+// Says whether a process that was killed while it made a database has left this. The tables are
+// empty until all of it is made, which iamglass says.
 bool is_unfinished_file(const fs::path& path) {
   const std::string name = path.filename().string();
   return name == "flintlock" || name == "v.tmp" ||
@@ -41,7 +41,7 @@ bool holds_only(const fs::path& directory, IsWanted is_wanted) {
   return !failed;
 }
 
-// What a process leaves that is killed while it makes the shards of a database.
+// Says whether a process that was killed while it made the shards of a database has left this.
 bool is_unfinished_shard(const fs::path& path) {
   const std::string name = path.filename().string();
   if (name == "XAPIANDB.tmp") return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What pages and documents are known again by, and a hash by which texts are found that are nearly
-// the same.
+// Hashes by which pages and documents are known again, and one by which nearly equal texts find
+// each other.
 #pragma once
 
 #include <array>

@@ -144,8 +144,8 @@ std::string MirrorLayout::origin_of(std::string_view path) const {
 
 bool MirrorLayout::is_metadata(std::string_view path) const {
   if (!httrack_) return false;
-  // Where there are no folders for hosts (one of HTTrack's options), the index on top is the site's
-  // own.
+  // Without folders for hosts (one of HTTrack's options), the index on top belongs to the site
+  // itself.
   return contains(kHttrackFiles, path) || (hosts_ && path == "index.html");
 }
 

@@ -191,8 +191,8 @@ void WarcScanner::go_to(std::uint64_t position) {
   ahead_.restart(position);
 }
 
-// Where one can go back, the end of a record is looked at before its content: headers that claim
-// far too much then cost next to nothing. Returns null if all is well.
+// Looks at the end of a record before its content, since a plain file can go back: headers that
+// claim far too much then cost next to nothing. Returns null if all is well.
 const char* WarcScanner::fault_of_plain(std::uint64_t length) {
   const std::uint64_t block = ahead_.position();
   const bool fits = length <= file_.bytes().size() - block;

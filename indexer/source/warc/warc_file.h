@@ -70,7 +70,7 @@ class WarcVisitor {
   // The record that began last is complete.
   virtual void complete() = 0;
 
-  // What lies at this place is no record, or not a whole one: if one has begun there, it should be
+  // There is no record at this place, or not a whole one. One that has begun there should be
   // forgotten.
   virtual void broken(const WarcPlace& place, const char* why) = 0;
 };

@@ -98,7 +98,7 @@ Expected<IndexReport> IndexRun::run(Source& source) {
   if (!total) return total.error();
   counter_.expect(*total);
   if (const Expected<void> read = go_through(source); !read) {
-    // Of a source that could not be read to its end, what is written stays. A failure of the
+    // If a source cannot be read to its end, what is written so far stays. A failure of the
     // database does not come here: what it has left half done is not committed.
     database_.commit_shards();
     return read.error();

@@ -19,8 +19,8 @@ void declare_query(CLI::App& command, SearchArguments& arguments) {
   command
       .add_option(
           "--op", arguments.op,
-          "Between words: any of them, those pages first that have most of what matters (best), "
-          "all of them (and), or any (or)")
+          "What words without an operator mean: any of them, best pages first (best); all of them "
+          "(and); or any of them (or)")
       ->type_name("OP")
       ->check(CLI::IsMember({"best", "and", "or"}))
       ->capture_default_str();
@@ -34,11 +34,11 @@ void declare_query(CLI::App& command, SearchArguments& arguments) {
       ->type_name("FILE");
   command
       .add_option("--stopwords", arguments.stop_words,
-                  "Do not search for the words of this file, unless there are no others; or none: "
-                  "search for function words (how, the), too, which --op best leaves out")
+                  "Do not search for the words of this file, unless there are no others; the word "
+                  "none lets --op best search for function words (how, the), too")
       ->type_name("FILE");
-  command.add_flag("!--no-correct", arguments.options.correct_spelling,
-                   "Search for words as they are typed, though no page has them");
+  command.add_flag("--no-correct", arguments.as_typed,
+                   "Search for words as they are typed, even if no page has them");
   command.add_flag("--plain", arguments.options.plain_words,
                    "Take the query as words only, without operators");
   command.add_flag("--partial", arguments.partial,
@@ -150,6 +150,7 @@ SearchOptions SearchArguments::search_options() const {
   all.op = QueryOperator::best;
   if (op == "or") all.op = QueryOperator::any_word;
   if (op == "and") all.op = QueryOperator::all_words;
+  all.correct_spelling = !as_typed;
   all.leave_out_function_words = stop_words != kNoStopWords;
   if (sort == "date") all.order = SortOrder::newest;
   if (sort == "-date") all.order = SortOrder::oldest;

@@ -23,6 +23,7 @@ struct SearchArguments {
   std::uint32_t page = 1;
   SearchOptions options;
   bool partial = false;
+  bool as_typed = false;   // without correction of spelling
   std::string synonyms;    // file
   std::string stop_words;  // file, or kNoStopWords
   bool json = false;
