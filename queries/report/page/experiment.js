@@ -30,11 +30,13 @@ winnow.operatorPrefix = function (op) {
 
 // What the operator means for someone who types a query.
 winnow.operatorMeaning = function (op) {
-  return { or: "OR: any word of the query", and: "AND: all words of the query",
+  return { best: "best order (Omega: what it answers by default, all words)",
+           or: "OR: any word of the query", and: "AND: all words of the query",
            given: "Rankings as given in the run files" }[op];
 };
 
 // Lines of operators look like those of no arm.
 winnow.operatorStyle = function (title) {
+  if (title === winnow.operators.best) { return winnow.lineStyle("var(--best)", 5); }
   return winnow.lineStyle(title === "AND" ? "var(--and)" : "var(--or)", title === "AND" ? 4 : 3);
 };

@@ -251,6 +251,9 @@ class Report(unittest.TestCase):
                          ["indexwinnow searchOmega"])
         rows = page.within("rankings", "tbody")[0]["text"]
         self.assertTrue(rows.startswith("raw") and "winnow" in rows, rows)
+        self.assertIn("MAP, best order", page.section("rankings")["text"])
+        self.assertIn("With best order, ", page.section("headline")["text"])
+        self.assertNotIn("undefined", "".join(page.section(name)["text"] for name in page.shown()))
         self.assertNotIn("rankings", self.opened("small.html").shown())
 
     def test_report_is_about_winnow_search_until_omega_is_chosen(self):

@@ -257,6 +257,7 @@ Experiment experiment_of(ExperimentPlan plan) {
 
 Experiment ranked_experiment() {
   ExperimentPlan plan = small_plan();
+  plan.operators = {QueryOperator::best};
   add_arm(plan, "raw", "all");
   add_omega_arm(plan);
   add_arm(plan, "winnow", "block-model");
