@@ -76,6 +76,43 @@ void PagePostings::mark(const WordTerms& word) {
   if (word.stem != kNoTerm) index_of(word.stem);
 }
 
+// Calls `visit` for each word that is no compound, and for each part of one.
+template <typename Visit>
+void PagePostings::for_each_word(std::string_view text, Visit visit) {
+  WordTable::Field& field = words_.field(stemmer_, {});
+  TextPieces pieces(text, segmenter_, spans_);
+  while (pieces.next()) {
+    for (const WordSpan& span : spans_) {
+      const TableWord word = words_.find(field, pieces.piece().substr(span.offset, span.length));
+      if (!word.is_compound) {
+        visit(word.terms);
+        continue;
+      }
+      for (const WordTerms& part : words_.parts(word)) visit(part);
+    }
+  }
+}
+
+std::vector<std::uint32_t> PagePostings::term_hashes(std::string_view text) {
+  std::vector<std::uint32_t> hashes;
+  for_each_word(text, [&](const WordTerms& word) {
+    const TermNumber found_by = word.stem != kNoTerm ? word.stem : word.term;
+    if (found_by == kNoTerm) return;
+    hashes.push_back(static_cast<std::uint32_t>(words_.facts(found_by).hash));
+  });
+  return hashes;
+}
+
+std::string PagePostings::words_of(std::string_view text) {
+  std::string words;
+  for_each_word(text, [&](const WordTerms& word) {
+    if (word.term == kNoTerm) return;
+    if (!words.empty()) words += ' ';
+    words += words_.term(word.term);
+  });
+  return words;
+}
+
 // This is called where there is another word.
 bool PagePostings::is_full() {
   if (terms_.size() >= limits_.terms) {

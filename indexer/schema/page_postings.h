@@ -42,6 +42,14 @@ class PagePostings {
   // page has the word there, and no more. Of the limits only that on terms holds.
   void add_marks(std::string_view text, std::string_view prefix);
 
+  // Gives the word_hash() of the term that each word of `text` is found by, its stem where it has
+  // one. Nothing is posted.
+  std::vector<std::uint32_t> term_hashes(std::string_view text);
+
+  // Gives the words of `text` as the index has them, parts of compounds apart, with a space between
+  // two. Nothing is posted.
+  std::string words_of(std::string_view text);
+
   // Keeps phrases from matching across the end of what was added so far.
   void end_block() { position_ += 1; }
   // Keeps NEAR, whose window is 10 words by default, from matching across the end.
@@ -90,6 +98,8 @@ class PagePostings {
   std::uint32_t index_of(TermNumber number);
   void post(TermNumber number, std::uint32_t weight);
   void mark(const WordTerms& word);
+  template <typename Visit>
+  void for_each_word(std::string_view text, Visit visit);
   void add_word(const WordTerms& word, std::uint32_t weight, Similarity similarity);
   void add_parts(const TableWord& word, std::uint32_t weight, Similarity similarity);
   void sort_terms();

@@ -51,6 +51,15 @@ inline constexpr std::uint32_t kCanonical = 14;
 // The templates_hash() of what was known of the page's site when it was classified, 8 bytes; absent
 // if nothing was known.
 inline constexpr std::uint32_t kModel = 15;
+// Names that the page defines: word_hash() of each, 4 bytes, big endian, ascending.
+inline constexpr std::uint32_t kNames = 16;
+// Links of the main text to pages of the same host. For each page that they lead to: XXH3-64 of its
+// URL term (8 bytes, big endian), how many words follow (1 byte), and word_hash() of the term of
+// each word in the links' texts (4 bytes each).
+inline constexpr std::uint32_t kLinks = 17;
+// Words by which other pages link to this one, ascending: word_hash() of the term (4 bytes) and how
+// many pages do (1 byte, at most 255).
+inline constexpr std::uint32_t kLinkWords = 18;
 }  // namespace slot
 
 // Document data is lines of name=value, without line breaks inside a value, in this order:
