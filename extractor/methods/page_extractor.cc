@@ -5,7 +5,7 @@
 
 #include "extractor/methods/verdicts/verdict.h"
 #include "extractor/page/metadata/structured_data.h"
-#include "extractor/page/page_links.h"
+#include "extractor/methods/page_links.h"
 
 namespace winnow {
 

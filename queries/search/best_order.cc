@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "queries/search/best_order.h"
 
+#include <fnmatch.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
@@ -12,6 +14,7 @@
 
 #include "winnow/indexer/analyzer.h"
 #include "winnow/indexer/schema.h"
+#include "winnow/indexer/url.h"
 #include "winnow/indexer/word_hashes.h"
 
 namespace winnow {
@@ -118,7 +121,8 @@ BestOrder::BestOrder(const Xapian::Database& database, QueryBuilder& builder,
       parameters_(parameters),
       main_weight_(builder.main_weight()),
       documents_(database.get_doccount()),
-      average_length_(database.get_avlength()) {
+      average_length_(database.get_avlength()),
+      demoted_(built.demoted) {
   if (!built.any_plain_word || built.query.empty()) return;
   std::set<std::string_view> known;
   for (const QueryWord& sought : built.words) {
@@ -285,15 +289,29 @@ std::vector<double> BestOrder::text_shares(const std::vector<Xapian::docid>& asc
     if (count > 0) known.push_back(densities.back());
   }
   std::vector<double> shares(ascending.size(), 1);
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    if (!demoted_.empty() && is_demoted(ascending[i])) shares[i] = 0;
+  }
   if (known.empty()) return shares;
   const auto median = known.begin() + static_cast<std::ptrdiff_t>(known.size() / 2);
   std::nth_element(known.begin(), median, known.end());
   for (std::size_t i = 0; i < shares.size(); ++i) {
     if (densities[i] < 0 || *median <= 0) continue;
     const double relative = densities[i] / *median;
-    shares[i] = std::clamp((relative - kListDensity) / (kTextDensity - kListDensity), 0.0, 1.0);
+    shares[i] *= std::clamp((relative - kListDensity) / (kTextDensity - kListDensity), 0.0, 1.0);
   }
   return shares;
+}
+
+bool BestOrder::is_demoted(Xapian::docid document) const {
+  const std::string data = database_.get_document(document).get_data();
+  const Expected<Url> url = parse_url(data_field(data, field::kUrl));
+  if (!url) return false;
+  const std::string name = url->path.substr(url->path.rfind('/') + 1);
+  return std::any_of(demoted_.begin(), demoted_.end(), [&](const std::string& glob) {
+    const std::string& compared = glob.find('/') == std::string::npos ? name : url->path;
+    return fnmatch(glob.c_str(), compared.c_str(), 0) == 0;
+  });
 }
 
 void BestOrder::apply(std::vector<FoundPage>& pages) const {

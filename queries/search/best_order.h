@@ -33,7 +33,8 @@ inline constexpr std::size_t kMostOrderWords = 32;
 //  * a word by which other pages of the site link to this one, the more the more of them do;
 //  * a definition of what the query is, such as os.rename: a term (dt) or heading of that name;
 //  * text: what links say counts a quarter of what other text does, so that lists of links, as
-//    indexes are, have little weight a word. The other pages get more than these.
+//    indexes are, have little weight a word. The other pages get more than these, and more than
+//    those that SearchOptions::demoted names.
 //
 // Each is a share of what the words weigh (docs/EVALUATION.md says how it was chosen). All of it is
 // rounded by exact_weight(). `database` must outlive it. It is not thread-safe.
@@ -78,6 +79,7 @@ class BestOrder {
                        std::vector<std::vector<ScorePart>>& parts) const;
   void add_link_parts(std::string_view link_words, std::vector<ScorePart>& parts) const;
   std::vector<double> text_shares(const std::vector<Xapian::docid>& ascending) const;
+  bool is_demoted(Xapian::docid document) const;
   void add_near_parts(Xapian::docid document, std::vector<ScorePart>& parts) const;
   // `common` remembers by term whether most titles have it.
   std::size_t title_length(Xapian::docid document,
@@ -91,9 +93,10 @@ class BestOrder {
   double sum_of_weights_ = 0;
   double nearness_ = 0;
   double link_share_ = 0;
-  double named_ = 0;             // what a definition adds
-  std::uint32_t name_hash_ = 0;  // of all words of the query
-  std::vector<Word> words_;      // each once, in the order of the query
+  double named_ = 0;                  // what a definition adds
+  std::uint32_t name_hash_ = 0;       // of all words of the query
+  std::vector<std::string> demoted_;  // globs
+  std::vector<Word> words_;           // each once, in the order of the query
 };
 
 }  // namespace winnow

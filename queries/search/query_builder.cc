@@ -163,6 +163,8 @@ Expected<BuiltQuery> QueryBuilder::build(std::string_view query, const SearchOpt
   const QueryText rewritten = rewrite_query(built.text, words);
   choose_function_words(rewritten, options, languages);
   built.op = options.op;
+  built.expand = options.expand;
+  built.demoted = options.demoted;
   built.any_plain_word = options.op == QueryOperator::best &&
                          options.order == SortOrder::relevance &&
                          (options.plain_words || !rewritten.has_syntax);

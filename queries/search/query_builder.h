@@ -36,6 +36,8 @@ struct BuiltQuery {
   // With QueryOperator::best: words alone are searched for, any of which may match.
   bool any_plain_word = false;
   std::vector<std::string> function_words;  // as in SearchResult
+  bool expand = false;                      // as in SearchOptions
+  std::vector<std::string> demoted;         // likewise
 };
 
 // Gives the query that the parser makes of a wildcard: `beginning` is a folded word behind its term

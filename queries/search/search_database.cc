@@ -11,6 +11,7 @@
 
 #include "indexer/database/database_reading.h"
 #include "queries/search/best_order.h"
+#include "queries/search/expansion.h"
 #include "queries/search/query_tree.h"
 #include "queries/search/weighting.h"
 #include "winnow/indexer/database_use.h"
@@ -192,6 +193,13 @@ Xapian::Query SearchDatabase::scored(const BuiltQuery& built) const {
   return without_exclusive_or(weighted(database, built, bm25_parameters(metadata.choices, built)));
 }
 
+Xapian::Query SearchDatabase::scored_and_expanded(const BuiltQuery& built) const {
+  Xapian::Query query = scored(built);
+  if (!built.expand) return query;
+  const ExactBm25Weight weighting(bm25_parameters(metadata.choices, built));
+  return expanded(database, metadata, built, query, weighting);
+}
+
 FoundPages SearchDatabase::find(const BuiltQuery& built, PageWindow window, SortOrder order,
                                 bool collapse) {
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
@@ -201,14 +209,14 @@ FoundPages SearchDatabase::find(const BuiltQuery& built, PageWindow window, Sort
     window.reordered = kReordered;
     reorder = [&](std::vector<FoundPage>& pages) { best.apply(pages); };
   }
-  return find_pages(database, scored(built), ExactBm25Weight(parameters), window, order, collapse,
-                    reorder);
+  return find_pages(database, scored_and_expanded(built), ExactBm25Weight(parameters), window,
+                    order, collapse, reorder);
 }
 
 std::vector<DocumentMatch> SearchDatabase::find_all(const BuiltQuery& built) {
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
   std::vector<DocumentMatch> matches =
-      all_matches(database, scored(built), ExactBm25Weight(parameters));
+      all_matches(database, scored_and_expanded(built), ExactBm25Weight(parameters));
   BestOrder(database, builder, built, parameters).apply(matches);
   return matches;
 }

@@ -53,6 +53,9 @@ class SearchDatabase {
   // Gives the query with the weights that its words have in scores.
   Xapian::Query scored(const BuiltQuery& built) const;
 
+  // Does the same, with the words that the query is to be expanded by. Throws what Xapian throws.
+  Xapian::Query scored_and_expanded(const BuiltQuery& built) const;
+
   // Finds pages as find_pages() does, in the order that the query's operator has. Throws what
   // Xapian throws.
   FoundPages find(const BuiltQuery& built, PageWindow window, SortOrder order, bool collapse);

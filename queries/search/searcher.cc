@@ -123,6 +123,15 @@ constexpr Xapian::doccount kFewMatches = 3;
 // Each word that is looked up for a misspelling costs many look-ups.
 constexpr std::size_t kMaxWords = 16;
 
+// What is left of a score when the query's own words are told of.
+void explain_expansion(std::vector<SearchHit>& hits) {
+  for (SearchHit& hit : hits) {
+    double rest = hit.score;
+    for (const ScorePart& part : hit.explanation) rest -= part.weight;
+    if (rest > 0) hit.explanation.push_back({"", "(expansion)", 1, 0, rest});
+  }
+}
+
 void explain(SearchDatabase& searched, const BuiltQuery& built, const FoundPages& found,
              std::vector<SearchHit>& hits) {
   const Bm25Parameters parameters = bm25_parameters(searched.metadata.choices, built);
@@ -138,6 +147,7 @@ void explain(SearchDatabase& searched, const BuiltQuery& built, const FoundPages
     const double for_text = found.pages[i].for_text;
     if (for_text > 0) hits[i].explanation.push_back({"", "(text)", 1, 0, for_text});
   }
+  if (built.expand) explain_expansion(hits);
 }
 
 // Replaces those `words` of `text` that `matches_nothing` names by the most similar word of the

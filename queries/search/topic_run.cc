@@ -32,6 +32,8 @@ Expected<TopicRunReport> answer_topics(ExperimentSearcher& searcher,
   search.limit = options.depth;
   search.language = options.language;
   search.leave_out_function_words = options.leave_out_function_words;
+  search.expand = options.expand;
+  search.demoted = options.demoted;
   TopicRunReport report;
   QueryLimit limit;
   std::string lines;

@@ -39,6 +39,15 @@ void declare_query(CLI::App& command, SearchArguments& arguments) {
       ->type_name("FILE");
   command.add_flag("--no-correct", arguments.as_typed,
                    "Search for words as they are typed, even if no page has them");
+  command.add_flag("--expand", arguments.options.expand,
+                   "Search also for words that the first pages found have in common: more pages, "
+                   "for questions of several words");
+  command
+      .add_option("--demote", arguments.options.demoted,
+                  "Put pages behind the others whose URL's path matches, as in \"/whatsnew/*\" or "
+                  "\"genindex*\"; may be given several times")
+      ->type_name("GLOB")
+      ->allow_extra_args(false);
   command.add_flag("--plain", arguments.options.plain_words,
                    "Take the query as words only, without operators");
   command.add_flag("--partial", arguments.partial,

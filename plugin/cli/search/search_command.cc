@@ -182,8 +182,14 @@ int answer_file(ExperimentSearcher searcher, const SearchArguments& arguments) {
     if (run) return {};
     return unwritable;
   };
-  const TopicRunOptions options{search.op, arguments.depth, arguments.tag, search.language,
-                                search.leave_out_function_words};
+  TopicRunOptions options;
+  options.op = search.op;
+  options.depth = arguments.depth;
+  options.tag = arguments.tag;
+  options.language = search.language;
+  options.leave_out_function_words = search.leave_out_function_words;
+  options.expand = search.expand;
+  options.demoted = search.demoted;
   const Expected<TopicRunReport> report = answer_topics(searcher, *topics, options, write);
   if (!report) return fail(report.error());
   for (const std::string& place : report->cut) warn_of_long_topic(place);
@@ -215,6 +221,9 @@ Expected<Searcher> open_searcher(const SearchArguments& arguments) {
 
 int run_search(const SearchArguments& arguments) {
   set_quiet(arguments.quiet);
+  if (!arguments.options.demoted.empty() && arguments.op != "best") {
+    return fail({ErrorCode::usage, "--demote changes the best order only", "", "leave out --op"});
+  }
   watch_database_time();
   Expected<Searcher> searcher = open_searcher(arguments);
   if (!searcher) return fail(searcher.error());

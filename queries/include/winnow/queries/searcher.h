@@ -63,6 +63,14 @@ struct SearchOptions {
   // With QueryOperator::best the function words of the query's language are left out.
   bool leave_out_function_words = true;
   PageFilters filters;
+  // Adds words to the query that the ten pages have in common which it finds first, far below its
+  // own (pseudo relevance feedback). Off by default: it helps questions of several words, and harms
+  // look-ups (docs/EVALUATION.md).
+  bool expand = false;
+  // With QueryOperator::best, where it changes the order, pages whose URL's path one of these globs
+  // matches stand behind the others of the 100 best. "*" and "?" match "/" too; a glob without "/"
+  // is compared with the last part of the path alone.
+  std::vector<std::string> demoted;
   // What follows is for Searcher::search() only.
   //
   // With QueryOperator::best a word that no page has is replaced by the most similar one of the
@@ -88,7 +96,7 @@ struct ScorePart {
   std::string word;
   // The index term found: a stem begins with Z, behind it a field's prefix. What
   // QueryOperator::best adds is "(title)", "(whole title)", "(near)", "(links)", "(definition)",
-  // "(all words)" or "(text)".
+  // "(all words)" or "(text)"; what SearchOptions::expand adds, "(expansion)".
   std::string form;
   // How often the page has it, by the weights of where it stands; for "(links)" how many pages link
   // with it, at most 255.

@@ -20,6 +20,8 @@ struct TopicRunOptions {
   std::string tag = "winnow";            // names the run; no white space
   std::string language;                  // as in SearchOptions
   bool leave_out_function_words = true;  // as in SearchOptions
+  bool expand = false;                   // likewise
+  std::vector<std::string> demoted;      // likewise
 };
 
 struct TopicRunReport {

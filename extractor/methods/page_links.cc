@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/page/page_links.h"
+#include "extractor/methods/page_links.h"
 
 #include <algorithm>
 #include <string>

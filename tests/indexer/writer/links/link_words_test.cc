@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Pages know the words by which others link to them, whatever changes between runs.
+#include "indexer/writer/links/link_words.h"
+
+#include <map>
+
+#include "tests/indexer/writer/site_fixture.h"
+#include "winnow/indexer/database_admin.h"
+#include "winnow/indexer/word_hashes.h"
+
+namespace winnow {
+namespace {
+
+std::string url(const std::string& name) { return "https://example.org/" + name; }
+
+class LinkWordsTest : public SiteTest {
+ protected:
+  // Adds a page that links to `target` with `words`.
+  RawPage& add(const std::string& name, const std::string& target, const std::string& words) {
+    return source_.add(url(name), html(name, target, words));
+  }
+  static std::string html(const std::string& name, const std::string& target,
+                          const std::string& words) {
+    return "<html lang=en><title>" + name + "</title><p>This is a text about " + name +
+           " with a link to <a href='" + url(target) + "'>" + words + "</a> in it.";
+  }
+
+  // Gives the number of pages that link to the page with the term.
+  std::uint32_t linking(const std::string& name, const std::string& term) const {
+    return pages_linking(values(database_)[url(name)], word_hash(term));
+  }
+
+  // Gives the value of each page by its URL.
+  static std::map<std::string, std::string> values(const std::string& path) {
+    std::map<std::string, std::string> found;
+    const Xapian::Database database(path);
+    for (auto at = database.postlist_begin(""); at != database.postlist_end(""); ++at) {
+      const Xapian::Document document = database.get_document(*at);
+      found[std::string(data_field(document.get_data(), field::kUrl))] =
+          document.get_value(slot::kLinkWords);
+    }
+    return found;
+  }
+};
+
+TEST_F(LinkWordsTest, CountThePagesThatLinkWithAWord) {
+  add("os", "sys", "system");
+  add("a", "os", "operating system");
+  add("b", "os", "systems");
+  index();
+  EXPECT_EQ(linking("os", "Zsystem"), 2u);
+  EXPECT_EQ(linking("os", "Zoper"), 1u);
+  EXPECT_EQ(linking("a", "Zsystem"), 0u);
+}
+
+TEST_F(LinkWordsTest, FollowAPageThatLinksElsewhereNow) {
+  add("os", "a", "back");
+  RawPage& page = add("a", "os", "files");
+  index();
+  EXPECT_EQ(linking("os", "Zfile"), 1u);
+  page.bytes = html("a", "os", "processes");
+  EXPECT_EQ(index().replaced, 1u);
+  EXPECT_EQ(linking("os", "Zfile"), 0u);
+  EXPECT_EQ(linking("os", "Zprocess"), 1u);
+}
+
+TEST_F(LinkWordsTest, ReachAPageThatComesLaterOrChanges) {
+  add("a", "os", "files");
+  index();
+  RawPage& page = add("os", "a", "back");
+  index();
+  EXPECT_EQ(linking("os", "Zfile"), 1u);
+  page.bytes = html("os again", "a", "back");
+  EXPECT_EQ(index().replaced, 1u);
+  EXPECT_EQ(linking("os", "Zfile"), 1u);
+}
+
+TEST_F(LinkWordsTest, AreNotWrittenAgainWhereNothingChanges) {
+  add("a", "os", "files");
+  add("os", "a", "back");
+  index();
+  const auto before = files();
+  index();
+  EXPECT_EQ(files(), before);
+}
+
+TEST_F(LinkWordsTest, AreTheSameOverAnyNumberOfShardsAndInAnyOrder) {
+  for (int i = 0; i < 40; ++i) {
+    add("page" + std::to_string(i), "page" + std::to_string(i * 7 % 40),
+        "number " + std::to_string(i % 5));
+  }
+  index();
+  const auto whole = values(database_);
+  EXPECT_NE(whole.at(url("page7")), "");
+  std::reverse(source_.pages.begin(), source_.pages.end());
+  database_ = (folder_ / "sharded.db").string();
+  options_.shards = 3;
+  index();
+  EXPECT_EQ(values(database_), whole);
+}
+
+TEST_F(LinkWordsTest, OfMergedDatabasesComeFromAllOfThem) {
+  add("a", "os", "files");
+  index();
+  const std::string first = database_;
+  source_.pages.clear();
+  add("os", "a", "back");
+  database_ = (folder_ / "second.db").string();
+  index();
+  EXPECT_EQ(linking("os", "Zfile"), 0u);
+  const std::string second = database_;
+  database_ = (folder_ / "both.db").string();
+  const std::vector<std::string> inputs = {first, second};
+  const auto merged = merge_databases(database_, inputs);
+  ASSERT_TRUE(merged) << merged.error().message();
+  EXPECT_EQ(linking("os", "Zfile"), 1u);
+  EXPECT_EQ(linking("a", "Zback"), 1u);
+}
+
+}  // namespace
+}  // namespace winnow
