@@ -4,10 +4,10 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <iterator>
 #include <string_view>
 #include <utility>
 
+#include "extractor/blocks/permalinks.h"
 #include "extractor/blocks/text_run.h"
 #include "extractor/html/document/markup_names.h"
 #include "extractor/text/characters.h"
@@ -27,10 +27,6 @@ constexpr std::uint64_t kMostHidden = 4;
 // page, several lines make a run of this many bytes.
 constexpr std::size_t kLinesOfTheirOwn = 100'000;
 constexpr std::size_t kRunOfLines = 1024;
-
-// Pilcrow, number sign, section sign, link symbol (also as Font Awesome has it), and chain.
-constexpr std::string_view kPermalinkSigns[] = {"\u00b6", "#", "\u00a7", "\U0001f517", "\uf0c1",
-                                                "\u26d3"};
 
 TextBreak break_of(const Document& document, NodeIndex node) {
   return text_break(document.tag(node), document.name(node));
@@ -118,11 +114,9 @@ class BlockSegmentation {
     if (document_.subtree_end(node) != node + 2 || document_.kind(node + 1) != NodeKind::text) {
       return false;
     }
-    const std::string_view sign = trimmed(document_.text(node + 1, scratch_));
-    const bool is_sign = std::find(std::begin(kPermalinkSigns), std::end(kPermalinkSigns), sign) !=
-                         std::end(kPermalinkSigns);
-    return is_sign && document_.has_attribute(node, Attribute::href) &&
-           document_.attribute(node, Attribute::href, scratch_).starts_with('#');
+    if (!is_permalink_sign(trimmed(document_.text(node + 1, scratch_)))) return false;
+    return document_.has_attribute(node, Attribute::href) &&
+           document_.attribute(node, Attribute::href, scratch_).find('#') != std::string_view::npos;
   }
 
   void enter(NodeIndex node) {
