@@ -31,15 +31,19 @@ constexpr std::string_view kNoTitles[] = {"<no title>", "no title", "untitled", 
                                           "untitled page"};
 
 constexpr std::string_view kSeparators[] = {"|",      "-",      ":",      "/",      "\u2013",
-                                            "\u2014", "\u00b7", "\u2022", "\u00bb", "\u00ab"};
+                                            "\u2014", "\u00b7", "\u2022", "\u00bb"};
+
+constexpr std::string_view kQuotation = "\u00ab";
 
 bool is_separator(std::string_view word) {
   return std::find(std::begin(kSeparators), std::end(kSeparators), word) != std::end(kSeparators);
 }
 
-// A separator that has lost what it separated stands behind a space: "Example |".
+// A separator that has lost what it separated stands behind a space: "Example |". French marks of
+// quotation do, too.
 std::string_view without_loose_ends(std::string_view title) {
   title = without_permalink_signs(title);
+  if (title.find(kQuotation) != std::string_view::npos) return title;
   for (std::size_t space = title.rfind(' ');
        space != std::string_view::npos && is_separator(title.substr(space + 1));
        space = title.rfind(' ')) {
@@ -58,11 +62,36 @@ bool says_nothing(std::string_view title) {
                                       [title](auto known) { return equals_in_any_case(title, known); });
 }
 
-// Says whether the title begins (or ends) with the text, set off by a separator.
+// Returns `part` of `title` with what belongs to it though a space stands before it, as French has
+// it.
+std::string_view with_last_sign(std::string_view title, std::string_view part) {
+  const auto begin = static_cast<std::size_t>(part.data() - title.data());
+  const std::string_view rest = title.substr(begin + part.size());
+  for (const std::string_view sign : {" ?", " !", " \u00bb"}) {
+    const bool closes = !sign.ends_with("\u00bb") || part.find(kQuotation) != std::string_view::npos;
+    if (closes && rest.starts_with(sign)) return title.substr(begin, part.size() + sign.size());
+  }
+  return part;
+}
+
+// Returns the title without the name at its end.
+std::string_view without_tail(std::string_view title, std::string_view name) {
+  if (name.empty() || !title.ends_with(name)) return title;
+  for (const TitleGap& gap : title_gaps(title)) {
+    if (title_part(title, gap, TitleSide::tail) == name) {
+      return with_last_sign(title, title.substr(0, gap.left_end));
+    }
+  }
+  return title;
+}
+
+// Says whether the title begins (or ends) with the text, set off by a separator. Parentheses set
+// nothing off: "Object (Edit)" is not the same as "Object (Insert)".
 bool is_part(std::string_view title, std::string_view text, TitleSide side) {
   const std::vector<TitleGap> gaps = title_gaps(title);
-  return std::any_of(gaps.begin(), gaps.end(),
-                     [&](const TitleGap& gap) { return title_part(title, gap, side) == text; });
+  return std::any_of(gaps.begin(), gaps.end(), [&](const TitleGap& gap) {
+    return gap.strong && title_part(title, gap, side) == text;
+  });
 }
 
 std::string_view heading_text(const BlockList& blocks, std::uint32_t block) {
@@ -104,8 +133,11 @@ std::string title_alone(const ParsedPage& page, WordSegmenter& segmenter) {
   if (heading != kNoBlock && names_page(page.metadata, overlaps[heading])) {
     return std::string(heading_text(page.blocks, heading));
   }
-  const std::string_view open_graph = without_loose_ends(page.metadata.open_graph_title);
-  return std::string(open_graph.empty() ? without_loose_ends(page.metadata.title) : open_graph);
+  const PageMetadata& metadata = page.metadata;
+  const std::string& named =
+      metadata.open_graph_title.empty() ? metadata.title : metadata.open_graph_title;
+  return std::string(
+      without_loose_ends(without_tail(without_permalink_signs(named), metadata.site_name)));
 }
 
 // Names a page of a site of which enough is known.
@@ -188,7 +220,8 @@ bool is_described(const PageMetadata& metadata, const PageNames& names, WordSegm
 
 std::string_view own_title(std::string_view title, const SiteModel* site) {
   title = without_permalink_signs(title);
-  return without_loose_ends(site == nullptr ? title : site->own_title(title));
+  if (site == nullptr) return without_loose_ends(title);
+  return without_loose_ends(with_last_sign(title, site->own_title(title)));
 }
 
 std::string page_title(const ParsedPage& page) {
@@ -200,7 +233,9 @@ PageNames name_page(const ParsedPage& page, const Classification& classified,
                     const SiteModel* site, WordSegmenter& segmenter) {
   const PageMetadata& metadata = page.metadata;
   PageNames names;
-  const std::string_view own = own_title(metadata.title, site);
+  // The page says itself what its site is called, whether or not enough other pages do.
+  const std::string_view own = without_loose_ends(
+      without_tail(own_title(metadata.title, site), metadata.site_name));
   names.own_title = says_nothing(own) ? std::string_view() : own;
   if (site == nullptr || site->different_pages() < kLeastPages) {
     names.title = title_alone(page, segmenter);

@@ -35,7 +35,8 @@ class TitleAffixes {
   //  * at least half of the different titles have; or
   //  * a tenth of them have, set off by a strong gap or, before a head's end, by a colon (TitleGap),
   //    counting only titles without one of the former, if half of all titles then have some head or
-  //    tail: sites with several templates, languages or books; or
+  //    tail: sites with several templates, languages or books. Then three in a hundred are enough
+  //    for others; or
   //  * extends one of these ("News - Example") in at least a quarter of the titles,
   // and in any case at least three titles have it. Takes n log n time.
   static TitleAffixes learn(std::span<const std::string> titles);
