@@ -68,6 +68,7 @@ class AffixLearner {
   // Chooses what so large a share of all titles has among these; returns those without any.
   Titles choose_among(const Titles& titles, double share);
   void choose_further(const Titles& titles);
+  bool begins_with_tail(std::string_view head);
   static void choose_found(TitleCandidates& candidates, TitleCandidates& found,
                            std::uint32_t alternative);
   static void forget(TitleCandidates& candidates, std::uint32_t fewer_than);
@@ -126,22 +127,31 @@ AffixLearner::Titles AffixLearner::choose_among(const Titles& titles, double sha
   return without_chosen(titles);
 }
 
-// A few titles may begin with what all others end with: the first page and its continuations, which
-// would lose the name of the site.
+// A few titles may begin with what all others end with, the name of the site: its first page and the
+// continuations of that. They keep it.
 void AffixLearner::choose_further(const Titles& titles) {
   TitleCandidates heads(titles, TitleSide::head);
   TitleCandidates tails(titles, TitleSide::tail);
   const std::uint32_t least = at_least(kFurther, titles_.size());
-  const auto choose = [least](TitleCandidates& found, TitleCandidates& same,
-                              TitleCandidates& opposite) {
-    for (const TitleCandidate& candidate : found.all()) {
-      if (candidate.strong < least || counts_pages(candidate.text)) continue;
-      const TitleCandidate* other = opposite.find(candidate.text);
-      if (other == nullptr || !other->chosen) same.find(candidate.text)->chosen = true;
-    }
+  for (const TitleCandidate& candidate : heads.all()) {
+    if (candidate.strong < least || counts_pages(candidate.text)) continue;
+    if (!begins_with_tail(candidate.text)) heads_.find(candidate.text)->chosen = true;
+  }
+  for (const TitleCandidate& candidate : tails.all()) {
+    if (candidate.strong < least || counts_pages(candidate.text)) continue;
+    tails_.find(candidate.text)->chosen = true;
+  }
+}
+
+bool AffixLearner::begins_with_tail(std::string_view head) {
+  const auto is_tail = [this](std::string_view text) {
+    const TitleCandidate* tail = tails_.find(text);
+    return tail != nullptr && tail->chosen;
   };
-  choose(heads, heads_, tails_);
-  choose(tails, tails_, heads_);
+  const std::vector<TitleGap> gaps = title_gaps(head);
+  return is_tail(head) || std::any_of(gaps.begin(), gaps.end(), [&](const TitleGap& gap) {
+           return is_tail(title_part(head, gap, TitleSide::head));
+         });
 }
 
 void AffixLearner::choose_found(TitleCandidates& candidates, TitleCandidates& found,
