@@ -29,9 +29,9 @@ bool remove_sign(std::string_view& text) {
   for (const std::string_view variation : kVariations) remove_end(rest, variation);
   const auto removed = [&rest](std::string_view sign) { return remove_end(rest, sign); };
   const bool link = std::any_of(std::begin(kLinkSigns), std::end(kLinkSigns), removed);
-  const bool other =
-      !link && std::any_of(std::begin(kOtherSigns), std::end(kOtherSigns), removed) &&
-      (rest.empty() || rest.ends_with(' '));
+  const bool other = !link &&
+                     std::any_of(std::begin(kOtherSigns), std::end(kOtherSigns), removed) &&
+                     (rest.empty() || rest.ends_with(' '));
   if (!link && !other) return false;
   text = rest;
   return true;

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,8 @@ namespace {
 // With less overlap, a heading and the title element speak of different things.
 constexpr float kUnlike = 0.15F;
 
+constexpr std::uint8_t kLowestHeading = 6;
+
 // A description of fewer words says less than the text: "Home", "...", the name of a firm.
 constexpr std::size_t kFewWords = 4;
 // So much of a description tells how many words it has.
@@ -30,7 +33,7 @@ constexpr std::size_t kCountedBytes = 400;
 constexpr std::string_view kNoTitles[] = {"<no title>", "no title", "untitled", "untitled document",
                                           "untitled page"};
 
-constexpr std::string_view kSeparators[] = {"|",      "-",      ":",      "/",      "\u2013",
+constexpr std::string_view kSeparators[] = {"|",      "-",      ":",      "/",     "\u2013",
                                             "\u2014", "\u00b7", "\u2022", "\u00bb"};
 
 constexpr std::string_view kQuotation = "\u00ab";
@@ -58,8 +61,9 @@ std::string_view without_loose_ends(std::string_view title) {
 }
 
 bool says_nothing(std::string_view title) {
-  return title.empty() || std::any_of(std::begin(kNoTitles), std::end(kNoTitles),
-                                      [title](auto known) { return equals_in_any_case(title, known); });
+  return title.empty() ||
+         std::any_of(std::begin(kNoTitles), std::end(kNoTitles),
+                     [title](auto known) { return equals_in_any_case(title, known); });
 }
 
 // Returns `part` of `title` with what belongs to it though a space stands before it, as French has
@@ -68,7 +72,8 @@ std::string_view with_last_sign(std::string_view title, std::string_view part) {
   const auto begin = static_cast<std::size_t>(part.data() - title.data());
   const std::string_view rest = title.substr(begin + part.size());
   for (const std::string_view sign : {" ?", " !", " \u00bb"}) {
-    const bool closes = !sign.ends_with("\u00bb") || part.find(kQuotation) != std::string_view::npos;
+    const bool closes =
+        !sign.ends_with("\u00bb") || part.find(kQuotation) != std::string_view::npos;
     if (closes && rest.starts_with(sign)) return title.substr(begin, part.size() + sign.size());
   }
   return part;
@@ -140,6 +145,19 @@ std::string title_alone(const ParsedPage& page, WordSegmenter& segmenter) {
       without_loose_ends(without_tail(without_permalink_signs(named), metadata.site_name)));
 }
 
+// Returns the first heading of the class, of h1 or, with level 2 to 6, also of lower ranks.
+std::string_view first_heading(const ParsedPage& page, std::span<const Verdict> verdicts,
+                               TextClass wanted, std::uint8_t level) {
+  for (std::uint32_t i = 0; i < page.blocks.size(); ++i) {
+    const Block& block = page.blocks[i];
+    if (block.heading == 0 || block.heading > level || !is_indexable(block)) continue;
+    if (verdicts[i].text_class != wanted) continue;
+    const std::string_view text = heading_text(page.blocks, i);
+    if (!text.empty() && text != page.metadata.site_name) return text;
+  }
+  return {};
+}
+
 // Names a page of a site of which enough is known.
 class SitePageNaming {
  public:
@@ -166,14 +184,14 @@ class SitePageNaming {
   // Returns the best name of a page whose title element gives none; may be empty.
   std::string_view name_without_title() const {
     for (const TextClass wanted : {TextClass::main, TextClass::page}) {
-      const std::string_view heading = first_heading(wanted, 1);
+      const std::string_view heading = first_heading(page_, classified_.verdicts, wanted, 1);
       if (!heading.empty()) return heading;
     }
     const std::string_view open_graph = own_title(page_.metadata.open_graph_title, &site_);
-    if (!is_nameless(open_graph) && !site_.shares_title(page_.metadata.open_graph_title)) {
+    if (!says_nothing(open_graph) && !site_.shares_title(page_.metadata.open_graph_title)) {
       return open_graph;
     }
-    return first_heading(TextClass::main, 6);
+    return first_heading(page_, classified_.verdicts, TextClass::main, kLowestHeading);
   }
 
  private:
@@ -183,19 +201,6 @@ class SitePageNaming {
     const auto& evidence = classified_.evidence;
     return evidence.size() != page_.blocks.size() || evidence[block].text_pages < 2;
   }
-
-  std::string_view first_heading(TextClass wanted, std::uint8_t level) const {
-    for (std::uint32_t i = 0; i < page_.blocks.size(); ++i) {
-      const Block& block = page_.blocks[i];
-      if (block.heading == 0 || block.heading > level || !is_indexable(block)) continue;
-      if (classified_.verdicts[i].text_class != wanted) continue;
-      const std::string_view text = heading_text(page_.blocks, i);
-      if (!text.empty() && text != site_name()) return text;
-    }
-    return {};
-  }
-
-  std::string_view site_name() const { return page_.metadata.site_name; }
 
   const ParsedPage& page_;
   const Classification& classified_;
@@ -229,16 +234,20 @@ std::string page_title(const ParsedPage& page) {
   return title_alone(page, segmenter);
 }
 
-PageNames name_page(const ParsedPage& page, const Classification& classified,
-                    const SiteModel* site, WordSegmenter& segmenter) {
+PageNames name_page(const ParsedPage& page, const Classification& classified, const SiteModel* site,
+                    WordSegmenter& segmenter) {
   const PageMetadata& metadata = page.metadata;
   PageNames names;
   // The page says itself what its site is called, whether or not enough other pages do.
-  const std::string_view own = without_loose_ends(
-      without_tail(own_title(metadata.title, site), metadata.site_name));
+  const std::string_view own =
+      without_loose_ends(without_tail(own_title(metadata.title, site), metadata.site_name));
   names.own_title = says_nothing(own) ? std::string_view() : own;
   if (site == nullptr || site->different_pages() < kLeastPages) {
     names.title = title_alone(page, segmenter);
+    if (says_nothing(names.title)) {
+      names.title = first_heading(page, classified.verdicts, TextClass::main, kLowestHeading);
+    }
+    if (names.own_title.empty()) names.own_title = names.title;
   } else {
     const SitePageNaming naming(page, classified, *site);
     if (naming.is_nameless(own)) {

@@ -182,11 +182,10 @@ bool SiteModelReader::read_models() {
   }
   for (std::size_t i = 0; i < sites_.size(); ++i) {
     const SiteRecord& site = sites_[i];
-    models_.push_back(std::make_shared<const SiteModel>(
-        SiteModelCodec::make(std::string(names_[i]), options_of(site), site.site_pages,
-                             site.sample_pages, site.different_pages, std::move(templates[i]),
-                             std::move(statistics[i]), std::move(titles[i]),
-                             std::move(shared_texts[i]))));
+    models_.push_back(std::make_shared<const SiteModel>(SiteModelCodec::make(
+        std::string(names_[i]), options_of(site), site.site_pages, site.sample_pages,
+        site.different_pages, std::move(templates[i]), std::move(statistics[i]),
+        std::move(titles[i]), std::move(shared_texts[i]))));
   }
   return rest_.empty() || corrupt("something behind its end");
 }

@@ -127,8 +127,8 @@ AffixLearner::Titles AffixLearner::choose_among(const Titles& titles, double sha
   return without_chosen(titles);
 }
 
-// A few titles may begin with what all others end with, the name of the site: its first page and the
-// continuations of that. They keep it.
+// A few titles may begin with what all others end with, the name of the site: its first page and
+// the continuations of that. They keep it.
 void AffixLearner::choose_further(const Titles& titles) {
   TitleCandidates heads(titles, TitleSide::head);
   TitleCandidates tails(titles, TitleSide::tail);

@@ -33,7 +33,8 @@ class TitleAffixes {
   // order does not matter, and equal titles count once: copies of a page are no evidence. Titles
   // that are not UTF-8 are left out. A head or tail is what
   //  * at least half of the different titles have; or
-  //  * a tenth of them have, set off by a strong gap or, before a head's end, by a colon (TitleGap),
+  //  * a tenth of them have, set off by a strong gap or, before a head's end, by a colon
+  //  (TitleGap),
   //    counting only titles without one of the former, if half of all titles then have some head or
   //    tail: sites with several templates, languages or books. Then three in a hundred are enough
   //    for others; or
@@ -94,7 +95,7 @@ struct TitleCandidate {
   std::uint32_t titles = 0;  // So many titles have it.
   // So many of these set it off by a strong gap, or, if it is a head, as a label.
   std::uint32_t strong = 0;
-  bool chosen = false;       // The user of the list sets it.
+  bool chosen = false;  // The user of the list sets it.
 };
 
 // Has all beginnings (heads) or ends (tails) of some titles, each up to a gap and at most

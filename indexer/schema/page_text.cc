@@ -150,8 +150,8 @@ std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t li
 std::string_view sample_of(const ExtractedPage& page, std::string_view text, std::size_t limit) {
   if (page.described) return cut_text(page.metadata.description, limit);
   const std::size_t title = page.title.size();
-  const bool repeats = title > 0 && text.starts_with(page.title) && text.size() > title + 1 &&
-                       text[title] == ' ';
+  const bool repeats =
+      title > 0 && text.starts_with(page.title) && text.size() > title + 1 && text[title] == ' ';
   return cut_text(repeats ? text.substr(title + 1) : text, limit);
 }
 

@@ -58,7 +58,8 @@ std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t li
 // with.
 std::string_view sample_of(const ExtractedPage& page, std::string_view text, std::size_t limit);
 
-// Gives the title to show: the page's, or the last part of the path if it has none. The view is valid as long as these are.
+// Gives the title to show: the page's, or the last part of the path if it has none. The view is
+// valid as long as these are.
 std::string_view display_title(const RawPage& raw, const ExtractedPage& page);
 
 }  // namespace winnow

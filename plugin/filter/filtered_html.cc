@@ -65,11 +65,12 @@ void write_head(const ExtractedPage& page, HtmlWriter& html) {
     html.markup(" lang=\"").text(metadata.language).markup("\"");
   }
   html.markup(">\n<head>\n<meta charset=\"utf-8\">\n");
-  if (!page.title.empty()) {
-    html.markup("<title>").text(page.title).markup("</title>\n");
+  const std::string& title = page.title.empty() ? metadata.title : page.title;
+  if (!title.empty()) {
+    html.markup("<title>").text(title).markup("</title>\n");
   }
   // Without a description omindex takes the sample that it shows from the text.
-  if (page.described) html.meta("description", metadata.description);
+  if (!page.description_shared) html.meta("description", metadata.description);
   html.meta("keywords", metadata.keywords);
   html.meta("author", metadata.author);
   if (metadata.noindex) html.meta("robots", "noindex");

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <string_view>
 
-
 namespace winnow::cli {
 namespace {
 

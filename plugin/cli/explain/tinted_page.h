@@ -32,7 +32,8 @@ struct BlockTint {
 // seen (kRevealed).
 //
 // `page` should have been parsed with ParseOptions::presentation; `tints` has one entry for each of
-// its blocks, and `title` is what the page is called. Takes linear time without recursion. It is thread-safe.
+// its blocks, and `title` is what the page is called. Takes linear time without recursion. It is
+// thread-safe.
 std::string tinted_page(const ParsedPage& page, std::string_view title,
                         std::span<const BlockTint> tints, std::span<const std::string> remarks);
 

@@ -38,6 +38,17 @@ TEST(TitleGaps, AreWeakIfTheSignEndsASentence) {
   EXPECT_THAT(cut("Farine : allié"), ElementsAre("Farine~allié"));
 }
 
+TEST(TitleGaps, AreLabelsIfAColonEndsTheLeftPart) {
+  const auto labels = [](std::string_view title) {
+    std::string shown;
+    for (const TitleGap& gap : title_gaps(title)) shown += gap.label ? 'l' : '-';
+    return shown;
+  };
+  EXPECT_EQ(labels("User guide: 3. Printing - Site"), "l--");
+  EXPECT_EQ(labels("手册： 价格"), "l");
+  EXPECT_EQ(labels("Why (not)? Farine : allié"), "---");
+}
+
 TEST(TitleGaps, AreNotWithinWords) {
   EXPECT_THAT(cut("well-known Digital|HPS at example.com"), IsEmpty());
   EXPECT_THAT(cut("snake_case is 1.5 times don't"), IsEmpty());

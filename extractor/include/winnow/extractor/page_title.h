@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Finds out what a page is called. classify_page() asks here, so that whatever shows a page calls it
-// the same: ExtractedPage::title.
+// Finds out what a page is called. classify_page() asks here, so that whatever shows a page calls
+// it the same: ExtractedPage::title.
 #pragma once
 
 #include <string>
