@@ -28,6 +28,9 @@ constexpr std::uint64_t kMostHidden = 4;
 constexpr std::size_t kLinesOfTheirOwn = 100'000;
 constexpr std::size_t kRunOfLines = 1024;
 
+// A link to the heading that it stands in has no more nodes.
+constexpr NodeIndex kPermalinkNodes = 8;
+
 TextBreak break_of(const Document& document, NodeIndex node) {
   return text_break(document.tag(node), document.name(node));
 }
@@ -111,12 +114,24 @@ class BlockSegmentation {
   // Generators of manuals put a link behind a heading that leads to the heading itself; it shows a
   // sign for links and says nothing.
   bool is_permalink(NodeIndex node) {
-    if (document_.subtree_end(node) != node + 2 || document_.kind(node + 1) != NodeKind::text) {
+    if (!document_.has_attribute(node, Attribute::href) || !shows_permalink_sign(node))
       return false;
+    return document_.attribute(node, Attribute::href, scratch_).find('#') != std::string_view::npos;
+  }
+
+  // The sign may be in an element of its own, for its style.
+  bool shows_permalink_sign(NodeIndex link) {
+    const NodeIndex end = document_.subtree_end(link);
+    if (end - link > kPermalinkNodes) return false;
+    bool sign = false;
+    for (NodeIndex node = link + 1; node < end; ++node) {
+      if (document_.kind(node) != NodeKind::text) continue;
+      const std::string_view text = trimmed(document_.text(node, scratch_));
+      if (text.empty()) continue;
+      if (sign || !is_permalink_sign(text)) return false;
+      sign = true;
     }
-    if (!is_permalink_sign(trimmed(document_.text(node + 1, scratch_)))) return false;
-    return document_.has_attribute(node, Attribute::href) &&
-           document_.attribute(node, Attribute::href, scratch_).find('#') != std::string_view::npos;
+    return sign;
   }
 
   void enter(NodeIndex node) {

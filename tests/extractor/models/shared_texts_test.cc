@@ -4,6 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstring>
+#include <limits>
+#include <string>
+
+#include "extractor/models/site_model_codec.h"
+#include "tests/extractor/methods/pattern_tree/tree/tree_bytes.h"
+
 namespace winnow {
 namespace {
 
@@ -43,6 +50,40 @@ TEST(SharedTexts, AreAListInOrderThatIsNotTooLong) {
   Hashes many(kMaxSharedTexts + 1);
   for (std::size_t i = 0; i < many.size(); ++i) many[i] = i;
   EXPECT_FALSE(is_list_of_hashes(many));
+}
+
+// A file of a site that has these hashes of shared texts, after its titles.
+SiteModels with_shared_texts(std::vector<std::uint64_t> hashes) {
+  return models_of({SiteModelCodec::make("a.example", {}, 9, 9, 9, {}, {}, {}, std::move(hashes))});
+}
+
+TEST(SiteModels, KeepWhichTitlesAndDescriptionsManyPagesHave) {
+  const SiteModels file =
+      with_shared_texts({head_text_hash(HeadText::description, "All about it")});
+  const TreeBytes copy(file.bytes());
+  const auto read = SiteModels::read(copy.bytes(), copy.owner());
+  ASSERT_TRUE(read.has_value());
+  EXPECT_TRUE(read->sites()[0]->shares_description("All about it"));
+  EXPECT_FALSE(read->sites()[0]->shares_title("All about it"));
+}
+
+TEST(SiteModels, RefuseSharedTextsThatAreDamaged) {
+  const auto failure_of = [](std::size_t offset, auto number) {
+    TreeBytes copy(with_shared_texts({3, 5}).bytes());
+    copy.set(offset, number);
+    seal_model_file(copy.bytes());
+    const auto file = SiteModels::read(copy.bytes(), copy.owner());
+    return file ? std::string() : file.error().what;
+  };
+  constexpr std::size_t kCount = sizeof(ModelFileHeader) + offsetof(SiteRecord, shared_texts);
+  EXPECT_EQ(failure_of(kCount, std::numeric_limits<std::uint32_t>::max()),
+            "damaged model file: shared texts that are cut off");
+  EXPECT_EQ(failure_of(kCount, std::uint32_t{1}), "damaged model file: parts that begin elsewhere");
+  std::uint64_t head = 0;
+  std::memcpy(&head,
+              with_shared_texts({3, 5}).bytes().data() + offsetof(ModelFileHeader, head_bytes), 8);
+  EXPECT_EQ(failure_of(head - 16, std::uint64_t{6}),
+            "damaged model file: shared texts that are none");
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include <limits>
 #include <string>
 
-#include "extractor/models/shared_texts.h"
 #include "extractor/models/site_model_codec.h"
 #include "tests/extractor/methods/pattern_tree/tree/tree_bytes.h"
 #include "tests/extractor/methods/site/statistics/read_pages.h"
@@ -408,39 +407,6 @@ TEST(SiteModels, RefuseStatisticsAndTitlesThatAreDamaged) {
   const std::size_t tail = head - padded_to_8(18) + 5;
   EXPECT_EQ(failure_after([&](TreeBytes& copy) { copy.set(tail, 'T'); }),
             "damaged model file: parts of titles that are none");
-}
-
-// A file of a site that has these hashes of shared texts, after its titles.
-SiteModels with_shared_texts(std::vector<std::uint64_t> hashes) {
-  return models_of({SiteModelCodec::make("a.example", {}, 9, 9, 9, {}, {}, {}, std::move(hashes))});
-}
-
-TEST(SiteModels, KeepWhichTitlesAndDescriptionsManyPagesHave) {
-  const SiteModels file =
-      with_shared_texts({head_text_hash(HeadText::description, "All about it")});
-  const TreeBytes copy(file.bytes());
-  const auto read = SiteModels::read(copy.bytes(), copy.owner());
-  ASSERT_TRUE(read.has_value());
-  EXPECT_TRUE(read->sites()[0]->shares_description("All about it"));
-  EXPECT_FALSE(read->sites()[0]->shares_title("All about it"));
-}
-
-TEST(SiteModels, RefuseSharedTextsThatAreDamaged) {
-  const auto failure_of = [](std::size_t offset, auto number) {
-    TreeBytes copy(with_shared_texts({3, 5}).bytes());
-    copy.set(offset, number);
-    seal_model_file(copy.bytes());
-    return failure(copy);
-  };
-  constexpr std::size_t kCount = sizeof(ModelFileHeader) + offsetof(SiteRecord, shared_texts);
-  EXPECT_EQ(failure_of(kCount, std::numeric_limits<std::uint32_t>::max()),
-            "damaged model file: shared texts that are cut off");
-  EXPECT_EQ(failure_of(kCount, std::uint32_t{1}), "damaged model file: parts that begin elsewhere");
-  std::uint64_t head = 0;
-  std::memcpy(&head,
-              with_shared_texts({3, 5}).bytes().data() + offsetof(ModelFileHeader, head_bytes), 8);
-  EXPECT_EQ(failure_of(head - 16, std::uint64_t{6}),
-            "damaged model file: shared texts that are none");
 }
 
 TEST(SiteModel, TellsWhatATitleHasForItself) {
