@@ -29,6 +29,9 @@ constexpr std::size_t kFewWords = 4;
 // So much of a description tells how many words it has.
 constexpr std::size_t kCountedBytes = 400;
 
+// A longer title is no title, and is not looked at for parts.
+constexpr std::size_t kMostTitleBytes = 4096;
+
 // Generators and editors put these where nobody has written a title.
 constexpr std::string_view kNoTitles[] = {"<no title>", "no title", "untitled", "untitled document",
                                           "untitled page"};
@@ -81,7 +84,7 @@ std::string_view with_last_sign(std::string_view title, std::string_view part) {
 
 // Returns the title without the name at its end.
 std::string_view without_tail(std::string_view title, std::string_view name) {
-  if (name.empty() || !title.ends_with(name)) return title;
+  if (name.empty() || title.size() > kMostTitleBytes || !title.ends_with(name)) return title;
   for (const TitleGap& gap : title_gaps(title)) {
     if (title_part(title, gap, TitleSide::tail) == name) {
       return with_last_sign(title, title.substr(0, gap.left_end));
@@ -90,36 +93,50 @@ std::string_view without_tail(std::string_view title, std::string_view name) {
   return title;
 }
 
-// Says whether the title begins (or ends) with the text, set off by a separator. Parentheses set
-// nothing off: "Object (Edit)" is not the same as "Object (Insert)".
-bool is_part(std::string_view title, std::string_view text, TitleSide side) {
-  const std::vector<TitleGap> gaps = title_gaps(title);
-  return std::any_of(gaps.begin(), gaps.end(), [&](const TitleGap& gap) {
-    return gap.strong && title_part(title, gap, side) == text;
-  });
-}
+// Knows where separators stand in a title. Parentheses set nothing off: "Object (Edit)" is not the
+// same as "Object (Insert)".
+class TitleParts {
+ public:
+  explicit TitleParts(std::string_view title)
+      : title_(title.substr(0, title.size() > kMostTitleBytes ? 0 : title.size())),
+        gaps_(title_gaps(title_)) {
+    std::erase_if(gaps_, [](const TitleGap& gap) { return !gap.strong; });
+  }
+
+  // Says whether the title begins (or ends) with the text, set off by a separator.
+  bool has(std::string_view text, TitleSide side) const {
+    return std::any_of(gaps_.begin(), gaps_.end(),
+                       [&](const TitleGap& gap) { return title_part(title_, gap, side) == text; });
+  }
+
+ private:
+  std::string_view title_;
+  std::vector<TitleGap> gaps_;
+};
 
 std::string_view heading_text(const BlockList& blocks, std::uint32_t block) {
   return without_loose_ends(blocks.text(blocks[block]));
 }
 
 // Sites put their name into a heading above all of their pages, mostly as a link to the first one.
-bool is_banner(const Block& block, std::string_view text, const PageMetadata& metadata) {
+bool is_banner(const Block& block, std::string_view text, const PageMetadata& metadata,
+               const TitleParts& parts) {
   if (text == metadata.title) return false;
   if (text == metadata.site_name) return true;
   return block.links_away > 0 && block.link_words == block.words &&
-         is_part(metadata.title, text, TitleSide::tail);
+         parts.has(text, TitleSide::tail);
 }
 
 // Of the top headings the one most like the title element, or kNoBlock.
 std::uint32_t top_heading(const ParsedPage& page, const std::vector<float>& overlaps) {
+  const TitleParts parts(page.metadata.title);
   std::uint32_t best = kNoBlock;
   for (std::uint32_t i = 0; i < page.blocks.size(); ++i) {
     const Block& block = page.blocks[i];
     if (block.heading != 1 || !is_indexable(block)) continue;
     if (best != kNoBlock && overlaps[i] <= overlaps[best]) continue;
     const std::string_view text = heading_text(page.blocks, i);
-    if (!text.empty() && !is_banner(block, text, page.metadata)) best = i;
+    if (!text.empty() && !is_banner(block, text, page.metadata, parts)) best = i;
   }
   return best;
 }
@@ -173,10 +190,11 @@ class SitePageNaming {
   // chapter, or a part of the site that too few pages have to be known. A heading that other pages
   // have is the chapter's own.
   std::string_view shortened(std::string_view own) const {
+    const TitleParts parts(own);
     for (std::uint32_t i = 0; i < page_.blocks.size(); ++i) {
       if (page_.blocks[i].heading != 1 || !is_own(i)) continue;
       const std::string_view text = heading_text(page_.blocks, i);
-      if (is_part(own, text, TitleSide::head)) return text;
+      if (parts.has(text, TitleSide::head)) return text;
     }
     return own;
   }
@@ -247,7 +265,6 @@ PageNames name_page(const ParsedPage& page, const Classification& classified, co
     if (says_nothing(names.title)) {
       names.title = first_heading(page, classified.verdicts, TextClass::main, kLowestHeading);
     }
-    if (names.own_title.empty()) names.own_title = names.title;
   } else {
     const SitePageNaming naming(page, classified, *site);
     if (naming.is_nameless(own)) {

@@ -28,8 +28,8 @@ struct ExtractedPage {
   // title element, or if it says nothing, it is the first h1 heading that few pages have, else the
   // og:title, else the first heading in the main text. Without a site it is page_title().
   std::string title;
-  // What is searched as the title: the title element without what the site's titles have in common,
-  // else `title`.
+  // What is searched as the title: the title element without what the site's titles have in common.
+  // It is `title` where the title element names no page of the site.
   std::string own_title;
 
   // Says whether so many pages of the site have metadata.description that it tells nothing of this
