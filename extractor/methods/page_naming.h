@@ -21,7 +21,7 @@ struct PageNames {
 
 // `site` may be null. Takes n log n time in the longer of title and short blocks. It is
 // thread-safe, with a segmenter for each thread.
-PageNames name_page(const ParsedPage& page, const Classification& classified,
-                    const SiteModel* site, WordSegmenter& segmenter);
+PageNames name_page(const ParsedPage& page, const Classification& classified, const SiteModel* site,
+                    WordSegmenter& segmenter);
 
 }  // namespace winnow

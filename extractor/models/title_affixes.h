@@ -33,8 +33,7 @@ class TitleAffixes {
   // order does not matter, and equal titles count once: copies of a page are no evidence. Titles
   // that are not UTF-8 are left out. A head or tail is what
   //  * at least half of the different titles have; or
-  //  * a tenth of them have, set off by a strong gap or, before a head's end, by a colon
-  //  (TitleGap),
+  //  * a tenth of them have, set off by a strong gap, or by a colon behind a head (TitleGap),
   //    counting only titles without one of the former, if half of all titles then have some head or
   //    tail: sites with several templates, languages or books. Then three in a hundred are enough
   //    for others; or

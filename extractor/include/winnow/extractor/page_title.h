@@ -19,8 +19,7 @@ namespace winnow {
 // the title element is missing; else the title element, with whatever name of the site is in it. No
 // name is an h1 that is the og:site_name, or a link that says what the title ends with: these stand
 // in the banner of all pages. White space is collapsed, and signs of links to the heading itself
-// are no part of it. The name is empty if the page has none of these. It is
-// thread-safe.
+// are no part of it. The name is empty if the page has none of these. It is thread-safe.
 WINNOW_EXPORT std::string page_title(const ParsedPage& page);
 
 // Returns a title without what the titles of its site have in common (SiteModel::own_title()), and
