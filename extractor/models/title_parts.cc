@@ -68,6 +68,7 @@ void GapScanner::add_space(std::size_t at, std::size_t end) {
     left_ = at;
     label_ = colon_;
   }
+  colon_ = false;
   alone_ = alone_ || (spaced_ && since_space_);
   spaced_ = true;
   since_space_ = false;
@@ -77,11 +78,13 @@ void GapScanner::add_space(std::size_t at, std::size_t end) {
 void GapScanner::add_sign(UChar32 code, std::size_t at, std::size_t end) {
   const std::uint32_t category = U_MASK(u_charType(code));
   const bool ends = u_hasBinaryProperty(code, UCHAR_TERMINAL_PUNCTUATION);
+  // Two colons end no sentence: "Hours :: Site".
+  const bool ends_nothing = colon_ && code == ':';
   signed_ = true;
   colon_ = code == ':' || code == kWideColon;
   if (closed_ == at && (ends || (category & kClosing) != 0)) closed_ = end;
   if ((category & kOpening) == 0) opened_ = end;
-  if (ends) return;
+  if (ends && !ends_nothing) return;
   since_space_ = true;
   divider_ = divider_ || (category & (kOpening | kClosing)) == 0;
 }

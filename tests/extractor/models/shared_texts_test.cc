@@ -54,7 +54,9 @@ TEST(SharedTexts, AreAListInOrderThatIsNotTooLong) {
 
 // A file of a site that has these hashes of shared texts, after its titles.
 SiteModels with_shared_texts(std::vector<std::uint64_t> hashes) {
-  return models_of({SiteModelCodec::make("a.example", {}, 9, 9, 9, {}, {}, {}, std::move(hashes))});
+  return SiteModels::of(
+             {SiteModelCodec::make("a.example", {}, 9, 9, 9, {}, {}, {}, std::move(hashes))})
+      .value();
 }
 
 TEST(SiteModels, KeepWhichTitlesAndDescriptionsManyPagesHave) {

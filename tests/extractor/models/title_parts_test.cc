@@ -26,6 +26,7 @@ TEST(TitleGaps, AreSignsBetweenWhiteSpace) {
   EXPECT_THAT(cut("Opening hours - Site"), ElementsAre("Opening hours=Site"));
   EXPECT_THAT(cut("A | B » C · D"), ElementsAre("A=B » C · D", "A | B=C · D", "A | B » C=D"));
   EXPECT_THAT(cut("A — B"), ElementsAre("A=B"));
+  EXPECT_THAT(cut("A::b :: B : C"), ElementsAre("A::b=B : C", "A::b :: B~C"));
 }
 
 TEST(TitleGaps, AreWeakIfTheSignIsAttachedToAWord) {

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "winnow/extractor/page_title.h"
+
 namespace winnow::cli {
 namespace {
 
