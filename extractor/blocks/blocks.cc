@@ -4,10 +4,10 @@
 #include <xxhash.h>
 
 #include <algorithm>
-#include <iterator>
 #include <string_view>
 #include <utility>
 
+#include "extractor/blocks/permalinks.h"
 #include "extractor/blocks/text_run.h"
 #include "extractor/html/document/markup_names.h"
 #include "extractor/text/characters.h"
@@ -28,9 +28,8 @@ constexpr std::uint64_t kMostHidden = 4;
 constexpr std::size_t kLinesOfTheirOwn = 100'000;
 constexpr std::size_t kRunOfLines = 1024;
 
-// Pilcrow, number sign, section sign, link symbol (also as Font Awesome has it), and chain.
-constexpr std::string_view kPermalinkSigns[] = {"\u00b6",     "#",      "\u00a7",
-                                                "\U0001f517", "\uf0c1", "\u26d3"};
+// A link to the heading that it stands in has no more nodes.
+constexpr NodeIndex kPermalinkNodes = 8;
 
 TextBreak break_of(const Document& document, NodeIndex node) {
   return text_break(document.tag(node), document.name(node));
@@ -115,14 +114,24 @@ class BlockSegmentation {
   // Generators of manuals put a link behind a heading that leads to the heading itself; it shows a
   // sign for links and says nothing.
   bool is_permalink(NodeIndex node) {
-    if (document_.subtree_end(node) != node + 2 || document_.kind(node + 1) != NodeKind::text) {
+    if (!document_.has_attribute(node, Attribute::href) || !shows_permalink_sign(node))
       return false;
+    return document_.attribute(node, Attribute::href, scratch_).find('#') != std::string_view::npos;
+  }
+
+  // The sign may be in an element of its own, for its style.
+  bool shows_permalink_sign(NodeIndex link) {
+    const NodeIndex end = document_.subtree_end(link);
+    if (end - link > kPermalinkNodes) return false;
+    bool sign = false;
+    for (NodeIndex node = link + 1; node < end; ++node) {
+      if (document_.kind(node) != NodeKind::text) continue;
+      const std::string_view text = trimmed(document_.text(node, scratch_));
+      if (text.empty()) continue;
+      if (sign || !is_permalink_sign(text)) return false;
+      sign = true;
     }
-    const std::string_view sign = trimmed(document_.text(node + 1, scratch_));
-    const bool is_sign = std::find(std::begin(kPermalinkSigns), std::end(kPermalinkSigns), sign) !=
-                         std::end(kPermalinkSigns);
-    return is_sign && document_.has_attribute(node, Attribute::href) &&
-           document_.attribute(node, Attribute::href, scratch_).starts_with('#');
+    return sign;
   }
 
   void enter(NodeIndex node) {

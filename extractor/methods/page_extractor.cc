@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "extractor/methods/page_naming.h"
 #include "extractor/methods/verdicts/verdict.h"
 #include "extractor/page/metadata/structured_data.h"
 #include "extractor/methods/page_links.h"
@@ -13,6 +14,11 @@ ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegment
                             LinkTexts links) {
   ExtractedPage result;
   Classification classified = method.classify(page, segmenter);
+  PageNames names = name_page(page, classified, method.site_model(), segmenter);
+  result.title = std::move(names.title);
+  result.own_title = std::move(names.own_title);
+  result.description_shared = names.description_shared;
+  result.described = names.described;
   result.verdicts = std::move(classified.verdicts);
   result.image_classes = classified.image_classes.empty() ? classes_of_images(page, result.verdicts)
                                                           : std::move(classified.image_classes);
@@ -23,7 +29,6 @@ ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegment
   result.structured_text = missing_structured_text(page, segmenter);
   if (!result.structured_text.empty()) result.structured_text += '\n';
   result.metadata = std::move(page.metadata);
-  result.own_title = method.own_title(result.metadata.title);
   result.blocks = std::move(page.blocks);
   result.encoding = page.encoding;
   result.encoding_evidence = page.encoding_evidence;

@@ -19,6 +19,7 @@
 #include "extractor/methods/repetition/detectors/template_detector.h"
 #include "extractor/methods/site/statistics/page_summary.h"
 #include "extractor/methods/site/statistics/statistics_learner.h"
+#include "extractor/models/shared_texts.h"
 #include "extractor/models/site_model_codec.h"
 #include "extractor/models/title_affixes.h"
 #include "extractor/page_tree/page_tree.h"
@@ -31,6 +32,8 @@ struct SiteLearner::Page {
   PageSummary summary;  // It has no blocks if there were no readings.
   PagePieces pieces;    // They are empty unless pieces are counted.
   std::string title;
+  std::vector<std::uint64_t> shown_titles;  // hashes of title element and og:title
+  std::uint64_t description = 0;            // a hash; 0 if there is none
 };
 
 namespace {
@@ -91,6 +94,32 @@ TitleAffixes titles_of(const std::vector<const LearnedPage*>& pages) {
     if (!page->title.empty()) titles.push_back(page->title);
   }
   return TitleAffixes::learn(titles);
+}
+
+std::vector<std::uint64_t> shared_texts_of(const std::vector<const LearnedPage*>& pages) {
+  std::vector<std::uint64_t> titles;
+  std::vector<std::uint64_t> descriptions;
+  for (const LearnedPage* page : pages) {
+    titles.insert(titles.end(), page->shown_titles.begin(), page->shown_titles.end());
+    if (page->description != 0) descriptions.push_back(page->description);
+  }
+  std::vector<std::uint64_t> shared =
+      frequent_hashes(std::move(titles), pages.size(), kSharedTitle);
+  const std::vector<std::uint64_t> described =
+      frequent_hashes(std::move(descriptions), pages.size(), kSharedDescription);
+  shared.insert(shared.end(), described.begin(), described.end());
+  sort_and_leave_out_copies(shared);
+  return shared;
+}
+
+void read_head(const PageMetadata& metadata, LearnedPage& learned) {
+  learned.title = metadata.title;
+  for (const std::string* title : {&metadata.title, &metadata.open_graph_title}) {
+    if (!title->empty()) learned.shown_titles.push_back(head_text_hash(HeadText::title, *title));
+  }
+  sort_and_leave_out_copies(learned.shown_titles);
+  if (metadata.description.empty()) return;
+  learned.description = head_text_hash(HeadText::description, metadata.description);
 }
 
 }  // namespace
@@ -252,7 +281,7 @@ std::shared_ptr<SiteLearner::Page> SiteLearner::prepare(
     std::string_view url, const ParsedPage& page, std::span<const BlockReading> readings) const {
   std::shared_ptr<Page> learned = state_->begin_page(url, page);
   if (learned == nullptr) return nullptr;
-  learned->title = page.metadata.title;
+  read_head(page.metadata, *learned);
   if (!readings.empty()) learned->summary = summarize_page(page, learned->tree, readings);
   return learned;
 }
@@ -289,7 +318,7 @@ SiteModel SiteLearner::learn(std::uint64_t site_pages) const {
   if (state_->options.templates) templates = state_->learn_templates(pages, site_pages);
   return SiteModelCodec::make(state_->site, state_->options, site_pages, state_->added,
                               static_cast<std::uint32_t>(pages.size()), std::move(templates),
-                              statistics_of(pages), titles_of(pages));
+                              statistics_of(pages), titles_of(pages), shared_texts_of(pages));
 }
 
 }  // namespace winnow

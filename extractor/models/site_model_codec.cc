@@ -47,6 +47,7 @@ SiteRecord record_of(const SiteModel& model) {
   record.title_heads = static_cast<std::uint32_t>(model.title_heads().size());
   record.title_tails = static_cast<std::uint32_t>(model.title_tails().size());
   record.title_bytes = static_cast<std::uint32_t>(title_bytes(model));
+  record.shared_texts = static_cast<std::uint32_t>(model.shared_texts().size());
   return record;
 }
 
@@ -65,7 +66,7 @@ std::size_t head_size(std::span<const SiteModel> models) {
   std::size_t rest = sizeof(ModelFileHeader) + models.size() * sizeof(SiteRecord);
   for (const SiteModel& model : models) {
     names += model.site().size();
-    rest += padded_to_8(title_bytes(model));
+    rest += padded_to_8(title_bytes(model)) + model.shared_texts().size_bytes();
     for (const SiteTemplate& learned : model.templates()) {
       rest += sizeof(TemplateRecord) + learned.learned.size() * sizeof(std::uint64_t);
     }
@@ -126,6 +127,9 @@ void put_head(std::span<const SiteModel> models, ByteWriter& out) {
     put_strings(model.title_tails(), out);
     out.pad();
   }
+  for (const SiteModel& model : models) {
+    out.put(model.shared_texts().data(), model.shared_texts().size_bytes());
+  }
 }
 
 void put_parts(std::span<const SiteModel> models, ByteWriter& out) {
@@ -153,7 +157,8 @@ void seal_model_file(std::span<std::byte> bytes) {
 SiteModel SiteModelCodec::make(std::string site, const LearnOptions& options,
                                std::uint64_t site_pages, std::uint32_t sample_pages,
                                std::uint32_t different_pages, std::vector<SiteTemplate> templates,
-                               SiteStatistics statistics, TitleAffixes titles) {
+                               SiteStatistics statistics, TitleAffixes titles,
+                               std::vector<std::uint64_t> shared_texts) {
   SiteModel model;
   model.site_ = std::move(site);
   model.options_ = options;
@@ -163,6 +168,7 @@ SiteModel SiteModelCodec::make(std::string site, const LearnOptions& options,
   model.templates_ = std::move(templates);
   model.statistics_ = std::move(statistics);
   model.titles_ = std::make_shared<const TitleAffixes>(std::move(titles));
+  model.shared_texts_ = std::move(shared_texts);
   return model;
 }
 

@@ -5,7 +5,8 @@
 // template of the first site, of the second ... Then come the sites' names, with zeros up to a
 // multiple of 8; for each template the ranks of the pages learned from, 64 bits each; for each site
 // what its titles begin with and what they end with, each ending in a zero byte, with zeros up to a
-// multiple of 8. The file's checksum covers all this. The parts follow: for each template its
+// multiple of 8; for each site the hashes of titles and descriptions that many of its pages have,
+// 64 bits each. The file's checksum covers all this. The parts follow: for each template its
 // pattern tree and its counts of what repeats, for each site its statistics. Each part is a
 // multiple of 8 long and has a checksum of its own, so that nobody has to look at parts that are
 // not needed.
@@ -34,7 +35,7 @@ struct ModelFileHeader {
 static_assert(sizeof(ModelFileHeader) == 40);
 
 // The magic is "WinnowSM" read as a number.
-inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 5,
+inline constexpr FlatFormat kModelFileFormat = {"model file", 0x4D53776F6E6E6957, 6,
                                                 sizeof(ModelFileHeader)};
 
 // Does seal() for the head of a file whose other bytes are in their places. Changes nothing if the
@@ -70,7 +71,7 @@ struct SiteRecord {
   std::uint32_t window = 0;
   std::uint32_t density = 0;
   std::uint32_t with_templates = 0;  // This is LearnOptions::templates: 0 or 1.
-  std::uint32_t unused = 0;
+  std::uint32_t shared_texts = 0;    // It says how many there are.
 };
 static_assert(sizeof(SiteRecord) == 144);
 
@@ -91,7 +92,7 @@ class SiteModelCodec {
   static SiteModel make(std::string site, const LearnOptions& options, std::uint64_t site_pages,
                         std::uint32_t sample_pages, std::uint32_t different_pages,
                         std::vector<SiteTemplate> templates, SiteStatistics statistics = {},
-                        TitleAffixes titles = {});
+                        TitleAffixes titles = {}, std::vector<std::uint64_t> shared_texts = {});
 
   // Says whether files take the name: it must be UTF-8 without control characters, and have at most
   // kMaxSiteName bytes. It is thread-safe.

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "extractor/models/shared_texts.h"
 #include "extractor/models/site_model_codec.h"
 
 namespace winnow {
@@ -27,8 +28,7 @@ bool is_sound(const SiteRecord& site) {
          site.piece <= static_cast<std::uint32_t>(Piece::shingle) &&
          site.chunk_by <= static_cast<std::uint32_t>(ChunkBy::block) && site.chunk_path <= 1 &&
          site.window >= 1 && site.window <= kMaxWindow && site.density <= kMaxDensity &&
-         site.with_templates <= 1 && (site.with_templates == 1 || site.templates == 0) &&
-         site.unused == 0;
+         site.with_templates <= 1 && (site.with_templates == 1 || site.templates == 0);
 }
 
 // Takes so many strings from the beginning of `bytes`, each of which ends in a zero byte.
@@ -81,6 +81,7 @@ class SiteModelReader {
   bool read_template_parts(const SiteRecord& site, std::span<const TemplateRecord> records,
                            std::vector<SiteTemplate>& templates);
   bool read_titles(const SiteRecord& site, TitleAffixes& titles);
+  bool read_shared_texts(const SiteRecord& site, std::vector<std::uint64_t>& hashes);
   // Reads a pattern tree, statistics or counts, or nothing if the part has no bytes. The error
   // calls a part that is cut off by `name`.
   template <typename Part>
@@ -160,12 +161,16 @@ bool SiteModelReader::read_models() {
   std::vector<std::vector<SiteTemplate>> templates(sites_.size());
   std::vector<SiteStatistics> statistics(sites_.size());
   std::vector<TitleAffixes> titles(sites_.size());
+  std::vector<std::vector<std::uint64_t>> shared_texts(sites_.size());
   std::size_t next = 0;
   for (std::size_t i = 0; i < sites_.size(); ++i) {
     if (!read_templates(next_records(sites_[i], next), templates[i])) return false;
   }
   for (std::size_t i = 0; i < sites_.size(); ++i) {
     if (!read_titles(sites_[i], titles[i])) return false;
+  }
+  for (std::size_t i = 0; i < sites_.size(); ++i) {
+    if (!read_shared_texts(sites_[i], shared_texts[i])) return false;
   }
   if (bytes_.size() - rest_.size() != head_bytes_) return corrupt("parts that begin elsewhere");
   next = 0;
@@ -177,10 +182,10 @@ bool SiteModelReader::read_models() {
   }
   for (std::size_t i = 0; i < sites_.size(); ++i) {
     const SiteRecord& site = sites_[i];
-    models_.push_back(std::make_shared<const SiteModel>(
-        SiteModelCodec::make(std::string(names_[i]), options_of(site), site.site_pages,
-                             site.sample_pages, site.different_pages, std::move(templates[i]),
-                             std::move(statistics[i]), std::move(titles[i]))));
+    models_.push_back(std::make_shared<const SiteModel>(SiteModelCodec::make(
+        std::string(names_[i]), options_of(site), site.site_pages, site.sample_pages,
+        site.different_pages, std::move(templates[i]), std::move(statistics[i]),
+        std::move(titles[i]), std::move(shared_texts[i]))));
   }
   return rest_.empty() || corrupt("something behind its end");
 }
@@ -264,6 +269,15 @@ bool SiteModelReader::read_titles(const SiteRecord& site, TitleAffixes& titles) 
   auto read = TitleAffixes::of(std::move(heads), std::move(tails));
   if (!read) return corrupt("parts of titles that are none");
   titles = *std::move(read);
+  return true;
+}
+
+bool SiteModelReader::read_shared_texts(const SiteRecord& site,
+                                        std::vector<std::uint64_t>& hashes) {
+  std::span<const std::uint64_t> taken;
+  if (!take_table(site.shared_texts, taken)) return corrupt("shared texts that are cut off");
+  if (!is_list_of_hashes(taken)) return corrupt("shared texts that are none");
+  hashes.assign(taken.begin(), taken.end());
   return true;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "extractor/models/shared_texts.h"
 #include "extractor/models/site_model_codec.h"
 #include "extractor/models/title_affixes.h"
 
@@ -26,6 +27,16 @@ std::span<const std::string> SiteModel::title_tails() const {
 
 std::string_view SiteModel::own_title(std::string_view title) const {
   return titles_ == nullptr ? title : titles_->own_part(title);
+}
+
+bool SiteModel::shares_title(std::string_view title) const {
+  return std::binary_search(shared_texts_.begin(), shared_texts_.end(),
+                            head_text_hash(HeadText::title, title));
+}
+
+bool SiteModel::shares_description(std::string_view description) const {
+  return std::binary_search(shared_texts_.begin(), shared_texts_.end(),
+                            head_text_hash(HeadText::description, description));
 }
 
 SiteModel SiteModel::with_text_pages_at_most(std::span<const PageCount> bounds) const {

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "extractor/models/title_affixes.h"
 
+#include <unicode/uchar.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <utility>
 
 #include "extractor/text/utf8.h"
+#include "winnow/extractor/code_points.h"
 
 namespace winnow {
 namespace {
@@ -14,6 +17,7 @@ namespace {
 // So large a share of the different titles must have a part, and at least kEvidence titles.
 constexpr double kShared = 0.5;       // This is for one part alone, or all alternatives together.
 constexpr double kAlternative = 0.1;  // This is for one of several.
+constexpr double kFurther = 0.03;     // This is for another one, once there are such.
 constexpr double kNested = 0.25;      // This is for one that extends another.
 constexpr std::uint32_t kEvidence = 3;
 
@@ -27,6 +31,24 @@ bool is_affix(std::string_view text) {
   const Utf8Survey survey = survey_utf8(text);
   return !text.empty() && text.size() <= kMaxTitleAffixBytes && survey.valid && survey.verbatim &&
          survey.counts.suspicious == 0;
+}
+
+// Says whether the text is a number and at most one word, as "Page 2" is, by which the pages of a
+// long list differ.
+bool counts_pages(std::string_view text) {
+  bool number = false;
+  bool in_word = false;
+  int words = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint code = decode_code_point(text, at);
+    const std::uint32_t category = code.value < 0 ? 0 : U_MASK(u_charType(code.value));
+    const bool letter = (category & (U_GC_L_MASK | U_GC_M_MASK)) != 0;
+    number = number || (category & U_GC_N_MASK) != 0;
+    if (letter && !in_word) ++words;
+    in_word = letter;
+    at += code.length;
+  }
+  return number && words <= 1;
 }
 
 // Chooses what is shared from all heads and tails of some titles, which must be different.
@@ -43,6 +65,10 @@ class AffixLearner {
 
   void choose_shared(TitleCandidates& candidates) const;
   void choose_alternatives();
+  // Chooses what so large a share of all titles has among these; returns those without any.
+  Titles choose_among(const Titles& titles, double share);
+  void choose_further(const Titles& titles);
+  bool begins_with_tail(std::string_view head);
   static void choose_found(TitleCandidates& candidates, TitleCandidates& found,
                            std::uint32_t alternative);
   static void forget(TitleCandidates& candidates, std::uint32_t fewer_than);
@@ -82,17 +108,50 @@ void AffixLearner::choose_shared(TitleCandidates& candidates) const {
 // Only titles without a shared part are evidence: what a tenth of the others has in common is what
 // these pages are about.
 void AffixLearner::choose_alternatives() {
-  const Titles others = without_chosen(titles_);
-  TitleCandidates heads(others, TitleSide::head);
-  TitleCandidates tails(others, TitleSide::tail);
-  const std::uint32_t alternative = at_least(kAlternative, titles_.size());
-  choose_found(heads_, heads, alternative);
-  choose_found(tails_, tails, alternative);
-  const std::size_t covered = titles_.size() - without_chosen(others).size();
-  if (covered >= shared_) return;
+  const Titles others = choose_among(without_chosen(titles_), kAlternative);
+  if (titles_.size() - others.size() >= shared_) {
+    choose_further(others);
+    return;
+  }
   // These are too few to come from templates; some titles happen to share these words.
   forget(heads_, shared_);
   forget(tails_, shared_);
+}
+
+AffixLearner::Titles AffixLearner::choose_among(const Titles& titles, double share) {
+  TitleCandidates heads(titles, TitleSide::head);
+  TitleCandidates tails(titles, TitleSide::tail);
+  const std::uint32_t alternative = at_least(share, titles_.size());
+  choose_found(heads_, heads, alternative);
+  choose_found(tails_, tails, alternative);
+  return without_chosen(titles);
+}
+
+// A few titles may begin with what all others end with, the name of the site: its first page and
+// the continuations of that. They keep it.
+void AffixLearner::choose_further(const Titles& titles) {
+  TitleCandidates heads(titles, TitleSide::head);
+  TitleCandidates tails(titles, TitleSide::tail);
+  const std::uint32_t least = at_least(kFurther, titles_.size());
+  for (const TitleCandidate& candidate : heads.all()) {
+    if (candidate.strong < least || counts_pages(candidate.text)) continue;
+    if (!begins_with_tail(candidate.text)) heads_.find(candidate.text)->chosen = true;
+  }
+  for (const TitleCandidate& candidate : tails.all()) {
+    if (candidate.strong < least || counts_pages(candidate.text)) continue;
+    tails_.find(candidate.text)->chosen = true;
+  }
+}
+
+bool AffixLearner::begins_with_tail(std::string_view head) {
+  const auto is_tail = [this](std::string_view text) {
+    const TitleCandidate* tail = tails_.find(text);
+    return tail != nullptr && tail->chosen;
+  };
+  const std::vector<TitleGap> gaps = title_gaps(head);
+  return is_tail(head) || std::any_of(gaps.begin(), gaps.end(), [&](const TitleGap& gap) {
+           return is_tail(title_part(head, gap, TitleSide::head));
+         });
 }
 
 void AffixLearner::choose_found(TitleCandidates& candidates, TitleCandidates& found,

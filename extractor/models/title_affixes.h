@@ -33,9 +33,10 @@ class TitleAffixes {
   // order does not matter, and equal titles count once: copies of a page are no evidence. Titles
   // that are not UTF-8 are left out. A head or tail is what
   //  * at least half of the different titles have; or
-  //  * a tenth of them have, set off by a strong gap (TitleGap), counting only titles without
-  //    one of the former, if half of all titles then have some head or tail: sites with several
-  //    templates or languages; or
+  //  * a tenth of them have, set off by a strong gap, or by a colon behind a head (TitleGap),
+  //    counting only titles without one of the former, if half of all titles then have some head or
+  //    tail: sites with several templates, languages or books. Then three in a hundred are enough
+  //    for others; or
   //  * extends one of these ("News - Example") in at least a quarter of the titles,
   // and in any case at least three titles have it. Takes n log n time.
   static TitleAffixes learn(std::span<const std::string> titles);
@@ -68,6 +69,10 @@ struct TitleGap {
   // True if a sign belongs to neither side and ends no sentence: a dash, a bar, an arrow. Other
   // signs are as likely to stand within a part: "Mr. X", "Film (2003)", "why? because".
   bool strong = false;
+
+  // True if a colon ends the part on the left, as in "User manual: 3. Printing". That is no more
+  // than a hint: "Mr. X: no comment" has one as well.
+  bool label = false;
 };
 
 // Returns the gaps of a title (UTF-8), in order. There is a word before, between and behind any two
@@ -87,8 +92,9 @@ constexpr std::string_view title_part(std::string_view title, const TitleGap& ga
 struct TitleCandidate {
   std::string_view text;
   std::uint32_t titles = 0;  // So many titles have it.
-  std::uint32_t strong = 0;  // So many of these set it off by a strong gap.
-  bool chosen = false;       // The user of the list sets it.
+  // So many of these set it off by a strong gap, or, if it is a head, as a label.
+  std::uint32_t strong = 0;
+  bool chosen = false;  // The user of the list sets it.
 };
 
 // Has all beginnings (heads) or ends (tails) of some titles, each up to a gap and at most

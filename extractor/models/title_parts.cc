@@ -11,6 +11,7 @@ namespace winnow {
 namespace {
 
 constexpr std::uint32_t kWord = U_GC_L_MASK | U_GC_M_MASK | U_GC_N_MASK;
+constexpr UChar32 kWideColon = 0xFF1A;
 constexpr std::uint32_t kOpening = U_GC_PS_MASK | U_GC_PI_MASK;
 constexpr std::uint32_t kClosing = U_GC_PE_MASK | U_GC_PF_MASK;
 
@@ -48,6 +49,8 @@ class GapScanner {
   bool divider_ = false;      // there is a sign that ends no sentence ...
   bool since_space_ = false;  // ... behind the last white space, if there is any
   bool alone_ = false;        // ... between two white spaces
+  bool colon_ = false;        // The last sign is a colon ...
+  bool label_ = false;        // ... and stood before the first white space.
 };
 
 void GapScanner::add(UChar32 code, std::size_t at, std::size_t end, bool joins) {
@@ -61,7 +64,11 @@ void GapScanner::add(UChar32 code, std::size_t at, std::size_t end, bool joins) 
 }
 
 void GapScanner::add_space(std::size_t at, std::size_t end) {
-  if (!spaced_) left_ = at;
+  if (!spaced_) {
+    left_ = at;
+    label_ = colon_;
+  }
+  colon_ = false;
   alone_ = alone_ || (spaced_ && since_space_);
   spaced_ = true;
   since_space_ = false;
@@ -71,17 +78,20 @@ void GapScanner::add_space(std::size_t at, std::size_t end) {
 void GapScanner::add_sign(UChar32 code, std::size_t at, std::size_t end) {
   const std::uint32_t category = U_MASK(u_charType(code));
   const bool ends = u_hasBinaryProperty(code, UCHAR_TERMINAL_PUNCTUATION);
+  // Two colons end no sentence: "Hours :: Site".
+  const bool ends_nothing = colon_ && code == ':';
   signed_ = true;
+  colon_ = code == ':' || code == kWideColon;
   if (closed_ == at && (ends || (category & kClosing) != 0)) closed_ = end;
   if ((category & kOpening) == 0) opened_ = end;
-  if (ends) return;
+  if (ends && !ends_nothing) return;
   since_space_ = true;
   divider_ = divider_ || (category & (kOpening | kClosing)) == 0;
 }
 
 std::optional<TitleGap> GapScanner::gap(std::size_t end, bool unspaced) const {
   if (!signed_ || end == begin_) return std::nullopt;
-  if (spaced_) return TitleGap{left_, right_, alone_};
+  if (spaced_) return TitleGap{left_, right_, alone_, label_};
   if (!unspaced) return std::nullopt;
   return TitleGap{closed_, opened_, divider_};
 }
@@ -118,7 +128,8 @@ TitleCandidates::TitleCandidates(std::span<const std::string_view> titles, Title
   for (const std::string_view title : titles) {
     for (const TitleGap& gap : title_gaps(title)) {
       const std::string_view text = title_part(title, gap, side);
-      if (text.size() <= kMaxTitleAffixBytes) all_.push_back({text, 1, gap.strong ? 1U : 0U});
+      const bool strong = gap.strong || (side == TitleSide::head && gap.label);
+      if (text.size() <= kMaxTitleAffixBytes) all_.push_back({text, 1, strong ? 1U : 0U});
     }
   }
   fold();

@@ -35,11 +35,11 @@ void add_field(std::string& data, std::string_view name, std::string_view value)
 
 std::string document_data(const RawPage& raw, const ExtractedPage& page, std::string_view language,
                           std::string_view canonical, std::size_t text_bytes, bool page_text) {
-  const std::string text = shown_text(page, page_text, std::max(text_bytes, kSampleBytes));
-  const std::string& description = page.metadata.description;
+  const std::string text =
+      shown_text(page, page_text, std::max(text_bytes, kFieldBytes + kSampleBytes));
   std::string data;
   add_field(data, field::kUrl, raw.url);
-  add_field(data, field::kSample, cut_text(description.empty() ? text : description, kSampleBytes));
+  add_field(data, field::kSample, sample_of(page, text, kSampleBytes));
   add_field(data, field::kCaption, cut_text(display_title(raw, page), kFieldBytes));
   add_field(data, field::kAuthor, cut_text(page.metadata.author, kFieldBytes));
   add_field(data, field::kType, raw.content_type);

@@ -20,9 +20,6 @@ constexpr std::size_t kDetectedBytes = 64 << 10;
 // score less.
 constexpr std::uint32_t kTemplateWeight = 0;
 
-// What the titles of a site have in common is to be found, but not to rank by.
-constexpr std::uint32_t kSiteTitleWeight = 1;
-
 // Layouts put whole paragraphs into headings and definition terms; these have more words.
 constexpr std::uint32_t kMostHeadingWords = 40;
 
@@ -31,19 +28,6 @@ constexpr std::uint32_t kMostHeadingWords = 40;
 bool heads_text(const Block& block) {
   if (block.words > kMostHeadingWords) return false;
   return block.heading != 0 || (block.term && !leads_away(block));
-}
-
-struct TitleParts {
-  std::string_view head;
-  std::string_view own;
-  std::string_view tail;
-};
-
-// All of the title is the page's own where `own` is no part of it.
-TitleParts parts_of(std::string_view title, std::string_view own) {
-  const std::size_t begin = own.empty() ? std::string_view::npos : title.find(own);
-  if (begin == std::string_view::npos) return {{}, title, {}};
-  return {title.substr(0, begin), own, title.substr(begin + own.size())};
 }
 
 // Gives the texts of an image that are searched; what is not is empty.
@@ -57,7 +41,7 @@ std::array<std::string_view, 2> texts_of_image(const ExtractedPage& page, std::s
 }  // namespace
 
 std::uint32_t SearchedText::add(const ExtractedPage& page) {
-  add_title(page.metadata.title, page.own_title);
+  add_title(page.own_title);
   const std::uint32_t words = add_main_text(page);
   add_images(page, TextClass::main, choices_.image_weight);
   if (choices_.page_text) add_page_text(page);
@@ -73,20 +57,16 @@ std::string_view SearchedText::cut_field(std::string_view text, PageCut field) {
   return kept;
 }
 
-// The parts follow each other without a gap: phrases are found across them.
-void SearchedText::add_title(std::string_view title, std::string_view own) {
-  const TitleParts parts = parts_of(cut_field(title, PageCut::title), own);
-  const auto add = [&](std::uint32_t weight, std::string_view term_prefix) {
-    const std::uint32_t site_weight = std::min(weight, kSiteTitleWeight);
-    postings_.add(parts.head, site_weight, term_prefix);
-    postings_.add(parts.own, weight, term_prefix);
-    postings_.add(parts.tail, site_weight, term_prefix);
+void SearchedText::add_title(std::string_view title) {
+  title = cut_field(title, PageCut::title);
+  if (choices_.title_weight > 0) {
+    postings_.add(title, choices_.title_weight);
     postings_.end_field();
-  };
-  if (choices_.title_weight > 0) add(choices_.title_weight, {});
+  }
   // A word behind a prefix counts as one of the main text does, so that the weights say the same
   // whatever factor the main text has.
-  add(choices_.main_weight, prefix::kTitle);
+  postings_.add(title, choices_.main_weight, prefix::kTitle);
+  postings_.end_field();
 }
 
 std::uint32_t SearchedText::add_main_text(const ExtractedPage& page) {
@@ -186,15 +166,16 @@ std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t li
   return text;
 }
 
+std::string_view sample_of(const ExtractedPage& page, std::string_view text, std::size_t limit) {
+  if (page.described) return cut_text(page.metadata.description, limit);
+  const std::size_t title = page.title.size();
+  const bool repeats =
+      title > 0 && text.starts_with(page.title) && text.size() > title + 1 && text[title] == ' ';
+  return cut_text(repeats ? text.substr(title + 1) : text, limit);
+}
+
 std::string_view display_title(const RawPage& raw, const ExtractedPage& page) {
-  if (!page.metadata.title.empty()) return page.metadata.title;
-  std::string_view heading;
-  for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
-    if (block == nullptr || block->heading == 0) return true;
-    heading = text;
-    return false;
-  });
-  if (!heading.empty()) return heading;
+  if (!page.title.empty()) return page.title;
   const std::size_t slash = raw.path.rfind('/');
   const std::string_view path = raw.path;
   return slash == std::string::npos ? path : path.substr(slash + 1);

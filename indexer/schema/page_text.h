@@ -33,7 +33,7 @@ class SearchedText {
 
  private:
   std::string_view cut_field(std::string_view text, PageCut field);
-  void add_title(std::string_view title, std::string_view own);
+  void add_title(std::string_view title);
   std::uint32_t add_main_text(const ExtractedPage& page);
   void add_page_text(const ExtractedPage& page);
   void add_template(const ExtractedPage& page);
@@ -54,8 +54,13 @@ std::string language_sample(const ExtractedPage& page, bool page_text);
 // so many bytes.
 std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t limit);
 
-// Gives the title to show: the title element, else the first heading, else the last part of the
-// path. The view is valid as long as these are.
+// Gives the sample to show, of at most so many bytes: the description where it tells something of
+// the page, else the beginning of `text`, which is shown_text(), without the title that it begins
+// with.
+std::string_view sample_of(const ExtractedPage& page, std::string_view text, std::size_t limit);
+
+// Gives the title to show: the page's, or the last part of the path if it has none. The view is
+// valid as long as these are.
 std::string_view display_title(const RawPage& raw, const ExtractedPage& page);
 
 }  // namespace winnow

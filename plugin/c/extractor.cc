@@ -113,7 +113,7 @@ std::unique_ptr<winnow_page> page_of(report::PageReport& report, bool json) {
   if (json) page->json = report::to_json(report);
   page->texts = {std::move(report.text), text_of_class(report.page, TextClass::page),
                  text_of_class(report.page, TextClass::template_)};
-  page->title = std::move(report.title);
+  page->title = std::move(report.page.title);
   page->language = std::move(report.page.metadata.language);
   page->on_its_own = report.on_its_own;
   page->degraded = degraded_name(report.page.degraded).data();  // of a literal
@@ -127,7 +127,7 @@ Expected<std::unique_ptr<winnow_page>> extract(winnow_extractor& extractor,
   const std::string site = extractor.by_host ? site_name_of(given->url) : extractor.site;
   report::ReportOptions options;
   options.learns = extractor.learns;
-  options.detail = extractor.json ? report::Detail::blocks : report::Detail::title;
+  options.detail = extractor.json ? report::Detail::blocks : report::Detail::text;
   Expected<report::PageReport> report =
       report::read_report(*given, extractor.methods.find(site), options, extractor.parser);
   if (!report) return with_place(report.error(), *given);

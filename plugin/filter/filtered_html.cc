@@ -58,16 +58,19 @@ class HtmlWriter {
   std::string& html_;
 };
 
-void write_head(const PageMetadata& metadata, HtmlWriter& html) {
+void write_head(const ExtractedPage& page, HtmlWriter& html) {
+  const PageMetadata& metadata = page.metadata;
   html.markup("<!DOCTYPE html>\n<html");
   if (!metadata.language.empty()) {
     html.markup(" lang=\"").text(metadata.language).markup("\"");
   }
   html.markup(">\n<head>\n<meta charset=\"utf-8\">\n");
-  if (!metadata.title.empty()) {
-    html.markup("<title>").text(metadata.title).markup("</title>\n");
+  const std::string& title = page.title.empty() ? metadata.title : page.title;
+  if (!title.empty()) {
+    html.markup("<title>").text(title).markup("</title>\n");
   }
-  html.meta("description", metadata.description);
+  // Without a description omindex takes the sample that it shows from the text.
+  if (!page.description_shared) html.meta("description", metadata.description);
   html.meta("keywords", metadata.keywords);
   html.meta("author", metadata.author);
   if (metadata.noindex) html.meta("robots", "noindex");
@@ -79,7 +82,7 @@ void write_head(const PageMetadata& metadata, HtmlWriter& html) {
 std::string filtered_html(const ExtractedPage& page, PageText page_text) {
   std::string result;
   HtmlWriter html(result);
-  write_head(page.metadata, html);
+  write_head(page, html);
   html.markup("<body>\n");
   for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
     html.block(block, text);

@@ -16,7 +16,9 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kDescription = {
     "omindex, of Xapian Omega, starts it for each page, and indexes what it prints: words of the "
-    "template match no longer. Title, description, keywords, author, language and robots rules "
+    "template match no longer. Title (without the name of the site), description (unless many "
+    "pages "
+    "of the site have it), keywords, author, language and robots rules "
     "stay.",
     "A page that is refused (binary, too large) is named on standard error; omindex goes on "
     "without it."};

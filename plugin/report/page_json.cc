@@ -135,10 +135,12 @@ struct Member {
   std::string (*json)(const PageReport& report);
 };
 
-constexpr std::array<Member, 20> kMembers = {{
+constexpr std::array<Member, 22> kMembers = {{
     {"path", [](const PageReport& report) { return json_of(report.path); }},
     {"url", [](const PageReport& report) { return text_or_null(report.url); }},
-    {"title", [](const PageReport& report) { return text_or_null(report.title); }},
+    {"title", [](const PageReport& report) { return text_or_null(report.page.title); }},
+    {"html_title",
+     [](const PageReport& report) { return text_or_null(report.page.metadata.title); }},
     {"language",
      [](const PageReport& report) { return text_or_null(report.page.metadata.language); }},
     {"date", [](const PageReport& report) { return text_or_null(report.page.metadata.date); }},
@@ -151,6 +153,8 @@ constexpr std::array<Member, 20> kMembers = {{
      [](const PageReport& report) { return text_or_null(report.page.metadata.canonical); }},
     {"description",
      [](const PageReport& report) { return text_or_null(report.page.metadata.description); }},
+    {"description_shared",
+     [](const PageReport& report) { return json_of(report.page.description_shared); }},
     {"encoding", [](const PageReport& report) { return json_of(report.page.encoding); }},
     {"method", [](const PageReport& report) { return json_of(report.method); }},
     {"degraded",

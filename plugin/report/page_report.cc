@@ -8,7 +8,6 @@
 #include <utility>
 #include <vector>
 
-#include "winnow/extractor/page_title.h"
 #include "winnow/extractor/site_learner.h"
 
 namespace winnow::report {
@@ -145,7 +144,6 @@ Expected<PageReport> read_report(const PageBytes& given, const PageMethod& chose
   report.url = given.url;
   report.method = chosen.method->name();
   report.site = chosen.site;
-  if (options.detail != Detail::text) report.title = page_title(*page);
   if (details) report.elements = elements_of(*page);
   if (options.detail == Detail::features) {
     report.features = compute_block_features(*page, parser.segmenter());

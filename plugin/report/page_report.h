@@ -52,8 +52,7 @@ std::string region_path(const SiteStatistics& statistics, std::uint32_t region,
 // A report has this beside the page's text.
 enum class Detail {
   text,      // nothing
-  title,     // the title alone
-  blocks,    // title and elements
+  blocks,    // elements
   features,  // the features of the blocks as well
 };
 
@@ -71,7 +70,6 @@ struct PageReport {
   // nothing that fits the page.
   bool on_its_own = false;
 
-  std::string title;
   // By block: its element, with two of those around it ("article>section>p"). div elements say
   // nothing and are left out, unless the block's own is one.
   std::vector<std::string> elements;

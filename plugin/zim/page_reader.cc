@@ -17,6 +17,7 @@
 
 #include "plugin/zim/item_bytes.h"
 #include "winnow/extractor/class_text.h"
+#include "winnow/extractor/page_title.h"
 
 namespace winnow::zim {
 namespace {
@@ -183,7 +184,9 @@ PageTexts PageReader::texts_of(ParsedPage&& page, std::string_view item_title,
   const bool has_text = indexable_words(extracted.blocks) > 0 || !extracted.structured_text.empty();
   texts.indexed = has_text && !extracted.metadata.noindex;
   texts.degraded = extracted.degraded;
-  texts.title = folded(item_title.empty() ? extracted.own_title : method_->own_title(item_title));
+  // Scrapers give items what the title elements say, as a rule.
+  const bool own = item_title.empty() || item_title == extracted.metadata.title;
+  texts.title = folded(own ? extracted.title : own_title(item_title, method_->site_model()));
   texts.keywords = folded(std::exchange(texts.meta.keywords, {}));
   return texts;
 }

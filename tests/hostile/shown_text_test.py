@@ -35,7 +35,7 @@ programs = []
 def page(number):
     """Of one template, with active characters wherever text is shown."""
     text = ACTIVE + REFERENCES
-    return (f'<html lang="en{text}"><head><title>Title {number} {text} hostile</title>'
+    return (f'<html lang="en{text}"><head><title>Title {number} {text} hostile {number}</title>'
             f'<meta name=author content="{text}">'
             f'<body class="x{text}"><div id="d{text}"><a href="/{text}">Menu {text} of the house</a></div>'
             f"<div id=main><p>{good_site.WORD} {number} {text} stands in drawer {number * 7} and "

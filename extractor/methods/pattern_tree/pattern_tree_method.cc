@@ -29,6 +29,7 @@ class PatternTreeMethod final : public Method {
 
   std::string_view name() const override { return kPatternTreeMethod.name; }
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
+  const SiteModel* site_model() const override { return site_.get(); }
 
  private:
   std::shared_ptr<const SiteModel> site_;

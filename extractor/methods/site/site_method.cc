@@ -36,7 +36,7 @@ class SiteMethod final : public Method {
 
   std::string_view name() const override { return kSiteMethod.name; }
   Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const override;
-  std::string_view own_title(std::string_view title) const override;
+  const SiteModel* site_model() const override { return options_.site.get(); }
 
  private:
   Classification classify_alone(const ParsedPage& page, WordSegmenter& segmenter) const;
@@ -205,10 +205,6 @@ Classification SiteMethod::classify_alone(const ParsedPage& page, WordSegmenter&
     if (is_left_over(verdict)) verdict.text_class = TextClass::page;
   }
   return result;
-}
-
-std::string_view SiteMethod::own_title(std::string_view title) const {
-  return options_.site->own_title(title);
 }
 
 }  // namespace winnow

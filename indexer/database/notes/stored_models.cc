@@ -71,6 +71,8 @@ std::uint64_t templates_hash(const SiteModel& model) {
   }
   const std::span<const std::byte> statistics = model.statistics().bytes();
   hash = XXH3_64bits_withSeed(statistics.data(), statistics.size(), hash);
+  const std::span<const std::uint64_t> shared = model.shared_texts();
+  hash = XXH3_64bits_withSeed(shared.data(), shared.size_bytes(), hash);
   return hash_of(model.title_tails(), hash_of(model.title_heads(), hash));
 }
 

@@ -178,7 +178,7 @@ SiteColumns site_columns(const report::PageReport& report, std::size_t index) {
 std::string head(const report::PageReport& report, const ExplanationOptions& options) {
   const PageMetadata& metadata = report.page.metadata;
   std::string text = terminal_text(report.path) + "\n";
-  text += fact("title", report.title, options);
+  text += fact("title", report.page.title, options);
   text += fact("language", metadata.language, options);
   text += fact("date", metadata.date, options);
   text += fact("method", report.method, options);
@@ -288,7 +288,7 @@ Expected<std::string> tinted_report(const RawPage& raw, const report::PageReport
   for (std::size_t i = 0; i < report.page.blocks.size(); ++i) {
     tints.push_back({report.page.verdicts[i].text_class, block_note(report, i)});
   }
-  return tinted_page(*page, tints, remarks_on(report));
+  return tinted_page(*page, report.page.title, tints, remarks_on(report));
 }
 
 }  // namespace winnow::cli

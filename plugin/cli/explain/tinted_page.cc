@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <string_view>
 
-#include "winnow/extractor/page_title.h"
-
 namespace winnow::cli {
 namespace {
 
@@ -56,13 +54,13 @@ class TintedPage {
         noscript_(shows_noscript(page.blocks)),
         pieces_(text_pieces(page)) {}
 
-  std::string write(std::span<const std::string> remarks) {
+  std::string write(std::string_view title, std::span<const std::string> remarks) {
     html_ += document_type(document_.source());
     open("html", 0);
     html_ += "\n<head>\n";
     html_ += kHead;
     html_ += legend_style(page_.blocks);
-    write_title();
+    write_title(title);
     write_styles();
     html_ += "</head>\n";
     const NodeIndex body = find_body();
@@ -95,9 +93,9 @@ class TintedPage {
     html_ += '>';
   }
 
-  void write_title() {
+  void write_title(std::string_view title) {
     html_ += "<title>Winnow: ";
-    append_escaped(page_title(page_), html_);
+    append_escaped(title, html_);
     html_ += "</title>\n";
   }
 
@@ -238,9 +236,9 @@ class TintedPage {
 
 }  // namespace
 
-std::string tinted_page(const ParsedPage& page, std::span<const BlockTint> tints,
-                        std::span<const std::string> remarks) {
-  return TintedPage(page, tints).write(remarks);
+std::string tinted_page(const ParsedPage& page, std::string_view title,
+                        std::span<const BlockTint> tints, std::span<const std::string> remarks) {
+  return TintedPage(page, tints).write(title, remarks);
 }
 
 }  // namespace winnow::cli

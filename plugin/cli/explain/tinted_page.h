@@ -32,9 +32,10 @@ struct BlockTint {
 // seen (kRevealed).
 //
 // `page` should have been parsed with ParseOptions::presentation; `tints` has one entry for each of
-// its blocks. Takes linear time without recursion. It is thread-safe.
-std::string tinted_page(const ParsedPage& page, std::span<const BlockTint> tints,
-                        std::span<const std::string> remarks);
+// its blocks, and `title` is what the page is called. Takes linear time without recursion. It is
+// thread-safe.
+std::string tinted_page(const ParsedPage& page, std::string_view title,
+                        std::span<const BlockTint> tints, std::span<const std::string> remarks);
 
 // Gives a style element, which is to come before those of the page, which cannot change what it
 // says. It is thread-safe.

@@ -14,7 +14,6 @@
 #include "winnow/extractor/class_text.h"
 #include "winnow/extractor/code_points.h"
 #include "winnow/extractor/page_extractor.h"
-#include "winnow/extractor/page_title.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/url.h"
 
@@ -197,16 +196,16 @@ Expected<FeedPage> FeedPageReader::read(const RawPage& raw) {
   Expected<ParsedPage> parsed = parser_.parse(raw.bytes, {raw.http_charset});
   if (!parsed) return parsed.error();
   FeedPage feed;
-  const std::string title = page_title(*parsed);
-  feed.title = feed_line(title.empty() ? file_name(raw.path) : title);
   const ExtractedPage page =
       classify_page(std::move(*parsed), *methods_.find(raw).method, parser_.segmenter());
+  feed.title = feed_line(page.title.empty() ? file_name(raw.path) : page.title);
   feed.main = feed_text(without_last_line_end(text_of(page, TextClass::main)));
   feed.page = feed_text(without_last_line_end(page_text(page)));
   feed.language =
       page_language(page.metadata.language,
                     beginning_of_text(feed.main.empty() ? feed.page : feed.main, kDetectionBytes));
-  feed.description = feed_line(page.metadata.description);
+  if (!page.description_shared) feed.description = feed_line(page.metadata.description);
+  feed.described = page.described;
   feed.url = feed_line(raw.url);
   feed.site = site_of(raw.url, hostless_);
   feed.id = feed.url.starts_with('/') ? feed.site + feed.url : feed.url;

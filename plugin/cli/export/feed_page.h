@@ -54,7 +54,8 @@ struct FeedPage {
   std::string main;         // the main text, a block a line
   std::string page;         // other text of this page alone, without links that lead to other pages
   std::string language;     // ISO 639 code
-  std::string description;  // the page's own, in one line
+  std::string description;  // the page's own, in one line; none that many pages of the site have
+  bool described = false;   // the description is a sample of what the page says
   std::optional<std::int64_t> date;  // of publication, or of the last change; seconds since 1970
   std::int64_t modified = 0;         // of the file; seconds since 1970, 0 if unknown
   std::string type;                  // "text/html"

@@ -43,7 +43,7 @@ void add(std::string& record, std::string_view name, std::string_view value) {
 }
 
 std::string sample_of(const FeedPage& page) {
-  if (!page.description.empty()) return page.description;
+  if (page.described) return page.description;
   return feed_line(page.main.empty() ? page.page : page.main);
 }
 

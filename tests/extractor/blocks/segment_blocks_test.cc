@@ -42,6 +42,10 @@ TEST(SegmentBlocks, LeavesOutTheSignsOfPermalinks) {
             "Boolean Objects");
   EXPECT_EQ(blocks_of("<h2><a class=anchor href='#x'> # </a>Install</h2>"), "Install");
   EXPECT_EQ(blocks_of("<p><a href='#x'>#1</a> <a href='/x'>#</a> # \u00b6</p>"), "#1 # # \u00b6");
+  EXPECT_EQ(blocks_of("<h2>Install<a href='/guide.html#x'>\U0001f517\ufe0e</a></h2>"), "Install")
+      << "some generators write the whole address";
+  EXPECT_EQ(blocks_of("<h2>Install<a href='#x'> <i>#</i></a></h2>"), "Install");
+  EXPECT_EQ(blocks_of("<h2>Install<a href='#x'># <i>#</i></a></h2>"), "Install# #");
 }
 
 TEST(SegmentBlocks, GivesEachLineOfPreformattedTextABlock) {

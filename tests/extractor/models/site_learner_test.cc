@@ -326,6 +326,27 @@ TEST(SiteLearner, FindsWhatTitlesShare) {
   EXPECT_EQ(model.own_title("Note 7 - Example"), "Note 7");
 }
 
+TEST(SiteLearner, FindsTitlesAndDescriptionsThatManyPagesHave) {
+  std::vector<TestPage> pages;
+  for (int i = 0; i < 8; ++i) {
+    const std::string own = std::to_string(i);
+    const std::string head = "<title>" + (i < 3 ? "Docs" : "Note " + own) + "</title>" +
+                             "<meta name=description content='" + (i < 5 ? "All" : own) + "'>";
+    pages.push_back({"/" + own, head + note(i).html});
+  }
+  const SiteModel model = learned(pages);
+  EXPECT_TRUE(model.shares_title("Docs"));
+  EXPECT_FALSE(model.shares_title("Note 4"));
+  EXPECT_FALSE(model.shares_title("All"));
+  EXPECT_TRUE(model.shares_description("All"));
+  EXPECT_FALSE(model.shares_description("6"));
+  EXPECT_FALSE(model.shares_description(""));
+  EXPECT_FALSE(SiteModel().shares_title("Docs"));
+  const SiteModels file = SiteModels::of({model}).value();
+  EXPECT_TRUE(file.sites()[0]->shares_title("Docs"));
+  EXPECT_TRUE(file.sites()[0]->shares_description("All"));
+}
+
 // A sample that was taken in two parts equals one that was taken at once.
 TEST(SiteLearner, MakesTheSameOfPagesInAnyOrderWithNearCopies) {
   std::vector<TestPage> pages = pages_of(note, 6);

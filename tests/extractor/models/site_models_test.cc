@@ -348,8 +348,8 @@ TEST(SiteModels, RefuseSitesAndTemplatesThatAreOutOfOrder) {
 
 TEST(SiteModels, SayThatANewerVersionOrAnotherMachineWroteThem) {
   EXPECT_EQ(failure_after(
-                [](TreeBytes& copy) { copy.set(offsetof(FlatHeader, version), std::uint32_t{6}); }),
-            "incompatible: a model file of version 6");
+                [](TreeBytes& copy) { copy.set(offsetof(FlatHeader, version), std::uint32_t{7}); }),
+            "incompatible: a model file of version 7");
   EXPECT_EQ(failure_after([](TreeBytes& copy) {
               copy.set(offsetof(FlatHeader, byte_order), kOtherByteOrder);
             }),

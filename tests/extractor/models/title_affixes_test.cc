@@ -107,6 +107,32 @@ TEST(TitleAffixes, AreOnHalfOfTheTitles) {
   EXPECT_TRUE(shares_nothing(joined({numbered("", " - Site", 10), numbered("other", "", 11)})));
 }
 
+TEST(TitleAffixes, FindTheBooksOfALibrary) {
+  const Titles titles = joined({numbered("User guide: ", "", 11), numbered("Reference: ", "", 10),
+                                numbered("Essay: ", "", 3)});
+  EXPECT_THAT(learn(titles).heads(), ElementsAre("Essay:", "Reference:", "User guide:"));
+  EXPECT_EQ(learn(titles).own_part("Essay: Engraving"), "Engraving");
+  EXPECT_TRUE(shares_nothing(joined({numbered("Re: ", "", 5), numbered("", "", 40, 200)})));
+}
+
+TEST(TitleAffixes, FindRareTailsOnceMostTitlesHaveOne) {
+  const Titles sections = joined({numbered("", " - Shop", 60), numbered("", " - Our blog", 3)});
+  EXPECT_THAT(learn(joined({sections, numbered("", "", 30, 200)})).tails(),
+              ElementsAre("Our blog", "Shop"));
+  EXPECT_THAT(learn(joined({sections, numbered("", "", 60, 200)})).tails(), IsEmpty());
+  EXPECT_THAT(
+      learn(joined({numbered("", " - Shop", 60), numbered("", " - Page 2", 3, 200)})).tails(),
+      ElementsAre("Shop"))
+      << "by this the pages of a list differ";
+}
+
+TEST(TitleAffixes, LeaveTheFirstPagesOfASiteItsName) {
+  const Titles first = numbered("Shop - All we sell - ", "", 3);
+  const TitleAffixes affixes = learn(joined({numbered("", " - Shop", 60), first}));
+  EXPECT_THAT(affixes.heads(), IsEmpty());
+  EXPECT_EQ(affixes.own_part(first[0]), first[0]);
+}
+
 TEST(TitleAffixes, HaveNoNumbersThatVary) {
   EXPECT_THAT(learn(numbered("News - Page ", " - Site", 20)).tails(), ElementsAre("Site"));
 }

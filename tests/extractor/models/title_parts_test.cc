@@ -26,6 +26,7 @@ TEST(TitleGaps, AreSignsBetweenWhiteSpace) {
   EXPECT_THAT(cut("Opening hours - Site"), ElementsAre("Opening hours=Site"));
   EXPECT_THAT(cut("A | B » C · D"), ElementsAre("A=B » C · D", "A | B=C · D", "A | B » C=D"));
   EXPECT_THAT(cut("A — B"), ElementsAre("A=B"));
+  EXPECT_THAT(cut("A::b :: B : C"), ElementsAre("A::b=B : C", "A::b :: B~C"));
 }
 
 TEST(TitleGaps, AreWeakIfTheSignIsAttachedToAWord) {
@@ -36,6 +37,17 @@ TEST(TitleGaps, AreWeakIfTheSignIsAttachedToAWord) {
 
 TEST(TitleGaps, AreWeakIfTheSignEndsASentence) {
   EXPECT_THAT(cut("Farine : allié"), ElementsAre("Farine~allié"));
+}
+
+TEST(TitleGaps, AreLabelsIfAColonEndsTheLeftPart) {
+  const auto labels = [](std::string_view title) {
+    std::string shown;
+    for (const TitleGap& gap : title_gaps(title)) shown += gap.label ? 'l' : '-';
+    return shown;
+  };
+  EXPECT_EQ(labels("User guide: 3. Printing - Site"), "l--");
+  EXPECT_EQ(labels("手册： 价格"), "l");
+  EXPECT_EQ(labels("Why (not)? Farine : allié"), "---");
 }
 
 TEST(TitleGaps, AreNotWithinWords) {

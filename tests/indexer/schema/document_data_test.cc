@@ -61,9 +61,22 @@ TEST(DocumentData, HasNoLineBreaksInsideAValue) {
 }
 
 TEST(Sample, IsTheDescriptionIfThereIsOne) {
-  EXPECT_EQ(field_of("<meta name=description content='In short'><p>At length", field::kSample),
-            "In short");
+  EXPECT_EQ(
+      field_of("<meta name=description content='All in a few words'><p>At length", field::kSample),
+      "All in a few words");
   EXPECT_EQ(field_of("<p>At length", field::kSample), "At length");
+}
+
+TEST(Sample, IsTheTextIfTheDescriptionSaysNothingOfThePage) {
+  EXPECT_EQ(field_of("<meta name=description content='...'><p>At length", field::kSample),
+            "At length");
+  const RawPage raw = example_page(
+      "<meta name=description content='The home page of all bakers'><title>Rye</title>"
+      "<h1>Rye</h1><p>At length");
+  ExtractedPage page = extract_all(raw);
+  page.described = false;
+  EXPECT_EQ(data_field(document_data(raw, page, "en", "", 0, true), field::kSample), "At length")
+      << "and the title, which is shown above it, is not said twice";
 }
 
 TEST(Sample, IsCutBetweenWords) {
@@ -73,19 +86,12 @@ TEST(Sample, IsCutBetweenWords) {
   EXPECT_TRUE(sample.ends_with("sixteen") || sample.ends_with("letters")) << sample;
 }
 
-TEST(Caption, IsTheTitle) {
-  EXPECT_EQ(field_of("<title>A  title</title><h1>A heading</h1>", field::kCaption), "A title");
+TEST(Caption, IsTheTitleOfThePage) {
+  EXPECT_EQ(field_of("<title>A  title</title><h2>A heading</h2>", field::kCaption), "A title");
 }
 
 TEST(Caption, IsTheFirstHeadingOfAPageWithoutTitle) {
-  EXPECT_EQ(field_of("<p>Text<h2>A heading</h2><h1>Another</h1>", field::kCaption), "A heading");
-}
-
-TEST(Caption, IsNoHeadingOfTheTemplate) {
-  const RawPage raw = example_page("<h1>The site</h1><h2>The page</h2>");
-  ExtractedPage page = extract_all(raw);
-  page.verdicts = {{TextClass::template_}, {TextClass::main}};
-  EXPECT_EQ(display_title(raw, page), "The page");
+  EXPECT_EQ(field_of("<p>Text<h3>A heading</h3><h2>Another</h2>", field::kCaption), "A heading");
 }
 
 TEST(Caption, IsTheNameOfTheFileWhereThereIsNothingElse) {

@@ -87,7 +87,7 @@ TEST(PageMembers, AreThoseOfAPagesObjectInItsOrder) {
 TEST(PageMembers, AreWrittenInTheOrderAskedFor) {
   PageReport report;
   report.path = "a\",\"url\":1";
-  report.title = "A";
+  report.page.title = "A";
   EXPECT_EQ(chosen(report, {"title", "path", "url"}),
             R"({"title":"A","path":"a\",\"url\":1","url":null})");
 }

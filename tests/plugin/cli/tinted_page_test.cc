@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "winnow/extractor/page_title.h"
+
 namespace winnow::cli {
 namespace {
 
@@ -30,7 +32,7 @@ std::string tinted(std::string_view html, const Limits& limits = {}) {
   for (std::size_t i = 0; i < page.blocks.size(); ++i) {
     tints.push_back({static_cast<TextClass>(i % 3), "note " + std::to_string(i)});
   }
-  return tinted_page(page, tints, {});
+  return tinted_page(page, page_title(page), tints, {});
 }
 
 // What stands behind the legend.

@@ -65,6 +65,21 @@ TEST(FilteredHtml, KeepsWhatThePageSaysOfItself) {
                           HasSubstr("name=\"robots\" content=\"noindex\"")));
 }
 
+TEST(FilteredHtml, HasTheNameThatAllProgramsGiveThePage) {
+  ExtractedPage page;
+  page.metadata.title = "Ferries | Harbour guide";
+  page.title = "Ferries";
+  EXPECT_THAT(filtered_html(page, PageText::keep), HasSubstr("<title>Ferries</title>"));
+}
+
+TEST(FilteredHtml, HasNoDescriptionThatManyPagesOfTheSiteHave) {
+  ExtractedPage page;
+  page.metadata.description = "All about the harbour";
+  EXPECT_THAT(filtered_html(page, PageText::keep), HasSubstr("All about the harbour"));
+  page.description_shared = true;
+  EXPECT_THAT(filtered_html(page, PageText::keep), Not(HasSubstr("All about the harbour")));
+}
+
 TEST(FilteredHtml, TextIsNeverMarkup) {
   EXPECT_THAT(filtered("<p>1 &lt; 2 &amp;amp; <b>3</b>", {TextClass::main}),
               HasSubstr("<p>1 &lt; 2 &amp;amp; 3</p>"));

@@ -123,9 +123,8 @@ class WINNOW_EXPORT Method {
   // words.
   virtual Classification classify(const ParsedPage& page, WordSegmenter& segmenter) const = 0;
 
-  // Returns the part of `title` that is left without what the titles of the page's site have in
-  // common, if the method knows that.
-  virtual std::string_view own_title(std::string_view title) const { return title; }
+  // Returns what the method knows of the pages' site, or null. Titles are cut by it.
+  virtual const SiteModel* site_model() const { return nullptr; }
 };
 
 // Makes a method of this class, with the options if its constructor takes them.

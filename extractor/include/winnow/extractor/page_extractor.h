@@ -31,8 +31,22 @@ struct ExtractedPage {
   PageMetadata metadata;
   BlockList blocks;
 
-  // metadata.title without what all titles of the site have in common, where the method knows that.
+  // What the page is called wherever it is shown; empty if it has no name. Where the method knows
+  // the page's site, it is the title element without what the site's titles have in common, cut
+  // down to the h1 heading that it begins with, if it does. If many pages of the site have the same
+  // title element, or if it says nothing, it is the first h1 heading that few pages have, else the
+  // og:title, else the first heading in the main text. Without a site it is page_title().
+  std::string title;
+  // What is searched as the title: the title element without what the site's titles have in common.
+  // It is `title` where the title element names no page of the site.
   std::string own_title;
+
+  // Says whether so many pages of the site have metadata.description that it tells nothing of this
+  // page (SiteModel::shares_description()).
+  bool description_shared = false;
+  // Says whether metadata.description tells something of the page: it is not shared, has some
+  // words, and is more than the page's title or the site's name.
+  bool described = false;
 
   // Say what each block is, and each of metadata.images. An image has the class of the text beside
   // it unless the method says otherwise.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // Holds what was learned of sites: the templates of their pages, how the parts of these behave from
-// page to page, what their titles share.
+// page to page, what their titles share, which titles and descriptions many pages have.
 #pragma once
 
 #include <array>
@@ -87,6 +87,13 @@ class WINNOW_EXPORT SiteModel {
   std::span<const std::string> title_tails() const;
   // Returns the part of `title` that is left without these. It has at least one word.
   std::string_view own_title(std::string_view title) const;
+  // Say whether so many pages of the site have this title element, og:title or description that it
+  // says nothing of the page that it stands on: a quarter of the sample's pages, or one in fifty
+  // for descriptions, and in any case three. Texts are as PageMetadata has them.
+  bool shares_title(std::string_view title) const;
+  bool shares_description(std::string_view description) const;
+  // Returns hashes of these texts, ascending.
+  std::span<const std::uint64_t> shared_texts() const { return shared_texts_; }
 
   // Returns the model with bounded statistics: SiteStatistics::with_text_pages_at_most().
   SiteModel with_text_pages_at_most(std::span<const PageCount> bounds) const;
@@ -106,6 +113,7 @@ class WINNOW_EXPORT SiteModel {
   std::vector<SiteTemplate> templates_;
   SiteStatistics statistics_;
   std::shared_ptr<const TitleAffixes> titles_;  // null: nothing is shared
+  std::vector<std::uint64_t> shared_texts_;
 };
 
 // Says what is read of a file of models.

@@ -27,8 +27,8 @@ struct IndexingChoices {
   // of the main text, one by Omega does not.
   std::uint32_t main_weight = 4;
   std::uint32_t heading_weight = 12;  // h1 to h6 in the main text
-  // What the titles of a site have in common counts once only. 0 leaves the title out, but for
-  // title:
+  // Of ExtractedPage::own_title: what the titles of a site have in common counts nothing. 0 leaves
+  // the title out, but for title:
   std::uint32_t title_weight = 20;
   std::uint32_t keyword_weight = 4;  // meta keywords; 0 leaves them out
   std::uint32_t image_weight = 4;    // alternative texts of images; 0 leaves them out

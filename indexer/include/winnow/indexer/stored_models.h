@@ -28,8 +28,8 @@ struct StoredModels {
 // not_found, and others as Xapian has them. All models are in memory at once.
 WINNOW_EXPORT Expected<StoredModels> read_models_of(const std::string& database);
 
-// A hash of all that a site's pages are classified by and that their titles are cut by: the site's
-// templates, its statistics and what its titles begin and end with, but neither its name nor the
+// A hash of all that pages of a site are classified and named by: templates, statistics, what
+// titles begin and end with, which titles and descriptions many pages have; not its name, nor the
 // number of its pages. It is the PageClassifier::state_of() of these pages. Linear time.
 // Thread-safe.
 WINNOW_EXPORT std::uint64_t templates_hash(const SiteModel& model);

@@ -100,7 +100,8 @@ struct PageFacts {
 //
 //   content    The main text, and text of class page but for blocks that lead to other pages; a
 //              block a line.
-//   title      The item's, without what the titles of the site have in common.
+//   title      The item's, without what the titles of the site have in common. It is
+//              ExtractedPage::title if the item has none, or that of the title element.
 //   keywords   Of all meta elements named keywords, separated by spaces.
 //   words      Of the content, as WordSegmenter counts them.
 //   position   The last meta element named geo.position that is "latitude;longitude" in degrees.
