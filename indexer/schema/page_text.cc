@@ -33,6 +33,15 @@ bool heads_text(const Block& block) {
   return block.heading != 0 || (block.term && !leads_away(block));
 }
 
+// Leaves out the parameters of functions: "dumps(obj, *, indent=None)". What stands in parentheses
+// behind a space says more of a term.
+std::string_view name_of_term(std::string_view text) {
+  const std::size_t parameters = text.find('(');
+  const bool follows =
+      parameters != std::string_view::npos && parameters > 0 && text[parameters - 1] != ' ';
+  return follows ? text.substr(0, parameters) : text;
+}
+
 struct TitleParts {
   std::string_view head;
   std::string_view own;
@@ -154,7 +163,15 @@ void SearchedText::add_metadata(const PageMetadata& metadata) {
 // They come last, so that the limit on terms takes them before any word of the text.
 void SearchedText::mark_headings(const ExtractedPage& page) {
   for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
-    if (block != nullptr && heads_text(*block)) postings_.add_marks(text, prefix::kHeading);
+    if (block == nullptr || !heads_text(*block)) return true;
+    // Words of the title have terms of their own.
+    if (block->heading != 0 && page.metadata.title.find(text) != std::string::npos) return true;
+    // Terms are names as a rule, which have no other forms, and there are very many of them.
+    if (block->heading != 0) {
+      postings_.add_marks(text, prefix::kHeading);
+    } else {
+      postings_.add_marks(name_of_term(text), prefix::kHeading, PagePostings::Stems::left_out);
+    }
     return true;
   });
 }

@@ -56,6 +56,7 @@ class SnippetMaker {
   TextRange beginning(std::string_view text, std::size_t characters) const;
   std::size_t end_within(std::string_view text, std::size_t from, std::size_t limit) const;
   std::size_t with_punctuation(std::string_view text, std::size_t word) const;
+  std::size_t with_opening(std::string_view text, std::size_t word) const;
   Snippet cut_out(std::string_view text, TextRange bytes) const;
 
   QueryCutter& cutter_;
