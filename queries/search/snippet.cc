@@ -105,7 +105,8 @@ void SnippetMaker::cut(std::string_view text, const GrammarWords* grammar) {
     word.is_grammar = is_function_word || is_hiragana(term);
     word.is_symbol = std::any_of(term.begin(), term.end(), is_digit);
     // Forms of function words are no matches: "do" is none of "doing".
-    if (word.query_word < 0 && !is_function_word) word.query_word = match(term);
+    const bool may_be_form = marks_function_words_ || !is_function_word;
+    if (word.query_word < 0 && may_be_form) word.query_word = match(term);
     words_.push_back(word);
     counted = word.end;
     characters_ = word.end_character;

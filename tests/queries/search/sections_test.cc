@@ -17,7 +17,7 @@ using testing::SizeIs;
 class SearchedSections : public testing::Test {
  protected:
   SearchHit hit_of(const std::string& query,
-                   const std::string& sections = "16,5,2,all%20\u00e9 31,5,t,a'b 22,0,b,") {
+                   const std::string& sections = "17,5,2,all%20\u00e9 25,5,t,a'b 24,0,b,") {
     TestDatabase database;
     database.add({.path = "/a.html",
                   .text = "Before all this. Ships Many of them sail. hulls These are of oak. "
