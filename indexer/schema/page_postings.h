@@ -38,8 +38,9 @@ class PagePostings {
   std::uint32_t add(std::string_view text, std::uint32_t weight, std::string_view prefix = {},
                     Similarity similarity = Similarity::ignored);
 
-  // Adds the words of `text` under `prefix` with neither positions nor a weight: they say that the
-  // page has the word there, and no more. Of the limits only that on terms holds.
+  // Adds the words of `text` under `prefix`, without stems, positions and weights: they say that
+  // the page has the word there, and no more. Numbers are left out. Of the limits only that on
+  // terms holds.
   void add_marks(std::string_view text, std::string_view prefix);
 
   // Gives the word_hash() of the term that each word of `text` is found by, its stem where it has
@@ -97,7 +98,7 @@ class PagePostings {
   bool is_full();
   std::uint32_t index_of(TermNumber number);
   void post(TermNumber number, std::uint32_t weight);
-  void mark(const WordTerms& word);
+  void mark(TermNumber word, std::size_t prefix_bytes);
   template <typename Visit>
   void for_each_word(std::string_view text, Visit visit);
   void add_word(const WordTerms& word, std::uint32_t weight, Similarity similarity);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Decides which text of a page is searched and how much it counts, which text is shown, and which
-// tells the language of the page.
+// Decides which text of a page is searched and how much it counts, and which tells the language and
+// the title of the page.
 #pragma once
 
 #include <cstddef>
@@ -50,12 +50,8 @@ class SearchedText {
 // Gives the text by which the language of the page is detected.
 std::string language_sample(const ExtractedPage& page, bool page_text);
 
-// Gives the text to show: the main text and, with `page_text`, that of class page behind it, cut to
-// so many bytes.
-std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t limit);
-
 // Gives the sample to show, of at most so many bytes: the description where it tells something of
-// the page, else the beginning of `text`, which is shown_text(), without the title that it begins
+// the page, else the beginning of `text`, which is that of shown_text(), without the title that it begins
 // with.
 std::string_view sample_of(const ExtractedPage& page, std::string_view text, std::size_t limit);
 

@@ -28,9 +28,11 @@ inline constexpr std::string_view kStem = "Z";       // stem; before the other p
 // users, and separates them by a colon from terms that begin with a capital or a colon: ours do
 // not.
 inline constexpr std::string_view kTemplate = "XTEMPLATE";
-// Words of headings and of terms that are defined (dt), in the main text. They have neither
-// positions nor a frequency: scores of the text and lengths of documents are as without them.
-inline constexpr std::string_view kHeading = "XHEADING";
+// Words of headings and of terms that are defined (dt), in the main text, as they stand. Headings
+// that are part of the title, numbers and parameters of functions are left out. They have neither
+// positions nor a frequency: scores of the text and lengths of documents are as without them. It is
+// short and there are no stems, because manuals have very many of them.
+inline constexpr std::string_view kHeading = "XH";
 inline constexpr std::string_view kDate = "D";   // last modification, YYYYMMDD, UTC
 inline constexpr std::string_view kMonth = "M";  // YYYYMM
 inline constexpr std::string_view kYear = "Y";   // YYYY
@@ -67,6 +69,7 @@ inline constexpr std::uint32_t kLinkWords = 18;
 //   language  ISO 639 code, may be missing
 //   path      relative to the source: the document identifier of TREC runs
 //   canonical the URL of the page's canonical link, where it is another
+//   sections  of the text, with the ids of their headings: winnow/indexer/sections.h
 //   duplicate-of  the URL of the page that stands for all of the same text, in the others of them
 //   text      the beginning of the main text and, where there is room, of the page's other text:
 //             blocks separated by spaces, for snippets
@@ -82,6 +85,7 @@ inline constexpr std::string_view kLanguage = "language";
 inline constexpr std::string_view kPath = "path";
 inline constexpr std::string_view kCanonical = "canonical";
 inline constexpr std::string_view kDuplicateOf = "duplicate-of";
+inline constexpr std::string_view kSections = "sections";
 inline constexpr std::string_view kText = "text";
 }  // namespace field
 
