@@ -53,8 +53,7 @@ std::optional<NotedPage> NotedPages::find(const SourceEntry& entry) {
     state_.reset();
     return std::nullopt;
   }
-  const bool same =
-      note && note->stamp == entry.stamp && (entry.url.empty() || entry.url == note->url);
+  const bool same = note && note->stamp == entry.stamp && entry.may_have(note->url);
   if (!same) return std::nullopt;
   return NotedPage{std::move(note->url), std::move(note->page_hash)};
 }

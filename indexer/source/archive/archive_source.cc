@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "indexer/common/timestamps.h"
 #include "indexer/source/archive/archive_reader.h"
 #include "indexer/source/bytes/random_bytes.h"
+#include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/page_url.h"
@@ -21,6 +23,8 @@
 
 namespace winnow {
 namespace {
+
+std::uint64_t hash_of(std::string_view name) { return XXH3_64bits(name.data(), name.size()); }
 
 // This is what has to be known of an archive before its pages are read. It is immutable once made,
 // and takes 16 bytes for each file that may be a page.
@@ -34,17 +38,52 @@ class ArchiveListing {
   const MirrorLayout& layout() const { return layout_; }
   std::uint64_t candidates() const { return last_.size(); }
 
+  // Whether the file stands for its folder, if its name is one that may.
+  bool is_folder_page(std::string_view path) const {
+    return !std::binary_search(other_indexes_.begin(), other_indexes_.end(), hash_of(path));
+  }
+
   // Whether the entry with this number (from 0 on) is the last of its name: the one that counts.
   bool is_last(std::string_view name, std::uint64_t number) const;
 
  private:
   MirrorLayout layout_;
   std::vector<std::pair<std::uint64_t, std::uint64_t>> last_;  // hash of the name, number; sorted
+  // Hashes of the paths, sorted, whose names may stand for folders for which others stand.
+  std::vector<std::uint64_t> other_indexes_;
 };
 
 using Numbered = std::pair<std::uint64_t, std::uint64_t>;
 
-std::uint64_t hash_of(std::string_view name) { return XXH3_64bits(name.data(), name.size()); }
+// Files whose names may stand for their folders, by the hash of the folder's path. Those that
+// surely do are of no interest beside each other.
+class FolderIndexes {
+ public:
+  void add(const std::string& path) {
+    const std::string_view name = last_part(path);
+    if (!may_be_folder_page(name)) return;
+    pages_[folder_of(path)].add(name);
+    if (!is_surely_folder_page(name)) doubtful_.push_back(path);
+  }
+
+  // Gives the sorted hashes of the paths of those that do not.
+  std::vector<std::uint64_t> others() const {
+    std::vector<std::uint64_t> hashes;
+    for (const std::string& path : doubtful_) {
+      if (!pages_.at(folder_of(path)).is(last_part(path))) hashes.push_back(hash_of(path));
+    }
+    std::sort(hashes.begin(), hashes.end());
+    return hashes;
+  }
+
+ private:
+  static std::uint64_t folder_of(std::string_view path) {
+    return hash_of(path.substr(0, path.size() - last_part(path).size()));
+  }
+
+  std::unordered_map<std::uint64_t, FolderPage> pages_;
+  std::vector<std::string> doubtful_;
+};
 
 // Files and folders at the top, by name.
 class TopNames {
@@ -95,6 +134,7 @@ class WaczSigns {
 Expected<ArchiveListing> ArchiveListing::make(const RandomBytes& bytes, std::string_view own_name) {
   ArchiveListing listing;
   TopNames top;
+  FolderIndexes indexes;
   WaczSigns wacz;
   ArchiveReader reader(bytes);
   std::uint64_t number = 0;
@@ -104,6 +144,7 @@ Expected<ArchiveListing> ArchiveListing::make(const RandomBytes& bytes, std::str
     const bool folder = kind == ArchiveEntryKind::folder;
     if (!name || (!folder && kind != ArchiveEntryKind::file)) continue;
     top.add(*name, folder);
+    if (!folder) indexes.add(*name);
     wacz.add(*name);
     const bool candidate = !folder && page_type_of(last_part(*name)) != PageType::other;
     if (candidate) listing.last_.emplace_back(hash_of(*name), number);
@@ -117,6 +158,7 @@ Expected<ArchiveListing> ArchiveListing::make(const RandomBytes& bytes, std::str
                  "unzip it and name the files archive/*.warc.gz, one by one"};
   }
   keep_last(listing.last_);
+  listing.other_indexes_ = indexes.others();
   listing.layout_ = top.layout(own_name);
   return listing;
 }
@@ -244,11 +286,11 @@ std::optional<SkippedFile> ArchiveSource::take(ArchiveReader& reader, std::uint6
   const std::int64_t modified = reader.modified();
   entry.stamp = {bytes.size(), modified};
   entry.held_bytes = bytes.size();
-  entry.path = *path;
-  entry.url = url_by_path(rules_, *path);
+  const PagePath file{*path, listing_.is_folder_page(*path)};
+  name_entry(rules_, file, entry);
   // std::function wants what it holds to be copyable.
   auto page = std::make_shared<std::variant<RawPage, SkippedFile>>(
-      make_page(rules_, *path, std::move(bytes), modified / kNanosecondsPerSecond));
+      make_page(rules_, file, std::move(bytes), modified / kNanosecondsPerSecond));
   entry.read = [page] { return std::move(*page); };
   return {};
 }

@@ -76,10 +76,10 @@ class EntryMaker final : public NameJudge {
     options.follow_symlink = file.linked;
     options.must_look_like_html = page_type_of(file.name) == PageType::perhaps;
     SourceEntry entry;
-    entry.path = file.path;
-    entry.url = url_by_path(rules_, file.path);
+    const PagePath path{file.path, file.folder_page};
+    name_entry(rules_, path, entry);
     entry.stamp = stamp_of(file.folder->number(), file.name, file.linked);
-    entry.read = [&rules = rules_, path = file.path, folder = file.folder,
+    entry.read = [&rules = rules_, path, folder = file.folder,
                   name = std::string(file.name), options] {
       return read_page(rules, path, folder->number(), name.c_str(), options);
     };
@@ -150,11 +150,10 @@ class SingleFileSource final : public Source {
     const PageType type = page_type_of(path_);
     options.must_look_like_html = type != PageType::html && type != PageType::xhtml;
     SourceEntry only;
-    only.path = path_;
-    only.url = url_by_path(rules_, path_);
+    name_entry(rules_, {path_}, only);
     only.stamp = stamp_of(AT_FDCWD, name_.c_str(), true);
     only.read = [this, options] {
-      return read_page(rules_, path_, AT_FDCWD, name_.c_str(), options);
+      return read_page(rules_, {path_}, AT_FDCWD, name_.c_str(), options);
     };
     entry(std::move(only));
     return {};

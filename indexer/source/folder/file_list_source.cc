@@ -12,6 +12,7 @@
 #include "indexer/source/bytes/byte_stream.h"
 #include "indexer/source/bytes/decoder.h"
 #include "indexer/source/folder/folder_entries.h"
+#include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
 
@@ -44,8 +45,23 @@ class FolderOpener {
   }
 
   void remember(std::string_view path, Folder folder) {
+    if (folder == last_) return;
     last_path_ = path;
     last_ = std::move(folder);
+    last_page_.reset();
+  }
+
+  // Says whether the file stands for the folder that was remembered last. The folder is listed only
+  // for the few names about which the others decide.
+  bool is_folder_page(std::string_view name) {
+    if (is_surely_folder_page(name)) return true;
+    if (!may_be_folder_page(name)) return false;
+    if (!last_page_) {
+      FolderEntries entries;
+      entries.list(last_->number(), follow_symlinks_);
+      last_page_ = entries.folder_page();
+    }
+    return last_page_->is(name);
   }
 
  private:
@@ -55,6 +71,7 @@ class FolderOpener {
   bool follow_symlinks_;
   std::string last_path_;
   Folder last_;
+  std::optional<FolderPage> last_page_;
 };
 
 // A link to a folder that is not to be followed counts as no folder.
@@ -159,15 +176,15 @@ std::optional<Skip> FileListSource::make_entry(const std::string& path, FolderOp
   options.max_bytes = rules_.max_bytes;
   options.follow_symlink = rules_.follow_symlinks;
   options.must_look_like_html = page_type_of(name) == PageType::perhaps;
-  entry.path = path;
-  entry.url = url_by_path(rules_, path);
+  const PagePath file{path, opener.is_folder_page(name)};
+  name_entry(rules_, file, entry);
   entry.stamp = stamp_of(folder->number(), name.c_str(), options.follow_symlink);
-  entry.read = [this, path, folder, name, options] {
-    auto read = read_page(rules_, path, folder->number(), name.c_str(), options);
+  entry.read = [this, file, folder, name, options] {
+    auto read = read_page(rules_, file, folder->number(), name.c_str(), options);
     auto* skip = std::get_if<SkippedFile>(&read);
     // Nobody has seen that it was there.
     if (skip && skip->reason == SkipReason::vanished)
-      *skip = {path, SkipReason::unreadable, error_text(ENOENT)};
+      *skip = {file.path, SkipReason::unreadable, error_text(ENOENT)};
     return read;
   };
   return {};

@@ -16,6 +16,7 @@
 
 #include "indexer/common/file_descriptor.h"
 #include "indexer/source/bytes/random_bytes.h"
+#include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/page_file.h"
 #include "indexer/source/pages/page_url.h"
 #include "winnow/extractor/expected.h"
@@ -44,6 +45,9 @@ class FolderEntries {
   std::size_t size() const { return entries_.size(); }
   FolderEntry operator[](std::size_t index) const;
 
+  // Finds the file that stands for the folder.
+  FolderPage folder_page() const;
+
  private:
   struct Stored {
     std::size_t offset;
@@ -68,7 +72,8 @@ struct WalkedFile {
   const std::string& path;                              // relative to the root
   const std::shared_ptr<const FileDescriptor>& folder;  // the open folder it is in
   const char* name;                                     // its name there
-  bool linked;  // reached through a symbolic link that may be followed
+  bool linked;       // reached through a symbolic link that may be followed
+  bool folder_page;  // it stands for its folder, if its name is one that may
 };
 
 // This is what the walker tells. Paths are relative to the root.
@@ -98,6 +103,7 @@ class TreeWalker {
   struct Level {
     std::shared_ptr<const FileDescriptor> folder;
     FolderEntries entries;
+    FolderPage folder_page;
     std::size_t next = 0;
     std::size_t path_length = 0;  // of the folder's path
     FileId id;

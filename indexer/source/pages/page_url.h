@@ -59,22 +59,29 @@ class MirrorLayout {
   std::string own_origin_;
 };
 
-// These are the rules that open_directory() documents. They are immutable and thread-safe.
+// Says what the paths of pages are: names of files, in which mirroring tools and site generators
+// follow customs, or what a ZIM file calls its entries, which is served as it is.
+enum class PathsOf { files, zim };
+
+// These are the rules that open_directory() documents, and open_source() for ZIM files. They are immutable and thread-safe.
 class PageUrl {
  public:
   // ErrorCode::usage if the base URL is none.
-  static Expected<PageUrl> make(const SourceSettings& options, MirrorLayout layout);
+  static Expected<PageUrl> make(const SourceSettings& options, MirrorLayout layout,
+                                PathsOf paths = PathsOf::files);
 
-  // Gives the URL of the file `path`, relative to the source, that holds `page`.
-  std::string of(std::string_view path, std::string_view page) const;
+  // Gives the URL of the file `path`, relative to the source, that holds `page`. Of the files that
+  // may stand for their folder it is `folder_page` alone that has the folder's URL (folder_page.h).
+  std::string of(std::string_view path, std::string_view page, bool folder_page) const;
 
   // Says whether that depends on the page: HTTrack may have noted another URL in it.
   bool needs_page(std::string_view path) const;
 
  private:
   PageUrl() = default;
-  std::string unmapped(std::string_view path, std::string_view page) const;
+  std::string unmapped(std::string_view path, std::string_view page, bool folder_page) const;
 
+  PathsOf paths_ = PathsOf::files;
   bool has_base_ = false;
   std::string base_;  // without the "/" at its end
   MirrorLayout layout_;

@@ -114,6 +114,20 @@ TEST(ArchiveSource, UnderstandsHostsAtTheTopOrInItsName) {
             "https://example.org/a/");
 }
 
+// In whichever order the archive has them.
+TEST(ArchiveSource, GivesTheUrlOfAFolderToTheBestNameInIt) {
+  const SourceRun run = read_archive(Writer("gnutar", "gzip").write({{"default.html"},
+                                                                     {"a/index.htm"},
+                                                                     {"b/default.html"},
+                                                                     {"index.html"},
+                                                                     {"a/index.html"}}));
+  EXPECT_EQ(run.url("index.html"), "/");
+  EXPECT_EQ(run.url("default.html"), "/default.html");
+  EXPECT_EQ(run.url("a/index.html"), "/a/");
+  EXPECT_EQ(run.url("a/index.htm"), "/a/index.htm");
+  EXPECT_EQ(run.url("b/default.html"), "/b/");
+}
+
 TEST(ArchiveSource, TakesNamesInUtf8AndOthersAsTheyAre) {
   const std::string utf8 = "\xc3\xa4/\xe4\xb8\xad.html";
   const std::string latin1 = "\xe4.html";

@@ -48,6 +48,9 @@ struct FileStamp {
 struct SourceEntry {
   std::string path;  // RawPage::path
   std::string url;   // RawPage::url, where it is known without reading the page; else empty
+  // A URL that the page would have if its folder had other files, where `url` is not known: if an
+  // earlier run has noted this one, the page has to be read. Else empty.
+  std::string former_url;
   FileStamp stamp;
   // What waiting for read() keeps in memory: 0 for a file, the page's size where the source had to
   // read it to find it. Bytes.
@@ -60,6 +63,11 @@ struct SourceEntry {
   // for_each_entry() has gone on or returned, as long as there is the source. Entries may be read
   // at the same time.
   std::function<std::variant<RawPage, SkippedFile>()> read;
+
+  // Whether this may still be the URL of the page, which an earlier run has found.
+  bool may_have(const std::string& noted_url) const {
+    return url.empty() ? former_url.empty() || noted_url != former_url : noted_url == url;
+  }
 
   // The bytes of the page, for those who bound what is in memory together: one of 100 MB takes as
   // much as thousands of others. A response that is compressed counts as it is before it is
