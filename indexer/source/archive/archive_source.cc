@@ -15,6 +15,7 @@
 #include "indexer/common/timestamps.h"
 #include "indexer/source/archive/archive_reader.h"
 #include "indexer/source/bytes/random_bytes.h"
+#include "indexer/source/pages/canonical_sample.h"
 #include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
@@ -214,10 +215,20 @@ class ArchiveSource final : public Source {
       : name_(std::move(name)),
         bytes_(std::move(bytes)),
         listing_(std::move(listing)),
-        rules_(std::move(rules)) {}
+        rules_(std::move(rules)) {
+    look_at_canonicals();
+    ArchiveSource::keep_base({});
+  }
 
   std::string name() const override { return name_; }
   std::string identity() const override { return real_path(name_); }
+  CanonicalBase canonical_base() const override { return base_; }
+  void keep_base(const CanonicalBase& recorded) override {
+    if (!rules_.urls.takes_base()) return;
+    base_ = canonicals_.agreed(recorded);
+    rules_.urls.set_base(base_);
+  }
+  bool is_tree() const override { return true; }
 
   Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
     return read_entries(*this, page, skipped);
@@ -228,6 +239,7 @@ class ArchiveSource final : public Source {
   Expected<std::uint64_t> count() override { return listing_.candidates(); }
 
  private:
+  void look_at_canonicals();
   std::optional<SkippedFile> take(ArchiveReader& reader, std::uint64_t number,
                                   SourceEntry& entry) const;
   std::optional<Skip> judge(const ArchiveReader& reader, const std::string& path,
@@ -237,7 +249,32 @@ class ArchiveSource final : public Source {
   std::shared_ptr<const RandomBytes> bytes_;
   ArchiveListing listing_;
   PageRules rules_;
+  CanonicalSample canonicals_;
+  CanonicalBase base_;
 };
+
+// Goes through the archive twice: for the names, and for the pages of the sample.
+void ArchiveSource::look_at_canonicals() {
+  if (!rules_.urls.takes_base()) return;
+  for (const bool looks : {false, true}) {
+    ArchiveReader reader(*bytes_);
+    for (std::uint64_t number = 0; reader.next(); ++number) {
+      const std::optional<std::string> path = safe_entry_name(reader.name());
+      if (!path || reader.kind() == ArchiveEntryKind::folder || judge(reader, *path, number)) {
+        continue;
+      }
+      const PageType type = page_type_of(last_part(*path));
+      if (type != PageType::html && type != PageType::xhtml) continue;
+      std::string bytes;
+      if (!looks) {
+        canonicals_.expect(*path);
+      } else if (canonicals_.wants(*path) && !read_entry(reader, false, rules_.max_bytes, bytes)) {
+        canonicals_.look({*path, listing_.is_folder_page(*path)}, bytes);
+      }
+    }
+    if (!looks && !canonicals_.draw()) return;
+  }
+}
 
 Expected<void> ArchiveSource::for_each_entry(const EntryVisitor& entry,
                                              const SkipVisitor& skipped) {

@@ -94,10 +94,22 @@ class EntryMaker final : public NameJudge {
 class FolderSource final : public Source {
  public:
   FolderSource(std::string name, FileDescriptor folder, PageRules rules)
-      : name_(std::move(name)), folder_(std::move(folder)), rules_(std::move(rules)) {}
+      : name_(std::move(name)),
+        folder_(std::move(folder)),
+        rules_(std::move(rules)),
+        canonicals_(canonicals_of_tree(folder_.number(), rules_)) {
+    FolderSource::keep_base({});
+  }
 
   std::string name() const override { return name_; }
   std::string identity() const override { return real_path(name_); }
+  CanonicalBase canonical_base() const override { return base_; }
+  void keep_base(const CanonicalBase& recorded) override {
+    if (!rules_.urls.takes_base()) return;
+    base_ = canonicals_.agreed(recorded);
+    rules_.urls.set_base(base_);
+  }
+  bool is_tree() const override { return true; }
 
   Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
     return read_entries(*this, page, skipped);
@@ -128,6 +140,8 @@ class FolderSource final : public Source {
   std::string name_;
   FileDescriptor folder_;
   PageRules rules_;
+  CanonicalSample canonicals_;
+  CanonicalBase base_;
 };
 
 // A file that was named by the user: a link is followed, and any extension will do.

@@ -95,11 +95,22 @@ class FileListSource final : public Source {
         real_name_(real_path(name_)),
         folder_(std::move(folder)),
         list_(std::move(list)),
-        rules_(std::move(rules)) {}
+        rules_(std::move(rules)),
+        canonicals_(canonicals_of_tree(folder_.number(), rules_)) {
+    FileListSource::keep_base({});
+  }
 
   std::string name() const override { return name_; }
   // Another than the folder's, which has all files.
   std::string identity() const override { return real_name_ + "\nlisted"; }
+  // The base is that of the whole folder, whatever is listed.
+  CanonicalBase canonical_base() const override { return base_; }
+  void keep_base(const CanonicalBase& recorded) override {
+    if (!rules_.urls.takes_base()) return;
+    base_ = canonicals_.agreed(recorded);
+    rules_.urls.set_base(base_);
+  }
+  bool is_tree() const override { return true; }
 
   Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
     return read_entries(*this, page, skipped);
@@ -118,6 +129,8 @@ class FileListSource final : public Source {
   FileDescriptor folder_;
   std::shared_ptr<const RandomBytes> list_;
   PageRules rules_;
+  CanonicalSample canonicals_;
+  CanonicalBase base_;
 };
 
 // Relative to the source; nothing if it is not in it.

@@ -16,6 +16,7 @@
 
 #include "indexer/common/file_descriptor.h"
 #include "indexer/source/bytes/random_bytes.h"
+#include "indexer/source/pages/canonical_sample.h"
 #include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/page_file.h"
 #include "indexer/source/pages/page_url.h"
@@ -126,6 +127,10 @@ class TreeWalker {
   std::set<FileId> files_seen_;
   std::set<FileId> files_seen_by_link_;
 };
+
+// Looks at the canonical links of a sample of the pages in an open folder (tree_canonicals.cc). The
+// folder is gone through twice, unless the rules say that no base can follow from them.
+CanonicalSample canonicals_of_tree(int folder, const PageRules& rules);
 
 // Opens the files that a list names as a Source (file_list_source.cc); open_source.h says what it
 // does. `folder` is what paths are relative to. Errors are those of open_directory().

@@ -52,6 +52,15 @@ bool is_surely_folder_page(std::string_view name) {
   return split_query(name).name == kFolderPages.front();
 }
 
+std::string_view without_page_extension(std::string_view path) {
+  for (const std::string_view extension : {".html", ".htm", ".xhtml", ".xht"}) {
+    if (!ends_with_ignoring_case(path, extension)) continue;
+    const std::string_view rest = path.substr(0, path.size() - extension.size());
+    return rest.empty() || rest.ends_with('/') ? path : rest;
+  }
+  return path;
+}
+
 void FolderPage::add(std::string_view name) {
   const std::string_view plain = split_query(name).name;
   if (rank_of(plain) == kFolderPages.size()) return;

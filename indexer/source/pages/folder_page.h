@@ -27,6 +27,10 @@ bool may_be_folder_page(std::string_view name);
 // Says that a file of this name stands for its folder whatever else is there.
 bool is_surely_folder_page(std::string_view name);
 
+// Gives what is left of a name or path without the extension of a page: "a/b" of "a/b.html". It is
+// the whole where there is none, or nothing would be left of the name.
+std::string_view without_page_extension(std::string_view path);
+
 // Gathers the names of the files in one folder. Which of them stands for it depends on the names
 // alone: index.html comes first, then index.htm, default.html and default.htm; of two that differ
 // in case only, the one in lower case, or else the first in the order of bytes.

@@ -166,12 +166,20 @@ std::string_view without_adjusted(std::string_view name) {
 }
 
 // The part of the URL after the origin, beginning with "/".
-std::string path_and_query(std::string_view path, bool mirror, bool folder_page) {
+std::string path_and_query(std::string_view path, bool mirror, bool folder_page,
+                           PageEnding ending) {
   std::size_t name_start = path.rfind('/') + 1;
   auto [name, query] = split_query(path.substr(name_start));
   if (mirror && query.empty()) name = without_adjusted(name);
-  if (folder_page && may_be_folder_page(name)) name = {};
-  std::string file = std::string(path.substr(0, name_start)).append(name);
+  std::string end;
+  if (folder_page && may_be_folder_page(name)) {
+    name = {};
+  } else if (ending != PageEnding::file && query.empty()) {
+    const std::string_view plain = without_page_extension(name);
+    if (plain.size() != name.size() && ending == PageEnding::slash) end = "/";
+    name = plain;
+  }
+  std::string file = std::string(path.substr(0, name_start)).append(name).append(end);
   // Mirroring tools escape what a file name cannot hold; elsewhere a "%" is just a "%".
   std::string url = "/" + (mirror ? escape_path_again(file) : escape_path(file));
   if (!query.empty()) url.append("?").append(escape_query_again(query));
@@ -217,10 +225,24 @@ Expected<PageUrl> PageUrl::make(const SourceSettings& options, MirrorLayout layo
                  "not a base URL: " + (base ? "it has a query" : base.error().what),
                  options.base_url, "use --base-url https://example.org/docs/, or / for no host"};
   }
+  urls.is_given_ = true;
   urls.has_base_ = true;
   urls.base_ = format_url(*base);
   while (urls.base_.ends_with('/')) urls.base_.pop_back();
   return urls;
+}
+
+bool PageUrl::takes_base() const {
+  const bool maps_hostless = std::any_of(
+      maps_.begin(), maps_.end(), [](const UrlMap& map) { return map.from.starts_with('/'); });
+  const bool has_host = layout_.has_hosts() || !layout_.own_origin().empty();
+  return paths_ == PathsOf::files && !is_given_ && !has_host && !maps_hostless;
+}
+
+void PageUrl::set_base(const CanonicalBase& base) {
+  has_base_ = !base.url.empty();
+  base_ = base.url.substr(0, base.url.find_last_not_of('/') + 1);
+  ending_ = base.ending;
 }
 
 std::string PageUrl::unmapped(std::string_view path, std::string_view page,
@@ -235,7 +257,7 @@ std::string PageUrl::unmapped(std::string_view path, std::string_view page,
   if (!has_base_ && origin.empty()) origin = layout_.own_origin();
   bool mirror = !has_base_ && !origin.empty();
   std::string url = origin + (paths_ == PathsOf::zim ? zim_path_and_query(path, mirror)
-                                                     : path_and_query(path, mirror, folder_page));
+                                                     : path_and_query(path, mirror, folder_page, ending_));
   // Escapes in names can still hold dots, for instance.
   Expected<std::string> normal = normalise_url(url);
   return normal ? *std::move(normal) : url;

@@ -53,6 +53,7 @@ class ZimSource final : public Source {
 
   std::string name() const override { return name_; }
   std::string identity() const override { return real_path(name_); }
+  bool is_tree() const override { return true; }
 
   Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
     return read_entries(*this, page, skipped);

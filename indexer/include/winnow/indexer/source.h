@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "winnow/extractor/expected.h"
+#include "winnow/indexer/canonical_base.h"
 #include "winnow/indexer/skip_reason.h"
 
 namespace winnow {
@@ -92,6 +93,18 @@ class WINNOW_EXPORT Source {
   // What it can be known by when it is opened another time, from whatever folder: an absolute path,
   // for instance.
   virtual std::string identity() const { return name(); }
+
+  // Where its pages were published, if that was found out by their canonical links: then their URLs
+  // begin with that.
+  virtual CanonicalBase canonical_base() const { return {}; }
+
+  // Says what an earlier run took for that. It stays unless the pages clearly say otherwise
+  // (kCanonicalShareToKeep), so that their URLs do not change with a few of them. An empty one
+  // undoes it. To be called before pages are asked for. As implemented here: nothing.
+  virtual void keep_base(const CanonicalBase& /*recorded*/) {}
+
+  // Whether its pages are the files of one tree, which keep their paths if all of it is moved.
+  virtual bool is_tree() const { return false; }
 
   using PageVisitor = std::function<bool(RawPage&&)>;  // false: stop
   using SkipVisitor = std::function<void(const SkippedFile&)>;
