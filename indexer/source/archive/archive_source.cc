@@ -258,7 +258,7 @@ void ArchiveSource::look_at_canonicals() {
   if (!rules_.urls.takes_base()) return;
   for (const bool looks : {false, true}) {
     ArchiveReader reader(*bytes_);
-    for (std::uint64_t number = 0; reader.next(); ++number) {
+    for (std::uint64_t number = 0; !canonicals_.has_all() && reader.next(); ++number) {
       const std::optional<std::string> path = safe_entry_name(reader.name());
       if (!path || reader.kind() == ArchiveEntryKind::folder || judge(reader, *path, number)) {
         continue;

@@ -26,6 +26,8 @@ class CanonicalSample {
   // Draws the sample from what was expected. Returns whether any page is wanted.
   bool draw();
   bool wants(std::string_view path) const;
+  // Says whether all that are wanted have been looked at.
+  bool has_all() const { return !wanted_.empty() && votes_.size() == wanted_.size(); }
   // No more than this is looked at of a page: the head stands at its beginning. Bytes.
   static constexpr std::size_t kHeadBytes = 256 << 10;
   void look(const PagePath& file, std::string_view page);

@@ -147,7 +147,11 @@ class SourcesTest(unittest.TestCase):
         run("zimwriterfs", "--welcome=" + self.files[0].as_posix(), "--illustration=picture.png",
             "--language=eng", "--title=site", "--description=site", "--creator=site",
             "--publisher=site", "--name=site", "--withoutFTIndex", self.site, file)
-        self.compare(self.documents("zim", file, "--base-url", BASE))
+        found = self.documents("zim", file, "--base-url", BASE)
+        self.assertIn(BASE + "2023/03/bakery-strike/index.html", found)
+        self.compare({url.removesuffix("index.html"): (title, [
+            word.replace("/index.html", "/") if word.startswith("U") else word for word in words])
+            for url, (title, words) in found.items()})
 
     def test_zip(self):
         file = self.root / "site.zip"
