@@ -19,6 +19,7 @@
 #include "indexer/schema/page_hashes.h"
 #include "winnow/indexer/noted_pages.h"
 #include "winnow/indexer/open_source.h"
+#include "winnow/indexer/site_learning.h"
 
 namespace winnow {
 namespace {
@@ -60,6 +61,7 @@ std::vector<RawPage> sample_of(Source& source) {
   std::vector<RawPage> pages;
   if (!listed) return pages;
   for (auto& [hash, entry] : entries) {
+    if (entry.page_bytes() > kMaxLearnPageBytes) continue;
     std::variant<RawPage, SkippedFile> read = entry.read();
     if (auto* page = std::get_if<RawPage>(&read)) pages.push_back(std::move(*page));
   }
@@ -126,15 +128,18 @@ class History {
     return best != nullptr;
   }
 
+  std::vector<RawPage>& pages() {
+    if (!pages_) pages_ = sample_of(source_);
+    return *pages_;
+  }
+
   bool find_moved() {
-    std::vector<RawPage> pages;
     const RecordedSource* best = nullptr;
     Likeness most;
     for (const RecordedSource& each : known_) {
       if (!may_be(each)) continue;
-      if (pages.empty()) pages = sample_of(source_);
-      const Likeness likeness = compare(pages, database_, each);
-      if (!has_moved(each, likeness, pages.size())) continue;
+      const Likeness likeness = compare(pages(), database_, each);
+      if (!has_moved(each, likeness, pages().size())) continue;
       if (best == nullptr || likeness.pages > most.pages) {
         best = &each;
         most = likeness;
@@ -167,11 +172,16 @@ class History {
     return found == known_.end() ? nullptr : &*found;
   }
 
-  // Pages with a base have hosts, and go by these.
+  // Pages whose URLs have hosts go by these.
   void choose_name() {
     std::string& site = found_.source.site;
     const RecordedSource* const other = named(site);
-    if (other == nullptr || !source_.canonical_base().url.empty()) return;
+    if (other == nullptr) return;
+    const std::vector<RawPage> sample = sample_of(source_);
+    if (std::none_of(sample.begin(), sample.end(),
+                     [](const RawPage& page) { return page.url.starts_with('/'); })) {
+      return;
+    }
     found_.same_name = root_of(other->place);
     fs::path above = fs::path(root_of(identity_)).parent_path();
     for (; named(site) != nullptr && above.has_filename(); above = above.parent_path()) {
@@ -188,6 +198,7 @@ class History {
   const bool given_;  // the name of the site
   const std::string identity_;
   const std::vector<RecordedSource> known_;
+  std::optional<std::vector<RawPage>> pages_;  // the sample, as soon as it is wanted
   KnownSource found_;
 };
 

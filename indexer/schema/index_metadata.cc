@@ -108,6 +108,7 @@ json source_json(const RecordedSource& source) {
   if (source.named) object["named"] = true;
   if (source.base.url.empty()) return object;
   object["base"] = source.base.url;
+  if (!source.base.top.empty()) object["top"] = escape_path(source.base.top);
   object["ending"] = kEndings[static_cast<std::size_t>(source.base.ending)];
   return object;
 }
@@ -119,6 +120,7 @@ RecordedSource source_from(const json& object) {
   source.site = from_escaped(object.at("site"));
   source.named = object.value("named", false);
   source.base.url = object.value("base", std::string());
+  if (object.contains("top")) source.base.top = from_escaped(object["top"]);
   const auto ending =
       std::find(kEndings.begin(), kEndings.end(), object.value("ending", std::string("file")));
   if (ending == kEndings.end()) throw json::other_error::create(501, "no such ending", &object);

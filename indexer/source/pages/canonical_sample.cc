@@ -7,6 +7,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "indexer/common/ascii.h"
@@ -29,10 +30,9 @@ struct Behind {
 };
 
 // The longer ones come first where one ends another.
-std::vector<Behind> possible_paths(const PagePath& file) {
-  const std::string_view name = last_part(file.path);
-  const std::string whole = path_of("/" + escape_path(file.path));
-  if (file.folder_page && may_be_folder_page(name)) {
+std::vector<Behind> possible_paths(std::string_view path, bool folder_page) {
+  const std::string whole = path_of("/" + escape_path(path));
+  if (folder_page && may_be_folder_page(last_part(path))) {
     const std::string folder = whole.substr(0, whole.rfind('/') + 1);
     return {{whole}, {folder}, {folder.substr(0, folder.size() - 1)}};
   }
@@ -82,9 +82,8 @@ bool CanonicalSample::draw() {
   seed_ = XXH3_64bits(paths_.data(), paths_.size() * sizeof(std::uint64_t));
   const auto end = paths_.begin() + static_cast<std::ptrdiff_t>(
                                         std::min<std::size_t>(paths_.size(), kCanonicalSample));
-  std::partial_sort(
-      paths_.begin(), end, paths_.end(),
-      [this](std::uint64_t a, std::uint64_t b) { return rank_of(a) < rank_of(b); });
+  std::partial_sort(paths_.begin(), end, paths_.end(),
+                    [this](std::uint64_t a, std::uint64_t b) { return rank_of(a) < rank_of(b); });
   wanted_.assign(paths_.begin(), end);
   std::sort(wanted_.begin(), wanted_.end());
   paths_ = {};
@@ -99,41 +98,49 @@ void CanonicalSample::look(const PagePath& file, std::string_view page) {
   votes_.push_back(vote_of(file, canonical_link(page)));
 }
 
+// The whole path comes first, then what is left of it without the folders at the top.
 CanonicalSample::Vote CanonicalSample::vote_of(const PagePath& file, const std::string& canonical) {
   std::optional<Url> url = published(canonical);
   if (!url) return {};
-  for (const Behind& behind : possible_paths(file)) {
-    if (!url->path.ends_with(behind.path)) continue;
-    url->path.resize(url->path.size() - behind.path.size());
-    if (!url->path.ends_with('/')) url->path += '/';
-    return {format_url(*url), behind.has_ending, behind.ending};
+  for (std::size_t top = 0;;) {
+    const std::string_view path = std::string_view(file.path).substr(top);
+    for (const Behind& behind : possible_paths(path, file.folder_page)) {
+      if (!url->path.ends_with(behind.path)) continue;
+      url->path.resize(url->path.size() - behind.path.size());
+      if (!url->path.ends_with('/')) url->path += '/';
+      return {format_url(*url), file.path.substr(0, top), behind.has_ending, behind.ending};
+    }
+    const std::size_t slash = path.find('/');
+    if (slash == std::string_view::npos) return {};
+    top += slash + 1;
   }
-  return {};
 }
 
-std::uint32_t CanonicalSample::votes_for(std::string_view base) const {
+std::uint32_t CanonicalSample::votes_for(const CanonicalBase& base) const {
   return static_cast<std::uint32_t>(
-      std::count_if(votes_.begin(), votes_.end(),
-                    [base](const Vote& vote) { return !base.empty() && vote.base == base; }));
+      std::count_if(votes_.begin(), votes_.end(), [&](const Vote& vote) {
+        return !base.url.empty() && vote.base == base.url && vote.top == base.top;
+      }));
 }
 
 // Of several the first in the order of bytes.
-std::string CanonicalSample::most_named() const {
-  std::map<std::string, std::uint32_t> named;
+CanonicalBase CanonicalSample::most_named() const {
+  std::map<std::pair<std::string, std::string>, std::uint32_t> named;
   for (const Vote& vote : votes_) {
-    if (!vote.base.empty()) ++named[vote.base];
+    if (!vote.base.empty()) ++named[{vote.base, vote.top}];
   }
-  const auto most = std::max_element(named.begin(), named.end(), [](const auto& a, const auto& b) {
-    return a.second < b.second;
-  });
-  return most == named.end() ? "" : most->first;
+  const auto most = std::max_element(
+      named.begin(), named.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  CanonicalBase base;
+  if (most != named.end()) std::tie(base.url, base.top) = most->first;
+  return base;
 }
 
-PageEnding CanonicalSample::ending_of(std::string_view base, PageEnding otherwise) const {
+PageEnding CanonicalSample::ending_of(const CanonicalBase& base, PageEnding otherwise) const {
   std::array<std::uint32_t, 3> endings{};
   std::size_t all = 0;
   for (const Vote& vote : votes_) {
-    if (vote.base != base || !vote.has_ending) continue;
+    if (vote.base != base.url || vote.top != base.top || !vote.has_ending) continue;
     ++endings[static_cast<std::size_t>(vote.ending)];
     ++all;
   }
@@ -143,19 +150,21 @@ PageEnding CanonicalSample::ending_of(std::string_view base, PageEnding otherwis
 }
 
 CanonicalBase CanonicalSample::agreed(const CanonicalBase& recorded) const {
-  CanonicalBase result;
+  CanonicalBase result = most_named();
   result.pages = static_cast<std::uint32_t>(votes_.size());
-  const std::string most = most_named();
-  const std::uint32_t agreeing = votes_for(most);
-  const bool agree =
-      agreeing >= kCanonicalPages && is_share(agreeing, votes_.size(), kCanonicalShare);
-  const bool kept = !agree && !recorded.url.empty() &&
-                    is_share(votes_for(recorded.url), votes_.size(), kCanonicalShareToKeep);
-  if (!agree && !kept) return result;
-  result.url = agree ? most : recorded.url;
-  result.agreeing = votes_for(result.url);
-  const bool known = result.url == recorded.url;
-  result.ending = ending_of(result.url, known ? recorded.ending : PageEnding::file);
+  result.agreeing = votes_for(result);
+  if (result.agreeing < kCanonicalPages ||
+      !is_share(result.agreeing, votes_.size(), kCanonicalShare)) {
+    const std::uint32_t agreeing = votes_for(recorded);
+    const bool kept =
+        !recorded.url.empty() && is_share(agreeing, votes_.size(), kCanonicalShareToKeep);
+    result.url = kept ? recorded.url : "";
+    result.top = kept ? recorded.top : "";
+    result.agreeing = kept ? agreeing : 0;
+  }
+  if (result.url.empty()) return result;
+  const bool known = result.url == recorded.url && result.top == recorded.top;
+  result.ending = ending_of(result, known ? recorded.ending : PageEnding::file);
   return result;
 }
 

@@ -39,15 +39,17 @@ class CanonicalSample {
   // What one page says. It agrees with no base if `base` is empty.
   struct Vote {
     std::string base;
+    std::string top;
     bool has_ending = false;  // a page that stands for a folder says nothing of that
     PageEnding ending = PageEnding::file;
   };
 
   static Vote vote_of(const PagePath& file, const std::string& canonical);
   std::uint64_t rank_of(std::uint64_t path_hash) const;
-  std::uint32_t votes_for(std::string_view base) const;
-  std::string most_named() const;
-  PageEnding ending_of(std::string_view base, PageEnding otherwise) const;
+  // These are about the URL and the folder of a base.
+  std::uint32_t votes_for(const CanonicalBase& base) const;
+  CanonicalBase most_named() const;
+  PageEnding ending_of(const CanonicalBase& base, PageEnding otherwise) const;
 
   std::vector<std::uint64_t> paths_;  // hashes
   std::uint64_t seed_ = 0;

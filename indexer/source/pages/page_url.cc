@@ -212,8 +212,7 @@ constexpr std::string_view kEnd = " by HTTrack Website Copier";
 
 }  // namespace
 
-Expected<PageUrl> PageUrl::make(const SourceSettings& options, MirrorLayout layout,
-                                PathsOf paths) {
+Expected<PageUrl> PageUrl::make(const SourceSettings& options, MirrorLayout layout, PathsOf paths) {
   PageUrl urls;
   urls.paths_ = paths;
   urls.layout_ = std::move(layout);
@@ -242,12 +241,16 @@ bool PageUrl::takes_base() const {
 void PageUrl::set_base(const CanonicalBase& base) {
   has_base_ = !base.url.empty();
   base_ = base.url.substr(0, base.url.find_last_not_of('/') + 1);
+  top_ = base.top;
   ending_ = base.ending;
 }
 
 std::string PageUrl::unmapped(std::string_view path, std::string_view page,
                               bool folder_page) const {
+  const bool beside_top = !path.starts_with(top_);
+  if (!beside_top) path.remove_prefix(top_.size());
   std::string origin = has_base_ ? base_ : layout_.origin_of(path);
+  if (beside_top) origin.clear();
   if (!has_base_ && paths_ == PathsOf::files) {
     std::string noted = url_by_httrack(origin.empty() ? layout_.own_origin() : origin, page);
     if (!noted.empty()) return noted;
@@ -256,8 +259,10 @@ std::string PageUrl::unmapped(std::string_view path, std::string_view page,
   if (host_folder) path.remove_prefix(path.find('/') + 1);
   if (!has_base_ && origin.empty()) origin = layout_.own_origin();
   bool mirror = !has_base_ && !origin.empty();
-  std::string url = origin + (paths_ == PathsOf::zim ? zim_path_and_query(path, mirror)
-                                                     : path_and_query(path, mirror, folder_page, ending_));
+  std::string url =
+      origin + (paths_ == PathsOf::zim ? zim_path_and_query(path, mirror)
+                                       : path_and_query(path, mirror, folder_page,
+                                                        beside_top ? PageEnding::file : ending_));
   // Escapes in names can still hold dots, for instance.
   Expected<std::string> normal = normalise_url(url);
   return normal ? *std::move(normal) : url;

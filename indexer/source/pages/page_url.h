@@ -67,7 +67,8 @@ class MirrorLayout {
 // follow customs, or what a ZIM file calls its entries, which is served as it is.
 enum class PathsOf { files, zim };
 
-// These are the rules that open_directory() documents, and open_source() for ZIM files. They are immutable and thread-safe.
+// These are the rules that open_directory() documents, and open_source() for ZIM files. They are
+// immutable and thread-safe.
 class PageUrl {
  public:
   // ErrorCode::usage if the base URL is none.
@@ -95,6 +96,7 @@ class PageUrl {
   bool is_given_ = false;  // the base, with the options
   bool has_base_ = false;
   std::string base_;  // without the "/" at its end
+  std::string top_;   // the folder that it is of, with the "/", or nothing
   PageEnding ending_ = PageEnding::file;
   MirrorLayout layout_;
   std::vector<UrlMap> maps_;

@@ -45,7 +45,7 @@ std::string about_source(const BuildReport& build) {
                     printable(build.base.url), build.base.agreeing, build.base.pages);
   }
   if (!build.moved_from.empty()) {
-    text += fmt::format("The same pages as were indexed from {}, so the same site: {}\n",
+    text += fmt::format("Known from {}, which has moved; pages without a host stay site {}\n",
                         printable(build.moved_from), printable(build.site));
   }
   if (!build.same_name.empty()) {
@@ -59,7 +59,10 @@ using Json = nlohmann::ordered_json;
 
 Json base_json(const CanonicalBase& base) {
   if (base.url.empty()) return nullptr;
-  return {{"url", base.url}, {"pages", base.pages}, {"agreeing", base.agreeing}};
+  return {{"url", base.url},
+          {"folder", printable(base.top)},
+          {"pages", base.pages},
+          {"agreeing", base.agreeing}};
 }
 
 Json drift_json(const std::vector<DriftedSite>& sites) {

@@ -21,7 +21,9 @@ IndexMetadata example() {
   metadata.languages = {{"", 1}, {"de", 200}, {"en", 7}};
   metadata.drift = {{"a.example", {12, 0.375}}};
   metadata.sources = {{"/moved/caf\xE9", "/first\nlisted", "a%20b", true, {}},
-                      {"/docs", "/docs", "docs", false, {"https://docs.example/3/"}}};
+                      {"/docs", "/docs", "docs", false, {}}};
+  metadata.sources[1].base.url = "https://docs.example/3/";
+  metadata.sources[1].base.top = "html/";
   metadata.sources[1].base.ending = PageEnding::slash;
   return metadata;
 }

@@ -47,7 +47,7 @@ TEST_F(IndexPlaces, AFolderThatIsRenamedIsTheSameSite) {
   std::filesystem::rename(path("old"), path("new"));
   const Outcome outcome = winnow({"index", "--db", database(), path("new")});
   EXPECT_THAT(outcome.out, HasSubstr("4  unchanged"));
-  EXPECT_THAT(outcome.out, HasSubstr("/old, so the same site: old"));
+  EXPECT_THAT(outcome.out, HasSubstr("/old, which has moved; pages without a host stay site old"));
   EXPECT_THAT(found({"site:old", "bark"}), ::testing::SizeIs(4));
 }
 

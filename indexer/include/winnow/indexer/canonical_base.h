@@ -20,13 +20,16 @@ struct CanonicalBase {
   // The URL of the source's top folder, in normal form and with "/" at its end:
   // "https://docs.python.org/3/". Empty if the pages do not agree about one.
   std::string url;
+  // The folder that the URL is of, where that is one in the source, as is usual in archives:
+  // "python-3.13-docs-html/". Files beside it have URLs without a host.
+  std::string top;
   PageEnding ending = PageEnding::file;
   std::uint32_t pages = 0;     // pages of the sample
-  std::uint32_t agreeing = 0;  // pages whose canonical link is their path behind `url`
+  std::uint32_t agreeing = 0;  // pages whose canonical link is their path in `top` behind `url`
 
   // Whether both lead to the same URLs.
   bool is_same_place(const CanonicalBase& other) const {
-    return url == other.url && ending == other.ending;
+    return url == other.url && top == other.top && ending == other.ending;
   }
 };
 

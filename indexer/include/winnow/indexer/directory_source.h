@@ -40,6 +40,7 @@ inline constexpr std::size_t kMaxFolderDepth = 200;
 //     HTML files that are not left out. Links that name no host or the reader's own machine do not
 //     count. A page whose own link says otherwise gets the same base and its path. Where the links
 //     leave out ".html", or have "/" in its place, in three quarters of these pages, all URLs do.
+//     The base may be that of a folder in the source; files beside that have no host.
 //     No base is taken where a UrlMap changes URLs that begin with "/".
 //   - Otherwise URLs begin with "/".
 //   - index.html stands for its folder; if there is none, index.htm, default.html or default.htm,

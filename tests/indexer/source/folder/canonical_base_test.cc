@@ -103,6 +103,20 @@ TEST_F(CanonicalBaseTest, TellsHowUrlsOfPagesEnd) {
   EXPECT_EQ(base_of().ending, PageEnding::file) << "two of three are not enough";
 }
 
+// As archives mostly have one folder at the top.
+TEST_F(CanonicalBaseTest, MayBeThatOfAFolderInIt) {
+  for (const char* path : {"a.html", "library/b.html", "library/c.html", "index.html"}) {
+    write("docs-3.13/" + std::string(path), page("https://docs.example/3/" + std::string(path)));
+  }
+  write("notes.html");
+  const CanonicalBase base = base_of();
+  EXPECT_EQ(base.url, "https://docs.example/3/");
+  EXPECT_EQ(base.top, "docs-3.13/");
+  EXPECT_EQ(url("docs-3.13/library/b.html"), "https://docs.example/3/library/b.html");
+  EXPECT_EQ(url("docs-3.13/index.html"), "https://docs.example/3/");
+  EXPECT_EQ(url("notes.html"), "/notes.html");
+}
+
 TEST_F(CanonicalBaseTest, IsNoMachineOfTheWriterAndNoFile) {
   for (const char* base :
        {"http://localhost:4000/", "http://127.0.0.1:8000/", "file:///usr/doc/", "/", ""}) {
