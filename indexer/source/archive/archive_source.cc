@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
