@@ -79,8 +79,8 @@ class EntryMaker final : public NameJudge {
     const PagePath path{file.path, file.folder_page};
     name_entry(rules_, path, entry);
     entry.stamp = stamp_of(file.folder->number(), file.name, file.linked);
-    entry.read = [&rules = rules_, path, folder = file.folder,
-                  name = std::string(file.name), options] {
+    entry.read = [&rules = rules_, path, folder = file.folder, name = std::string(file.name),
+                  options] {
       return read_page(rules, path, folder->number(), name.c_str(), options);
     };
     return entry_(std::move(entry));

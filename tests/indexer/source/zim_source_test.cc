@@ -96,9 +96,12 @@ TEST_F(ZimTest, UnderstandsHostsAtTheTop) {
 
 // Kiwix serves the entry "a/b" of NAME.zim as http://HOST/content/NAME/a/b.
 TEST_F(ZimTest, HasThePathsThatKiwixServes) {
-  const std::vector<Page> pages = {{"topics/auth/index.html"}, {"topics/auth/default.html"},
-                                   {"Who?.html"},              {"page.php?id=3.html"},
-                                   {"100%25"},                 {"a b@c=d"}};
+  const std::vector<Page> pages = {{"topics/auth/index.html"},
+                                   {"topics/auth/default.html"},
+                                   {"Who?.html"},
+                                   {"page.php?id=3.html"},
+                                   {"100%25"},
+                                   {"a b@c=d"}};
   SourceSettings options;
   const SourceRun plain = read_zim(write_zim(pages), options);
   EXPECT_EQ(plain.url("topics/auth/index.html"), "/topics/auth/index.html");
