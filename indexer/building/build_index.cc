@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "indexer/building/site_knowledge.h"
+#include "indexer/building/source_history.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/method_settings.h"
-#include "winnow/indexer/open_source.h"
 #include "winnow/indexer/page_classifier.h"
 #include "winnow/indexer/site_learning.h"
 #include "winnow/indexer/work_pool.h"
@@ -127,13 +127,13 @@ class Build {
         observer_(observer),
         knowledge_(source, database, options_, observer) {
     IndexOptions& index = options_.index;
-    if (index.site.empty()) index.site = site_of_source(source.name());
     if (!index.parsed) index.parsed = std::make_shared<ParsedPages>();
     index.choices.method = recorded_name(options_.method);
   }
 
   // All that may be wrong with the options is found before anything is learned.
   Expected<BuildReport> run() {
+    const KnownSource known = recognise_source();
     auto others = MixedClassifier::of(options_.other_methods, options_.index.site);
     if (!others) return others.error();
     others_ = std::move(*others);
@@ -145,10 +145,24 @@ class Build {
         index_site(source_, database_, options_.index, observer_.indexing());
     if (!report) return report.error();
     observer_.indexed(*report, *classifier);
-    return follow_drift(std::move(*report));
+    Expected<BuildReport> all = follow_drift(std::move(*report));
+    if (!all) return all;
+    all->base = known.source.base;
+    all->site = known.source.site;
+    all->moved_from = known.moved_from;
+    all->same_name = known.same_name;
+    return all;
   }
 
  private:
+  KnownSource recognise_source() {
+    IndexOptions& index = options_.index;
+    KnownSource known = recognise(source_, database_, index.site);
+    index.site = known.source.site;
+    if (source_.is_tree()) index.source = known.source;
+    return known;
+  }
+
   Expected<SiteClassifier> choose() {
     if (learns(options_.method)) return knowledge_.choose();
     if (!options_.relearn) return SiteClassifier::of(options_.method);

@@ -56,7 +56,8 @@ Expected<SiteClassifier> SiteKnowledge::learn(std::vector<KnownSite> known) {
   learning.known = std::move(known);
   learning.parsed = index.parsed;
   if (!index.verify) {
-    learning.noted = std::make_shared<NotedPages>(NotedPages::open(database_, source_, index.site));
+    const std::string notes = index.source ? index.source->notes : source_.identity();
+    learning.noted = std::make_shared<NotedPages>(NotedPages::open(database_, notes, index.site));
   }
   SiteLearningReport report;
   Expected<SiteModels> models =

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "winnow/indexer/language.h"
+#include "winnow/indexer/url.h"
 
 namespace winnow {
 namespace {
@@ -83,6 +85,49 @@ std::map<std::string, RecordedDrift> drift_from(const json& object) {
   return drift;
 }
 
+constexpr std::array<std::string_view, 3> kEndings = {"file", "none", "slash"};
+
+// Names of files are any bytes, JSON is UTF-8.
+std::string from_escaped(const json& text) {
+  const auto escaped = text.get<std::string>();
+  std::string bytes;
+  for (std::size_t i = 0; i < escaped.size(); ++i) {
+    unsigned value = 0;
+    const bool is_escape =
+        escaped[i] == '%' && i + 2 < escaped.size() &&
+        std::from_chars(&escaped[i + 1], &escaped[i + 1] + 2, value, 16).ec == std::errc();
+    bytes += is_escape ? static_cast<char>(value) : escaped[i];
+    if (is_escape) i += 2;
+  }
+  return bytes;
+}
+
+json source_json(const RecordedSource& source) {
+  json object = {{"place", escape_path(source.place)}, {"site", escape_path(source.site)}};
+  if (source.notes != source.place) object["notes"] = escape_path(source.notes);
+  if (source.named) object["named"] = true;
+  if (source.base.url.empty()) return object;
+  object["base"] = source.base.url;
+  if (!source.base.top.empty()) object["top"] = escape_path(source.base.top);
+  object["ending"] = kEndings[static_cast<std::size_t>(source.base.ending)];
+  return object;
+}
+
+RecordedSource source_from(const json& object) {
+  RecordedSource source;
+  source.place = from_escaped(object.at("place"));
+  source.notes = object.contains("notes") ? from_escaped(object["notes"]) : source.place;
+  source.site = from_escaped(object.at("site"));
+  source.named = object.value("named", false);
+  source.base.url = object.value("base", std::string());
+  if (object.contains("top")) source.base.top = from_escaped(object["top"]);
+  const auto ending =
+      std::find(kEndings.begin(), kEndings.end(), object.value("ending", std::string("file")));
+  if (ending == kEndings.end()) throw json::other_error::create(501, "no such ending", &object);
+  source.base.ending = static_cast<PageEnding>(ending - kEndings.begin());
+  return source;
+}
+
 IndexMetadata metadata_from(const json& object) {
   IndexMetadata metadata;
   object.at("format").get_to(metadata.format);
@@ -99,6 +144,9 @@ IndexMetadata metadata_from(const json& object) {
   if (!duplicates) throw json::other_error::create(501, "no such duplicates", &object);
   metadata.duplicates = *duplicates;
   if (object.contains("drift")) metadata.drift = drift_from(object["drift"]);
+  if (object.contains("sources")) {
+    for (const json& source : object["sources"]) metadata.sources.push_back(source_from(source));
+  }
   return metadata;
 }
 
@@ -159,6 +207,10 @@ std::string to_json(const IndexMetadata& metadata) {
   object["duplicates"] = duplicates_name(metadata.duplicates);
   object["collapsed"] = metadata.collapsed;
   object["drift"] = drift_json(metadata.drift);
+  object["sources"] = json::array();
+  for (const RecordedSource& source : metadata.sources) {
+    object["sources"].push_back(source_json(source));
+  }
   set_choices(object["choices"], metadata.choices);
   return object.dump();
 }

@@ -25,11 +25,16 @@ NotedPages& NotedPages::operator=(NotedPages&&) noexcept = default;
 
 NotedPages NotedPages::open(const std::string& database, const Source& source,
                             const std::string& site) {
+  return open(database, source.identity(), site);
+}
+
+NotedPages NotedPages::open(const std::string& database, const std::string& notes,
+                            const std::string& site) {
   NotedPages noted;
   try {
     const Expected<std::vector<std::string>> paths = shard_paths(database);
     if (!paths) return noted;
-    auto state = std::make_unique<State>(State{PageNoteTable(source.identity(), site), {}});
+    auto state = std::make_unique<State>(State{PageNoteTable(notes, site), {}});
     for (const std::string& path : *paths) state->shards.emplace_back(path, kOwnFormat);
     const bool any =
         std::any_of(state->shards.begin(), state->shards.end(),
@@ -42,20 +47,30 @@ NotedPages NotedPages::open(const std::string& database, const Source& source,
 }
 
 std::optional<NotedPage> NotedPages::find(const SourceEntry& entry) {
-  if (!state_ || !entry.stamp.is_known()) return std::nullopt;
-  const std::uint64_t path = PageNoteTable::hash_of_path(entry.path);
-  const Xapian::Database& shard = state_->shards[shard_of(path, state_->shards.size())];
+  return entry.stamp.is_known() ? look_up(entry.path, &entry) : std::nullopt;
+}
+
+std::optional<NotedPage> NotedPages::find_path(std::string_view path) {
+  return look_up(path, nullptr);
+}
+
+// The note must be true of the entry still, if there is one.
+std::optional<NotedPage> NotedPages::look_up(std::string_view path, const SourceEntry* entry) {
+  if (!state_) return std::nullopt;
+  const std::uint64_t hash = PageNoteTable::hash_of_path(path);
+  const Xapian::Database& shard = state_->shards[shard_of(hash, state_->shards.size())];
   std::optional<PageNote> note;
   try {
-    note = note_from_bytes(shard.get_metadata(state_->notes.key_of(path)));
+    note = note_from_bytes(shard.get_metadata(state_->notes.key_of(hash)));
   } catch (const Xapian::Error&) {
     // Changed by another writer, or damaged: pages are read instead.
     state_.reset();
     return std::nullopt;
   }
-  const bool same =
-      note && note->stamp == entry.stamp && (entry.url.empty() || entry.url == note->url);
-  if (!same) return std::nullopt;
+  if (!note) return std::nullopt;
+  if (entry != nullptr && (note->stamp != entry->stamp || !entry->may_have(note->url))) {
+    return std::nullopt;
+  }
   return NotedPage{std::move(note->url), std::move(note->page_hash)};
 }
 

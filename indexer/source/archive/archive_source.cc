@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include <xxhash.h>
-
-#include <algorithm>
 #include <cstdint>
-#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
-#include <vector>
 
 #include "indexer/common/timestamps.h"
+#include "indexer/source/archive/archive_listing.h"
 #include "indexer/source/archive/archive_reader.h"
 #include "indexer/source/bytes/random_bytes.h"
+#include "indexer/source/pages/canonical_sample.h"
 #include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/page_url.h"
@@ -21,111 +19,6 @@
 
 namespace winnow {
 namespace {
-
-// This is what has to be known of an archive before its pages are read. It is immutable once made,
-// and takes 16 bytes for each file that may be a page.
-class ArchiveListing {
- public:
-  // Goes through the names of the archive. `own_name` is that of the archive, without extension.
-  // ErrorCode::input if not even the first can be read, and for a WACZ file: what it has of pages
-  // are WARC files.
-  static Expected<ArchiveListing> make(const RandomBytes& bytes, std::string_view own_name);
-
-  const MirrorLayout& layout() const { return layout_; }
-  std::uint64_t candidates() const { return last_.size(); }
-
-  // Whether the entry with this number (from 0 on) is the last of its name: the one that counts.
-  bool is_last(std::string_view name, std::uint64_t number) const;
-
- private:
-  MirrorLayout layout_;
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> last_;  // hash of the name, number; sorted
-};
-
-using Numbered = std::pair<std::uint64_t, std::uint64_t>;
-
-std::uint64_t hash_of(std::string_view name) { return XXH3_64bits(name.data(), name.size()); }
-
-// Files and folders at the top, by name.
-class TopNames {
- public:
-  void add(const std::string& path, bool folder) {
-    const std::size_t slash = path.find('/');
-    bool& is_folder = names_[path.substr(0, slash)];
-    is_folder = is_folder || folder || slash != std::string::npos;
-  }
-
-  MirrorLayout layout(std::string_view own_name) const {
-    std::vector<TopEntry> top;
-    for (const auto& [name, folder] : names_) top.push_back({name, folder});
-    return MirrorLayout(own_name, top);
-  }
-
- private:
-  std::map<std::string, bool> names_;
-};
-
-// Leaves of each name the one with the largest number.
-void keep_last(std::vector<Numbered>& entries) {
-  std::sort(entries.begin(), entries.end());
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    const bool another = i + 1 < entries.size() && entries[i].first == entries[i + 1].first;
-    if (!another) entries[kept++] = entries[i];
-  }
-  entries.resize(kept);
-}
-
-// Recognises a WACZ file (a web archive in a zip file) by the names in it.
-class WaczSigns {
- public:
-  void add(std::string_view path) {
-    description_ = description_ || path == "datapackage.json";
-    records_ = records_ || (path.starts_with("archive/") &&
-                            (path.ends_with(".warc") || path.ends_with(".warc.gz")));
-  }
-
-  bool all() const { return description_ && records_; }
-
- private:
-  bool description_ = false;
-  bool records_ = false;
-};
-
-Expected<ArchiveListing> ArchiveListing::make(const RandomBytes& bytes, std::string_view own_name) {
-  ArchiveListing listing;
-  TopNames top;
-  WaczSigns wacz;
-  ArchiveReader reader(bytes);
-  std::uint64_t number = 0;
-  for (; reader.next(); ++number) {
-    const std::optional<std::string> name = safe_entry_name(reader.name());
-    const ArchiveEntryKind kind = reader.kind();
-    const bool folder = kind == ArchiveEntryKind::folder;
-    if (!name || (!folder && kind != ArchiveEntryKind::file)) continue;
-    top.add(*name, folder);
-    wacz.add(*name);
-    const bool candidate = !folder && page_type_of(last_part(*name)) != PageType::other;
-    if (candidate) listing.last_.emplace_back(hash_of(*name), number);
-  }
-  if (number == 0 && !reader.fault().empty()) {
-    return Error{ErrorCode::input, "cannot be read: " + reader.fault(), "",
-                 "check the archive; encrypted ones must be decrypted first"};
-  }
-  if (wacz.all()) {
-    return Error{ErrorCode::input, "is a WACZ file, whose pages are in WARC files inside of it", "",
-                 "unzip it and name the files archive/*.warc.gz, one by one"};
-  }
-  keep_last(listing.last_);
-  listing.layout_ = top.layout(own_name);
-  return listing;
-}
-
-bool ArchiveListing::is_last(std::string_view name, std::uint64_t number) const {
-  const std::uint64_t hash = hash_of(name);
-  const auto found = std::lower_bound(last_.begin(), last_.end(), Numbered(hash, 0));
-  return found == last_.end() || found->first != hash || found->second == number;
-}
 
 // Why an entry of this kind is no page; folders are passed over without a word.
 std::optional<Skip> judge_kind(const ArchiveReader& entry) {
@@ -172,10 +65,20 @@ class ArchiveSource final : public Source {
       : name_(std::move(name)),
         bytes_(std::move(bytes)),
         listing_(std::move(listing)),
-        rules_(std::move(rules)) {}
+        rules_(std::move(rules)) {
+    look_at_canonicals();
+    ArchiveSource::keep_base({});
+  }
 
   std::string name() const override { return name_; }
   std::string identity() const override { return real_path(name_); }
+  CanonicalBase canonical_base() const override { return base_; }
+  void keep_base(const CanonicalBase& recorded) override {
+    if (!rules_.urls.takes_base()) return;
+    base_ = canonicals_.agreed(recorded);
+    rules_.urls.set_base(base_);
+  }
+  bool is_tree() const override { return true; }
 
   Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
     return read_entries(*this, page, skipped);
@@ -186,6 +89,7 @@ class ArchiveSource final : public Source {
   Expected<std::uint64_t> count() override { return listing_.candidates(); }
 
  private:
+  void look_at_canonicals();
   std::optional<SkippedFile> take(ArchiveReader& reader, std::uint64_t number,
                                   SourceEntry& entry) const;
   std::optional<Skip> judge(const ArchiveReader& reader, const std::string& path,
@@ -195,7 +99,32 @@ class ArchiveSource final : public Source {
   std::shared_ptr<const RandomBytes> bytes_;
   ArchiveListing listing_;
   PageRules rules_;
+  CanonicalSample canonicals_;
+  CanonicalBase base_;
 };
+
+// Goes through the archive twice: for the names, and for the pages of the sample.
+void ArchiveSource::look_at_canonicals() {
+  if (!rules_.urls.takes_base()) return;
+  for (const bool looks : {false, true}) {
+    ArchiveReader reader(*bytes_);
+    for (std::uint64_t number = 0; !canonicals_.has_all() && reader.next(); ++number) {
+      const std::optional<std::string> path = safe_entry_name(reader.name());
+      if (!path || reader.kind() == ArchiveEntryKind::folder || judge(reader, *path, number)) {
+        continue;
+      }
+      const PageType type = page_type_of(last_part(*path));
+      if (type != PageType::html && type != PageType::xhtml) continue;
+      std::string bytes;
+      if (!looks) {
+        canonicals_.expect(*path);
+      } else if (canonicals_.wants(*path) && !read_entry(reader, false, rules_.max_bytes, bytes)) {
+        canonicals_.look({*path, listing_.is_folder_page(*path)}, bytes);
+      }
+    }
+    if (!looks && !canonicals_.draw()) return;
+  }
+}
 
 Expected<void> ArchiveSource::for_each_entry(const EntryVisitor& entry,
                                              const SkipVisitor& skipped) {
@@ -244,11 +173,11 @@ std::optional<SkippedFile> ArchiveSource::take(ArchiveReader& reader, std::uint6
   const std::int64_t modified = reader.modified();
   entry.stamp = {bytes.size(), modified};
   entry.held_bytes = bytes.size();
-  entry.path = *path;
-  entry.url = url_by_path(rules_, *path);
+  const PagePath file{*path, listing_.is_folder_page(*path)};
+  name_entry(rules_, file, entry);
   // std::function wants what it holds to be copyable.
   auto page = std::make_shared<std::variant<RawPage, SkippedFile>>(
-      make_page(rules_, *path, std::move(bytes), modified / kNanosecondsPerSecond));
+      make_page(rules_, file, std::move(bytes), modified / kNanosecondsPerSecond));
   entry.read = [page] { return std::move(*page); };
   return {};
 }

@@ -76,11 +76,11 @@ class EntryMaker final : public NameJudge {
     options.follow_symlink = file.linked;
     options.must_look_like_html = page_type_of(file.name) == PageType::perhaps;
     SourceEntry entry;
-    entry.path = file.path;
-    entry.url = url_by_path(rules_, file.path);
+    const PagePath path{file.path, file.folder_page};
+    name_entry(rules_, path, entry);
     entry.stamp = stamp_of(file.folder->number(), file.name, file.linked);
-    entry.read = [&rules = rules_, path = file.path, folder = file.folder,
-                  name = std::string(file.name), options] {
+    entry.read = [&rules = rules_, path, folder = file.folder, name = std::string(file.name),
+                  options] {
       return read_page(rules, path, folder->number(), name.c_str(), options);
     };
     return entry_(std::move(entry));
@@ -94,10 +94,22 @@ class EntryMaker final : public NameJudge {
 class FolderSource final : public Source {
  public:
   FolderSource(std::string name, FileDescriptor folder, PageRules rules)
-      : name_(std::move(name)), folder_(std::move(folder)), rules_(std::move(rules)) {}
+      : name_(std::move(name)),
+        folder_(std::move(folder)),
+        rules_(std::move(rules)),
+        canonicals_(canonicals_of_tree(folder_.number(), rules_)) {
+    FolderSource::keep_base({});
+  }
 
   std::string name() const override { return name_; }
   std::string identity() const override { return real_path(name_); }
+  CanonicalBase canonical_base() const override { return base_; }
+  void keep_base(const CanonicalBase& recorded) override {
+    if (!rules_.urls.takes_base()) return;
+    base_ = canonicals_.agreed(recorded);
+    rules_.urls.set_base(base_);
+  }
+  bool is_tree() const override { return true; }
 
   Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
     return read_entries(*this, page, skipped);
@@ -128,6 +140,8 @@ class FolderSource final : public Source {
   std::string name_;
   FileDescriptor folder_;
   PageRules rules_;
+  CanonicalSample canonicals_;
+  CanonicalBase base_;
 };
 
 // A file that was named by the user: a link is followed, and any extension will do.
@@ -150,11 +164,10 @@ class SingleFileSource final : public Source {
     const PageType type = page_type_of(path_);
     options.must_look_like_html = type != PageType::html && type != PageType::xhtml;
     SourceEntry only;
-    only.path = path_;
-    only.url = url_by_path(rules_, path_);
+    name_entry(rules_, {path_}, only);
     only.stamp = stamp_of(AT_FDCWD, name_.c_str(), true);
     only.read = [this, options] {
-      return read_page(rules_, path_, AT_FDCWD, name_.c_str(), options);
+      return read_page(rules_, {path_}, AT_FDCWD, name_.c_str(), options);
     };
     entry(std::move(only));
     return {};

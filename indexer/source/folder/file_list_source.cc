@@ -12,6 +12,7 @@
 #include "indexer/source/bytes/byte_stream.h"
 #include "indexer/source/bytes/decoder.h"
 #include "indexer/source/folder/folder_entries.h"
+#include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
 
@@ -44,8 +45,23 @@ class FolderOpener {
   }
 
   void remember(std::string_view path, Folder folder) {
+    if (folder == last_) return;
     last_path_ = path;
     last_ = std::move(folder);
+    last_page_.reset();
+  }
+
+  // Says whether the file stands for the folder that was remembered last. The folder is listed only
+  // for the few names about which the others decide.
+  bool is_folder_page(std::string_view name) {
+    if (is_surely_folder_page(name)) return true;
+    if (!may_be_folder_page(name)) return false;
+    if (!last_page_) {
+      FolderEntries entries;
+      entries.list(last_->number(), follow_symlinks_);
+      last_page_ = entries.folder_page();
+    }
+    return last_page_->is(name);
   }
 
  private:
@@ -55,6 +71,7 @@ class FolderOpener {
   bool follow_symlinks_;
   std::string last_path_;
   Folder last_;
+  std::optional<FolderPage> last_page_;
 };
 
 // A link to a folder that is not to be followed counts as no folder.
@@ -78,11 +95,22 @@ class FileListSource final : public Source {
         real_name_(real_path(name_)),
         folder_(std::move(folder)),
         list_(std::move(list)),
-        rules_(std::move(rules)) {}
+        rules_(std::move(rules)),
+        canonicals_(canonicals_of_tree(folder_.number(), rules_)) {
+    FileListSource::keep_base({});
+  }
 
   std::string name() const override { return name_; }
   // Another than the folder's, which has all files.
   std::string identity() const override { return real_name_ + "\nlisted"; }
+  // The base is that of the whole folder, whatever is listed.
+  CanonicalBase canonical_base() const override { return base_; }
+  void keep_base(const CanonicalBase& recorded) override {
+    if (!rules_.urls.takes_base()) return;
+    base_ = canonicals_.agreed(recorded);
+    rules_.urls.set_base(base_);
+  }
+  bool is_tree() const override { return true; }
 
   Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
     return read_entries(*this, page, skipped);
@@ -101,6 +129,8 @@ class FileListSource final : public Source {
   FileDescriptor folder_;
   std::shared_ptr<const RandomBytes> list_;
   PageRules rules_;
+  CanonicalSample canonicals_;
+  CanonicalBase base_;
 };
 
 // Relative to the source; nothing if it is not in it.
@@ -159,15 +189,15 @@ std::optional<Skip> FileListSource::make_entry(const std::string& path, FolderOp
   options.max_bytes = rules_.max_bytes;
   options.follow_symlink = rules_.follow_symlinks;
   options.must_look_like_html = page_type_of(name) == PageType::perhaps;
-  entry.path = path;
-  entry.url = url_by_path(rules_, path);
+  const PagePath file{path, opener.is_folder_page(name)};
+  name_entry(rules_, file, entry);
   entry.stamp = stamp_of(folder->number(), name.c_str(), options.follow_symlink);
-  entry.read = [this, path, folder, name, options] {
-    auto read = read_page(rules_, path, folder->number(), name.c_str(), options);
+  entry.read = [this, file, folder, name, options] {
+    auto read = read_page(rules_, file, folder->number(), name.c_str(), options);
     auto* skip = std::get_if<SkippedFile>(&read);
     // Nobody has seen that it was there.
     if (skip && skip->reason == SkipReason::vanished)
-      *skip = {path, SkipReason::unreadable, error_text(ENOENT)};
+      *skip = {file.path, SkipReason::unreadable, error_text(ENOENT)};
     return read;
   };
   return {};

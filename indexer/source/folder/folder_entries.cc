@@ -106,6 +106,14 @@ FolderEntry FolderEntries::operator[](std::size_t index) const {
   return {names_.data() + entry.offset, entry.kind, entry.linked};
 }
 
+FolderPage FolderEntries::folder_page() const {
+  FolderPage page;
+  for (std::size_t i = 0; i < size(); ++i) {
+    if (entries_[i].kind == EntryKind::file) page.add((*this)[i].name);
+  }
+  return page;
+}
+
 MirrorLayout folder_layout(int folder, const std::string& path, bool follow_symlinks) {
   FolderEntries entries;
   // An error shows when the pages are read.
@@ -156,6 +164,7 @@ int TreeWalker::push(FileDescriptor folder) {
   level.id = {status.st_dev, status.st_ino};
   int error = level.entries.list(folder.number(), follow_symlinks_);
   if (error != 0 && levels_.empty()) return error;
+  level.folder_page = level.entries.folder_page();
   level.folder = std::make_shared<const FileDescriptor>(std::move(folder));
   level.path_length = path_.size();
   if (follow_symlinks_) folders_seen_.insert(level.id);
@@ -180,7 +189,8 @@ bool TreeWalker::visit_file(const FolderEntry& entry) {
                   {SkipReason::seen_before, "the same file as another, reached through a link"});
     return true;
   }
-  return visitor_.visit_file({path_, folder, entry.name, entry.linked});
+  const bool folder_page = levels_.back().folder_page.is(entry.name);
+  return visitor_.visit_file({path_, folder, entry.name, entry.linked, folder_page});
 }
 
 // Hard links are files of their own: each of them is taken, unless a symbolic link leads there too.

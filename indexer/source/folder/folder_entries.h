@@ -16,6 +16,8 @@
 
 #include "indexer/common/file_descriptor.h"
 #include "indexer/source/bytes/random_bytes.h"
+#include "indexer/source/pages/canonical_sample.h"
+#include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/page_file.h"
 #include "indexer/source/pages/page_url.h"
 #include "winnow/extractor/expected.h"
@@ -44,6 +46,9 @@ class FolderEntries {
   std::size_t size() const { return entries_.size(); }
   FolderEntry operator[](std::size_t index) const;
 
+  // Finds the file that stands for the folder.
+  FolderPage folder_page() const;
+
  private:
   struct Stored {
     std::size_t offset;
@@ -68,7 +73,8 @@ struct WalkedFile {
   const std::string& path;                              // relative to the root
   const std::shared_ptr<const FileDescriptor>& folder;  // the open folder it is in
   const char* name;                                     // its name there
-  bool linked;  // reached through a symbolic link that may be followed
+  bool linked;       // reached through a symbolic link that may be followed
+  bool folder_page;  // it stands for its folder, if its name is one that may
 };
 
 // This is what the walker tells. Paths are relative to the root.
@@ -98,6 +104,7 @@ class TreeWalker {
   struct Level {
     std::shared_ptr<const FileDescriptor> folder;
     FolderEntries entries;
+    FolderPage folder_page;
     std::size_t next = 0;
     std::size_t path_length = 0;  // of the folder's path
     FileId id;
@@ -120,6 +127,10 @@ class TreeWalker {
   std::set<FileId> files_seen_;
   std::set<FileId> files_seen_by_link_;
 };
+
+// Looks at the canonical links of a sample of the pages in an open folder (tree_canonicals.cc). The
+// folder is gone through twice, unless the rules say that no base can follow from them.
+CanonicalSample canonicals_of_tree(int folder, const PageRules& rules);
 
 // Opens the files that a list names as a Source (file_list_source.cc); open_source.h says what it
 // does. `folder` is what paths are relative to. Errors are those of open_directory().

@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "indexer/common/ascii.h"
+#include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/page_url.h"
 #include "winnow/indexer/url.h"
@@ -158,10 +159,10 @@ bool KnownUrl::takes(std::string_view url) const {
   return filter_.takes(url);
 }
 
-Expected<PageRules> make_rules(const SourceSettings& options, MirrorLayout layout) {
+Expected<PageRules> make_rules(const SourceSettings& options, MirrorLayout layout, PathsOf paths) {
   Expected<PathFilter> filter = PathFilter::compile(options.include, options.exclude);
   if (!filter) return filter.error();
-  Expected<PageUrl> urls = PageUrl::make(options, layout);
+  Expected<PageUrl> urls = PageUrl::make(options, layout, paths);
   if (!urls) return urls.error();
   return PageRules{*std::move(filter), std::move(layout), *std::move(urls), page_limit(options),
                    options.follow_symlinks};
@@ -191,29 +192,30 @@ std::optional<Skip> judge_name(const PageRules& rules, const std::string& path) 
   return {};
 }
 
-std::variant<RawPage, SkippedFile> make_page(const PageRules& rules, const std::string& path,
+std::variant<RawPage, SkippedFile> make_page(const PageRules& rules, const PagePath& file,
                                              std::string bytes, std::int64_t modified) {
   if (is_httrack_redirection(bytes)) {
-    return SkippedFile{path, SkipReason::mirror_metadata, "HTTrack's note that the page has moved"};
+    return SkippedFile{file.path, SkipReason::mirror_metadata,
+                       "HTTrack's note that the page has moved"};
   }
   RawPage page;
-  page.path = path;
-  page.url = rules.urls.of(path, bytes);
+  page.path = file.path;
+  page.url = rules.urls.of(file.path, bytes, file.folder_page);
   page.bytes = std::move(bytes);
-  bool xhtml = page_type_of(last_part(path)) == PageType::xhtml;
+  bool xhtml = page_type_of(last_part(file.path)) == PageType::xhtml;
   page.content_type = xhtml ? "application/xhtml+xml" : "text/html";
   page.modified = modified;
   return page;
 }
 
-std::variant<RawPage, SkippedFile> read_page(const PageRules& rules, const std::string& path,
+std::variant<RawPage, SkippedFile> read_page(const PageRules& rules, const PagePath& file,
                                              int folder, const char* name,
                                              const PageFileOptions& options) {
   PageFile content;
   if (auto reason = read_page_file(folder, name, options, content)) {
-    return SkippedFile{path, reason->reason, reason->detail};
+    return SkippedFile{file.path, reason->reason, reason->detail};
   }
-  return make_page(rules, path, std::move(content.bytes), content.modified);
+  return make_page(rules, file, std::move(content.bytes), content.modified);
 }
 
 // Some file systems take any number of seconds: times before 1678 or after 2261 are not known, so
@@ -229,8 +231,17 @@ FileStamp stamp_of(int folder, const char* name, bool follow_symlink) {
   return {size, seconds * kNanoseconds + status.st_mtim.tv_nsec};
 }
 
-std::string url_by_path(const PageRules& rules, const std::string& path) {
-  return rules.urls.needs_page(path) ? std::string() : rules.urls.of(path, {});
+void name_entry(const PageRules& rules, const PagePath& file, SourceEntry& entry) {
+  entry.path = file.path;
+  if (!rules.urls.needs_page(file.path)) {
+    entry.url = rules.urls.of(file.path, {}, file.folder_page);
+    return;
+  }
+  // An earlier run may have found other files in the folder.
+  const std::string_view name = last_part(file.path);
+  if (may_be_folder_page(name) && !is_surely_folder_page(name)) {
+    entry.former_url = rules.urls.of(file.path, {}, !file.folder_page);
+  }
 }
 
 std::string real_path(const std::string& path) {

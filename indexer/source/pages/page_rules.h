@@ -86,7 +86,8 @@ struct PageRules {
 };
 
 // Gives ErrorCode::usage for a base URL or glob that makes no sense.
-Expected<PageRules> make_rules(const SourceSettings& options, MirrorLayout layout);
+Expected<PageRules> make_rules(const SourceSettings& options, MirrorLayout layout,
+                               PathsOf paths = PathsOf::files);
 
 // Gives "c" of "a/b/c" and of "a/b/c/".
 std::string_view last_part(std::string_view path);
@@ -94,12 +95,18 @@ std::string_view last_part(std::string_view path);
 // Says why the name of a file rules it out, or nothing if its content may be a page.
 std::optional<Skip> judge_name(const PageRules& rules, const std::string& path);
 
-// Gives the page that the file `path` of the source holds; `modified` in seconds since 1970.
-std::variant<RawPage, SkippedFile> make_page(const PageRules& rules, const std::string& path,
+// This is what a source calls a file, and whether it stands for its folder (folder_page.h).
+struct PagePath {
+  std::string path;
+  bool folder_page = true;
+};
+
+// Gives the page that a file of the source holds; `modified` in seconds since 1970.
+std::variant<RawPage, SkippedFile> make_page(const PageRules& rules, const PagePath& file,
                                              std::string bytes, std::int64_t modified);
 
-// Gives the page in an open folder's file, or why it is none. `path` is what the source calls it.
-std::variant<RawPage, SkippedFile> read_page(const PageRules& rules, const std::string& path,
+// Gives the page in an open folder's file, or why it is none.
+std::variant<RawPage, SkippedFile> read_page(const PageRules& rules, const PagePath& file,
                                              int folder, const char* name,
                                              const PageFileOptions& options);
 
@@ -107,8 +114,8 @@ std::variant<RawPage, SkippedFile> read_page(const PageRules& rules, const std::
 // the file is gone.
 FileStamp stamp_of(int folder, const char* name, bool follow_symlink);
 
-// RawPage::url where the page need not be read for it, or nothing.
-std::string url_by_path(const PageRules& rules, const std::string& path);
+// Puts the path into an entry, and what is known of its URL without reading the page.
+void name_entry(const PageRules& rules, const PagePath& file, SourceEntry& entry);
 
 // Gives what a file is known by from whatever folder; that is `path` itself if there is none.
 std::string real_path(const std::string& path);

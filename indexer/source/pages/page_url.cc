@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "indexer/common/ascii.h"
+#include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/page_type.h"
 #include "winnow/indexer/url.h"
 
@@ -153,30 +154,6 @@ namespace {
 
 constexpr std::string_view kAdjusted = ".html";
 
-// Views into one file name.
-struct NameParts {
-  std::string_view name;
-  std::string_view query;
-};
-
-// A query that is nothing but ".html" is a title with a question mark: "Who are you?.html".
-NameParts split_query(std::string_view name) {
-  std::size_t mark = query_mark(name);
-  if (mark == std::string_view::npos) return {name, {}};
-  std::string_view query = name.substr(mark + 1);
-  if (query.empty() || ascii_lower(query) == kAdjusted) return {name, {}};
-  if (ends_with_ignoring_case(query, kAdjusted)) query.remove_suffix(kAdjusted.size());
-  return {name.substr(0, mark), query};
-}
-
-// The names that wget, HTTrack and site generators give to the page of a folder. Index files of
-// programs (index.php) stay: their mirrors link to them by name.
-bool is_directory_index(std::string_view name) {
-  constexpr std::array<std::string_view, 4> kNames = {"index.html", "index.htm", "default.html",
-                                                      "default.htm"};
-  return std::find(kNames.begin(), kNames.end(), ascii_lower(name)) != kNames.end();
-}
-
 // "page.php.html" to "page.php": --adjust-extension was at work.
 std::string_view without_adjusted(std::string_view name) {
   constexpr std::array<std::string_view, 6> kNames = {".php.html", ".asp.html", ".aspx.html",
@@ -189,15 +166,32 @@ std::string_view without_adjusted(std::string_view name) {
 }
 
 // The part of the URL after the origin, beginning with "/".
-std::string path_and_query(std::string_view path, bool mirror) {
+std::string path_and_query(std::string_view path, bool mirror, bool folder_page,
+                           PageEnding ending) {
   std::size_t name_start = path.rfind('/') + 1;
   auto [name, query] = split_query(path.substr(name_start));
   if (mirror && query.empty()) name = without_adjusted(name);
-  if (is_directory_index(name)) name = {};
-  std::string file = std::string(path.substr(0, name_start)).append(name);
+  std::string end;
+  if (folder_page && may_be_folder_page(name)) {
+    name = {};
+  } else if (ending != PageEnding::file && query.empty()) {
+    const std::string_view plain = without_page_extension(name);
+    if (plain.size() != name.size() && ending == PageEnding::slash) end = "/";
+    name = plain;
+  }
+  std::string file = std::string(path.substr(0, name_start)).append(name).append(end);
   // Mirroring tools escape what a file name cannot hold; elsewhere a "%" is just a "%".
   std::string url = "/" + (mirror ? escape_path_again(file) : escape_path(file));
   if (!query.empty()) url.append("?").append(escape_query_again(query));
+  return url;
+}
+
+// The same for the path of an entry of a ZIM file. Kiwix serves each under its whole path, in which
+// a "?" is a character like any other; what comes from a host is the URL that was crawled.
+std::string zim_path_and_query(std::string_view path, bool of_host) {
+  const std::size_t mark = of_host ? path.find('?') : std::string_view::npos;
+  std::string url = "/" + escape_path(path.substr(0, mark));
+  if (mark != std::string_view::npos) url += escape_query_again(path.substr(mark));
   return url;
 }
 
@@ -218,8 +212,9 @@ constexpr std::string_view kEnd = " by HTTrack Website Copier";
 
 }  // namespace
 
-Expected<PageUrl> PageUrl::make(const SourceSettings& options, MirrorLayout layout) {
+Expected<PageUrl> PageUrl::make(const SourceSettings& options, MirrorLayout layout, PathsOf paths) {
   PageUrl urls;
+  urls.paths_ = paths;
   urls.layout_ = std::move(layout);
   urls.maps_ = options.url_maps;
   if (options.base_url.empty()) return urls;
@@ -229,15 +224,34 @@ Expected<PageUrl> PageUrl::make(const SourceSettings& options, MirrorLayout layo
                  "not a base URL: " + (base ? "it has a query" : base.error().what),
                  options.base_url, "use --base-url https://example.org/docs/, or / for no host"};
   }
+  urls.is_given_ = true;
   urls.has_base_ = true;
   urls.base_ = format_url(*base);
   while (urls.base_.ends_with('/')) urls.base_.pop_back();
   return urls;
 }
 
-std::string PageUrl::unmapped(std::string_view path, std::string_view page) const {
+bool PageUrl::takes_base() const {
+  const bool maps_hostless = std::any_of(
+      maps_.begin(), maps_.end(), [](const UrlMap& map) { return map.from.starts_with('/'); });
+  const bool has_host = layout_.has_hosts() || !layout_.own_origin().empty();
+  return paths_ == PathsOf::files && !is_given_ && !has_host && !maps_hostless;
+}
+
+void PageUrl::set_base(const CanonicalBase& base) {
+  has_base_ = !base.url.empty();
+  base_ = base.url.substr(0, base.url.find_last_not_of('/') + 1);
+  top_ = base.top;
+  ending_ = base.ending;
+}
+
+std::string PageUrl::unmapped(std::string_view path, std::string_view page,
+                              bool folder_page) const {
+  const bool beside_top = !path.starts_with(top_);
+  if (!beside_top) path.remove_prefix(top_.size());
   std::string origin = has_base_ ? base_ : layout_.origin_of(path);
-  if (!has_base_) {
+  if (beside_top) origin.clear();
+  if (!has_base_ && paths_ == PathsOf::files) {
     std::string noted = url_by_httrack(origin.empty() ? layout_.own_origin() : origin, page);
     if (!noted.empty()) return noted;
   }
@@ -245,18 +259,22 @@ std::string PageUrl::unmapped(std::string_view path, std::string_view page) cons
   if (host_folder) path.remove_prefix(path.find('/') + 1);
   if (!has_base_ && origin.empty()) origin = layout_.own_origin();
   bool mirror = !has_base_ && !origin.empty();
-  std::string url = origin + path_and_query(path, mirror);
+  std::string url =
+      origin + (paths_ == PathsOf::zim ? zim_path_and_query(path, mirror)
+                                       : path_and_query(path, mirror, folder_page,
+                                                        beside_top ? PageEnding::file : ending_));
   // Escapes in names can still hold dots, for instance.
   Expected<std::string> normal = normalise_url(url);
   return normal ? *std::move(normal) : url;
 }
 
 bool PageUrl::needs_page(std::string_view path) const {
-  return !has_base_ && !(layout_.origin_of(path).empty() && layout_.own_origin().empty());
+  return paths_ == PathsOf::files && !has_base_ &&
+         !(layout_.origin_of(path).empty() && layout_.own_origin().empty());
 }
 
-std::string PageUrl::of(std::string_view path, std::string_view page) const {
-  return map_url(maps_, unmapped(path, page));
+std::string PageUrl::of(std::string_view path, std::string_view page, bool folder_page) const {
+  return map_url(maps_, unmapped(path, page, folder_page));
 }
 
 std::string map_url(const std::vector<UrlMap>& maps, std::string url) {

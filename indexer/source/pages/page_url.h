@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "winnow/indexer/canonical_base.h"
 #include "winnow/indexer/source_settings.h"
 
 namespace winnow {
@@ -43,6 +44,9 @@ class MirrorLayout {
   // Gives the origin for a path by its folder at the top; empty if that is not named after a host.
   std::string origin_of(std::string_view path) const;
 
+  // Says whether some folder at the top is named after a host.
+  bool has_hosts() const { return hosts_; }
+
   // Gives the origin of all pages if the source's own folder is named after a host and none in it
   // is.
   const std::string& own_origin() const { return own_origin_; }
@@ -59,24 +63,41 @@ class MirrorLayout {
   std::string own_origin_;
 };
 
-// These are the rules that open_directory() documents. They are immutable and thread-safe.
+// Says what the paths of pages are: names of files, in which mirroring tools and site generators
+// follow customs, or what a ZIM file calls its entries, which is served as it is.
+enum class PathsOf { files, zim };
+
+// These are the rules that open_directory() documents, and open_source() for ZIM files. They are
+// immutable and thread-safe.
 class PageUrl {
  public:
   // ErrorCode::usage if the base URL is none.
-  static Expected<PageUrl> make(const SourceSettings& options, MirrorLayout layout);
+  static Expected<PageUrl> make(const SourceSettings& options, MirrorLayout layout,
+                                PathsOf paths = PathsOf::files);
 
-  // Gives the URL of the file `path`, relative to the source, that holds `page`.
-  std::string of(std::string_view path, std::string_view page) const;
+  // Gives the URL of the file `path`, relative to the source, that holds `page`. Of the files that
+  // may stand for their folder it is `folder_page` alone that has the folder's URL (folder_page.h).
+  std::string of(std::string_view path, std::string_view page, bool folder_page) const;
+
+  // Says whether a base can be taken from the canonical links of the pages: nothing else says where
+  // the source was published.
+  bool takes_base() const;
+  // Takes it; one without a URL takes it away. Only where takes_base() says so.
+  void set_base(const CanonicalBase& base);
 
   // Says whether that depends on the page: HTTrack may have noted another URL in it.
   bool needs_page(std::string_view path) const;
 
  private:
   PageUrl() = default;
-  std::string unmapped(std::string_view path, std::string_view page) const;
+  std::string unmapped(std::string_view path, std::string_view page, bool folder_page) const;
 
+  PathsOf paths_ = PathsOf::files;
+  bool is_given_ = false;  // the base, with the options
   bool has_base_ = false;
   std::string base_;  // without the "/" at its end
+  std::string top_;   // the folder that it is of, with the "/", or nothing
+  PageEnding ending_ = PageEnding::file;
   MirrorLayout layout_;
   std::vector<UrlMap> maps_;
 };

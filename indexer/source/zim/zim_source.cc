@@ -53,6 +53,7 @@ class ZimSource final : public Source {
 
   std::string name() const override { return name_; }
   std::string identity() const override { return real_path(name_); }
+  bool is_tree() const override { return true; }
 
   Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
     return read_entries(*this, page, skipped);
@@ -66,8 +67,7 @@ class ZimSource final : public Source {
         return true;
       }
       SourceEntry next;
-      next.path = *safe_entry_name(found.path);
-      next.url = url_by_path(rules_, next.path);
+      name_entry(rules_, {*safe_entry_name(found.path)}, next);
       next.stamp = stamp_;
       next.size = [this, index = found.index] {
         const Expected<std::uint64_t> size = file_.size(index);
@@ -117,7 +117,7 @@ ReadPage ZimSource::read(const std::string& path, std::uint32_t index,
   if (!bytes) return SkippedFile{path, SkipReason::broken_entry, bytes.error().what};
   RawPage page;
   page.path = path;
-  page.url = rules_.urls.of(path, *bytes);
+  page.url = rules_.urls.of(path, *bytes, false);
   page.bytes = *std::move(bytes);
   page.content_type = type.type;
   page.http_charset = type.charset;
@@ -135,7 +135,7 @@ Expected<std::unique_ptr<Source>> open_zim(const std::string& path, const Source
     return error;
   }
   ZimSurvey found = survey(*file, archive_stem(last_part(path)));
-  Expected<PageRules> rules = make_rules(options, std::move(found.layout));
+  Expected<PageRules> rules = make_rules(options, std::move(found.layout), PathsOf::zim);
   if (!rules) return rules.error();
   return std::unique_ptr<Source>(
       new ZimSource(path, *std::move(file), found.pages, *std::move(rules)));

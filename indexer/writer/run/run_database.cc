@@ -8,6 +8,7 @@
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
 #include "indexer/database/notes/model_store.h"
+#include "indexer/database/notes/noted_sources.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/writer/run/run_options.h"
 #include "winnow/indexer/database_use.h"
@@ -87,6 +88,9 @@ Expected<void> RunDatabase::open_metadata() {
     return other_shards(metadata->shards, path_);
   }
   metadata_ = std::move(*metadata);
+  if (options_.source) {
+    metadata_changed_ = record_source(metadata_.sources, *options_.source) || metadata_changed_;
+  }
   return {};
 }
 

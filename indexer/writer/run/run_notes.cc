@@ -20,7 +20,9 @@ RunNotes::RunNotes(const IndexOptions& options, RunDatabase& database)
     : options_(options), database_(database), started_(nanoseconds_now()) {}
 
 void RunNotes::open(const Source& source) {
-  if (!table_) table_.emplace(source.identity(), options_.site);
+  if (!table_) {
+    table_.emplace(options_.source ? options_.source->notes : source.identity(), options_.site);
+  }
   noted_.clear();
   bool any = false;
   for (const std::string& shard : database_.shard_paths()) {

@@ -14,6 +14,7 @@
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
 #include "indexer/database/notes/model_store.h"
+#include "indexer/database/notes/noted_sources.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/writer/duplicates/duplicate_pages.h"
 #include "indexer/writer/duplicates/near_duplicates.h"
@@ -174,6 +175,9 @@ IndexMetadata merged_metadata(const std::vector<MergeInput>& inputs) {
   for (const MergeInput& input : inputs) {
     metadata.complete = metadata.complete && input.metadata.complete;
     for (const auto& [site, drift] : input.metadata.drift) metadata.drift[site] = drift;
+    for (const RecordedSource& source : input.metadata.sources) {
+      record_source(metadata.sources, source);
+    }
   }
   return metadata;
 }

@@ -173,7 +173,6 @@ Expected<BuildOptions> build_options(const IndexArguments& arguments) {
   auto others = read_other_methods(arguments.other_methods);
   if (!others) return others.error();
   options.other_methods = std::move(*others);
-  if (index.site.empty()) index.site = site_of_source(arguments.source.source);
   if (!learns(choice.method) || choice.sites.model.empty()) return options;
   Expected<SiteModels> models = read_models(choice.sites.model);
   if (!models) return models.error();

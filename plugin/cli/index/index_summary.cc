@@ -36,7 +36,34 @@ std::string language_list(const std::map<std::string, std::uint64_t>& languages)
   return reasons(named);
 }
 
+// What is said of the source as a whole, rather than counted.
+std::string about_source(const BuildReport& build) {
+  std::string text;
+  if (!build.base.url.empty()) {
+    text +=
+        fmt::format("URLs begin with {}, as {} of {} canonical links say (--base-url / for none)\n",
+                    printable(build.base.url), build.base.agreeing, build.base.pages);
+  }
+  if (!build.moved_from.empty()) {
+    text += fmt::format("Known from {}, which has moved; pages without a host stay site {}\n",
+                        printable(build.moved_from), printable(build.site));
+  }
+  if (!build.same_name.empty()) {
+    text += fmt::format("Site {}, since {} has the same name (--site NAME for another one)\n",
+                        printable(build.site), printable(build.same_name));
+  }
+  return text;
+}
+
 using Json = nlohmann::ordered_json;
+
+Json base_json(const CanonicalBase& base) {
+  if (base.url.empty()) return nullptr;
+  return {{"url", base.url},
+          {"folder", printable(base.top)},
+          {"pages", base.pages},
+          {"agreeing", base.agreeing}};
+}
 
 Json drift_json(const std::vector<DriftedSite>& sites) {
   Json list = Json::array();
@@ -83,6 +110,7 @@ std::string to_text(const IndexSummary& summary) {
   add_line(text, report.deleted, "deleted, as the source no longer has them");
   add_line(text, report.indexed_again, "indexed again, as their site has changed its templates");
   add_line(text, total(report.skipped), "files skipped: " + reasons(report.skipped));
+  text += about_source(summary.build);
   if (summary.dry_run) return text;
   text += fmt::format("Database {}: {} documents, {}", printable(summary.database),
                       human_count(report.documents), human_bytes(summary.database_bytes));
@@ -123,6 +151,9 @@ std::string to_json(const IndexSummary& summary) {
   object["cut"] = report.cut;
   object["skipped"] = report.skipped;
   object["languages"] = report.languages;
+  object["site"] = summary.build.site;
+  object["canonical_base"] = base_json(summary.build.base);
+  object["moved_from"] = summary.build.moved_from;
   object["drift"] = drift_json(summary.build.drift);
   object["relearned"] = relearned_json(summary.build.relearned);
   object["indexed_again"] = report.indexed_again;

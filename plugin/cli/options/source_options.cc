@@ -22,8 +22,10 @@ void declare_source(CLI::App& command, SourceOptions& options) {
   // A repeatable option takes one value each time: what follows it may be the source.
   const std::string group = "Which pages";
   command
-      .add_option("--base-url", options.directory.base_url,
-                  "URL of the source's top folder; otherwise taken from folders named like hosts")
+      .add_option(
+          "--base-url", options.directory.base_url,
+          "URL of the source's top folder, / for no host; otherwise from folders named like "
+          "hosts, or pages' canonical links. ZIM: http://localhost:8080/content/NAME/")
       ->group(group)
       ->type_name("URL");
   command

@@ -20,6 +20,11 @@ IndexMetadata example() {
   metadata.choices = {"word-to-leaf-ratio", "german", 2, 3, 4, 5, 6, 9, 8, 7, false, true};
   metadata.languages = {{"", 1}, {"de", 200}, {"en", 7}};
   metadata.drift = {{"a.example", {12, 0.375}}};
+  metadata.sources = {{"/moved/caf\xE9", "/first\nlisted", "a%20b", true, {}},
+                      {"/docs", "/docs", "docs", false, {}}};
+  metadata.sources[1].base.url = "https://docs.example/3/";
+  metadata.sources[1].base.top = "html/";
+  metadata.sources[1].base.ending = PageEnding::slash;
   return metadata;
 }
 
@@ -47,6 +52,7 @@ TEST(IndexMetadata, ComesBackFromJsonAsItWas) {
   EXPECT_EQ(read->choices, example().choices);
   EXPECT_EQ(read->languages, example().languages);
   EXPECT_EQ(read->drift, example().drift);
+  EXPECT_EQ(read->sources, example().sources);
 }
 
 TEST(IndexMetadata, OfABuildThatRecordsNoDriftIsRead) {

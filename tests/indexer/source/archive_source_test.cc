@@ -114,6 +114,35 @@ TEST(ArchiveSource, UnderstandsHostsAtTheTopOrInItsName) {
             "https://example.org/a/");
 }
 
+// In whichever order the archive has them.
+TEST(ArchiveSource, GivesTheUrlOfAFolderToTheBestNameInIt) {
+  const SourceRun run = read_archive(Writer("gnutar", "gzip")
+                                         .write({{"default.html"},
+                                                 {"a/index.htm"},
+                                                 {"b/default.html"},
+                                                 {"index.html"},
+                                                 {"a/index.html"}}));
+  EXPECT_EQ(run.url("index.html"), "/");
+  EXPECT_EQ(run.url("default.html"), "/default.html");
+  EXPECT_EQ(run.url("a/index.html"), "/a/");
+  EXPECT_EQ(run.url("a/index.htm"), "/a/index.htm");
+  EXPECT_EQ(run.url("b/default.html"), "/b/");
+}
+
+TEST(ArchiveSource, HasTheBaseOfItsCanonicalLinks) {
+  std::vector<File> files = {{"index.html"}};
+  for (const char* name : {"a.html", "b/c.html", "b/index.html", "d.html"}) {
+    files.push_back({name, "<title>A</title><link rel=canonical href=https://docs.example/3/" +
+                               std::string(name) + "><p>Text."});
+  }
+  for (const char* format : {"zip", "gnutar"}) {
+    const SourceRun run = read_archive(Writer(format).write(files));
+    EXPECT_EQ(run.url("b/c.html"), "https://docs.example/3/b/c.html");
+    EXPECT_EQ(run.url("b/index.html"), "https://docs.example/3/b/");
+    EXPECT_EQ(run.url("index.html"), "https://docs.example/3/");
+  }
+}
+
 TEST(ArchiveSource, TakesNamesInUtf8AndOthersAsTheyAre) {
   const std::string utf8 = "\xc3\xa4/\xe4\xb8\xad.html";
   const std::string latin1 = "\xe4.html";

@@ -65,7 +65,7 @@ TEST_F(ZimTest, HasItsHtmlEntriesAsPages) {
   EXPECT_THAT(run.paths, UnorderedElementsAre("index.html", "a/b.html"));
   EXPECT_EQ(run.bytes("a/b.html"), "<p>b");
   EXPECT_EQ(run.url("a/b.html"), "/a/b.html");
-  EXPECT_EQ(run.url("index.html"), "/");
+  EXPECT_EQ(run.url("index.html"), "/index.html");
   EXPECT_EQ(run.pages.at("a/b.html").http_charset, "koi8-r");
   EXPECT_EQ(run.pages.at("a/b.html").modified, 1'767'312'000);
   EXPECT_TRUE(run.stamps.at("a/b.html").is_known());
@@ -87,8 +87,33 @@ TEST_F(ZimTest, TellsTheSizeOfAPageThatIsNotRead) {
 }
 
 TEST_F(ZimTest, UnderstandsHostsAtTheTop) {
-  const SourceRun run = read_zim(write_zim({{"www.example.org/a/index.html"}}));
-  EXPECT_EQ(run.url("www.example.org/a/index.html"), "https://www.example.org/a/");
+  const SourceRun run = read_zim(write_zim({{"www.example.org/a/index.html"},
+                                            {"www.example.org/a/"},
+                                            {"www.example.org/page?id=3&x=y"}}));
+  EXPECT_EQ(run.url("www.example.org/a/index.html"), "https://www.example.org/a/index.html");
+  EXPECT_EQ(run.url("www.example.org/page?id=3&x=y"), "https://www.example.org/page?id=3&x=y");
+}
+
+// Kiwix serves the entry "a/b" of NAME.zim as http://HOST/content/NAME/a/b.
+TEST_F(ZimTest, HasThePathsThatKiwixServes) {
+  const std::vector<Page> pages = {{"topics/auth/index.html"},
+                                   {"topics/auth/default.html"},
+                                   {"Who?.html"},
+                                   {"page.php?id=3.html"},
+                                   {"100%25"},
+                                   {"a b@c=d"}};
+  SourceSettings options;
+  const SourceRun plain = read_zim(write_zim(pages), options);
+  EXPECT_EQ(plain.url("topics/auth/index.html"), "/topics/auth/index.html");
+  options.base_url = "http://localhost:8080/content/docs/";
+  const SourceRun run = read_zim(write_zim(pages), options);
+  const std::string base = "http://localhost:8080/content/docs/";
+  EXPECT_EQ(run.url("topics/auth/index.html"), base + "topics/auth/index.html");
+  EXPECT_EQ(run.url("topics/auth/default.html"), base + "topics/auth/default.html");
+  EXPECT_EQ(run.url("Who?.html"), base + "Who%3F.html");
+  EXPECT_EQ(run.url("page.php?id=3.html"), base + "page.php%3Fid=3.html");
+  EXPECT_EQ(run.url("100%25"), base + "100%2525");
+  EXPECT_EQ(run.url("a b@c=d"), base + "a%20b@c=d");
 }
 
 TEST_F(ZimTest, FollowsTheOptions) {

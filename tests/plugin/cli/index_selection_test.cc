@@ -135,12 +135,22 @@ TEST_F(IndexSelection, NoNameOfAFileForgesALineOfTheList) {
 }
 
 TEST_F(IndexSelection, NamesAPageThatIsLeftOutForItsUrl) {
-  write("site/a/index.htm", page("A", "Willow bark."));
-  write("site/a/index.html", page("B", "Alder bark."));
+  write("site/a/show.php?id=1", page("A", "Willow bark."));
+  write("site/a/show.php?id=1.html", page("B", "Alder bark."));
   const Outcome outcome = winnow({"index", "--db", database(), "--json", path("site")});
   EXPECT_THAT(outcome.err,
-              HasSubstr("winnow: warning: a/index.html: a page before it has the same URL, /a/\n"));
+              HasSubstr("winnow: warning: a/show.php?id=1.html: a page before it has the same URL, "
+                        "/a/show.php?id=1\n"));
   EXPECT_EQ(nlohmann::json::parse(outcome.out)["skipped"], (nlohmann::json{{"same-url", 1}}));
+}
+
+TEST_F(IndexSelection, FindsAllPagesThatAreNamedLikeThePageOfAFolder) {
+  write("site/default.html", page("Defaults", "Willow bark."));
+  write("site/index.htm", page("Old", "Willow leaf."));
+  write("site/index.html", page("Home", "Willow root."));
+  EXPECT_EQ(index(path("site"))["documents"], 3);
+  EXPECT_THAT(found({"root"}), ElementsAre("index.html"));
+  EXPECT_THAT(found({"bark"}), ElementsAre("default.html"));
 }
 
 TEST_F(IndexSelection, FollowsSymbolicLinksOnlyIfToldTo) {

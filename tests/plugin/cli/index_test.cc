@@ -42,14 +42,14 @@ TEST_F(IndexCommand, LeavesLinesWithNothingToCountOut) {
 TEST_F(IndexCommand, SummarisesAsOneJsonObjectWithAllCounters) {
   const nlohmann::json summary = index(copy_site("news_en"));
   ASSERT_TRUE(summary.is_object());
-  EXPECT_THAT(
-      keys_of(summary),
-      UnorderedElementsAre("database", "dry_run", "seconds", "database_bytes", "documents", "pages",
-                           "bytes", "words", "added", "replaced", "unchanged", "joined", "not_read",
-                           "parse_differences", "deleted", "collapsed", "noindex", "refused",
-                           "refused_reasons", "empty", "canonical_elsewhere",
-                           "with_replaced_characters", "degraded", "cut", "skipped", "languages",
-                           "drift", "relearned", "indexed_again", "interrupted"));
+  EXPECT_THAT(keys_of(summary),
+              UnorderedElementsAre(
+                  "database", "dry_run", "seconds", "database_bytes", "documents", "pages", "bytes",
+                  "words", "added", "replaced", "unchanged", "joined", "not_read",
+                  "parse_differences", "deleted", "collapsed", "noindex", "refused",
+                  "refused_reasons", "empty", "canonical_elsewhere", "with_replaced_characters",
+                  "degraded", "cut", "skipped", "languages", "drift", "relearned", "indexed_again",
+                  "interrupted", "site", "canonical_base", "moved_from"));
   EXPECT_EQ(summary["pages"], 35);
   EXPECT_EQ(summary["added"], 34);
   EXPECT_EQ(summary["noindex"], 1);

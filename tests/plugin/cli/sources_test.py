@@ -147,7 +147,12 @@ class SourcesTest(unittest.TestCase):
         run("zimwriterfs", "--welcome=" + self.files[0].as_posix(), "--illustration=picture.png",
             "--language=eng", "--title=site", "--description=site", "--creator=site",
             "--publisher=site", "--name=site", "--withoutFTIndex", self.site, file)
-        self.compare(self.documents("zim", file, "--base-url", BASE))
+        found = self.documents("zim", file, "--base-url", BASE)
+        self.assertIn(BASE + "2023/03/bakery-strike/index.html", found)
+        # An entry that does not stand for its folder has a term more: its whole path.
+        self.compare({url.removesuffix("index.html"): (title, [
+            re.sub("^(U.*/)index.html", r"\1", word) for word in words
+            if not re.match("P.*/index.html ", word)]) for url, (title, words) in found.items()})
 
     def test_zip(self):
         file = self.root / "site.zip"

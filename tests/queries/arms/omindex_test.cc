@@ -147,8 +147,8 @@ TEST_F(OmindexTest, KeepsNothingOfPagesThatWereCopiedInPart) {
 }
 
 TEST_F(OmindexTest, HoldsThePagesThatOtherArmsHold) {
-  write("site/a/index.htm", "<p>kettle");
-  write("site/a/index.html", "<p>kettle");
+  write("site/a/show.php?id=1", "<html><p>kettle");
+  write("site/a/show.php?id=1.html", "<p>kettle");
   write("site/b.html", std::string("<html>\0\1\2\3\4\5\6kettle", 19));
   write("site/c.html", "<p>kettle");
   EXPECT_EQ(found(omindex(), "kettle"), found(raw(), "kettle"));

@@ -57,6 +57,12 @@ struct BuildReport {
   IndexReport index;                     // of all runs together
   std::vector<DriftedSite> drift;        // by site
   std::vector<RelearnedSite> relearned;  // by site
+  std::string site;                      // that pages without a host went by
+  CanonicalBase base;                    // Source::canonical_base() of the run
+  // Where the database knew the source from, if it has moved since.
+  std::string moved_from;
+  // Another source whose pages go by the name that the site would have had; `site` is another then.
+  std::string same_name;
 };
 
 // An observer is told of what happens, in the calling thread. All functions may be left as they
@@ -89,8 +95,10 @@ class WINNOW_EXPORT BuildObserver {
 // `winnow index` does. If the method learns, it keeps what the database has stored of sites, learns
 // those that are new or have grown or shifted (SiteLearningOptions::known), indexes (index_site()),
 // and if a site then proves to have other templates (SiteDrift), learns it again and indexes its
-// pages once more. Without a site in the options, `index.site` names the site of pages without a
-// host.
+// pages once more. Without a site in the options, `index.site`, the pages without a host go by the
+// name of the source (site_of_source()), or by that which they have in the database: a folder or
+// archive that was moved or renamed is known again by its pages, and a second one of the same name
+// but with other pages gets another name.
 //
 // Errors: those of learn_sites() and index_site(); ErrorCode::try_again if an observer asked to
 // stop while sites were learned; ErrorCode::usage if the models are of no use for the method, if

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "winnow/extractor/expected.h"
+#include "winnow/indexer/canonical_base.h"
 
 namespace winnow {
 
@@ -67,6 +68,23 @@ struct RecordedDrift {
   friend bool operator==(const RecordedDrift&, const RecordedDrift&) = default;
 };
 
+// A tree of files that pages were indexed from (Source::is_tree()). Plain data.
+struct RecordedSource {
+  std::string place;   // Source::identity() of the last run
+  std::string notes;   // Source::identity() of the first run: what is noted of its files goes by it
+  std::string site;    // IndexOptions::site
+  bool named = false;  // the site's name was chosen, it does not follow from the source's
+  CanonicalBase base;  // of the last run; without its counts, once it is stored
+
+  friend bool operator==(const RecordedSource& a, const RecordedSource& b) {
+    return a.place == b.place && a.notes == b.notes && a.site == b.site && a.named == b.named &&
+           a.base.is_same_place(b.base);
+  }
+};
+
+// No more are recorded.
+inline constexpr std::size_t kMostSources = 1000;
+
 // Stored as JSON under kMetadataKey. Plain data.
 struct IndexMetadata {
   // The format of databases, which is raised when other versions of Winnow must not read or write
@@ -85,6 +103,8 @@ struct IndexMetadata {
   std::map<std::string, std::uint64_t> languages;  // documents by language; "" where unknown
   // By site, in the last run that wrote pages of it. Databases of older builds have none.
   std::map<std::string, RecordedDrift> drift;
+  // Databases of older builds have none.
+  std::vector<RecordedSource> sources;
 
   // The stemmers that queries must try: the one chosen, or with "auto" those of the languages that
   // at least one document in 200 has (and in any case the most frequent), each once, those of most

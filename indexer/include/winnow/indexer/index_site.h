@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,11 @@ struct IndexOptions {
   // The site that pages without a host belong to ("site:NAME" finds them). Must not be empty if the
   // source has such pages, and must not hold "/".
   std::string site;
+
+  // What the database is to record of the source, in place of what it has recorded under the same
+  // notes and site. `site` above must be its site. Default: nothing is recorded, and the notes go
+  // by Source::identity().
+  std::optional<RecordedSource> source;
 
   // Index pages whose robots meta element says noindex. Default: they are left out, and counted.
   bool ignore_robots = false;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "winnow/extractor/export.h"
 #include "winnow/indexer/source.h"
@@ -29,6 +30,9 @@ class WINNOW_EXPORT NotedPages {
   // nothing is known; whoever needs the database will say so.
   static NotedPages open(const std::string& database, const Source& source,
                          const std::string& site);
+  // `notes` is RecordedSource::notes.
+  static NotedPages open(const std::string& database, const std::string& notes,
+                         const std::string& site);
 
   ~NotedPages();
   NotedPages(NotedPages&&) noexcept;
@@ -39,10 +43,15 @@ class WINNOW_EXPORT NotedPages {
   // nothing.
   std::optional<NotedPage> find(const SourceEntry& entry);
 
+  // Finds what was noted of a path, whatever has changed since.
+  std::optional<NotedPage> find_path(std::string_view path);
+
   bool knows_any() const;
 
  private:
   struct State;
+  std::optional<NotedPage> look_up(std::string_view path, const SourceEntry* entry);
+
   std::unique_ptr<State> state_;  // null: nothing is known
 };
 

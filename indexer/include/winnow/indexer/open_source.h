@@ -59,13 +59,17 @@ namespace winnow {
 // page the URL and about 60 bytes; the paths of what is skipped; a page. Decompressing zstd may
 // take 128 MiB.
 //
-// ZIM files. The pages are the entries of type HTML; paths and URLs are those of a folder with the
-// same names. The stamp is that of the whole file, the time the metadata's "Date".
+// ZIM files. The pages are the entries of type HTML. URLs are the paths of the entries behind the
+// base URL, as Kiwix serves them (http://localhost:8080/content/NAME/): no name stands for its
+// folder, and a "?" is part of the path. Folders at the top that are named like hosts are hosts, as
+// in a folder; there the "?" begins a query. Canonical links are not looked at. The stamp is that
+// of the whole file, the time the metadata's "Date".
 //   redirect         stands for another page
 //   broken-entry     not readable
 //
 // Archives. Files in the archive are treated as in a folder of its name, without extensions, as to
-// paths, URLs and types. Nothing is written to disk, links are not followed.
+// paths, URLs and types; for the canonical links it is gone through twice more. Nothing is written
+// to disk, links are not followed.
 //   encrypted, symlink, hard-link, device
 //   broken-entry     a file that is damaged
 //   broken-archive   the archive is damaged; what follows is left
@@ -98,7 +102,8 @@ WINNOW_EXPORT std::string site_of_source(const std::string& path);
 
 // The files in `folder` that `list` names, one path a line, in the order of the list; "-" is a list
 // on standard input. Paths are relative to the folder, or absolute in it. Pages have the paths and
-// URLs that they have with open_directory(), and are judged as there.
+// URLs that they have with open_directory(), and are judged as there: the whole folder is gone
+// through for its canonical links, unless there is a base URL.
 //   bad-path         not in the folder, or longer than 4096 bytes
 //   seen-before      listed before
 //   unreadable       also for what is not there

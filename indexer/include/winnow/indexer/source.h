@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "winnow/extractor/expected.h"
+#include "winnow/indexer/canonical_base.h"
 #include "winnow/indexer/skip_reason.h"
 
 namespace winnow {
@@ -48,6 +49,9 @@ struct FileStamp {
 struct SourceEntry {
   std::string path;  // RawPage::path
   std::string url;   // RawPage::url, where it is known without reading the page; else empty
+  // A URL that the page would have if its folder had other files, where `url` is not known: if an
+  // earlier run has noted this one, the page has to be read. Else empty.
+  std::string former_url;
   FileStamp stamp;
   // What waiting for read() keeps in memory: 0 for a file, the page's size where the source had to
   // read it to find it. Bytes.
@@ -60,6 +64,11 @@ struct SourceEntry {
   // for_each_entry() has gone on or returned, as long as there is the source. Entries may be read
   // at the same time.
   std::function<std::variant<RawPage, SkippedFile>()> read;
+
+  // Whether this may still be the URL of the page, which an earlier run has found.
+  bool may_have(const std::string& noted_url) const {
+    return url.empty() ? former_url.empty() || noted_url != former_url : noted_url == url;
+  }
 
   // The bytes of the page, for those who bound what is in memory together: one of 100 MB takes as
   // much as thousands of others. A response that is compressed counts as it is before it is
@@ -84,6 +93,18 @@ class WINNOW_EXPORT Source {
   // What it can be known by when it is opened another time, from whatever folder: an absolute path,
   // for instance.
   virtual std::string identity() const { return name(); }
+
+  // Where its pages were published, if that was found out by their canonical links: then their URLs
+  // begin with that.
+  virtual CanonicalBase canonical_base() const { return {}; }
+
+  // Says what an earlier run took for that. It stays unless the pages clearly say otherwise
+  // (kCanonicalShareToKeep), so that their URLs do not change with a few of them. An empty one
+  // undoes it. To be called before pages are asked for. As implemented here: nothing.
+  virtual void keep_base(const CanonicalBase& /*recorded*/) {}
+
+  // Whether its pages are the files of one tree, which keep their paths if all of it is moved.
+  virtual bool is_tree() const { return false; }
 
   using PageVisitor = std::function<bool(RawPage&&)>;  // false: stop
   using SkipVisitor = std::function<void(const SkippedFile&)>;

@@ -26,8 +26,8 @@ WINNOW_EXPORT Expected<UrlMap> parse_url_map(std::string_view text);
 struct SourceSettings {
   // URL that every path is appended to: "https://example.org/docs" makes docs.html
   // https://example.org/docs/docs.html. May begin with "/", then without a host. With a base URL no
-  // folder is taken for a host. Default: empty, the host comes from folder names (see
-  // open_directory).
+  // folder is taken for a host, and no canonical link is looked at: "/" is for no host. Default:
+  // empty, the host comes from folder names or canonical links (see open_directory).
   std::string base_url;
 
   // Globs of the files to take, and of those to leave out; the latter win. Bytes are compared, case

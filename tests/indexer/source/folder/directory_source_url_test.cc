@@ -30,6 +30,48 @@ TEST_F(DirectorySourceUrl, OfADirectoryIndexIsTheDirectory) {
   EXPECT_EQ(url("d/my-index.html"), "/d/my-index.html");
 }
 
+TEST_F(DirectorySourceUrl, OfADirectoryIsThatOfTheBestNameInIt) {
+  for (const char* path : {"index.html", "default.html", "a/default.htm", "a/default.html",
+                           "a/index.htm", "b/default.htm", "b/default.html", "c/INDEX.html",
+                           "c/index.html", "d/Index.html", "d/Default.html"}) {
+    write(path);
+  }
+  write("e/index.html/page.html");
+  write("e/default.html");
+  read();
+  EXPECT_EQ(url("index.html"), "/");
+  EXPECT_EQ(url("default.html"), "/default.html");
+  EXPECT_EQ(url("a/index.htm"), "/a/");
+  EXPECT_EQ(url("a/default.html"), "/a/default.html");
+  EXPECT_EQ(url("a/default.htm"), "/a/default.htm");
+  EXPECT_EQ(url("b/default.html"), "/b/");
+  EXPECT_EQ(url("b/default.htm"), "/b/default.htm");
+  EXPECT_EQ(url("c/index.html"), "/c/");
+  EXPECT_EQ(url("c/INDEX.html"), "/c/INDEX.html");
+  EXPECT_EQ(url("d/Index.html"), "/d/");
+  EXPECT_EQ(url("d/Default.html"), "/d/Default.html");
+  EXPECT_EQ(url("e/default.html"), "/e/");
+}
+
+TEST_F(DirectorySourceUrl, OfADirectoryDoesNotDependOnWhatIsLeftOut) {
+  write("index.html");
+  write("default.html");
+  SourceSettings options;
+  options.exclude = {"index.html"};
+  read(options);
+  EXPECT_EQ(url("default.html"), "/default.html");
+}
+
+TEST_F(DirectorySourceUrl, OfADirectoryGoesToOneNameAlsoWithQueries) {
+  write("www.example.org/index.html?a=1");
+  write("www.example.org/index.html?a=2.html");
+  write("www.example.org/default.html?a=1");
+  read();
+  EXPECT_EQ(url("www.example.org/index.html?a=1"), "https://www.example.org/?a=1");
+  EXPECT_EQ(url("www.example.org/index.html?a=2.html"), "https://www.example.org/?a=2");
+  EXPECT_EQ(url("www.example.org/default.html?a=1"), "https://www.example.org/default.html?a=1");
+}
+
 TEST_F(DirectorySourceUrl, AreAppendedToTheBaseUrl) {
   write("index.html");
   write("www.example.org/a.html");

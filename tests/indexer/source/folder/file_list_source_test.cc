@@ -51,6 +51,18 @@ TEST_F(FileListTest, GivesTheUrlsOfTheFolder) {
   EXPECT_EQ(run.url("www.example.org/a/index.html"), "https://www.example.org/a/");
 }
 
+// Also where the list has only some of the files that a folder has.
+TEST_F(FileListTest, KnowsWhichFileStandsForAFolder) {
+  for (const char* path : {"a/default.html", "a/index.html", "b/default.html", "c/index.htm"}) {
+    write(path);
+  }
+  const SourceRun run = read_list("a/default.html\nb/default.html\nc/index.htm\na/index.html\n");
+  EXPECT_EQ(run.url("a/default.html"), "/a/default.html");
+  EXPECT_EQ(run.url("a/index.html"), "/a/");
+  EXPECT_EQ(run.url("b/default.html"), "/b/");
+  EXPECT_EQ(run.url("c/index.htm"), "/c/");
+}
+
 TEST_F(FileListTest, SkipsWhatItCannotTakeWithTheReason) {
   write("a.html");
   write("b.png", "PNG");

@@ -78,6 +78,23 @@ class IncrementalRunTest : public SiteTest {
   int readings_ = 0;
 };
 
+// In a mirror of a host, pages that have not changed are known by their notes alone.
+TEST_F(IncrementalRunTest, GivesTheUrlOfAFolderToAnotherFile) {
+  std::filesystem::create_directory(pages_ = folder_ / "www.example.org");
+  write("default.html", page_html("apples"));
+  run();
+  EXPECT_THAT(urls(), ElementsAre("https://www.example.org/"));
+  write("index.html", page_html("pears"));
+  run();
+  EXPECT_THAT(urls(),
+              ElementsAre("https://www.example.org/", "https://www.example.org/default.html"));
+  EXPECT_EQ(run().not_read, 2u);
+  std::filesystem::remove(pages_ / "index.html");
+  run();
+  EXPECT_THAT(urls(), ElementsAre("https://www.example.org/"));
+  EXPECT_EQ(frequency("apples"), 1u);
+}
+
 TEST_F(IncrementalRunTest, ReadsNothingOfAFolderThatHasNotChanged) {
   write("a.html", page_html("apples"));
   write("b.html", page_html("pears"));
