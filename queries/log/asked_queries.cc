@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/queries/asked_queries.h"
+
+#include <algorithm>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "queries/log/log_lines.h"
+#include "queries/log/query_log_line.h"
+#include "queries/trec/lines.h"
+#include "winnow/indexer/text_file.h"
+#include "winnow/queries/query_log.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::size_t kHeadBytes = 64 << 10;
+constexpr std::size_t kMaxListBytes = 1u << 30;
+constexpr std::size_t kBadExamples = 5;
+// No entry has these bytes but at its beginning, since texts in JSON have \" for ".
+constexpr std::string_view kEntryBegin = "{\"time\":";
+
+Error unreadable(const std::string& file) {
+  return {ErrorCode::not_found, "cannot be read", file, "check the path given to --queries"};
+}
+
+// Gathers searches under their queries.
+class AskedGatherer {
+ public:
+  explicit AskedGatherer(std::string file) : file_(std::move(file)) {}
+
+  void add(const LoggedQuery& entry, std::size_t line) { add(entry, place(line)); }
+
+  void add(const LoggedQuery& entry, const std::string& place) {
+    note_time(entry.time);
+    if (entry.offset > 0) {
+      ++asked_.further_pages;
+      return;
+    }
+    AskedQuery& query = query_of(entry.query, entry.filters);
+    if (query.times == 0) query.place = place;
+    ++query.times;
+    if (entry.matches_estimated == 0) ++query.times_without_match;
+    ++asked_.searches;
+  }
+
+  void add_bad(Error error, std::size_t line) {
+    ++asked_.bad_lines;
+    if (asked_.bad_examples.size() >= kBadExamples) return;
+    error.where = place(line);
+    asked_.bad_examples.push_back(std::move(error));
+  }
+
+  AskedQueries take() {
+    std::stable_sort(asked_.queries.begin(), asked_.queries.end(),
+                     [](const AskedQuery& a, const AskedQuery& b) { return a.times > b.times; });
+    return std::move(asked_);
+  }
+
+ private:
+  std::string place(std::size_t line) const { return file_ + ":" + std::to_string(line); }
+
+  AskedQuery& query_of(std::string_view text, const PageFilters& filters) {
+    const std::string query(without_outer_blanks(text));
+    // JSON has no line breaks between its tokens, so that two queries never have the same key.
+    std::string key =
+        filters == PageFilters()
+            ? "\n"
+            : filters_json(filters).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
+                  "\n";
+    key += query;
+    const auto [found, is_new] = numbers_.try_emplace(std::move(key), asked_.queries.size());
+    if (is_new) asked_.queries.push_back({query, filters, 0, 0, ""});
+    return asked_.queries[found->second];
+  }
+
+  void note_time(const std::string& time) {
+    if (time.empty()) return;
+    if (asked_.first.empty() || time < asked_.first) asked_.first = time;
+    if (time > asked_.last) asked_.last = time;
+  }
+
+  std::string file_;
+  AskedQueries asked_;
+  std::unordered_map<std::string, std::size_t> numbers_;
+};
+
+// Takes what a torn line is followed by as well.
+void take_line(const LogLine& line, AskedGatherer& gatherer) {
+  if (line.too_long) {
+    return gatherer.add_bad({ErrorCode::too_large, "the line is longer than an entry can be", "",
+                             "winnow evaluate passes it over"},
+                            line.number);
+  }
+  if (without_outer_blanks(line.text).empty()) return;
+  Expected<LoggedQuery> entry = parse_log_line(line.text);
+  if (entry) return gatherer.add(*entry, line.number);
+  gatherer.add_bad(entry.error(), line.number);
+  const std::size_t begin = line.text.rfind(kEntryBegin);
+  if (begin == std::string_view::npos || begin == 0) return;
+  entry = parse_log_line(line.text.substr(begin));
+  if (entry) gatherer.add(*entry, line.number);
+}
+
+Expected<AskedQueries> read_log(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) return unreadable(file);
+  AskedGatherer gatherer(file);
+  LogLineReader lines(stream, kMaxLogLineBytes);
+  for (LogLine line; lines.next(line);) take_line(line, gatherer);
+  if (stream.bad()) return unreadable(file);
+  AskedQueries asked = gatherer.take();
+  asked.is_log = true;
+  return asked;
+}
+
+Expected<AskedQueries> read_list(const std::string& file) {
+  const Expected<std::string> content = read_text_file(file, kMaxListBytes);
+  if (!content) return content.error();
+  const Expected<std::vector<Topic>> topics = parse_queries(*content, file);
+  if (!topics) return topics.error();
+  AskedGatherer gatherer(file);
+  for (const Topic& topic : *topics) {
+    LoggedQuery entry;
+    entry.query = topic.text;
+    entry.matches_estimated = 1;  // nobody knows
+    gatherer.add(entry, topic.place);
+  }
+  return gatherer.take();
+}
+
+}  // namespace
+
+Expected<bool> is_query_log(const std::string& file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::string head(kHeadBytes, '\0');
+  if (!stream) return unreadable(file);
+  stream.read(head.data(), static_cast<std::streamsize>(head.size()));
+  if (stream.bad()) return unreadable(file);
+  head.resize(static_cast<std::size_t>(stream.gcount()));
+  return head.starts_with(kEntryBegin) || head.find("\n" + std::string(kEntryBegin)) != head.npos;
+}
+
+Expected<AskedQueries> read_asked_queries(const std::string& file) {
+  const Expected<bool> is_log = is_query_log(file);
+  if (!is_log) return is_log.error();
+  Expected<AskedQueries> asked = *is_log ? read_log(file) : read_list(file);
+  if (asked && asked->queries.empty()) {
+    return Error{ErrorCode::input, "no queries", file,
+                 "write one a line, or let winnow search --query-log FILE write it"};
+  }
+  return asked;
+}
+
+std::vector<Topic> topics_of(const AskedQueries& asked) {
+  std::vector<Topic> topics;
+  std::unordered_map<std::string_view, std::size_t> numbers;
+  for (const AskedQuery& each : asked.queries) {
+    if (each.query.empty()) continue;
+    const auto [found, is_new] = numbers.try_emplace(each.query, topics.size());
+    if (is_new) topics.push_back({std::to_string(topics.size() + 1), each.query, each.place, 0});
+    topics[found->second].times += each.times;
+  }
+  return topics;
+}
+
+}  // namespace winnow
