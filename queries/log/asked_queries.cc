@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/queries/asked_queries.h"
 
+#include <unicode/unistr.h>
+
 #include <algorithm>
+#include <cstdint>
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <unordered_map>
@@ -25,6 +29,28 @@ constexpr std::string_view kEntryBegin = "{\"time\":";
 
 Error unreadable(const std::string& file) {
   return {ErrorCode::not_found, "cannot be read", file, "check the path given to --queries"};
+}
+
+constexpr std::string_view kOperators[] = {"AND", "OR", "NOT", "XOR", "NEAR", "ADJ"};
+
+// Says whether there is an operator, whose capitals make a difference. A word is taken for one
+// whatever stands around it.
+bool may_have_operators(std::string_view query) {
+  return std::any_of(std::begin(kOperators), std::end(kOperators), [&](std::string_view name) {
+    return query.find(name) != std::string_view::npos;
+  });
+}
+
+// Gives what is the same for queries that are answered alike: without white space at the ends, and
+// without capitals.
+std::string searched_form(std::string_view query) {
+  query = without_outer_blanks(query);
+  if (may_have_operators(query)) return std::string(query);
+  std::string folded;
+  icu::UnicodeString::fromUTF8({query.data(), static_cast<std::int32_t>(query.size())})
+      .foldCase()
+      .toUTF8String(folded);
+  return folded;
 }
 
 // Gathers searches under their queries.
@@ -64,16 +90,17 @@ class AskedGatherer {
   std::string place(std::size_t line) const { return file_ + ":" + std::to_string(line); }
 
   AskedQuery& query_of(std::string_view text, const PageFilters& filters) {
-    const std::string query(without_outer_blanks(text));
     // JSON has no line breaks between its tokens, so that two queries never have the same key.
     std::string key =
         filters == PageFilters()
             ? "\n"
             : filters_json(filters).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) +
                   "\n";
-    key += query;
+    key += searched_form(text);
     const auto [found, is_new] = numbers_.try_emplace(std::move(key), asked_.queries.size());
-    if (is_new) asked_.queries.push_back({query, filters, 0, 0, ""});
+    if (is_new) {
+      asked_.queries.push_back({std::string(without_outer_blanks(text)), filters, 0, 0, ""});
+    }
     return asked_.queries[found->second];
   }
 
@@ -157,10 +184,10 @@ Expected<AskedQueries> read_asked_queries(const std::string& file) {
 
 std::vector<Topic> topics_of(const AskedQueries& asked) {
   std::vector<Topic> topics;
-  std::unordered_map<std::string_view, std::size_t> numbers;
+  std::unordered_map<std::string, std::size_t> numbers;
   for (const AskedQuery& each : asked.queries) {
     if (each.query.empty()) continue;
-    const auto [found, is_new] = numbers.try_emplace(each.query, topics.size());
+    const auto [found, is_new] = numbers.try_emplace(searched_form(each.query), topics.size());
     if (is_new) topics.push_back({std::to_string(topics.size() + 1), each.query, each.place, 0});
     topics[found->second].times += each.times;
   }

@@ -62,6 +62,13 @@ TEST_F(AskedQueriesTest, ComeOnceEachWithHowOftenTheyWereAsked) {
   EXPECT_EQ(asked.bad_lines, 0U);
 }
 
+TEST_F(AskedQueriesTest, ThatDifferInCapitalsAreOneUnlessTheyHaveOperators) {
+  EXPECT_THAT(
+      in_short(read_log(asked_line("Docker") + asked_line("docker") + asked_line("\xC3\x84PFEL") +
+                        asked_line("\xC3\xA4pfel") + asked_line("a OR b") + asked_line("a or b"))),
+      ElementsAre("2 Docker", "2 \xC3\x84PFEL", "1 a OR b", "1 a or b"));
+}
+
 TEST_F(AskedQueriesTest, WithOtherFiltersAreOtherQueries) {
   LoggedQuery entry = asked_entry("a");
   entry.filters.languages = {"de"};

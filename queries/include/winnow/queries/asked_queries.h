@@ -17,7 +17,7 @@
 namespace winnow {
 
 struct AskedQuery {
-  std::string query;  // without white space at its ends
+  std::string query;  // as it was asked the first time, without white space at its ends
   PageFilters filters;
   std::uint64_t times = 0;
   std::uint64_t times_without_match = 0;  // of these, as the log has it; 0 in a plain list
@@ -45,7 +45,8 @@ inline constexpr std::size_t kMaxLogLineBytes = 256 << 10;
 WINNOW_EXPORT Expected<bool> is_query_log(const std::string& file);
 
 // Reads a query log, line by line, so that memory follows the number of different queries; or else
-// what parse_queries() takes. Bad lines of a log are counted and passed over; of a torn line that
+// what parse_queries() takes. Queries that differ in capitals alone are one, unless they have
+// operators. Bad lines of a log are counted and passed over; of a torn line that
 // an entry follows on the same line, the entry is read. Errors are those of is_query_log() and
 // parse_queries(), and ErrorCode::input if there are no queries. It is thread-safe.
 WINNOW_EXPORT Expected<AskedQueries> read_asked_queries(const std::string& file);
