@@ -19,7 +19,7 @@ TITLES = {
 }
 OPERATORS = {"best": "best", "or": "OR", "and": "AND"}
 BLOCK = re.compile(
-    r"<!-- figures: ([a-z-]+), written by " + re.escape(COMMAND) + r" -->\n(.*?)<!-- end of figures -->",
+    r"<!-- figures: ([a-z-]+), written by " + re.escape(COMMAND) + r" -->\n((?:(?!<!-- figures:).)*?)<!-- end of figures -->",
     re.DOTALL)
 
 
@@ -157,11 +157,12 @@ def latency(part):
 
 
 def suggestions(part):
-    rows = [[row["kind"], f"{row['median_ms']:.2f}", f"{row['percentile_99_ms']:.2f}"]
-            for row in part["suggestions"]]
-    return table(["typed", "median", "99th percentile"], rows) + [
-        "", f"({part['pages']:,} pages; milliseconds; measured {part['date']} at commit "
-        f"{part['commit']} on {part['processors']} processors.)"]
+    """Times and shares of pages that are found, by the number of characters typed."""
+    rows = [[str(row["characters"]), f"{row['median_ms']:.2f} / {row['percentile_99_ms']:.2f}",
+             number(row["found"], 2), number(row["found_mistyped"], 2)] for row in part["lengths"]]
+    return table(["characters", "milliseconds", "page found", "with a typing error"], rows) + [
+        "", f"(Median / 99th percentile; page among the first five; measured {part['date']} at "
+        f"commit {part['commit']} on {part['processors']} processors.)"]
 
 
 # Each table: the part that it is made of, and what makes it.
@@ -208,6 +209,10 @@ def renewed(root, text):
     return BLOCK.sub(block, text), names
 
 
+def is_filled(text, name):
+    return any(block[0] == name and block[1].strip() for block in BLOCK.findall(text))
+
+
 def complaints(root):
     """One line for each table that is not what was measured, or that stands in no document."""
     root = pathlib.Path(root)
@@ -222,7 +227,7 @@ def complaints(root):
         for name in names:
             if name not in TABLES:
                 yield f"{place}: there is no table of figures called {name}"
-            elif read_part(root, TABLES[name][0]) is None:
+            elif read_part(root, TABLES[name][0]) is None and is_filled(text, name):
                 yield f"{place}: the table {name} was never measured ({RESULTS}/{TABLES[name][0]}.json)"
         if fresh != text:
             yield f"{place}: its figures are not those that were measured; run {COMMAND} --write"

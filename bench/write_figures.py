@@ -13,7 +13,7 @@ named. Results are kept in bench/results, a file for each part, with the date an
   questions   the judged questions of bench/questions: how many have a right page first, in the first five
   links       weights of links       methods  every method       filter  omindex with winnow-filter
   noise       pages in PAGES/cranfield-N, N being the noise of the generated template
-  latency, suggestions    what query_latency and suggestion_latency measure, of --latency-db
+  latency, suggestions    what the programs query_latency and suggestions measure, of --latency-db
 """
 
 import argparse
@@ -187,7 +187,7 @@ class Measuring:
         return self.timed("query_latency")
 
     def suggestions(self):
-        return self.timed("suggestion_latency")
+        return self.timed("suggestions")
 
 
 def summary(outcome, by_topic=None):

@@ -311,10 +311,11 @@ class Figures(Tree):
 
     def test_a_table_needs_results_a_known_name_and_an_end(self):
         self.write("docs/A.md", self.text() + f"{self.START}"
-                   + self.START.replace("noise", "links") + self.END
+                   + self.START.replace("noise", "links") + "a\n" + self.END
                    + self.START.replace("noise", "unknown") + self.END)
         complaints = "\n".join(self.complaints())
         self.assertIn("no end", complaints)
+        self.assertIn("links was never measured", complaints)
         self.assertIn("called unknown", complaints)
 
     def test_results_need_a_table(self):
