@@ -71,6 +71,16 @@ def retrieval(part):
                      ("raw", "winnow", "oracle", "omindex, raw pages", "omindex, oracle"))
 
 
+def defaults(part):
+    """What users get who choose nothing: the best order, and all words in Omega."""
+    rows = []
+    for name, collection in collections(part):
+        means = collection["map"]
+        rows.append([TITLES[name], str(collection["topics"]), number(means["best"]["raw"]),
+                     number(means["best"]["winnow"]), number(means["and"].get("omindex"))])
+    return table(["", "topics", "raw", "winnow", "omindex"], rows) + measured(part)
+
+
 def omega(part):
     arms = ("raw", "winnow", "oracle", "raw (Omega)", "winnow (Omega)", "oracle (Omega)")
     return map_table(part, arms, ("or", "and"), arms)
@@ -167,7 +177,7 @@ def suggestions(part):
 
 # Each table: the part that it is made of, and what makes it.
 TABLES = {
-    "retrieval": ("retrieval", retrieval), "omega": ("retrieval", omega),
+    "retrieval": ("retrieval", retrieval), "defaults": ("retrieval", defaults), "omega": ("retrieval", omega),
     "best": ("retrieval", best), "questions": ("questions", questions), "links": ("links", links),
     "methods": ("methods", methods), "noise": ("noise", noise), "filter": ("filter", filtered),
     "latency": ("latency", latency), "suggestions": ("suggestions", suggestions),

@@ -187,6 +187,12 @@ Expected<void> check_database_options(const EvaluateArguments& arguments) {
       {asks_for_scores(arguments), "--by-page, --only-answered and --per-topic need judgements",
        "leave out --db; add --topics and --qrels"},
       {files, "--report and --write-runs are of arms", "use --json, or leave out --db"},
+      {arguments.no_cache || !arguments.cache.empty(), "--db makes no index to keep",
+       "leave out --cache and --no-cache"},
+      {arguments.scoring.depth != ScoringOptions().depth ||
+           arguments.significance.resamples != SignificanceOptions().resamples ||
+           arguments.significance.seed != SignificanceOptions().seed,
+       "--depth, --resamples and --seed are of scores, which --db has none of", "leave them out"},
       {arguments.op == "both", "--db takes one operator", "use --op best, and, or or"},
   };
   return first_of(complaints);
@@ -233,6 +239,14 @@ Expected<std::vector<Topic>> read_queries(const std::string& file) {
   const Expected<AskedQueries> asked = read_asked_queries(file);
   if (!asked) return asked.error();
   warn_of_bad_lines(*asked);
+  const auto filtered =
+      std::count_if(asked->queries.begin(), asked->queries.end(),
+                    [](const AskedQuery& each) { return each.filters != PageFilters(); });
+  if (filtered > 0) {
+    print_note(count_of(static_cast<std::uint64_t>(filtered), "query of the log has",
+                        "queries of the log have") +
+               " filters, without which the arms are asked");
+  }
   return topics_of(*asked);
 }
 
