@@ -134,10 +134,12 @@ TEST_F(QueryLogCommand, ShowsNoControlsOfStrangers) {
 
 TEST_F(QueryLogCommand, ComparesIndexesByTheQueriesOfTheLog) {
   for (int i = 0; i < 3; ++i) logged_search({"xylophone"});
-  logged_search({"lighthouse"});
-  const std::vector<std::string> command = {"evaluate",  "--queries", log(),     "--no-cache",
-                                            "--ranking", "winnow",    "--quiet", path("news_en")};
-  const std::string text = winnow(command).out;
+  logged_search({"lighthouse", "--lang", "en"});
+  const std::vector<std::string> command = {"evaluate",  "--queries", log(),          "--no-cache",
+                                            "--ranking", "winnow",    path("news_en")};
+  const Outcome outcome = winnow(command);
+  EXPECT_THAT(outcome.err, HasSubstr("1 query of the log has filters"));
+  const std::string& text = outcome.out;
   EXPECT_THAT(text, AllOf(HasSubstr("2 topics"), HasSubstr("Queries that find nothing"),
                           HasSubstr("xylophone")));
   std::vector<std::string> with_json = command;
@@ -151,9 +153,10 @@ TEST_F(QueryLogCommand, ComparesIndexesByTheQueriesOfTheLog) {
 TEST_F(QueryLogCommand, RefusesOptionsThatADatabaseLeavesWithoutEffect) {
   write("queries.log", "lighthouse\n");
   const std::vector<std::vector<std::string>> refused = {
-      {path("news_en")},        {"--omindex"},          {"--op", "both"}, {"--report", path("r")},
-      {"--known-items", "5"},   {"--method", "bte"},    {"--by-page"},    {"--stemmer", "none"},
-      {"--series", "a=1:/tmp"}, {"--qrels", "none.txt"}};
+      {path("news_en")},        {"--omindex"},           {"--op", "both"}, {"--report", path("r")},
+      {"--known-items", "5"},   {"--method", "bte"},     {"--by-page"},    {"--stemmer", "none"},
+      {"--series", "a=1:/tmp"}, {"--qrels", "none.txt"}, {"--no-cache"},   {"--depth", "5"},
+      {"--seed", "7"}};
   for (const std::vector<std::string>& more : refused) {
     EXPECT_EQ(report(more).status, 2) << more.front();
   }
