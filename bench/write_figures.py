@@ -144,17 +144,12 @@ class Measuring:
                 model = f"{folder}/site.model"
                 subprocess.run([self.arguments.winnow, "learn", "--quiet", "--model", model,
                                 f"{pages}/raw"], check=True, stdout=subprocess.DEVNULL)
-                for choice in ("keep", "drop"):
-                    command = f"{self.programs}/winnow-filter --model {model} --page {choice}"
-                    outcome = self.evaluate(pages, topics, "--op", "both", "--omindex",
-                                            "--ranking", "winnow", "--omindex-filter", command)
-                    kept = collections.setdefault(name, summary(outcome))
-                    for op, values in summary(outcome)["map"].items():
-                        kept["map"][op][choice] = values["omindex-filter"]
-        for collection in collections.values():
-            for values in collection["map"].values():
-                for arm in set(values) - {"omindex", "omindex-oracle", "keep", "drop"}:
-                    del values[arm]
+                filtering = f"{self.programs}/winnow-filter --model {model}"
+                common = ("--op", "both", "--ranking", "winnow", "--omindex-filter")
+                kept = self.evaluate(pages, topics, *common, filtering, "--omindex")
+                dropped = self.evaluate(pages, topics, *common, f"{filtering} --page drop",
+                                        oracle=False)
+                collections[name] = filter_summary(summary(kept), summary(dropped))
         return {"collections": collections}
 
     def noise(self):
@@ -198,6 +193,15 @@ def summary(outcome, by_topic=None):
     kept = {"pages": outcome["pages"], "map": means}
     if by_topic is not None:
         kept["topics"] = len(by_topic)
+    return kept
+
+
+def filter_summary(kept, dropped):
+    """The arms of omindex: as it is, with the filter's two choices, over the oracle's pages."""
+    for op, values in kept["map"].items():
+        kept["map"][op] = {"omindex": values["omindex"], "keep": values["omindex-filter"],
+                           "drop": dropped["map"][op]["omindex-filter"],
+                           "omindex-oracle": values.get("omindex-oracle")}
     return kept
 
 
