@@ -66,7 +66,8 @@ Expected<void> check_arguments(const EvaluateArguments& arguments) {
   const bool unjudged = !arguments.queries_file.empty();
   const bool runs = !arguments.runs.empty();
   const Complaint complaints[] = {
-      {!pages && !runs, "no pages to evaluate on", "name a folder of pages, or --run FILE"},
+      {!pages && !runs, "no pages to evaluate on",
+       unjudged ? "name a folder of pages, or --db DIR" : "name a folder of pages, or --run FILE"},
       {pages && !topics && !unjudged && !known_items,
        qrels ? "--qrels without topics" : "no questions",
        qrels ? "add --topics FILE" : "give --topics and --qrels, or --queries, or --known-items"},
