@@ -186,10 +186,10 @@ class Measuring:
 
 
 def summary(outcome, by_topic=None):
-    """MAP by operator and arm, to four digits."""
+    """MAP by operator and arm."""
     means = {}
     for result in outcome["results"]:
-        means.setdefault(result["op"], {})[result["arm"]] = round(result["measures"]["map"], 4)
+        means.setdefault(result["op"], {})[result["arm"]] = round(result["measures"]["map"], 6)
     kept = {"pages": outcome["pages"], "map": means}
     if by_topic is not None:
         kept["topics"] = len(by_topic)
