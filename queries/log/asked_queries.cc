@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <fstream>
+#include <istream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -15,7 +16,6 @@
 #include "queries/log/log_lines.h"
 #include "queries/log/query_log_line.h"
 #include "queries/trec/lines.h"
-#include "winnow/indexer/text_file.h"
 #include "winnow/queries/query_log.h"
 
 namespace winnow {
@@ -132,22 +132,35 @@ void take_line(const LogLine& line, AskedGatherer& gatherer) {
   if (entry) gatherer.add(*entry, line.number);
 }
 
-Expected<AskedQueries> read_log(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return unreadable(file);
+// Reads up to `bytes` more.
+std::string read_some(std::istream& stream, std::size_t bytes) {
+  std::string text(bytes, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(stream.gcount()));
+  return text;
+}
+
+bool begins_as_log(std::string_view head) {
+  return head.starts_with(kEntryBegin) ||
+         head.find("\n" + std::string(kEntryBegin)) != std::string_view::npos;
+}
+
+AskedQueries read_log(std::istream& stream, std::string head, const std::string& file) {
   AskedGatherer gatherer(file);
-  LogLineReader lines(stream, kMaxLogLineBytes);
+  LogLineReader lines(stream, kMaxLogLineBytes, std::move(head));
   for (LogLine line; lines.next(line);) take_line(line, gatherer);
-  if (stream.bad()) return unreadable(file);
   AskedQueries asked = gatherer.take();
   asked.is_log = true;
   return asked;
 }
 
-Expected<AskedQueries> read_list(const std::string& file) {
-  const Expected<std::string> content = read_text_file(file, kMaxListBytes);
-  if (!content) return content.error();
-  const Expected<std::vector<Topic>> topics = parse_queries(*content, file);
+Expected<AskedQueries> read_list(std::istream& stream, std::string content,
+                                 const std::string& file) {
+  while (stream && content.size() <= kMaxListBytes) content += read_some(stream, kHeadBytes);
+  if (content.size() > kMaxListBytes) {
+    return Error{ErrorCode::too_large, "a list of queries of more than 1 GiB", file, "split it"};
+  }
+  Expected<std::vector<Topic>> topics = parse_queries(content, file);
   if (!topics) return topics.error();
   AskedGatherer gatherer(file);
   for (const Topic& topic : *topics) {
@@ -156,25 +169,21 @@ Expected<AskedQueries> read_list(const std::string& file) {
     entry.matches_estimated = 1;  // nobody knows
     gatherer.add(entry, topic.place);
   }
-  return gatherer.take();
+  AskedQueries asked = gatherer.take();
+  asked.listed = std::move(*topics);
+  return asked;
 }
 
 }  // namespace
 
-Expected<bool> is_query_log(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::string head(kHeadBytes, '\0');
-  if (!stream) return unreadable(file);
-  stream.read(head.data(), static_cast<std::streamsize>(head.size()));
-  if (stream.bad()) return unreadable(file);
-  head.resize(static_cast<std::size_t>(stream.gcount()));
-  return head.starts_with(kEntryBegin) || head.find("\n" + std::string(kEntryBegin)) != head.npos;
-}
-
+// The file is opened and read once, since it may be a pipe.
 Expected<AskedQueries> read_asked_queries(const std::string& file) {
-  const Expected<bool> is_log = is_query_log(file);
-  if (!is_log) return is_log.error();
-  Expected<AskedQueries> asked = *is_log ? read_log(file) : read_list(file);
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) return unreadable(file);
+  std::string head = read_some(stream, kHeadBytes);
+  Expected<AskedQueries> asked = begins_as_log(head) ? read_log(stream, std::move(head), file)
+                                                     : read_list(stream, std::move(head), file);
+  if (stream.bad()) return unreadable(file);
   if (asked && asked->queries.empty()) {
     return Error{ErrorCode::input, "no queries", file,
                  "write one a line, or let winnow search --query-log FILE write it"};
@@ -183,6 +192,7 @@ Expected<AskedQueries> read_asked_queries(const std::string& file) {
 }
 
 std::vector<Topic> topics_of(const AskedQueries& asked) {
+  if (!asked.is_log) return asked.listed;
   std::vector<Topic> topics;
   std::unordered_map<std::string, std::size_t> numbers;
   for (const AskedQuery& each : asked.queries) {

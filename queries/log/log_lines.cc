@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "queries/log/log_lines.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace winnow {
 namespace {
@@ -10,8 +10,8 @@ constexpr std::size_t kBufferBytes = 64 << 10;
 
 }  // namespace
 
-LogLineReader::LogLineReader(std::istream& stream, std::size_t max_bytes)
-    : stream_(stream), max_bytes_(max_bytes) {}
+LogLineReader::LogLineReader(std::istream& stream, std::size_t max_bytes, std::string begin)
+    : stream_(stream), max_bytes_(max_bytes), buffer_(std::move(begin)), rest_(buffer_) {}
 
 bool LogLineReader::fill() {
   buffer_.resize(kBufferBytes);

@@ -18,7 +18,8 @@ struct LogLine {
 // stream must outlive it. It is for one thread.
 class LogLineReader {
  public:
-  LogLineReader(std::istream& stream, std::size_t max_bytes);
+  // `begin` is what was read of the stream before.
+  LogLineReader(std::istream& stream, std::size_t max_bytes, std::string begin = "");
 
   // Is false at the end of the stream. A last line needs no LF.
   bool next(LogLine& line);

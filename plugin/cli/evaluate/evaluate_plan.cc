@@ -234,9 +234,6 @@ auto parse_file(const std::string& file, Parse parse) -> decltype(parse(std::str
 
 // Gives each different query of a log once. Arms are asked without the filters of searches.
 Expected<std::vector<Topic>> read_queries(const std::string& file) {
-  const Expected<bool> is_log = is_query_log(file);
-  if (!is_log) return is_log.error();
-  if (!*is_log) return parse_file(file, parse_queries);
   const Expected<AskedQueries> asked = read_asked_queries(file);
   if (!asked) return asked.error();
   warn_of_bad_lines(*asked);

@@ -5,6 +5,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+
+#include <thread>
 
 #include "tests/queries/log/log_folder.h"
 #include "winnow/queries/query_log.h"
@@ -128,6 +131,25 @@ TEST_F(AskedQueriesTest, MayBeAPlainList) {
 
 TEST_F(AskedQueriesTest, AreALogEvenIfItsFirstLineIsTorn) {
   EXPECT_TRUE(read_log("ry\":\"a\"}\n" + asked_line("b")).is_log);
+}
+
+TEST_F(AskedQueriesTest, MayComeThroughAPipe) {
+  ASSERT_EQ(mkfifo(path("pipe").c_str(), 0600), 0);
+  for (const std::string& content :
+       {std::string("a\nb\na\n"), asked_line("a") + asked_line("b") + asked_line("a"),
+        asked_line("a") + std::string(200 << 10, ' ') + "\n" + asked_line("a") + asked_line("b")}) {
+    std::thread writer([&] { std::ofstream(path("pipe"), std::ios::binary) << content; });
+    const Expected<AskedQueries> asked = read_asked_queries(path("pipe"));
+    writer.join();
+    ASSERT_TRUE(asked) << asked.error().message();
+    EXPECT_THAT(in_short(*asked), ElementsAre("2 a", "1 b"));
+  }
+}
+
+TEST_F(AskedQueriesTest, OfAPlainListAreTopicsAsTheyAre) {
+  const std::vector<Topic> topics = topics_of(read_log("x\tb\ny\ta\nz\tb\n"));
+  ASSERT_EQ(topics.size(), 3U);
+  EXPECT_EQ(topics[2].id, "z");
 }
 
 TEST_F(AskedQueriesTest, MustBeThere) {

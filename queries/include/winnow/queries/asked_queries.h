@@ -27,6 +27,7 @@ struct AskedQuery {
 struct AskedQueries {
   std::vector<AskedQuery> queries;  // the most frequent first, then in the order of the file
   bool is_log = false;
+  std::vector<Topic> listed;        // of a plain list, as parse_queries() gives them
   std::uint64_t searches = 0;       // sum of times
   std::uint64_t further_pages = 0;  // lines that are of further pages of hits: no searches
   // Lines that are no entries: torn, longer than kMaxLogLineBytes, or written by something else.
@@ -40,19 +41,18 @@ struct AskedQueries {
 // Longer lines are no entries, since a query has at most kMaxQueryBytes.
 inline constexpr std::size_t kMaxLogLineBytes = 256 << 10;
 
-// Says whether the file is a query log: whether one of its first 64 KiB's lines begins as an entry
-// does. Gives ErrorCode::not_found if it cannot be read. It is thread-safe.
-WINNOW_EXPORT Expected<bool> is_query_log(const std::string& file);
-
 // Reads a query log, line by line, so that memory follows the number of different queries; or else
-// what parse_queries() takes. Queries that differ in capitals alone are one, unless they have
-// operators. Bad lines of a log are counted and passed over; of a torn line that
-// an entry follows on the same line, the entry is read. Errors are those of is_query_log() and
-// parse_queries(), and ErrorCode::input if there are no queries. It is thread-safe.
+// what parse_queries() takes. It is a log if a line in its first 64 KiB begins as an entry does; it
+// may be a pipe. Queries that differ in capitals alone are one, unless they have operators.
+//
+// Bad lines of a log are counted and passed over; of a torn line that an entry follows on the same
+// line, the entry is read. Gives ErrorCode::not_found if the file cannot be read,
+// ErrorCode::too_large for a list of more than 1 GiB, ErrorCode::input if there are no queries, and
+// the errors of parse_queries(). It is thread-safe.
 WINNOW_EXPORT Expected<AskedQueries> read_asked_queries(const std::string& file);
 
-// Makes topics of the queries, whatever their filters, each query once; its id is its rank. It is
-// thread-safe.
+// Makes topics: of a plain list those of parse_queries(), with their ids; of a log each query once,
+// whatever its filters, with its rank as id. It is thread-safe.
 WINNOW_EXPORT std::vector<Topic> topics_of(const AskedQueries& asked);
 
 }  // namespace winnow
