@@ -143,11 +143,13 @@ TEST_F(QueryLogCommand, ComparesIndexesByTheQueriesOfTheLog) {
   EXPECT_THAT(text, AllOf(HasSubstr("2 topics"), HasSubstr("Queries that find nothing"),
                           HasSubstr("xylophone")));
   std::vector<std::string> with_json = command;
-  with_json.push_back("--json");
+  with_json.insert(with_json.end(), {"--json", "--report", path("report")});
   const auto results =
       nlohmann::json::parse(winnow(with_json).out).at("collections").at(0).at("results");
   EXPECT_EQ(results.at(0).at("topics_without_result"), 1);
   EXPECT_EQ(results.at(0).at("searches_without_result"), 3);
+  const auto report = nlohmann::json::parse(read_file(path("report/report.json")));
+  EXPECT_EQ(report.at("topics").at("times"), nlohmann::json::parse("[3, 1]"));
 }
 
 TEST_F(QueryLogCommand, RefusesOptionsThatADatabaseLeavesWithoutEffect) {
