@@ -88,4 +88,5 @@ def main():
             json.dump(outcomes, file)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -108,4 +108,5 @@ def main():
             print_table(name, op, arms, group_of)
 
 
-main()
+if __name__ == "__main__":
+    main()

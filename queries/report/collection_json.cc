@@ -88,6 +88,16 @@ void add_scores(Json& object, const RunScores& scores) {
   object["measures"] = means_json(scores);
 }
 
+// Counts each topic as often as it was asked.
+std::uint64_t searches_without_result(const ExperimentPlan& plan, const AnswerOutcome& answer) {
+  std::uint64_t searches = 0;
+  const std::size_t topics = std::min(plan.topics.size(), answer.results.size());
+  for (std::size_t i = 0; i < topics; ++i) {
+    if (answer.results[i] == 0) searches += plan.topics[i].times;
+  }
+  return searches;
+}
+
 }  // namespace
 
 Json answer_json(const ExperimentPlan& plan, const AnswerOutcome& answer, const TopicOrder& order,
@@ -104,6 +114,7 @@ Json answer_json(const ExperimentPlan& plan, const AnswerOutcome& answer, const 
   object["result_precision"] = answer.scores ? Json(answer.result_precision) : Json(nullptr);
   object["result_recall"] = answer.scores ? Json(answer.result_recall) : Json(nullptr);
   object["topics_without_result"] = answer.topics_without_result;
+  object["searches_without_result"] = searches_without_result(plan, answer);
   object["searched_as_plain_words"] = answer.searched_as_plain_words;
   if (detail != JsonDetail::summary) {
     object["by_topic"] = by_topic_json(plan, answer, order, detail);

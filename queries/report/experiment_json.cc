@@ -113,6 +113,9 @@ Json topics_json(const Experiment& experiment, const TopicOrder& order) {
   object["topic_ids"] = order.ids();
   Json& texts = object["texts"] = list_json(topics, [](const Topic& topic) { return topic.text; });
   for (std::size_t i = topics.size(); i < order.size(); ++i) texts.push_back("");
+  if (std::any_of(topics.begin(), topics.end(), [](const Topic& each) { return each.times > 1; })) {
+    object["times"] = list_json(topics, [](const Topic& topic) { return topic.times; });
+  }
   if (items.empty()) return object;
   object["documents"] = list_json(items, [](const KnownItem& item) { return item.document; });
   object["origins"] =

@@ -144,6 +144,15 @@ class ShownText(unittest.TestCase):
         done = self.expect_inert_run("evaluate", "--no-cache", "--queries", topics, self.site)
         self.assertIn(b"topics.tsv:2: longer than a query may be", done.stderr)
 
+    def test_query_log(self):
+        log = self.root / ("log" + ACTIVE)
+        for query in (f"{good_site.WORD} {ACTIVE}", ACTIVE, f"{good_site.WORD}x"):
+            self.expect_inert_run("search", "--db", self.database, "--query-log", log, query)
+        with open(log, "ab") as file:
+            file.write(ACTIVE.encode() + b"\n")
+        self.expect_inert_run("evaluate", "--queries", log, "--db", self.database)
+        self.expect_inert_run("evaluate", "--queries", log, "--no-cache", self.site)
+
     def test_messages_of_the_other_programs(self):
         missing = self.root / ("missing" + ACTIVE)
         self.expect_inert_run(missing, program=1, status=3)

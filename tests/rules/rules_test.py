@@ -4,6 +4,7 @@ import pathlib
 import tempfile
 import unittest
 
+import check_figures
 import check_layers
 import check_quiet
 import check_rooms
@@ -267,6 +268,59 @@ class Text(Tree):
         self.assertEqual(len(self.complaints("a.md", "see /wor" + "k/main\n")), 1)
         self.assertEqual(self.complaints("a.md", "see docs/work/main\n"), [])
 
+
+class Figures(Tree):
+    """A document with one table, and what was measured of it."""
+
+    START = "<!-- figures: noise, written by bench/write_figures.py -->\n"
+    END = "<!-- end of figures -->"
+
+    def setUp(self):
+        super().setUp()
+        self.figures = check_figures.figure_tables
+        self.measure(.5912)
+        self.write("docs/A.md", f"a\n{self.START}{self.END}\nb\n")
+        self.figures.write_documents(self.root)
+
+    def measure(self, value):
+        self.figures.write_part(self.root, "noise", {
+            "date": "2026-01-31", "commit": "abc", "noise": {"0": {"raw": value}, "1": {"raw": .1}}})
+
+    def complaints(self):
+        return list(self.figures.complaints(self.root))
+
+    def text(self):
+        return (self.root / "docs/A.md").read_text(encoding="utf-8")
+
+    def test_a_table_is_written_between_its_comments(self):
+        self.assertEqual(self.text(), f"a\n{self.START}| noise | 0 | 1 |\n|---|---|---|\n"
+                         "| raw | .591 | .100 |\n\n(Measured 2026-01-31 at commit abc.)\n"
+                         f"{self.END}\nb\n")
+        self.assertEqual(self.complaints(), [])
+
+    def test_writing_twice_changes_nothing(self):
+        self.assertEqual(self.figures.write_documents(self.root), [])
+
+    def test_figures_written_by_hand_are_found(self):
+        self.write("docs/A.md", self.text().replace(".591", ".600"))
+        self.assertIn("docs/A.md: its figures are not those", self.complaints()[0])
+
+    def test_figures_that_were_measured_since_are_found(self):
+        self.measure(.6)
+        self.assertIn("docs/A.md: its figures are not those", self.complaints()[0])
+
+    def test_a_table_needs_results_a_known_name_and_an_end(self):
+        self.write("docs/A.md", self.text() + f"{self.START}"
+                   + self.START.replace("noise", "links") + "a\n" + self.END
+                   + self.START.replace("noise", "unknown") + self.END)
+        complaints = "\n".join(self.complaints())
+        self.assertIn("no end", complaints)
+        self.assertIn("links was never measured", complaints)
+        self.assertIn("called unknown", complaints)
+
+    def test_results_need_a_table(self):
+        self.write("docs/A.md", "a\n")
+        self.assertIn("no document has the table noise", self.complaints()[0])
 
 if __name__ == "__main__":
     unittest.main()

@@ -21,8 +21,10 @@ void declare_questions(CLI::App& command, EvaluateArguments& arguments) {
        "Judgements: lines of topic, 0, path relative to the source, grade");
   file("--exclude", arguments.exclusions_file,
        "Lines of topic and path: documents to take out of that topic's rankings");
-  auto* queries = file("--queries", arguments.queries_file,
-                       "Queries without judgements, one a line: compares the arms with each other");
+  auto* queries =
+      file("--queries", arguments.queries_file,
+           "Queries without judgements, one a line, or a log of winnow search --query-log: "
+           "compares the arms with each other, or see --db");
   auto* known = command
                     .add_option("--known-items", arguments.known_items,
                                 "Make this many queries from titles, headings and link texts of "
@@ -193,6 +195,11 @@ void declare_options(CLI::App& command, EvaluateArguments& arguments) {
       "SOURCE", arguments.sources,
       "Folders of pages, or WARC, ZIM, zip/tar/7z or JSON lines files; several are one "
       "collection");
+  command
+      .add_option("--db", arguments.database,
+                  "Instead of pages: ask this database the --queries, each different one once, and "
+                  "tell which find nothing, which are corrected, and which pages come up")
+      ->type_name("DIR");
   declare_questions(command, arguments);
   declare_arms(command, arguments);
   declare_pages(command, arguments);

@@ -19,6 +19,7 @@ struct EvaluateArguments {
   // These say which pages are meant.
   std::vector<std::string> sources;
   std::vector<std::string> series;  // NAME=VALUE:DIR
+  std::string database;             // in place of pages: what answers the queries
   SourceSettings directory;
 
   // These say what is asked.

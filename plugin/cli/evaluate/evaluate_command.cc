@@ -15,6 +15,7 @@
 #include "plugin/cli/evaluate/evaluate_files.h"
 #include "plugin/cli/evaluate/evaluate_plan.h"
 #include "plugin/cli/evaluate/evaluate_text.h"
+#include "plugin/cli/evaluate/query_log_report.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
@@ -147,6 +148,7 @@ int run_evaluate(const EvaluateArguments& arguments) {
   set_quiet(arguments.quiet);
   watch_database_time();
   catch_interrupts();
+  if (!arguments.database.empty()) return report_query_log(arguments);
   const Expected<Experiment> experiment = run(arguments);
   if (!experiment) return fail(experiment.error());
   fmt::print("{}", arguments.json ? to_json(*experiment, false) + "\n"

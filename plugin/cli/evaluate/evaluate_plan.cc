@@ -8,15 +8,18 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <thread>
 #include <utility>
 
+#include "plugin/cli/evaluate/query_log_report.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/text_file.h"
+#include "winnow/queries/asked_queries.h"
 
 namespace winnow::cli {
 namespace {
@@ -46,6 +49,13 @@ bool asks_for_scores(const EvaluateArguments& arguments) {
   return arguments.by_page || arguments.scoring.only_answered || !arguments.values_out.empty();
 }
 
+Expected<void> first_of(std::span<const Complaint> complaints) {
+  for (const Complaint& complaint : complaints) {
+    if (complaint.holds) return Error{ErrorCode::usage, complaint.what, "", complaint.remedy};
+  }
+  return {};
+}
+
 // Gives ErrorCode::usage for options that need others, or that others leave without effect: nothing
 // that was asked for is passed over in silence.
 Expected<void> check_arguments(const EvaluateArguments& arguments) {
@@ -56,7 +66,8 @@ Expected<void> check_arguments(const EvaluateArguments& arguments) {
   const bool unjudged = !arguments.queries_file.empty();
   const bool runs = !arguments.runs.empty();
   const Complaint complaints[] = {
-      {!pages && !runs, "no pages to evaluate on", "name a folder of pages, or --run FILE"},
+      {!pages && !runs, "no pages to evaluate on",
+       unjudged ? "name a folder of pages, or --db DIR" : "name a folder of pages, or --run FILE"},
       {pages && !topics && !unjudged && !known_items,
        qrels ? "--qrels without topics" : "no questions",
        qrels ? "add --topics FILE" : "give --topics and --qrels, or --queries, or --known-items"},
@@ -72,10 +83,7 @@ Expected<void> check_arguments(const EvaluateArguments& arguments) {
       {unjudged && asks_for_scores(arguments),
        "--by-page, --only-answered and --per-topic need judgements", "add --topics and --qrels"},
   };
-  for (const Complaint& complaint : complaints) {
-    if (complaint.holds) return Error{ErrorCode::usage, complaint.what, "", complaint.remedy};
-  }
-  return {};
+  return first_of(complaints);
 }
 
 struct SeriesPoint {
@@ -165,6 +173,32 @@ std::vector<QueryOperator> operators_of(const std::string& name) {
 
 }  // namespace
 
+Expected<void> check_database_options(const EvaluateArguments& arguments) {
+  const bool pages = !arguments.sources.empty() || !arguments.series.empty();
+  const bool questions = !arguments.topics_file.empty() || !arguments.qrels_file.empty() ||
+                         !arguments.exclusions_file.empty() || arguments.known_items > 0;
+  const bool files = !arguments.report.empty() || !arguments.runs_out.empty();
+  const Complaint complaints[] = {
+      {pages, "--db stands in place of pages", "leave out --db, or the pages"},
+      {questions, "--db answers --queries only", "leave out --db and name a folder of pages"},
+      {arguments.queries_file.empty(), "--db without queries", "add --queries FILE"},
+      {asks_for_indexes(arguments) || !arguments.runs.empty(),
+       "options about pages, methods and arms, but --db has one index that is made",
+       "leave out --db and name a folder of pages"},
+      {asks_for_scores(arguments), "--by-page, --only-answered and --per-topic need judgements",
+       "leave out --db; add --topics and --qrels"},
+      {files, "--report and --write-runs are of arms", "use --json, or leave out --db"},
+      {arguments.no_cache || !arguments.cache.empty(), "--db makes no index to keep",
+       "leave out --cache and --no-cache"},
+      {arguments.scoring.depth != ScoringOptions().depth ||
+           arguments.significance.resamples != SignificanceOptions().resamples ||
+           arguments.significance.seed != SignificanceOptions().seed,
+       "--depth, --resamples and --seed are of scores, which --db has none of", "leave them out"},
+      {arguments.op == "both", "--db takes one operator", "use --op best, and, or or"},
+  };
+  return first_of(complaints);
+}
+
 Expected<ExperimentPlan> make_plan(const EvaluateArguments& arguments) {
   if (const Expected<void> checked = check_arguments(arguments); !checked) return checked.error();
   ExperimentPlan plan;
@@ -198,12 +232,27 @@ auto parse_file(const std::string& file, Parse parse) -> decltype(parse(std::str
   return parse(*content, file);
 }
 
+// Gives each different query of a log once. Arms are asked without the filters of searches.
+Expected<std::vector<Topic>> read_queries(const std::string& file) {
+  const Expected<AskedQueries> asked = read_asked_queries(file);
+  if (!asked) return asked.error();
+  warn_of_bad_lines(*asked);
+  const auto filtered =
+      std::count_if(asked->queries.begin(), asked->queries.end(),
+                    [](const AskedQuery& each) { return each.filters != PageFilters(); });
+  if (filtered > 0) {
+    print_note(count_of(static_cast<std::uint64_t>(filtered), "query of the log has",
+                        "queries of the log have") +
+               " filters, without which the arms are asked");
+  }
+  return topics_of(*asked);
+}
+
 Expected<void> read_questions(const EvaluateArguments& arguments, ExperimentPlan& plan) {
   if (!arguments.topics_file.empty() || !arguments.queries_file.empty()) {
     const bool judged = !arguments.topics_file.empty();
-    Expected<std::vector<Topic>> topics = judged
-                                              ? parse_file(arguments.topics_file, parse_topics)
-                                              : parse_file(arguments.queries_file, parse_queries);
+    Expected<std::vector<Topic>> topics = judged ? parse_file(arguments.topics_file, parse_topics)
+                                                 : read_queries(arguments.queries_file);
     if (!topics) return topics.error();
     plan.topics = std::move(*topics);
   }

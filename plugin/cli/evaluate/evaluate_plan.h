@@ -20,6 +20,9 @@ namespace winnow::cli {
 // that arms need.
 Expected<ExperimentPlan> make_plan(const EvaluateArguments& arguments);
 
+// Gives ErrorCode::usage for options that have no meaning where a database is asked (--db).
+Expected<void> check_database_options(const EvaluateArguments& arguments);
+
 // Makes the arms. They are in the order of tables, and the first one is what the others are
 // compared with: raw, winnow, methods, values of sweeps, oracle, omindex, runs; behind each index
 // of Winnow stands the same as Omega ranks it, if both rankings are asked for. Without pages there

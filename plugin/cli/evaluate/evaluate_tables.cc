@@ -242,6 +242,55 @@ TextTable unjudged_table(const Experiment& experiment, const CollectionOutcome& 
   return table;
 }
 
+namespace {
+
+constexpr std::size_t kUnansweredRows = 20;
+constexpr std::size_t kQueryColumns = 50;
+
+// Gives the numbers of topics that find nothing somewhere, those that do so everywhere last.
+std::vector<std::size_t> unanswered_topics(const std::vector<const AnswerOutcome*>& answers,
+                                           std::size_t topics) {
+  std::vector<std::size_t> somewhere;
+  std::vector<std::size_t> everywhere;
+  for (std::size_t topic = 0; topic < topics; ++topic) {
+    const auto without =
+        std::count_if(answers.begin(), answers.end(),
+                      [&](const AnswerOutcome* answer) { return answer->results[topic] == 0; });
+    if (without == 0) continue;
+    const bool all = without == static_cast<std::ptrdiff_t>(answers.size());
+    (all ? everywhere : somewhere).push_back(topic);
+  }
+  somewhere.insert(somewhere.end(), everywhere.begin(), everywhere.end());
+  return somewhere;
+}
+
+}  // namespace
+
+TextTable unanswered_table(const Experiment& experiment, const CollectionOutcome& collection,
+                           const RankingView& view) {
+  TextTable table;
+  table.heads = {"query", "searches"};
+  const std::vector<Topic>& topics = experiment.plan.topics;
+  std::vector<const AnswerOutcome*> answers;
+  for (const ArmSpec& arm : experiment.plan.arms) {
+    const QueryOperator op = experiment.plan.operators.front();
+    const AnswerOutcome* answer = find_answer(collection, arm.name, op);
+    if (answer == nullptr || !belongs_to(arm, view)) continue;
+    if (answer->results.size() != topics.size()) continue;
+    answers.push_back(answer);
+    table.heads.push_back(arm.name);
+  }
+  if (experiment.plan.qrels || answers.empty()) return table;
+  for (const std::size_t topic : unanswered_topics(answers, topics.size())) {
+    if (table.rows.size() == kUnansweredRows) break;
+    std::vector<std::string> row{terminal_text(topics[topic].text, kQueryColumns),
+                                 human_count(topics[topic].times)};
+    for (const AnswerOutcome* answer : answers) row.push_back(human_count(answer->results[topic]));
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
 TextTable sweep_table(const Experiment& experiment, const CollectionOutcome& collection,
                       const RankingView& view, const std::string& parameter, QueryOperator op) {
   TextTable table;

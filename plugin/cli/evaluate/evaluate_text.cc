@@ -82,6 +82,9 @@ void add_ranking(const Experiment& experiment, const CollectionOutcome& collecti
                        "many pages as in {}),\nand the others, against {}",
                        experiment.plan.inflation, terminal_text(collection.clean_arm), baseline),
            strata_table(experiment, collection, view));
+  text.add(fmt::format("Queries that find nothing in an index, {} (numbers are of results)",
+                       operator_title(experiment, experiment.plan.operators.front())),
+           unanswered_table(experiment, collection, view));
   const TextTable unjudged = unjudged_table(experiment, collection, view);
   text.add("Without judgements, against " + baseline, unjudged,
            view.is_first ? kUnjudgedLegend : "");

@@ -50,6 +50,13 @@ TextTable strata_table(const Experiment& experiment, const CollectionOutcome& co
 TextTable unjudged_table(const Experiment& experiment, const CollectionOutcome& collection,
                          const RankingView& view);
 
+// Has the queries, those asked most often first, that find nothing in one of the arms: first those
+// that find something in another, which are words of what the arm leaves out. Numbers are of
+// results, in the experiment's first operator; the table has the first twenty. It is empty if there
+// are judgements, which tell more.
+TextTable unanswered_table(const Experiment& experiment, const CollectionOutcome& collection,
+                           const RankingView& view);
+
 // Has values of one parameter downwards and measures across.
 TextTable sweep_table(const Experiment& experiment, const CollectionOutcome& collection,
                       const RankingView& view, const std::string& parameter, QueryOperator op);

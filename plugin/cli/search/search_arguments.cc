@@ -104,6 +104,11 @@ void declare_hits(CLI::App& command, SearchArguments& arguments) {
       ->capture_default_str();
   command.add_flag("--facets", arguments.options.facets,
                    "Count the matches by site, language, type and year");
+  command
+      .add_option("--query-log", arguments.query_log,
+                  "Add a line of JSON to this file: time, query and number of matches, and nothing "
+                  "of who asked; winnow evaluate --queries reads it")
+      ->type_name("FILE");
   command.add_flag("--explain", arguments.options.explain,
                    "Show what each word adds to the score of a hit");
   command.add_flag("--json", arguments.json, "Print JSON");
@@ -125,7 +130,7 @@ void declare_topics(CLI::App& command, SearchArguments& arguments) {
           ->group(group)
           ->type_name("FILE")
           ->needs(topics);
-  topics->needs(run);
+  topics->needs(run)->excludes(command.get_option("--query-log"));
   command.add_option("--depth", arguments.depth, "Documents a topic, at most")
       ->group(group)
       ->type_name("N")

@@ -18,6 +18,7 @@
 #include "plugin/common/printable.h"
 #include "winnow/queries/experiment_searcher.h"
 #include "winnow/queries/query_limit.h"
+#include "winnow/queries/query_log.h"
 #include "winnow/queries/result_json.h"
 #include "winnow/queries/searcher.h"
 #include "winnow/queries/topic_run.h"
@@ -134,11 +135,22 @@ std::string format_hits(const SearchResult& result, std::string_view query, bool
 
 namespace {
 
+// Whoever searches is answered even if nobody can write down that they asked.
+void log_query(const SearchArguments& arguments, const SearchOptions& options,
+               const SearchResult& result) {
+  if (arguments.query_log.empty()) return;
+  const Expected<QueryLog> log = QueryLog::open(arguments.query_log);
+  if (!log) return print_warning(log.error().message());
+  const Expected<void> added = log->append(logged_query(arguments.query(), options, result));
+  if (!added) print_warning(added.error().message());
+}
+
 int search_once(Searcher& searcher, const SearchArguments& arguments) {
   const SearchOptions options = arguments.search_options();
   const std::string query = arguments.query();
   const Expected<SearchResult> result = searcher.search(query, options);
   if (!result) return fail(result.error());
+  log_query(arguments, options, *result);
   if (!result->refused_because.empty()) {
     print_warning("searched for the plain words, since the query makes no sense: " +
                   result->refused_because);

@@ -26,6 +26,7 @@ struct SearchArguments {
   bool as_typed = false;   // without correction of spelling
   std::string synonyms;    // file
   std::string stop_words;  // file, or kNoStopWords
+  std::string query_log;   // file
   bool json = false;
   bool quiet = false;
   std::string topics;

@@ -3,6 +3,7 @@
 // Topics are the queries of a retrieval experiment.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,7 +16,8 @@ namespace winnow {
 struct Topic {
   std::string id;
   std::string text;
-  std::string place = {};  // where it was read, FILE:LINE; empty if it was not
+  std::string place = {};   // where it was read, FILE:LINE; empty if it was not
+  std::uint64_t times = 1;  // how often it was asked, as a query log has it
 };
 
 // Gives what a message about the topic names: its place, else "topic ID". It is thread-safe.

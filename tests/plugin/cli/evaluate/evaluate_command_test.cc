@@ -179,6 +179,20 @@ TEST_F(EvaluateCommand, TakesExcludedDocumentsOut) {
   EXPECT_THAT(measures_of(figures, "raw", "and").at("set_P").get<double>(), DoubleNear(1.0, 1e-9));
 }
 
+// Only the navigation bar has "engines", and no page has "xylophone".
+TEST_F(EvaluateCommand, ListsFirstTheQueriesWhoseWordsStandInTheTemplateOnly) {
+  write("queries.txt", "xylophone\nengines\nwheel rail\n");
+  const std::string text = evaluate({"--queries", path("queries.txt"), "--oracle", gold(),
+                                     "--ranking", "winnow", "--op", "or", site()})
+                               .out;
+  const std::size_t list = text.find("Queries that find nothing in an index, OR");
+  ASSERT_NE(list, std::string::npos) << text;
+  const std::size_t engines = text.find("engines", list);
+  ASSERT_NE(engines, std::string::npos) << text;
+  EXPECT_LT(engines, text.find("xylophone", list)) << text;
+  EXPECT_EQ(text.find("wheel rail", list), std::string::npos) << text;
+}
+
 TEST_F(EvaluateCommand, ComparesWithoutJudgements) {
   write("queries.txt", "contact\nwheel rail\n");
   const Outcome outcome =

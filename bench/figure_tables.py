@@ -1,0 +1,258 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""The tables of figures in the documents, made of what was measured (bench/results/PART.json).
+
+A table stands in a document between two comments, of which the first names it and the command that
+writes it. Nothing else in these lines survives.
+"""
+
+import json
+import pathlib
+import re
+
+RESULTS = pathlib.Path("bench/results")
+DOCUMENTS = (pathlib.Path("README.md"), pathlib.Path("docs"))
+COMMAND = "bench/write_figures.py"
+TITLES = {
+    "cranfield": "Cranfield", "cisi": "CISI", "lilypond-en": "LilyPond",
+    "postgresql-docs": "PostgreSQL", "python-docs": "Python", "python-docs-api": "Python API names",
+    "libreoffice-ja": "LibreOffice ja",
+}
+OPERATORS = {"best": "best", "or": "OR", "and": "AND"}
+BLOCK = re.compile(
+    r"<!-- figures: ([a-z-]+), written by " + re.escape(COMMAND) + r" -->\n((?:(?!<!-- figures:).)*?)<!-- end of figures -->",
+    re.DOTALL)
+
+
+def number(value, digits=3):
+    """A share as the documents have it: .579."""
+    if value is None:
+        return ""
+    text = f"{value:.{digits}f}"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+def signed(value):
+    return ("+" if value >= 0 else "") + number(value)
+
+
+def table(heads, rows):
+    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    return [re.sub(r" +", " ", line) for line in lines] + [
+        re.sub(r" +", " ", "| " + " | ".join(row) + " |") for row in rows]
+
+
+def measured(part):
+    """The line below a table: when it was measured, and of what."""
+    return ["", f"(Measured {part['date']} at commit {part['commit']}.)"]
+
+
+def collections(part):
+    """Names and what was measured of each, in the order of TITLES."""
+    return [(name, part["collections"][name]) for name in TITLES if name in part["collections"]]
+
+
+def map_table(part, arms, operators, heads):
+    rows = []
+    for name, collection in collections(part):
+        for op in operators:
+            values = collection["map"].get(op, {})
+            rows.append([f"{TITLES[name]}, {OPERATORS[op]}"] +
+                        [number(values.get(arm)) for arm in arms])
+    return table(["", *heads], rows) + measured(part)
+
+
+def retrieval(part):
+    """Each arm in each order; Omega has no best order, and answers by AND unless it is told."""
+    without = json.loads(json.dumps(part))
+    for collection in without["collections"].values():
+        for arm in [arm for arm in collection["map"]["best"] if arm.startswith("omindex")]:
+            del collection["map"]["best"][arm]
+    return map_table(without, ("raw", "winnow", "oracle", "omindex", "omindex-oracle"), OPERATORS,
+                     ("raw", "winnow", "oracle", "omindex, raw pages", "omindex, oracle"))
+
+
+def defaults(part):
+    """What users get who choose nothing: the best order, and all words in Omega."""
+    rows = []
+    for name, collection in collections(part):
+        means = collection["map"]
+        rows.append([TITLES[name], str(collection["topics"]), number(means["best"]["raw"]),
+                     number(means["best"]["winnow"]), number(means["and"].get("omindex"))])
+    return table(["", "topics", "raw", "winnow", "omindex"], rows) + measured(part)
+
+
+def omega(part):
+    arms = ("raw", "winnow", "oracle", "raw (Omega)", "winnow (Omega)", "oracle (Omega)")
+    return map_table(part, arms, ("or", "and"), arms)
+
+
+def best(part):
+    rows = []
+    for name, collection in collections(part):
+        gain = collection["best_gain"]
+        rows.append([TITLES[name], str(collection["topics"]),
+                     number(collection["map"]["best"]["winnow"]),
+                     f"{number(collection['map'][gain['against']]['winnow'])} "
+                     f"({OPERATORS[gain['against']]})",
+                     f"{signed(gain['difference'])} [{signed(gain['low'])}, {signed(gain['high'])}]"])
+    return table(["", "topics", "best", "better of OR and AND", "difference, 95 %"],
+                 rows) + measured(part)
+
+
+QUESTION_COLUMNS = (("winnow", "best", "best"), ("winnow", "or", "OR"), ("winnow", "and", "AND"),
+                    ("raw", "best", "raw, best"), ("omindex", "and", "omindex, AND"),
+                    ("omindex", "or", "omindex, OR"))
+
+
+def questions(part):
+    rows = []
+    for rank in (1, 5):
+        counts = {}
+        for name, collection in [*collections(part), ("all", None)]:
+            if collection is None:
+                topics = sum(each["topics"] for _, each in collections(part))
+                values = [sum(column) for column in zip(*counts.values())]
+            else:
+                topics = collection["topics"]
+                values = counts[name] = [collection["found"][arm][op][f"within_{rank}"]
+                                         for arm, op, _ in QUESTION_COLUMNS]
+            rows.append([f"{TITLES.get(name, name)}, {topics} questions, success@{rank}",
+                         *map(str, values)])
+    return table(["", *(head for _, _, head in QUESTION_COLUMNS)], rows) + measured(part)
+
+
+def links(part):
+    arms = ("winnow link-weight=4", "winnow page-link-weight=1", "winnow", "oracle")
+    return map_table(part, arms, ("or",), ("4, 0", "1, 1", "**1, 0**", "oracle, 1, 0"))
+
+
+def methods(part):
+    names = list(next(iter(part["collections"].values()))["map"]["or"])
+    heads = ["**site**" if name == "winnow" else name for name in names]
+    return map_table(part, names, ("or", "and"), heads)
+
+
+def noise(part):
+    values = list(part["noise"])
+    arms = list(next(iter(part["noise"].values())))
+    rows = [[arm, *(number(part["noise"][value][arm]) for value in values)] for arm in arms]
+    heads = [value.replace("0.", ".", 1) for value in values]
+    return table(["noise", *heads], rows) + measured(part)
+
+
+def filtered(part):
+    return map_table(part, ("omindex", "keep", "drop", "omindex-oracle"), ("or", "and"),
+                     ("omindex", "with winnow-filter", "`--page drop`", "oracle's pages"))
+
+
+def latency(part):
+    """Warm times of words by operator, then the searches that do more."""
+    times = {row["kind"]: row["warm"] for row in part["queries"]}
+
+    def cell(kind):
+        if kind not in times:
+            return ""
+        return f"{times[kind]['median_ms']:.1f} / {times[kind]['percentile_99_ms']:.1f}"
+
+    words = dict.fromkeys(kind.rsplit(", ", 1)[0] for kind in times
+                          if kind.rsplit(", ", 1)[1] in OPERATORS)
+    rows = [[name, *(cell(f"{name}, {op}") for op in ("best", "and", "or"))] for name in words]
+    for kind in times:
+        name, last = kind.rsplit(", ", 1)
+        if last not in OPERATORS and name.endswith(", or"):
+            rows.append([f"{name[:-len(', or')]}, {last}", "", "", cell(kind)])
+    return table(["words", "best", "and", "or"], rows) + [
+        "", f"({part['pages']:,} pages; milliseconds, warm, median / 99th percentile; measured "
+        f"{part['date']} at commit {part['commit']} on {part['processors']} processors.)"]
+
+
+def suggestions(part):
+    """Times and shares of pages that are found, by the number of characters typed."""
+    rows = [[str(row["characters"]), f"{row['median_ms']:.2f} / {row['percentile_99_ms']:.2f}",
+             number(row["found"], 2), number(row["found_mistyped"], 2)] for row in part["lengths"]]
+    return table(["characters", "milliseconds", "page found", "with a typing error"], rows) + [
+        "", f"(Median / 99th percentile; page among the first five; measured {part['date']} at "
+        f"commit {part['commit']} on {part['processors']} processors.)"]
+
+
+# Each table: the part that it is made of, and what makes it.
+TABLES = {
+    "retrieval": ("retrieval", retrieval), "defaults": ("retrieval", defaults), "omega": ("retrieval", omega),
+    "best": ("retrieval", best), "questions": ("questions", questions), "links": ("links", links),
+    "methods": ("methods", methods), "noise": ("noise", noise), "filter": ("filter", filtered),
+    "latency": ("latency", latency), "suggestions": ("suggestions", suggestions),
+}
+
+
+def read_part(root, part):
+    """What was measured, or None."""
+    file = pathlib.Path(root) / RESULTS / f"{part}.json"
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
+
+
+def write_part(root, part, measured_values):
+    file = pathlib.Path(root) / RESULTS / f"{part}.json"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(measured_values, indent=1) + "\n", encoding="utf-8")
+
+
+def documents(root):
+    for place in DOCUMENTS:
+        path = pathlib.Path(root) / place
+        yield from sorted(path.glob("*.md")) if path.is_dir() else [path] if path.exists() else []
+
+
+def renewed(root, text):
+    """A document's text with all tables as they were measured, and the names of its tables."""
+    names = []
+
+    def block(match):
+        name = match.group(1)
+        names.append(name)
+        part, make = TABLES.get(name, (None, None))
+        values = read_part(root, part) if part else None
+        if values is None:
+            return match.group(0)
+        lines = "\n".join(make(values))
+        return f"<!-- figures: {name}, written by {COMMAND} -->\n{lines}\n<!-- end of figures -->"
+
+    return BLOCK.sub(block, text), names
+
+
+def is_filled(text, name):
+    return any(block[0] == name and block[1].strip() for block in BLOCK.findall(text))
+
+
+def complaints(root):
+    """One line for each table that is not what was measured, or that stands in no document."""
+    root = pathlib.Path(root)
+    seen = []
+    for path in documents(root):
+        text = path.read_text(encoding="utf-8")
+        place = path.relative_to(root)
+        if text.count("<!-- figures:") != len(BLOCK.findall(text)):
+            yield f"{place}: a table of figures has no end, or its first comment is not as it should be"
+        fresh, names = renewed(root, text)
+        seen += names
+        for name in names:
+            if name not in TABLES:
+                yield f"{place}: there is no table of figures called {name}"
+            elif read_part(root, TABLES[name][0]) is None and is_filled(text, name):
+                yield f"{place}: the table {name} was never measured ({RESULTS}/{TABLES[name][0]}.json)"
+        if fresh != text:
+            yield f"{place}: its figures are not those that were measured; run {COMMAND} --write"
+    for name, (part, _) in TABLES.items():
+        if name not in seen and read_part(root, part) is not None:
+            yield f"{RESULTS}/{part}.json: no document has the table {name}"
+
+
+def write_documents(root):
+    """Renews the tables of all documents; returns the paths of those that changed."""
+    changed = []
+    for path in documents(root):
+        text = path.read_text(encoding="utf-8")
+        fresh, _ = renewed(root, text)
+        if fresh != text:
+            path.write_text(fresh, encoding="utf-8")
+            changed.append(path)
+    return changed
