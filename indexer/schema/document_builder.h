@@ -14,6 +14,7 @@
 #include "indexer/schema/page_limits.h"
 #include "indexer/schema/page_postings.h"
 #include "winnow/extractor/page_extractor.h"
+#include "winnow/indexer/analyzer.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/source.h"
 #include "winnow/indexer/url.h"
@@ -39,7 +40,7 @@ struct IndexDocument {
 // Counts the ways of making documents. It is raised with every change by which the same bytes and
 // options give another document, in the extractor, in the analysis or here. Pages that were indexed
 // with another revision count as changed.
-inline constexpr std::uint32_t kExtractionRevision = 9;
+inline constexpr std::uint32_t kExtractionRevision = 10;
 
 // Makes the documents of pages. A builder keeps what it learns of words, at most some 10 MiB. It is
 // not thread-safe: each thread has one, and all of them make the same document of a page.
@@ -59,6 +60,7 @@ class DocumentBuilder {
 
  private:
   void add_text(const ExtractedPage& page, std::string_view stemmer, IndexDocument& result);
+  std::string title_words(std::string_view title);  // for slot::kTitle
   void add_boolean_terms(const RawPage& raw, const Url& url, std::string_view language,
                          IndexDocument& result);
 
@@ -67,6 +69,7 @@ class DocumentBuilder {
   std::size_t text_bytes_;
   PageLimits limits_;
   PagePostings postings_;
+  Analyzer analyzer_;
 };
 
 }  // namespace winnow

@@ -4,6 +4,7 @@
 // "overview" documents), so that the Omega CGI, quest and xapian-delve work on it unchanged.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -48,6 +49,9 @@ inline constexpr std::uint32_t kCanonical = 14;
 // The templates_hash() of what was known of the page's site when it was classified, 8 bytes; absent
 // if nothing was known.
 inline constexpr std::uint32_t kModel = 15;
+// The folded words of the title without the site's part, between blanks, kTitleBytes at most.
+inline constexpr std::uint32_t kTitle = 18;
+inline constexpr std::size_t kTitleBytes = 80;
 }  // namespace slot
 
 // Document data is lines of name=value, without line breaks inside a value, in this order:
