@@ -29,8 +29,8 @@ constexpr std::size_t kLinesOfTheirOwn = 100'000;
 constexpr std::size_t kRunOfLines = 1024;
 
 // Pilcrow, number sign, section sign, link symbol (also as Font Awesome has it), and chain.
-constexpr std::string_view kPermalinkSigns[] = {"\u00b6", "#", "\u00a7", "\U0001f517", "\uf0c1",
-                                                "\u26d3"};
+constexpr std::string_view kPermalinkSigns[] = {"\u00b6",     "#",      "\u00a7",
+                                                "\U0001f517", "\uf0c1", "\u26d3"};
 
 TextBreak break_of(const Document& document, NodeIndex node) {
   return text_break(document.tag(node), document.name(node));
@@ -133,6 +133,7 @@ class BlockSegmentation {
     context.flags |= own_block_flags(document_, node, scratch_);
     if (breaks == TextBreak::block) context.element = node;
     if (const std::uint8_t level = heading_level(tag)) context.heading = level;
+    if (tag == Tag::dt) context.term = true;
     if (tag == Tag::a && document_.has_attribute(node, Attribute::href)) {
       context.link = node;
       context.link_away = !document_.attribute(node, Attribute::href, scratch_).starts_with('#');

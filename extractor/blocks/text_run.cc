@@ -145,6 +145,7 @@ void TextRun::end(std::string& text, std::vector<Block>& blocks) {
     block.links_away = static_cast<std::uint16_t>(std::min<std::uint32_t>(links_away_, 0xFFFF));
     block.flags = context_.flags;
     block.heading = context_.heading;
+    block.term = context_.term;
     blocks.push_back(block);
     text += text_;
   }

@@ -27,6 +27,7 @@ struct TextContext {
   bool link_away = false;    // The link leads to more than a place on the same page.
   std::uint8_t flags = 0;    // They are of BlockFlag.
   std::uint8_t heading = 0;
+  bool term = false;  // It is in a dt.
   bool preformatted = false;
   bool ruby = false;     // It is a reading (rt), set beside its base text.
   bool drawing = false;  // It is inside svg, outside its labels.

@@ -54,6 +54,28 @@ std::uint32_t PagePostings::add(std::string_view text, std::uint32_t weight,
   return position_ - before;
 }
 
+void PagePostings::add_marks(std::string_view text, std::string_view prefix) {
+  WordTable::Field& field = words_.field(stemmer_, prefix);
+  TextPieces pieces(text, segmenter_, spans_);
+  while (cut_ != PageCut::terms && pieces.next()) {
+    for (const WordSpan& span : spans_) {
+      if (terms_.size() >= limits_.terms) {
+        cut_ = PageCut::terms;
+        break;
+      }
+      const TableWord word = words_.find(field, pieces.piece().substr(span.offset, span.length));
+      mark(word.terms);
+      if (!word.is_compound) continue;
+      for (const WordTerms& part : words_.parts(word)) mark(part);
+    }
+  }
+}
+
+void PagePostings::mark(const WordTerms& word) {
+  if (word.term != kNoTerm) index_of(word.term);
+  if (word.stem != kNoTerm) index_of(word.stem);
+}
+
 // This is called where there is another word.
 bool PagePostings::is_full() {
   if (terms_.size() >= limits_.terms) {

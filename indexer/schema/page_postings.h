@@ -38,6 +38,10 @@ class PagePostings {
   std::uint32_t add(std::string_view text, std::uint32_t weight, std::string_view prefix = {},
                     Similarity similarity = Similarity::ignored);
 
+  // Adds the words of `text` under `prefix` with neither positions nor a weight: they say that the
+  // page has the word there, and no more. Of the limits only that on terms holds.
+  void add_marks(std::string_view text, std::string_view prefix);
+
   // Keeps phrases from matching across the end of what was added so far.
   void end_block() { position_ += 1; }
   // Keeps NEAR, whose window is 10 words by default, from matching across the end.
@@ -85,6 +89,7 @@ class PagePostings {
   bool is_full();
   std::uint32_t index_of(TermNumber number);
   void post(TermNumber number, std::uint32_t weight);
+  void mark(const WordTerms& word);
   void add_word(const WordTerms& word, std::uint32_t weight, Similarity similarity);
   void add_parts(const TableWord& word, std::uint32_t weight, Similarity similarity);
   void sort_terms();

@@ -23,6 +23,16 @@ constexpr std::uint32_t kTemplateWeight = 0;
 // What the titles of a site have in common is to be found, but not to rank by.
 constexpr std::uint32_t kSiteTitleWeight = 1;
 
+// Layouts put whole paragraphs into headings and definition terms; these have more words.
+constexpr std::uint32_t kMostHeadingWords = 40;
+
+// Says whether a block names what follows it. Indexes list links as terms that are defined, but
+// the definitions are elsewhere.
+bool heads_text(const Block& block) {
+  if (block.words > kMostHeadingWords) return false;
+  return block.heading != 0 || (block.term && !leads_away(block));
+}
+
 struct TitleParts {
   std::string_view head;
   std::string_view own;
@@ -53,6 +63,7 @@ std::uint32_t SearchedText::add(const ExtractedPage& page) {
   if (choices_.page_text) add_page_text(page);
   if (choices_.keep_template) add_template(page);
   add_metadata(page.metadata);
+  mark_headings(page);
   return words;
 }
 
@@ -138,6 +149,14 @@ void SearchedText::add_metadata(const PageMetadata& metadata) {
     postings_.end_field();
   }
   postings_.add(cut_field(metadata.author, PageCut::author), choices_.main_weight, prefix::kAuthor);
+}
+
+// They come last, so that the limit on terms takes them before any word of the text.
+void SearchedText::mark_headings(const ExtractedPage& page) {
+  for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
+    if (block != nullptr && heads_text(*block)) postings_.add_marks(text, prefix::kHeading);
+    return true;
+  });
 }
 
 // The language of the main text counts: other text is looked at where there is none.

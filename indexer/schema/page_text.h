@@ -39,6 +39,7 @@ class SearchedText {
   void add_template(const ExtractedPage& page);
   void add_images(const ExtractedPage& page, TextClass wanted, std::uint32_t weight);
   void add_metadata(const PageMetadata& metadata);
+  void mark_headings(const ExtractedPage& page);
 
   const IndexingChoices& choices_;
   const PageLimits& limits_;

@@ -41,8 +41,7 @@ TEST(SegmentBlocks, LeavesOutTheSignsOfPermalinks) {
   EXPECT_EQ(blocks_of("<h1>Boolean Objects<a class=headerlink href='#x'>\u00b6</a></h1>"),
             "Boolean Objects");
   EXPECT_EQ(blocks_of("<h2><a class=anchor href='#x'> # </a>Install</h2>"), "Install");
-  EXPECT_EQ(blocks_of("<p><a href='#x'>#1</a> <a href='/x'>#</a> # \u00b6</p>"),
-            "#1 # # \u00b6");
+  EXPECT_EQ(blocks_of("<p><a href='#x'>#1</a> <a href='/x'>#</a> # \u00b6</p>"), "#1 # # \u00b6");
 }
 
 TEST(SegmentBlocks, GivesEachLineOfPreformattedTextABlock) {
@@ -187,6 +186,13 @@ TEST(SegmentBlocks, CountsALinkAroundBlocksInEachOfThem) {
   EXPECT_EQ(page.blocks[0].links, 1u);
   EXPECT_EQ(page.blocks[1].links, 1u);
   EXPECT_EQ(page.blocks[1].link_words, 2u);
+}
+
+TEST(SegmentBlocks, KnowsTermsThatAreDefined) {
+  const SegmentedPage page = segmented("<dl><dt><code>a</code> b<dt><div>c</div><dd>d</dl>e");
+  std::vector<bool> terms;
+  for (const Block& block : page.blocks.blocks()) terms.push_back(block.term);
+  EXPECT_EQ(terms, (std::vector<bool>{true, true, false, false}));
 }
 
 TEST(SegmentBlocks, KnowsHeadings) {

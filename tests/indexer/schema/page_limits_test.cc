@@ -148,6 +148,22 @@ TEST(PageLimits, LeaveAPageWholeThatJustComesToThem) {
   EXPECT_EQ(postings.cut(), PageCut::no);
 }
 
+TEST(PageLimits, HoldForMarksAsFarAsTheyAreOfTerms) {
+  PageLimits limits;
+  limits.terms = 20;
+  limits.positions = 10;
+  PagePostings postings(limits);
+  postings.begin("none");
+  postings.add(distinct_words(10), 1);
+  postings.add_marks(distinct_words(10), "X");
+  EXPECT_EQ(postings.cut(), PageCut::no);
+  postings.add_marks("more", "X");
+  EXPECT_EQ(postings.cut(), PageCut::terms);
+  Xapian::Document document;
+  postings.finish(document);
+  EXPECT_EQ(document.termlist_count(), 20u);
+}
+
 TEST(PageLimits, AreOfEachPageAnew) {
   PageLimits limits;
   limits.terms = 10;

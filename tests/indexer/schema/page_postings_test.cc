@@ -90,6 +90,20 @@ TEST_F(PagePostingsTest, LetWordsWithoutWeightMatch) {
   EXPECT_TRUE(matches(Xapian::Query::OP_AND, {"Zgreen", "Zappl"}, 0));
 }
 
+TEST_F(PagePostingsTest, MarkWordsWithoutPositionsOrWeight) {
+  EXPECT_EQ(postings_.add("green apples", 1), 2u);
+  postings_.add_marks("Apples, AT&T", "XHEADING");
+  EXPECT_EQ(postings_.add("grow", 1), 1u);
+  finish();
+  EXPECT_THAT(positions("grow"), ElementsAre(3));
+  EXPECT_THAT(terms_of(document_),
+              AllOf(Contains(Pair("XHEADINGapples", 0)), Contains(Pair("ZXHEADINGappl", 0)),
+                    Contains(Pair("XHEADINGat&t", 0)), Contains(Pair("XHEADINGt", 0)),
+                    Contains(Pair("Zappl", 1))));
+  EXPECT_THAT(positions("XHEADINGapples"), IsEmpty());
+  EXPECT_EQ(postings_.cut(), PageCut::no);
+}
+
 TEST_F(PagePostingsTest, TakeWordsForSimilarityOnlyWhereTheyCount) {
   postings_.add("title", 1);
   EXPECT_EQ(postings_.similarity(), 0u);

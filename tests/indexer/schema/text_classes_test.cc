@@ -154,6 +154,46 @@ TEST_F(TextClasses, PhrasesAndNearDoNotRunFromOneClassToAnother) {
   EXPECT_FALSE(matches(document, Xapian::Query::OP_NEAR, {"islands", "XTEMPLATEcontact"}));
 }
 
+TEST_F(TextClasses, HeadingsAndDefinedTermsOfTheMainTextAreMarked) {
+  const IndexDocument document = built(
+      "<html lang=en><h2>Timed <code>ferries</code></h2><p>sails"
+      "<dl><dt><code>--harbour</code><dd>of departure</dl><h3>related islands</h3>",
+      {{TextClass::main},
+       {TextClass::main},
+       {TextClass::main},
+       {TextClass::main},
+       {TextClass::page}});
+  EXPECT_THAT(terms_with(document.document, 'X'),
+              ElementsAre("XHEADINGferries", "XHEADINGharbour", "XHEADINGtimed"));
+  EXPECT_THAT(terms_of(document.document),
+              AllOf(Contains(Pair("XHEADINGferries", 0)), Contains(Pair("ZXHEADINGferri", 0)),
+                    Contains(Pair("ZXHEADINGharbour", 0))));
+}
+
+// An index lists links as terms, and some layouts make all text a heading.
+TEST_F(TextClasses, NeitherTermsThatLeadAwayNorLongTextsAreMarked) {
+  std::string words;
+  for (int i = 0; i < 41; ++i) words += "word ";
+  const IndexDocument document = built(
+      "<dl><dt><a href=/b.html>ferry</a></dl><h2>" + words + "</h2><h2><a href=/>map</a></h2>",
+      {{TextClass::main}, {TextClass::main}, {TextClass::main}});
+  EXPECT_THAT(terms_with(document.document, 'X'), ElementsAre("XHEADINGmap"));
+}
+
+// Scores come from frequencies and lengths.
+TEST_F(TextClasses, MarksLeaveFrequenciesAndPositionsAsTheyAre) {
+  const std::vector<Verdict> main(2, {TextClass::main});
+  choices_.heading_weight = choices_.main_weight;
+  const IndexDocument headed = built("<html lang=en><h2>ferry</h2><p>sails ferry", main);
+  const IndexDocument plain = built("<html lang=en><p>ferry</p><p>sails ferry", main);
+  Terms terms = terms_of(headed.document);
+  std::erase_if(terms, [](const auto& term) { return term.first.find("XHEADING") < 2; });
+  EXPECT_EQ(terms, terms_of(plain.document));
+  EXPECT_EQ(headed.words, plain.words);
+  EXPECT_EQ(headed.similarity, plain.similarity);
+  EXPECT_EQ(headed.spelled_words, plain.spelled_words);
+}
+
 TEST_F(TextClasses, ImagesOfPageTextCountNoMoreThanIt) {
   const RawPage raw = example_page("<p>text<img alt=main><img alt=side><img alt=logo>");
   ExtractedPage page = extract_all(raw);

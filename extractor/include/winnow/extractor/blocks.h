@@ -40,6 +40,7 @@ struct Block {
   std::uint16_t links_away = 0;   // those links that leave the page (not href="#...")
   std::uint8_t flags = 0;         // BlockFlag
   std::uint8_t heading = 0;       // 1 to 6 in h1 to h6, else 0
+  bool term = false;              // in a dt: a term that is defined
 };
 
 // Tells whether a method may keep the block at all: it can be seen, and nothing forbids to index
@@ -64,7 +65,8 @@ struct BlockSums {
 // Holds the blocks of a page in text order. Once built it is thread-safe to read; movable.
 class WINNOW_EXPORT BlockList {
  public:
-  // Returns the blocks in text order. Element, heading and flags are those of a block's first text.
+  // Returns the blocks in text order. Element, heading, term and flags are those of a block's first
+  // text.
   std::span<const Block> blocks() const { return blocks_; }
   std::size_t size() const { return blocks_.size(); }
   const Block& operator[](std::size_t index) const { return blocks_[index]; }

@@ -29,6 +29,9 @@ inline constexpr std::string_view kStem = "Z";       // stem; before the other p
 // users, and separates them by a colon from terms that begin with a capital or a colon: ours do
 // not.
 inline constexpr std::string_view kTemplate = "XTEMPLATE";
+// Words of headings and of terms that are defined (dt), in the main text. They have neither
+// positions nor a frequency: scores of the text and lengths of documents are as without them.
+inline constexpr std::string_view kHeading = "XHEADING";
 inline constexpr std::string_view kDate = "D";   // last modification, YYYYMMDD, UTC
 inline constexpr std::string_view kMonth = "M";  // YYYYMM
 inline constexpr std::string_view kYear = "Y";   // YYYY
