@@ -20,7 +20,7 @@ constexpr std::size_t kCutBytes = 3;
 // Longer words are not corrected: the work grows with them.
 constexpr std::size_t kMaxCorrectedBytes = 48;
 
-std::size_t count_characters(std::string_view text) {
+std::size_t characters_in(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(
       text.begin(), text.end(), [](char byte) { return (byte & 0xC0) != 0x80; }));
 }
@@ -82,7 +82,7 @@ void FormFinder::add_beginning(std::string_view term, SuggestCost cost, WordForm
 
 WordForms FormFinder::corrected(const TypedWord& word) const {
   if (word.term.size() > kMaxCorrectedBytes) return {};
-  const std::uint32_t edits = allowed_edits(count_characters(word.term));
+  const std::uint32_t edits = allowed_edits(characters_in(word.term));
   if (edits == 0) return {};
   std::vector<NearWord> near = near_words(index_.words(), word.term, edits, word.unfinished);
   const auto pages = [&](SuggestWords::Number number) {
