@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "extractor/blocks/anchors.h"
 #include "extractor/blocks/text_run.h"
 #include "extractor/html/document/markup_names.h"
 #include "extractor/text/characters.h"
@@ -132,8 +133,18 @@ class BlockSegmentation {
     const Tag tag = document_.tag(node);
     context.flags |= own_block_flags(document_, node, scratch_);
     if (breaks == TextBreak::block) context.element = node;
-    if (const std::uint8_t level = heading_level(tag)) context.heading = level;
-    if (tag == Tag::dt) context.term = true;
+    if (const std::uint8_t level = heading_level(tag)) {
+      context.heading = level;
+      context.title = node;
+    }
+    if (tag == Tag::dt) {
+      context.term = true;
+      context.title = node;
+    }
+    if (tag == Tag::dd) {
+      context.term = false;
+      context.described = true;
+    }
     if (tag == Tag::a && document_.has_attribute(node, Attribute::href)) {
       context.link = node;
       context.link_away = !document_.attribute(node, Attribute::href, scratch_).starts_with('#');
@@ -166,7 +177,14 @@ class BlockSegmentation {
     if (breaks == TextBreak::space) run_.add_space();
   }
 
-  void end_run() { run_.end(list_.text_, list_.blocks_); }
+  void end_run() {
+    const std::size_t before = list_.size();
+    run_.end(list_.text_, list_.blocks_);
+    const NodeIndex title = run_.context().title;
+    if (list_.size() == before || title == kNoNode || title == last_title_) return;
+    last_title_ = title;
+    list_.add_anchor(anchor_of(document_, title, id_scratch_));
+  }
 
   void end_line() {
     if (run_.empty()) return;
@@ -202,9 +220,11 @@ class BlockSegmentation {
   TextRun run_;
   BlockList list_;
   std::vector<OpenElement> open_;
+  NodeIndex last_title_ = kNoNode;
   std::size_t lines_ = 0;  // These are lines of preformatted text.
   std::uint8_t noindex_ = 0;
   std::string scratch_;
+  std::string id_scratch_;  // A run ends while a text may stand in the other one.
 };
 
 BlockList segment_blocks(const Document& document, WordSegmenter& segmenter) {
@@ -219,6 +239,21 @@ BlockList segment_blocks(const Document& document, WordSegmenter& segmenter) {
   return list;
 }
 
+void BlockList::add_anchor(std::string_view id) {
+  if (id.empty()) return;
+  anchors_.push_back({blocks_.back().text_offset, static_cast<std::uint32_t>(ids_.size()),
+                      static_cast<std::uint32_t>(id.size())});
+  ids_ += id;
+}
+
+std::string_view BlockList::anchor(const Block& block) const {
+  const auto found = std::lower_bound(
+      anchors_.begin(), anchors_.end(), block.text_offset,
+      [](const Anchor& anchor, std::uint32_t offset) { return anchor.text_offset < offset; });
+  if (found == anchors_.end() || found->text_offset != block.text_offset) return {};
+  return std::string_view(ids_).substr(found->offset, found->length);
+}
+
 BlockSums BlockList::sums(std::uint32_t first, std::uint32_t last) const {
   const BlockSums& from = sums_before_[first];
   const BlockSums& to = sums_before_[last];
@@ -229,6 +264,8 @@ BlockSums BlockList::sums(std::uint32_t first, std::uint32_t last) const {
 BlockList BlockList::only(const Document& document, const std::vector<bool>& kept) const {
   BlockList list;
   list.text_ = text_;
+  list.anchors_ = anchors_;
+  list.ids_ = ids_;
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
     if (kept[i]) list.blocks_.push_back(blocks_[i]);
   }

@@ -146,6 +146,7 @@ void TextRun::end(std::string& text, std::vector<Block>& blocks) {
     block.flags = context_.flags;
     block.heading = context_.heading;
     block.term = context_.term;
+    block.described = context_.described;
     blocks.push_back(block);
     text += text_;
   }

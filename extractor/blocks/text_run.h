@@ -27,7 +27,9 @@ struct TextContext {
   bool link_away = false;    // The link leads to more than a place on the same page.
   std::uint8_t flags = 0;    // They are of BlockFlag.
   std::uint8_t heading = 0;
-  bool term = false;  // It is in a dt.
+  bool term = false;          // It is in a dt.
+  bool described = false;     // It is in a dd.
+  NodeIndex title = kNoNode;  // This is the h1 to h6 or dt around it.
   bool preformatted = false;
   bool ruby = false;     // It is a reading (rt), set beside its base text.
   bool drawing = false;  // It is inside svg, outside its labels.
@@ -40,6 +42,8 @@ class TextRun {
 
   bool empty() const { return text_.empty(); }
   std::size_t bytes() const { return text_.size(); }
+  // The context of the first text; after end() it is that of the run that has ended.
+  const TextContext& context() const { return context_; }
 
   // Tells whether text with this context cannot continue the run: a block is visible or hidden,
   // indexed or not, only as a whole.

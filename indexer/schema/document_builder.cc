@@ -10,6 +10,7 @@
 #include "indexer/schema/page_hashes.h"
 #include "indexer/schema/page_limits.h"
 #include "indexer/schema/page_text.h"
+#include "indexer/schema/shown_text.h"
 #include "indexer/source/pages/page_type.h"
 #include "winnow/indexer/language.h"
 #include "winnow/indexer/schema.h"
@@ -34,7 +35,9 @@ void add_field(std::string& data, std::string_view name, std::string_view value)
 
 std::string document_data(const RawPage& raw, const ExtractedPage& page, std::string_view language,
                           std::string_view canonical, std::size_t text_bytes, bool page_text) {
-  const std::string text = shown_text(page, page_text, std::max(text_bytes, kSampleBytes));
+  const ShownText shown =
+      shown_text(page, page_text, std::max(text_bytes, kSampleBytes), text_bytes);
+  const std::string& text = shown.text;
   const std::string& description = page.metadata.description;
   std::string data;
   add_field(data, field::kUrl, raw.url);
@@ -47,6 +50,7 @@ std::string document_data(const RawPage& raw, const ExtractedPage& page, std::st
   add_field(data, field::kLanguage, language);
   add_field(data, field::kPath, raw.path);
   add_field(data, field::kCanonical, canonical);
+  add_field(data, field::kSections, shown.sections);
   if (text_bytes > 0) add_field(data, field::kText, cut_text(text, text_bytes));
   return data;
 }

@@ -171,21 +171,6 @@ std::string language_sample(const ExtractedPage& page, bool page_text) {
   return text;
 }
 
-std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t limit) {
-  std::string text;
-  const auto add = [&](std::string_view part, const Block*) {
-    if (!text.empty()) text += ' ';
-    // One byte more than the limit shows that there is more, and whether a word ends there.
-    text += part.substr(0, limit + 1 - std::min(text.size(), limit));
-    return text.size() <= limit;
-  };
-  if (for_each_text(page, TextClass::main, add) && page_text) {
-    for_each_text(page, TextClass::page, add);
-  }
-  text.resize(cut_text(text, limit).size());
-  return text;
-}
-
 std::string_view display_title(const RawPage& raw, const ExtractedPage& page) {
   if (!page.metadata.title.empty()) return page.metadata.title;
   std::string_view heading;

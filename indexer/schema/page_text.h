@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Decides which text of a page is searched and how much it counts, which text is shown, and which
-// tells the language of the page.
+// Decides which text of a page is searched and how much it counts, and which tells the language and
+// the title of the page.
 #pragma once
 
 #include <cstddef>
@@ -49,10 +49,6 @@ class SearchedText {
 
 // Gives the text by which the language of the page is detected.
 std::string language_sample(const ExtractedPage& page, bool page_text);
-
-// Gives the text to show: the main text and, with `page_text`, that of class page behind it, cut to
-// so many bytes.
-std::string shown_text(const ExtractedPage& page, bool page_text, std::size_t limit);
 
 // Gives the title to show: the title element, else the first heading, else the last part of the
 // path. The view is valid as long as these are.

@@ -191,8 +191,13 @@ TEST(SegmentBlocks, CountsALinkAroundBlocksInEachOfThem) {
 TEST(SegmentBlocks, KnowsTermsThatAreDefined) {
   const SegmentedPage page = segmented("<dl><dt><code>a</code> b<dt><div>c</div><dd>d</dl>e");
   std::vector<bool> terms;
-  for (const Block& block : page.blocks.blocks()) terms.push_back(block.term);
+  std::vector<bool> described;
+  for (const Block& block : page.blocks.blocks()) {
+    terms.push_back(block.term);
+    described.push_back(block.described);
+  }
   EXPECT_EQ(terms, (std::vector<bool>{true, true, false, false}));
+  EXPECT_EQ(described, (std::vector<bool>{false, false, true, false}));
 }
 
 TEST(SegmentBlocks, KnowsHeadings) {

@@ -30,16 +30,18 @@ std::string repeat(const std::string& text, int times) {
 }
 
 TEST(DocumentData, HoldsItsLinesInOrder) {
-  const std::string data = data_of_page(
-      example_page("<title>Title</title><meta name=author content=Ann><p>One two.</p><p>Three."));
+  const std::string data =
+      data_of_page(example_page("<title>Title</title><meta name=author content=Ann><p>One "
+                                "two.</p><h2 id=a>Six</h2><p>Three."));
   std::vector<std::string> lines;
   std::istringstream stream(data);
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  EXPECT_THAT(lines,
-              ElementsAre("url=https://example.org/docs/api/intro.HTML", "sample=One two. Three.",
-                          "caption=Title", "author=Ann", "type=text/html", "modtime=1700000000",
-                          StartsWith("size="), "language=en", "path=docs/api/intro.HTML",
-                          "canonical=https://example.org/b", "text=One two. Three."));
+  EXPECT_THAT(
+      lines, ElementsAre("url=https://example.org/docs/api/intro.HTML",
+                         "sample=One two. Six Three.", "caption=Title", "author=Ann",
+                         "type=text/html", "modtime=1700000000", StartsWith("size="), "language=en",
+                         "path=docs/api/intro.HTML", "canonical=https://example.org/b",
+                         "sections=9,3,2,a", "text=One two. Six Three."));
 }
 
 TEST(DocumentData, LeavesOutWhatIsUnknown) {

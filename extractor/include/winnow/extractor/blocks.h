@@ -41,6 +41,7 @@ struct Block {
   std::uint8_t flags = 0;         // BlockFlag
   std::uint8_t heading = 0;       // 1 to 6 in h1 to h6, else 0
   bool term = false;              // in a dt: a term that is defined
+  bool described = false;         // in a dd: what is said of a term
 };
 
 // Tells whether a method may keep the block at all: it can be seen, and nothing forbids to index
@@ -65,8 +66,8 @@ struct BlockSums {
 // Holds the blocks of a page in text order. Once built it is thread-safe to read; movable.
 class WINNOW_EXPORT BlockList {
  public:
-  // Returns the blocks in text order. Element, heading, term and flags are those of a block's first
-  // text.
+  // Returns the blocks in text order. Element, heading, term, described and flags are those of
+  // a block's first text.
   std::span<const Block> blocks() const { return blocks_; }
   std::size_t size() const { return blocks_.size(); }
   const Block& operator[](std::size_t index) const { return blocks_[index]; }
@@ -76,6 +77,12 @@ class WINNOW_EXPORT BlockList {
   std::string_view text(const Block& block) const {
     return std::string_view(text_).substr(block.text_offset, block.text_length);
   }
+
+  // Returns the id that makes a link lead to the block, if it is the first of a heading (h1 to h6)
+  // or of a term that is defined (dt): its own, one inside or right before it, or that of the
+  // section that it heads. It is empty for other blocks and where there is no id. It is as the page
+  // has it, in UTF-8, not encoded for URLs, and has at most 255 bytes. Takes logarithmic time.
+  std::string_view anchor(const Block& block) const;
 
   // Returns the blocks that begin inside the subtree of `node`: [first, second). This is exact for
   // block-level elements; in inline ones a block belongs to the subtree that its first text is in.
@@ -101,7 +108,18 @@ class WINNOW_EXPORT BlockList {
   // Computes all that follows from the blocks and their places in the document.
   void index(const Document& document);
 
+  struct Anchor {
+    std::uint32_t text_offset = 0;  // of the block
+    std::uint32_t offset = 0;       // into ids_
+    std::uint32_t length = 0;
+  };
+
+  // The id is that of the last block.
+  void add_anchor(std::string_view id);
+
   std::string text_;
+  std::string ids_;
+  std::vector<Anchor> anchors_;  // in the order of the text
   std::vector<Block> blocks_;
   std::vector<std::uint32_t> blocks_before_;  // by node, and one more
   std::vector<BlockSums> sums_before_;        // by block, and one more

@@ -62,6 +62,7 @@ inline constexpr std::size_t kTitleBytes = 80;
 //   language  ISO 639 code, may be missing
 //   path      relative to the source: the document identifier of TREC runs
 //   canonical the URL of the page's canonical link, where it is another
+//   sections  of the text, with the ids of their headings: winnow/indexer/sections.h
 //   duplicate-of  the URL of the page that stands for all of the same text, in the others of them
 //   text      the beginning of the main text and, where there is room, of the page's other text:
 //             blocks separated by spaces, for snippets
@@ -77,6 +78,7 @@ inline constexpr std::string_view kLanguage = "language";
 inline constexpr std::string_view kPath = "path";
 inline constexpr std::string_view kCanonical = "canonical";
 inline constexpr std::string_view kDuplicateOf = "duplicate-of";
+inline constexpr std::string_view kSections = "sections";
 inline constexpr std::string_view kText = "text";
 }  // namespace field
 

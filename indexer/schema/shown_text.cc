@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/schema/shown_text.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "indexer/schema/page_limits.h"
+#include "indexer/schema/section_writer.h"
+#include "winnow/extractor/class_text.h"
+
+namespace winnow {
+namespace {
+
+// Joins the texts of blocks, and notes where sections begin.
+class TextAssembly {
+ public:
+  TextAssembly(const BlockList& blocks, std::size_t limit, std::size_t section_bytes)
+      : blocks_(blocks), limit_(limit), section_bytes_(section_bytes) {}
+
+  // Returns false when there is no room for more. Text of structured data has no block.
+  bool add(std::string_view part, const Block* block) {
+    if (!text_.empty()) text_ += ' ';
+    note_section(part.size(), block);
+    // One byte more than the limit shows that there is more, and whether a word ends there.
+    text_ += part.substr(0, limit_ + 1 - std::min(text_.size(), limit_));
+    return text_.size() <= limit_;
+  }
+
+  // What follows belongs to no section so far.
+  void end_sections() { ended_ = true; }
+
+  ShownText finish() {
+    text_.resize(cut_text(text_, limit_).size());
+    return {std::move(text_), sections_.line()};
+  }
+
+ private:
+  void note_section(std::size_t bytes, const Block* block) {
+    const std::size_t begin = text_.size();
+    if (begin + bytes > section_bytes_) return;
+    if (std::exchange(ended_, false)) sections_.end_sections(begin);
+    if (block == nullptr) return sections_.end_sections(begin);
+    const std::string_view id = blocks_.anchor(*block);
+    if (block->heading != 0) {
+      if (is_title_of_page(*block)) return;
+      if (!id.empty()) return sections_.add_heading(begin, bytes, block->heading, id);
+    }
+    if (block->term && !id.empty()) return sections_.add_term(begin, bytes, id);
+    if (!block->term && !block->described) sections_.end_definition(begin);
+  }
+
+  // A page begins with its own heading, of whatever level; h1 may have other text before it.
+  bool is_title_of_page(const Block& block) {
+    const bool first = !had_heading_;
+    had_heading_ = true;
+    return first && (block.heading == 1 || text_.empty());
+  }
+
+  const BlockList& blocks_;
+  std::size_t limit_;
+  std::size_t section_bytes_;
+  std::string text_;
+  SectionWriter sections_;
+  bool had_heading_ = false;
+  bool ended_ = false;  // sections have, where the next text begins
+};
+
+}  // namespace
+
+ShownText shown_text(const ExtractedPage& page, bool page_text, std::size_t limit,
+                     std::size_t section_bytes) {
+  TextAssembly assembly(page.blocks, limit, section_bytes);
+  const auto add = [&](std::string_view part, const Block* block) {
+    return assembly.add(part, block);
+  };
+  if (for_each_text(page, TextClass::main, add) && page_text) {
+    assembly.end_sections();
+    for_each_text(page, TextClass::page, add);
+  }
+  return assembly.finish();
+}
+
+}  // namespace winnow
