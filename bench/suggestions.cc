@@ -48,8 +48,8 @@ struct Row {
   double median = 0;      // in milliseconds
   double percentile_99 = 0;
   double longest = 0;
-  double found = 0;          // shares of the pages
-  double same_title = 0;     // it, or a page of the same title
+  double found = 0;       // shares of the pages
+  double same_title = 0;  // it, or a page of the same title
   double found_mistyped = 0;
   double same_title_mistyped = 0;
 };
@@ -170,8 +170,8 @@ Row measure(winnow::Searcher& searcher, const std::vector<Page>& pages, std::siz
   row.median = times[times.size() / 2];
   row.percentile_99 = times[times.size() * 99 / 100];
   row.longest = times.back();
-  for (double* share : {&row.found, &row.same_title, &row.found_mistyped,
-                        &row.same_title_mistyped}) {
+  for (double* share :
+       {&row.found, &row.same_title, &row.found_mistyped, &row.same_title_mistyped}) {
     *share /= static_cast<double>(row.pages);
   }
   return row;

@@ -21,8 +21,8 @@ constexpr std::size_t kCutBytes = 3;
 constexpr std::size_t kMaxCorrectedBytes = 48;
 
 std::size_t characters_in(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(
-      text.begin(), text.end(), [](char byte) { return (byte & 0xC0) != 0x80; }));
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char byte) { return (byte & 0xC0) != 0x80; }));
 }
 
 void sort_forms(WordForms& forms) {

@@ -30,10 +30,10 @@ struct WordForm {
 using WordForms = std::vector<WordForm>;
 
 struct TypedWord {
-  std::string term;         // folded
-  std::size_t offset = 0;   // in the cleaned text
+  std::string term;        // folded
+  std::size_t offset = 0;  // in the cleaned text
   std::size_t end = 0;
-  bool unfinished = false;  // the last one, with nothing behind it
+  bool unfinished = false;   // the last one, with nothing behind it
   bool dispensable = false;  // a function word
   WordForms forms;
 };

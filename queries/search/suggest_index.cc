@@ -140,7 +140,8 @@ std::uint32_t SuggestIndex::page_from(std::uint32_t first, Xapian::docid documen
   }
   const auto at = std::lower_bound(documents_.begin() + first, documents_.end(), document);
   const bool known = at != documents_.end() && *at == document;
-  return static_cast<std::uint32_t>(known ? at - documents_.begin() : documents_.end() - documents_.begin());
+  return static_cast<std::uint32_t>(known ? at - documents_.begin()
+                                          : documents_.end() - documents_.begin());
 }
 
 std::uint32_t SuggestIndex::page_of(Xapian::docid document) const { return page_from(0, document); }
@@ -154,9 +155,9 @@ std::span<const TitleStart> SuggestIndex::beginning_with(std::string_view text) 
   const auto beginning = [&](const TitleStart& start) {
     return key(start.page).substr(start.offset).substr(0, text.size());
   };
-  const auto first = std::partition_point(
-      starts_.begin(), starts_.end(),
-      [&](const TitleStart& start) { return beginning(start) < text; });
+  const auto first =
+      std::partition_point(starts_.begin(), starts_.end(),
+                           [&](const TitleStart& start) { return beginning(start) < text; });
   const auto last = std::partition_point(
       first, starts_.end(), [&](const TitleStart& start) { return beginning(start) == text; });
   return std::span(starts_).subspan(static_cast<std::size_t>(first - starts_.begin()),

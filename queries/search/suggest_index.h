@@ -52,9 +52,9 @@ struct TitleStart {
 // Pages are numbered from 0 in the order of their documents.
 class SuggestIndex {
  public:
-  // Reads the words of all titles and headings: the terms of both, and slot::kTitle. Databases of an
-  // older revision have no such values; of them the words of titles are known, but not their order.
-  // Throws what Xapian throws.
+  // Reads the words of all titles and headings: the terms of both, and slot::kTitle. Databases of
+  // an older revision have no such values; of them the words of titles are known, but not their
+  // order. Throws what Xapian throws.
   explicit SuggestIndex(const Xapian::Database& database);
 
   std::size_t size() const { return documents_.size(); }

@@ -125,15 +125,15 @@ class NearWalk {
   // This is a character of the present word.
   struct Level {
     std::int32_t character = 0;
-    std::size_t end = 0;              // bytes of the word up to here
-    std::vector<std::uint32_t> row;   // distances to the beginnings of the typed word
-    std::uint32_t best = 0;           // to all of it, of this beginning and the shorter ones
+    std::size_t end = 0;             // bytes of the word up to here
+    std::vector<std::uint32_t> row;  // distances to the beginnings of the typed word
+    std::uint32_t best = 0;          // to all of it, of this beginning and the shorter ones
   };
 
   void keep_shared(std::string_view word) {
     const std::size_t most = std::min(word.size(), before_.size());
-    const auto differs = std::mismatch(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(most),
-                                       before_.begin());
+    const auto differs = std::mismatch(
+        word.begin(), word.begin() + static_cast<std::ptrdiff_t>(most), before_.begin());
     const auto shared = static_cast<std::size_t>(differs.first - word.begin());
     while (levels_.back().end > shared) levels_.pop_back();
     before_ = word;

@@ -2,11 +2,13 @@
 #include "queries/search/suggester.h"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "queries/search/field_filters.h"
 #include "queries/search/found_pages.h"
 #include "queries/search/suggest_ranges.h"
+#include "queries/search/suggest_sections.h"
 #include "queries/search/word_alternatives.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/queries/query_limit.h"
@@ -21,7 +23,9 @@ constexpr SuggestCost kHasWords = 2000;
 constexpr std::size_t kMostBytesBehind = 400;
 constexpr std::uint32_t kMostOtherWords = 60;
 constexpr SuggestCost kOtherWord = 3;
-// Of a title whose words are cut in another way than those typed.
+// A title that begins with whole words comes before those in which the last one goes on, or whose
+// words are cut in another way.
+constexpr SuggestCost kWholeWords = 6;
 constexpr SuggestCost kCutOtherwise = 60;
 constexpr SuggestCost kBeginsWithFirstWord = 400;
 // So many of the best pages are looked at more closely.
@@ -30,7 +34,13 @@ constexpr std::size_t kFormsLookedAt = 64;
 // Each word that is corrected costs a walk over the words.
 constexpr std::size_t kMostCorrected = 3;
 constexpr std::size_t kMostSectionPages = 12;
-constexpr std::size_t kMostTermsRead = 2000;
+// Of the words of the text, so many that begin so are looked at, and none for less than this.
+constexpr std::size_t kMostTermsRead = 1000;
+constexpr std::size_t kShortestRead = 3;
+
+SuggestCost cost_behind(SuggestCost cost_of_words) {
+  return cost_of_words < kCutOtherwise / kWholeWords ? kWholeWords * cost_of_words : kCutOtherwise;
+}
 
 Error suggest_limit(std::string what) {
   return {ErrorCode::usage, std::move(what), "", query_limit_hint()};
@@ -64,17 +74,19 @@ Expected<Suggestions> Suggester::suggest(std::string_view text, const SuggestOpt
     words.push_back(&word);
   }
   add_matches(words, run);
-  const auto is_full = [&] { return run.found.pages.size() >= bounded.limit; };
-  if (!is_full() && options.correct_spelling) {
+  const auto retry_without = [&](const auto& is_left_out) {
+    if (!run.found.pages.empty() || !run.found.sections.empty()) return;
+    const std::size_t before = words.size();
+    std::erase_if(words, is_left_out);
+    if (!words.empty() && words.size() < before) add_matches(words, run);
+  };
+  retry_without([](const TypedWord* word) { return word->dispensable; });
+  if (run.found.queries.empty()) add_words_of_text(run);
+  if (options.correct_spelling && !words.empty() && run.found.pages.size() < bounded.limit) {
     correct(run);
     add_matches(words, run);
   }
-  if (run.found.pages.empty() && run.found.sections.empty()) {
-    std::erase_if(words, [](const TypedWord* word) {
-      return word->dispensable || word->forms.empty();
-    });
-    if (!words.empty() && words.size() < run.typed.size()) add_matches(words, run);
-  }
+  retry_without([](const TypedWord* word) { return word->forms.empty(); });
   add_words_of_text(run);
   return std::move(run.found);
 }
@@ -133,7 +145,8 @@ void Suggester::add_matches(Words words, Run& run) {
   const std::vector<PageMatch> titles = matcher_.find(index_.titles(), words, completions);
   add_pages(words, ranked_pages(words, titles), run);
   add_sections(words, matcher_.find(index_.headings(), words, completions), run);
-  add_queries(words, std::move(completions), run);
+  // What is typed goes on behind its last word only.
+  if (words.back() == &run.typed.back()) add_queries(std::move(completions), run);
 }
 
 std::vector<Suggester::RankedPage> Suggester::ranked_pages(
@@ -142,9 +155,9 @@ std::vector<Suggester::RankedPage> Suggester::ranked_pages(
   pages.reserve(matches.size());
   for (const PageMatch& match : matches) {
     if (!passes(match.page)) continue;
-    const std::uint32_t others =
-        index_.title_words(match.page) - std::min<std::uint32_t>(
-            index_.title_words(match.page), static_cast<std::uint32_t>(words.size()));
+    const std::uint32_t others = index_.title_words(match.page) -
+                                 std::min<std::uint32_t>(index_.title_words(match.page),
+                                                         static_cast<std::uint32_t>(words.size()));
     pages.push_back(
         {match.page, kHasWords + match.cost + kOtherWord * std::min(others, kMostOtherWords)});
   }
@@ -153,7 +166,7 @@ std::vector<Suggester::RankedPage> Suggester::ranked_pages(
   for (const TitleStart& start : index_.beginning_with(typed)) {
     if (!passes(start.page)) continue;
     const std::size_t behind = index_.key(start.page).size() - start.offset - typed.size();
-    const SuggestCost cost = std::min(matcher_.cost_of(start.page), kCutOtherwise);
+    const SuggestCost cost = cost_behind(matcher_.cost_of(start.page));
     const auto bytes = static_cast<SuggestCost>(std::min(behind, kMostBytesBehind));
     pages.push_back({start.page, behind == 0 ? 0 : kBeginsSo + cost + bytes});
   }
@@ -163,7 +176,8 @@ std::vector<Suggester::RankedPage> Suggester::ranked_pages(
     const std::uint32_t right = index_.hash(b.page);
     return left != right ? left < right : a.page < b.page;
   };
-  const std::size_t kept = std::min(pages.size(), std::max(kLookedAt, 4 * std::size_t{kMaxSuggestions}));
+  const std::size_t kept =
+      std::min(pages.size(), std::max(kLookedAt, 4 * std::size_t{kMaxSuggestions}));
   const auto middle = pages.begin() + static_cast<std::ptrdiff_t>(kept);
   std::partial_sort(pages.begin(), middle, pages.end(), better);
   pages.erase(middle, pages.end());
@@ -179,10 +193,9 @@ void Suggester::prefer_beginnings(Words words, std::vector<RankedPage>& pages) c
   for (std::size_t i = 0; i < std::min(pages.size(), kLookedAt); ++i) {
     if (pages[i].score < kHasWords) continue;
     const std::string_view title = index_.key(pages[i].page);
-    const bool begins = std::any_of(forms.begin(), forms.begin() + static_cast<std::ptrdiff_t>(count),
-                                    [&](const WordForm& form) {
-                                      return title.starts_with(index_.words()[form.word]);
-                                    });
+    const bool begins = std::any_of(
+        forms.begin(), forms.begin() + static_cast<std::ptrdiff_t>(count),
+        [&](const WordForm& form) { return title.starts_with(index_.words()[form.word]); });
     if (begins) pages[i].score -= kBeginsWithFirstWord;
   }
 }
@@ -203,13 +216,64 @@ void Suggester::add_pages(Words words, const std::vector<RankedPage>& pages, Run
   }
 }
 
+// Of pages with the same words the ones with the fewest headings are looked into: which of its
+// headings a page has them in is not known before.
 void Suggester::add_sections(Words words, std::vector<PageMatch> matches, Run& run) {
-  (void)words; (void)matches; (void)run; (void)kMostSectionPages;
+  if (run.found.sections.size() >= run.options.limit) return;
+  std::erase_if(matches, [&](const PageMatch& match) { return !passes(match.page); });
+  const std::size_t kept = std::min(matches.size(), kMostSectionPages);
+  std::partial_sort(matches.begin(), matches.begin() + static_cast<std::ptrdiff_t>(kept),
+                    matches.end(), [this](const PageMatch& a, const PageMatch& b) {
+                      const auto rank = [this](const PageMatch& match) {
+                        return std::tuple(match.cost, index_.heading_words(match.page),
+                                          index_.hash(match.page), match.page);
+                      };
+                      return rank(a) < rank(b);
+                    });
+  matches.resize(kept);
+  SectionFinder finder(words, index_.words(), cutter_);
+  std::vector<PageSection> sections;
+  for (const PageMatch& match : matches) {
+    const Xapian::Document document = database_.get_document(index_.document(match.page));
+    const std::string group = document.get_value(slot::kDuplicateGroup);
+    const std::string data = document.get_data();
+    std::vector<FoundSection> found;
+    finder.find(data, index_.key(match.page), found);
+    for (FoundSection& section : found) {
+      sections.push_back({std::move(section), group, std::string(data_field(data, field::kUrl)),
+                          std::string(data_field(data, field::kCaption))});
+    }
+  }
+  std::stable_sort(
+      sections.begin(), sections.end(),
+      [](const PageSection& a, const PageSection& b) { return a.found.score < b.found.score; });
+  for (PageSection& section : sections) add_section(words, section, run);
 }
 
-// An earlier word stays as it is if it is one.
+void Suggester::add_section(Words words, PageSection& section, Run& run) {
+  if (run.found.sections.size() >= run.options.limit) return;
+  std::string url = section.url;
+  if (!section.found.fragment.empty()) url.append("#").append(section.found.fragment);
+  const std::string page = section.group.empty() ? section.url : section.group;
+  if (!run.known.insert("#" + page + "#" + section.found.fragment + "#" + section.found.heading)
+           .second)
+    return;
+  Suggestion& suggestion = run.found.sections.emplace_back();
+  suggestion.text = std::move(section.found.heading);
+  suggestion.title = valid_utf8(section.title);
+  suggestion.url = std::move(url);
+  suggestion.corrected = section.found.score >= kEditCost;
+  suggestion.highlights = suggested_ranges(suggestion.text, words, index_.words(), cutter_);
+}
+
+// An earlier word stays as it is if it is one; else what is in the text alone may go on from it.
 std::string Suggester::best_form(const TypedWord& word) const {
-  if (word.forms.empty() || word.forms.front().cost == 0) return word.term;
+  if (word.forms.empty()) {
+    const bool is_word = word.term.size() < kShortestRead || database_.term_exists(word.term);
+    const auto longer = is_word ? std::vector<std::string>() : frequent_words(word.term, 1);
+    return longer.empty() ? word.term : longer.front();
+  }
+  if (word.forms.front().cost == 0) return word.term;
   const SuggestCost least = word.forms.front().cost;
   const WordForm* best = &word.forms.front();
   const auto pages = [this](const WordForm& form) {
@@ -222,18 +286,16 @@ std::string Suggester::best_form(const TypedWord& word) const {
   return std::string(index_.words()[best->word]);
 }
 
-void Suggester::add_queries(Words words, std::vector<Completion> completions, Run& run) {
-  const TypedWord& last = *words.back();
-  std::sort(completions.begin(), completions.end(), [](const Completion& a, const Completion& b) {
-    return a.word < b.word;
-  });
+void Suggester::add_queries(std::vector<Completion> completions, Run& run) {
+  const TypedWord& last = run.typed.back();
+  std::sort(completions.begin(), completions.end(),
+            [](const Completion& a, const Completion& b) { return a.word < b.word; });
   std::vector<Completion> merged;
   for (const Completion& completion : completions) {
     const std::string_view word = index_.words()[completion.word];
-    const bool corrected = completion.cost >= kEditCost;
+    const bool begins_so = word.starts_with(last.term) && (last.unfinished || word == last.term);
     // A word of the same stem is found without being typed.
-    const bool goes_on = last.unfinished && word.size() > last.term.size() && word.starts_with(last.term);
-    if (!corrected && !goes_on && words.size() == 1) continue;
+    if (completion.cost < kEditCost && !begins_so) continue;
     if (!merged.empty() && merged.back().word == completion.word) {
       merged.back().pages += completion.pages;
     } else {
@@ -241,57 +303,85 @@ void Suggester::add_queries(Words words, std::vector<Completion> completions, Ru
     }
   }
   const std::size_t kept = std::min<std::size_t>(merged.size(), 2 * std::size_t{run.options.limit});
-  std::partial_sort(merged.begin(), merged.begin() + static_cast<std::ptrdiff_t>(kept), merged.end(),
-                    [](const Completion& a, const Completion& b) {
+  std::partial_sort(merged.begin(), merged.begin() + static_cast<std::ptrdiff_t>(kept),
+                    merged.end(), [](const Completion& a, const Completion& b) {
                       const SuggestCost left = a.cost / kEditCost;
                       const SuggestCost right = b.cost / kEditCost;
                       if (left != right) return left < right;
                       return a.pages != b.pages ? a.pages > b.pages : a.word < b.word;
                     });
+  if (kept == 0) return;
+  const std::string before = text_before_last(run);
   for (std::size_t i = 0; i < kept; ++i) {
-    add_query(words, index_.words()[merged[i].word], merged[i].cost >= kEditCost, run);
+    add_query(before, index_.words()[merged[i].word], merged[i].cost >= kEditCost, run);
   }
 }
 
-void Suggester::add_query(Words words, std::string_view word, bool corrected, Run& run) {
-  if (run.found.queries.size() >= run.options.limit) return;
-  std::string query;
-  std::size_t copied = 0;
+std::string Suggester::text_before_last(const Run& run) const {
+  std::string text;
+  std::size_t copied = run.typed.front().offset;
   for (const TypedWord& typed : run.typed) {
-    query.append(run.text, copied, typed.offset - copied);
-    const bool is_last = &typed == words.back();
-    const std::string form = is_last ? std::string(word) : best_form(typed);
-    corrected = corrected || (!is_last && !typed.forms.empty() && typed.forms.front().cost >= kEditCost);
-    query += form == typed.term ? run.text.substr(typed.offset, typed.end - typed.offset) : form;
+    text.append(run.text, copied, typed.offset - copied);
+    if (&typed == &run.typed.back()) break;
+    const std::string form = best_form(typed);
+    text += form == typed.term ? run.text.substr(typed.offset, typed.end - typed.offset) : form;
     copied = typed.end;
   }
-  query = std::string(query.substr(std::min(query.find_first_not_of(' '), query.size())));
-  if (!run.known.insert("?" + query).second || query == run.text) return;
+  return text;
+}
+
+void Suggester::add_query(const std::string& before, std::string_view word, bool corrected,
+                          Run& run) {
+  if (run.found.queries.size() >= run.options.limit) return;
+  const TypedWord& last = run.typed.back();
+  std::string query = before;
+  // What was typed keeps its capitals.
+  query += word == last.term ? run.text.substr(last.offset, last.end - last.offset) : word;
+  if (query == run.text.substr(run.typed.front().offset)) return;
+  if (!run.known.insert("?" + query).second) return;
+  std::vector<const TypedWord*> words;
+  for (const TypedWord& typed : run.typed) {
+    words.push_back(&typed);
+    const bool is_near = !typed.forms.empty() && typed.forms.front().cost >= kEditCost;
+    corrected = corrected || (is_near && &typed != &last);
+  }
   Suggestion& suggestion = run.found.queries.emplace_back();
   suggestion.highlights = suggested_ranges(query, words, index_.words(), cutter_);
   suggestion.text = std::move(query);
   suggestion.corrected = corrected;
 }
 
+// Gives the most frequent words of the text that begin so, `count` at most. Possessives of a word
+// are no other word.
+std::vector<std::string> Suggester::frequent_words(const std::string& beginning,
+                                                   std::size_t count) const {
+  std::vector<std::pair<Xapian::doccount, std::string>> words;
+  const auto end = database_.allterms_end(beginning);
+  std::size_t read = 0;
+  for (auto term = database_.allterms_begin(beginning); term != end; ++term) {
+    if (++read > kMostTermsRead) break;
+    std::string word = *term;
+    if (word.find('\'') == std::string::npos)
+      words.emplace_back(term.get_termfreq(), std::move(word));
+  }
+  const auto kept = words.begin() + static_cast<std::ptrdiff_t>(std::min(words.size(), count));
+  std::partial_sort(words.begin(), kept, words.end(), [](const auto& a, const auto& b) {
+    return a.first != b.first ? a.first > b.first : a.second < b.second;
+  });
+  std::vector<std::string> frequent;
+  for (auto word = words.begin(); word != kept; ++word) frequent.push_back(std::move(word->second));
+  return frequent;
+}
+
 // Titles and headings do not have all words.
 void Suggester::add_words_of_text(Run& run) {
   const TypedWord& last = run.typed.back();
-  if (!last.unfinished || last.term.size() < 2 || run.found.queries.size() >= run.options.limit) return;
-  std::vector<std::pair<Xapian::doccount, std::string>> words;
-  const auto end = database_.allterms_end(last.term);
-  std::size_t read = 0;
-  for (auto term = database_.allterms_begin(last.term); term != end && read < kMostTermsRead; ++term) {
-    ++read;
-    words.emplace_back(term.get_termfreq(), *term);
+  if (!last.unfinished || last.term.size() < kShortestRead) return;
+  if (run.found.queries.size() >= run.options.limit) return;
+  const std::string before = text_before_last(run);
+  for (const std::string& word : frequent_words(last.term, 2 * std::size_t{run.options.limit})) {
+    add_query(before, word, false, run);
   }
-  const std::size_t kept = std::min<std::size_t>(words.size(), 2 * std::size_t{run.options.limit});
-  std::partial_sort(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(kept), words.end(),
-                    [](const auto& a, const auto& b) {
-                      return a.first != b.first ? a.first > b.first : a.second < b.second;
-                    });
-  std::vector<const TypedWord*> all;
-  for (const TypedWord& word : run.typed) all.push_back(&word);
-  for (std::size_t i = 0; i < kept; ++i) add_query(all, words[i].second, false, run);
 }
 
 }  // namespace winnow

@@ -17,6 +17,7 @@
 #include "queries/search/query_words.h"
 #include "queries/search/suggest_forms.h"
 #include "queries/search/suggest_index.h"
+#include "queries/search/suggest_sections.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/queries/suggest.h"
@@ -42,8 +43,15 @@ class Suggester {
     std::string text;  // cleaned
     std::vector<TypedWord> typed;
     Suggestions found;
-    std::set<std::uint32_t> pages;   // that are suggested
-    std::set<std::string> known;     // groups of pages of the same text, URLs and queries
+    std::set<std::uint32_t> pages;  // that are suggested
+    std::set<std::string> known;    // groups of pages of the same text, URLs and queries
+  };
+
+  struct PageSection {
+    FoundSection found;
+    std::string group;  // slot::kDuplicateGroup
+    std::string url;    // of the page
+    std::string title;
   };
 
   struct RankedPage {
@@ -63,11 +71,14 @@ class Suggester {
   void prefer_beginnings(Words words, std::vector<RankedPage>& pages) const;
   void add_pages(Words words, const std::vector<RankedPage>& pages, Run& run);
   void add_sections(Words words, std::vector<PageMatch> matches, Run& run);
-  void add_sections_of(Words words, const PageMatch& match, Run& run);
-  void add_queries(Words words, std::vector<Completion> completions, Run& run);
+  void add_section(Words words, PageSection& section, Run& run);
+  void add_queries(std::vector<Completion> completions, Run& run);
   void add_words_of_text(Run& run);
-  void add_query(Words words, std::string_view word, bool corrected, Run& run);
+  // `before` is what text_before_last() gives.
+  void add_query(const std::string& before, std::string_view word, bool corrected, Run& run);
+  std::string text_before_last(const Run& run) const;
   std::string best_form(const TypedWord& word) const;
+  std::vector<std::string> frequent_words(const std::string& beginning, std::size_t count) const;
 
   const Xapian::Database& database_;
   const IndexMetadata& metadata_;
@@ -76,8 +87,8 @@ class Suggester {
   SuggestMatcher matcher_;
   FunctionWords function_words_;
   std::vector<std::string> stemmers_;
-  PageFilters filters_;         // those of passing_
-  std::vector<bool> passing_;   // by page; empty if all do
+  PageFilters filters_;        // those of passing_
+  std::vector<bool> passing_;  // by page; empty if all do
 };
 
 }  // namespace winnow

@@ -101,8 +101,8 @@ void declare_suggest_filters(CLI::App& command, PageFilters& filters) {
 
 void declare_suggest(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<SuggestArguments>();
-  CLI::App& command = *winnow.add_subcommand(
-      "suggest", "Show titles, headings and queries that begin with a text");
+  CLI::App& command =
+      *winnow.add_subcommand("suggest", "Show titles, headings and queries that begin with a text");
   command.add_option("--db", arguments->database, "Directory of the database")
       ->required()
       ->type_name("DIR");

@@ -37,9 +37,9 @@ struct SuggestedRange {
 };
 
 struct Suggestion {
-  std::string text;   // title, heading or query; valid UTF-8
-  std::string title;  // of the page that has the heading; else empty
-  std::string url;    // of the page, or of the heading ("page.html#id"); empty for a query
+  std::string text;        // title, heading or query; valid UTF-8
+  std::string title;       // of the page that has the heading; else empty
+  std::string url;         // of the page, or of the heading ("page.html#id"); empty for a query
   bool corrected = false;  // it has a word like one that was typed
   std::vector<SuggestedRange> highlights;
 };
