@@ -17,12 +17,19 @@ FunctionWords::FunctionWords() {
 }
 
 // What the cutter makes several words of is no word of an index.
-const FunctionWords::Words& FunctionWords::folded(List& list, QueryCutter& cutter) {
+const GrammarWords& FunctionWords::folded(List& list, QueryCutter& cutter) {
   for (const std::string& word : std::exchange(list.written, {})) {
     const std::vector<QueryWord> cut = cutter.cut(word);
     if (cut.size() == 1) list.folded.insert(cut.front().term);
   }
   return list.folded;
+}
+
+// Pages in one of the two Norwegian languages say which, and the list is for both.
+const GrammarWords* FunctionWords::of(std::string_view language, QueryCutter& cutter) {
+  auto list = lists_.find(language);
+  if (list == lists_.end() && (language == "nb" || language == "nn")) list = lists_.find("no");
+  return list == lists_.end() ? nullptr : &folded(list->second, cutter);
 }
 
 namespace {
@@ -53,7 +60,7 @@ std::set<std::string> FunctionWords::among(const std::vector<QueryWord>& words,
   std::vector<Candidate> candidates;
   for (auto& [language, list] : lists_) {
     if (!languages.contains(language)) continue;
-    const Words& known = folded(list, cutter);
+    const GrammarWords& known = folded(list, cutter);
     Candidate& candidate = candidates.emplace_back();
     candidate.pages = pages_in(language, documents);
     for (const QueryWord& word : words) {

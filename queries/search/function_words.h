@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "queries/search/query_words.h"
@@ -19,10 +20,16 @@ namespace winnow {
 // Gives function_words.txt, in the form of parse_stop_words(). Thread-safe.
 std::string_view function_word_lists();
 
+// Function words of a language, folded.
+using GrammarWords = std::unordered_set<std::string>;
+
 // Finds the function words of queries. It is not thread-safe.
 class FunctionWords {
  public:
   FunctionWords();
+
+  // Gives all of a language, folded; none if there is no list for it. It stays where it is.
+  const GrammarWords* of(std::string_view language, QueryCutter& cutter);
 
   // Gives those of `words`, folded. They are of one language: of `languages`, the one that has most
   // of them, as "die" is none in an English query. Unless it is the one of most `documents`, it
@@ -32,17 +39,15 @@ class FunctionWords {
                               QueryCutter& cutter);
 
  private:
-  using Words = std::set<std::string, std::less<>>;
-
   // The words of a language are folded when they are first asked for.
   struct List {
     std::vector<std::string> written;
-    Words folded;
+    GrammarWords folded;
   };
 
-  static const Words& folded(List& list, QueryCutter& cutter);
+  static const GrammarWords& folded(List& list, QueryCutter& cutter);
 
-  std::map<std::string, List> lists_;  // by language
+  std::map<std::string, List, std::less<>> lists_;  // by language
 };
 
 }  // namespace winnow

@@ -272,6 +272,12 @@ std::vector<std::string> QueryBuilder::terms(const BuiltQuery& built, const Quer
   return alternatives(built.stemmers).terms(prefix, word.term);
 }
 
+std::set<std::string> QueryBuilder::function_words_of(const BuiltQuery& built,
+                                                      const SearchOptions& options) {
+  const QueryLanguages languages(options, metadata_, built.stemmers);
+  return function_words_.among(built.words, languages, metadata_.languages, cutter_);
+}
+
 Expected<std::vector<std::string>> QueryBuilder::stemmers_for(const std::string& language) const {
   if (language.empty()) return metadata_.stemmers();
   Expected<std::string> stemmer = resolve_stemmer(language);

@@ -60,6 +60,14 @@ class QueryBuilder {
   std::vector<std::string> terms(const BuiltQuery& built, const QueryWord& word,
                                  std::string_view prefix = {});
 
+  // Gives the function words among those of `built`, whatever it does with them.
+  std::set<std::string> function_words_of(const BuiltQuery& built, const SearchOptions& options);
+
+  // Gives all function words of a language; none if they are not known.
+  const GrammarWords* grammar_of(std::string_view language) {
+    return function_words_.of(language, cutter_);
+  }
+
   QueryCutter& cutter() { return cutter_; }
 
   // How many times a word of the main text counts in a page's frequencies.

@@ -73,8 +73,10 @@ Json explanation_json(const SearchHit& hit) {
 
 Json hit_json(const SearchHit& hit, bool explained) {
   Json highlights = Json::array();
+  Json utf16_highlights = Json::array();
   for (const Highlight& highlight : hit.highlights) {
     highlights.push_back(Json::array({highlight.offset, highlight.length}));
+    utf16_highlights.push_back(Json::array({highlight.utf16_offset, highlight.utf16_length}));
   }
   Json object;
   object["rank"] = hit.rank;
@@ -90,6 +92,9 @@ Json hit_json(const SearchHit& hit, bool explained) {
   object["same_text_as"] = text_or_null(hit.same_text_as);
   object["snippet"] = hit.snippet;
   object["highlights"] = std::move(highlights);
+  object["highlights_utf16"] = std::move(utf16_highlights);
+  object["section_url"] = text_or_null(hit.section_url);
+  object["section_title"] = text_or_null(hit.section_title);
   if (explained) object["explanation"] = explanation_json(hit);
   return object;
 }

@@ -22,6 +22,7 @@
 #include "queries/search/suggester.h"
 #include "queries/search/weighting.h"
 #include "winnow/indexer/schema.h"
+#include "winnow/indexer/sections.h"
 
 namespace winnow {
 namespace {
@@ -37,9 +38,22 @@ std::uint32_t rarity(const Xapian::Database& database, const std::vector<std::st
   return 1 + static_cast<std::uint32_t>(1000.0 * std::max(weight, 0.0));
 }
 
+// Gives the words that say what a page is about: without function words, unless there are no
+// others.
+std::vector<QueryWord> words_to_show(QueryBuilder& builder, const BuiltQuery& built,
+                                     const SearchOptions& options) {
+  const std::set<std::string> function_words = builder.function_words_of(built, options);
+  std::vector<QueryWord> words;
+  for (const QueryWord& word : built.words) {
+    if (word.wildcard || !function_words.contains(word.term)) words.push_back(word);
+  }
+  return words.empty() ? built.words : words;
+}
+
 // Shows the words by the terms that the query holds: an exact phrase is not shown by other forms of
 // its words, and what is to be in the title is not shown in the text.
-SnippetMaker snippet_maker(SearchDatabase& searched, const BuiltQuery& built) {
+SnippetMaker snippet_maker(SearchDatabase& searched, const BuiltQuery& built,
+                           const SearchOptions& options) {
   const std::set<std::string> sought(built.query.get_terms_begin(), built.query.get_terms_end());
   QueryBuilder& builder = searched.builder;
   SnippetMaker maker(builder.cutter(), built.stemmers);
@@ -47,7 +61,7 @@ SnippetMaker snippet_maker(SearchDatabase& searched, const BuiltQuery& built) {
     std::erase_if(terms, [&](const std::string& term) { return !sought.contains(term); });
     if (!terms.empty()) maker.add_word(terms, rarity(searched.database, terms));
   };
-  for (const QueryWord& word : built.words) {
+  for (const QueryWord& word : words_to_show(builder, built, options)) {
     if (word.wildcard) {
       maker.add_wildcard(word.term, rarity(searched.database, {word.term}));
       continue;
@@ -97,10 +111,31 @@ std::string_view snippet_text(std::string_view data) {
   return text.empty() ? data_field(data, field::kSample) : text;
 }
 
+// Definitions of functions with all their parameters are no titles; these have so many characters.
+constexpr std::size_t kMostTitleCharacters = 120;
+
+std::string section_title(std::string_view text) {
+  std::string title = valid_utf8(text);
+  std::size_t characters = 0;
+  for (std::size_t at = 0; at < title.size(); at += utf8_character(title, at).length) {
+    if (++characters <= kMostTitleCharacters) continue;
+    const std::size_t space = title.rfind(' ', at);
+    title.resize(space == std::string::npos || space < at / 2 ? safe_cut(title, at) : space);
+    return title + "\u2026";
+  }
+  return title;
+}
+
+void link_section(std::string_view text, const TextSection& section, SearchHit& hit) {
+  if (section.kind == SectionKind::none) return;
+  hit.section_url = hit.url + '#' + section_fragment(section.id);
+  hit.section_title = section_title(text.substr(section.title_offset, section.title_length));
+}
+
 // Gives hits without explanations, in the order of `found`. Throws what Xapian throws.
 std::vector<SearchHit> hits_of(SearchDatabase& searched, const BuiltQuery& built,
                                const FoundPages& found, const SearchOptions& options) {
-  SnippetMaker snippets = snippet_maker(searched, built);
+  SnippetMaker snippets = snippet_maker(searched, built, options);
   std::vector<SearchHit> hits;
   hits.reserve(found.pages.size());
   for (const FoundPage& page : found.pages) {
@@ -110,9 +145,14 @@ std::vector<SearchHit> hits_of(SearchDatabase& searched, const BuiltQuery& built
     hit.score = page.score;
     hit.duplicates = page.duplicates;
     if (options.snippet_characters == 0) continue;
-    Snippet snippet = snippets.make(snippet_text(data), options.snippet_characters);
+    const std::string_view text = snippet_text(data);
+    const std::vector<TextSection> sections =
+        parse_sections(data_field(data, field::kSections), data_field(data, field::kText).size());
+    Snippet snippet = snippets.make(text, options.snippet_characters, sections,
+                                    searched.builder.grammar_of(hit.language));
     hit.snippet = std::move(snippet.text);
     hit.highlights = std::move(snippet.highlights);
+    if (snippet.section > 0) link_section(text, sections[snippet.section - 1], hit);
   }
   return hits;
 }

@@ -19,6 +19,17 @@ std::size_t count_characters(std::string_view text) {
   return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_character));
 }
 
+bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+
+// Japanese writes particles and endings so, and what has a meaning of its own in other scripts.
+bool is_hiragana(std::string_view word) {
+  for (std::size_t at = 0; at < word.size(); at += 3) {
+    const std::int32_t code = utf8_character(word, at).code;
+    if (code < 0x3041 || code > 0x309F) return false;
+  }
+  return !word.empty();
+}
+
 // Gives the byte at which character number `characters` begins.
 std::size_t character_offset(std::string_view text, std::size_t characters) {
   std::size_t offset = 0;
@@ -26,6 +37,28 @@ std::size_t character_offset(std::string_view text, std::size_t characters) {
     if (begins_character(text[offset]) && characters-- == 0) break;
   }
   return offset;
+}
+
+// Four bytes of UTF-8 are two units of UTF-16, and shorter characters are one.
+std::uint32_t utf16_units(std::string_view text) {
+  std::uint32_t units = 0;
+  for (const char byte : text) {
+    units += begins_character(byte) ? 1 : 0;
+    units += static_cast<unsigned char>(byte) >= 0xF0 ? 1 : 0;
+  }
+  return units;
+}
+
+void count_utf16(Snippet& snippet) {
+  const std::string_view text = snippet.text;
+  std::size_t counted = 0;
+  std::uint32_t units = 0;
+  for (Highlight& highlight : snippet.highlights) {
+    highlight.utf16_offset = units + utf16_units(text.substr(counted, highlight.offset - counted));
+    highlight.utf16_length = utf16_units(text.substr(highlight.offset, highlight.length));
+    units = highlight.utf16_offset + highlight.utf16_length;
+    counted = std::size_t{highlight.offset} + highlight.length;
+  }
 }
 
 }  // namespace
@@ -41,27 +74,37 @@ void SnippetMaker::add_wildcard(std::string_view beginning, std::uint32_t weight
   weights_.push_back(weight);
 }
 
-Snippet SnippetMaker::make(std::string_view text, std::uint32_t characters) {
+// Sections count bytes of the text as it is.
+Snippet SnippetMaker::make(std::string_view text, std::uint32_t characters,
+                           std::span<const TextSection> sections, const GrammarWords* grammar) {
   const std::string valid = valid_utf8(text);
-  cut(valid);
-  const Range matches = best_matches(characters);
-  if (matches.begin == matches.end) return cut_out(valid, beginning(valid, characters));
-  return cut_out(valid, around(valid, matches, characters));
+  if (valid != text) sections = {};
+  cut(valid, grammar);
+  const Passage passage = PassageChooser(valid, words_, weights_, sections).choose(characters);
+  if (passage.matches.empty()) return cut_out(valid, beginning(valid, characters));
+  Snippet snippet = cut_out(valid, around(valid, passage, characters));
+  snippet.section = passage.section;
+  return snippet;
 }
 
-void SnippetMaker::cut(std::string_view text) {
+void SnippetMaker::cut(std::string_view text, const GrammarWords* grammar) {
   spans_.clear();
   words_.clear();
   cutter_.segmenter().segment(text, spans_);
   std::size_t counted = 0;  // bytes
   characters_ = 0;
   for (const WordSpan& span : spans_) {
+    const std::string_view written = text.substr(span.offset, span.length);
     TextWord word{span.offset, std::size_t{span.offset} + span.length};
     word.first_character =
         characters_ + count_characters(text.substr(counted, word.offset - counted));
-    word.end_character =
-        word.first_character + count_characters(text.substr(word.offset, span.length));
-    word.query_word = match(text.substr(span.offset, span.length));
+    word.end_character = word.first_character + count_characters(written);
+    const std::string term = cutter_.analyzer().fold(written);
+    word.query_word = find(term);
+    word.is_grammar = (grammar != nullptr && grammar->contains(term)) || is_hiragana(term);
+    word.is_symbol = std::any_of(term.begin(), term.end(), is_digit);
+    // Forms of function words are no matches: "do" is none of "doing".
+    if (word.query_word < 0 && !word.is_grammar) word.query_word = match(term);
     words_.push_back(word);
     counted = word.end;
     characters_ = word.end_character;
@@ -74,11 +117,10 @@ int SnippetMaker::find(std::string_view term) const {
   return found == terms_.end() ? -1 : found->second;
 }
 
-// Gives the query's word that a word of the text matches; it is negative for none.
-int SnippetMaker::match(std::string_view word) {
+// Gives the query's word that a word of the text matches, other than as it stands; it is negative
+// for none.
+int SnippetMaker::match(const std::string& term) {
   if (weights_.empty()) return -1;
-  const std::string term = cutter_.analyzer().fold(word);
-  if (const int found = find(term); found >= 0) return found;
   for (const std::string_view part : compound_parts(term)) {
     if (const int found = find(part); found >= 0) return found;
   }
@@ -94,50 +136,44 @@ int SnippetMaker::match(std::string_view word) {
   return -1;
 }
 
-// The words of the text, from the first match to behind the last one, that are worth most among
-// those that fit: by the different words of the query, then by the number of matches. The first of
-// equals; empty without matches.
-SnippetMaker::Range SnippetMaker::best_matches(std::size_t characters) const {
-  std::vector<std::size_t> matches;
-  for (std::size_t i = 0; i < words_.size(); ++i) {
-    if (words_[i].query_word >= 0) matches.push_back(i);
+// The character to begin with. Before a match that has no beginning of a sentence near it goes a
+// third of the room; half, if that reaches the beginning of the text.
+std::size_t SnippetMaker::start_of(const Passage& passage, std::size_t characters) const {
+  const std::size_t latest = characters_ - std::min(characters_, characters);
+  const TextRange matches = passage.matches;
+  if (!passage.begin) {
+    const std::size_t first = words_[matches.begin].first_character;
+    const std::size_t extent = words_[matches.end - 1].end_character - first;
+    const std::size_t room = characters - std::min(characters, extent);
+    const std::size_t before = first <= room / 2 ? first : room / 3;
+    return std::min(first - before, latest);
   }
-  std::vector<std::uint32_t> counts(weights_.size());
-  Range best;
-  std::uint64_t best_score = 0;
-  std::uint64_t score = 0;
-  std::size_t left = 0;
-  for (std::size_t right = 0; right < matches.size(); ++right) {
-    const TextWord& last = words_[matches[right]];
-    const auto added = static_cast<std::size_t>(last.query_word);
-    score += 1 + (counts[added]++ == 0 ? weights_[added] : 0);
-    for (; left < right; ++left) {
-      const TextWord& first = words_[matches[left]];
-      if (last.end_character - first.first_character <= characters) break;
-      const auto removed = static_cast<std::size_t>(first.query_word);
-      score -= 1 + (--counts[removed] == 0 ? weights_[removed] : 0);
-    }
-    if (score <= best_score) continue;
-    best_score = score;
-    best = {matches[left], matches[right] + 1};
+  const std::size_t start = words_[*passage.begin].first_character;
+  if (characters_ - start >= characters / 2) return start;
+  // So near the end of the text there is room for more sentences before it.
+  std::size_t earlier = *passage.begin;
+  while (earlier > 0 && words_[earlier - 1].first_character >= latest) {
+    earlier = words_[earlier - 1].sentence;
+    if (words_[earlier].first_character < latest) break;
   }
-  return best;
+  return std::max(words_[earlier].first_character, latest);
 }
 
-// The bytes to show for `matches`: a third of the room goes before them (half, if that reaches the
-// beginning of the text), the rest behind.
-SnippetMaker::Range SnippetMaker::around(std::string_view text, Range matches,
-                                         std::size_t characters) const {
-  const std::size_t first = words_[matches.begin].first_character;
-  const std::size_t extent = words_[matches.end - 1].end_character - first;
-  const std::size_t room = characters - std::min(characters, extent);
-  const std::size_t latest = characters_ - std::min(characters_, characters);
-  const std::size_t before = first <= room / 2 ? first : room / 3;
-  const std::size_t start = std::min(first - before, latest);
-  const std::size_t limit = start + std::max(characters, extent);
+// The bytes to show for a passage. It ends with its section if that takes half of the room.
+TextRange SnippetMaker::around(std::string_view text, const Passage& passage,
+                               std::size_t characters) const {
+  if (characters_ <= characters) return {0, text.size()};
+  const TextRange matches = passage.matches;
+  const std::size_t start = start_of(passage, characters);
+  const std::size_t last_character = words_[matches.end - 1].end_character;
+  std::size_t limit = std::max(start + characters, last_character);
   const auto begins_after = [start](const TextWord& word) { return word.first_character >= start; };
   const auto word = std::find_if(words_.begin(), words_.end(), begins_after);
-  const std::size_t begin = start == 0 ? 0 : word->offset;
+  const std::size_t begin = word == words_.begin() && start == 0 ? 0 : word->offset;
+  if (passage.section_end < words_.size()) {
+    const std::size_t end = words_[passage.section_end - 1].end_character;
+    if (end >= start + characters / 2) limit = std::min(limit, std::max(end, last_character));
+  }
   return {begin, end_within(text, matches.end - 1, limit)};
 }
 
@@ -159,7 +195,7 @@ std::size_t SnippetMaker::with_punctuation(std::string_view text, std::size_t wo
 
 // It is for texts without matches. It cuts between characters where words are too long to cut
 // between them.
-SnippetMaker::Range SnippetMaker::beginning(std::string_view text, std::size_t characters) const {
+TextRange SnippetMaker::beginning(std::string_view text, std::size_t characters) const {
   if (characters_ <= characters) return {0, text.size()};
   if (!words_.empty() && words_.front().end_character <= characters) {
     const std::size_t end = end_within(text, 0, characters);
@@ -168,10 +204,12 @@ SnippetMaker::Range SnippetMaker::beginning(std::string_view text, std::size_t c
   return {0, safe_cut(text, character_offset(text, characters))};
 }
 
-Snippet SnippetMaker::cut_out(std::string_view text, Range bytes) const {
+Snippet SnippetMaker::cut_out(std::string_view text, TextRange bytes) const {
   Snippet snippet;
   if (bytes.begin > 0) snippet.text = kEllipsis;
   const std::size_t shift = snippet.text.size();
+  snippet.text += text.substr(bytes.begin, bytes.end - bytes.begin);
+  if (bytes.end < text.size()) snippet.text += kEllipsis;
   for (const TextWord& word : words_) {
     if (word.query_word < 0 || word.offset < bytes.begin || word.end > bytes.end) continue;
     const auto offset = static_cast<std::uint32_t>(word.offset - bytes.begin + shift);
@@ -180,11 +218,10 @@ Snippet SnippetMaker::cut_out(std::string_view text, Range bytes) const {
     if (!highlights.empty() && highlights.back().offset + highlights.back().length == offset) {
       highlights.back().length += length;
     } else {
-      highlights.push_back({offset, length});
+      highlights.push_back({offset, length, 0, 0});
     }
   }
-  snippet.text += text.substr(bytes.begin, bytes.end - bytes.begin);
-  if (bytes.end < text.size()) snippet.text += kEllipsis;
+  count_utf16(snippet);
   return snippet;
 }
 

@@ -4,12 +4,15 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "queries/search/function_words.h"
+#include "queries/search/passage.h"
 #include "queries/search/query_words.h"
 #include "winnow/queries/searcher.h"
 
@@ -18,6 +21,9 @@ namespace winnow {
 struct Snippet {
   std::string text;
   std::vector<Highlight> highlights;
+  // The section of the text that most of what matches is in, as a number from 1; 0 if there is
+  // none, or nothing matches.
+  std::size_t section = 0;
 };
 
 // Makes the snippets of one query. Xapian::MSet::snippet() cuts words by its own rules, which know
@@ -36,33 +42,21 @@ class SnippetMaker {
   // Adds a word of which only the beginning is given.
   void add_wildcard(std::string_view beginning, std::uint32_t weight);
 
-  // Gives about `characters` code points of `text`, but at least one word.
-  Snippet make(std::string_view text, std::uint32_t characters);
+  // Gives about `characters` code points of `text`, but at least one word. `sections` are those of
+  // the text, and `grammar` are the function words of its language, if they are known.
+  Snippet make(std::string_view text, std::uint32_t characters,
+               std::span<const TextSection> sections = {}, const GrammarWords* grammar = nullptr);
 
  private:
-  // This is a word of the text with its place in characters.
-  struct TextWord {
-    std::size_t offset = 0;  // bytes
-    std::size_t end = 0;
-    std::size_t first_character = 0;
-    std::size_t end_character = 0;
-    int query_word = -1;  // which one it matches
-  };
-
-  struct Range {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-  };
-
-  void cut(std::string_view text);
-  int match(std::string_view word);
+  void cut(std::string_view text, const GrammarWords* grammar);
+  int match(const std::string& term);
   int find(std::string_view term) const;
-  Range best_matches(std::size_t characters) const;
-  Range around(std::string_view text, Range matches, std::size_t characters) const;
-  Range beginning(std::string_view text, std::size_t characters) const;
+  std::size_t start_of(const Passage& passage, std::size_t characters) const;
+  TextRange around(std::string_view text, const Passage& passage, std::size_t characters) const;
+  TextRange beginning(std::string_view text, std::size_t characters) const;
   std::size_t end_within(std::string_view text, std::size_t from, std::size_t limit) const;
   std::size_t with_punctuation(std::string_view text, std::size_t word) const;
-  Snippet cut_out(std::string_view text, Range bytes) const;
+  Snippet cut_out(std::string_view text, TextRange bytes) const;
 
   QueryCutter& cutter_;
   std::vector<std::string> stemmers_;

@@ -31,6 +31,9 @@ inline constexpr int kResultJsonVersion = 1;
 //              "same_text_as": URL of the page that stands for all of its text, or null,
 //              "snippet": plain text,
 //              "highlights": [[offset, length], ...] in bytes of the snippet's UTF-8,
+//              "highlights_utf16": the same in units of UTF-16, as JavaScript counts,
+//              "section_url": URL of the section that the snippet is of, or null,
+//              "section_title": its heading, or null,
 //              "explanation": [{"word": as written, "form": index term, "wdf": in the page,
 //                               "documents": that have it, "weight": its part of the score}, ...]
 //                             only if asked for}, ...],

@@ -77,11 +77,13 @@ struct SearchOptions {
   bool explain = false;  // fill SearchHit::explanation
 };
 
-// This stretch of SearchHit::snippet matches the query; it counts bytes of UTF-8. Touching matches,
-// as in Japanese, are one stretch.
+// This stretch of SearchHit::snippet matches the query. Touching matches, as in Japanese, are one
+// stretch. Function words are not marked where the query has others.
 struct Highlight {
-  std::uint32_t offset = 0;
+  std::uint32_t offset = 0;  // bytes of UTF-8
   std::uint32_t length = 0;
+  std::uint32_t utf16_offset = 0;  // the same in units of UTF-16, as JavaScript and Java count
+  std::uint32_t utf16_length = 0;
 };
 
 // What a word of the query adds to a page's score.
@@ -111,9 +113,15 @@ struct SearchHit {
   std::uint32_t duplicates = 0;
   std::string same_text_as;  // URL of the page that stands for all of its text, if it is another
   // This is plain text, not escaped, valid UTF-8: where the page's stored text holds most words of
-  // the query; else it is its beginning. An ellipsis (U+2026) stands where something is left out.
+  // the query, sentences before lists of names; else it is its beginning. An ellipsis (U+2026)
+  // stands where something is left out.
   std::string snippet;
   std::vector<Highlight> highlights;
+  // The section that the snippet is of: the last heading or defined term above it to which a link
+  // can lead. They are empty above the first one, below the page's own heading, where the snippet
+  // matches nothing or is not asked for, and in databases of older versions.
+  std::string section_url;    // url + "#" + id, percent-encoded
+  std::string section_title;  // plain text of the heading, at most some 120 characters
   // These are the parts of the score, in the order of the query; their sum is the score. Words that
   // add nothing, as filters, are left out.
   std::vector<ScorePart> explanation;
