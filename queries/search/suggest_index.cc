@@ -6,7 +6,6 @@
 #include <numeric>
 
 #include "indexer/common/ascii.h"
-#include "indexer/common/big_endian.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -69,8 +68,11 @@ void SuggestIndex::read_pages(const Xapian::Database& database) {
   for (auto page = database.postlist_begin(""); page != end; ++page) {
     if (documents_.size() == kMaxSuggestPages) break;
     documents_.push_back(*page);
-    const std::string value = value_of(hash, last, *page).substr(0, sizeof(std::uint32_t));
-    hashes_.push_back(static_cast<std::uint32_t>(from_big_endian(value)));
+    std::uint32_t number = 0;
+    for (const char byte : value_of(hash, last, *page).substr(0, sizeof number)) {
+      number = number << 8 | static_cast<unsigned char>(byte);
+    }
+    hashes_.push_back(number);
   }
 }
 

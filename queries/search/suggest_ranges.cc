@@ -72,7 +72,7 @@ std::vector<ByteRange> ranges_of_forms(std::string_view shown,
 }
 
 // Counts the UTF-16 code units of valid UTF-8.
-std::uint32_t utf16_units(std::string_view text) {
+std::uint32_t units_of(std::string_view text) {
   std::uint32_t units = 0;
   for (const char byte : text) {
     const auto value = static_cast<unsigned char>(byte);
@@ -87,11 +87,11 @@ std::vector<SuggestedRange> with_units(std::string_view shown,
   std::size_t counted = 0;
   std::uint32_t units = 0;
   for (const ByteRange& range : ranges) {
-    units += utf16_units(shown.substr(counted, range.offset - counted));
+    units += units_of(shown.substr(counted, range.offset - counted));
     counted = range.offset;
     result.push_back({static_cast<std::uint32_t>(range.offset),
                       static_cast<std::uint32_t>(range.length), units,
-                      utf16_units(shown.substr(range.offset, range.length))});
+                      units_of(shown.substr(range.offset, range.length))});
   }
   return result;
 }
