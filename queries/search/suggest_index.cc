@@ -2,6 +2,7 @@
 #include "queries/search/suggest_index.h"
 
 #include <algorithm>
+#include <deque>
 #include <limits>
 #include <numeric>
 
@@ -24,9 +25,15 @@ std::span<const std::uint32_t> SuggestPostings::of(SuggestWords::Number word) co
 
 namespace {
 
+// "2.10" is one word.
 bool is_number(std::string_view word) {
-  return std::all_of(word.begin(), word.end(), is_ascii_digit);
+  return std::all_of(word.begin(), word.end(),
+                     [](char byte) { return is_ascii_digit(byte) || byte == '.'; });
 }
+
+// What so many titles begin with says nothing of a page.
+constexpr std::size_t kFewestOfHead = 5;
+constexpr std::size_t kPagesOfHead = 100;
 
 void count_up(std::uint16_t& count) {
   if (count < std::numeric_limits<std::uint16_t>::max()) ++count;
@@ -58,7 +65,8 @@ SuggestIndex::SuggestIndex(const Xapian::Database& database) {
   }
   titles_ = SuggestPostings(titles, words_.size());
   headings_ = SuggestPostings(headings, words_.size());
-  sort_titles();
+  sort_starts();
+  add_starts_behind_heads();
 }
 
 void SuggestIndex::read_pages(const Xapian::Database& database) {
@@ -81,6 +89,7 @@ void SuggestIndex::read_titles(const Xapian::Database& database, SuggestWordColl
   Xapian::ValueIterator title = database.valuestream_begin(slot::kTitle);
   const Xapian::ValueIterator last = database.valuestream_end(slot::kTitle);
   key_ends_.reserve(size());
+  word_ends_.resize(size());
   for (std::uint32_t page = 0; page < size(); ++page) {
     add_title(page, value_of(title, last, documents_[page]), words, found);
     key_ends_.push_back(static_cast<std::uint32_t>(keys_.size()));
@@ -92,13 +101,17 @@ void SuggestIndex::add_title(std::uint32_t page, std::string_view title,
   const std::size_t begin = keys_.size();
   const std::size_t first_posting = found.size();
   bool only_numbers = true;
-  for (std::size_t offset = 0; offset < title.size();) {
+  std::size_t count = 0;
+  for (std::size_t offset = 0; offset < title.size() && offset < slot::kTitleBytes; ++count) {
     const std::size_t end = std::min(title.find(' ', offset), title.size());
     const std::string_view word = title.substr(offset, end - offset);
-    const auto start = static_cast<std::uint32_t>(keys_.size() - begin);
-    if (start == 0 || (only_numbers && !is_number(word))) starts_.push_back({page, start});
+    const auto start = static_cast<std::uint8_t>(keys_.size() - begin);
+    const bool behind_numbers = only_numbers && !is_number(word);
+    if (start == 0 || behind_numbers) starts_.push_back({page, start, false});
     only_numbers = only_numbers && is_number(word);
     keys_ += word;
+    const std::size_t length = keys_.size() - begin;
+    if (count < kHeadWords) word_ends_[page][count] = static_cast<std::uint8_t>(length);
     count_up(title_words_[page]);
     const std::uint32_t number = words.number(word);
     const bool is_new = std::none_of(
@@ -128,10 +141,52 @@ void SuggestIndex::read_terms(const Xapian::Database& database, std::string_view
   }
 }
 
-void SuggestIndex::sort_titles() {
+void SuggestIndex::sort_starts() {
   std::sort(starts_.begin(), starts_.end(), [this](const TitleStart& a, const TitleStart& b) {
     return key(a.page).substr(a.offset) < key(b.page).substr(b.offset);
   });
+}
+
+// In the order of their bytes, titles with a common beginning stand together: what the first of
+// some titles shares with the last, all of them share.
+void SuggestIndex::add_starts_behind_heads() {
+  const std::size_t together = std::max(kFewestOfHead, size() / kPagesOfHead);
+  std::vector<std::uint32_t> pages;
+  for (const TitleStart& start : starts_) {
+    if (start.offset == 0) pages.push_back(start.page);
+  }
+  std::vector<std::size_t> shared(pages.size());
+  for (std::size_t i = 0; i + together <= pages.size(); ++i) {
+    const std::string_view first = key(pages[i]);
+    const std::string_view last = key(pages[i + together - 1]);
+    const std::size_t most = std::min(first.size(), last.size());
+    const auto differs = std::mismatch(
+        first.begin(), first.begin() + static_cast<std::ptrdiff_t>(most), last.begin());
+    shared[i] = static_cast<std::size_t>(differs.first - first.begin());
+  }
+  std::deque<std::size_t> largest;  // of those that cover the present title, descending
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    while (!largest.empty() && shared[largest.back()] <= shared[i]) largest.pop_back();
+    largest.push_back(i);
+    if (largest.front() + together <= i) largest.pop_front();
+    add_start_behind(pages[i], shared[largest.front()]);
+  }
+  word_ends_ = {};
+  sort_starts();
+}
+
+// Adds one behind the whole words within so many bytes, and the numbers behind these.
+void SuggestIndex::add_start_behind(std::uint32_t page, std::size_t bytes) {
+  const std::string_view title = key(page);
+  std::size_t start = 0;
+  for (const std::size_t end : word_ends_[page]) {
+    if (end == 0) break;
+    const bool numbers = start > 0 && is_number(title.substr(start, end - start));
+    if (end > bytes && !numbers) break;
+    start = end;
+  }
+  if (start == 0 || start >= title.size()) return;
+  starts_.push_back({page, static_cast<std::uint8_t>(start), true});
 }
 
 // Where no document is missing, the number is known without a search.

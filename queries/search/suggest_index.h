@@ -6,6 +6,7 @@
 
 #include <xapian.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -43,10 +44,11 @@ class SuggestPostings {
   std::vector<std::uint32_t> pages_;
 };
 
-// A page begins here with a text, in SuggestIndex::in_order.
+// A title may be typed from here on.
 struct TitleStart {
   std::uint32_t page = 0;
-  std::uint32_t offset = 0;  // bytes of the page's key
+  std::uint8_t offset = 0;         // bytes of the page's key
+  bool behind_others_too = false;  // what stands before it is the beginning of many titles
 };
 
 // Pages are numbered from 0 in the order of their documents.
@@ -70,8 +72,9 @@ class SuggestIndex {
   // Is the same whatever the order of indexing: by it equal pages are put in order.
   std::uint32_t hash(std::uint32_t page) const { return hashes_[page]; }
 
-  // Gives where titles begin with `text`, words without what is between them: at their beginning,
-  // or behind the numbers that they begin with ("2.2 Invoking").
+  // Gives where titles begin with `text`, words without what is between them: at their beginning;
+  // behind the numbers that they begin with ("2.2 Invoking"); or behind what at least one title of
+  // a hundred begins with, and five do ("Learning Manual: Invoking").
   std::span<const TitleStart> beginning_with(std::string_view text) const;
 
   const SuggestWords& words() const { return words_; }
@@ -88,7 +91,9 @@ class SuggestIndex {
   void read_terms(const Xapian::Database& database, std::string_view prefix,
                   SuggestWordCollector& words, Postings& found,
                   std::vector<std::uint16_t>& counts) const;
-  void sort_titles();
+  void sort_starts();
+  void add_starts_behind_heads();
+  void add_start_behind(std::uint32_t page, std::size_t bytes);
   // As page_of(), for a page that is none before `first`.
   std::uint32_t page_from(std::uint32_t first, Xapian::docid document) const;
 
@@ -99,6 +104,10 @@ class SuggestIndex {
   std::string keys_;  // one behind the other
   std::vector<std::uint32_t> key_ends_;
   std::vector<TitleStart> starts_;  // in the order of the bytes behind
+  // Of each title, where the first words end; 0 where there are no more. It is for the time of
+  // reading.
+  static constexpr std::size_t kHeadWords = 8;
+  std::vector<std::array<std::uint8_t, kHeadWords>> word_ends_;
   SuggestWords words_;
   SuggestPostings titles_;
   SuggestPostings headings_;

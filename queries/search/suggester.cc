@@ -27,6 +27,8 @@ constexpr SuggestCost kOtherWord = 3;
 // words are cut in another way.
 constexpr SuggestCost kWholeWords = 6;
 constexpr SuggestCost kCutOtherwise = 60;
+// A title that is typed from behind what many titles begin with.
+constexpr SuggestCost kBehindHead = 150;
 constexpr SuggestCost kBeginsWithFirstWord = 400;
 // So many of the best pages are looked at more closely.
 constexpr std::size_t kLookedAt = 64;
@@ -168,7 +170,8 @@ std::vector<Suggester::RankedPage> Suggester::ranked_pages(
     const std::size_t behind = index_.key(start.page).size() - start.offset - typed.size();
     const SuggestCost cost = cost_behind(matcher_.cost_of(start.page));
     const auto bytes = static_cast<SuggestCost>(std::min(behind, kMostBytesBehind));
-    pages.push_back({start.page, behind == 0 ? 0 : kBeginsSo + cost + bytes});
+    const SuggestCost head = start.behind_others_too ? kBehindHead : 0;
+    pages.push_back({start.page, head + (behind == 0 ? 0 : kBeginsSo + cost + bytes)});
   }
   const auto better = [this](const RankedPage& a, const RankedPage& b) {
     if (a.score != b.score) return a.score < b.score;
@@ -276,12 +279,13 @@ std::string Suggester::best_form(const TypedWord& word) const {
   if (word.forms.front().cost == 0) return word.term;
   const SuggestCost least = word.forms.front().cost;
   const WordForm* best = &word.forms.front();
-  const auto pages = [this](const WordForm& form) {
-    return index_.titles().count(form.word) + index_.headings().count(form.word);
-  };
-  for (const WordForm& form : word.forms) {
-    if (form.cost > least) break;
-    if (pages(form) > pages(*best)) best = &form;
+  Xapian::doccount most = 0;
+  const std::size_t count = std::min(word.forms.size(), kFormsLookedAt);
+  for (std::size_t i = 0; i < count && word.forms[i].cost == least; ++i) {
+    const std::string form(index_.words()[word.forms[i].word]);
+    const Xapian::doccount documents = database_.get_termfreq(form);
+    if (documents > most) best = &word.forms[i];
+    most = std::max(most, documents);
   }
   return std::string(index_.words()[best->word]);
 }
