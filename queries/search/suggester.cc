@@ -341,7 +341,8 @@ void Suggester::add_query(const std::string& before, std::string_view word, bool
   std::string query = before;
   // What was typed keeps its capitals.
   query += word == last.term ? run.text.substr(last.offset, last.end - last.offset) : word;
-  if (query == run.text.substr(run.typed.front().offset)) return;
+  const std::size_t begin = run.typed.front().offset;
+  if (query == run.text.substr(begin, last.end - begin)) return;
   if (!run.known.insert("?" + query).second) return;
   std::vector<const TypedWord*> words;
   for (const TypedWord& typed : run.typed) {
@@ -382,6 +383,11 @@ void Suggester::add_words_of_text(Run& run) {
   const TypedWord& last = run.typed.back();
   if (!last.unfinished || last.term.size() < kShortestRead) return;
   if (run.found.queries.size() >= run.options.limit) return;
+  // A word that nothing is known of is better corrected.
+  for (const TypedWord& word : run.typed) {
+    const bool is_unknown = word.forms.empty() && &word != &last && best_form(word) == word.term;
+    if (is_unknown && !database_.term_exists(word.term)) return;
+  }
   const std::string before = text_before_last(run);
   for (const std::string& word : frequent_words(last.term, 2 * std::size_t{run.options.limit})) {
     add_query(before, word, false, run);

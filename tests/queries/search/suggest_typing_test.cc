@@ -16,6 +16,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::Not;
+using testing::UnorderedElementsAre;
 
 // A database of pages with these titles.
 class Titles {
@@ -44,7 +45,7 @@ class Titles {
 TEST(SuggestedTitles, AreThoseThatAreWhatWasTypedThenThoseThatBeginSoThenShortOnes) {
   Titles titles({"Printing a set", "Set", "Settings", "Set operations", "The set of all the sets"});
   EXPECT_THAT(titles.pages("set"), ElementsAre("[Set]", "[Set] operations", "[Set]tings",
-                                               "Printing a [set]", "The [set] of all the [set]s"));
+                                               "Printing a [set]", "The [set] of all the sets"));
 }
 
 TEST(SuggestedTitles, HaveAllWordsOfWhichTheLastMayBeABeginning) {
@@ -55,7 +56,7 @@ TEST(SuggestedTitles, HaveAllWordsOfWhichTheLastMayBeABeginning) {
 }
 
 TEST(SuggestedTitles, HaveAWholeWordWhereABlankFollowsIt) {
-  Titles titles({"Set theory", "Settings"});
+  Titles titles({"Set theory", "Setup"});
   EXPECT_THAT(titles.pages("set "), ElementsAre("[Set] theory"));
   EXPECT_THAT(titles.pages("set, "), ElementsAre("[Set] theory"));
 }
@@ -75,7 +76,7 @@ TEST(SuggestedTitles, AreFoundWithATypingErrorBehindThoseWithout) {
   Titles titles({"Transpose", "Transport", "Translate"});
   EXPECT_THAT(titles.pages("tranpose"), Contains("[Transpose]"));
   EXPECT_THAT(titles.pages("transpsoe"), Contains("[Transpose]"));
-  EXPECT_THAT(titles.pages("tarnsp"), ElementsAre("[Transport]", "[Transpose]"));
+  EXPECT_THAT(titles.pages("tarnsp"), UnorderedElementsAre("[Transport]", "[Transpose]"));
   const Suggestions found = titles.all("transpor");
   ASSERT_EQ(found.pages.size(), 2u);
   EXPECT_EQ(marked(found.pages[0]), "[Transpor]t");
@@ -119,8 +120,18 @@ TEST(SuggestedTitles, MayBeginBehindNumbers) {
   Titles titles({"2.2 Invoking convert-ly", "Notes on invoking", "37"});
   EXPECT_THAT(titles.pages("invok"),
               ElementsAre("2.2 [Invok]ing convert-ly", "Notes on [invok]ing"));
-  EXPECT_THAT(titles.pages("2.2 inv"), ElementsAre("[2].[2] [Inv]oking convert-ly"));
+  EXPECT_THAT(titles.pages("2.2 inv"), ElementsAre("[2.2] [Inv]oking convert-ly"));
   EXPECT_THAT(titles.pages("37"), ElementsAre("[37]"));
+}
+
+// All five begin with the name of a manual, which nobody types.
+TEST(SuggestedTitles, MayBeginBehindWhatManyBeginWith) {
+  Titles titles({"Learning Manual: 1.1 Chords", "Learning Manual: 1.2 Ties",
+                 "Learning Manual: 2. Staves", "Learning Manual: 2.1 Clefs",
+                 "Learning Manual: 3. Tie", "Notes on ties"});
+  EXPECT_THAT(titles.pages("tie"), ElementsAre("Learning Manual: 3. [Tie]",
+                                               "Learning Manual: 1.2 [Tie]s", "Notes on [tie]s"));
+  EXPECT_EQ(titles.pages("learning").size(), 5u);
 }
 
 TEST(SuggestedTitles, HaveWordsJoinedByPunctuation) {

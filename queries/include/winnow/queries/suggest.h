@@ -47,7 +47,7 @@ struct Suggestion {
 // All are best first, those that have the words as typed before the others.
 struct Suggestions {
   std::vector<Suggestion> pages;     // whose titles match
-  std::vector<Suggestion> sections;  // headings and defined terms that match
+  std::vector<Suggestion> sections;  // headings and defined terms with an id that match
   std::vector<Suggestion> queries;   // the text with its last word completed, folded as in indexing
 };
 
