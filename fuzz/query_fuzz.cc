@@ -46,7 +46,8 @@ class FewPages final : public winnow::Source {
       raw.url = "https://site.example/" + raw.path;
       raw.bytes = "<!DOCTYPE html><html lang=" + std::string(page.language) +
                   "><meta charset=utf-8><meta name=author content='Ann Author'><title>" + raw.path +
-                  "</title><body><p>" + std::string(page.text);
+                  "</title><body><p>" + std::string(page.text) + "<h2 id=s>" +
+                  std::string(page.text) + "</h2><dl><dt id=st>wild<dd>" + std::string(page.text);
       raw.content_type = "text/html";
       if (!visit(std::move(raw))) break;
     }
@@ -93,11 +94,18 @@ void check(const winnow::SearchResult& result) {
   for (const winnow::SearchHit& hit : result.hits) {
     WINNOW_INVARIANT(hit.rank == ++rank);
     WINNOW_INVARIANT(hit.url == "https://site.example/" + hit.path);
+    WINNOW_INVARIANT(hit.section_url.empty() == hit.section_title.empty());
+    WINNOW_INVARIANT(hit.section_url.empty() || hit.section_url.starts_with(hit.url + "#s"));
     std::size_t end = 0;
+    std::uint32_t utf16_end = 0;
     for (const winnow::Highlight& highlight : hit.highlights) {
       WINNOW_INVARIANT(highlight.length > 0 && highlight.offset >= end);
       end = std::size_t{highlight.offset} + highlight.length;
       WINNOW_INVARIANT(end <= hit.snippet.size());
+      WINNOW_INVARIANT(highlight.utf16_length > 0 && highlight.utf16_length <= highlight.length);
+      WINNOW_INVARIANT(highlight.utf16_offset >= utf16_end);
+      utf16_end = highlight.utf16_offset + highlight.utf16_length;
+      WINNOW_INVARIANT(utf16_end <= end);
     }
   }
 }

@@ -30,8 +30,8 @@ constexpr std::size_t kLinesOfTheirOwn = 100'000;
 constexpr std::size_t kRunOfLines = 1024;
 
 // Pilcrow, number sign, section sign, link symbol (also as Font Awesome has it), and chain.
-constexpr std::string_view kPermalinkSigns[] = {"\u00b6",     "#",      "\u00a7",
-                                                "\U0001f517", "\uf0c1", "\u26d3"};
+constexpr std::string_view kPermalinkSigns[] = {"\u00b6", "#", "\u00a7", "\U0001f517", "\uf0c1",
+                                                "\u26d3"};
 
 TextBreak break_of(const Document& document, NodeIndex node) {
   return text_break(document.tag(node), document.name(node));

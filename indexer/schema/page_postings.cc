@@ -54,8 +54,8 @@ std::uint32_t PagePostings::add(std::string_view text, std::uint32_t weight,
   return position_ - before;
 }
 
-void PagePostings::add_marks(std::string_view text, std::string_view prefix) {
-  WordTable::Field& field = words_.field(stemmer_, prefix);
+void PagePostings::add_marks(std::string_view text, std::string_view prefix, Stems stems) {
+  WordTable::Field& field = words_.field(stems == Stems::added ? stemmer_ : "none", prefix);
   TextPieces pieces(text, segmenter_, spans_);
   while (cut_ != PageCut::terms && pieces.next()) {
     for (const WordSpan& span : spans_) {
@@ -64,15 +64,22 @@ void PagePostings::add_marks(std::string_view text, std::string_view prefix) {
         break;
       }
       const TableWord word = words_.find(field, pieces.piece().substr(span.offset, span.length));
-      mark(word.terms);
+      mark(word.terms, prefix.size());
       if (!word.is_compound) continue;
-      for (const WordTerms& part : words_.parts(word)) mark(part);
+      for (const WordTerms& part : words_.parts(word)) mark(part, prefix.size());
     }
   }
 }
 
-void PagePostings::mark(const WordTerms& word) {
-  if (word.term != kNoTerm) index_of(word.term);
+// Manuals number their sections: "12.3.1" would be another term in each of them.
+void PagePostings::mark(const WordTerms& word, std::size_t prefix_bytes) {
+  if (word.term == kNoTerm) return;
+  const std::string_view term = words_.term(word.term).substr(prefix_bytes);
+  const bool is_number = std::all_of(term.begin(), term.end(), [](char c) {
+    return (c >= '0' && c <= '9') || c == '.' || c == ',';
+  });
+  if (is_number) return;
+  index_of(word.term);
   if (word.stem != kNoTerm) index_of(word.stem);
 }
 

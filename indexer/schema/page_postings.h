@@ -38,9 +38,13 @@ class PagePostings {
   std::uint32_t add(std::string_view text, std::uint32_t weight, std::string_view prefix = {},
                     Similarity similarity = Similarity::ignored);
 
+  // This says whether words have their stems beside them.
+  enum class Stems : bool { left_out, added };
+
   // Adds the words of `text` under `prefix` with neither positions nor a weight: they say that the
-  // page has the word there, and no more. Of the limits only that on terms holds.
-  void add_marks(std::string_view text, std::string_view prefix);
+  // page has the word there, and no more. Numbers are left out. Of the limits only that on terms
+  // holds.
+  void add_marks(std::string_view text, std::string_view prefix, Stems stems = Stems::added);
 
   // Keeps phrases from matching across the end of what was added so far.
   void end_block() { position_ += 1; }
@@ -89,7 +93,7 @@ class PagePostings {
   bool is_full();
   std::uint32_t index_of(TermNumber number);
   void post(TermNumber number, std::uint32_t weight);
-  void mark(const WordTerms& word);
+  void mark(const WordTerms& word, std::size_t prefix_bytes);
   void add_word(const WordTerms& word, std::uint32_t weight, Similarity similarity);
   void add_parts(const TableWord& word, std::uint32_t weight, Similarity similarity);
   void sort_terms();

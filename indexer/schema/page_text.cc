@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 
+#include "indexer/common/ascii.h"
 #include "indexer/schema/page_limits.h"
 #include "winnow/extractor/class_text.h"
 #include "winnow/indexer/schema.h"
@@ -31,6 +32,30 @@ constexpr std::uint32_t kMostHeadingWords = 40;
 bool heads_text(const Block& block) {
   if (block.words > kMostHeadingWords) return false;
   return block.heading != 0 || (block.term && !leads_away(block));
+}
+
+// Leaves out the parameters of functions: "dumps(obj, *, indent=None)". What stands in parentheses
+// behind a space says more of a term.
+std::string_view name_of_term(std::string_view text) {
+  const std::size_t parameters = text.find('(');
+  const bool follows =
+      parameters != std::string_view::npos && parameters > 0 && text[parameters - 1] != ' ';
+  return follows ? text.substr(0, parameters) : text;
+}
+
+// Each heading is looked for in no more of the title.
+constexpr std::size_t kComparedTitleBytes = 1000;
+
+// Says whether the heading stands in the title as one or several words. Scripts without spaces
+// have no bounds between words.
+bool is_part_of(std::string_view title, std::string_view heading) {
+  const std::size_t begin = title.find(heading);
+  if (begin == std::string_view::npos) return false;
+  const std::size_t end = begin + heading.size();
+  const bool is_cut = begin > 0 && is_ascii_alphanumeric(title[begin - 1]) &&
+                      is_ascii_alphanumeric(heading.front());
+  return !is_cut && !(end < title.size() && is_ascii_alphanumeric(title[end]) &&
+                      is_ascii_alphanumeric(heading.back()));
 }
 
 struct TitleParts {
@@ -153,8 +178,17 @@ void SearchedText::add_metadata(const PageMetadata& metadata) {
 
 // They come last, so that the limit on terms takes them before any word of the text.
 void SearchedText::mark_headings(const ExtractedPage& page) {
+  const std::string_view title = cut_text(page.metadata.title, kComparedTitleBytes);
   for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
-    if (block != nullptr && heads_text(*block)) postings_.add_marks(text, prefix::kHeading);
+    if (block == nullptr || !heads_text(*block)) return true;
+    // Words of the title have terms of their own.
+    if (block->heading != 0 && is_part_of(title, text)) return true;
+    // Terms are names as a rule, which have no other forms, and there are very many of them.
+    if (block->heading != 0) {
+      postings_.add_marks(text, prefix::kHeading);
+    } else {
+      postings_.add_marks(name_of_term(text), prefix::kHeading, PagePostings::Stems::left_out);
+    }
     return true;
   });
 }

@@ -18,6 +18,13 @@ constexpr double kLeastGrammar = 0.04;
 constexpr double kLeastShare = 0.55;
 // What the words in the heading add to a passage below it, as a part of their weight.
 constexpr double kHeadingPart = 0.4;
+// What is longer is no heading, whatever the page says.
+constexpr std::size_t kMostHeadingBytes = 500;
+// What the beginning of a section is worth more whose heading has all that matches: it says what
+// that is. With some of the words it is worth less.
+constexpr double kBelowHeading = 0.1;
+// What a passage is worth that begins in the middle of a sentence; more than repeated words add.
+constexpr double kCutSentence = 0.95;
 // A sentence may begin so far before the first match, as a part of the snippet.
 constexpr double kFarBefore = 0.6;
 
@@ -61,8 +68,8 @@ void PassageChooser::mark_sections() {
 bool PassageChooser::in_heading(const TextWord& word) const {
   if (word.section == 0) return false;
   const TextSection& section = sections_[word.section - 1];
-  return word.offset <
-         section.begin + (section.begin == section.title_offset ? section.title_length : 0);
+  if (section.begin != section.title_offset) return false;
+  return word.offset - section.begin < std::min(section.title_length, kMostHeadingBytes);
 }
 
 bool PassageChooser::begins_sentence(std::size_t number) const {
@@ -156,12 +163,16 @@ std::optional<std::size_t> PassageChooser::begin_of(TextRange matches,
 
 double PassageChooser::worth(std::uint64_t score, TextRange matches, std::size_t characters) const {
   const std::uint32_t section = words_[matches.begin].section;
-  double worth = static_cast<double>(score);
-  if (section == words_[matches.end - 1].section) {
-    worth += kHeadingPart * static_cast<double>(heading_weights_[section]);
+  const auto in_passage = static_cast<double>(score);
+  const auto above = static_cast<double>(heading_weights_[section]);
+  double worth = in_passage;
+  if (section == words_[matches.end - 1].section) worth += kHeadingPart * above;
+  const std::optional<std::size_t> begin = begin_of(matches, characters);
+  if (!begin) worth *= kCutSentence;
+  if (in_heading(words_[matches.begin])) {
+    worth *= 1 + kBelowHeading * std::min(1.0, above / in_passage);
   }
-  const std::size_t begin = begin_of(matches, characters).value_or(matches.begin);
-  const double share = sentence_share(begin, characters);
+  const double share = sentence_share(begin.value_or(matches.begin), characters);
   return worth * (kLeastShare + (1 - kLeastShare) * share);
 }
 

@@ -38,16 +38,15 @@ std::uint32_t rarity(const Xapian::Database& database, const std::vector<std::st
   return 1 + static_cast<std::uint32_t>(1000.0 * std::max(weight, 0.0));
 }
 
-// Gives the words that say what a page is about: without function words, unless there are no
-// others.
-std::vector<QueryWord> words_to_show(QueryBuilder& builder, const BuiltQuery& built,
+// Gives the words that say what a page is about: without function words.
+std::vector<QueryWord> content_words(QueryBuilder& builder, const BuiltQuery& built,
                                      const SearchOptions& options) {
   const std::set<std::string> function_words = builder.function_words_of(built, options);
   std::vector<QueryWord> words;
   for (const QueryWord& word : built.words) {
     if (word.wildcard || !function_words.contains(word.term)) words.push_back(word);
   }
-  return words.empty() ? built.words : words;
+  return words;
 }
 
 // Shows the words by the terms that the query holds: an exact phrase is not shown by other forms of
@@ -61,7 +60,12 @@ SnippetMaker snippet_maker(SearchDatabase& searched, const BuiltQuery& built,
     std::erase_if(terms, [&](const std::string& term) { return !sought.contains(term); });
     if (!terms.empty()) maker.add_word(terms, rarity(searched.database, terms));
   };
-  for (const QueryWord& word : words_to_show(builder, built, options)) {
+  std::vector<QueryWord> words = content_words(builder, built, options);
+  if (words.empty()) {
+    words = built.words;
+    maker.mark_function_words();
+  }
+  for (const QueryWord& word : words) {
     if (word.wildcard) {
       maker.add_wildcard(word.term, rarity(searched.database, {word.term}));
       continue;

@@ -101,10 +101,12 @@ void SnippetMaker::cut(std::string_view text, const GrammarWords* grammar) {
     word.end_character = word.first_character + count_characters(written);
     const std::string term = cutter_.analyzer().fold(written);
     word.query_word = find(term);
-    word.is_grammar = (grammar != nullptr && grammar->contains(term)) || is_hiragana(term);
+    const bool is_function_word = grammar != nullptr && grammar->contains(term);
+    word.is_grammar = is_function_word || is_hiragana(term);
     word.is_symbol = std::any_of(term.begin(), term.end(), is_digit);
     // Forms of function words are no matches: "do" is none of "doing".
-    if (word.query_word < 0 && !word.is_grammar) word.query_word = match(term);
+    const bool may_be_form = marks_function_words_ || !is_function_word;
+    if (word.query_word < 0 && may_be_form) word.query_word = match(term);
     words_.push_back(word);
     counted = word.end;
     characters_ = word.end_character;
@@ -152,11 +154,12 @@ std::size_t SnippetMaker::start_of(const Passage& passage, std::size_t character
   if (characters_ - start >= characters / 2) return start;
   // So near the end of the text there is room for more sentences before it.
   std::size_t earlier = *passage.begin;
-  while (earlier > 0 && words_[earlier - 1].first_character >= latest) {
-    earlier = words_[earlier - 1].sentence;
-    if (words_[earlier].first_character < latest) break;
+  while (earlier > 0) {
+    const std::size_t previous = words_[earlier - 1].sentence;
+    if (words_[previous].first_character < latest) break;
+    earlier = previous;
   }
-  return std::max(words_[earlier].first_character, latest);
+  return words_[earlier].first_character;
 }
 
 // The bytes to show for a passage. It ends with its section if that takes half of the room.
@@ -169,7 +172,7 @@ TextRange SnippetMaker::around(std::string_view text, const Passage& passage,
   std::size_t limit = std::max(start + characters, last_character);
   const auto begins_after = [start](const TextWord& word) { return word.first_character >= start; };
   const auto word = std::find_if(words_.begin(), words_.end(), begins_after);
-  const std::size_t begin = word == words_.begin() && start == 0 ? 0 : word->offset;
+  const std::size_t begin = with_opening(text, static_cast<std::size_t>(word - words_.begin()));
   if (passage.section_end < words_.size()) {
     const std::size_t end = words_[passage.section_end - 1].end_character;
     if (end >= start + characters / 2) limit = std::min(limit, std::max(end, last_character));
@@ -191,6 +194,16 @@ std::size_t SnippetMaker::with_punctuation(std::string_view text, std::size_t wo
   const std::size_t stop = std::min(text.find(' ', end), next);
   if (stop == next && next < text.size()) return end;  // belongs to the next word as much
   return stop - end <= kMaxPunctuation ? stop : end;
+}
+
+// Takes brackets and quotation marks before the word along, if it is not joined to another by them.
+std::size_t SnippetMaker::with_opening(std::string_view text, std::size_t word) const {
+  const std::size_t before = word == 0 ? 0 : words_[word - 1].end;
+  const std::size_t offset = words_[word].offset;
+  const std::size_t space = text.substr(0, offset).rfind(' ');
+  if (word == 0 && offset <= kMaxPunctuation) return 0;
+  if (space == std::string_view::npos || space < before) return offset;
+  return offset - space <= kMaxPunctuation ? space + 1 : offset;
 }
 
 // It is for texts without matches. It cuts between characters where words are too long to cut

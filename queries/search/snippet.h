@@ -42,6 +42,9 @@ class SnippetMaker {
   // Adds a word of which only the beginning is given.
   void add_wildcard(std::string_view beginning, std::uint32_t weight);
 
+  // Lets function words be forms of the query's words: it has no others.
+  void mark_function_words() { marks_function_words_ = true; }
+
   // Gives about `characters` code points of `text`, but at least one word. `sections` are those of
   // the text, and `grammar` are the function words of its language, if they are known.
   Snippet make(std::string_view text, std::uint32_t characters,
@@ -56,6 +59,7 @@ class SnippetMaker {
   TextRange beginning(std::string_view text, std::size_t characters) const;
   std::size_t end_within(std::string_view text, std::size_t from, std::size_t limit) const;
   std::size_t with_punctuation(std::string_view text, std::size_t word) const;
+  std::size_t with_opening(std::string_view text, std::size_t word) const;
   Snippet cut_out(std::string_view text, TextRange bytes) const;
 
   QueryCutter& cutter_;
@@ -63,6 +67,7 @@ class SnippetMaker {
   std::unordered_map<std::string, int> terms_;  // to indices of weights_
   std::vector<std::pair<std::string, int>> wildcards_;
   std::vector<std::uint32_t> weights_;
+  bool marks_function_words_ = false;
   std::vector<WordSpan> spans_;
   std::vector<TextWord> words_;  // of the text
   std::size_t characters_ = 0;   // of the text

@@ -86,8 +86,10 @@ std::string facets_text(const Facets& facets) {
 }
 
 std::string hit_text(const SearchHit& hit, bool terminal) {
-  std::string text =
-      fmt::format("\n{:>3}. {}\n     {}\n", hit.rank, terminal_text(hit.title), printable(hit.url));
+  std::string title = terminal_text(hit.title);
+  if (!hit.section_title.empty()) title += " > " + terminal_text(hit.section_title);
+  const std::string& url = hit.section_url.empty() ? hit.url : hit.section_url;
+  std::string text = fmt::format("\n{:>3}. {}\n     {}\n", hit.rank, title, printable(url));
   if (!hit.snippet.empty()) text += fmt::format("     {}\n", highlighted(hit, terminal));
   text += duplicates_text(hit);
   if (!hit.explanation.empty()) text += explanation_text(hit);

@@ -40,6 +40,16 @@ TEST(HitList, NamesThePageThatStandsForItsText) {
               HasSubstr("\n     same text as http://a.example/\\x1b\n"));
 }
 
+TEST(HitList, LinksToTheSectionOfTheSnippet) {
+  SearchResult result = one_hit();
+  EXPECT_THAT(format_hits(result, "cars", false),
+              HasSubstr("  1. Title\n     http://a.example/\n"));
+  result.hits[0].section_title = "Red\u202e cars";
+  result.hits[0].section_url = "http://a.example/#red";
+  EXPECT_THAT(format_hits(result, "cars", false),
+              HasSubstr("  1. Title > Red cars\n     http://a.example/#red\n"));
+}
+
 TEST(HitList, ShowsNothingThatActsOnATerminal) {
   SearchResult result = one_hit();
   result.hits[0].title = "a\u202eb\u2066c\x1b";

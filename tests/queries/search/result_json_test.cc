@@ -22,8 +22,10 @@ TEST(ResultJson, HasTheDocumentedForm) {
   hit.size = 10;
   hit.type = "text/html";
   hit.duplicates = 2;
-  hit.snippet = "a needle";
-  hit.highlights = {{2, 6}};
+  hit.snippet = "\u00e9\u00e9needle";
+  hit.highlights = {{4, 6, 2, 6}};
+  hit.section_url = "http://example.com/a#b";
+  hit.section_title = "B";
   result.hits.push_back(hit);
   EXPECT_EQ(to_json(result, "needle", {}),
             R"({"version":1,"query":"needle","operator":"best","sort":"relevance",)"
@@ -32,8 +34,10 @@ TEST(ResultJson, HasTheDocumentedForm) {
             R"("stop_words":[],"function_words":[],"hits":[{"rank":3,"score":1.5,)"
             R"("url":"http://example.com/a","path":"a.html","title":"A \"title\"",)"
             R"("language":"en","modified":1700000000,"size":10,"type":"text/html",)"
-            R"("duplicates":2,"same_text_as":null,"snippet":"a needle",)"
-            R"("highlights":[[2,6]]}]})");
+            R"("duplicates":2,"same_text_as":null,"snippet":)"
+            "\"\u00e9\u00e9needle\","
+            R"("highlights":[[4,6]],"highlights_utf16":[[2,6]],)"
+            R"("section_url":"http://example.com/a#b","section_title":"B"}]})");
 }
 
 TEST(ResultJson, TellsOfCorrectionAndRefusal) {

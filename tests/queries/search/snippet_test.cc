@@ -4,6 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <random>
+#include <string>
+#include <vector>
+
+#include "winnow/indexer/sections.h"
+
 namespace winnow {
 namespace {
 
@@ -112,6 +118,109 @@ TEST(Snippet, HasAtLeastTheMatch) {
   EXPECT_EQ(
       snippet_of("one antidisestablishmentarianism two", 3, {{{"antidisestablishmentarianism"}}}),
       "…[antidisestablishmentarianism]…");
+}
+
+// Gives the snippet of an English text.
+Snippet english_snippet(std::string_view text, std::uint32_t characters,
+                        const std::vector<std::string>& words, std::string_view sections = {}) {
+  QueryCutter cutter;
+  FunctionWords function_words;
+  SnippetMaker maker(cutter, {"english"});
+  for (const std::string& word : words) maker.add_word({word}, 1000);
+  return maker.make(text, characters, parse_sections(sections, text.size()),
+                    function_words.of("en", cutter));
+}
+
+TEST(Snippet, PrefersSentencesToListsOfNames) {
+  const std::string names =
+      "sail mast hull keel ship stern oar anchor deck rope " + repeat("fleet navy ", 20) + "rum. ";
+  const std::string text = names + "It was the ship of a man who had to sail it. " + names;
+  EXPECT_EQ(marked(english_snippet(text, 45, {"sail", "ship"})),
+            "\u2026It was the [ship] of a man who had to [sail] it.\u2026");
+  const std::string code =
+      "x.sail(y)=ship[0] is the x.sail(y)=ship[1] of " + repeat("a.b() ", 20) + "rum. ";
+  EXPECT_EQ(marked(english_snippet(code + "It was the ship that had to sail. " + code, 34,
+                                   {"sail", "ship"})),
+            "\u2026It was the [ship] that had to [sail].\u2026");
+}
+
+TEST(Snippet, BeginsWithASentence) {
+  const std::string text = repeat("One is not the other. ", 10) +
+                           "This is e.g. the ship that we know. " +
+                           repeat("And so it goes on. ", 10);
+  EXPECT_EQ(marked(english_snippet(text, 60, {"ship"})),
+            "\u2026This is e.g. the [ship] that we know. And so it goes on. And\u2026");
+}
+
+TEST(Snippet, ShowsWhatStandsBelowTheHeadingThatHasTheWords) {
+  const std::string before = repeat("There the ship was on the sea. ", 5);
+  const std::string text = before +
+                           "Ship anchors It is of iron, and heavy. The ship has two of them. "
+                           "Other A ship may be of steel as well.";
+  const std::string sections = std::to_string(before.size()) + ",12,2,a 65,5,2,b";
+  const Snippet snippet = english_snippet(text, 60, {"ship", "anchors"}, sections);
+  EXPECT_EQ(marked(snippet), "\u2026It is of iron, and heavy. The [ship] has two of them.\u2026");
+  EXPECT_EQ(snippet.section, 1u);
+  EXPECT_EQ(english_snippet(text, 60, {"steel"}, sections).section, 2u);
+  EXPECT_EQ(english_snippet(text, 60, {"sea"}, sections).section, 0u);
+  EXPECT_EQ(english_snippet(text, 60, {"nothing"}, sections).section, 0u);
+}
+
+TEST(Snippet, ShowsAHeadingThatAloneHasTheWords) {
+  const std::string text = repeat("It was long ago. ", 20) + "Anchors It is of iron, and heavy. " +
+                           repeat("It was long ago. ", 20);
+  const Snippet snippet = english_snippet(text, 40, {"anchors"}, "340,7,2,a");
+  EXPECT_EQ(marked(snippet), "\u2026[Anchors] It is of iron, and heavy. It was\u2026");
+  EXPECT_EQ(snippet.section, 1u);
+}
+
+TEST(Snippet, MarksNoFunctionWordAsAFormOfAnotherWord) {
+  QueryCutter cutter;
+  FunctionWords function_words;
+  SnippetMaker maker(cutter, {"english"});
+  maker.add_word({"Zwill"}, 1000);
+  EXPECT_EQ(
+      marked(maker.make("You will if you are willing", 100, {}, function_words.of("en", cutter))),
+      "You will if you are [willing]");
+  maker.mark_function_words();
+  EXPECT_EQ(
+      marked(maker.make("You will if you are willing", 100, {}, function_words.of("en", cutter))),
+      "You [will] if you are [willing]");
+}
+
+TEST(Snippet, CountsHighlightsInUtf16Too) {
+  QueryCutter cutter;
+  SnippetMaker maker(cutter, {"none"});
+  maker.add_word({"\u00e9t\u00e9"}, 1);
+  const Snippet snippet =
+      maker.make("\U0001f600 \u6771 \u00e9t\u00e9 \U0001f600 \u00e9t\u00e9", 100);
+  ASSERT_EQ(snippet.highlights.size(), 2u);
+  EXPECT_EQ(snippet.highlights[0].offset, 9u);
+  EXPECT_EQ(snippet.highlights[0].utf16_offset, 5u);
+  EXPECT_EQ(snippet.highlights[0].utf16_length, 3u);
+  EXPECT_EQ(snippet.highlights[1].utf16_offset, 12u);
+  EXPECT_EQ(snippet.highlights[1].utf16_length, 3u);
+}
+
+// No query, sections or text make it leave the text.
+TEST(Snippet, IsAPartOfTheTextWhateverTheSections) {
+  const std::string text = repeat("The ship, x.y() and 12 sails. Anchors hold it. ", 30);
+  std::mt19937 random(7);
+  for (int round = 0; round < 300; ++round) {
+    std::string sections;
+    for (int i = 0; i < 20; ++i) {
+      sections += std::to_string(random() % 100) + ',' + std::to_string(random() % 60) + ',' +
+                  "123456tbe"[random() % 9] + ",id ";
+    }
+    const auto characters = static_cast<std::uint32_t>(10 + random() % 250);
+    std::string shown = english_snippet(text, characters, {"ship", "anchors", "y"}, sections).text;
+    EXPECT_LE(shown.size(), characters + 30) << sections;
+    for (const std::string ellipsis : {"\u2026"}) {
+      if (shown.starts_with(ellipsis)) shown.erase(0, ellipsis.size());
+      if (shown.ends_with(ellipsis)) shown.resize(shown.size() - ellipsis.size());
+    }
+    EXPECT_NE(text.find(shown), std::string::npos) << shown;
+  }
 }
 
 TEST(Snippet, OfMalformedTextIsValid) {

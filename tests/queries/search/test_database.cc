@@ -66,7 +66,8 @@ std::string data_of(const TestPage& page) {
   return "url=http://" + page.host + page.path + "\nsample=" + page.text.substr(0, 20) +
          "\ncaption=" + page.title + "\ntype=" + page.type +
          "\nmodtime=" + std::to_string(page.modified) + "\nsize=1234\nlanguage=" + page.language +
-         "\npath=" + page.path + "\nduplicate-of=" + page.duplicate_of + "\ntext=" + page.text;
+         "\npath=" + page.path + "\nduplicate-of=" + page.duplicate_of +
+         "\nsections=" + page.sections + "\ntext=" + page.text;
 }
 
 void add_values(Xapian::Document& document, const TestPage& page) {

@@ -31,7 +31,8 @@ struct TestPage {
   std::string url_hash = {};         // slot::kUrlHash, if there is one
   std::string duplicate_group = {};  // slot::kDuplicateGroup, if there is one
   std::string duplicate_of = {};
-  std::uint32_t words = 0;  // slot::kWords; 0: as many as the text has
+  std::string sections = {};  // the line of the text's sections
+  std::uint32_t words = 0;    // slot::kWords; 0: as many as the text has
 };
 
 // A database in a directory of its own, which goes when it goes.

@@ -29,9 +29,11 @@ inline constexpr std::string_view kStem = "Z";       // stem; before the other p
 // users, and separates them by a colon from terms that begin with a capital or a colon: ours do
 // not.
 inline constexpr std::string_view kTemplate = "XTEMPLATE";
-// Words of headings and of terms that are defined (dt), in the main text. They have neither
-// positions nor a frequency: scores of the text and lengths of documents are as without them.
-inline constexpr std::string_view kHeading = "XHEADING";
+// Words of headings, with their stems, and of terms that are defined (dt), without, in the main
+// text. Headings that are part of the title, numbers and parameters of functions are left out. They
+// have neither positions nor a frequency: scores of the text and lengths of documents are as
+// without them. It is short, because manuals have very many of them.
+inline constexpr std::string_view kHeading = "XH";
 inline constexpr std::string_view kDate = "D";   // last modification, YYYYMMDD, UTC
 inline constexpr std::string_view kMonth = "M";  // YYYYMM
 inline constexpr std::string_view kYear = "Y";   // YYYY
