@@ -165,8 +165,11 @@ std::vector<Suggester::RankedPage> Suggester::ranked_pages(
   }
   std::string typed;
   for (const TypedWord* word : words) typed += word->term;
+  const bool is_whole = !words.back()->unfinished;
   for (const TitleStart& start : index_.beginning_with(typed)) {
     if (!passes(start.page)) continue;
+    // What was typed may end within a word of the title.
+    if (is_whole && matcher_.cost_of(start.page) == SuggestMatcher::kNoMatch) continue;
     const std::size_t behind = index_.key(start.page).size() - start.offset - typed.size();
     const SuggestCost cost = cost_behind(matcher_.cost_of(start.page));
     const auto bytes = static_cast<SuggestCost>(std::min(behind, kMostBytesBehind));

@@ -29,7 +29,8 @@ class SuggestTest : public testing::Test {
   void SetUp() override {
     database_.add(suggest_document("/os.html", "os.path", kPathModule));
     database_.add(suggest_document("/de/join.html", "Join tables", "<p>Text.", "de"));
-    database_.add(suggest_document("/join.html", "Joins", "<h2 id=outer>Outer joins</h2><p>Text."));
+    database_.add(suggest_document("/join.html", "Joins",
+                                   "<h1>Joins</h1><p>Text.<h2 id=outer>Outer joins</h2><p>Text."));
     database_.commit();
     searcher_.emplace(database_.open());
   }
