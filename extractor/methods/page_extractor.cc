@@ -5,10 +5,12 @@
 
 #include "extractor/methods/verdicts/verdict.h"
 #include "extractor/page/metadata/structured_data.h"
+#include "extractor/page/page_links.h"
 
 namespace winnow {
 
-ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegmenter& segmenter) {
+ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegmenter& segmenter,
+                            LinkTexts links) {
   ExtractedPage result;
   Classification classified = method.classify(page, segmenter);
   result.verdicts = std::move(classified.verdicts);
@@ -17,6 +19,7 @@ ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegment
   result.image_worth = std::move(classified.image_worth);
   result.fit = std::move(classified.fit);
   result.evidence = std::move(classified.evidence);
+  if (links == LinkTexts::taken) result.links = main_links(page, result.verdicts);
   result.structured_text = missing_structured_text(page, segmenter);
   if (!result.structured_text.empty()) result.structured_text += '\n';
   result.metadata = std::move(page.metadata);

@@ -10,6 +10,7 @@
 #include "indexer/schema/page_hashes.h"
 #include "indexer/schema/page_limits.h"
 #include "indexer/schema/page_text.h"
+#include "indexer/schema/page_values.h"
 #include "indexer/schema/shown_text.h"
 #include "indexer/source/pages/page_type.h"
 #include "winnow/indexer/language.h"
@@ -124,7 +125,7 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
       choices_.stemmer == "auto" ? stemmer_for_language(language) : choices_.stemmer;
   const Expected<Url> url = parse_url(raw.url);
   result.canonical = canonical_elsewhere(page, url);
-  add_text(page, stemmer, result);
+  add_text(raw, page, stemmer, result);
   constexpr auto kNoPath = "";  // has what is no URL
   add_boolean_terms(raw, url ? *url : Url{"", "", 0, kNoPath, ""}, language, result);
 
@@ -157,8 +158,8 @@ std::string DocumentBuilder::title_words(std::string_view title) {
   return words;
 }
 
-void DocumentBuilder::add_text(const ExtractedPage& page, std::string_view stemmer,
-                               IndexDocument& result) {
+void DocumentBuilder::add_text(const RawPage& raw, const ExtractedPage& page,
+                               std::string_view stemmer, IndexDocument& result) {
   postings_.begin(stemmer);
   SearchedText searched(choices_, limits_, postings_);
   result.words = searched.add(page);
@@ -166,6 +167,9 @@ void DocumentBuilder::add_text(const ExtractedPage& page, std::string_view stemm
   result.similarity = postings_.similarity();
   result.spelled_words = postings_.spelled_words();
   result.cut = std::max(searched.cut(), postings_.cut());
+  // An empty value is none.
+  result.document.add_value(slot::kNames, names_value(page, postings_));
+  result.document.add_value(slot::kLinks, links_value(raw, page, site_, postings_));
   postings_.trim();
 }
 

@@ -54,8 +54,8 @@ std::uint32_t PagePostings::add(std::string_view text, std::uint32_t weight,
   return position_ - before;
 }
 
-void PagePostings::add_marks(std::string_view text, std::string_view prefix, Stems stems) {
-  WordTable::Field& field = words_.field(stems == Stems::added ? stemmer_ : "none", prefix);
+void PagePostings::add_marks(std::string_view text, std::string_view prefix) {
+  WordTable::Field& field = words_.field("none", prefix);
   TextPieces pieces(text, segmenter_, spans_);
   while (cut_ != PageCut::terms && pieces.next()) {
     for (const WordSpan& span : spans_) {
@@ -64,23 +64,58 @@ void PagePostings::add_marks(std::string_view text, std::string_view prefix, Ste
         break;
       }
       const TableWord word = words_.find(field, pieces.piece().substr(span.offset, span.length));
-      mark(word.terms, prefix.size());
+      mark(word.terms.term, prefix.size());
       if (!word.is_compound) continue;
-      for (const WordTerms& part : words_.parts(word)) mark(part, prefix.size());
+      for (const WordTerms& part : words_.parts(word)) mark(part.term, prefix.size());
     }
   }
 }
 
 // Manuals number their sections: "12.3.1" would be another term in each of them.
-void PagePostings::mark(const WordTerms& word, std::size_t prefix_bytes) {
-  if (word.term == kNoTerm) return;
-  const std::string_view term = words_.term(word.term).substr(prefix_bytes);
+void PagePostings::mark(TermNumber word, std::size_t prefix_bytes) {
+  if (word == kNoTerm) return;
+  const std::string_view term = words_.term(word).substr(prefix_bytes);
   const bool is_number = std::all_of(term.begin(), term.end(), [](char c) {
     return (c >= '0' && c <= '9') || c == '.' || c == ',';
   });
-  if (is_number) return;
-  index_of(word.term);
-  if (word.stem != kNoTerm) index_of(word.stem);
+  if (!is_number) index_of(word);
+}
+
+// Calls `visit` for each word that is no compound, and for each part of one.
+template <typename Visit>
+void PagePostings::for_each_word(std::string_view text, Visit visit) {
+  WordTable::Field& field = words_.field(stemmer_, {});
+  TextPieces pieces(text, segmenter_, spans_);
+  while (pieces.next()) {
+    for (const WordSpan& span : spans_) {
+      const TableWord word = words_.find(field, pieces.piece().substr(span.offset, span.length));
+      if (!word.is_compound) {
+        visit(word.terms);
+        continue;
+      }
+      for (const WordTerms& part : words_.parts(word)) visit(part);
+    }
+  }
+}
+
+std::vector<std::uint32_t> PagePostings::term_hashes(std::string_view text) {
+  std::vector<std::uint32_t> hashes;
+  for_each_word(text, [&](const WordTerms& word) {
+    const TermNumber found_by = word.stem != kNoTerm ? word.stem : word.term;
+    if (found_by == kNoTerm) return;
+    hashes.push_back(static_cast<std::uint32_t>(words_.facts(found_by).hash));
+  });
+  return hashes;
+}
+
+std::string PagePostings::words_of(std::string_view text) {
+  std::string words;
+  for_each_word(text, [&](const WordTerms& word) {
+    if (word.term == kNoTerm) return;
+    if (!words.empty()) words += ' ';
+    words += words_.term(word.term);
+  });
+  return words;
 }
 
 // This is called where there is another word.

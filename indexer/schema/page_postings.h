@@ -38,13 +38,18 @@ class PagePostings {
   std::uint32_t add(std::string_view text, std::uint32_t weight, std::string_view prefix = {},
                     Similarity similarity = Similarity::ignored);
 
-  // This says whether words have their stems beside them.
-  enum class Stems : bool { left_out, added };
+  // Adds the words of `text` under `prefix`, without stems, positions and weights: they say that
+  // the page has the word there, and no more. Numbers are left out. Of the limits only that on
+  // terms holds.
+  void add_marks(std::string_view text, std::string_view prefix);
 
-  // Adds the words of `text` under `prefix` with neither positions nor a weight: they say that the
-  // page has the word there, and no more. Numbers are left out. Of the limits only that on terms
-  // holds.
-  void add_marks(std::string_view text, std::string_view prefix, Stems stems = Stems::added);
+  // Gives the word_hash() of the term that each word of `text` is found by, its stem where it has
+  // one. Nothing is posted.
+  std::vector<std::uint32_t> term_hashes(std::string_view text);
+
+  // Gives the words of `text` as the index has them, parts of compounds apart, with a space between
+  // two. Nothing is posted.
+  std::string words_of(std::string_view text);
 
   // Keeps phrases from matching across the end of what was added so far.
   void end_block() { position_ += 1; }
@@ -93,7 +98,9 @@ class PagePostings {
   bool is_full();
   std::uint32_t index_of(TermNumber number);
   void post(TermNumber number, std::uint32_t weight);
-  void mark(const WordTerms& word, std::size_t prefix_bytes);
+  void mark(TermNumber word, std::size_t prefix_bytes);
+  template <typename Visit>
+  void for_each_word(std::string_view text, Visit visit);
   void add_word(const WordTerms& word, std::uint32_t weight, Similarity similarity);
   void add_parts(const TableWord& word, std::uint32_t weight, Similarity similarity);
   void sort_terms();

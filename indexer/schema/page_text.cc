@@ -183,12 +183,7 @@ void SearchedText::mark_headings(const ExtractedPage& page) {
     if (block == nullptr || !heads_text(*block)) return true;
     // Words of the title have terms of their own.
     if (block->heading != 0 && is_part_of(title, text)) return true;
-    // Terms are names as a rule, which have no other forms, and there are very many of them.
-    if (block->heading != 0) {
-      postings_.add_marks(text, prefix::kHeading);
-    } else {
-      postings_.add_marks(name_of_term(text), prefix::kHeading, PagePostings::Stems::left_out);
-    }
+    postings_.add_marks(block->heading != 0 ? text : name_of_term(text), prefix::kHeading);
     return true;
   });
 }

@@ -10,7 +10,9 @@
 #include <unordered_map>
 #include <utility>
 
+#include "winnow/indexer/analyzer.h"
 #include "winnow/indexer/schema.h"
+#include "winnow/indexer/word_hashes.h"
 
 namespace winnow {
 namespace {
@@ -21,6 +23,12 @@ constexpr double kWholeTitle = 0.5;
 constexpr double kNear = 0.35;
 constexpr double kAllWords = 0.3;
 constexpr double kText = 2;
+constexpr double kLinkWord = 2;
+// Of what a link says a title says most already.
+constexpr double kLinkWordOfTitle = 0.25;
+constexpr double kDefinition = 1.5;
+// A word counts half of that where one page links with it, and nearly all where many do.
+constexpr double kLinkingPages = 1;
 // A page of less than the first share of the usual weight a word is a list of links; from the
 // second on it is none.
 constexpr double kListDensity = 0.3;
@@ -30,9 +38,11 @@ constexpr double kMostOfTitle = 1.5;
 constexpr std::uint32_t kNearWords = 8;
 // Of a word that a page has more often than this, the first places are looked at.
 constexpr std::size_t kMostPlaces = 10'000;
-// For each of words_beyond_few() a pair says so much less, and a title's word keeps so much.
+// For each of words_beyond_few() a pair says so much less, and words of titles and links keep so
+// much.
 constexpr double kLessNear = 0.1;
 constexpr double kLessTitle = 0.9;
+constexpr double kLessLinks = 0.6;
 
 // Says for each document whether it has one of the terms.
 std::vector<bool> having(const Xapian::Database& database, const std::vector<std::string>& terms,
@@ -74,6 +84,32 @@ std::uint32_t count_near(const std::vector<Xapian::termpos>& first,
   return count;
 }
 
+// Gives the words as one name, as slot::kNames has its hash.
+std::string name_of(const std::vector<QueryWord>& words) {
+  std::string name;
+  for (const QueryWord& word : words) {
+    for (const std::string_view part : compound_parts(word.term)) {
+      if (part.empty()) continue;
+      if (!name.empty()) name += ' ';
+      name += part;
+    }
+  }
+  return name;
+}
+
+// Gives the value of each document in the slot, empty where it has none.
+std::vector<std::string> values_of(const Xapian::Database& database, Xapian::valueno slot,
+                                   const std::vector<Xapian::docid>& ascending) {
+  std::vector<std::string> values(ascending.size());
+  auto value = database.valuestream_begin(slot);
+  const auto end = database.valuestream_end(slot);
+  for (std::size_t i = 0; i < ascending.size() && value != end; ++i) {
+    if (value.get_docid() < ascending[i]) value.skip_to(ascending[i]);
+    if (value != end && value.get_docid() == ascending[i]) values[i] = *value;
+  }
+  return values;
+}
+
 }  // namespace
 
 BestOrder::BestOrder(const Xapian::Database& database, QueryBuilder& builder,
@@ -92,6 +128,9 @@ BestOrder::BestOrder(const Xapian::Database& database, QueryBuilder& builder,
     if (words_.back().documents > 0) sum_of_weights_ += words_.back().weight;
   }
   const double more = words_beyond_few(words_.size());
+  link_share_ = kLinkWord * std::pow(kLessLinks, more);
+  named_ = exact_weight(kDefinition * sum_of_weights_);
+  name_hash_ = word_hash(name_of(builder.cutter().cut(built.text)));
   nearness_ = kNear / (1 + kLessNear * more);
   for (Word& word : words_) word.title_weight *= std::pow(kLessTitle, more);
 }
@@ -121,6 +160,7 @@ BestOrder::Word BestOrder::word_of(QueryBuilder& builder, const BuiltQuery& buil
     word.titles.push_back(std::string(prefix::kTitle).append(sought.term));
     word.documents = count_documents(database_, word.forms);
   }
+  for (const std::string& form : word.forms) word.hashes.push_back(word_hash(form));
   word.titled = count_documents(database_, word.titles);
   word.weight = bm25_rarity(documents_, word.documents);
   word.title_weight =
@@ -163,6 +203,33 @@ void BestOrder::add_near_parts(Xapian::docid document, std::vector<ScorePart>& p
   }
 }
 
+void BestOrder::add_link_parts(std::string_view link_words, std::vector<ScorePart>& parts) const {
+  for (const Word& word : words_) {
+    std::uint32_t pages = 0;
+    for (const std::uint32_t hash : word.hashes) {
+      pages = std::max(pages, pages_linking(link_words, hash));
+    }
+    if (pages == 0) continue;
+    const bool in_title = std::any_of(parts.begin(), parts.end(), [&](const ScorePart& part) {
+      return part.form == "(title)" && part.word == word.written;
+    });
+    const double weight = (in_title ? kLinkWordOfTitle : 1) * link_share_ * word.weight *
+                          (pages / (pages + kLinkingPages));
+    parts.push_back({word.written, "(links)", pages, 0, exact_weight(weight)});
+  }
+}
+
+void BestOrder::add_value_parts(const std::vector<Xapian::docid>& ascending,
+                                std::vector<std::vector<ScorePart>>& parts) const {
+  const std::vector<std::string> links = values_of(database_, slot::kLinkWords, ascending);
+  const std::vector<std::string> names = values_of(database_, slot::kNames, ascending);
+  for (std::size_t i = 0; i < ascending.size(); ++i) {
+    if (!links[i].empty()) add_link_parts(links[i], parts[i]);
+    if (!defines_name(names[i], name_hash_)) continue;
+    parts[i].push_back({"", "(definition)", 1, 0, named_});
+  }
+}
+
 std::vector<std::vector<ScorePart>> BestOrder::parts_of(
     const std::vector<Xapian::docid>& ascending) const {
   std::vector<std::vector<ScorePart>> all(ascending.size());
@@ -181,6 +248,7 @@ std::vector<std::vector<ScorePart>> BestOrder::parts_of(
       all[i].push_back({word.written, "(title)", 1, word.titled, exact_weight(word.title_weight)});
     }
   }
+  add_value_parts(ascending, all);
   for (std::size_t i = 0; i < ascending.size(); ++i) {
     if (titled[i] == words_.size()) {
       const double share =

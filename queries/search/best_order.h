@@ -30,6 +30,8 @@ inline constexpr std::size_t kMostOrderWords = 32;
 //    window of the sequential dependence model: Metzler and Croft, "A Markov Random Field Model for
 //    Term Dependencies", 2005, section 3);
 //  * all words of the query, wherever they are;
+//  * a word by which other pages of the site link to this one, the more the more of them do;
+//  * a definition of what the query is, such as os.rename: a term (dt) or heading of that name;
 //  * text: what links say counts a quarter of what other text does, so that lists of links, as
 //    indexes are, have little weight a word. The other pages get more than these.
 //
@@ -59,9 +61,10 @@ class BestOrder {
  private:
   struct Word {
     std::string written;
-    std::string term;                 // as it has positions; empty if it has none as one word
-    std::vector<std::string> forms;   // terms of the text
-    std::vector<std::string> titles;  // terms of the title
+    std::string term;                   // as it has positions; empty if it has none as one word
+    std::vector<std::string> forms;     // terms of the text
+    std::vector<std::string> titles;    // terms of the title
+    std::vector<std::uint32_t> hashes;  // of `forms`, as links have them
     Xapian::doccount documents = 0;
     Xapian::doccount titled = 0;
     double weight = 0;
@@ -71,6 +74,9 @@ class BestOrder {
   // Makes a word of the query with the forms of its synonyms.
   Word word_of(QueryBuilder& builder, const BuiltQuery& built, const QueryWord& sought) const;
   std::vector<std::vector<ScorePart>> parts_of(const std::vector<Xapian::docid>& ascending) const;
+  void add_value_parts(const std::vector<Xapian::docid>& ascending,
+                       std::vector<std::vector<ScorePart>>& parts) const;
+  void add_link_parts(std::string_view link_words, std::vector<ScorePart>& parts) const;
   std::vector<double> text_shares(const std::vector<Xapian::docid>& ascending) const;
   void add_near_parts(Xapian::docid document, std::vector<ScorePart>& parts) const;
   // `common` remembers by term whether most titles have it.
@@ -84,7 +90,10 @@ class BestOrder {
   double average_length_;
   double sum_of_weights_ = 0;
   double nearness_ = 0;
-  std::vector<Word> words_;  // each once, in the order of the query
+  double link_share_ = 0;
+  double named_ = 0;             // what a definition adds
+  std::uint32_t name_hash_ = 0;  // of all words of the query
+  std::vector<Word> words_;      // each once, in the order of the query
 };
 
 }  // namespace winnow

@@ -111,6 +111,7 @@ Expected<IndexReport> IndexRun::run(Source& source) {
     if (!released.empty()) {
       if (const auto indexed = index_released(source, released); !indexed) return indexed.error();
     }
+    end_.settle_links();
   }
   counter_.ask_interrupted();
   if (const Expected<void> finished = end_.finish(); !finished) return finished.error();

@@ -119,7 +119,7 @@ Expected<ExtractedPage> PageWorkshop::extract(const PageJob& job, PageParser& pa
   Expected<ParsedPage> page = parse(job, parser);
   if (!page) return page.error();
   const std::shared_ptr<const Method> method = options_.classifier->method_for(job.raw);
-  return classify_page(std::move(*page), *method, parser.segmenter());
+  return classify_page(std::move(*page), *method, parser.segmenter(), LinkTexts::taken);
 }
 
 namespace {

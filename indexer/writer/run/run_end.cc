@@ -5,6 +5,7 @@
 #include "indexer/database/database_session.h"
 #include "indexer/schema/page_hashes.h"
 #include "indexer/writer/duplicates/near_duplicates.h"
+#include "indexer/writer/links/link_words.h"
 #include "indexer/writer/spelling/spelling_words.h"
 #include "winnow/indexer/schema.h"
 
@@ -67,6 +68,16 @@ std::vector<DuplicatePage> RunEnd::settle_duplicates() {
   metadata.duplicates = options_.duplicates;
   metadata.collapsed = outcome.collapsed;
   return std::move(outcome.released);
+}
+
+void RunEnd::settle_links() {
+  if (!database_.has_ever_changed()) return;
+  std::vector<Xapian::WritableDatabase*> shards;
+  for (const auto& shard : database_.shards()) shards.push_back(shard->database());
+  const std::vector<bool> changed = settle_link_words(shards);
+  for (std::size_t i = 0; i < shards.size(); ++i) {
+    if (changed[i]) database_.shards()[i]->has_changed();
+  }
 }
 
 Expected<void> RunEnd::finish() {

@@ -15,7 +15,7 @@
 
 namespace winnow {
 
-// Removes the pages that vanished, settles duplicates, and leaves the database committed and
+// Removes the pages that vanished, settles duplicates and links, and leaves the database committed and
 // compacted. The shards must be idle. Functions throw Xapian's exceptions.
 class RunEnd {
  public:
@@ -34,6 +34,9 @@ class RunEnd {
   // Returns the pages that lost their documents in an earlier run and that no other page stands for
   // any more: they are to be indexed once more.
   std::vector<DuplicatePage> settle_duplicates();
+
+  // Tells documents the words by which other pages link to them.
+  void settle_links();
 
   // Commits and compacts. A run that changed nothing leaves the database as it is, time of the last
   // change included.

@@ -19,6 +19,7 @@
 #include "indexer/writer/duplicates/near_duplicates.h"
 #include "indexer/writer/run/run_options.h"
 #include "indexer/writer/spelling/spelling_words.h"
+#include "indexer/writer/links/link_words.h"
 #include "indexer/writer/upkeep/merge_shards.h"
 #include "winnow/indexer/database_admin.h"
 #include "winnow/indexer/disk_sync.h"
@@ -185,6 +186,8 @@ void settle(Xapian::WritableDatabase& merged, IndexMetadata& metadata) {
   metadata.collapsed = settle_duplicates({&shard, 1}, metadata.duplicates, [](std::uint64_t) {
                          return false;
                        }).collapsed;
+  Xapian::WritableDatabase* shards[] = {&merged};
+  settle_link_words(shards);
 }
 
 Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput>& inputs,

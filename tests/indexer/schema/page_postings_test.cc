@@ -93,14 +93,12 @@ TEST_F(PagePostingsTest, LetWordsWithoutWeightMatch) {
 TEST_F(PagePostingsTest, MarkWordsWithoutPositionsOrWeight) {
   EXPECT_EQ(postings_.add("green apples", 1), 2u);
   postings_.add_marks("1.2. Apples, AT&T", "XH");
-  postings_.add_marks("pears", "XH", PagePostings::Stems::left_out);
   EXPECT_EQ(postings_.add("grow", 1), 1u);
   finish();
   EXPECT_THAT(positions("grow"), ElementsAre(3));
   EXPECT_THAT(terms_of(document_),
-              AllOf(Contains(Pair("XHapples", 0)), Contains(Pair("ZXHappl", 0)),
+              AllOf(Contains(Pair("XHapples", 0)), Not(Contains(Key("ZXHappl"))),
                     Contains(Pair("XHat&t", 0)), Contains(Pair("XHt", 0)),
-                    Contains(Pair("XHpears", 0)), Not(Contains(Key("ZXHpear"))),
                     Not(Contains(Key("XH1.2"))), Contains(Pair("Zappl", 1))));
   EXPECT_THAT(positions("XHapples"), IsEmpty());
   EXPECT_EQ(postings_.cut(), PageCut::no);

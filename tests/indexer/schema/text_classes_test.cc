@@ -166,7 +166,7 @@ TEST_F(TextClasses, HeadingsAndDefinedTermsOfTheMainTextAreMarked) {
   EXPECT_THAT(terms_with(document.document, 'X'),
               ElementsAre("XHferries", "XHharbours", "XHtimed"));
   EXPECT_THAT(terms_of(document.document),
-              AllOf(Contains(Pair("XHferries", 0)), Contains(Pair("ZXHferri", 0)),
+              AllOf(Contains(Pair("XHferries", 0)), Not(Contains(Key("ZXHferri"))),
                     Not(Contains(Key("ZXHharbour")))));
 }
 

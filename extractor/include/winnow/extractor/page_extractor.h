@@ -17,6 +17,15 @@
 
 namespace winnow {
 
+// A link of the main text, as the page has it.
+struct PageLink {
+  std::string target;  // the href, character references decoded; http or https where it has a scheme
+  std::string text;    // at most some 200 bytes; never blank
+};
+
+// Says whether ExtractedPage::links are wanted, which takes some time and memory.
+enum class LinkTexts : bool { left_out, taken };
+
 // What is known of a page once its blocks are classified. Plain data, movable.
 struct ExtractedPage {
   PageMetadata metadata;
@@ -36,6 +45,10 @@ struct ExtractedPage {
   // Has one for each block if the method knows the site's statistics, else none.
   std::vector<BlockEvidence> evidence;
 
+  // Links whose text is main text, in the order of the page, at most 5000; empty if not asked for.
+  // Places on the same page (#...) are left out.
+  std::vector<PageLink> links;
+
   // Main text that the page gives only in its structured data, in paragraphs that end with LF.
   std::string structured_text;
 
@@ -53,7 +66,8 @@ WINNOW_EXPORT std::string text_of(const ExtractedPage& page, TextClass wanted);
 // Goes the second half of the way, for callers that have parsed the page themselves (to learn from
 // it, for instance). Thread-safe if each thread has a segmenter of its own.
 WINNOW_EXPORT ExtractedPage classify_page(ParsedPage&& page, const Method& method,
-                                          WordSegmenter& segmenter);
+                                          WordSegmenter& segmenter,
+                                          LinkTexts links = LinkTexts::left_out);
 
 // Goes both halves of the way. Keeps a PageParser, so it is cheap to use again and not thread-safe:
 // use one for each thread; they may share the method.

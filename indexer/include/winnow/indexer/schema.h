@@ -29,10 +29,10 @@ inline constexpr std::string_view kStem = "Z";       // stem; before the other p
 // users, and separates them by a colon from terms that begin with a capital or a colon: ours do
 // not.
 inline constexpr std::string_view kTemplate = "XTEMPLATE";
-// Words of headings, with their stems, and of terms that are defined (dt), without, in the main
-// text. Headings that are part of the title, numbers and parameters of functions are left out. They
-// have neither positions nor a frequency: scores of the text and lengths of documents are as
-// without them. It is short, because manuals have very many of them.
+// Words of headings and of terms that are defined (dt), in the main text, as they stand. Headings
+// that are part of the title, numbers and parameters of functions are left out. They have neither
+// positions nor a frequency: scores of the text and lengths of documents are as without them. It is
+// short and there are no stems, because manuals have very many of them.
 inline constexpr std::string_view kHeading = "XH";
 inline constexpr std::string_view kDate = "D";   // last modification, YYYYMMDD, UTC
 inline constexpr std::string_view kMonth = "M";  // YYYYMM
@@ -54,8 +54,17 @@ inline constexpr std::uint32_t kCanonical = 14;
 // The templates_hash() of what was known of the page's site when it was classified, 8 bytes; absent
 // if nothing was known.
 inline constexpr std::uint32_t kModel = 15;
+// Names that the page defines: word_hash() of each, 4 bytes, big endian, ascending.
+inline constexpr std::uint32_t kNames = 16;
+// Links of the main text to pages of the same host. For each page that they lead to: XXH3-64 of its
+// URL term (8 bytes, big endian), how many words follow (1 byte), and word_hash() of the term of
+// each word in the links' texts (4 bytes each).
+inline constexpr std::uint32_t kLinks = 17;
+// Words by which other pages link to this one, ascending: word_hash() of the term (4 bytes) and how
+// many pages do (1 byte, at most 255).
+inline constexpr std::uint32_t kLinkWords = 18;
 // The folded words of the title without the site's part, between blanks, kTitleBytes at most.
-inline constexpr std::uint32_t kTitle = 18;
+inline constexpr std::uint32_t kTitle = 19;
 inline constexpr std::size_t kTitleBytes = 80;
 }  // namespace slot
 

@@ -91,10 +91,12 @@ struct ScorePart {
   // As the user wrote it; a wildcard with its *. It is empty for a part that is of all words.
   std::string word;
   // The index term found: a stem begins with Z, behind it a field's prefix. What
-  // QueryOperator::best adds is "(title)", "(whole title)", "(near)",
+  // QueryOperator::best adds is "(title)", "(whole title)", "(near)", "(links)", "(definition)",
   // "(all words)" or "(text)".
   std::string form;
-  std::uint32_t wdf = 0;        // how often the page has it, by the weights of where it stands
+  // How often the page has it, by the weights of where it stands; for "(links)" how many pages link
+  // with it, at most 255.
+  std::uint32_t wdf = 0;
   std::uint64_t documents = 0;  // that have it; 0 if nobody counts
   double weight = 0;
 };

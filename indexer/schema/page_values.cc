@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "indexer/schema/page_values.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+
+#include "indexer/common/big_endian.h"
+#include "indexer/schema/page_hashes.h"
+#include "winnow/extractor/class_text.h"
+#include "winnow/indexer/schema.h"
+#include "winnow/indexer/url.h"
+#include "winnow/indexer/word_hashes.h"
+
+namespace winnow {
+namespace {
+
+// Pages that have more come from programs, and longer names are paragraphs.
+constexpr std::size_t kMostNames = 4000;
+constexpr std::size_t kMostNameBytes = 100;
+constexpr std::size_t kMostTargets = 1000;
+constexpr std::size_t kMostWordsOfTarget = 32;
+
+// Where the parameters of a function, the value of a constant, or an explanation begin. The last
+// three are dashes and a fullwidth bracket.
+constexpr std::string_view kEndsOfNames[] = {"(",  "[",      "{",      "=",
+                                             ": ", "\u2013", "\u2014", "\uff08"};
+// What stands between a name and the one that it belongs to.
+constexpr std::string_view kJoints[] = {".", "::", "->", "/", "#"};
+
+std::string_view name_in(std::string_view text) {
+  for (const std::string_view end : kEndsOfNames) text = text.substr(0, text.find(end));
+  while (text.ends_with(' ') || text.ends_with(':')) text.remove_suffix(1);
+  return text;
+}
+
+// Gives what stands behind the first joint; empty if there is none.
+std::string_view behind_joint(std::string_view name) {
+  std::size_t first = std::string_view::npos;
+  std::size_t length = 0;
+  for (const std::string_view joint : kJoints) {
+    const std::size_t place = name.find(joint);
+    if (place < first) {
+      first = place;
+      length = joint.size();
+    }
+  }
+  return first == std::string_view::npos ? std::string_view() : name.substr(first + length);
+}
+
+// A heading names code if it is one word with marks of code: os.rename(src, dst), max_connections.
+bool is_code(std::string_view heading) {
+  const std::string_view name = name_in(heading);
+  return !name.empty() && name.find(' ') == std::string_view::npos &&
+         (name.size() < heading.size() || name.find_first_of("._:") != std::string_view::npos);
+}
+
+bool is_definition(const Block& block, std::string_view text) {
+  if (block.term) return !leads_away(block);
+  return block.heading != 0 && is_code(text);
+}
+
+// Most sources give the index of a folder the URL of the folder, some do not; so a link to it means
+// either.
+std::string without_index_name(const std::string& url) {
+  for (const std::string_view name : {"/index.html", "/index.htm"}) {
+    if (url.ends_with(name)) return url.substr(0, url.size() - name.size() + 1);
+  }
+  return {};
+}
+
+std::string base_of(const RawPage& raw, const ExtractedPage& page) {
+  if (page.metadata.base.empty()) return raw.url;
+  Expected<std::string> base = resolve_url(raw.url, page.metadata.base);
+  return base ? *std::move(base) : raw.url;
+}
+
+}  // namespace
+
+std::vector<std::string_view> names_of_definition(std::string_view text) {
+  const std::string_view whole = name_in(text);
+  if (whole.empty() || whole.size() > kMostNameBytes) return {};
+  std::vector<std::string_view> names = {whole};
+  std::string_view last = whole.substr(whole.rfind(' ') + 1);
+  if (last.size() < whole.size()) names.push_back(last);
+  while (!(last = behind_joint(last)).empty()) names.push_back(last);
+  return names;
+}
+
+std::string names_value(const ExtractedPage& page, PagePostings& postings) {
+  std::set<std::uint32_t> hashes;
+  for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
+    if (block == nullptr || !is_definition(*block, text)) return true;
+    for (const std::string_view name : names_of_definition(text)) {
+      const std::string words = postings.words_of(name);
+      if (!words.empty()) hashes.insert(word_hash(words));
+    }
+    return hashes.size() < kMostNames;
+  });
+  std::string value;
+  for (const std::uint32_t hash : hashes) value += big_endian(hash);
+  return value;
+}
+
+std::string links_value(const RawPage& raw, const ExtractedPage& page, std::string_view site,
+                        PagePostings& postings) {
+  const std::string own_host = host_of(raw.url);
+  const std::string base = base_of(raw, page);
+  std::map<std::uint64_t, std::set<std::uint32_t>> targets;
+  for (const PageLink& link : page.links) {
+    const Expected<std::string> url = resolve_url(base, link.target);
+    if (!url || *url == raw.url || host_of(*url) != own_host) continue;
+    const std::vector<std::uint32_t> words = postings.term_hashes(link.text);
+    for (const std::string& each : {*url, without_index_name(*url)}) {
+      if (each.empty() || targets.size() >= kMostTargets) continue;
+      std::set<std::uint32_t>& known = targets[hash_of_term(url_term(each, site))];
+      for (const std::uint32_t word : words) {
+        if (known.size() < kMostWordsOfTarget) known.insert(word);
+      }
+    }
+  }
+  std::string value;
+  for (const auto& [target, words] : targets) {
+    value += big_endian(target);
+    value += static_cast<char>(words.size());
+    for (const std::uint32_t word : words) value += big_endian(word);
+  }
+  return value;
+}
+
+void for_each_link_word(std::string_view links,
+                        const std::function<void(std::uint64_t, std::uint32_t)>& visit) {
+  constexpr std::size_t kTarget = 8;
+  constexpr std::size_t kWord = 4;
+  while (links.size() > kTarget) {
+    const std::uint64_t target = from_big_endian(links.substr(0, kTarget));
+    const std::size_t words = static_cast<unsigned char>(links[kTarget]);
+    links.remove_prefix(kTarget + 1);
+    if (links.size() < words * kWord) return;
+    for (std::size_t i = 0; i < words; ++i) {
+      visit(target, static_cast<std::uint32_t>(from_big_endian(links.substr(i * kWord, kWord))));
+    }
+    links.remove_prefix(words * kWord);
+  }
+}
+
+std::string link_words_entry(std::uint32_t hash, std::uint64_t pages) {
+  std::string entry = big_endian(hash);
+  entry += static_cast<char>(std::min<std::uint64_t>(pages, 255));
+  return entry;
+}
+
+}  // namespace winnow
