@@ -138,7 +138,23 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
   document.add_value(slot::kSimHash, big_endian(result.similarity));
   document.add_value(slot::kWords, Xapian::sortable_serialise(result.words));
   document.add_value(slot::kUrlHash, big_endian(hash_of_term(result.url_term)));
+  // A site's name in every title would say nothing of what one begins with.
+  const std::string_view own = page.own_title;
+  document.add_value(slot::kTitle, title_words(own.empty() ? display_title(raw, page) : own));
   return result;
+}
+
+// Words are whole: one that no longer fits would stand for others that begin so.
+std::string DocumentBuilder::title_words(std::string_view title) {
+  std::string words;
+  bool full = false;
+  analyzer_.analyze(cut_text(title, kFieldBytes), "none", [&](const AnalyzedWord& word) {
+    if (word.part || full) return;
+    const std::size_t blank = words.empty() ? 0 : 1;
+    full = words.size() + blank + word.term.size() > slot::kTitleBytes;
+    if (!full) words.append(blank, ' ').append(word.term);
+  });
+  return words;
 }
 
 void DocumentBuilder::add_text(const RawPage& raw, const ExtractedPage& page,

@@ -14,6 +14,7 @@
 #include "indexer/schema/page_limits.h"
 #include "indexer/schema/page_postings.h"
 #include "winnow/extractor/page_extractor.h"
+#include "winnow/indexer/analyzer.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/source.h"
 #include "winnow/indexer/url.h"
@@ -60,6 +61,7 @@ class DocumentBuilder {
  private:
   void add_text(const RawPage& raw, const ExtractedPage& page, std::string_view stemmer,
                 IndexDocument& result);
+  std::string title_words(std::string_view title);  // for slot::kTitle
   void add_boolean_terms(const RawPage& raw, const Url& url, std::string_view language,
                          IndexDocument& result);
 
@@ -68,6 +70,7 @@ class DocumentBuilder {
   std::size_t text_bytes_;
   PageLimits limits_;
   PagePostings postings_;
+  Analyzer analyzer_;
 };
 
 }  // namespace winnow

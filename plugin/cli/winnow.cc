@@ -59,8 +59,8 @@ class HelpFormatter final : public CLI::Formatter {
   }
 };
 
-constexpr std::array kDatabaseCommands = {"index", "search", "evaluate", "status",
-                                          "merge", "check",  "delete"};
+constexpr std::array kDatabaseCommands = {"index",  "search", "suggest", "evaluate",
+                                          "status", "merge",  "check",   "delete"};
 constexpr const char* kAuto = "auto";
 constexpr double kMostSeconds = 1e9;
 
@@ -129,6 +129,7 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   winnow.formatter(std::make_shared<HelpFormatter>());
   declare_index(winnow, action);
   declare_search(winnow, action);
+  declare_suggest(winnow, action);
   declare_learn(winnow, action);
   declare_model(winnow, action);
   declare_cluster(winnow, action);

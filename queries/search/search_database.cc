@@ -13,6 +13,7 @@
 #include "queries/search/best_order.h"
 #include "queries/search/expansion.h"
 #include "queries/search/query_tree.h"
+#include "queries/search/suggester.h"
 #include "queries/search/weighting.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
@@ -140,6 +141,8 @@ SearchDatabase::SearchDatabase(const std::string& database_path, MissingShards i
       metadata(std::move(read)),
       document_count(database.get_doccount()) {}
 
+SearchDatabase::~SearchDatabase() = default;
+
 // A writer may overtake this as it may a search. A database that is empty so far is told of at
 // once.
 Expected<std::unique_ptr<SearchDatabase>> SearchDatabase::open(const std::string& path,
@@ -222,6 +225,7 @@ std::vector<DocumentMatch> SearchDatabase::find_all(const BuiltQuery& built) {
 }
 
 Expected<void> SearchDatabase::move_on() {
+  suggester.reset();
   database.reopen();
   if (when_moved_on) when_moved_on();
   Expected<IndexMetadata> read = read_metadata(database, path);

@@ -21,6 +21,8 @@
 
 namespace winnow {
 
+class Suggester;
+
 struct OpenedShards {
   Xapian::Database database;
   std::vector<std::string> missing;  // as the stub file names them
@@ -40,6 +42,7 @@ class SearchDatabase {
                                                         MissingShards missing);
   SearchDatabase(const std::string& path, MissingShards missing, OpenedShards opened,
                  IndexMetadata read);
+  ~SearchDatabase();
   SearchDatabase(const SearchDatabase&) = delete;
   SearchDatabase& operator=(const SearchDatabase&) = delete;
 
@@ -88,6 +91,7 @@ class SearchDatabase {
   IndexMetadata metadata;
   std::uint64_t document_count;  // as of the opening: asking a database may throw
   QueryBuilder builder{database, metadata};
+  std::unique_ptr<Suggester> suggester;  // once suggestions were asked for
   std::function<void()> when_moved_on;  // is called when documents may have other numbers; or empty
 
  private:

@@ -19,6 +19,7 @@
 #include "queries/search/found_pages.h"
 #include "queries/search/search_database.h"
 #include "queries/search/snippet.h"
+#include "queries/search/suggester.h"
 #include "queries/search/weighting.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/sections.h"
@@ -330,6 +331,17 @@ Expected<void> Searcher::use_stop_words_of(const std::string& file) {
 
 Expected<SearchResult> Searcher::search(std::string_view query, const SearchOptions& options) {
   return database_->repeat<SearchResult>([&] { return search_once(*database_, query, options); });
+}
+
+Expected<Suggestions> Searcher::suggest(std::string_view text, const SuggestOptions& options) {
+  return database_->repeat<Suggestions>([&]() -> Expected<Suggestions> {
+    SearchDatabase& searched = *database_;
+    if (searched.suggester == nullptr) {
+      searched.suggester = std::make_unique<Suggester>(searched.database, searched.metadata,
+                                                       searched.builder.cutter());
+    }
+    return searched.suggester->suggest(text, options);
+  });
 }
 
 const IndexMetadata& Searcher::metadata() const { return database_->metadata; }

@@ -39,6 +39,25 @@ TEST(DocumentTerms, HoldTheHostOrElseTheSite) {
   EXPECT_THAT(terms_with(build(page).document, 'H'), ElementsAre("Hsite"));
 }
 
+TEST(DocumentTitle, IsAValueOfItsFoldedWordsWithoutTheSitesPart) {
+  const RawPage raw = example_page("<title>Site: Don't COOK \u00c4pfel!</title>");
+  ExtractedPage page = extract_all(raw);
+  EXPECT_EQ(build(raw, page).document.get_value(slot::kTitle), "site don't cook \u00e4pfel");
+  page.own_title = "Don't COOK \u00c4pfel!";
+  EXPECT_EQ(build(raw, page).document.get_value(slot::kTitle), "don't cook \u00e4pfel");
+}
+
+TEST(DocumentTitle, IsCutBetweenWords) {
+  const std::string title =
+      build("<title>" + std::string(39, 'a') + " " + std::string(40, 'b') + " c</title>")
+          .document.get_value(slot::kTitle);
+  EXPECT_EQ(title, std::string(39, 'a') + " " + std::string(40, 'b'));
+}
+
+TEST(DocumentTitle, IsTheNameOfTheFileWhereThereIsNoOther) {
+  EXPECT_EQ(build("<p>text").document.get_value(slot::kTitle), "intro html");
+}
+
 TEST(DocumentTerms, HoldThePathAndEachFolderAboveIt) {
   EXPECT_THAT(terms_with(build(kEnglish).document, 'P'),
               ElementsAre("P/", "P/docs", "P/docs/api", "P/docs/api/intro.HTML"));

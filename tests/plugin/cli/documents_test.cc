@@ -26,8 +26,8 @@ class Documents : public CommandTest {
     std::vector<std::string> options;
     const std::regex option("(?:^|\n)  (?:-.,)?--([a-z-]+)");
     for (const char* command :
-         {"index", "search", "learn", "model", "cluster", "extract", "explain", "features",
-          "status", "merge", "check", "delete", "docs"}) {
+         {"index", "search", "suggest", "learn", "model", "cluster", "extract", "explain",
+          "features", "status", "merge", "check", "delete", "docs"}) {
       const std::string help = winnow({command, "--help"}).out;
       for (std::sregex_iterator at(help.begin(), help.end(), option), end; at != end; ++at) {
         options.push_back((*at)[1]);

@@ -45,6 +45,9 @@ INSTANTIATE_TEST_SUITE_P(
                        "--shards",         "--verify",      "--keep-vanished",
                        "--duplicates",     "--site-method", "--log-file",
                        "--files-from",     "--page-time",   "--database-time"}},
+        Help{"suggest",
+             {"TEXT", "--db", "--limit", "--no-correct", "--partial", "--json", "--site", "--lang",
+              "--type", "--path"}},
         Help{"search",
              {"QUERY",     "template:", "--db",       "--op",        "--limit",        "--page",
               "--stemmer", "--snippet", "--plain",    "--json",      "--quiet",        "--topics",
@@ -111,9 +114,9 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   const Outcome outcome = winnow({"--help"});
   EXPECT_EQ(outcome.status, 0);
-  for (const char* command :
-       {"index", "search", "learn", "model", "cluster", "extract", "export", "dump", "explain",
-        "features", "evaluate", "compare", "status", "merge", "check", "delete", "docs"}) {
+  for (const char* command : {"index", "search", "suggest", "learn", "model", "cluster", "extract",
+                              "export", "dump", "explain", "features", "evaluate", "compare",
+                              "status", "merge", "check", "delete", "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
   }
 }
@@ -164,9 +167,9 @@ TEST_F(Arguments, AMistakeIsOneLineThatEndsWithTheHelpToRead) {
 }
 
 TEST_F(Arguments, HelpFitsIntoAHundredColumns) {
-  for (const char* command :
-       {"index", "search", "learn", "model", "cluster", "extract", "export", "dump", "explain",
-        "features", "evaluate", "compare", "status", "merge", "check", "delete", "docs"}) {
+  for (const char* command : {"index", "search", "suggest", "learn", "model", "cluster", "extract",
+                              "export", "dump", "explain", "features", "evaluate", "compare",
+                              "status", "merge", "check", "delete", "docs"}) {
     std::istringstream help(winnow({command, "--help"}).out);
     for (std::string line; std::getline(help, line);) EXPECT_LE(line.size(), 100U) << line;
   }

@@ -127,6 +127,11 @@ void TestDatabase::add(const TestPage& page) {
   });
 }
 
+void TestDatabase::add(const Xapian::Document& document) {
+  database_.add_document(document);
+  ++metadata_.languages["en"];
+}
+
 void TestDatabase::add_data(const std::string& term, const std::string& data) {
   Xapian::Document document;
   document.add_term(term);

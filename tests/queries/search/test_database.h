@@ -45,6 +45,7 @@ class TestDatabase {
   TestDatabase& operator=(const TestDatabase&) = delete;
 
   void add(const TestPage& page);
+  void add(const Xapian::Document& document);
   void add_data(const std::string& term, const std::string& data);
   void commit();
 

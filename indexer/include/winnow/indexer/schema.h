@@ -4,6 +4,7 @@
 // "overview" documents), so that the Omega CGI, quest and xapian-delve work on it unchanged.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -62,6 +63,9 @@ inline constexpr std::uint32_t kLinks = 17;
 // Words by which other pages link to this one, ascending: word_hash() of the term (4 bytes) and how
 // many pages do (1 byte, at most 255).
 inline constexpr std::uint32_t kLinkWords = 18;
+// The folded words of the title without the site's part, between blanks, kTitleBytes at most.
+inline constexpr std::uint32_t kTitle = 19;
+inline constexpr std::size_t kTitleBytes = 80;
 }  // namespace slot
 
 // Document data is lines of name=value, without line breaks inside a value, in this order:

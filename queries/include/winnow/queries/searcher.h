@@ -19,6 +19,8 @@
 namespace winnow {
 
 class SearchDatabase;
+struct SuggestOptions;
+struct Suggestions;
 
 // Longer queries are refused with ErrorCode::usage.
 inline constexpr std::size_t kMaxQueryBytes = 16 << 10;
@@ -249,6 +251,20 @@ class WINNOW_EXPORT Searcher {
   // A blank query with filters finds all pages that pass them. Gives ErrorCode::usage if the query
   // is too long, the language has no stemmer, or a filter is no date.
   Expected<SearchResult> search(std::string_view query, const SearchOptions& options = {});
+
+  // Suggests what may be meant by the text that a person has typed so far (winnow/queries/suggest.h,
+  // which is to be included): pages whose titles match, headings and defined terms, and completed
+  // queries. A title matches if it has all words, as they stand or by their stems; the last word
+  // may be its beginning, unless something stands behind it. Titles that are what was typed come
+  // first, then those that begin so, then short ones. With too few of them similar words count as
+  // well: one edit away from 4 characters on, two from 8 on, where an exchange of two neighbours is
+  // one. If nothing is found, function words and unknown words are left out.
+  //
+  // The first call reads the words of titles and headings into memory, which a later one uses; so
+  // does the first call after reopen(). It takes time and memory linear in the number of pages, of
+  // which the first kMaxSuggestPages count (docs/SEARCH.md has figures). A blank text does only
+  // that. Gives ErrorCode::usage if the text is over kMaxQueryBytes or a filter is no date.
+  Expected<Suggestions> suggest(std::string_view text, const SuggestOptions& options);
 
   const IndexMetadata& metadata() const;
   std::uint64_t document_count() const;

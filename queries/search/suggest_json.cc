@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <nlohmann/json.hpp>
+
+#include "winnow/queries/suggest.h"
+
+namespace winnow {
+namespace {
+
+using SuggestJson = nlohmann::ordered_json;
+
+SuggestJson ranges_json(const std::vector<SuggestedRange>& ranges) {
+  SuggestJson list = SuggestJson::array();
+  for (const SuggestedRange& range : ranges) {
+    list.push_back({{"bytes", SuggestJson::array({range.offset, range.length})},
+                    {"utf16", SuggestJson::array({range.utf16_offset, range.utf16_length})}});
+  }
+  return list;
+}
+
+SuggestJson suggestion_json(const Suggestion& suggestion, const char* name) {
+  SuggestJson object;
+  object[name] = suggestion.text;
+  if (!suggestion.title.empty()) object["title"] = suggestion.title;
+  if (!suggestion.url.empty()) object["url"] = suggestion.url;
+  object["corrected"] = suggestion.corrected;
+  object["highlights"] = ranges_json(suggestion.highlights);
+  return object;
+}
+
+SuggestJson list_json(const std::vector<Suggestion>& suggestions, const char* name) {
+  SuggestJson list = SuggestJson::array();
+  for (const Suggestion& suggestion : suggestions) {
+    list.push_back(suggestion_json(suggestion, name));
+  }
+  return list;
+}
+
+}  // namespace
+
+std::string to_json(const Suggestions& suggestions, std::string_view text) {
+  SuggestJson object;
+  object["version"] = kSuggestionsJsonVersion;
+  object["text"] = text;
+  object["pages"] = list_json(suggestions.pages, "title");
+  object["sections"] = list_json(suggestions.sections, "heading");
+  object["queries"] = list_json(suggestions.queries, "query");
+  return object.dump(-1, ' ', false, SuggestJson::error_handler_t::replace);
+}
+
+}  // namespace winnow
