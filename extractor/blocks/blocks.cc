@@ -29,6 +29,9 @@ constexpr std::uint64_t kMostHidden = 4;
 constexpr std::size_t kLinesOfTheirOwn = 100'000;
 constexpr std::size_t kRunOfLines = 1024;
 
+// What fits into Block::described.
+constexpr std::uint8_t kMostDescribed = 255;
+
 // A link to the heading that it stands in has no more nodes.
 constexpr NodeIndex kPermalinkNodes = 8;
 
@@ -152,7 +155,7 @@ class BlockSegmentation {
     }
     if (tag == Tag::dd) {
       context.term = false;
-      context.described = true;
+      if (context.described < kMostDescribed) ++context.described;
     }
     if (tag == Tag::a && document_.has_attribute(node, Attribute::href)) {
       context.link = node;
@@ -190,7 +193,9 @@ class BlockSegmentation {
     const std::size_t before = list_.size();
     run_.end(list_.text_, list_.blocks_);
     const NodeIndex title = run_.context().title;
-    if (list_.size() == before || title == kNoNode || title == last_title_) return;
+    if (list_.size() == before || title == kNoNode) return;
+    // Nodes are in the order of the text: what stands around the last one has had its first block.
+    if (last_title_ != kNoNode && title <= last_title_) return;
     last_title_ = title;
     list_.add_anchor(anchor_of(document_, title, id_scratch_));
   }

@@ -27,9 +27,9 @@ struct TextContext {
   bool link_away = false;    // The link leads to more than a place on the same page.
   std::uint8_t flags = 0;    // They are of BlockFlag.
   std::uint8_t heading = 0;
-  bool term = false;          // It is in a dt.
-  bool described = false;     // It is in a dd.
-  NodeIndex title = kNoNode;  // This is the h1 to h6 or dt around it.
+  bool term = false;           // It is in a dt.
+  std::uint8_t described = 0;  // It is in so many dd.
+  NodeIndex title = kNoNode;   // This is the h1 to h6 or dt around it.
   bool preformatted = false;
   bool ruby = false;     // It is a reading (rt), set beside its base text.
   bool drawing = false;  // It is inside svg, outside its labels.

@@ -3,10 +3,10 @@
 
 #include <utility>
 
+#include "extractor/methods/page_links.h"
 #include "extractor/methods/page_naming.h"
 #include "extractor/methods/verdicts/verdict.h"
 #include "extractor/page/metadata/structured_data.h"
-#include "extractor/methods/page_links.h"
 
 namespace winnow {
 

@@ -1,13 +1,19 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/schema/page_text.h"
 
+#include <unicode/uchar.h>
+#include <unicode/uscript.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <vector>
 
-#include "indexer/common/ascii.h"
 #include "indexer/schema/page_limits.h"
+#include "indexer/schema/page_values.h"
 #include "winnow/extractor/class_text.h"
+#include "winnow/extractor/code_points.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -24,35 +30,53 @@ constexpr std::uint32_t kTemplateWeight = 0;
 // Layouts put whole paragraphs into headings and definition terms; these have more words.
 constexpr std::uint32_t kMostHeadingWords = 40;
 
-// Says whether a block names what follows it. Indexes list links as terms that are defined, but
-// the definitions are elsewhere.
-bool heads_text(const Block& block) {
+// Says whether a block names what follows it.
+bool heads_text(const Block& block, std::string_view text) {
   if (block.words > kMostHeadingWords) return false;
-  return block.heading != 0 || (block.term && !leads_away(block));
+  return block.heading != 0 || is_definition(block, text);
 }
 
-// Leaves out the parameters of functions: "dumps(obj, *, indent=None)". What stands in parentheses
-// behind a space says more of a term.
-std::string_view name_of_term(std::string_view text) {
-  const std::size_t parameters = text.find('(');
-  const bool follows =
-      parameters != std::string_view::npos && parameters > 0 && text[parameters - 1] != ' ';
-  return follows ? text.substr(0, parameters) : text;
+// Leaves out the parameters of functions: "dumps(obj, *, indent=None)". A question of which answers
+// are the definition may be too long for a name.
+std::string_view name_of(const Block& block, std::string_view text) {
+  if (!is_definition(block, text)) return text;
+  const std::vector<std::string_view> names = names_of_definition(text);
+  return names.empty() ? text : names.front();
 }
 
 // Each heading is looked for in no more of the title.
 constexpr std::size_t kComparedTitleBytes = 1000;
 
-// Says whether the heading stands in the title as one or several words. Scripts without spaces
-// have no bounds between words.
+// A title that has a heading so often has it by itself or nowhere. This bounds the time for one
+// that was made of a single letter.
+constexpr int kMostPlaces = 16;
+
+// Scripts without spaces have no bounds between words.
+bool is_of_spaced_word(UChar32 character) {
+  constexpr std::uint32_t kWordMask = U_GC_L_MASK | U_GC_M_MASK | U_GC_N_MASK | U_GC_PC_MASK;
+  if (character < 0 || (U_GET_GC_MASK(character) & kWordMask) == 0) return false;
+  UErrorCode error = U_ZERO_ERROR;
+  const UScriptCode script = uscript_getScript(character, &error);
+  return U_SUCCESS(error) && uscript_breaksBetweenLetters(script) == 0;
+}
+
+// Says whether a word goes on from before `offset` to behind it.
+bool cuts_word(std::string_view text, std::size_t offset) {
+  if (offset == 0 || offset == text.size()) return false;
+  std::size_t before = offset - 1;
+  while (before > 0 && (text[before] & 0xC0) == 0x80) --before;
+  return is_of_spaced_word(decode_code_point(text, before).value) &&
+         is_of_spaced_word(decode_code_point(text, offset).value);
+}
+
+// Says whether the heading stands in the title as one or several words.
 bool is_part_of(std::string_view title, std::string_view heading) {
-  const std::size_t begin = title.find(heading);
-  if (begin == std::string_view::npos) return false;
-  const std::size_t end = begin + heading.size();
-  const bool is_cut = begin > 0 && is_ascii_alphanumeric(title[begin - 1]) &&
-                      is_ascii_alphanumeric(heading.front());
-  return !is_cut && !(end < title.size() && is_ascii_alphanumeric(title[end]) &&
-                      is_ascii_alphanumeric(heading.back()));
+  std::size_t begin = title.find(heading);
+  for (int i = 0; i < kMostPlaces && begin != std::string_view::npos; ++i) {
+    if (!cuts_word(title, begin) && !cuts_word(title, begin + heading.size())) return true;
+    begin = title.find(heading, begin + 1);
+  }
+  return false;
 }
 
 // Gives the texts of an image that are searched; what is not is empty.
@@ -160,10 +184,10 @@ void SearchedText::add_metadata(const PageMetadata& metadata) {
 void SearchedText::mark_headings(const ExtractedPage& page) {
   const std::string_view title = cut_text(page.own_title, kComparedTitleBytes);
   for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
-    if (block == nullptr || !heads_text(*block)) return true;
+    if (block == nullptr || !heads_text(*block, text)) return true;
     // Words of the title have terms of their own.
     if (block->heading != 0 && is_part_of(title, text)) return true;
-    postings_.add_marks(block->heading != 0 ? text : name_of_term(text), prefix::kHeading);
+    postings_.add_marks(name_of(*block, text), prefix::kHeading);
     return true;
   });
 }

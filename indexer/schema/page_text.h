@@ -51,8 +51,8 @@ class SearchedText {
 std::string language_sample(const ExtractedPage& page, bool page_text);
 
 // Gives the sample to show, of at most so many bytes: the description where it tells something of
-// the page, else the beginning of `text`, which is that of shown_text(), without the title that it begins
-// with.
+// the page, else the beginning of `text`, which is that of shown_text(), without the title that it
+// begins with.
 std::string_view sample_of(const ExtractedPage& page, std::string_view text, std::size_t limit);
 
 // Gives the title to show: the page's, or the last part of the path if it has none. The view is

@@ -56,11 +56,6 @@ bool is_code(std::string_view heading) {
          (name.size() < heading.size() || name.find_first_of("._:") != std::string_view::npos);
 }
 
-bool is_definition(const Block& block, std::string_view text) {
-  if (block.term) return !leads_away(block);
-  return block.heading != 0 && is_code(text);
-}
-
 // Most sources give the index of a folder the URL of the folder, some do not; so a link to it means
 // either.
 std::string without_index_name(const std::string& url) {
@@ -77,6 +72,12 @@ std::string base_of(const RawPage& raw, const ExtractedPage& page) {
 }
 
 }  // namespace
+
+// Indexes list links as terms, but the definitions are elsewhere.
+bool is_definition(const Block& block, std::string_view text) {
+  if (block.term) return !leads_away(block);
+  return block.heading != 0 && is_code(text);
+}
 
 std::vector<std::string_view> names_of_definition(std::string_view text) {
   const std::string_view whole = name_in(text);

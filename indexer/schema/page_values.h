@@ -17,6 +17,10 @@
 
 namespace winnow {
 
+// Says whether a block with that text is a term that is defined (dt), or a heading that is code. It
+// is thread-safe.
+bool is_definition(const Block& block, std::string_view text);
+
 // Gives the texts by which a definition may be asked for: "class smtplib.SMTP(host='', ...)" is
 // also smtplib.SMTP, and SMTP. Views are into `text`. It is thread-safe.
 std::vector<std::string_view> names_of_definition(std::string_view text);

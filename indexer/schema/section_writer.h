@@ -16,7 +16,7 @@ class SectionWriter {
   // `begin` counts from the beginning of the text and does not decrease.
   void add_heading(std::size_t begin, std::size_t title_length, unsigned level,
                    std::string_view id) {
-    has_heading_ = true;
+    level_ = level;
     add(begin, title_length, static_cast<char>('0' + level), id);
   }
   void add_term(std::size_t begin, std::size_t title_length, std::string_view id) {
@@ -24,13 +24,21 @@ class SectionWriter {
   }
   // A definition has ended; it is noted where a term was the last to be added.
   void end_definition(std::size_t begin) {
-    if (last_kind_ == 't') add(begin, 0, has_heading_ ? 'b' : 'e', {});
+    if (last_kind_ == 't') add(begin, 0, level_ > 0 ? 'b' : 'e', {});
+  }
+  // A heading without id has come; it is noted where the last section was of the same level or a
+  // lower one.
+  void end_heading(std::size_t begin, unsigned level) {
+    if (level <= level_) end_sections(begin);
   }
   // It is noted where a section is to end.
   void end_sections(std::size_t begin) {
-    has_heading_ = false;
+    level_ = 0;
     if (last_kind_ != 'e') add(begin, 0, 'e', {});
   }
+
+  // Says whether the text belongs to a term.
+  bool in_definition() const { return last_kind_ == 't'; }
 
   const std::string& line() const { return line_; }
 
@@ -41,7 +49,7 @@ class SectionWriter {
   std::size_t last_begin_ = 0;
   std::size_t count_ = 0;
   char last_kind_ = 'e';
-  bool has_heading_ = false;
+  unsigned level_ = 0;  // of the last heading; 0 without one
   bool full_ = false;
 };
 

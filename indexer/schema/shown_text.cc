@@ -38,16 +38,31 @@ class TextAssembly {
  private:
   void note_section(std::size_t bytes, const Block* block) {
     const std::size_t begin = text_.size();
-    if (begin + bytes > section_bytes_) return;
+    if (begin >= section_bytes_) return;
     if (std::exchange(ended_, false)) sections_.end_sections(begin);
     if (block == nullptr) return sections_.end_sections(begin);
-    const std::string_view id = blocks_.anchor(*block);
+    const bool fits = bytes <= section_bytes_ - begin;
+    const std::string_view id = fits ? blocks_.anchor(*block) : std::string_view();
     if (block->heading != 0) {
       if (is_title_of_page(*block)) return;
       if (!id.empty()) return sections_.add_heading(begin, bytes, block->heading, id);
     }
-    if (block->term && !id.empty()) return sections_.add_term(begin, bytes, id);
-    if (!block->term && !block->described) sections_.end_definition(begin);
+    if (block->term && !id.empty()) {
+      term_depth_ = block->described;
+      defined_ = false;
+      return sections_.add_term(begin, bytes, id);
+    }
+    note_end(begin, *block);
+  }
+
+  // A definition goes on in a dd below its term, and several terms may share one.
+  void note_end(std::size_t begin, const Block& block) {
+    const bool defines = block.described > term_depth_;
+    if (block.heading != 0 && !(defines && sections_.in_definition())) {
+      sections_.end_heading(begin, block.heading);
+    }
+    if (!defines && (defined_ || !block.term)) sections_.end_definition(begin);
+    defined_ = defined_ || defines;
   }
 
   // A page begins with its own heading, of whatever level; h1 may have other text before it.
@@ -63,7 +78,9 @@ class TextAssembly {
   std::string text_;
   SectionWriter sections_;
   bool had_heading_ = false;
-  bool ended_ = false;  // sections have, where the next text begins
+  unsigned term_depth_ = 0;  // Block::described of the last term
+  bool defined_ = false;     // the last term has been, by some text
+  bool ended_ = false;       // sections have, where the next text begins
 };
 
 }  // namespace

@@ -92,6 +92,12 @@ TEST(Anchors, LeaveTextsWithReferencesAsTheyAre) {
             "x & y|z & w");
 }
 
+// An id is stored once, however often the text of a term goes on behind a heading in it.
+TEST(Anchors, AreOfTheFirstBlockOfATermWithHeadings) {
+  EXPECT_EQ(anchors_of("<dl><dt id=a>w<h1 id=b>x</h1>y<h1>z</h1>w</dt><dt id=c>v</dl>"),
+            "w=a|x=b|v=c");
+}
+
 // It looks at a bounded number of nodes for each heading.
 TEST(Anchors, TakeLinearTime) {
   std::string html;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <ctime>
 #include <functional>
 #include <string>
 #include <vector>
@@ -128,6 +129,34 @@ TEST(NameOfASitesPage, IsTheHeadingThatTheTitleBeginsWith) {
   EXPECT_EQ(page.own_title, "The newt - Amphibia") << "what few titles have is searched";
 }
 
+TEST(NameOfASitesPage, IsNoHeadingThatIsCutInTheTitle) {
+  for (const std::string heading : {"The", "The newt - Am", "Amphibia"}) {
+    const std::string html = handbook("<title>The newt - Amphibia - Zoo handbook</title>",
+                                      "<h1>" + heading + "</h1>" + about("newt"));
+    EXPECT_EQ(of_site(well_named, html).title, "The newt - Amphibia");
+  }
+}
+
+// Gives the processor's seconds for the title of a page whose title element has so many separators.
+double seconds_for_title(int separators) {
+  std::string html = "<title>";
+  for (int i = 0; i < separators; ++i) html += "a | ";
+  html += "z</title>";
+  for (int i = 0; i < 500'000; ++i) html += "<h1><a href=/>z</a></h1>";
+  const ParsedPage page = parsed(html);
+  const std::clock_t start = std::clock();
+  page_title(page);
+  const std::clock_t end = std::clock();
+  return static_cast<double>(end - start) / CLOCKS_PER_SEC;
+}
+
+// A page may have a million headings.
+TEST(NameOfAPageAlone, TakesNoLongerForATitleOfManyParts) {
+  const double few = seconds_for_title(1);
+  const double many = seconds_for_title(1000);
+  EXPECT_LT(many, 3 * few + 0.02);
+}
+
 TEST(NameOfASitesPage, KeepsWhatStandsInParentheses) {
   const std::string html =
       handbook("<title>Newt (Alpine) | Zoo handbook</title>", "<h1>Newt</h1>" + about("newt"));
@@ -176,8 +205,15 @@ TEST(NameOfASitesPage, IsNoneThatSaysNothing) {
 TEST(NameOfAPageAlone, IsTheFirstHeadingOfItsMainTextIfItHasNoOther) {
   const ExtractedPage page = extracted("all", "<p>Text<h3>Foxes</h3><h2>Badgers</h2>");
   EXPECT_EQ(page.title, "Foxes");
-  EXPECT_EQ(page.own_title, "") << "the heading is searched where it stands";
+  EXPECT_EQ(page.own_title, "Foxes") << "words of a title count more";
   EXPECT_EQ(extracted("all", "<p>Text").title, "");
+}
+
+TEST(NameOfAPageAlone, IsItsOwnTitleIfTheTitleElementSaysNothing) {
+  const ExtractedPage page = extracted("all", "<title>Untitled</title><p>Text<h2>Badgers</h2>");
+  EXPECT_EQ(page.title, "Badgers");
+  EXPECT_EQ(page.own_title, "Badgers");
+  EXPECT_EQ(extracted("all", "<title>Untitled</title><p>Text").own_title, "");
 }
 
 std::string description(const std::string& text) {

@@ -40,7 +40,7 @@ std::string sections_of_html(const std::string& html) { return sections_of(data_
 TEST(DocumentSections, AreThoseOfHeadingsAndTermsWithIds) {
   EXPECT_EQ(sections_of_html("<h1 id=t>Title</h1><p>x<h2 id=a>One</h2><p>y<h2>Two</h2><p>z"
                              "<dl><dt id=c>--opt<dd>what it does</dl>"),
-            "8 One#a|20 --opt#c");
+            "8 One#a|14 |20 --opt#c");
 }
 
 TEST(DocumentSections, LeaveOutTheHeadingOfThePage) {
@@ -53,6 +53,22 @@ TEST(DocumentSections, GoOnBehindADefinition) {
   EXPECT_EQ(sections_of_html("<p>x<h2 id=a>One</h2><dl><dt id=b>b<dd>is b</dl><p>More"),
             "2 One#a|6 b#b|13 One#a");
   EXPECT_EQ(sections_of_html("<p>x<dl><dt id=b>b<dd>is b</dl><p>More"), "2 b#b|9 ");
+}
+
+// What follows the methods of a class is said of none of them.
+TEST(DocumentSections, EndWithTheDefinitionOfATermInAnother) {
+  EXPECT_EQ(
+      sections_of_html("<p>x<dl><dt id=C>C<dd>is<dl><dt id=m>m<dd>does<p>so</dl><p>More</dl>"),
+      "2 C#C|7 m#m|17 ");
+  EXPECT_EQ(sections_of_html("<p>x<dl><dt id=a>a<dt>b<dd>is<dt>c<dd>too</dl>"), "2 a#a|9 ");
+}
+
+TEST(DocumentSections, EndWhereAHeadingWithoutIdStands) {
+  EXPECT_EQ(sections_of_html("<p>x<h2 id=a>One</h2><p>y<h2>Usage</h2><p>z"), "2 One#a|8 ");
+  EXPECT_EQ(sections_of_html("<p>x<h3 id=a>One</h3><p>y<h2>Usage</h2><p>z"), "2 One#a|8 ");
+  EXPECT_EQ(sections_of_html("<p>x<h2 id=a>One</h2><p>y<h3>Usage</h3><p>z"), "2 One#a");
+  EXPECT_EQ(sections_of_html("<p>x<h2 id=a>One</h2><dl><dt id=b>b<dd>is<h2>Usage</h2></dl>"),
+            "2 One#a|6 b#b");
 }
 
 // Text of class page comes behind the main text, wherever it stands in the page.
@@ -68,6 +84,17 @@ TEST(DocumentSections, LieInTheTextThatIsStored) {
   const std::string html = "<p>one two three<h2 id=a>Four</h2><h2 id=b>Five</h2><p>six";
   EXPECT_EQ(sections_of(data_of_html(html, 20)), "14 Four#a");
   EXPECT_EQ(data_field(data_of_html(html, 0), field::kSections), "");
+}
+
+TEST(DocumentSections, EndInTheTextThatIsStoredThoughLongTextFollows) {
+  const std::string words = "<p>of some more words</p>";
+  EXPECT_EQ(sections_of(data_of_html("<p>x<dl><dt id=b>b<dd>is</dl>" + words, 16)), "2 b#b|7 ");
+  EXPECT_EQ(sections_of(data_of_html("<p>x<h2 id=b>b</h2><h2 id=c>c of some words</h2>", 10)),
+            "2 b#b|4 ");
+  const RawPage raw = example_page("<p>x<h2 id=a>One</h2><p>y" + words);
+  ExtractedPage page = extract_all(raw);
+  page.verdicts[3].text_class = TextClass::page;
+  EXPECT_EQ(sections_of(document_data(raw, page, "en", "", 16, true)), "2 One#a|8 ");
 }
 
 TEST(DocumentSections, KeepIdsOnOneLineAndApart) {

@@ -29,6 +29,8 @@ class TextClasses : public testing::Test {
     ExtractedPage page = extract_all(raw);
     EXPECT_EQ(page.blocks.size(), verdicts.size());
     page.verdicts = std::move(verdicts);
+    // It is of the verdicts before.
+    if (page.metadata.title.empty()) page.own_title.clear();
     return build(raw, page, choices_);
   }
 
@@ -176,6 +178,31 @@ TEST_F(TextClasses, AHeadingThatIsPartOfTheTitleIsNotMarked) {
       built("<title>Bored ferries - Site</title><h1>ferries</h1><h2>red</h2><h2>Blue</h2>",
             {{TextClass::main}, {TextClass::main}, {TextClass::main}});
   EXPECT_THAT(terms_with(document.document, 'X'), ElementsAre("XHblue", "XHred"));
+}
+
+// Letters of all scripts make words, and the first place of several need not be the one.
+TEST_F(TextClasses, AHeadingThatIsPartOfAWordOfTheTitleIsMarked) {
+  const auto marks = [this](const std::string& title, const std::string& heading) {
+    return terms_with(
+        built("<title>" + title + "</title><h2>" + heading + "</h2>", {{TextClass::main}}).document,
+        'X');
+  };
+  EXPECT_THAT(marks("Ключевые слова", "Ключ"), ElementsAre("XHключ"));
+  EXPECT_THAT(marks("Ключевые слова", "слова"), IsEmpty());
+  EXPECT_THAT(marks("max_tables", "max"), ElementsAre("XHmax"));
+  EXPECT_THAT(marks("Port2 of ferries", "Port"), ElementsAre("XHport"));
+  EXPECT_THAT(marks("Portal to the Port", "Port"), IsEmpty());
+  EXPECT_THAT(marks("東京都の歴史", "東京"), IsEmpty()) << "has no bounds between words";
+}
+
+// Names of definitions (slot::kNames) are cut so, too.
+TEST_F(TextClasses, ATermIsMarkedByItsName) {
+  const IndexDocument document = built(
+      "<title>T</title><dl><dt>--verbose=LEVEL<dd>a<dt>depth (meters)<dd>b</dl>"
+      "<h3>os.rename(src, dst)</h3>",
+      std::vector<Verdict>(5, {TextClass::main}));
+  EXPECT_THAT(terms_with(document.document, 'X'),
+              ElementsAre("XHdepth", "XHos", "XHrename", "XHverbose"));
 }
 
 // An index lists links as terms, and some layouts make all text a heading.

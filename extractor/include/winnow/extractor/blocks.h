@@ -41,7 +41,7 @@ struct Block {
   std::uint8_t flags = 0;         // BlockFlag
   std::uint8_t heading = 0;       // 1 to 6 in h1 to h6, else 0
   bool term = false;              // in a dt: a term that is defined
-  bool described = false;         // in a dd: what is said of a term
+  std::uint8_t described = 0;     // in so many dd, 255 at most: what is said of a term
 };
 
 // Tells whether a method may keep the block at all: it can be seen, and nothing forbids to index

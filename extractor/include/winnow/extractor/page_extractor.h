@@ -19,8 +19,9 @@ namespace winnow {
 
 // A link of the main text, as the page has it.
 struct PageLink {
-  std::string target;  // the href, character references decoded; http or https where it has a scheme
-  std::string text;    // at most some 200 bytes; never blank
+  // The href, character references decoded; http or https where it has a scheme.
+  std::string target;
+  std::string text;  // at most some 200 bytes; never blank
 };
 
 // Says whether ExtractedPage::links are wanted, which takes some time and memory.
