@@ -30,9 +30,9 @@ inline constexpr std::string_view kStem = "Z";       // stem; before the other p
 // not.
 inline constexpr std::string_view kTemplate = "XTEMPLATE";
 // Words of headings and of terms that are defined (dt), in the main text, as they stand. Headings
-// that are part of the title, numbers and parameters of functions are left out. They have neither
-// positions nor a frequency: scores of the text and lengths of documents are as without them. It is
-// short and there are no stems, because manuals have very many of them.
+// that are part of the title, numbers, and what follows the name of a definition (kNames) are left
+// out. They have neither positions nor a frequency: scores of the text and lengths of documents are
+// as without them. It is short and there are no stems, because manuals have very many of them.
 inline constexpr std::string_view kHeading = "XH";
 inline constexpr std::string_view kDate = "D";   // last modification, YYYYMMDD, UTC
 inline constexpr std::string_view kMonth = "M";  // YYYYMM
