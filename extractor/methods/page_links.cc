@@ -30,6 +30,8 @@ bool may_be_page(std::string_view target) {
   return scheme == "http" || scheme == "https" || scheme == "HTTP" || scheme == "HTTPS";
 }
 
+bool is_left_out(Tag tag) { return is_textless(tag) || tag == Tag::noscript || tag == Tag::svg; }
+
 // Cuts no character.
 std::string_view beginning(std::string_view text) {
   if (text.size() <= kMostTextBytes) return text;
@@ -46,7 +48,10 @@ class LinkFinder {
   std::vector<PageLink> find() {
     std::vector<PageLink> links;
     for (NodeIndex node = 0; node < document_.size() && links.size() < kMostLinks; ++node) {
-      if (document_.kind(node) != NodeKind::element || document_.tag(node) != Tag::a) continue;
+      if (document_.kind(node) != NodeKind::element) continue;
+      // Blocks need not have their texts.
+      if (is_left_out(document_.tag(node))) node = document_.subtree_end(node) - 1;
+      if (document_.tag(node) != Tag::a) continue;
       if (!document_.has_attribute(node, Attribute::href)) continue;
       const std::string_view target = trimmed(document_.attribute(node, Attribute::href, scratch_));
       if (!may_be_page(target)) continue;
@@ -57,20 +62,22 @@ class LinkFinder {
   }
 
  private:
-  // Returns whether there is text, and all of it begins in main text.
+  // Returns whether the link has text; what of it is no main text is left out.
   bool take_text(NodeIndex link, std::string& text) {
     const NodeIndex end = std::min(document_.subtree_end(link), link + kMostNodes);
     for (NodeIndex node = link + 1; node < end && text.size() < kMostTextBytes;) {
-      if (document_.kind(node) == NodeKind::element && is_textless(document_.tag(node))) {
+      if (document_.kind(node) == NodeKind::element && is_left_out(document_.tag(node))) {
         node = document_.subtree_end(node);
         continue;
       }
-      if (document_.kind(node) == NodeKind::text && !document_.is_blank(node)) {
-        if (text.empty() && !is_main(node)) return false;
-        append_collapsed(beginning(document_.text(node, scratch_)), text);
+      if (document_.kind(node) == NodeKind::text && !document_.is_blank(node) && is_main(node)) {
+        std::string_view part = document_.text(node, scratch_);
+        while (text.empty() && is_white_space(part.front())) part.remove_prefix(1);
+        append_collapsed(beginning(part), text);
       }
       ++node;
     }
+    text.resize(beginning(text).size());
     return !trimmed(text).empty();
   }
 
@@ -80,7 +87,8 @@ class LinkFinder {
         [](NodeIndex node, const Block& block) { return node < block.first_text; });
     if (behind == blocks_.begin()) return false;
     const auto number = static_cast<std::size_t>(behind - blocks_.begin()) - 1;
-    return number < verdicts_.size() && verdicts_[number].text_class == TextClass::main;
+    return number < verdicts_.size() && is_indexable(blocks_[number]) &&
+           verdicts_[number].text_class == TextClass::main;
   }
 
   const Document& document_;

@@ -12,7 +12,7 @@
 
 namespace winnow {
 
-// Returns the links whose text begins in a block of main text, in the order of the page; `verdicts`
+// Returns the links that have text in a block of main text, in the order of the page; `verdicts`
 // has one for each block. Takes linear time and is thread-safe.
 std::vector<PageLink> main_links(const ParsedPage& page, std::span<const Verdict> verdicts);
 

@@ -168,6 +168,7 @@ void DocumentBuilder::add_text(const RawPage& raw, const ExtractedPage& page,
   result.cut = std::max(searched.cut(), postings_.cut());
   // An empty value is none.
   result.document.add_value(slot::kNames, names_value(page, postings_));
+  result.document.add_value(slot::kLinkKey, link_key_value(raw.url, site_));
   result.document.add_value(slot::kLinks, links_value(raw, page, site_, postings_));
   postings_.trim();
 }

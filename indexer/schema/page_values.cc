@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -20,6 +21,7 @@ namespace {
 constexpr std::size_t kMostNames = 4000;
 constexpr std::size_t kMostNameBytes = 100;
 constexpr std::size_t kMostTargets = 1000;
+constexpr std::size_t kMostBaseBytes = 2000;
 constexpr std::size_t kMostWordsOfTarget = 32;
 
 // Where the parameters of a function, the value of a constant, or an explanation begin. The last
@@ -56,19 +58,47 @@ bool is_code(std::string_view heading) {
          (name.size() < heading.size() || name.find_first_of("._:") != std::string_view::npos);
 }
 
-// Most sources give the index of a folder the URL of the folder, some do not; so a link to it means
-// either.
-std::string without_index_name(const std::string& url) {
-  for (const std::string_view name : {"/index.html", "/index.htm"}) {
-    if (url.ends_with(name)) return url.substr(0, url.size() - name.size() + 1);
+// Names of the pages that may stand for a folder, and endings of others; servers and sources leave
+// out either.
+constexpr std::string_view kFolderPages[] = {"index.html", "index.htm", "default.html",
+                                             "default.htm"};
+constexpr std::string_view kPageEndings[] = {".html", ".htm", ".xhtml"};
+
+// Makes the key of a URL: two of the same page of a host have the same one, whatever they leave
+// out.
+std::uint64_t key_of(const Url& url, std::string_view site) {
+  std::string key = url.host.empty() ? std::string(site) : url.host;
+  std::string_view path = url.path;
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  if (std::find(std::begin(kFolderPages), std::end(kFolderPages), name) != std::end(kFolderPages)) {
+    path.remove_suffix(name.size());
+  } else if (const auto ending =
+                 std::find_if(std::begin(kPageEndings), std::end(kPageEndings),
+                              [&](std::string_view each) { return name.ends_with(each); });
+             ending != std::end(kPageEndings)) {
+    path.remove_suffix(ending->size());
   }
-  return {};
+  if (path.ends_with('/')) path.remove_suffix(1);
+  key.append(path).append("?").append(url.query);
+  return hash_of_term(key);
+}
+
+// A source that gives guide.html the URL /guide/ keeps the links that the file has.
+std::string url_of_file(const RawPage& raw) {
+  const std::string_view name = std::string_view(raw.path).substr(raw.path.rfind('/') + 1);
+  const bool is_folder_page =
+      std::find(std::begin(kFolderPages), std::end(kFolderPages), name) != std::end(kFolderPages);
+  const bool has_ending = std::any_of(std::begin(kPageEndings), std::end(kPageEndings),
+                                      [&](std::string_view each) { return name.ends_with(each); });
+  if (is_folder_page || !has_ending || !raw.url.ends_with('/')) return raw.url;
+  return raw.url.substr(0, raw.url.size() - 1);
 }
 
 std::string base_of(const RawPage& raw, const ExtractedPage& page) {
-  if (page.metadata.base.empty()) return raw.url;
-  Expected<std::string> base = resolve_url(raw.url, page.metadata.base);
-  return base ? *std::move(base) : raw.url;
+  const std::string own = url_of_file(raw);
+  if (page.metadata.base.empty()) return own;
+  Expected<std::string> base = resolve_url(own, page.metadata.base);
+  return base ? *std::move(base) : own;
 }
 
 }  // namespace
@@ -104,21 +134,28 @@ std::string names_value(const ExtractedPage& page, PagePostings& postings) {
   return value;
 }
 
+std::string link_key_value(std::string_view page_url, std::string_view site) {
+  const Expected<Url> url = parse_url(page_url);
+  return url ? big_endian(key_of(*url, site)) : std::string();
+}
+
 std::string links_value(const RawPage& raw, const ExtractedPage& page, std::string_view site,
                         PagePostings& postings) {
-  const std::string own_host = host_of(raw.url);
   const std::string base = base_of(raw, page);
+  const Expected<Url> own = parse_url(raw.url);
+  // Resolving takes time in proportion to the base, for each link.
+  if (page.links.empty() || !own || base.size() > kMostBaseBytes) return {};
+  const std::uint64_t own_key = key_of(*own, site);
   std::map<std::uint64_t, std::set<std::uint32_t>> targets;
   for (const PageLink& link : page.links) {
-    const Expected<std::string> url = resolve_url(base, link.target);
-    if (!url || *url == raw.url || host_of(*url) != own_host) continue;
-    const std::vector<std::uint32_t> words = postings.term_hashes(link.text);
-    for (const std::string& each : {*url, without_index_name(*url)}) {
-      if (each.empty() || targets.size() >= kMostTargets) continue;
-      std::set<std::uint32_t>& known = targets[hash_of_term(url_term(each, site))];
-      for (const std::uint32_t word : words) {
-        if (known.size() < kMostWordsOfTarget) known.insert(word);
-      }
+    const Expected<std::string> resolved = resolve_url(base, link.target);
+    const Expected<Url> url = resolved ? parse_url(*resolved) : Expected<Url>(resolved.error());
+    if (!url || url->host != own->host) continue;
+    const std::uint64_t key = key_of(*url, site);
+    if (key == own_key || (targets.size() >= kMostTargets && !targets.contains(key))) continue;
+    std::set<std::uint32_t>& known = targets[key];
+    for (const std::uint32_t word : postings.term_hashes(link.text)) {
+      if (known.size() < kMostWordsOfTarget) known.insert(word);
     }
   }
   std::string value;

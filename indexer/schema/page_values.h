@@ -29,14 +29,18 @@ std::vector<std::string_view> names_of_definition(std::string_view text);
 // that are code. It is empty if there are none. The page must have begun in `postings`.
 std::string names_value(const ExtractedPage& page, PagePostings& postings);
 
+// Gives the value of slot::kLinkKey of the page at this URL; `site` is that of pages without a
+// host. It is empty for what is no URL.
+std::string link_key_value(std::string_view page_url, std::string_view site);
+
 // Gives the value of slot::kLinks. `site` is that of pages without a host. Links to other hosts are
 // left out: another site must not be able to say what a page is about. It is empty if there are
 // none. The page must have begun in `postings`.
 std::string links_value(const RawPage& raw, const ExtractedPage& page, std::string_view site,
                         PagePostings& postings);
 
-// Calls `visit` for each page and word of a value of slot::kLinks with the hash of the page's URL
-// term and that of the word; it stops at damage.
+// Calls `visit` for each page and word of a value of slot::kLinks with the page's key
+// (slot::kLinkKey) and the hash of the word; it stops at damage.
 void for_each_link_word(std::string_view links,
                         const std::function<void(std::uint64_t, std::uint32_t)>& visit);
 

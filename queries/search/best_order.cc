@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "queries/search/best_order.h"
 
-#include <fnmatch.h>
-
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <iterator>
@@ -29,7 +28,7 @@ constexpr double kText = 2;
 constexpr double kLinkWord = 2;
 // Of what a link says a title says most already.
 constexpr double kLinkWordOfTitle = 0.25;
-constexpr double kDefinition = 1.5;
+constexpr double kDefinition = 2;
 // A word counts half of that where one page links with it, and nearly all where many do.
 constexpr double kLinkingPages = 1;
 // A page of less than the first share of the usual weight a word is a list of links; from the
@@ -87,6 +86,49 @@ std::uint32_t count_near(const std::vector<Xapian::termpos>& first,
   return count;
 }
 
+// Says whether all of the text is what the glob says: "*" stands for any bytes and "?" for one
+// character. It takes time in proportion to the product of the lengths at most.
+bool matches_glob(std::string_view glob, std::string_view text) {
+  std::size_t at = 0;
+  std::size_t star = std::string_view::npos;
+  std::size_t behind_star = 0;  // where the text goes on that the last * does not stand for
+  for (std::size_t i = 0; i < text.size();) {
+    if (at < glob.size() && glob[at] == '*') {
+      star = at++;
+      behind_star = i;
+    } else if (at < glob.size() && glob[at] == '?') {
+      i += std::max<std::size_t>(utf8_character(text, i).length, 1);
+      ++at;
+    } else if (at < glob.size() && glob[at] == text[i]) {
+      ++i;
+      ++at;
+    } else if (star != std::string_view::npos) {
+      at = star + 1;
+      i = ++behind_star;
+    } else {
+      return false;
+    }
+  }
+  return glob.find_first_not_of('*', at) == std::string_view::npos;
+}
+
+// Gives a path as people write it.
+std::string without_escapes(std::string_view path) {
+  std::string text;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    unsigned char byte = 0;
+    const std::string_view digits = path.substr(std::min(i + 1, path.size()), 2);
+    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
+    if (path[i] == '%' && digits.size() == 2 && read.ptr == digits.data() + 2) {
+      text += static_cast<char>(byte);
+      i += 2;
+    } else {
+      text += path[i];
+    }
+  }
+  return text;
+}
+
 // Gives the words as one name, as slot::kNames has its hash.
 std::string name_of(const std::vector<QueryWord>& words) {
   std::string name;
@@ -132,11 +174,17 @@ BestOrder::BestOrder(const Xapian::Database& database, QueryBuilder& builder,
     if (words_.back().documents > 0) sum_of_weights_ += words_.back().weight;
   }
   const double more = words_beyond_few(words_.size());
-  link_share_ = kLinkWord * std::pow(kLessLinks, more);
   named_ = exact_weight(kDefinition * sum_of_weights_);
-  name_hash_ = word_hash(name_of(builder.cutter().cut(built.text)));
+  name_hash_ = word_hash(name_of(built.asked));
   nearness_ = kNear / (1 + kLessNear * more);
-  for (Word& word : words_) word.title_weight *= std::pow(kLessTitle, more);
+  // A word of the text weighs k1 + 1 times its rarity where it is frequent, and k1 grows with the
+  // weight of the main text, by which alone the order must not change.
+  const double scale = (parameters.k1 + 1) / (4 * parameters.k1 / main_weight_ + 1);
+  sum_of_weights_ *= scale;
+  for (Word& word : words_) {
+    word.title_weight *= scale * std::pow(kLessTitle, more);
+    word.link_weight = scale * kLinkWord * std::pow(kLessLinks, more) * word.weight;
+  }
 }
 
 BestOrder::Word BestOrder::word_of(QueryBuilder& builder, const BuiltQuery& built,
@@ -217,8 +265,8 @@ void BestOrder::add_link_parts(std::string_view link_words, std::vector<ScorePar
     const bool in_title = std::any_of(parts.begin(), parts.end(), [&](const ScorePart& part) {
       return part.form == "(title)" && part.word == word.written;
     });
-    const double weight = (in_title ? kLinkWordOfTitle : 1) * link_share_ * word.weight *
-                          (pages / (pages + kLinkingPages));
+    const double weight =
+        (in_title ? kLinkWordOfTitle : 1) * word.link_weight * (pages / (pages + kLinkingPages));
     parts.push_back({word.written, "(links)", pages, 0, exact_weight(weight)});
   }
 }
@@ -289,16 +337,13 @@ std::vector<double> BestOrder::text_shares(const std::vector<Xapian::docid>& asc
     if (count > 0) known.push_back(densities.back());
   }
   std::vector<double> shares(ascending.size(), 1);
-  for (std::size_t i = 0; i < shares.size(); ++i) {
-    if (!demoted_.empty() && is_demoted(ascending[i])) shares[i] = 0;
-  }
   if (known.empty()) return shares;
   const auto median = known.begin() + static_cast<std::ptrdiff_t>(known.size() / 2);
   std::nth_element(known.begin(), median, known.end());
   for (std::size_t i = 0; i < shares.size(); ++i) {
     if (densities[i] < 0 || *median <= 0) continue;
     const double relative = densities[i] / *median;
-    shares[i] *= std::clamp((relative - kListDensity) / (kTextDensity - kListDensity), 0.0, 1.0);
+    shares[i] = std::clamp((relative - kListDensity) / (kTextDensity - kListDensity), 0.0, 1.0);
   }
   return shares;
 }
@@ -307,11 +352,27 @@ bool BestOrder::is_demoted(Xapian::docid document) const {
   const std::string data = database_.get_document(document).get_data();
   const Expected<Url> url = parse_url(data_field(data, field::kUrl));
   if (!url) return false;
-  const std::string name = url->path.substr(url->path.rfind('/') + 1);
+  const std::string path = without_escapes(url->path);
+  const std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
   return std::any_of(demoted_.begin(), demoted_.end(), [&](const std::string& glob) {
-    const std::string& compared = glob.find('/') == std::string::npos ? name : url->path;
-    return fnmatch(glob.c_str(), compared.c_str(), 0) == 0;
+    return matches_glob(glob, glob.find('/') == std::string::npos ? name : path);
   });
+}
+
+// All others get more than the best of those that are demoted has.
+void BestOrder::demote(std::span<FoundPage> pages) const {
+  if (demoted_.empty()) return;
+  std::vector<bool> demoted;
+  double lead = 0;
+  for (const FoundPage& page : pages) {
+    demoted.push_back(is_demoted(page.document));
+    if (demoted.back()) lead = std::max(lead, page.score);
+  }
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    if (demoted[i]) continue;
+    pages[i].lead = lead;
+    pages[i].score += lead;
+  }
 }
 
 void BestOrder::apply(std::vector<FoundPage>& pages) const {
@@ -329,6 +390,7 @@ void BestOrder::apply(std::vector<FoundPage>& pages) const {
     page->for_text = exact_weight(kText * shares[number] * sum_of_weights_);
     page->score += page->for_text;
   }
+  demote({pages.begin(), end});
   std::stable_sort(pages.begin(), end,
                    [](const FoundPage& a, const FoundPage& b) { return a.score > b.score; });
 }

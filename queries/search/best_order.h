@@ -7,6 +7,7 @@
 #include <xapian.h>
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -33,8 +34,8 @@ inline constexpr std::size_t kMostOrderWords = 32;
 //  * a word by which other pages of the site link to this one, the more the more of them do;
 //  * a definition of what the query is, such as os.rename: a term (dt) or heading of that name;
 //  * text: what links say counts a quarter of what other text does, so that lists of links, as
-//    indexes are, have little weight a word. The other pages get more than these, and more than
-//    those that SearchOptions::demoted names.
+//    indexes are, have little weight a word. The other pages get more than these;
+//  * SearchOptions::demoted: the other pages get more than those have.
 //
 // Each is a share of what the words weigh (docs/EVALUATION.md says how it was chosen). All of it is
 // rounded by exact_weight(). `database` must outlive it. It is not thread-safe.
@@ -70,6 +71,7 @@ class BestOrder {
     Xapian::doccount titled = 0;
     double weight = 0;
     double title_weight = 0;
+    double link_weight = 0;
   };
 
   // Makes a word of the query with the forms of its synonyms.
@@ -80,6 +82,7 @@ class BestOrder {
   void add_link_parts(std::string_view link_words, std::vector<ScorePart>& parts) const;
   std::vector<double> text_shares(const std::vector<Xapian::docid>& ascending) const;
   bool is_demoted(Xapian::docid document) const;
+  void demote(std::span<FoundPage> pages) const;
   void add_near_parts(Xapian::docid document, std::vector<ScorePart>& parts) const;
   // `common` remembers by term whether most titles have it.
   std::size_t title_length(Xapian::docid document,
@@ -92,7 +95,6 @@ class BestOrder {
   double average_length_;
   double sum_of_weights_ = 0;
   double nearness_ = 0;
-  double link_share_ = 0;
   double named_ = 0;                  // what a definition adds
   std::uint32_t name_hash_ = 0;       // of all words of the query
   std::vector<std::string> demoted_;  // globs

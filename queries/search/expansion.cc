@@ -62,6 +62,7 @@ std::vector<Xapian::Query> common_terms(const Xapian::Database& database,
   enquire.set_query(scored);
   enquire.set_weighting_scheme(weighting);
   enquire.set_sort_by_relevance_then_value(slot::kUrlHash, false);
+  enquire.set_collapse_key(slot::kDuplicateGroup);
   const Xapian::MSet best = enquire.get_mset(0, kPages);
   Xapian::RSet relevant;
   for (auto page = best.begin(); page != best.end(); ++page) relevant.add_document(*page);
@@ -91,11 +92,12 @@ Xapian::Query with_terms(const Xapian::Query& scored, const Xapian::Query& terms
 Xapian::Query expanded(const Xapian::Database& database, const IndexMetadata& metadata,
                        const BuiltQuery& built, const Xapian::Query& scored,
                        const Xapian::Weight& weighting) {
-  if (scored.empty()) return scored;
+  if (scored.empty() || built.words.empty()) return scored;
   const std::vector<Xapian::Query> terms =
       common_terms(database, metadata, built, scored, weighting);
   if (terms.empty()) return scored;
-  const bool any_word = built.any_plain_word || built.op == QueryOperator::any_word;
+  const bool any_word =
+      built.any_plain_word || (built.op == QueryOperator::any_word && !built.has_syntax);
   return with_terms(scored, Xapian::Query(Xapian::Query::OP_OR, terms.begin(), terms.end()),
                     any_word);
 }

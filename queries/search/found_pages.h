@@ -27,6 +27,7 @@ struct FoundPage {
   double score = 0;
   std::uint32_t duplicates = 0;  // pages of the same text that are left out for it; at least
   double for_text = 0;           // what a PageOrder has added because the page is no list of links
+  double lead = 0;               // what it has added because others are demoted
 };
 
 struct FoundPages {

@@ -165,9 +165,10 @@ Expected<BuiltQuery> QueryBuilder::build(std::string_view query, const SearchOpt
   built.op = options.op;
   built.expand = options.expand;
   built.demoted = options.demoted;
+  built.asked = options.plain_words ? words : rewritten.words;
+  built.has_syntax = rewritten.has_syntax && !options.plain_words;
   built.any_plain_word = options.op == QueryOperator::best &&
-                         options.order == SortOrder::relevance &&
-                         (options.plain_words || !rewritten.has_syntax);
+                         options.order == SortOrder::relevance && !built.has_syntax;
   const bool any_word = options.op == QueryOperator::any_word || built.any_plain_word;
   const Xapian::Query::op op = any_word ? Xapian::Query::OP_OR : Xapian::Query::OP_AND;
   const bool parsed = !options.plain_words && parse(rewritten, op, languages, built);

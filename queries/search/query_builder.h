@@ -33,6 +33,8 @@ struct BuiltQuery {
   std::vector<std::string> stop_words;  // as in SearchResult
   std::string refused_because;          // as in SearchResult
   QueryOperator op = QueryOperator::all_words;
+  std::vector<QueryWord> asked;  // the words of the text without filters, function words included
+  bool has_syntax = false;       // operators, signs, quotes, fields or wildcards
   // With QueryOperator::best: words alone are searched for, any of which may match.
   bool any_plain_word = false;
   std::vector<std::string> function_words;  // as in SearchResult

@@ -191,6 +191,8 @@ void explain(SearchDatabase& searched, const BuiltQuery& built, const FoundPages
     }
     const double for_text = found.pages[i].for_text;
     if (for_text > 0) hits[i].explanation.push_back({"", "(text)", 1, 0, for_text});
+    const double lead = found.pages[i].lead;
+    if (lead > 0) hits[i].explanation.push_back({"", "(not demoted)", 1, 0, lead});
   }
   if (built.expand) explain_expansion(hits);
 }
@@ -241,8 +243,12 @@ std::optional<std::uint64_t> count_all_words(SearchDatabase& searched, const Bui
     all.push_back(words.get_subquery(1));
     words = words.get_subquery(0);
   }
-  if (words.get_type() != Xapian::Query::OP_OR) return found.estimated;
-  for (std::size_t i = 0; i < words.get_num_subqueries(); ++i) all.push_back(words.get_subquery(i));
+  const bool is_one = words.get_type() != Xapian::Query::OP_OR;
+  if (is_one && !built.expand) return found.estimated;
+  if (is_one) all.push_back(words);
+  for (std::size_t i = 0; !is_one && i < words.get_num_subqueries(); ++i) {
+    all.push_back(words.get_subquery(i));
+  }
   return find_pages(searched.database, Xapian::Query(Xapian::Query::OP_AND, all.begin(), all.end()),
                     Xapian::BoolWeight(), {0, 0, kCheckAtLeast, 0}, SortOrder::relevance,
                     options.collapse_duplicates)
@@ -257,7 +263,8 @@ SearchResult search_for(SearchDatabase& searched, BuiltQuery built, const Search
   result.all_words_estimated = count_all_words(searched, built, found, options);
   result.hits = hits_of(searched, built, found, options);
   if (options.explain) explain(searched, built, found, result.hits);
-  if (options.facets) result.facets = count_facets(searched.database, searched.scored(built));
+  if (options.facets)
+    result.facets = count_facets(searched.database, searched.scored_and_expanded(built));
   result.refused_because = std::move(built.refused_because);
   result.stop_words = std::move(built.stop_words);
   result.function_words = std::move(built.function_words);

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
 #include "indexer/common/big_endian.h"
@@ -15,10 +14,7 @@
 namespace winnow {
 namespace {
 
-// So many words of links are in memory at a time: 64 MiB. Larger databases are gone through several
-// times, each time for some of the pages.
-constexpr std::size_t kMostWords = 8 << 20;
-constexpr std::uint32_t kMostPasses = 1 << 16;
+constexpr std::uint32_t kMostPasses = 64;
 // Only the front page of a large site is called by more words than this. The commonest stay.
 constexpr std::size_t kMostWordsOfPage = 512;
 
@@ -28,48 +24,63 @@ struct Page {
   Xapian::docid document = 0;
 };
 
+// So many pages link to the page with the word.
 struct LinkWord {
   std::uint32_t page = 0;  // index
   std::uint32_t word = 0;
-
-  friend auto operator<=>(const LinkWord&, const LinkWord&) = default;
+  std::uint32_t pages = 1;
 };
+
+bool stands_before(const LinkWord& a, const LinkWord& b) {
+  return a.page != b.page ? a.page < b.page : a.word < b.word;
+}
 
 struct Change {
   Page page;
   std::string value;
 };
 
-struct CountedWord {
-  std::uint32_t word = 0;
-  std::uint32_t pages = 0;
-};
+// Sorts the words and makes one of those that are equal.
+void fold(std::vector<LinkWord>& words) {
+  std::sort(words.begin(), words.end(), stands_before);
+  auto last = words.begin();
+  for (auto word = words.begin(); word != words.end(); ++word) {
+    if (word == last) continue;
+    if (word->page == last->page && word->word == last->word) {
+      last->pages += word->pages;
+    } else {
+      *++last = *word;
+    }
+  }
+  if (last != words.end()) words.erase(last + 1, words.end());
+}
 
-std::string value_of(std::vector<CountedWord>& words) {
-  if (words.size() > kMostWordsOfPage) {
-    std::sort(words.begin(), words.end(), [](const CountedWord& a, const CountedWord& b) {
+// `words` are those of one page, ascending.
+std::string value_of(std::span<const LinkWord> words) {
+  std::vector<LinkWord> kept(words.begin(), words.end());
+  if (kept.size() > kMostWordsOfPage) {
+    std::sort(kept.begin(), kept.end(), [](const LinkWord& a, const LinkWord& b) {
       return a.pages != b.pages ? a.pages > b.pages : a.word < b.word;
     });
-    words.resize(kMostWordsOfPage);
-    std::sort(words.begin(), words.end(),
-              [](const CountedWord& a, const CountedWord& b) { return a.word < b.word; });
+    kept.resize(kMostWordsOfPage);
+    std::sort(kept.begin(), kept.end(), stands_before);
   }
   std::string value;
-  for (const CountedWord& each : words) value += link_words_entry(each.word, each.pages);
+  for (const LinkWord& each : kept) value += link_words_entry(each.word, each.pages);
   return value;
 }
 
 class LinkSettlement {
  public:
-  explicit LinkSettlement(std::span<Xapian::WritableDatabase* const> shards)
-      : shards_(shards), changed_(shards.size()) {
+  LinkSettlement(std::span<Xapian::WritableDatabase* const> shards, std::size_t most_words)
+      : shards_(shards), most_words_(most_words), changed_(shards.size()) {
     for (std::uint32_t shard = 0; shard < shards.size(); ++shard) {
-      for_each_value(shard, slot::kUrlHash, [&](Xapian::docid document, const std::string& value) {
-        numbers_.emplace(from_big_endian(value), static_cast<std::uint32_t>(pages_.size()));
+      for_each_value(shard, slot::kLinkKey, [&](Xapian::docid document, const std::string& value) {
+        numbers_.emplace_back(from_big_endian(value), static_cast<std::uint32_t>(pages_.size()));
         pages_.push_back({shard, document});
-        return true;
       });
     }
+    std::sort(numbers_.begin(), numbers_.end());
   }
 
   // What a pass with too many words has written so far is written once more.
@@ -80,13 +91,12 @@ class LinkSettlement {
 
  private:
   template <typename Visit>
-  bool for_each_value(std::uint32_t shard, Xapian::valueno slot, Visit visit) const {
+  void for_each_value(std::uint32_t shard, Xapian::valueno slot, Visit visit) const {
     const Xapian::WritableDatabase& database = *shards_[shard];
     const auto end = database.valuestream_end(slot);
     for (auto value = database.valuestream_begin(slot); value != end; ++value) {
-      if (!visit(value.get_docid(), *value)) return false;
+      visit(value.get_docid(), *value);
     }
-    return true;
   }
 
   // Returns false if there are too many words for a pass.
@@ -98,42 +108,48 @@ class LinkSettlement {
     return true;
   }
 
+  // Returns false if more passes would do. Where they would not, since millions of different words
+  // lead to few pages, those that come last are not counted.
   bool gather(std::uint32_t pass) {
     words_.clear();
-    for (std::uint32_t shard = 0; shard < shards_.size(); ++shard) {
-      const auto take = [&](Xapian::docid, const std::string& value) {
-        for_each_link_word(value, [&](std::uint64_t target, std::uint32_t word) {
-          const auto page = numbers_.find(target);
-          if (page == numbers_.end() || page->second % passes_ != pass) return;
-          if (words_.size() < kMostWords) words_.push_back({page->second, word});
-        });
-        return words_.size() < kMostWords;
-      };
-      if (!for_each_value(shard, slot::kLinks, take)) return false;
+    bool fits = true;
+    for (std::uint32_t shard = 0; shard < shards_.size() && fits; ++shard) {
+      for_each_value(shard, slot::kLinks, [&](Xapian::docid, const std::string& value) {
+        if (!fits) return;
+        for_each_link_word(
+            value, [&](std::uint64_t target, std::uint32_t word) { add(target, word, pass); });
+        if (words_.size() < most_words_) return;
+        fold(words_);
+        fits = words_.size() < most_words_ / 2 || passes_ == kMostPasses;
+      });
     }
-    return true;
+    fold(words_);
+    return fits;
+  }
+
+  void add(std::uint64_t target, std::uint32_t word, std::uint32_t pass) {
+    auto page = std::lower_bound(numbers_.begin(), numbers_.end(), std::pair(target, 0U));
+    for (; page != numbers_.end() && page->first == target; ++page) {
+      const bool has_room = words_.size() < 2 * most_words_;
+      if (page->second % passes_ == pass && has_room) words_.push_back({page->second, word});
+    }
   }
 
   void apply(std::uint32_t pass) {
-    std::sort(words_.begin(), words_.end());
     std::vector<Change> changes;
     auto word = words_.begin();
-    std::vector<CountedWord> counted;
     std::size_t page = 0;
     for (std::uint32_t shard = 0; shard < shards_.size(); ++shard) {
       auto value = shards_[shard]->valuestream_begin(slot::kLinkWords);
       const auto end = shards_[shard]->valuestream_end(slot::kLinkWords);
       for (; page < pages_.size() && pages_[page].shard == shard; ++page) {
         if (page % passes_ != pass) continue;
-        counted.clear();
-        for (; word != words_.end() && word->page == page; ++word) {
-          if (counted.empty() || counted.back().word != word->word) counted.push_back({word->word});
-          ++counted.back().pages;
-        }
+        const auto first = word;
+        while (word != words_.end() && word->page == page) ++word;
         const Xapian::docid document = pages_[page].document;
         if (value != end && value.get_docid() < document) value.skip_to(document);
         const bool has_value = value != end && value.get_docid() == document;
-        std::string now = value_of(counted);
+        std::string now = value_of({first, word});
         if (now != (has_value ? *value : std::string())) {
           changes.push_back({pages_[page], std::move(now)});
         }
@@ -151,17 +167,20 @@ class LinkSettlement {
   }
 
   std::span<Xapian::WritableDatabase* const> shards_;
+  const std::size_t most_words_;
   std::vector<bool> changed_;
-  std::vector<Page> pages_;                                   // by shard and document
-  std::unordered_map<std::uint64_t, std::uint32_t> numbers_;  // of pages_, by hash of the URL term
+  std::vector<Page> pages_;  // by shard and document
+  // Numbers of pages_, by their keys; two pages may have one key.
+  std::vector<std::pair<std::uint64_t, std::uint32_t>> numbers_;
   std::uint32_t passes_ = 1;
   std::vector<LinkWord> words_;
 };
 
 }  // namespace
 
-std::vector<bool> settle_link_words(std::span<Xapian::WritableDatabase* const> shards) {
-  return LinkSettlement(shards).run();
+std::vector<bool> settle_link_words(std::span<Xapian::WritableDatabase* const> shards,
+                                    std::size_t most_words) {
+  return LinkSettlement(shards, most_words).run();
 }
 
 }  // namespace winnow

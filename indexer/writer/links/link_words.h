@@ -5,17 +5,23 @@
 
 #include <xapian.h>
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
 namespace winnow {
 
+// So many words of links are in memory at a time: 48 MiB. Larger databases are gone through several
+// times, each time for some of the pages.
+inline constexpr std::size_t kMostLinkWords = 4 << 20;
+
 // Gives each document the words that other pages link to it with (slot::kLinkWords), as all the
 // pages of the shards say now (slot::kLinks). What comes out does not depend on the order of the
 // pages or on the number of shards. Returns for each shard whether something was written.
 //
-// It reads the values of all documents, writes only where something is another than before, and
-// takes some 100 MiB at most beside 60 bytes for each document. Throws Xapian's exceptions.
-std::vector<bool> settle_link_words(std::span<Xapian::WritableDatabase* const> shards);
+// It reads the values of all documents and writes only where something is another than before. It
+// takes some 100 MiB at most, beside 60 bytes for each document. Throws Xapian's exceptions.
+std::vector<bool> settle_link_words(std::span<Xapian::WritableDatabase* const> shards,
+                                    std::size_t most_words = kMostLinkWords);
 
 }  // namespace winnow

@@ -100,6 +100,7 @@ Expected<IndexReport> IndexRun::run(Source& source) {
   if (const Expected<void> read = go_through(source); !read) {
     // If a source cannot be read to its end, what is written so far stays. A failure of the
     // database does not come here: what it has left half done is not committed.
+    if (!options_.dry_run) end_.settle_links();
     database_.commit_shards();
     return read.error();
   }

@@ -238,6 +238,11 @@ int run_search(const SearchArguments& arguments) {
   if (!arguments.options.demoted.empty() && arguments.op != "best") {
     return fail({ErrorCode::usage, "--demote changes the best order only", "", "leave out --op"});
   }
+  if ((!arguments.options.demoted.empty() || arguments.options.expand) &&
+      arguments.sort != "relevance") {
+    return fail({ErrorCode::usage, "--demote and --expand are for the order of relevance", "",
+                 "leave out --sort"});
+  }
   watch_database_time();
   Expected<Searcher> searcher = open_searcher(arguments);
   if (!searcher) return fail(searcher.error());

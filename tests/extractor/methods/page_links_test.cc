@@ -55,6 +55,14 @@ TEST(PageLinks, WithoutTextAreNone) {
               IsEmpty());
 }
 
+TEST(PageLinks, HaveNoTextThatIsNotSeen) {
+  EXPECT_THAT(pairs("<p>See <a href=x>the name<span hidden> and more</span></a>.<p>Text "
+                    "<noscript><a href=y>page</a></noscript>"),
+              ElementsAre(Pair("x", "the name")));
+  EXPECT_THAT(pairs("<p>See <a href=x>" + std::string(300, ' ') + "a name</a>"),
+              ElementsAre(Pair("x", "a name")));
+}
+
 TEST(PageLinks, AreCutBetweenCharacters) {
   std::string umlauts;
   for (int i = 0; i < 300; ++i) umlauts += "\u00e4";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/schema/page_values.h"
 
+#include "indexer/common/big_endian.h"
 #include "tests/indexer/schema/built_page.h"
 #include "winnow/indexer/word_hashes.h"
 
@@ -13,8 +14,7 @@ using testing::Pair;
 using testing::SizeIs;
 using testing::UnorderedElementsAre;
 
-std::string value(std::string_view html, std::uint32_t slot) {
-  const RawPage raw = example_page(std::string(html));
+std::string value(const RawPage& raw, std::uint32_t slot) {
   PageParser parser;
   const std::shared_ptr<const Method> method = std::move(make_method("all").value());
   return build(raw, classify_page(parser.parse(raw.bytes).value(), *method, parser.segmenter(),
@@ -22,20 +22,28 @@ std::string value(std::string_view html, std::uint32_t slot) {
       .document.get_value(slot);
 }
 
+std::string value(std::string_view html, std::uint32_t slot) {
+  return value(example_page(std::string(html)), slot);
+}
+
 bool defines(std::string_view html, std::string_view name) {
   return defines_name(value(html, slot::kNames), word_hash(name));
 }
 
-// Gives the pages that a page links to, by the hashes of their URL terms, with words.
-std::vector<std::pair<std::uint64_t, std::uint32_t>> links(std::string_view html) {
+// Gives the pages that a page links to, by their keys, with words.
+std::vector<std::pair<std::uint64_t, std::uint32_t>> links(const RawPage& raw) {
   std::vector<std::pair<std::uint64_t, std::uint32_t>> found;
-  for_each_link_word(value(html, slot::kLinks), [&](std::uint64_t target, std::uint32_t word) {
-    found.emplace_back(target, word);
-  });
+  const std::string links = value(raw, slot::kLinks);
+  for_each_link_word(
+      links, [&](std::uint64_t target, std::uint32_t word) { found.emplace_back(target, word); });
   return found;
 }
 
-std::uint64_t page_at(std::string_view url) { return hash_of_term(url_term(url, "site")); }
+std::vector<std::pair<std::uint64_t, std::uint32_t>> links(std::string_view html) {
+  return links(example_page(std::string(html)));
+}
+
+std::uint64_t page_at(std::string_view url) { return from_big_endian(link_key_value(url, "site")); }
 
 TEST(NamesOfDefinition, EndWhereItsParametersBegin) {
   EXPECT_THAT(names_of_definition("rename(src, dst)"), ElementsAre("rename"));
@@ -104,11 +112,35 @@ TEST(PageLinksValue, FollowsTheBaseOfThePage) {
               ElementsAre(Pair(page_at("https://example.org/v2/a.html"), testing::_)));
 }
 
-TEST(PageLinksValue, MeansByTheIndexOfAFolderTheFolderToo) {
-  EXPECT_THAT(
-      links("<p>text <a href='/guide/index.html'>word</a>"),
-      UnorderedElementsAre(Pair(page_at("https://example.org/guide/"), testing::_),
-                           Pair(page_at("https://example.org/guide/index.html"), testing::_)));
+TEST(PageLinksValue, KnowsPagesWhateverTheirUrlsLeaveOut) {
+  const std::uint64_t folder = page_at("https://example.org/guide/");
+  for (const char* same :
+       {"http://example.org/guide/index.html", "https://example.org/guide",
+        "https://example.org/guide.html", "https://example.org/guide/default.htm"}) {
+    EXPECT_EQ(page_at(same), folder) << same;
+  }
+  EXPECT_NE(page_at("https://example.org/guide/a.html"), folder);
+  EXPECT_NE(page_at("https://example.org/guide?b=1"), folder);
+  EXPECT_NE(page_at("https://example.com/guide/"), folder);
+}
+
+TEST(PageLinksValue, LeavesOutThePageItselfByAnotherName) {
+  RawPage raw = example_page("<p>text <a href=index.html>word</a> <a href=./>word</a>");
+  raw.url = "https://example.org/docs/";
+  raw.path = "docs/index.html";
+  EXPECT_EQ(value(raw, slot::kLinks), "");
+}
+
+TEST(PageLinksValue, FollowsTheLinksOfAFileThatHasTheUrlOfAFolder) {
+  RawPage raw = example_page("<p>text <a href=b.html>word</a>");
+  raw.url = "https://example.org/docs/guide/";
+  raw.path = "docs/guide.html";
+  EXPECT_THAT(links(raw), ElementsAre(Pair(page_at("https://example.org/docs/b/"), testing::_)));
+}
+
+TEST(PageLinksValue, IsEmptyBelowABaseThatIsData) {
+  EXPECT_THAT(links("<base href='/" + std::string(3000, 'a') + "/'><p>text <a href=b>word</a>"),
+              IsEmpty());
 }
 
 TEST(PageLinksValue, IsLimited) {

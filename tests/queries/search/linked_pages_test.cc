@@ -21,7 +21,7 @@ class LinkedPagesTest : public SiteTest {
   // Without other pages no word would be rare.
   void SetUp() override {
     SiteTest::SetUp();
-    for (int i = 0; i < 12; ++i) add("other" + std::to_string(i), "Nothing of interest.");
+    for (int i = 0; i < 24; ++i) add("other" + std::to_string(i), "Nothing of interest.");
   }
 
   // Adds pages of about the same length.
@@ -75,6 +75,61 @@ TEST_F(LinkedPagesTest, PagesThatAreDemotedStandBehind) {
   }
   options.demoted = {"/new"};
   EXPECT_EQ(hits("transposition", options)[0].path, "news");
+}
+
+TEST_F(LinkedPagesTest, PagesThatAreDemotedStandBehindHoweverGoodTheyAre) {
+  std::string often;
+  for (int i = 0; i < 30; ++i) often += "transposition ";
+  add("ann\u00e9e/news", "<dl><dt>transposition<dd>" + often + "</dl>");
+  add("manual", "Of a transposition.");
+  SearchOptions options;
+  options.demoted = {"/ann\u00e9e/*"};
+  const std::vector<SearchHit> found = hits("transposition", options);
+  ASSERT_EQ(found.size(), 2u);
+  EXPECT_EQ(found[0].path, "manual");
+  EXPECT_GT(found[0].score, found[1].score) << "runs are sorted by it";
+  EXPECT_THAT(found[0].explanation, part("(not demoted)"));
+}
+
+TEST_F(LinkedPagesTest, FiltersInTheQueryAreNoPartOfANameThatIsAskedFor) {
+  add("defines", "<dl><dt>os.rename(src, dst)<dd>Gives a file another name.</dl>");
+  const std::vector<SearchHit> found = hits("path:/defines AND os.rename");
+  EXPECT_THAT(found, testing::SizeIs(1));
+  SearchOptions options;
+  options.filters.paths = {"/defines"};
+  EXPECT_THAT(hits("os.rename", options)[0].explanation, part("(definition)"));
+  EXPECT_THAT(hits("path:/defines os.rename()")[0].explanation, part("(definition)"));
+}
+
+TEST_F(LinkedPagesTest, AnExpandedQueryKeepsWhatItForbidsAndDemands) {
+  for (int i = 0; i < 4; ++i) {
+    add("pitch" + std::to_string(i), "A transposition moves every pitch by an interval.");
+  }
+  add("related", "An interval lies between one pitch and another, which is forbidden.");
+  SearchOptions options;
+  options.expand = true;
+  options.op = QueryOperator::any_word;
+  EXPECT_EQ(hits("transposition -forbidden", options).size(), 4u);
+  EXPECT_EQ(hits("\"every pitch\"", options).size(), 4u);
+  EXPECT_EQ(hits("path:/related", options).size(), 1u);
+}
+
+TEST_F(LinkedPagesTest, TheWeightOfTheMainTextAloneChangesNoOrder) {
+  add("a", "<dl><dt>transposition<dd>Moves notes.</dl>");
+  add("b", "A transposition, and a transposition, and another transposition.");
+  add("c", "Of notes, as in a <a href=a>transposition</a>.");
+  const std::vector<SearchHit> by_four = hits("transposition of notes");
+  options_.choices.main_weight = 8;
+  options_.choices.title_weight *= 2;
+  options_.choices.heading_weight *= 2;
+  options_.choices.link_weight *= 2;
+  options_.choices.page_weight *= 2;
+  database_ = (folder_ / "by_eight.db").string();
+  const std::vector<SearchHit> by_eight = hits("transposition of notes");
+  ASSERT_EQ(by_eight.size(), by_four.size());
+  for (std::size_t i = 0; i < by_four.size(); ++i) {
+    EXPECT_EQ(by_eight[i].path, by_four[i].path);
+  }
 }
 
 TEST_F(LinkedPagesTest, AnExpandedQueryFindsPagesOfTheSameWordsToo) {

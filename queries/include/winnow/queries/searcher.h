@@ -66,12 +66,12 @@ struct SearchOptions {
   bool leave_out_function_words = true;
   PageFilters filters;
   // Adds words to the query that the ten pages have in common which it finds first, far below its
-  // own (pseudo relevance feedback). Off by default: it helps questions of several words, and harms
-  // look-ups (docs/EVALUATION.md).
+  // own (pseudo relevance feedback), and finds pages of these where any word may match. Off by
+  // default: it helps questions of several words, and harms look-ups (docs/EVALUATION.md).
   bool expand = false;
-  // With QueryOperator::best, where it changes the order, pages whose URL's path one of these globs
-  // matches stand behind the others of the 100 best. "*" and "?" match "/" too; a glob without "/"
-  // is compared with the last part of the path alone.
+  // With QueryOperator::best, unless the query has operators, pages whose URL's path one of these
+  // globs matches stand behind the others of the 100 best. "*" and "?" match "/" too; a glob
+  // without "/" is compared with the last part of the path alone. Escapes in paths are resolved.
   std::vector<std::string> demoted;
   // What follows is for Searcher::search() only.
   //
@@ -100,7 +100,8 @@ struct ScorePart {
   std::string word;
   // The index term found: a stem begins with Z, behind it a field's prefix. What
   // QueryOperator::best adds is "(title)", "(whole title)", "(near)", "(links)", "(definition)",
-  // "(all words)" or "(text)"; what SearchOptions::expand adds, "(expansion)".
+  // "(all words)" or "(text)"; what SearchOptions::expand adds, "(expansion)", and what
+  // SearchOptions::demoted does to the others, "(not demoted)".
   std::string form;
   // How often the page has it, by the weights of where it stands; for "(links)" how many pages link
   // with it, at most 255.
@@ -206,9 +207,10 @@ enum class MissingShards { refuse, skip };
 // QueryOperator::best finds pages with any of the words, without function words ("how do I") unless
 // there are no others or they stand in phrases. k1 and b follow the number of words: lengths of
 // pages count little in short queries, and more in questions of many words. To the 100 best pages
-// it adds what titles, neighbouring words and the presence of all words tell, in parts that an
-// explanation names in parentheses. Source of the neighbours: Metzler, Croft, "A Markov Random
-// Field Model for Term Dependencies" (2005), section 3.
+// it adds what titles, links of other pages, definitions, neighbouring words and the presence of
+// all words tell, in parts that an explanation names in parentheses; lists of links stand behind.
+// Source of the neighbours: Metzler, Croft, "A Markov Random Field Model for Term Dependencies"
+// (2005), section 3.
 //
 // Reads the database as of open() or reopen(); when a writer has moved on too far, it is opened
 // again and the query repeated, for ten seconds at most (then ErrorCode::try_again). Not
@@ -252,13 +254,14 @@ class WINNOW_EXPORT Searcher {
   // is too long, the language has no stemmer, or a filter is no date.
   Expected<SearchResult> search(std::string_view query, const SearchOptions& options = {});
 
-  // Suggests what may be meant by the text that a person has typed so far (winnow/queries/suggest.h,
-  // which is to be included): pages whose titles match, headings and defined terms, and completed
-  // queries. A title matches if it has all words, as they stand or by their stems; the last word
-  // may be its beginning, unless something stands behind it. Titles that are what was typed come
-  // first, then those that begin so, then short ones. With too few of them similar words count as
-  // well: one edit away from 4 characters on, two from 8 on, where an exchange of two neighbours is
-  // one. If nothing is found, function words and unknown words are left out.
+  // Suggests what may be meant by the text that a person has typed so far
+  // (winnow/queries/suggest.h, which is to be included): pages whose titles match, headings and
+  // defined terms, and completed queries. A title matches if it has all words, as they stand or by
+  // their stems; the last word may be its beginning, unless something stands behind it. Titles that
+  // are what was typed come first, then those that begin so, then short ones. With too few of them
+  // similar words count as well: one edit away from 4 characters on, two from 8 on, where an
+  // exchange of two neighbours is one. If nothing is found, function words and unknown words are
+  // left out.
   //
   // The first call reads the words of titles and headings into memory, which a later one uses; so
   // does the first call after reopen(). It takes time and memory linear in the number of pages, of

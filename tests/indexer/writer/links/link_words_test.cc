@@ -100,6 +100,40 @@ TEST_F(LinkWordsTest, AreTheSameOverAnyNumberOfShardsAndInAnyOrder) {
   EXPECT_EQ(values(database_), whole);
 }
 
+TEST_F(LinkWordsTest, AreTheSameInAnyNumberOfPasses) {
+  for (int i = 0; i < 40; ++i) {
+    add("page" + std::to_string(i), "page" + std::to_string(i * 7 % 40),
+        "number " + std::to_string(i % 5) + " and others");
+  }
+  index();
+  const auto whole = values(database_);
+  Xapian::WritableDatabase database(database_, Xapian::DB_OPEN);
+  Xapian::WritableDatabase* shards[] = {&database};
+  for (const std::size_t most_words : {4U, 8U, 30U}) {
+    EXPECT_EQ(settle_link_words(shards, most_words), std::vector<bool>{false}) << most_words;
+  }
+  database.close();
+  EXPECT_EQ(values(database_), whole);
+}
+
+TEST_F(LinkWordsTest, AreRightAfterASourceThatCannotBeReadToItsEnd) {
+  add("os", "a", "back");
+  add("a", "os", "files");
+  index();
+  source_.pages[0].bytes = html("os again", "a", "back");
+  source_.fails_before = 1;
+  EXPECT_FALSE(try_index());
+  EXPECT_EQ(linking("os", "Zfile"), 1u);
+}
+
+TEST_F(LinkWordsTest, GoWithAPageThatIsDeleted) {
+  add("os", "a", "back");
+  add("a", "os", "files");
+  index();
+  ASSERT_TRUE(delete_page(database_, url("a"), false));
+  EXPECT_EQ(linking("os", "Zfile"), 0u);
+}
+
 TEST_F(LinkWordsTest, OfMergedDatabasesComeFromAllOfThem) {
   add("a", "os", "files");
   index();
