@@ -265,6 +265,10 @@ int main(int argc, char** argv) {
   declare(app, options);
   CLI11_PARSE(app, argc, argv);
   const std::vector<Page> pages = draw_pages(options);
+  if (pages.empty()) {
+    fail({winnow::ErrorCode::input, "no page has the words of its title", options.database,
+          "index the site again"});
+  }
   auto searcher = winnow::Searcher::open(options.database);
   if (!searcher) fail(searcher.error());
   const long before = resident_kilobytes();
