@@ -167,12 +167,23 @@ def latency(part):
 
 
 def suggestions(part):
-    """Times and shares of pages that are found, by the number of characters typed."""
-    rows = [[str(row["characters"]), f"{row['median_ms']:.2f} / {row['percentile_99_ms']:.2f}",
-             number(row["found"], 2), number(row["found_mistyped"], 2)] for row in part["lengths"]]
-    return table(["characters", "milliseconds", "page found", "with a typing error"], rows) + [
-        "", f"(Median / 99th percentile; page among the first five; measured {part['date']} at "
-        f"commit {part['commit']} on {part['processors']} processors.)"]
+    """Times, and shares of pages that are found, by the number of characters typed."""
+    found = {"page found": part}  # of the database whose times they are, if there is no other
+    if part.get("collections"):
+        found = {f"{TITLES[name]}, {collection['pages']} pages": collection
+                 for name, collection in collections(part)}
+
+    def share(measured, characters):
+        rows = [row for row in measured["lengths"] if row["characters"] == characters]
+        return " / ".join(number(rows[0][name], 2) for name in ("found", "found_mistyped")) if rows else ""
+
+    rows = [[str(row["characters"]), f"{row['median_ms']:.1f} / {row['percentile_99_ms']:.1f}",
+             *(share(measured, row["characters"]) for measured in found.values())]
+            for row in part["lengths"]]
+    return table(["characters", "milliseconds", *found], rows) + [
+        "", f"(Times over {part['pages']:,} pages, median / 99th percentile; the first call took "
+        f"{part['first_call_ms']:.0f} ms. Pages among the first five, as typed / with one keystroke wrong. "
+        f"Measured {part['date']} at commit {part['commit']} on {part['processors']} processors.)"]
 
 
 # Each table: the part that it is made of, and what makes it.

@@ -227,8 +227,10 @@ void print_row(const Row& row) {
   std::fflush(stdout);
 }
 
-void write_json(const Options& options, const std::vector<Row>& rows, double first) {
+void write_json(const Options& options, const std::vector<Row>& rows, std::uint64_t pages,
+                double first) {
   nlohmann::ordered_json report;
+  report["pages"] = pages;
   report["first_call_ms"] = first;
   for (const Row& row : rows) {
     report["lengths"].push_back({{"characters", row.length},
@@ -263,6 +265,10 @@ int main(int argc, char** argv) {
   declare(app, options);
   CLI11_PARSE(app, argc, argv);
   const std::vector<Page> pages = draw_pages(options);
+  if (pages.empty()) {
+    fail({winnow::ErrorCode::input, "no page has the words of its title", options.database,
+          "index the site again"});
+  }
   auto searcher = winnow::Searcher::open(options.database);
   if (!searcher) fail(searcher.error());
   const long before = resident_kilobytes();
@@ -279,5 +285,5 @@ int main(int argc, char** argv) {
     rows.push_back(measure(*searcher, pages, length, options));
     print_row(rows.back());
   }
-  if (!options.json.empty()) write_json(options, rows, first);
+  if (!options.json.empty()) write_json(options, rows, searcher->document_count(), first);
 }

@@ -13,7 +13,9 @@ named. Results are kept in bench/results, a file for each part, with the date an
   questions   the judged questions of bench/questions: how many have a right page first, in the first five
   links       weights of links       methods  every method       filter  omindex with winnow-filter
   noise       pages in PAGES/cranfield-N, N being the noise of the generated template
-  latency, suggestions    what the programs query_latency and suggestions measure, of --latency-db
+  latency     what the program query_latency measures, of --latency-db
+  suggestions the same of the program suggestions; and how often it finds the page in each collection's
+              database DATABASES/NAME.db, if there are --databases
 """
 
 import argparse
@@ -46,6 +48,7 @@ def parse_arguments():
     parser.add_argument("--winnow", default=str(ROOT / "build/release/bin/winnow"),
                         help="the program; the others are looked for beside it")
     parser.add_argument("--latency-db", metavar="DIR", help="a database, of 100 000 pages say")
+    parser.add_argument("--databases", metavar="DATABASES", help="a folder of databases, for suggestions")
     parser.add_argument("--commit", help="what was built (default: HEAD)")
     arguments = parser.parse_args()
     if not arguments.write and not arguments.check and not arguments.topics:
@@ -167,22 +170,33 @@ class Measuring:
 
     def timed(self, program):
         """The JSON of a program that measures times of the database, or None without either."""
-        program = self.programs / program
-        if not self.arguments.latency_db or not program.exists():
+        if not self.arguments.latency_db or not (self.programs / program).exists():
             print(f"  {program}: needs --latency-db and a build with WINNOW_BENCH=ON; left out")
             return None
+        return {"processors": len(os.sched_getaffinity(0)),
+                **self.figures_of(program, self.arguments.latency_db)}
+
+    def figures_of(self, program, database):
         with tempfile.TemporaryDirectory() as folder:
-            command = [program, self.arguments.latency_db, "--json", f"{folder}/times.json"]
+            command = [self.programs / program, database, "--json", f"{folder}/times.json"]
             print("  " + " ".join(map(str, command)), flush=True)
             subprocess.run(command, check=True)
             with open(f"{folder}/times.json", encoding="utf-8") as file:
-                return {"processors": len(os.sched_getaffinity(0)), **json.load(file)}
+                return json.load(file)
 
     def latency(self):
         return self.timed("query_latency")
 
     def suggestions(self):
-        return self.timed("suggestions")
+        measured = self.timed("suggestions")
+        if measured is None or not self.arguments.databases:
+            return measured
+        databases = {name: os.path.join(self.arguments.databases, f"{name}.db")
+                     for name in figure_tables.TITLES}
+        measured["collections"] = {
+            name: self.figures_of("suggestions", database)
+            for name, database in databases.items() if os.path.isdir(database)}
+        return measured
 
 
 def summary(outcome, by_topic=None):

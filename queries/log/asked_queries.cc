@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <fstream>
 #include <istream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 #include <string_view>
 #include <unordered_map>
@@ -15,6 +14,7 @@
 
 #include "queries/log/log_lines.h"
 #include "queries/log/query_log_line.h"
+#include "queries/search/query_text.h"
 #include "queries/trec/lines.h"
 #include "winnow/queries/query_log.h"
 
@@ -31,14 +31,17 @@ Error unreadable(const std::string& file) {
   return {ErrorCode::not_found, "cannot be read", file, "check the path given to --queries"};
 }
 
-constexpr std::string_view kOperators[] = {"AND", "OR", "NOT", "XOR", "NEAR", "ADJ"};
-
-// Says whether there is an operator, whose capitals make a difference. A word is taken for one
-// whatever stands around it.
+// Says whether there is an operator, whose capitals make a difference, between white space,
+// parentheses or quotes, or before the width of a window (NEAR/3).
 bool may_have_operators(std::string_view query) {
-  return std::any_of(std::begin(kOperators), std::end(kOperators), [&](std::string_view name) {
-    return query.find(name) != std::string_view::npos;
-  });
+  constexpr std::string_view kBoundaries = " ()\"/";
+  const std::string clean = clean_query(query);
+  for (std::size_t begin = 0; begin < clean.size();) {
+    const std::size_t end = std::min(clean.find_first_of(kBoundaries, begin), clean.size());
+    if (is_operator(std::string_view(clean).substr(begin, end - begin))) return true;
+    begin = end + 1;
+  }
+  return false;
 }
 
 // Gives what is the same for queries that are answered alike: without white space at the ends, and

@@ -15,6 +15,8 @@ namespace winnow {
 namespace {
 
 using Json = nlohmann::ordered_json;
+// Finds a name in a line that has any number of them, where Json would look at each.
+using ReadJson = nlohmann::json;
 
 // Says whether the text has the form that utc_now() gives, so that times can be compared as texts.
 bool is_time(std::string_view text) {
@@ -52,15 +54,15 @@ namespace {
 // Whatever the log holds, a member is read only if it is of the right kind.
 class MemberReader {
  public:
-  explicit MemberReader(const Json& object) : object_(object) {}
+  explicit MemberReader(const ReadJson& object) : object_(object) {}
 
-  const Json* find(const char* name) const {
+  const ReadJson* find(const char* name) const {
     const auto found = object_.find(name);
     return found == object_.end() || found->is_null() ? nullptr : &*found;
   }
 
   bool read(const char* name, std::string& text) {
-    const Json* const member = find(name);
+    const ReadJson* const member = find(name);
     if (member == nullptr) return false;
     if (!member->is_string()) return fail(name, "is no text");
     text = member->get_ref<const std::string&>();
@@ -68,7 +70,7 @@ class MemberReader {
   }
 
   bool read(const char* name, std::uint64_t& number) {
-    const Json* const member = find(name);
+    const ReadJson* const member = find(name);
     if (member == nullptr) return false;
     if (!member->is_number_unsigned()) return fail(name, "is no whole number");
     number = member->get<std::uint64_t>();
@@ -76,10 +78,10 @@ class MemberReader {
   }
 
   bool read(const char* name, std::vector<std::string>& list) {
-    const Json* const member = find(name);
+    const ReadJson* const member = find(name);
     if (member == nullptr) return false;
     if (!member->is_array()) return fail(name, "is no list");
-    for (const Json& each : *member) {
+    for (const ReadJson& each : *member) {
       if (!each.is_string()) return fail(name, "is no list of texts");
       list.push_back(each.get_ref<const std::string&>());
     }
@@ -94,7 +96,7 @@ class MemberReader {
   const std::string& complaint() const { return complaint_; }
 
  private:
-  const Json& object_;
+  const ReadJson& object_;
   std::string complaint_;
 };
 
@@ -103,7 +105,7 @@ Error no_entry(std::string what) {
           "winnow search --query-log writes {\"time\": ..., \"query\": ...}"};
 }
 
-Expected<PageFilters> read_filters(const Json& object) {
+Expected<PageFilters> read_filters(const ReadJson& object) {
   if (!object.is_object()) return no_entry("\"filters\" is no object");
   PageFilters filters;
   MemberReader members(object);
@@ -141,7 +143,7 @@ std::string to_line(const LoggedQuery& entry) {
 }
 
 Expected<LoggedQuery> parse_log_line(std::string_view line) {
-  const Json object = Json::parse(line.begin(), line.end(), nullptr, false);
+  const ReadJson object = ReadJson::parse(line.begin(), line.end(), nullptr, false);
   if (!object.is_object()) return no_entry("is no JSON object");
   LoggedQuery entry;
   MemberReader members(object);
@@ -159,7 +161,7 @@ Expected<LoggedQuery> parse_log_line(std::string_view line) {
     entry.offset = static_cast<std::uint32_t>(std::min<std::uint64_t>(number, UINT32_MAX));
   }
   if (!members.complaint().empty()) return no_entry(members.complaint());
-  if (const Json* const filters = members.find("filters"); filters != nullptr) {
+  if (const ReadJson* const filters = members.find("filters"); filters != nullptr) {
     Expected<PageFilters> read = read_filters(*filters);
     if (!read) return read.error();
     entry.filters = std::move(*read);

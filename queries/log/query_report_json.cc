@@ -58,6 +58,7 @@ std::string_view name_of(QueryOperator op) {
 
 std::string to_json(const QueryReport& report, const AskedQueries& asked) {
   ReportJson object;
+  object["version"] = kQueryReportJsonVersion;
   object["log"] = log_json(asked);
   object["operator"] = name_of(report.op);
   object["all_words"] = count_json(report.all_words);

@@ -39,6 +39,8 @@ bool is_attached(std::int32_t code) {
          u_hasBinaryProperty(code, UCHAR_EMOJI_MODIFIER);
 }
 
+constexpr std::size_t kMostHeadingCharacters = 120;
+
 bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
 // Gives the beginning of the character before `offset`.
@@ -94,6 +96,32 @@ std::size_t safe_cut(std::string_view text, std::size_t offset) {
     offset = before;
   }
   return offset;
+}
+
+std::size_t count_characters(std::string_view text) {
+  return text.size() -
+         static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_continuation));
+}
+
+std::uint32_t utf16_units(std::string_view text) {
+  std::uint32_t units = 0;
+  for (const char byte : text) {
+    units += is_continuation(byte) ? 0 : 1;
+    units += static_cast<unsigned char>(byte) >= 0xF0 ? 1 : 0;
+  }
+  return units;
+}
+
+std::string shown_heading(std::string_view heading) {
+  std::string shown = valid_utf8(heading);
+  std::size_t characters = 0;
+  for (std::size_t at = 0; at < shown.size(); at += utf8_character(shown, at).length) {
+    if (++characters <= kMostHeadingCharacters) continue;
+    const std::size_t space = shown.rfind(' ', at);
+    shown.resize(space == std::string::npos || space < at / 2 ? safe_cut(shown, at) : space);
+    return shown + "\u2026";
+  }
+  return shown;
 }
 
 namespace {

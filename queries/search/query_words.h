@@ -36,6 +36,17 @@ std::string valid_utf8(std::string_view text);
 // what a zero width joiner joins, from its base. It looks back over at most some 30 characters.
 std::size_t safe_cut(std::string_view text, std::size_t offset);
 
+// Counts the code points of valid UTF-8.
+std::size_t count_characters(std::string_view text);
+
+// Counts the UTF-16 code units of valid UTF-8.
+std::uint32_t utf16_units(std::string_view text);
+
+// Gives a heading or defined term as it is shown, in valid UTF-8: of a longer one some 120
+// characters and an ellipsis, since definitions of functions with all their parameters are no
+// titles.
+std::string shown_heading(std::string_view heading);
+
 // This is what stands between a word and the one before it.
 enum class Joint {
   apart,     // white space or punctuation

@@ -115,25 +115,10 @@ std::string_view snippet_text(std::string_view data) {
   return text.empty() ? data_field(data, field::kSample) : text;
 }
 
-// Definitions of functions with all their parameters are no titles; these have so many characters.
-constexpr std::size_t kMostTitleCharacters = 120;
-
-std::string section_title(std::string_view text) {
-  std::string title = valid_utf8(text);
-  std::size_t characters = 0;
-  for (std::size_t at = 0; at < title.size(); at += utf8_character(title, at).length) {
-    if (++characters <= kMostTitleCharacters) continue;
-    const std::size_t space = title.rfind(' ', at);
-    title.resize(space == std::string::npos || space < at / 2 ? safe_cut(title, at) : space);
-    return title + "\u2026";
-  }
-  return title;
-}
-
 void link_section(std::string_view text, const TextSection& section, SearchHit& hit) {
   if (section.kind == SectionKind::none) return;
   hit.section_url = hit.url + '#' + section_fragment(section.id);
-  hit.section_title = section_title(text.substr(section.title_offset, section.title_length));
+  hit.section_title = shown_heading(text.substr(section.title_offset, section.title_length));
 }
 
 // Gives hits without explanations, in the order of `found`. Throws what Xapian throws.

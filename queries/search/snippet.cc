@@ -15,10 +15,6 @@ constexpr std::size_t kMaxPunctuation = 8;
 
 bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }
 
-std::size_t count_characters(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_character));
-}
-
 bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 
 // Japanese writes particles and endings so, and what has a meaning of its own in other scripts.
@@ -37,16 +33,6 @@ std::size_t character_offset(std::string_view text, std::size_t characters) {
     if (begins_character(text[offset]) && characters-- == 0) break;
   }
   return offset;
-}
-
-// Four bytes of UTF-8 are two units of UTF-16, and shorter characters are one.
-std::uint32_t utf16_units(std::string_view text) {
-  std::uint32_t units = 0;
-  for (const char byte : text) {
-    units += begins_character(byte) ? 1 : 0;
-    units += static_cast<unsigned char>(byte) >= 0xF0 ? 1 : 0;
-  }
-  return units;
 }
 
 void count_utf16(Snippet& snippet) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "queries/search/query_words.h"
+
 namespace winnow {
 namespace {
 
@@ -19,11 +21,6 @@ constexpr std::size_t kUnfinishedStemBytes = 4;
 constexpr std::size_t kCutBytes = 3;
 // Longer words are not corrected: the work grows with them.
 constexpr std::size_t kMaxCorrectedBytes = 48;
-
-std::size_t characters_in(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char byte) { return (byte & 0xC0) != 0x80; }));
-}
 
 void sort_forms(WordForms& forms) {
   std::sort(forms.begin(), forms.end(), [](const WordForm& a, const WordForm& b) {
@@ -82,7 +79,7 @@ void FormFinder::add_beginning(std::string_view term, SuggestCost cost, WordForm
 
 WordForms FormFinder::corrected(const TypedWord& word) const {
   if (word.term.size() > kMaxCorrectedBytes) return {};
-  const std::uint32_t edits = allowed_edits(characters_in(word.term));
+  const std::uint32_t edits = allowed_edits(count_characters(word.term));
   if (edits == 0) return {};
   std::vector<NearWord> near = near_words(index_.words(), word.term, edits, word.unfinished);
   const auto pages = [&](SuggestWords::Number number) {
@@ -98,6 +95,20 @@ WordForms FormFinder::corrected(const TypedWord& word) const {
     forms.push_back({found.word, found.edits * kEditCost});
   }
   return forms;
+}
+
+void add_forms(const WordForms& added, TypedWord& word) {
+  word.forms.insert(word.forms.end(), added.begin(), added.end());
+  word.by_number = word.forms;
+  std::sort(word.by_number.begin(), word.by_number.end(),
+            [](const WordForm& a, const WordForm& b) { return a.word < b.word; });
+}
+
+SuggestCost cost_of_form(const TypedWord& word, SuggestWords::Number form) {
+  const auto at =
+      std::lower_bound(word.by_number.begin(), word.by_number.end(), form,
+                       [](const WordForm& a, SuggestWords::Number b) { return a.word < b; });
+  return at != word.by_number.end() && at->word == form ? at->cost : SuggestMatcher::kNoMatch;
 }
 
 void SuggestMatcher::forget() {

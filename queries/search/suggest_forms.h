@@ -36,7 +36,15 @@ struct TypedWord {
   bool unfinished = false;   // the last one, with nothing behind it
   bool dispensable = false;  // a function word
   WordForms forms;
+  WordForms by_number;  // the same in this order
 };
+
+// Adds forms behind those that the word has; the order of by_number is made anew.
+void add_forms(const WordForms& added, TypedWord& word);
+
+// Gives what the form costs, or SuggestMatcher::kNoMatch if it is none. Takes logarithmic time:
+// titles and headings have many words, and a beginning has many forms.
+SuggestCost cost_of_form(const TypedWord& word, SuggestWords::Number form);
 
 // Finds the forms of words. It is not thread-safe.
 class FormFinder {

@@ -56,8 +56,8 @@ SuggestIndex::SuggestIndex(const Xapian::Database& database) {
   title_words_.resize(size());
   heading_words_.resize(size());
   read_titles(database, words, titles);
-  if (keys_.empty()) read_terms(database, prefix::kTitle, words, titles, title_words_);
-  read_terms(database, prefix::kHeading, words, headings, heading_words_);
+  read_other_titles(database, words, titles);
+  read_terms(database, prefix::kHeading, words, headings, heading_words_, {});
   std::vector<SuggestWords::Number> renumbered;
   words_ = words.finish(renumbered);
   for (Postings* postings : {&titles, &headings}) {
@@ -122,9 +122,25 @@ void SuggestIndex::add_title(std::uint32_t page, std::string_view title,
   }
 }
 
+// Pages of an older revision may stand beside others: in a merged database, in shards.
+void SuggestIndex::read_other_titles(const Xapian::Database& database, SuggestWordCollector& words,
+                                     Postings& found) {
+  std::vector<bool> have_key(size());
+  for (std::uint32_t page = 0; page < size(); ++page) have_key[page] = !key(page).empty();
+  if (std::find(have_key.begin(), have_key.end(), false) == have_key.end()) return;
+  const bool mixed = !found.empty();
+  read_terms(database, prefix::kTitle, words, found, title_words_, have_key);
+  if (!mixed) return;
+  std::stable_sort(found.begin(), found.end(),
+                   [](const SuggestPostings::Posting& a, const SuggestPostings::Posting& b) {
+                     return a.page < b.page;
+                   });
+}
+
 void SuggestIndex::read_terms(const Xapian::Database& database, std::string_view prefix,
                               SuggestWordCollector& words, Postings& found,
-                              std::vector<std::uint16_t>& counts) const {
+                              std::vector<std::uint16_t>& counts,
+                              const std::vector<bool>& left_out) const {
   const std::string beginning(prefix);
   const auto end = database.allterms_end(beginning);
   for (auto term = database.allterms_begin(beginning); term != end; ++term) {
@@ -135,6 +151,7 @@ void SuggestIndex::read_terms(const Xapian::Database& database, std::string_view
       if (found.size() == kMaxSuggestPostings) return;
       page = page_from(page, *posting);
       if (page == size()) break;
+      if (!left_out.empty() && left_out[page]) continue;
       found.push_back({number, page});
       count_up(counts[page]);
     }

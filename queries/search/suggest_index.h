@@ -54,9 +54,9 @@ struct TitleStart {
 // Pages are numbered from 0 in the order of their documents.
 class SuggestIndex {
  public:
-  // Reads the words of all titles and headings: the terms of both, and slot::kTitle. Databases of
-  // an older revision have no such values; of them the words of titles are known, but not their
-  // order. Throws what Xapian throws.
+  // Reads the words of all titles and headings: the terms of both, and slot::kTitle. Pages of an
+  // older revision have no such value; of them the words of titles are known, but not their order.
+  // Throws what Xapian throws.
   explicit SuggestIndex(const Xapian::Database& database);
 
   std::size_t size() const { return documents_.size(); }
@@ -86,11 +86,14 @@ class SuggestIndex {
 
   void read_pages(const Xapian::Database& database);
   void read_titles(const Xapian::Database& database, SuggestWordCollector& words, Postings& found);
+  // Reads the terms of titles of the pages that have no key.
+  void read_other_titles(const Xapian::Database& database, SuggestWordCollector& words,
+                         Postings& found);
   void add_title(std::uint32_t page, std::string_view title, SuggestWordCollector& words,
                  Postings& found);
   void read_terms(const Xapian::Database& database, std::string_view prefix,
-                  SuggestWordCollector& words, Postings& found,
-                  std::vector<std::uint16_t>& counts) const;
+                  SuggestWordCollector& words, Postings& found, std::vector<std::uint16_t>& counts,
+                  const std::vector<bool>& left_out) const;
   void sort_starts();
   void add_starts_behind_heads();
   void add_start_behind(std::uint32_t page, std::size_t bytes);

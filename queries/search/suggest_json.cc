@@ -17,20 +17,27 @@ SuggestJson ranges_json(const std::vector<SuggestedRange>& ranges) {
   return list;
 }
 
-SuggestJson suggestion_json(const Suggestion& suggestion, const char* name) {
+enum class SuggestionKind { page, section, query };
+
+// What a kind has is there even if it is empty.
+SuggestJson suggestion_json(const Suggestion& suggestion, SuggestionKind kind) {
   SuggestJson object;
-  object[name] = suggestion.text;
-  if (!suggestion.title.empty()) object["title"] = suggestion.title;
-  if (!suggestion.url.empty()) object["url"] = suggestion.url;
+  if (kind == SuggestionKind::query) {
+    object["query"] = suggestion.text;
+  } else {
+    if (kind == SuggestionKind::section) object["heading"] = suggestion.text;
+    object["title"] = kind == SuggestionKind::section ? suggestion.title : suggestion.text;
+    object["url"] = suggestion.url;
+  }
   object["corrected"] = suggestion.corrected;
   object["highlights"] = ranges_json(suggestion.highlights);
   return object;
 }
 
-SuggestJson list_json(const std::vector<Suggestion>& suggestions, const char* name) {
+SuggestJson list_json(const std::vector<Suggestion>& suggestions, SuggestionKind kind) {
   SuggestJson list = SuggestJson::array();
   for (const Suggestion& suggestion : suggestions) {
-    list.push_back(suggestion_json(suggestion, name));
+    list.push_back(suggestion_json(suggestion, kind));
   }
   return list;
 }
@@ -41,9 +48,9 @@ std::string to_json(const Suggestions& suggestions, std::string_view text) {
   SuggestJson object;
   object["version"] = kSuggestionsJsonVersion;
   object["text"] = text;
-  object["pages"] = list_json(suggestions.pages, "title");
-  object["sections"] = list_json(suggestions.sections, "heading");
-  object["queries"] = list_json(suggestions.queries, "query");
+  object["pages"] = list_json(suggestions.pages, SuggestionKind::page);
+  object["sections"] = list_json(suggestions.sections, SuggestionKind::section);
+  object["queries"] = list_json(suggestions.queries, SuggestionKind::query);
   return object.dump(-1, ' ', false, SuggestJson::error_handler_t::replace);
 }
 

@@ -45,12 +45,6 @@ std::vector<ByteRange> ranges_from(std::string_view shown, const std::vector<Que
   return {};
 }
 
-bool is_form(const TypedWord& word, SuggestWords::Number number) {
-  return number != SuggestWords::kNone &&
-         std::any_of(word.forms.begin(), word.forms.end(),
-                     [number](const WordForm& form) { return form.word == number; });
-}
-
 std::vector<ByteRange> ranges_of_forms(std::string_view shown,
                                        const std::vector<QueryWord>& shown_words,
                                        std::span<const TypedWord* const> words,
@@ -61,7 +55,7 @@ std::vector<ByteRange> ranges_of_forms(std::string_view shown,
     const SuggestWords::Number number = vocabulary.find(word.term);
     for (const TypedWord* typed : words) {
       const bool begins_so = typed->unfinished && word.term.starts_with(typed->term);
-      if (!begins_so && !is_form(*typed, number)) continue;
+      if (!begins_so && cost_of_form(*typed, number) == SuggestMatcher::kNoMatch) continue;
       const bool in_part = word.term.starts_with(typed->term);
       ranges.push_back(in_part ? beginning_of(shown, word, typed->term, cutter)
                                : ByteRange{word.offset, word.length});
@@ -71,27 +65,17 @@ std::vector<ByteRange> ranges_of_forms(std::string_view shown,
   return ranges;
 }
 
-// Counts the UTF-16 code units of valid UTF-8.
-std::uint32_t units_of(std::string_view text) {
-  std::uint32_t units = 0;
-  for (const char byte : text) {
-    const auto value = static_cast<unsigned char>(byte);
-    if ((value & 0xC0) != 0x80) units += value >= 0xF0 ? 2 : 1;
-  }
-  return units;
-}
-
 std::vector<SuggestedRange> with_units(std::string_view shown,
                                        const std::vector<ByteRange>& ranges) {
   std::vector<SuggestedRange> result;
   std::size_t counted = 0;
   std::uint32_t units = 0;
   for (const ByteRange& range : ranges) {
-    units += units_of(shown.substr(counted, range.offset - counted));
+    units += utf16_units(shown.substr(counted, range.offset - counted));
     counted = range.offset;
     result.push_back({static_cast<std::uint32_t>(range.offset),
                       static_cast<std::uint32_t>(range.length), units,
-                      units_of(shown.substr(range.offset, range.length))});
+                      utf16_units(shown.substr(range.offset, range.length))});
   }
   return result;
 }

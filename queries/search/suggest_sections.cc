@@ -13,8 +13,6 @@ namespace {
 constexpr std::size_t kHeadingBytes = 64 << 10;
 // Forms of a word have this in common with it, as a rule: it spares most headings being cut.
 constexpr std::size_t kCommonBytes = 3;
-// A defined term is often a whole signature.
-constexpr std::size_t kMostShownBytes = 200;
 constexpr SuggestCost kUnlike = SuggestMatcher::kNoMatch;
 constexpr SuggestCost kHeadingBeginsSo = 1000;
 constexpr SuggestCost kHeadingHasWords = 2000;
@@ -66,17 +64,13 @@ void SectionFinder::find(std::string_view data, std::string_view title_key,
     bytes_left_ -= heading.size();
     const SuggestCost score = score_of(heading, title_key);
     if (score == kUnlike) continue;
-    const std::string_view shown = heading.substr(0, safe_cut(heading, kMostShownBytes));
-    found.push_back({valid_utf8(shown), section_fragment(section.id), score});
+    found.push_back({shown_heading(heading), section_fragment(section.id), score});
   }
 }
 
 SuggestCost SectionFinder::cost_of(const TypedWord& typed, std::string_view term) const {
   if (term == typed.term) return 0;
-  const SuggestWords::Number number = vocabulary_.find(term);
-  const auto form = std::find_if(typed.forms.begin(), typed.forms.end(),
-                                 [number](const WordForm& each) { return each.word == number; });
-  return form == typed.forms.end() ? kUnlike : form->cost;
+  return cost_of_form(typed, vocabulary_.find(term));
 }
 
 SuggestCost SectionFinder::score_of(std::string_view heading, std::string_view title_key) {

@@ -37,8 +37,10 @@ constexpr std::size_t kFormsLookedAt = 64;
 constexpr std::size_t kMostCorrected = 3;
 constexpr std::size_t kMostSectionPages = 12;
 // Of the words of the text, so many that begin so are looked at, and none for less than this.
-constexpr std::size_t kMostTermsRead = 1000;
+constexpr std::size_t kMostTermsRead = 20'000;
 constexpr std::size_t kShortestRead = 3;
+// A set of filters takes a bit a page.
+constexpr std::size_t kMostFiltered = 8;
 
 SuggestCost cost_behind(SuggestCost cost_of_words) {
   return cost_of_words < kCutOtherwise / kWholeWords ? kWholeWords * cost_of_words : kCutOtherwise;
@@ -66,13 +68,13 @@ Expected<Suggestions> Suggester::suggest(std::string_view text, const SuggestOpt
   if (const Expected<void> used = use_filters(options.filters); !used) return used.error();
   SuggestOptions bounded = options;
   bounded.limit = std::min(options.limit, kMaxSuggestions);
-  Run run{bounded, clean_query(text), {}, {}, {}, {}};
+  Run run{bounded, clean_query(text), {}, {}, {}, {}, {}, {}};
   run.typed = typed_words(run.text);
   if (run.typed.empty() || run.typed.size() > kMaxSuggestWords) return Suggestions();
   FormFinder forms(index_, cutter_.analyzer(), stemmers_);
   std::vector<const TypedWord*> words;
   for (TypedWord& word : run.typed) {
-    word.forms = forms.as_typed(word);
+    add_forms(forms.as_typed(word), word);
     words.push_back(&word);
   }
   add_matches(words, run);
@@ -100,7 +102,7 @@ std::vector<TypedWord> Suggester::typed_words(const std::string& clean) {
   std::vector<TypedWord> typed;
   for (const QueryWord& word : words) {
     if (typed.size() > kMaxSuggestWords) return typed;
-    typed.push_back({word.term, word.offset, word.end(), false, false, {}});
+    typed.push_back({word.term, word.offset, word.end(), false, false, {}, {}});
   }
   if (typed.empty()) return typed;
   typed.back().unfinished = ends_in_word && typed.back().end == clean.size();
@@ -113,18 +115,29 @@ std::vector<TypedWord> Suggester::typed_words(const std::string& clean) {
   return typed;
 }
 
-// People type on with the same filters, so the pages that pass are remembered.
+// People type on with the same filters, and several may type at once, so the pages that pass are
+// remembered for the filters that were used last.
 Expected<void> Suggester::use_filters(const PageFilters& filters) {
-  if (filters == filters_) return {};
+  passing_ = nullptr;
+  if (filters == PageFilters()) return {};
+  const auto known = std::find_if(filtered_.begin(), filtered_.end(),
+                                  [&](const Filtered& each) { return each.filters == filters; });
+  if (known != filtered_.end()) {
+    filtered_.splice(filtered_.begin(), filtered_, known);
+    passing_ = &filtered_.front().passing;
+    return {};
+  }
   const Expected<Xapian::Query> query = filters_query(filters);
   if (!query) return query.error();
-  std::vector<bool> passing(query->empty() ? 0 : index_.size());
+  if (query->empty()) return {};
+  std::vector<bool> passing(index_.size());
   for (const DocumentMatch& match : all_matches(database_, *query, Xapian::BoolWeight())) {
     const std::uint32_t page = index_.page_of(match.document);
     if (page < index_.size()) passing[page] = true;
   }
-  passing_ = std::move(passing);
-  filters_ = filters;
+  filtered_.push_front({filters, std::move(passing)});
+  if (filtered_.size() > kMostFiltered) filtered_.pop_back();
+  passing_ = &filtered_.front().passing;
   return {};
 }
 
@@ -137,9 +150,13 @@ void Suggester::correct(Run& run) {
   order.resize(std::min(order.size(), kMostCorrected));
   const FormFinder finder(index_, cutter_.analyzer(), stemmers_);
   for (TypedWord* word : order) {
-    const WordForms corrected = finder.corrected(*word);
-    word->forms.insert(word->forms.end(), corrected.begin(), corrected.end());
+    WordForms corrected = finder.corrected(*word);
+    std::erase_if(corrected, [word](const WordForm& form) {
+      return cost_of_form(*word, form.word) != SuggestMatcher::kNoMatch;
+    });
+    add_forms(corrected, *word);
   }
+  run.best_forms.clear();
 }
 
 void Suggester::add_matches(Words words, Run& run) {
@@ -272,8 +289,15 @@ void Suggester::add_section(Words words, PageSection& section, Run& run) {
   suggestion.highlights = suggested_ranges(suggestion.text, words, index_.words(), cutter_);
 }
 
+// The work is done once for a word, until it has other forms.
+const std::string& Suggester::best_form(const TypedWord& word, Run& run) const {
+  const auto [known, is_new] = run.best_forms.try_emplace(word.offset);
+  if (is_new) known->second = find_best_form(word);
+  return known->second;
+}
+
 // An earlier word stays as it is if it is one; else what is in the text alone may go on from it.
-std::string Suggester::best_form(const TypedWord& word) const {
+std::string Suggester::find_best_form(const TypedWord& word) const {
   if (word.forms.empty()) {
     const bool is_word = word.term.size() < kShortestRead || database_.term_exists(word.term);
     const auto longer = is_word ? std::vector<std::string>() : frequent_words(word.term, 1);
@@ -295,8 +319,9 @@ std::string Suggester::best_form(const TypedWord& word) const {
 
 void Suggester::add_queries(std::vector<Completion> completions, Run& run) {
   const TypedWord& last = run.typed.back();
-  std::sort(completions.begin(), completions.end(),
-            [](const Completion& a, const Completion& b) { return a.word < b.word; });
+  std::sort(completions.begin(), completions.end(), [](const Completion& a, const Completion& b) {
+    return std::tie(a.word, a.cost) < std::tie(b.word, b.cost);
+  });
   std::vector<Completion> merged;
   for (const Completion& completion : completions) {
     const std::string_view word = index_.words()[completion.word];
@@ -324,13 +349,13 @@ void Suggester::add_queries(std::vector<Completion> completions, Run& run) {
   }
 }
 
-std::string Suggester::text_before_last(const Run& run) const {
+std::string Suggester::text_before_last(Run& run) const {
   std::string text;
   std::size_t copied = run.typed.front().offset;
   for (const TypedWord& typed : run.typed) {
     text.append(run.text, copied, typed.offset - copied);
     if (&typed == &run.typed.back()) break;
-    const std::string form = best_form(typed);
+    const std::string& form = best_form(typed, run);
     text += form == typed.term ? run.text.substr(typed.offset, typed.end - typed.offset) : form;
     copied = typed.end;
   }
@@ -388,13 +413,15 @@ void Suggester::add_words_of_text(Run& run) {
   if (run.found.queries.size() >= run.options.limit) return;
   // A word that nothing is known of is better corrected.
   for (const TypedWord& word : run.typed) {
-    const bool is_unknown = word.forms.empty() && &word != &last && best_form(word) == word.term;
+    const bool is_unknown =
+        word.forms.empty() && &word != &last && best_form(word, run) == word.term;
     if (is_unknown && !database_.term_exists(word.term)) return;
   }
   const std::string before = text_before_last(run);
-  for (const std::string& word : frequent_words(last.term, 2 * std::size_t{run.options.limit})) {
-    add_query(before, word, false, run);
+  if (!run.words_of_text) {
+    run.words_of_text = frequent_words(last.term, 2 * std::size_t{run.options.limit});
   }
+  for (const std::string& word : *run.words_of_text) add_query(before, word, false, run);
 }
 
 }  // namespace winnow

@@ -7,6 +7,9 @@
 #include <xapian.h>
 
 #include <cstdint>
+#include <list>
+#include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -45,6 +48,8 @@ class Suggester {
     Suggestions found;
     std::set<std::uint32_t> pages;  // that are suggested
     std::set<std::string> known;    // groups of pages of the same text, URLs and queries
+    std::map<std::size_t, std::string> best_forms;          // by the offset of the typed word
+    std::optional<std::vector<std::string>> words_of_text;  // that begin as the last word
   };
 
   struct PageSection {
@@ -54,6 +59,11 @@ class Suggester {
     std::string title;
   };
 
+  struct Filtered {
+    PageFilters filters;
+    std::vector<bool> passing;  // by page
+  };
+
   struct RankedPage {
     std::uint32_t page = 0;
     SuggestCost score = 0;  // the least is the best
@@ -61,7 +71,7 @@ class Suggester {
 
   std::vector<TypedWord> typed_words(const std::string& clean);
   Expected<void> use_filters(const PageFilters& filters);
-  bool passes(std::uint32_t page) const { return passing_.empty() || passing_[page]; }
+  bool passes(std::uint32_t page) const { return passing_ == nullptr || (*passing_)[page]; }
 
   // Adds the forms that are like what was typed.
   void correct(Run& run);
@@ -76,8 +86,9 @@ class Suggester {
   void add_words_of_text(Run& run);
   // `before` is what text_before_last() gives.
   void add_query(const std::string& before, std::string_view word, bool corrected, Run& run);
-  std::string text_before_last(const Run& run) const;
-  std::string best_form(const TypedWord& word) const;
+  std::string text_before_last(Run& run) const;
+  const std::string& best_form(const TypedWord& word, Run& run) const;
+  std::string find_best_form(const TypedWord& word) const;
   std::vector<std::string> frequent_words(const std::string& beginning, std::size_t count) const;
 
   const Xapian::Database& database_;
@@ -87,8 +98,8 @@ class Suggester {
   SuggestMatcher matcher_;
   FunctionWords function_words_;
   std::vector<std::string> stemmers_;
-  PageFilters filters_;        // those of passing_
-  std::vector<bool> passing_;  // by page; empty if all do
+  std::list<Filtered> filtered_;                // used last first
+  const std::vector<bool>* passing_ = nullptr;  // of filtered_; null if all pages pass
 };
 
 }  // namespace winnow

@@ -292,6 +292,20 @@ class Figures(Tree):
     def text(self):
         return (self.root / "docs/A.md").read_text(encoding="utf-8")
 
+    def test_suggestions_stand_beside_each_other_for_each_collection(self):
+        lengths = [{"characters": count, "median_ms": .41, "percentile_99_ms": 1.2, "found": found,
+                    "found_mistyped": .25} for count, found in ((3, .5), (24, 1))]
+        part = {"pages": 100000, "first_call_ms": 138.2, "lengths": lengths, "date": "2026-01-31",
+                "commit": "abc", "processors": 2}
+        lines = self.figures.suggestions(part)
+        self.assertEqual(lines[:3], ["| characters | milliseconds | page found |", "|---|---|---|",
+                                     "| 3 | 0.4 / 1.2 | .50 / .25 |"])
+        part["collections"] = {"python-docs": {"pages": 494, "lengths": lengths[:1]},
+                               "lilypond-en": {"pages": 461, "lengths": lengths}}
+        lines = self.figures.suggestions(part)
+        self.assertEqual(lines[0], "| characters | milliseconds | LilyPond, 461 pages | Python, 494 pages |")
+        self.assertEqual(lines[3], "| 24 | 0.4 / 1.2 | 1.00 / .25 | |")
+
     def test_a_table_is_written_between_its_comments(self):
         self.assertEqual(self.text(), f"a\n{self.START}| noise | 0 | 1 |\n|---|---|---|\n"
                          "| raw | .591 | .100 |\n\n(Measured 2026-01-31 at commit abc.)\n"

@@ -12,7 +12,6 @@
 #include "indexer/database/notes/model_store.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/database/xapian_errors.h"
-#include "indexer/writer/links/link_words.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -68,8 +67,6 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
       forget_model(*database, site);
       metadata->drift.erase(site);
     }
-    Xapian::WritableDatabase* shards[] = {&*database};
-    settle_link_words(shards);
     write_index_metadata(*database, *database, *metadata);
     commit_changes(*database);
     if (deleted < documents) return interruption(path, deleted, documents);

@@ -18,9 +18,9 @@
 #include "indexer/database/shard_set.h"
 #include "indexer/writer/duplicates/duplicate_pages.h"
 #include "indexer/writer/duplicates/near_duplicates.h"
+#include "indexer/writer/links/link_words.h"
 #include "indexer/writer/run/run_options.h"
 #include "indexer/writer/spelling/spelling_words.h"
-#include "indexer/writer/links/link_words.h"
 #include "indexer/writer/upkeep/merge_shards.h"
 #include "winnow/indexer/database_admin.h"
 #include "winnow/indexer/disk_sync.h"
@@ -190,6 +190,10 @@ void settle(Xapian::WritableDatabase& merged, IndexMetadata& metadata) {
   metadata.collapsed = settle_duplicates({&shard, 1}, metadata.duplicates, [](std::uint64_t) {
                          return false;
                        }).collapsed;
+  // Xapian writes what is not committed before it reads values, and where that fails it ends the
+  // program (1.4.22).
+  commit_changes(merged);
+  begin_changes(merged);
   Xapian::WritableDatabase* shards[] = {&merged};
   settle_link_words(shards);
 }

@@ -99,7 +99,7 @@ TEST_F(Documents, NoCompletionForgetsAnOption) {
 TEST_F(Documents, BashCompletesCommands) {
   EXPECT_EQ(offered("winnow e"), "extract export explain evaluate");
   EXPECT_THAT(offered("winnow ''"),
-              HasSubstr("index search learn model cluster extract export dump explain features "
+              HasSubstr("index search suggest learn model cluster extract export dump explain features "
                         "evaluate compare status merge check delete docs"));
 }
 

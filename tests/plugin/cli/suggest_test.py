@@ -24,7 +24,7 @@ PAGES = {
     "transpose.html": "<title>Transpose a melody</title><h1>Transpose a melody</h1>"
                       "<h2 id=up>By an octave</h2><p>Music moves up or down.",
     "lyrics.html": "<title>Melody and lyrics</title><h1>Melody and lyrics</h1><p>Words to sing.",
-    "größe.html": "<title>\U0001f3b5 Größe ändern</title><h1>Größe</h1><p>Noten werden kleiner.",
+    "größe.html": "<title>\U0001f3b5 Größe ändern</title><h1>\U0001f3b5 Größe ändern</h1><p>Noten werden kleiner.",
 }
 
 

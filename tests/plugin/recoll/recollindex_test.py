@@ -78,6 +78,14 @@ class Recoll:
             file.write(f"[index]\n{TYPE} = execm winnow-recoll {arguments}\n")
 
 
+def own_title(title):
+    return title.removesuffix(" \u2013 The Port Ellery Courier")
+
+
+def own_titles(titles):
+    return {path: own_title(title) for path, title in titles.items()}
+
+
 class RecollTest(unittest.TestCase):
     maxDiff = None
     """The commands of the document, and what comes after; each test begins as they end."""
@@ -127,9 +135,10 @@ class RecollTest(unittest.TestCase):
             self.assertEqual(len(self.recoll.titles(word, "plain")), len(self.pages), word)
             self.assertEqual(self.recoll.titles(word), {}, word)
 
-    def test_words_of_the_content_hit_the_same_pages_with_the_same_titles(self):
+    def test_words_of_the_content_hit_the_same_pages_with_their_own_titles(self):
+        """What all titles of the site have in common is left out."""
         for words in CONTENT:
-            expected = self.recoll.titles(words, "plain")
+            expected = own_titles(self.recoll.titles(words, "plain"))
             self.assertGreater(len(expected), 0, words)
             self.assertLess(len(expected), len(self.pages), words)
             self.assertEqual(self.recoll.titles(words), expected, words)
@@ -144,7 +153,7 @@ class RecollTest(unittest.TestCase):
             if path.removeprefix("mirror/") in mislabelled:  # Recoll goes by the label
                 self.assertNotIn("\u00e2", titles[path])
             else:
-                self.assertEqual(titles[path], title, path)
+                self.assertEqual(titles[path], own_title(title), path)
 
     def test_abstracts_begin_with_the_content(self):
         def abstract(configuration):
@@ -183,7 +192,7 @@ class RecollTest(unittest.TestCase):
         self.assertEqual(recoll.titles("astrolabe"), {})
         self.assertLess(starts, 5)
         for words in CONTENT:
-            self.assertEqual(recoll.titles(words), self.recoll.titles(words, "plain"), words)
+            self.assertEqual(recoll.titles(words), own_titles(self.recoll.titles(words, "plain")), words)
         for name in ("empty", "blank"):
             self.assertNotIn(f"{name}.html", diagnostics)
             self.assertEqual(len(recoll.titles(f"filename:{name}.html")), 1)

@@ -72,6 +72,15 @@ TEST_F(AskedQueriesTest, ThatDifferInCapitalsAreOneUnlessTheyHaveOperators) {
       ElementsAre("2 Docker", "2 \xC3\x84PFEL", "1 a OR b", "1 a or b"));
 }
 
+TEST_F(AskedQueriesTest, HaveNoOperatorsInsideOfWords) {
+  EXPECT_THAT(
+      in_short(read_log(asked_line("ORDER BY") + asked_line("order by") + asked_line("FORMAT") +
+                        asked_line("format") + asked_line("(a)AND(b)") + asked_line("(a)and(b)") +
+                        asked_line("a NEAR/3 b") + asked_line("a near/3 b"))),
+      ElementsAre("2 ORDER BY", "2 FORMAT", "1 (a)AND(b)", "1 (a)and(b)", "1 a NEAR/3 b",
+                  "1 a near/3 b"));
+}
+
 TEST_F(AskedQueriesTest, WithOtherFiltersAreOtherQueries) {
   LoggedQuery entry = asked_entry("a");
   entry.filters.languages = {"de"};

@@ -106,6 +106,7 @@ TEST_F(QueryReportTest, NamesADatabaseThatIsNotThere) {
 TEST_F(QueryReportTest, IsJsonWhateverWasTyped) {
   const AskedQueries odd = list({asked(std::string("\xFF\0", 2), 1)});
   const auto json = nlohmann::json::parse(to_json(report(odd), odd));
+  EXPECT_EQ(json["version"], kQueryReportJsonVersion);
   EXPECT_EQ(json.at("log").at("searches"), 1);
   EXPECT_EQ(json.at("queries").size(), 1U);
   EXPECT_EQ(json.at("without_match").at("searches"), 1);

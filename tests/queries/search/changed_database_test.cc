@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "tests/queries/search/suggest_pages.h"
 #include "tests/queries/search/test_database.h"
 
 namespace winnow {
@@ -48,6 +49,33 @@ TEST(ADatabaseThatIsWrittenTo, AnswersEveryQueryOfAReader) {
   writer.join();
   searcher = database.open();
   EXPECT_EQ(searcher.search("common", options)->facets->pages, 5200U);
+}
+
+void add_titles(TestDatabase& database, int first, int count) {
+  for (int i = first; i < first + count; ++i) {
+    const std::string number = std::to_string(i);
+    database.add(suggest_document("/" + number, "Harbour number" + number, "<p>Some text."));
+  }
+  database.commit();
+}
+
+// The words of titles are in memory, and what else is shown is read from a commit that goes.
+TEST(ADatabaseThatIsWrittenTo, IsFollowedBySuggestions) {
+  constexpr int kPages = 60;
+  TestDatabase database;
+  add_titles(database, 0, kPages);
+  Searcher searcher = database.open();
+  SuggestOptions options;
+  options.limit = kMaxSuggestions;
+  ASSERT_EQ(pages_for(searcher, "harbour", options).size(), std::size_t{kPages});
+  std::size_t pages = kPages;
+  for (int batch = 1; batch <= 25 && pages == kPages; ++batch) {
+    add_titles(database, batch * kPages, kPages);
+    const Expected<Suggestions> found = searcher.suggest("harbour", options);
+    ASSERT_TRUE(found) << found.error().message();
+    pages = found->pages.size();
+  }
+  EXPECT_EQ(pages, kMaxSuggestions);
 }
 
 using testing::ElementsAre;

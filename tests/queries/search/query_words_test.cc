@@ -39,10 +39,22 @@ TEST(SafeCut, GivesUpOnEndlessMarks) {
   EXPECT_GT(safe_cut(marks, 1001), 800U);
 }
 
+TEST(CountCharacters, CountsCodePoints) { EXPECT_EQ(count_characters("aé東😀"), 4U); }
+
+TEST(Utf16Units, AreTwoBeyondTheFirstPlane) { EXPECT_EQ(utf16_units("aé東😀"), 5U); }
+
 std::string repeated(std::string_view text, std::size_t times) {
   std::string all;
   for (std::size_t i = 0; i < times; ++i) all += text;
   return all;
+}
+
+TEST(ShownHeading, IsShortenedBehindAWord) {
+  EXPECT_EQ(shown_heading("join(a\xFF)"), "join(a\uFFFD)");
+  const std::string most = repeated("東", 120);
+  EXPECT_EQ(shown_heading(most), most);
+  EXPECT_EQ(shown_heading(most + "京"), most + "…");
+  EXPECT_EQ(shown_heading(repeated("joining ", 20)), repeated("joining ", 14) + "joining…");
 }
 
 TEST(QueryLimit, LetsPassWhatASearchTakes) {

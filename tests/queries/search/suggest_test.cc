@@ -85,6 +85,31 @@ TEST_F(SuggestTest, RefusesAFilterThatIsNoDate) {
   EXPECT_EQ(found.error().code, ErrorCode::usage);
 }
 
+// More than are remembered, and all of them again.
+TEST_F(SuggestTest, KeepsManyFiltersApart) {
+  for (int round = 0; round < 2; ++round) {
+    for (int i = 0; i < 12; ++i) {
+      SuggestOptions options;
+      options.filters.paths = {i % 2 == 0 ? "/de" : "/join.html", "/none" + std::to_string(i)};
+      EXPECT_THAT(pages_for(*searcher_, "join", options),
+                  ElementsAre(i % 2 == 0 ? "[Join] tables" : "[Join]s"));
+    }
+    EXPECT_EQ(pages_for(*searcher_, "join").size(), 2u);
+  }
+}
+
+TEST_F(SuggestTest, ShortensLongHeadings) {
+  std::string heading;
+  for (int i = 0; i < 40; ++i) heading += "lengthy ";
+  database_.add(suggest_document("/long.html", "Long",
+                                 "<dl><dt id=x><code>" + heading + "</code><dd>Text.</dl>"));
+  database_.commit();
+  ASSERT_TRUE(searcher_->reopen());
+  const Suggestions found = suggested(*searcher_, "lengthy");
+  ASSERT_EQ(found.sections.size(), 1u);
+  EXPECT_EQ(found.sections[0].text, heading.substr(0, 14 * 8) + "lengthy\u2026");
+}
+
 TEST_F(SuggestTest, GivesAsManyAsAreWanted) {
   SuggestOptions options;
   options.limit = 1;
@@ -166,6 +191,22 @@ TEST(SuggestionsOfOldDatabases, KnowTheWordsOfTitles) {
   EXPECT_THAT(pages_for(searcher, "mel"), ElementsAre("[Mel]ody", "Transpose a [mel]ody"));
 }
 
+// Pages of an older revision stand before and behind one of this revision.
+TEST(SuggestionsOfMixedDatabases, KnowTheWordsOfAllTitles) {
+  TestDatabase database;
+  for (const char* title : {"Transpose a melody", "Melody", "Melody and all its variations"}) {
+    Xapian::Document document =
+        suggest_document("/" + std::to_string(std::string_view(title).size()), title);
+    if (std::string_view(title) != "Melody") document.remove_value(slot::kTitle);
+    database.add(document);
+  }
+  database.commit();
+  Searcher searcher = database.open();
+  EXPECT_THAT(pages_for(searcher, "melody"),
+              ElementsAre("[Melody]", "Transpose a [melody]", "[Melody] and all its variations"));
+  EXPECT_THAT(pages_for(searcher, "transpose melody"), ElementsAre("[Transpose] a [melody]"));
+}
+
 TEST(SuggestionsOverShards, AreThoseOfOneDatabase) {
   std::mt19937 random(5);
   TestDatabase whole;
@@ -201,6 +242,16 @@ TEST(SuggestionsOverShards, AreThoseOfOneDatabase) {
   options.filters.paths = {"/1.html", "/2.html", "/3.html", "/4.html", "/5.html"};
   EXPECT_EQ(to_json(suggested(sharded, "t", options), ""),
             to_json(suggested(sole, "t", options), ""));
+}
+
+TEST(SuggestionsJson, HasWhatIsEmptyToo) {
+  Suggestions suggestions;
+  suggestions.pages.emplace_back();
+  suggestions.sections.emplace_back();
+  EXPECT_EQ(to_json(suggestions, ""),
+            R"({"version":1,"text":"","pages":[{"title":"","url":"","corrected":false,)"
+            R"("highlights":[]}],"sections":[{"heading":"","title":"","url":"",)"
+            R"("corrected":false,"highlights":[]}],"queries":[]})");
 }
 
 TEST(SuggestionsJson, HasAllThatThereIs) {

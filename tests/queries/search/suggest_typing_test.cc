@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "queries/search/suggest_forms.h"
 #include "tests/queries/search/suggest_pages.h"
 
 namespace winnow {
@@ -170,6 +171,41 @@ TEST(SuggestedQueries, TakeWordsOfTheTextWhereNoTitleHasOne) {
   Titles titles({"Chords"}, "glissando glissandi");
   EXPECT_THAT(titles.queries("glis"), ElementsAre("[glis]sandi", "[glis]sando"));
   EXPECT_THAT(titles.queries("glissando"), IsEmpty());
+}
+
+// The first thousand words that begin so are on one page each.
+TEST(SuggestedQueries, TakeTheMostFrequentWordsOfTheText) {
+  TestDatabase database;
+  std::string text = "<p>";
+  for (int i = 1000; i < 2500; ++i) text += "zeta" + std::to_string(i) + " ";
+  database.add(suggest_document("/many.html", "Many", text));
+  for (const char* path : {"/a.html", "/b.html"}) {
+    database.add(suggest_document(path, "Few", "<p>A zetazoom is frequent."));
+  }
+  database.commit();
+  Searcher searcher = database.open();
+  const std::vector<std::string> queries = all_marked(suggested(searcher, "zeta").queries);
+  ASSERT_EQ(queries.size(), 5u);
+  EXPECT_EQ(queries.front(), "[zeta]zoom");
+}
+
+// "Chord" is found by its stem, and is no correction of it.
+TEST(SuggestedQueries, AreNoCorrectionsByWordsOfTheSameStem) {
+  Titles titles({"Chord", "Melody"});
+  EXPECT_THAT(titles.pages("chords"), ElementsAre("[Chord]"));
+  EXPECT_THAT(titles.queries("chords"), IsEmpty());
+}
+
+TEST(FormsOfATypedWord, AreFoundByTheirNumbers) {
+  TypedWord word;
+  add_forms({{7, 0}, {9, 10}, {2, 20}}, word);
+  add_forms({{5, kEditCost}, {1, kEditCost}}, word);
+  EXPECT_EQ(word.forms.back().word, 1u);
+  EXPECT_EQ(cost_of_form(word, 7), 0u);
+  EXPECT_EQ(cost_of_form(word, 2), 20u);
+  EXPECT_EQ(cost_of_form(word, 1), kEditCost);
+  EXPECT_EQ(cost_of_form(word, 3), SuggestMatcher::kNoMatch);
+  EXPECT_EQ(cost_of_form(word, SuggestWords::kNone), SuggestMatcher::kNoMatch);
 }
 
 TEST(SuggestedQueries, AreNotGivenBehindABlank) {
