@@ -13,6 +13,7 @@
 #include "indexer/database/shard_set.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/schema.h"
+#include "winnow/indexer/url.h"
 
 namespace winnow {
 namespace {
@@ -56,6 +57,12 @@ bool record_source(std::vector<RecordedSource>& sources, const RecordedSource& s
   if (*same == source) return false;
   *same = source;
   return true;
+}
+
+void forget_sources(std::vector<RecordedSource>& sources, const std::string& site) {
+  std::erase_if(sources, [&](const RecordedSource& each) {
+    return (each.base.url.empty() ? each.site : host_of(each.base.url)) == site;
+  });
 }
 
 std::string_view root_of(std::string_view place) { return place.substr(0, place.find('\n')); }

@@ -20,6 +20,9 @@ std::vector<RecordedSource> read_sources(const std::string& database);
 // goes, or else the first.
 bool record_source(std::vector<RecordedSource>& sources, const RecordedSource& source);
 
+// Forgets the sources of a site: by the host of their base, or else by their own name.
+void forget_sources(std::vector<RecordedSource>& sources, const std::string& site);
+
 // Gives the folder or file of a RecordedSource::place or a Source::identity(). What follows it
 // tells a list of its files from the whole.
 std::string_view root_of(std::string_view place);

@@ -10,10 +10,10 @@
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
 #include "indexer/database/notes/model_store.h"
+#include "indexer/database/notes/noted_sources.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/schema.h"
-#include "winnow/indexer/url.h"
 
 namespace winnow {
 namespace {
@@ -67,9 +67,7 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
     if (deleted == documents && !site.empty()) {
       forget_model(*database, site);
       metadata->drift.erase(site);
-      std::erase_if(metadata->sources, [&](const RecordedSource& source) {
-        return (source.base.url.empty() ? source.site : host_of(source.base.url)) == site;
-      });
+      forget_sources(metadata->sources, site);
     }
     write_index_metadata(*database, *database, *metadata);
     commit_changes(*database);

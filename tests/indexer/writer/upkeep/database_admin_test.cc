@@ -112,12 +112,14 @@ TEST_F(DatabaseAdminTest, DeleteSiteForgetsWhereItCameFrom) {
   source_.pages.clear();
   source_.add("/a.html", page_html(long_text("one")));
   index();
-  options_.source = {"/published", "/published", "html", false, {"https://www.example.org/"}};
+  options_.source = {"/published", "/published", "html", false, {}};
+  options_.source->base.url = "https://www.example.org/";
   source_.add("https://www.example.org/b.html", page_html(long_text("two")));
   index();
   const auto places = [&] {
     std::vector<std::string> found;
-    for (const RecordedSource& source : check_database(database_)->metadata.sources) {
+    const Expected<DatabaseCheck> check = check_database(database_);
+    for (const RecordedSource& source : check->metadata.sources) {
       found.push_back(source.place);
     }
     return found;
