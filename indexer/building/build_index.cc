@@ -151,6 +151,8 @@ class Build {
     all->site = known.source.site;
     all->moved_from = known.moved_from;
     all->same_name = known.same_name;
+    all->refused_base = known.refused_base;
+    all->refused_for = known.refused_for;
     return all;
   }
 

@@ -29,31 +29,30 @@ namespace fs = std::filesystem;
 
 // So many pages are compared at most.
 constexpr std::size_t kComparedPages = 32;
-
-// The folder or file of an identity. What follows tells a list of its files from the whole.
-std::string_view root_of(std::string_view identity) {
-  return identity.substr(0, identity.find('\n'));
-}
+// So many paths have to be the same where no page is: many folders have an index.html.
+constexpr std::size_t kSamePaths = 3;
+// So many URLs are looked for at a time.
+constexpr std::size_t kUrlsAtATime = 4096;
 
 std::string_view kind_of(std::string_view identity) {
   return identity.substr(root_of(identity).size());
 }
 
 // Says whether there is nothing at the place any more, or only a link to where the source is now.
-bool is_empty_place(const std::string& place, const std::string& now) {
-  const fs::path path(root_of(place));
+bool has_left(const std::string& place, const std::string& now) {
+  if (is_empty_place(place)) return true;
   std::error_code failed;
-  if (!fs::exists(path, failed)) return true;
-  return fs::equivalent(path, fs::path(root_of(now)), failed);
+  return fs::equivalent(fs::path(root_of(place)), fs::path(root_of(now)), failed);
 }
 
-// The pages with the smallest hashes of their paths.
+// The pages with the smallest hashes of their paths. An archive holds the bytes of its entries.
 std::vector<RawPage> sample_of(Source& source) {
   std::map<std::uint64_t, SourceEntry> entries;
   const auto listed = source.for_each_entry(
       [&](SourceEntry&& entry) {
         const std::uint64_t hash = XXH3_64bits(entry.path.data(), entry.path.size());
         if (entries.size() == kComparedPages && hash > entries.rbegin()->first) return true;
+        if (entry.page_bytes() > kMaxLearnPageBytes) return true;
         entries.insert_or_assign(hash, std::move(entry));
         if (entries.size() > kComparedPages) entries.erase(std::prev(entries.end()));
         return true;
@@ -62,7 +61,6 @@ std::vector<RawPage> sample_of(Source& source) {
   std::vector<RawPage> pages;
   if (!listed) return pages;
   for (auto& [hash, entry] : entries) {
-    if (entry.page_bytes() > kMaxLearnPageBytes) continue;
     std::variant<RawPage, SkippedFile> read = entry.read();
     if (auto* page = std::get_if<RawPage>(&read)) pages.push_back(std::move(*page));
   }
@@ -107,9 +105,11 @@ class History {
   }
 
   KnownSource find() {
-    if (!find_place() && !find_moved() && !given_) choose_name();
+    const bool is_known = find_place() || find_moved();
     source_.keep_base(found_.source.base);
+    check_base();
     found_.source.base = source_.canonical_base();
+    if (!is_known && !given_) choose_name();
     return std::move(found_);
   }
 
@@ -147,17 +147,69 @@ class History {
       }
     }
     if (best == nullptr) return false;
-    const bool left = is_empty_place(best->place, identity_);
-    if (left) found_.moved_from = root_of(best->place);
-    take(*best, left && kind_of(best->place) == kind_of(identity_));
+    found_.moved_from = root_of(best->place);
+    take(*best, kind_of(best->place) == kind_of(identity_));
     return true;
   }
 
-  bool has_moved(const RecordedSource& from, const Likeness& likeness, std::size_t pages) const {
-    const bool left = is_empty_place(from.place, identity_);
-    const bool same_name = from.site == found_.source.site;
-    if (is_half(likeness.pages, pages)) return left || same_name;
-    return is_half(likeness.paths, pages) && left && same_name;
+  bool has_moved(const RecordedSource& from, const Likeness& likeness, std::size_t pages) {
+    const bool same_pages = is_half(likeness.pages, pages);
+    const bool same_paths = from.site == found_.source.site && likeness.paths >= kSamePaths &&
+                            is_half(likeness.paths, pages);
+    return (same_pages || same_paths) && has_left(from.place, identity_) && is_large_enough(from);
+  }
+
+  // What a place on a disk that is not mounted had would be deleted for the sake of a few pages. A
+  // list may be as short as it likes.
+  bool is_large_enough(const RecordedSource& from) {
+    if (!kind_of(identity_).empty() || !kind_of(from.place).empty()) return true;
+    const Expected<std::uint64_t> pages = source_.count();
+    return pages && !has_noted_more(database_, from, 2 * *pages);
+  }
+
+  // A base that the source had in an earlier run is its own.
+  void check_base() {
+    const CanonicalBase base = source_.canonical_base();
+    if (base.url.empty() || base.url == found_.source.base.url) return;
+    bool is_heir = false;
+    for (const RecordedSource& each : known_) {
+      if (each.base.url != base.url) continue;
+      if (!has_left(each.place, identity_)) {
+        refuse(base, std::string(root_of(each.place)));
+        return;
+      }
+      is_heir = true;
+    }
+    if (!is_heir && holds_foreign_pages(base)) refuse(base, "");
+  }
+
+  void refuse(const CanonicalBase& base, const std::string& place) {
+    source_.refuse_base();
+    found_.refused_base = base.url;
+    found_.refused_for = place;
+  }
+
+  // Says whether documents have URLs of this source that it is not noted to have given them.
+  bool holds_foreign_pages(const CanonicalBase& base) {
+    if (!holds_site(database_, site_of(base.url, ""))) return false;
+    NotedPages noted = NotedPages::open(database_, found_.source.notes, found_.source.site);
+    std::vector<std::string> urls;
+    bool found = false;
+    const auto look = [&] {
+      found = found || holds_any(database_, urls);
+      urls.clear();
+      return !found;
+    };
+    const auto listed = source_.for_each_entry(
+        [&](SourceEntry&& entry) {
+          if (!entry.url.starts_with(base.url)) return true;
+          const std::optional<NotedPage> note = noted.find_path(entry.path);
+          if (!note || note->url != entry.url) urls.push_back(std::move(entry.url));
+          return urls.size() < kUrlsAtATime || look();
+        },
+        {});
+    look();
+    return found;
   }
 
   void take(const RecordedSource& from, bool with_notes) {
@@ -168,9 +220,10 @@ class History {
 
   const RecordedSource* named(const std::string& site) const {
     const auto found = std::find_if(known_.begin(), known_.end(), [&](const RecordedSource& each) {
-      return each.site == site && each.base.url.empty();
+      return each.site == site && root_of(each.place) != root_of(identity_);
     });
-    return found == known_.end() ? nullptr : &*found;
+    // All pages of the other may have hosts.
+    return found == known_.end() || !holds_site(database_, site) ? nullptr : &*found;
   }
 
   // Pages whose URLs have hosts go by these.

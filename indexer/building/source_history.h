@@ -15,6 +15,10 @@ struct KnownSource {
   RecordedSource source;
   std::string moved_from;  // where the database knows it from; empty if it has not moved
   std::string same_name;   // another source whose pages go by the name that this one would have
+  // A base that the pages agree about, but others have: the folder or file of another source, or
+  // documents that are not known to be of this source; `refused_for` is empty then.
+  std::string refused_base;
+  std::string refused_for;
 };
 
 // Finds out by what name the pages without a host go, under which key the notes on the source's
@@ -23,12 +27,16 @@ struct KnownSource {
 //
 // A tree of files (Source::is_tree()) that the database does not know from its place is compared
 // with each that it knows, by the paths of a sample of its pages and by what these hold:
-//   - It has moved if half of them are as they were, and the place of the other is empty or has
-//     the same name. Of one name it has also moved if half of the paths are the same, whatever the
-//     pages hold, and the other's place is empty: it was made anew.
+//   - It has moved if half of them are as they were, the place of the other is empty, and it has
+//     half as many pages at least. Of one name it has also moved if half of the paths are the same,
+//     and three at least, whatever the pages hold: it was made anew.
 //   - Otherwise it is another site, whatever it is called. If its name is taken, the name of the
 //     folder above is put before it.
 // All other sources are known by their Source::identity() alone.
+//
+// A base of canonical links is refused if another source has it whose place is not empty, or, if
+// none has had it, if the database has documents of its pages' URLs that are not known to be from
+// this source: nobody can replace or delete another one's pages by naming his host.
 KnownSource recognise(Source& source, const std::string& database, const std::string& site);
 
 }  // namespace winnow

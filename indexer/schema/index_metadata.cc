@@ -93,9 +93,9 @@ std::string from_escaped(const json& text) {
   std::string bytes;
   for (std::size_t i = 0; i < escaped.size(); ++i) {
     unsigned value = 0;
-    const bool is_escape =
-        escaped[i] == '%' && i + 2 < escaped.size() &&
-        std::from_chars(&escaped[i + 1], &escaped[i + 1] + 2, value, 16).ec == std::errc();
+    const bool fits = escaped[i] == '%' && i + 2 < escaped.size();
+    const char* const digits = escaped.data() + i + 1;
+    const bool is_escape = fits && std::from_chars(digits, digits + 2, value, 16).ptr == digits + 2;
     bytes += is_escape ? static_cast<char>(value) : escaped[i];
     if (is_escape) i += 2;
   }

@@ -33,6 +33,15 @@ bool PageNoteTable::has_any(const Xapian::Database& database) const {
   return database.metadata_keys_begin(prefix_) != database.metadata_keys_end(prefix_);
 }
 
+std::uint64_t PageNoteTable::count(const Xapian::Database& database, std::uint64_t most) const {
+  std::uint64_t counted = 0;
+  const auto end = database.metadata_keys_end(prefix_);
+  for (auto key = database.metadata_keys_begin(prefix_); key != end && counted < most; ++key) {
+    ++counted;
+  }
+  return counted;
+}
+
 void PageNoteTable::for_each(
     const Xapian::Database& database,
     const std::function<void(std::uint64_t path_hash, const PageNote&)>& visit) const {

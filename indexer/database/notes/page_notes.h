@@ -38,6 +38,10 @@ class PageNoteTable {
   // Says whether a database has noted any file of the source. Throws Xapian's exceptions.
   bool has_any(const Xapian::Database& database) const;
 
+  // Counts the files of the source that a database has noted, up to `most`. Throws Xapian's
+  // exceptions.
+  std::uint64_t count(const Xapian::Database& database, std::uint64_t most) const;
+
   // Goes through all notes on files of the source that are in the database. Throws Xapian's
   // exceptions.
   void for_each(const Xapian::Database& database,

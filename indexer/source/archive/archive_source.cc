@@ -76,7 +76,12 @@ class ArchiveSource final : public Source {
   void keep_base(const CanonicalBase& recorded) override {
     if (!rules_.urls.takes_base()) return;
     base_ = canonicals_.agreed(recorded);
-    rules_.urls.set_base(base_);
+    rules_.urls.set_base(base_, canonicals_.collisions());
+  }
+  void refuse_base() override {
+    if (!rules_.urls.takes_base()) return;
+    base_ = {};
+    rules_.urls.set_base(base_, canonicals_.collisions());
   }
   bool is_tree() const override { return true; }
 
@@ -114,6 +119,7 @@ void ArchiveSource::look_at_canonicals() {
         continue;
       }
       const PageType type = page_type_of(last_part(*path));
+      if (type == PageType::perhaps && !looks) canonicals_.expect_beside(*path);
       if (type != PageType::html && type != PageType::xhtml) continue;
       std::string bytes;
       if (!looks) {

@@ -108,7 +108,12 @@ class FileListSource final : public Source {
   void keep_base(const CanonicalBase& recorded) override {
     if (!rules_.urls.takes_base()) return;
     base_ = canonicals_.agreed(recorded);
-    rules_.urls.set_base(base_);
+    rules_.urls.set_base(base_, canonicals_.collisions());
+  }
+  void refuse_base() override {
+    if (!rules_.urls.takes_base()) return;
+    base_ = {};
+    rules_.urls.set_base(base_, canonicals_.collisions());
   }
   bool is_tree() const override { return true; }
 

@@ -21,9 +21,10 @@ class CanonicalVisitor final : public TreeVisitor {
 
   bool visit_file(const WalkedFile& file) override {
     const PageType type = page_type_of(file.name);
-    if (type != PageType::html && type != PageType::xhtml) return true;
-    if (judge_name(rules_, file.path)) return true;
-    if (!looks_) {
+    if (type == PageType::other || judge_name(rules_, file.path)) return true;
+    if (type == PageType::perhaps) {
+      if (!looks_) sample_.expect_beside(file.path);
+    } else if (!looks_) {
       sample_.expect(file.path);
     } else if (sample_.wants(file.path)) {
       look(file);

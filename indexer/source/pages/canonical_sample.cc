@@ -53,8 +53,13 @@ std::string canonical_link(std::string_view page) {
   return read_metadata(HtmlParser(options).parse(std::move(text->text))).canonical;
 }
 
-// A page on the machine where a site is written names that machine.
-bool is_local(const Url& url) { return url.host == "localhost" || url.host.starts_with("127."); }
+// A page on the machine where a site is written names that machine, or a host that nobody has (RFC
+// 2606).
+bool is_local(const Url& url) {
+  const std::string_view host = url.host;
+  return host == "localhost" || host == "[::1]" || host == "0.0.0.0" || host.starts_with("127.") ||
+         host.ends_with(".localhost") || host.ends_with(".invalid");
+}
 
 // A link that names no host says nothing of where the page was published.
 std::optional<Url> published(std::string_view link) {
@@ -70,13 +75,17 @@ bool is_share(std::uint32_t part, std::size_t whole, double share) {
 
 }  // namespace
 
-void CanonicalSample::expect(std::string_view path) { paths_.push_back(hash_of_path(path)); }
+void CanonicalSample::expect(std::string_view path) {
+  paths_.push_back(hash_of_path(path));
+  collisions_.add(path);
+}
 
 std::uint64_t CanonicalSample::rank_of(std::uint64_t path_hash) const {
   return XXH3_64bits_withSeed(&path_hash, sizeof path_hash, seed_);
 }
 
 bool CanonicalSample::draw() {
+  collisions_.settle();
   std::sort(paths_.begin(), paths_.end());
   paths_.erase(std::unique(paths_.begin(), paths_.end()), paths_.end());
   seed_ = XXH3_64bits(paths_.data(), paths_.size() * sizeof(std::uint64_t));

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "indexer/source/pages/ending_collisions.h"
 #include "indexer/source/pages/page_rules.h"
 #include "winnow/indexer/canonical_base.h"
 
@@ -17,11 +18,13 @@ namespace winnow {
 
 // Tell of all pages of the source first (expect()), and then of those that are wanted (look()).
 // Which ones are drawn depends on the paths of all pages together, not on their order, so that
-// nobody can name his pages so that they make up the sample. It takes 8 bytes for each page until
+// nobody can name his pages so that they make up the sample. It takes 24 bytes for each page until
 // the sample is drawn. It is not thread-safe.
 class CanonicalSample {
  public:
   void expect(std::string_view path);
+  // Tells of a file that may turn out to be a page, and is in no sample.
+  void expect_beside(std::string_view path) { collisions_.add(path); }
 
   // Draws the sample from what was expected. Returns whether any page is wanted.
   bool draw();
@@ -34,6 +37,9 @@ class CanonicalSample {
 
   // Says what the pages agree about. `recorded` is what an earlier run took.
   CanonicalBase agreed(const CanonicalBase& recorded) const;
+
+  // Finds the files whose URLs must not leave out their extensions.
+  const EndingCollisions& collisions() const { return collisions_; }
 
  private:
   // What one page says. It agrees with no base if `base` is empty.
@@ -55,6 +61,7 @@ class CanonicalSample {
   std::uint64_t seed_ = 0;
   std::vector<std::uint64_t> wanted_;  // hashes of paths, sorted
   std::vector<Vote> votes_;
+  EndingCollisions collisions_;
 };
 
 }  // namespace winnow

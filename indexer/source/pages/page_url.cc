@@ -238,15 +238,23 @@ bool PageUrl::takes_base() const {
   return paths_ == PathsOf::files && !is_given_ && !has_host && !maps_hostless;
 }
 
-void PageUrl::set_base(const CanonicalBase& base) {
+void PageUrl::set_base(const CanonicalBase& base, const EndingCollisions& collisions) {
   has_base_ = !base.url.empty();
   base_ = base.url.substr(0, base.url.find_last_not_of('/') + 1);
   top_ = base.top;
   ending_ = base.ending;
+  keeping_ = collisions.of(base.ending);
+}
+
+PageEnding PageUrl::ending_of(std::string_view path) const {
+  if (ending_ == PageEnding::file || !path.starts_with(top_)) return PageEnding::file;
+  const bool keeps = std::binary_search(keeping_.begin(), keeping_.end(), hash_of_stem(path));
+  return keeps ? PageEnding::file : ending_;
 }
 
 std::string PageUrl::unmapped(std::string_view path, std::string_view page,
                               bool folder_page) const {
+  const PageEnding ending = ending_of(path);
   const bool beside_top = !path.starts_with(top_);
   if (!beside_top) path.remove_prefix(top_.size());
   std::string origin = has_base_ ? base_ : layout_.origin_of(path);
@@ -261,8 +269,7 @@ std::string PageUrl::unmapped(std::string_view path, std::string_view page,
   bool mirror = !has_base_ && !origin.empty();
   std::string url =
       origin + (paths_ == PathsOf::zim ? zim_path_and_query(path, mirror)
-                                       : path_and_query(path, mirror, folder_page,
-                                                        beside_top ? PageEnding::file : ending_));
+                                       : path_and_query(path, mirror, folder_page, ending));
   // Escapes in names can still hold dots, for instance.
   Expected<std::string> normal = normalise_url(url);
   return normal ? *std::move(normal) : url;

@@ -4,10 +4,12 @@
 // are called. Private to the sources.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "indexer/source/pages/ending_collisions.h"
 #include "winnow/indexer/canonical_base.h"
 #include "winnow/indexer/source_settings.h"
 
@@ -82,14 +84,16 @@ class PageUrl {
   // Says whether a base can be taken from the canonical links of the pages: nothing else says where
   // the source was published.
   bool takes_base() const;
-  // Takes it; one without a URL takes it away. Only where takes_base() says so.
-  void set_base(const CanonicalBase& base);
+  // Takes it; one without a URL takes it away. Only where takes_base() says so. `collisions` are
+  // those of the source's files.
+  void set_base(const CanonicalBase& base, const EndingCollisions& collisions);
 
   // Says whether that depends on the page: HTTrack may have noted another URL in it.
   bool needs_page(std::string_view path) const;
 
  private:
   PageUrl() = default;
+  PageEnding ending_of(std::string_view path) const;
   std::string unmapped(std::string_view path, std::string_view page, bool folder_page) const;
 
   PathsOf paths_ = PathsOf::files;
@@ -98,6 +102,7 @@ class PageUrl {
   std::string base_;  // without the "/" at its end
   std::string top_;   // the folder that it is of, with the "/", or nothing
   PageEnding ending_ = PageEnding::file;
+  std::vector<std::uint64_t> keeping_;  // stems whose files keep their extensions
   MirrorLayout layout_;
   std::vector<UrlMap> maps_;
 };

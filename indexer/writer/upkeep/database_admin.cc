@@ -10,6 +10,7 @@
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
 #include "indexer/database/notes/model_store.h"
+#include "indexer/database/notes/noted_sources.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/database/xapian_errors.h"
 #include "winnow/indexer/schema.h"
@@ -66,6 +67,7 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
     if (deleted == documents && !site.empty()) {
       forget_model(*database, site);
       metadata->drift.erase(site);
+      forget_sources(metadata->sources, site);
     }
     write_index_metadata(*database, *database, *metadata);
     commit_changes(*database);

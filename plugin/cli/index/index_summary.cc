@@ -44,6 +44,14 @@ std::string about_source(const BuildReport& build) {
         fmt::format("URLs begin with {}, as {} of {} canonical links say (--base-url / for none)\n",
                     printable(build.base.url), build.base.agreeing, build.base.pages);
   }
+  if (!build.refused_base.empty()) {
+    const std::string others =
+        build.refused_for.empty() ? "other pages" : printable(build.refused_for);
+    text += fmt::format(
+        "URLs do not begin with {}, as canonical links say, since {} in the database have it "
+        "(--base-url URL decides)\n",
+        printable(build.refused_base), others);
+  }
   if (!build.moved_from.empty()) {
     text += fmt::format("Known from {}, which has moved; pages without a host stay site {}\n",
                         printable(build.moved_from), printable(build.site));
@@ -63,6 +71,11 @@ Json base_json(const CanonicalBase& base) {
           {"folder", printable(base.top)},
           {"pages", base.pages},
           {"agreeing", base.agreeing}};
+}
+
+Json refused_base_json(const BuildReport& build) {
+  if (build.refused_base.empty()) return nullptr;
+  return {{"url", build.refused_base}, {"source", printable(build.refused_for)}};
 }
 
 Json drift_json(const std::vector<DriftedSite>& sites) {
@@ -153,6 +166,7 @@ std::string to_json(const IndexSummary& summary) {
   object["languages"] = report.languages;
   object["site"] = summary.build.site;
   object["canonical_base"] = base_json(summary.build.base);
+  object["refused_base"] = refused_base_json(summary.build);
   object["moved_from"] = summary.build.moved_from;
   object["drift"] = drift_json(summary.build.drift);
   object["relearned"] = relearned_json(summary.build.relearned);

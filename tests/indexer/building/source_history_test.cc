@@ -4,8 +4,10 @@
 #include "indexer/building/source_history.h"
 
 #include <fstream>
+#include <memory>
 #include <string>
 
+#include "indexer/database/notes/noted_sources.h"
 #include "tests/indexer/writer/site_fixture.h"
 #include "winnow/indexer/build_index.h"
 #include "winnow/indexer/database_admin.h"
@@ -46,8 +48,13 @@ class SourceHistoryTest : public SiteTest {
     std::filesystem::rename(folder_ / from, folder_ / to);
   }
 
-  BuildReport build(const std::string& folder, const std::string& site = "") {
-    const auto source = open_source((folder_ / folder).string(), {});
+  std::string place(const std::string& folder) const {
+    return std::filesystem::canonical(folder_).string() + "/" + folder;
+  }
+
+  BuildReport build(const std::string& folder, const std::string& site = "",
+                    const SourceSettings& settings = {}) {
+    const auto source = open_source((folder_ / folder).string(), settings);
     EXPECT_TRUE(source);
     BuildOptions options;
     options.index.site = site;
@@ -186,6 +193,167 @@ TEST_F(SourceHistoryTest, TheBaseStaysWhileMostPagesSayIt) {
   EXPECT_EQ(again.index.added, 0u);
   EXPECT_EQ(again.index.deleted, 0u);
   EXPECT_THAT(urls(), testing::Each(testing::StartsWith("https://docs.example/chapter")));
+}
+
+TEST_F(SourceHistoryTest, ABaseThatAnotherSourceHasIsRefused) {
+  write_manual("3.12/html", "a", "https://docs.example/3/");
+  write_manual("3.13/html", "b", "https://docs.example/3/");
+  EXPECT_EQ(build("3.12/html").refused_base, "");
+  const BuildReport second = build("3.13/html");
+  EXPECT_EQ(second.refused_base, "https://docs.example/3/");
+  EXPECT_EQ(second.refused_for, place("3.12/html"));
+  EXPECT_EQ(second.base.url, "");
+  EXPECT_EQ(second.index.added, kPages);
+  EXPECT_THAT(sites(), ElementsAre(std::pair("docs.example", kPages), std::pair("html", kPages)));
+  EXPECT_EQ(build("3.12/html").index.unchanged, kPages);
+  EXPECT_EQ(build("3.13/html").index.unchanged, kPages);
+  std::filesystem::remove_all(folder_ / "3.12");
+  EXPECT_EQ(build("3.13/html").base.url, "https://docs.example/3/");
+}
+
+TEST_F(SourceHistoryTest, SourcesWhoseBaseIsRefusedHaveNamesOfTheirOwn) {
+  for (const char* folder : {"a/html", "b/html", "c/html"}) {
+    write_manual(folder, folder, "https://docs.example/");
+    build(folder);
+  }
+  EXPECT_THAT(sites(), ElementsAre(std::pair("c-html", kPages), std::pair("docs.example", kPages),
+                                   std::pair("html", kPages)));
+}
+
+TEST_F(SourceHistoryTest, NobodyTakesThePlacesOfPagesOfAHostByNamingIt) {
+  write_manual("mirror/www.example.org", "a");
+  build("mirror");
+  write_manual("claims", "b", "https://www.example.org/");
+  const BuildReport report = build("claims");
+  EXPECT_EQ(report.refused_base, "https://www.example.org/");
+  EXPECT_EQ(report.refused_for, "");
+  EXPECT_EQ(report.index.replaced, 0u);
+  EXPECT_THAT(sites(),
+              ElementsAre(std::pair("claims", kPages), std::pair("www.example.org", kPages)));
+  write_manual("other", "c", "https://www.example.org/elsewhere/");
+  EXPECT_EQ(build("other").base.url, "https://www.example.org/elsewhere/");
+}
+
+TEST_F(SourceHistoryTest, ABaseOfOnesOwnDocumentsIsTaken) {
+  write_manual("docs", "a", "https://docs.example/");
+  SourceSettings settings;
+  settings.base_url = "https://docs.example/";
+  build("docs", "", settings);
+  const BuildReport again = build("docs");
+  EXPECT_EQ(again.base.url, "https://docs.example/");
+  EXPECT_EQ(again.index.unchanged, kPages);
+  EXPECT_EQ(build("docs", "manual").base.url, "https://docs.example/");
+}
+
+TEST_F(SourceHistoryTest, AFewPagesDoNotTakeThePlaceOfManyThatAreNotMounted) {
+  write_manual("usb/docs", "a");
+  build("usb/docs");
+  move("usb", "elsewhere");
+  std::filesystem::create_directories(folder_ / "home/docs");
+  for (int i = 0; i < 5; ++i) {
+    write("home/docs/chapter" + std::to_string(i) + ".html", "a" + std::to_string(i));
+  }
+  const BuildReport same_pages = build("home/docs");
+  EXPECT_EQ(same_pages.site, "home-docs");
+  EXPECT_EQ(same_pages.index.deleted, 0u);
+  std::filesystem::create_directories(folder_ / "work/docs");
+  for (int i = 0; i < 5; ++i) write("work/docs/chapter" + std::to_string(i) + ".html", "b");
+  EXPECT_EQ(build("work/docs").index.deleted, 0u);
+  move("elsewhere", "usb");
+  EXPECT_EQ(build("usb/docs").index.unchanged, kPages);
+}
+
+TEST_F(SourceHistoryTest, TwoPathsAreNotEnough) {
+  for (const char* folder : {"a/docs", "b/docs"}) {
+    std::filesystem::create_directories(folder_ / folder);
+    for (const char* name : {"/index.html", "/search.html"}) {
+      write(std::string(folder) + name, folder);
+    }
+  }
+  build("a/docs");
+  std::filesystem::remove_all(folder_ / "a");
+  EXPECT_EQ(build("b/docs").site, "b-docs");
+}
+
+TEST_F(SourceHistoryTest, AnotherFolderOfOneNameWithTheSamePagesIsAnotherSite) {
+  write_manual("3.11/html", "a");
+  std::filesystem::copy(folder_ / "3.11", folder_ / "3.12",
+                        std::filesystem::copy_options::recursive);
+  for (int i = 0; i < 4; ++i) write("3.12/html/chapter" + std::to_string(i) + ".html", "changed");
+  build("3.11/html");
+  const BuildReport second = build("3.12/html");
+  EXPECT_EQ(second.site, "3.12-html");
+  EXPECT_EQ(second.moved_from, "");
+  EXPECT_EQ(second.index.replaced, 0u);
+}
+
+TEST_F(SourceHistoryTest, APlaceThatCannotBeLookedAtIsNotEmpty) {
+  write_manual("old", "a");
+  build("old");
+  move("old", "new");
+  std::filesystem::create_symlink("old", folder_ / "old");
+  EXPECT_EQ(build("new").site, "new");
+}
+
+TEST_F(SourceHistoryTest, PagesWithHostsTakeNoName) {
+  write_manual("a/docs/www.example.org", "a");
+  write_manual("b/docs", "b");
+  EXPECT_EQ(build("a/docs").site, "docs");
+  const BuildReport second = build("b/docs");
+  EXPECT_EQ(second.site, "docs");
+  EXPECT_EQ(second.same_name, "");
+}
+
+// As an archive is, it holds the bytes of entries that are kept.
+class LargePages final : public MemorySource {
+ public:
+  bool is_tree() const override { return true; }
+  Expected<void> for_each_entry(const EntryVisitor& visit, const SkipVisitor&) override {
+    for (int i = 0; i < 40; ++i) {
+      SourceEntry entry;
+      entry.path = std::to_string(i);
+      entry.held_bytes = 2 << 20;
+      entry.read = [held = held_] { return RawPage(); };
+      if (!visit(std::move(entry))) break;
+      most = std::max(most, held_.use_count() - 1);
+    }
+    return {};
+  }
+
+  long most = 0;  // entries that were kept at once
+
+ private:
+  std::shared_ptr<int> held_ = std::make_shared<int>();
+};
+
+TEST_F(SourceHistoryTest, LargePagesAreNotHeldToBeCompared) {
+  write_manual("old", "a");
+  build("old");
+  std::filesystem::remove_all(folder_ / "old");
+  LargePages source;
+  EXPECT_EQ(recognise(source, database_, "").moved_from, "");
+  EXPECT_EQ(source.most, 1) << "the one that is looked at";
+}
+
+TEST_F(SourceHistoryTest, OfManySourcesThoseThatAreGoneAreForgottenFirst) {
+  std::vector<RecordedSource> sources(kMostSources);
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    sources[i].place = sources[i].notes = folder_.string();
+    sources[i].site = std::to_string(i);
+  }
+  sources[7].place = sources[9].place = folder_.string() + "/gone";
+  RecordedSource added;
+  added.place = added.notes = folder_.string() + "/also-gone";
+  EXPECT_TRUE(record_source(sources, added));
+  EXPECT_EQ(sources.size(), kMostSources);
+  EXPECT_EQ(sources[7].site, "8");
+  EXPECT_EQ(sources.back(), added);
+  sources[8].place = folder_.string();
+  sources.back().place = folder_.string();
+  added.notes = "other";
+  record_source(sources, added);
+  EXPECT_EQ(sources.front().site, "1");
+  EXPECT_EQ(sources.back(), added);
 }
 
 }  // namespace

@@ -55,6 +55,13 @@ TEST(IndexMetadata, ComesBackFromJsonAsItWas) {
   EXPECT_EQ(read->sources, example().sources);
 }
 
+TEST(IndexMetadata, TakesNoHalfEscapes) {
+  const Expected<IndexMetadata> read = metadata_from_json(
+      with(to_json(example()), "\"site\":\"docs\"", "\"site\":\"a%4gb%g4%-1%20%4\""), "db");
+  ASSERT_TRUE(read) << read.error().message();
+  EXPECT_EQ(read->sources[1].site, "a%4gb%g4%-1 %4");
+}
+
 TEST(IndexMetadata, OfABuildThatRecordsNoDriftIsRead) {
   const std::string drift = "\"drift\":{\"a.example\":{\"pages\":12,\"unknown_share\":0.375}},";
   const Expected<IndexMetadata> read =

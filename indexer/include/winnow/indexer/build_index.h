@@ -63,6 +63,10 @@ struct BuildReport {
   std::string moved_from;
   // Another source whose pages go by the name that the site would have had; `site` is another then.
   std::string same_name;
+  // A base that the canonical links agree about, but was not taken: the source `refused_for` has
+  // it, or, if that is empty, documents that are not known to be of this source.
+  std::string refused_base;
+  std::string refused_for;
 };
 
 // An observer is told of what happens, in the calling thread. All functions may be left as they

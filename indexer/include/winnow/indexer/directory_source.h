@@ -39,7 +39,8 @@ inline constexpr std::size_t kMaxFolderDepth = 200;
 //     (canonical_base.h): 3 pages at least and three quarters of a sample of 64, drawn from the
 //     HTML files that are not left out. Links that name no host or the reader's own machine do not
 //     count. A page whose own link says otherwise gets the same base and its path. Where the links
-//     leave out ".html", or have "/" in its place, in three quarters of these pages, all URLs do.
+//     leave out ".html", or have "/" in its place, in three quarters of these pages, all URLs do,
+//     but for files that would share one then ("a.html" beside "a.htm").
 //     The base may be that of a folder in the source; files beside that have no host.
 //     No base is taken where a UrlMap changes URLs that begin with "/".
 //   - Otherwise URLs begin with "/".

@@ -103,6 +103,10 @@ class WINNOW_EXPORT Source {
   // undoes it. To be called before pages are asked for. As implemented here: nothing.
   virtual void keep_base(const CanonicalBase& /*recorded*/) {}
 
+  // Takes no base from canonical links until keep_base() is called again. To be called before pages
+  // are asked for. As implemented here: nothing.
+  virtual void refuse_base() {}
+
   // Whether its pages are the files of one tree, which keep their paths if all of it is moved.
   virtual bool is_tree() const { return false; }
 

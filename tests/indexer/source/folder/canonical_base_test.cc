@@ -103,6 +103,41 @@ TEST_F(CanonicalBaseTest, TellsHowUrlsOfPagesEnd) {
   EXPECT_EQ(base_of().ending, PageEnding::file) << "two of three are not enough";
 }
 
+TEST_F(CanonicalBaseTest, LeavesFilesTheEndingsThatKeepThemApart) {
+  const auto publish = [&](const std::string& end) {
+    for (const char* name : {"a", "b", "c", "d", "x/a", "x/b", "x/c", "x/d"}) {
+      write(std::string(name) + ".html", page("https://docs.example/" + std::string(name) + end));
+    }
+  };
+  publish("");
+  write("a.htm", page(""));
+  write("b/index.html", page("https://docs.example/b/"));
+  write("x/c");
+  EXPECT_EQ(base_of().ending, PageEnding::none);
+  EXPECT_EQ(url("a.html"), "https://docs.example/a.html");
+  EXPECT_EQ(url("a.htm"), "https://docs.example/a.htm");
+  EXPECT_EQ(url("b.html"), "https://docs.example/b");
+  EXPECT_EQ(url("b/index.html"), "https://docs.example/b/");
+  EXPECT_EQ(url("x/a.html"), "https://docs.example/x/a");
+  EXPECT_EQ(url("x/c.html"), "https://docs.example/x/c.html");
+  publish("/");
+  EXPECT_EQ(base_of().ending, PageEnding::slash);
+  EXPECT_EQ(url("a.html"), "https://docs.example/a.html");
+  EXPECT_EQ(url("b.html"), "https://docs.example/b.html");
+  EXPECT_EQ(url("b/index.html"), "https://docs.example/b/");
+  EXPECT_EQ(url("x/d.html"), "https://docs.example/x/d/");
+}
+
+TEST_F(CanonicalBaseTest, CanBeRefused) {
+  write_pages("https://docs.example/", 5);
+  Expected<std::unique_ptr<Source>> source = open_directory(root_, {});
+  ASSERT_TRUE(source);
+  (*source)->refuse_base();
+  read(**source);
+  EXPECT_EQ((*source)->canonical_base().url, "");
+  EXPECT_EQ(url("library/m3.html"), "/library/m3.html");
+}
+
 // As archives mostly have one folder at the top.
 TEST_F(CanonicalBaseTest, MayBeThatOfAFolderInIt) {
   for (const char* path : {"a.html", "library/b.html", "library/c.html", "index.html"}) {
@@ -119,7 +154,8 @@ TEST_F(CanonicalBaseTest, MayBeThatOfAFolderInIt) {
 
 TEST_F(CanonicalBaseTest, IsNoMachineOfTheWriterAndNoFile) {
   for (const char* base :
-       {"http://localhost:4000/", "http://127.0.0.1:8000/", "file:///usr/doc/", "/", ""}) {
+       {"http://localhost:4000/", "http://127.0.0.1:8000/", "http://[::1]:8000/", "http://0.0.0.0/",
+        "http://docs.localhost/", "https://docs.invalid/", "file:///usr/doc/", "/", ""}) {
     write_pages(base, 5);
     EXPECT_EQ(base_of().url, "") << base;
   }

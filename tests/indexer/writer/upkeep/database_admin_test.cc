@@ -106,6 +106,33 @@ TEST_F(DatabaseAdminTest, DeleteSiteRemovesAllDocumentsOfAHost) {
   EXPECT_THAT(urls(), ElementsAre("https://example.com/c"));
 }
 
+TEST_F(DatabaseAdminTest, DeleteSiteForgetsWhereItCameFrom) {
+  options_.site = "docs";
+  options_.source = {"/docs", "/docs", "docs", false, {}};
+  source_.pages.clear();
+  source_.add("/a.html", page_html(long_text("one")));
+  index();
+  options_.source = {"/published", "/published", "html", false, {}};
+  options_.source->base.url = "https://www.example.org/";
+  source_.add("https://www.example.org/b.html", page_html(long_text("two")));
+  index();
+  const auto places = [&] {
+    std::vector<std::string> found;
+    const Expected<DatabaseCheck> check = check_database(database_);
+    for (const RecordedSource& source : check->metadata.sources) {
+      found.push_back(source.place);
+    }
+    return found;
+  };
+  EXPECT_THAT(places(), ElementsAre("/docs", "/published"));
+  delete_site(database_, "docs", true).value();
+  EXPECT_THAT(places(), ElementsAre("/docs", "/published"));
+  delete_site(database_, "docs", false).value();
+  EXPECT_THAT(places(), ElementsAre("/published"));
+  delete_site(database_, "www.example.org", false).value();
+  EXPECT_THAT(places(), testing::IsEmpty());
+}
+
 TEST_F(DatabaseAdminTest, DryRunsOnlyCount) {
   const auto before = files();
   EXPECT_EQ(delete_page(database_, "https://example.org/b", true).value(), 1u);
