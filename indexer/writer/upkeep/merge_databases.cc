@@ -193,7 +193,6 @@ void settle(Xapian::WritableDatabase& merged, IndexMetadata& metadata) {
   // Xapian writes what is not committed before it reads values, and where that fails it ends the
   // program (1.4.22).
   commit_changes(merged);
-  begin_changes(merged);
   Xapian::WritableDatabase* shards[] = {&merged};
   settle_link_words(shards);
 }
