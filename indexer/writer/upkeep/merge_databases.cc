@@ -50,14 +50,16 @@ Expected<std::vector<MergeInput>> open_inputs(std::span<const std::string> paths
   return Error{ErrorCode::usage, "no database to merge is named", "", "name one or more"};
 }
 
+fs::path without_last_slash(const std::string& path) {
+  const fs::path normal = fs::path(path).lexically_normal();
+  return normal.has_filename() ? normal : normal.parent_path();
+}
+
 // Where the result is made, beside its place. Removed in the end unless it has been moved there.
 class MergePlace {
  public:
-  explicit MergePlace(const std::string& result) : result_(fs::path(result).lexically_normal()) {
-    if (!result_.has_filename()) result_ = result_.parent_path();
-    made_ = result_;
-    made_ += ".merging";
-  }
+  explicit MergePlace(const std::string& result)
+      : result_(without_last_slash(result)), made_(place_of_merge(result)) {}
   ~MergePlace() {
     std::error_code ignored;
     if (ours_) fs::remove_all(made_, ignored);
@@ -190,9 +192,6 @@ void settle(Xapian::WritableDatabase& merged, IndexMetadata& metadata) {
   metadata.collapsed = settle_duplicates({&shard, 1}, metadata.duplicates, [](std::uint64_t) {
                          return false;
                        }).collapsed;
-  // Xapian writes what is not committed before it reads values, and where that fails it ends the
-  // program (1.4.22).
-  commit_changes(merged);
   Xapian::WritableDatabase* shards[] = {&merged};
   settle_link_words(shards);
 }
@@ -229,6 +228,10 @@ Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput
 }
 
 }  // namespace
+
+std::string place_of_merge(const std::string& result) {
+  return without_last_slash(result).string() + ".merging";
+}
 
 Expected<MergeReport> merge_databases(const std::string& result,
                                       std::span<const std::string> inputs,

@@ -7,6 +7,7 @@
 #include <array>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <optional>
 #include <string_view>
 
@@ -91,6 +92,11 @@ std::string& database_name() {
   return name;
 }
 
+std::string& unfinished_place() {
+  static std::string place;
+  return place;
+}
+
 std::terminate_handler& handler_before() {
   static std::terminate_handler handler = nullptr;
   return handler;
@@ -112,6 +118,8 @@ void end_write() {
   } else if (error->code == ErrorCode::disk) {
     error->what = "the database cannot be written: " + error->what;
   }
+  std::error_code ignored;
+  if (!unfinished_place().empty()) std::filesystem::remove_all(unfinished_place(), ignored);
   std::_Exit(fail(*error));
 }
 
@@ -127,8 +135,9 @@ void handle_memory_faults() {
 #endif
 }
 
-void handle_write_failures(const std::string& database) {
+void handle_write_failures(const std::string& database, const std::string& unfinished) {
   database_name() = database;
+  unfinished_place() = unfinished;
   const std::terminate_handler before = std::set_terminate(end_write);
   if (before != end_write) handler_before() = before;
 }

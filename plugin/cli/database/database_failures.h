@@ -41,7 +41,8 @@ void handle_memory_faults();
 // Xapian writes the values of documents from a destructor (ValueUpdater of its glass backend),
 // which no error can leave: where it fails the program is ended. From now on it then says of this
 // database what Xapian said, with the exit status of that: a disk without room (5), or damage (6).
-// What was committed before is intact.
-void handle_write_failures(const std::string& database);
+// What was committed before is intact. `unfinished` is a file or directory to be removed then, or
+// empty.
+void handle_write_failures(const std::string& database, const std::string& unfinished = {});
 
 }  // namespace winnow::cli

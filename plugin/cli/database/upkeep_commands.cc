@@ -143,7 +143,8 @@ void print_text(const MergeReport& report, const std::string& database) {
 
 int run_merge(const MergeArguments& arguments) {
   set_quiet(arguments.quiet);
-  handle_write_failures(arguments.result);
+  handle_write_failures(arguments.result,
+                        arguments.inputs.empty() ? "" : place_of_merge(arguments.result));
   watch_database_time();
   catch_interrupts();
   const Expected<MergeReport> report =

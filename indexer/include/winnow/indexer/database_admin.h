@@ -69,6 +69,10 @@ struct MergeReport {
   std::uint64_t collapsed = 0;   // documents that another one stands for
 };
 
+// Names the directory that merge_databases() makes its result in: a program that ends meanwhile
+// leaves it. It is thread-safe.
+WINNOW_EXPORT std::string place_of_merge(const std::string& result);
+
 // Puts databases together in a new one without shards, with full blocks. They must be made with the
 // same choices. Of a page that several have, the document of the last of them is taken, and so it
 // is with what is known of a site and what is noted of a file. Duplicates are settled anew as the
