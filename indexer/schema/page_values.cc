@@ -6,6 +6,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <unordered_map>
 
 #include "indexer/common/big_endian.h"
 #include "indexer/schema/page_hashes.h"
@@ -147,11 +148,17 @@ std::string links_value(const RawPage& raw, const ExtractedPage& page, std::stri
   if (page.links.empty() || !own || base.size() > kMostBaseBytes) return {};
   const std::uint64_t own_key = key_of(*own, site);
   std::map<std::uint64_t, std::set<std::uint32_t>> targets;
+  // Manuals link to many places of few pages. Those of other hosts have the page's own key.
+  std::unordered_map<std::string_view, std::uint64_t> keys;
   for (const PageLink& link : page.links) {
-    const Expected<std::string> resolved = resolve_url(base, link.target);
-    const Expected<Url> url = resolved ? parse_url(*resolved) : Expected<Url>(resolved.error());
-    if (!url || url->host != own->host) continue;
-    const std::uint64_t key = key_of(*url, site);
+    const std::string_view target = std::string_view(link.target).substr(0, link.target.find('#'));
+    const auto [known_key, is_new] = keys.try_emplace(target, own_key);
+    if (is_new) {
+      const Expected<std::string> resolved = resolve_url(base, target);
+      const Expected<Url> url = resolved ? parse_url(*resolved) : Expected<Url>(resolved.error());
+      if (url && url->host == own->host) known_key->second = key_of(*url, site);
+    }
+    const std::uint64_t key = known_key->second;
     if (key == own_key || (targets.size() >= kMostTargets && !targets.contains(key))) continue;
     std::set<std::uint32_t>& known = targets[key];
     for (const std::uint32_t word : postings.term_hashes(link.text)) {
