@@ -29,7 +29,7 @@ constexpr std::uint64_t kMostHidden = 4;
 constexpr std::size_t kLinesOfTheirOwn = 100'000;
 constexpr std::size_t kRunOfLines = 1024;
 
-// What fits into Block::described.
+// Block::described holds no more.
 constexpr std::uint8_t kMostDescribed = 255;
 
 // A link to the heading that it stands in has no more nodes.

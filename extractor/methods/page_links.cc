@@ -12,7 +12,7 @@
 namespace winnow {
 namespace {
 
-// What a link says of a page is a name, and no more of a paragraph inside a link is taken.
+// A link calls a page by a name. Of a paragraph inside a link no more than this is taken.
 constexpr std::size_t kMostTextBytes = 200;
 // A link of more nodes than this is a card, and its text is cut.
 constexpr NodeIndex kMostNodes = 64;

@@ -135,7 +135,7 @@ bool is_banner(const Block& block, std::string_view text, const PageMetadata& me
          parts.has(text, TitleSide::tail);
 }
 
-// Of the top headings the one most like the title element, or kNoBlock.
+// Finds the top heading that is most like the title element; kNoBlock if there is none.
 std::uint32_t top_heading(const ParsedPage& page, const std::vector<float>& overlaps) {
   const TitleParts parts(page.metadata.title);
   std::uint32_t best = kNoBlock;

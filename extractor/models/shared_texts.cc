@@ -11,7 +11,7 @@
 namespace winnow {
 namespace {
 
-// What two pages have in common may be chance, or a page and its print version.
+// Two pages may have a text in common by chance, or because one is the print version of the other.
 constexpr std::size_t kLeastSharing = 3;
 
 }  // namespace

@@ -32,13 +32,13 @@ struct ExtractedPage {
   PageMetadata metadata;
   BlockList blocks;
 
-  // What the page is called wherever it is shown; empty if it has no name. Where the method knows
+  // This names the page wherever it is shown; empty if it has no name. Where the method knows
   // the page's site, it is the title element without what the site's titles have in common, cut
   // down to the h1 heading that it begins with, if it does. If many pages of the site have the same
   // title element, or if it says nothing, it is the first h1 heading that few pages have, else the
   // og:title, else the first heading in the main text. Without a site it is page_title().
   std::string title;
-  // What is searched as the title: the title element without what the site's titles have in common.
+  // This is searched as the title: the title element without what the site's titles share.
   // It is `title` where the title element names no page of the site.
   std::string own_title;
 
