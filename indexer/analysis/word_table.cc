@@ -139,7 +139,8 @@ WordTable& WordTable::operator=(WordTable&&) noexcept = default;
 bool WordTable::trim() {
   std::size_t entries = terms_.size() + parts_.size();
   for (const auto& field : fields_) entries += field->words.size();
-  if (entries <= kMaxEntries) return false;
+  if (entries <= kMaxEntries && is_whole_) return false;
+  is_whole_ = true;
   fields_.clear();
   clear_and_trim(parts_, kBytesKept);
   kept_parts_ = 0;
@@ -162,12 +163,19 @@ WordTable::Field& WordTable::field(std::string_view stemmer, std::string_view te
 
 TableWord WordTable::find(Field& field, std::string_view written) {
   parts_.resize(kept_parts_);
-  if (written.size() > kMaxKeptBytes || field.is_full()) return analyze(field, written);
+  // Where memory ends below, it stays false, and the next page begins with empty lists.
+  is_whole_ = false;
+  if (written.size() > kMaxKeptBytes || field.is_full()) {
+    const TableWord word = analyze(field, written);
+    is_whole_ = true;
+    return word;
+  }
   const std::uint32_t number = field.written.number(written);
   if (number == field.words.size()) {
     field.words.push_back(analyze(field, written));
     kept_parts_ = parts_.size();
   }
+  is_whole_ = true;
   return field.words[number];
 }
 

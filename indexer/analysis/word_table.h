@@ -116,7 +116,7 @@ class WordTable {
   WordTable& operator=(WordTable&&) noexcept;
 
   // Call this between pages: it forgets all words, and with them all fields, if there are very
-  // many. Returns whether it did.
+  // many, or if memory ended while one was added. Returns whether it did.
   bool trim();
 
   // It is valid until trim() returns true.
@@ -142,6 +142,7 @@ class WordTable {
   TermNumber term_number(std::string_view term);
 
   Analyzer analyzer_;
+  bool is_whole_ = true;  // the lists below agree with each other
   std::vector<std::unique_ptr<Field>> fields_;
   std::vector<WordTerms> parts_;
   std::size_t kept_parts_ = 0;  // of words that are kept

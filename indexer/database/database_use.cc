@@ -37,45 +37,49 @@ DatabaseThreads& database_threads() noexcept {
 thread_local const std::string* t_database = nullptr;
 std::atomic<const std::string*> last_read_of_all = nullptr;
 
-// A place among the threads that can be watched, for the rest of the thread's life. There may be
-// none.
-class Place {
- public:
-  Place() noexcept {
-    clockid_t clock = 0;
-    if (pthread_getcpuclockid(pthread_self(), &clock) != 0) return;
-    for (DatabaseThread& each : database_threads()) {
-      if (each.taken.load(std::memory_order_relaxed) || each.taken.exchange(true)) continue;
-      each.clock = clock;
-      thread_ = &each;
-      return;
-    }
+// The place of this thread among those that can be watched, for the rest of its life. It is null
+// before the thread has looked for one, and if all were taken.
+thread_local DatabaseThread* t_place = nullptr;
+thread_local bool t_has_looked = false;
+
+void give_back(void* place) noexcept {
+  auto* const thread = static_cast<DatabaseThread*>(place);
+  t_place = nullptr;
+  thread->database = nullptr;
+  thread->taken = false;
+}
+
+// Threads give back their places by a key. A thread_local object with a destructor would ask for
+// memory in each thread, and where there is none, the C library ends the program; the first 32 keys
+// of a process have their room in each thread already.
+bool keep_until_the_thread_ends(DatabaseThread& place) noexcept {
+  static const struct Key {
+    pthread_key_t key{};
+    bool is_made = pthread_key_create(&key, give_back) == 0;
+  } places;
+  return places.is_made && pthread_setspecific(places.key, &place) == 0;
+}
+
+void look_for_a_place() noexcept {
+  t_has_looked = true;
+  clockid_t clock = 0;
+  if (pthread_getcpuclockid(pthread_self(), &clock) != 0) return;
+  for (DatabaseThread& each : database_threads()) {
+    if (each.taken.load(std::memory_order_relaxed) || each.taken.exchange(true)) continue;
+    each.clock = clock;
+    t_place = &each;
+    if (!keep_until_the_thread_ends(each)) give_back(&each);
+    return;
   }
-
-  ~Place() {
-    if (thread_ == nullptr) return;
-    thread_->database = nullptr;
-    thread_->taken = false;
-  }
-
-  Place(const Place&) = delete;
-  Place& operator=(const Place&) = delete;
-
-  void begin_step(const std::string* database) noexcept {
-    if (thread_ == nullptr) return;
-    thread_->database = nullptr;
-    thread_->step.fetch_add(1);
-    thread_->database = database;
-  }
-
- private:
-  DatabaseThread* thread_ = nullptr;
-};
+}
 
 void be_at(const std::string* database) noexcept {
-  thread_local Place place;
+  if (!t_has_looked) look_for_a_place();
   t_database = database;
-  place.begin_step(database);
+  if (t_place == nullptr) return;
+  t_place->database = nullptr;
+  t_place->step.fetch_add(1);
+  t_place->database = database;
 }
 
 // Names are kept for ever: a handler or a watch may look at them whenever it likes. A process has

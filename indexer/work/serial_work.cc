@@ -1,33 +1,45 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/work/serial_work.h"
 
+#include <memory>
 #include <utility>
 
 namespace winnow {
 
 void SerialWork::post(Operation operation) {
+  auto step = std::make_unique<Step>(Step{std::move(operation), nullptr, true});
+  post(*step.release());
+}
+
+void SerialWork::post(Step& step) noexcept {
   {
     const std::lock_guard lock(mutex_);
-    operations_.push_back(std::move(operation));
+    step.next = nullptr;
+    (first_ == nullptr ? first_ : last_->next) = &step;
+    last_ = &step;
     if (running_) return;
     running_ = true;
   }
   pool_.submit([this] { run(); });
 }
 
+// Returns null, and ends the run, if there is nothing to do.
+SerialWork::Step* SerialWork::take() {
+  const std::lock_guard lock(mutex_);
+  Step* const step = first_;
+  if (step != nullptr) {
+    first_ = step->next;
+  } else {
+    running_ = false;
+    idle_.notify_all();
+  }
+  return step;
+}
+
 void SerialWork::run() {
-  for (;;) {
-    Operation operation;
-    {
-      const std::lock_guard lock(mutex_);
-      if (operations_.empty()) {
-        running_ = false;
-        idle_.notify_all();
-        return;
-      }
-      operation = std::move(operations_.front());
-      operations_.pop_front();
-    }
+  while (Step* const step = take()) {
+    const Operation operation = std::move(step->operation);
+    if (step->belongs_to_queue) delete step;
     operation();
   }
 }
@@ -37,16 +49,9 @@ void SerialWork::wait_until_idle() {
   idle_.wait(lock, [this] { return !running_; });
 }
 
-bool SerialWork::attempt(const Operation& action) {
-  if (failure()) return false;
-  try {
-    action();
-    return true;
-  } catch (...) {
-    const std::lock_guard lock(mutex_);
-    failure_ = std::current_exception();
-    return false;
-  }
+void SerialWork::fail(std::exception_ptr failure) noexcept {
+  const std::lock_guard lock(mutex_);
+  failure_ = std::move(failure);
 }
 
 std::exception_ptr SerialWork::failure() const {

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <initializer_list>
+#include <new>
 #include <set>
 #include <string_view>
 #include <system_error>
@@ -45,6 +46,17 @@ FileLock FileLock::wait_for(const std::filesystem::path& file) { return {file, L
 
 FileLock FileLock::take_if_free(const std::filesystem::path& file) {
   return {file, LOCK_EX | LOCK_NB};
+}
+
+// Removing a directory takes memory. One that has to be left is removed by the next run, which
+// finds that nobody has locked it.
+void TemporaryDirectory::remove() noexcept {
+  if (path_.empty()) return;
+  try {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 namespace {

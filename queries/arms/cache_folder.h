@@ -59,10 +59,7 @@ class TemporaryDirectory {
  public:
   TemporaryDirectory(std::filesystem::path path, FileLock lock)
       : path_(std::move(path)), lock_(std::move(lock)) {}
-  ~TemporaryDirectory() {
-    std::error_code ignored;
-    if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
-  }
+  ~TemporaryDirectory() { remove(); }
   TemporaryDirectory(TemporaryDirectory&& other) noexcept
       : path_(std::exchange(other.path_, {})), lock_(std::move(other.lock_)) {}
   TemporaryDirectory& operator=(TemporaryDirectory&& other) noexcept {
@@ -74,6 +71,8 @@ class TemporaryDirectory {
   const std::filesystem::path& path() const { return path_; }
 
  private:
+  void remove() noexcept;
+
   std::filesystem::path path_;
   FileLock lock_;
 };

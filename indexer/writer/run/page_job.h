@@ -18,6 +18,7 @@
 
 #include "indexer/database/notes/page_notes.h"
 #include "indexer/schema/document_builder.h"
+#include "indexer/work/serial_work.h"
 #include "winnow/extractor/error.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/extractor/site_models.h"
@@ -105,6 +106,34 @@ struct PageJob {
   PageOutcome outcome = PageOutcome::none;
 
   std::atomic<PageStep> step = PageStep::reading;
+
+  // Its places in queues of its shard, so that a page which is in work needs no more memory to go
+  // on: the shard would not know what to do with it. It is in one PageLine at a time.
+  SerialWork::Step shard_step;
+  PageJob* next_in_line = nullptr;
+};
+
+// Pages one behind the other. The jobs are not its own.
+class PageLine {
+ public:
+  bool empty() const { return first_ == nullptr; }
+  PageJob& front() const { return *first_; }
+
+  void push(PageJob& job) {
+    job.next_in_line = nullptr;
+    (first_ == nullptr ? first_ : last_->next_in_line) = &job;
+    last_ = &job;
+  }
+
+  PageJob& pop() {
+    PageJob& job = *first_;
+    first_ = job.next_in_line;
+    return job;
+  }
+
+ private:
+  PageJob* first_ = nullptr;
+  PageJob* last_ = nullptr;  // means nothing where there is no first one
 };
 
 }  // namespace winnow

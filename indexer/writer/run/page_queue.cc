@@ -258,10 +258,24 @@ bool PageQueue::take_back(PageJob& job) {
     hand_on(job);
     return false;
   }
-  if (job.outcome != PageOutcome::none) links_.taken(job);
-  count_spelled(job);
   room_ -= job.room;
+  attempt([&] {
+    if (job.outcome != PageOutcome::none) links_.taken(job);
+    count_spelled(job);
+  });
   return true;
+}
+
+// What fails here ends the run, but not before all pages are back: threads may be at work on them.
+template <typename Action>
+bool PageQueue::attempt(const Action& action) {
+  try {
+    action();
+    return true;
+  } catch (...) {
+    if (!failure_) failure_ = std::current_exception();
+    return false;
+  }
 }
 
 // Hands the job to the shard of its URL, if it is a page.
@@ -278,7 +292,10 @@ void PageQueue::hand_on(PageJob& job) {
     job.step.store(PageStep::done);
     return;
   }
-  database_.store_model(job.model);
+  if (!attempt([&] { database_.store_model(job.model); })) {
+    job.step.store(PageStep::done);
+    return;
+  }
   database_.shard_for(job.url_hash).look_up(job);
 }
 

@@ -114,6 +114,8 @@ class PageQueue {
   void advance();
   bool take_back(PageJob& job);
   void hand_on(PageJob& job);
+  template <typename Action>
+  bool attempt(const Action& action);
 
   const IndexOptions& options_;
   WorkPool& pool_;
@@ -124,7 +126,7 @@ class PageQueue {
   std::size_t identifying_ = 0;                   // index of the first that no shard has been given
   std::size_t room_ = 0;                          // bytes of those in work
   bool site_given_ = true;
-  std::exception_ptr failure_;  // of reading a page; it ends the run
+  std::exception_ptr failure_;  // of reading a page or of taking it back; it ends the run
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::uint64_t changes_ = 0;  // steps of jobs so far

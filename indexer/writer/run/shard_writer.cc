@@ -2,6 +2,7 @@
 #include "indexer/writer/run/shard_writer.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 #include "indexer/database/database_session.h"
@@ -37,15 +38,16 @@ ShardWriter::ShardWriter(const IndexOptions& options,
   if (database_) begin_changes(*database_);
 }
 
-void ShardWriter::look_up(PageJob& job) {
-  post([this, &job] {
+void ShardWriter::look_up(PageJob& job) noexcept {
+  post(job, [this, &job] {
+    const DatabaseUse use(links_.database);
     if (met_.contains(job.url_hash)) {
       job.outcome = PageOutcome::same_url;
       return links_.done(job);
     }
     const auto first = in_work_.find(job.url_hash);
     if (first != in_work_.end()) {
-      first->second.push_back(&job);
+      first->second.push(job);
     } else {
       begin(job);
     }
@@ -77,6 +79,15 @@ void ShardWriter::post(SerialWork::Operation operation) {
   });
 }
 
+// A function object that holds two pointers needs no memory of its own.
+template <typename Operation>
+void ShardWriter::post(PageJob& job, Operation operation) noexcept {
+  static_assert(sizeof operation <= 2 * sizeof(void*));
+  static_assert(std::is_trivially_copyable_v<Operation>);
+  job.shard_step.operation = operation;
+  work_.post(job.shard_step);
+}
+
 ReportField ShardWriter::counted_before(const PageJob& job) const {
   const bool completes = options_.completes != nullptr && options_.completes->written;
   return completes ? options_.completes->written->find(job.url_hash) : nullptr;
@@ -85,13 +96,20 @@ ReportField ShardWriter::counted_before(const PageJob& job) const {
 void ShardWriter::begin(PageJob& job) {
   job.counted_before = counted_before(job);
   bool unchanged = false;
-  if (!work_.attempt([&] { unchanged = is_unchanged(job); })) return abandon(job);
-  if (unchanged) {
-    met_.insert(job.url_hash);
-    return links_.done(job);
+  const bool went_well = work_.attempt([&] {
+    unchanged = is_unchanged(job);
+    if (unchanged) {
+      met_.insert(job.url_hash);
+    } else {
+      in_work_.try_emplace(job.url_hash);
+    }
+  });
+  if (!went_well) {
+    job.outcome = PageOutcome::none;
+    return abandon(job);
   }
-  in_work_.try_emplace(job.url_hash);
-  order_.push_back(&job);
+  if (unchanged) return links_.done(job);
+  order_.push(job);
   pool_.submit([this, &job] {
     work_.attempt([&] { links_.make_document(job); });
     finish(job);
@@ -124,16 +142,16 @@ bool ShardWriter::is_unchanged(PageJob& job) {
 }
 
 void ShardWriter::finish(PageJob& job) {
-  post([this, &job] {
+  post(job, [this, &job] {
+    const DatabaseUse use(links_.database);
     job.is_made = true;
     write_ready();
   });
 }
 
 void ShardWriter::write_ready() {
-  while (!order_.empty() && order_.front()->is_made) {
-    PageJob& job = *order_.front();
-    order_.pop_front();
+  while (!order_.empty() && order_.front().is_made) {
+    PageJob& job = order_.pop();
     if (work_.attempt([&] { write(job); })) {
       release_waiting(job);
       links_.done(job);
@@ -146,13 +164,13 @@ void ShardWriter::write_ready() {
 
 // The whole queue behind the job goes with it, because nobody would take it up.
 void ShardWriter::abandon(PageJob& job) {
-  std::deque<PageJob*> waiting;
+  PageLine waiting;
   if (const auto entry = in_work_.find(job.url_hash); entry != in_work_.end()) {
-    waiting = std::move(entry->second);
+    waiting = entry->second;
     in_work_.erase(entry);
   }
   links_.done(job);
-  for (PageJob* each : waiting) links_.done(*each);
+  while (!waiting.empty()) links_.done(waiting.pop());
 }
 
 void ShardWriter::write(PageJob& job) {
@@ -176,20 +194,21 @@ void ShardWriter::write(PageJob& job) {
 
 void ShardWriter::release_waiting(PageJob& job) {
   const auto entry = in_work_.find(job.url_hash);
-  std::deque<PageJob*> waiting = std::move(entry->second);
+  PageLine waiting = entry->second;
   in_work_.erase(entry);
-  if (!met_.contains(job.url_hash) && !waiting.empty()) {
-    PageJob* next = waiting.front();
-    waiting.pop_front();
-    begin(*next);
-    if (const auto again = in_work_.find(next->url_hash); again != in_work_.end()) {
-      again->second = std::move(waiting);
+  const std::uint64_t url_hash = job.url_hash;
+  if (!met_.contains(url_hash) && !waiting.empty()) {
+    begin(waiting.pop());
+    if (const auto again = in_work_.find(url_hash); again != in_work_.end()) {
+      again->second = waiting;
       return;
     }
   }
-  for (PageJob* each : waiting) {
-    each->outcome = met_.contains(each->url_hash) ? PageOutcome::same_url : PageOutcome::none;
-    links_.done(*each);
+  const PageOutcome outcome = met_.contains(url_hash) ? PageOutcome::same_url : PageOutcome::none;
+  while (!waiting.empty()) {
+    PageJob& each = waiting.pop();
+    each.outcome = outcome;
+    links_.done(each);
   }
 }
 

@@ -6,7 +6,6 @@
 #include <xapian.h>
 
 #include <cstdint>
-#include <deque>
 #include <exception>
 #include <functional>
 #include <optional>
@@ -34,7 +33,8 @@ struct ShardLinks {
 // the shard comes out the same however long each of them takes.
 //
 // write() and post_commit() are thread-safe; only the thread of the run calls the other functions.
-// After a failure nothing is written any more, and the jobs are done without an outcome.
+// After a failure nothing is written any more, and the jobs are done without an outcome. Where
+// memory ends, that is a failure like others.
 class ShardWriter {
  public:
   // There is no `database` in a dry run. `present` is the same for reading, and empty if there is
@@ -44,7 +44,7 @@ class ShardWriter {
 
   // Finds what the shard has of the page. One that is new or has changed goes through
   // ShardLinks::make_document and is written.
-  void look_up(PageJob& job);
+  void look_up(PageJob& job) noexcept;
 
   // Has something written with the next commit; `action` returns whether it has changed anything.
   // A dry run writes nothing.
@@ -73,6 +73,8 @@ class ShardWriter {
 
  private:
   void post(SerialWork::Operation operation);
+  template <typename Operation>
+  void post(PageJob& job, Operation operation) noexcept;
   void begin(PageJob& job);
   bool is_unchanged(PageJob& job);
   void finish(PageJob& job);
@@ -96,8 +98,8 @@ class ShardWriter {
   // million pages two have the same hash with a chance of 1 in 3700.
   std::unordered_set<std::uint64_t> met_;
   // Pages in work, with those of the same URL that take their turn if there comes nothing of them.
-  std::unordered_map<std::uint64_t, std::deque<PageJob*>> in_work_;
-  std::deque<PageJob*> order_;  // pages in work, as they were looked up
+  std::unordered_map<std::uint64_t, PageLine> in_work_;
+  PageLine order_;  // pages in work, as they were looked up
   SpellingWords spelling_;
   std::size_t batch_bytes_ = 0;
   bool changed_ = false;  // since the last commit

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <new>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -61,8 +62,11 @@ class MergePlace {
   explicit MergePlace(const std::string& result)
       : result_(without_last_slash(result)), made_(place_of_merge(result)) {}
   ~MergePlace() {
-    std::error_code ignored;
-    if (ours_) fs::remove_all(made_, ignored);
+    if (!ours_) return;
+    try {
+      clear();
+    } catch (const std::bad_alloc&) {  // it stays, and the next merge names it
+    }
   }
   MergePlace(const MergePlace&) = delete;
   MergePlace& operator=(const MergePlace&) = delete;

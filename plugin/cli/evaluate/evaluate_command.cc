@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -93,8 +94,11 @@ CachePlace::CachePlace(CachePlace&& other) noexcept
 
 CachePlace::~CachePlace() {
   if (!temporary_) return;
-  std::error_code ignored;
-  fs::remove_all(path_, ignored);
+  try {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  } catch (const std::bad_alloc&) {  // removing it takes memory; it stays among temporary files
+  }
 }
 
 // Runs that were made elsewhere need no indexes, and so they need no place to keep them.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/work_pool.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <pthread.h>
 
@@ -17,6 +18,8 @@
 
 namespace winnow {
 namespace {
+
+using ::testing::ElementsAre;
 
 TEST(WorkThreads, EachHaveANumber) {
   std::vector<int> called(5);
@@ -129,6 +132,34 @@ TEST(SerialWork, MayPostMore) {
   work.post([&] { work.post([&] { ++done; }); });
   work.wait_until_idle();
   EXPECT_EQ(done, 1);
+}
+
+TEST(SerialWork, TakesStepsThatOthersKeep) {
+  WorkPool pool(2);
+  SerialWork work(pool);
+  std::vector<int> done;
+  SerialWork::Step first{[&] { done.push_back(1); }};
+  SerialWork::Step last{[&] { done.push_back(3); }};
+  work.post(first);
+  work.post([&] { done.push_back(2); });
+  work.post(last);
+  work.wait_until_idle();
+  EXPECT_THAT(done, ElementsAre(1, 2, 3));
+}
+
+TEST(SerialWork, AStepMayBePostedAgainOnceItHasBegun) {
+  WorkPool pool(2);
+  SerialWork work(pool);
+  int done = 0;
+  SerialWork::Step step;
+  step.operation = [&] {
+    ++done;
+    step.operation = [&] { ++done; };
+    work.post(step);
+  };
+  work.post(step);
+  work.wait_until_idle();
+  EXPECT_EQ(done, 2);
 }
 
 TEST(SerialWork, AttemptsNothingMoreAfterAFailure) {
