@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "indexer/database/notes/noted_sources.h"
 #include "winnow/indexer/stored_models.h"
 
 namespace winnow {
@@ -13,6 +14,11 @@ namespace {
 bool has_site(const std::vector<KnownSite>& known, const std::string& site) {
   return std::any_of(known.begin(), known.end(),
                      [&](const KnownSite& each) { return each.model.site() == site; });
+}
+
+bool has_report(const std::vector<SiteReport>& reports, const std::string& site) {
+  return std::any_of(reports.begin(), reports.end(),
+                     [&](const SiteReport& each) { return each.site == site; });
 }
 
 }  // namespace
@@ -30,16 +36,24 @@ Expected<SiteClassifier> SiteKnowledge::choose() {
     if (site.shifted && !site.grown) relearned_.push_back({site.site, "shifted"});
     if (options_.relearn && has_site(known, site.site)) relearned_.push_back({site.site, "asked"});
   }
+  for (const std::string& site : ruled_anew_) {
+    if (has_report(sites_, site)) relearned_.push_back({site, "rules"});
+  }
   return classifier;
 }
 
 // Errors are left to the run, which finds them again: there may be no database yet.
-std::vector<KnownSite> SiteKnowledge::stored() const {
+std::vector<KnownSite> SiteKnowledge::stored() {
   std::vector<KnownSite> known;
   Expected<StoredModels> stored = read_models_of(database_);
   if (!stored) return known;
   for (const Error& error : stored->unreadable) observer_.warning(error);
+  const std::map<std::string, std::string> rules = read_recorded(database_).rule_sites;
   for (const auto& model : stored->models.sites()) {
+    if (has_other_rules(rules, std::string(model->site()))) {
+      ruled_anew_.emplace_back(model->site());
+      continue;
+    }
     known.push_back({*model, {}});
     const auto from = stored->learned_from.find(model->site());
     if (from != stored->learned_from.end()) known.back().learned_from = std::move(from->second);
@@ -47,10 +61,26 @@ std::vector<KnownSite> SiteKnowledge::stored() const {
   return known;
 }
 
+// `recorded`: IndexMetadata::rule_sites. Where one name stands for all sites, the sites of the
+// rules are others than that of the model.
+bool SiteKnowledge::has_other_rules(const std::map<std::string, std::string>& recorded,
+                                    const std::string& site) const {
+  const PageRules& rules = options_.index.rules;
+  const auto differs = [&](const std::string& name, const std::string& hash) {
+    return rules.hash_for_site(name) != hash;
+  };
+  const auto found = recorded.find(site);
+  if (found != recorded.end()) return differs(site, found->second);
+  if (options_.method.site.empty() || recorded.empty()) return differs(site, "");
+  return std::any_of(recorded.begin(), recorded.end(),
+                     [&](const auto& each) { return differs(each.first, each.second); });
+}
+
 Expected<SiteClassifier> SiteKnowledge::learn(std::vector<KnownSite> known) {
   const IndexOptions& index = options_.index;
   SiteLearningOptions learning;
   learning.hostless = index.site;
+  learning.rules = index.rules;
   learning.limits = index.limits;
   learning.threads = index.threads;
   learning.known = std::move(known);

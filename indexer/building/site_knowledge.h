@@ -3,6 +3,7 @@
 // Gathers what a build knows of its sites: the database has stored it, or it is learned now.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -39,7 +40,9 @@ class SiteKnowledge {
   const std::vector<RelearnedSite>& relearned() const { return relearned_; }
 
  private:
-  std::vector<KnownSite> stored() const;
+  std::vector<KnownSite> stored();
+  bool has_other_rules(const std::map<std::string, std::string>& recorded,
+                       const std::string& site) const;
   Expected<SiteClassifier> learn(std::vector<KnownSite> known);
   std::vector<std::string> learned_from(const std::string& site) const;
   bool was_stored(const std::string& site) const;
@@ -48,8 +51,9 @@ class SiteKnowledge {
   const std::string& database_;
   const BuildOptions& options_;
   BuildObserver& observer_;
-  SiteModels models_;              // that were chosen last
-  std::vector<SiteReport> sites_;  // of the last learning
+  SiteModels models_;                    // that were chosen last
+  std::vector<SiteReport> sites_;        // of the last learning
+  std::vector<std::string> ruled_anew_;  // sites of models that were learned with other rules
   std::vector<RelearnedSite> relearned_;
 };
 

@@ -97,7 +97,7 @@ class History {
         database_(database),
         given_(!site.empty()),
         identity_(source.identity()),
-        known_(source.is_tree() ? read_sources(database) : std::vector<RecordedSource>()) {
+        known_(source.is_tree() ? read_recorded(database).sources : std::vector<RecordedSource>()) {
     found_.source.place = identity_;
     found_.source.notes = identity_;
     found_.source.site = given_ ? site : site_of_source(source.name());

@@ -31,6 +31,11 @@ double shift_of(const std::vector<SampledPage>& pages, const KnownSite& known) {
 
 }  // namespace
 
+RulesForPage rules_for(const SiteLearningOptions& options, std::string_view url) {
+  if (options.rules.empty()) return {};
+  return options.rules.for_page(site_of(url, options.hostless), url);
+}
+
 SampleReader::SampleReader(const SiteLearningOptions& options, SiteLearningReport& report,
                            LearningObserver& observer, WorkPool& pool)
     : options_(options), report_(report), observer_(observer), pool_(pool) {
@@ -126,6 +131,7 @@ void SampleReader::receive(EntryJob& job) {
     count_page(excluded->second.url).large.push_back(excluded->second.hash);
     ++report_.too_large;
   } else if (!job.read) {
+    if (is_left_out(job.entry.url)) return;
     SampledPage page;
     page.stamp = job.entry.stamp;
     page.page.path = std::move(job.entry.path);
@@ -142,6 +148,7 @@ void SampleReader::receive(EntryJob& job) {
 
 void SampleReader::receive_page(RawPage&& page, std::string&& hash) {
   report_.bytes += page.bytes.size();
+  if (is_left_out(page.url)) return;
   SiteOfSource& site = count_page(page.url);
   if (page.bytes.size() > kMaxLearnPageBytes) {
     exclude_large(page, hash);
@@ -289,6 +296,10 @@ const KnownSite* SampleReader::known_site(const std::string& name) const {
 
 std::string SampleReader::site_of_page(const std::string& url) const {
   return options_.site.empty() ? site_of(url, options_.hostless) : options_.site;
+}
+
+bool SampleReader::is_left_out(const std::string& url) const {
+  return rules_for(options_, url).skip();
 }
 
 SiteOfSource& SampleReader::count_page(const std::string& url) {

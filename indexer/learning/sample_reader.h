@@ -24,6 +24,9 @@
 
 namespace winnow {
 
+// Gives the rules that apply to a page.
+RulesForPage rules_for(const SiteLearningOptions& options, std::string_view url);
+
 // This is a site that a source has pages of.
 struct SiteOfSource {
   explicit SiteOfSource(SiteSample empty) : sample(std::move(empty)) {}
@@ -101,6 +104,7 @@ class SampleReader {
   void exclude_large(const RawPage& page, const std::string& hash);
   const KnownSite* known_site(const std::string& name) const;
   std::string site_of_page(const std::string& url) const;
+  bool is_left_out(const std::string& url) const;
   SiteOfSource& count_page(const std::string& url);
   void keep_to_memory();
   static void read(EntryJob& job);

@@ -159,8 +159,9 @@ class LearningRun {
     looked_at.page = parser->parse(raw.bytes, {raw.http_charset});
     if (*looked_at.page && !options_.learn.counts()) {
       const ParsedPage& page = **looked_at.page;
-      looked_at.prepared =
-          learner.prepare(raw.url, page, read_blocks(page, block_model_, parser->segmenter()));
+      std::vector<BlockReading> readings = read_blocks(page, block_model_, parser->segmenter());
+      rules_for(options_, raw.url).apply_to_readings(page, readings);
+      looked_at.prepared = learner.prepare(raw.url, page, readings);
     }
   }
 

@@ -128,6 +128,20 @@ RecordedSource source_from(const json& object) {
   return source;
 }
 
+json rule_json(const RecordedRule& rule) {
+  return {{"number", rule.number},         {"place", escape_path(rule.place)},
+          {"summary", rule.summary},       {"pages", rule.pages},
+          {"words", rule.words},           {"changed", rule.changed},
+          {"best_pages", rule.best_pages}, {"best_of", rule.best_of}};
+}
+
+RecordedRule rule_from(const json& object) {
+  return {object.at("number").get<std::string>(),  from_escaped(object.at("place")),
+          object.at("summary").get<std::string>(), count_from(object.at("pages")),
+          count_from(object.at("words")),          count_from(object.at("changed")),
+          count_from(object.at("best_pages")),     count_from(object.at("best_of"))};
+}
+
 IndexMetadata metadata_from(const json& object) {
   IndexMetadata metadata;
   object.at("format").get_to(metadata.format);
@@ -147,6 +161,10 @@ IndexMetadata metadata_from(const json& object) {
   if (object.contains("sources")) {
     for (const json& source : object["sources"]) metadata.sources.push_back(source_from(source));
   }
+  if (object.contains("rules")) {
+    for (const json& rule : object["rules"]) metadata.rules.push_back(rule_from(rule));
+  }
+  if (object.contains("rule_sites")) object["rule_sites"].get_to(metadata.rule_sites);
   return metadata;
 }
 
@@ -211,6 +229,9 @@ std::string to_json(const IndexMetadata& metadata) {
   for (const RecordedSource& source : metadata.sources) {
     object["sources"].push_back(source_json(source));
   }
+  if (!metadata.rules.empty()) object["rules"] = json::array();
+  for (const RecordedRule& rule : metadata.rules) object["rules"].push_back(rule_json(rule));
+  if (!metadata.rule_sites.empty()) object["rule_sites"] = metadata.rule_sites;
   set_choices(object["choices"], metadata.choices);
   return object.dump();
 }

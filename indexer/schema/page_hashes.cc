@@ -22,9 +22,10 @@ std::string hash_of_page(const RawPage& page) {
   return bytes_of(XXH3_128bits_withSeed(page.bytes.data(), page.bytes.size(), seed));
 }
 
-std::string page_checksum(std::string_view page_hash, std::uint64_t options, std::uint64_t state) {
-  const XXH64_hash_t seed =
-      state == 0 ? options : XXH3_64bits_withSeed(&state, sizeof state, options);
+std::string page_checksum(std::string_view page_hash, std::uint64_t options, std::uint64_t state,
+                          std::string_view rules) {
+  XXH64_hash_t seed = state == 0 ? options : XXH3_64bits_withSeed(&state, sizeof state, options);
+  if (!rules.empty()) seed = XXH3_64bits_withSeed(rules.data(), rules.size(), seed);
   return bytes_of(XXH3_128bits_withSeed(page_hash.data(), page_hash.size(), seed));
 }
 

@@ -17,10 +17,11 @@ namespace winnow {
 // last modification is left out, which changes with every copy of a mirror. It is thread-safe.
 std::string hash_of_page(const RawPage& page);
 
-// Makes a checksum of a page and of all that may differ between runs over one database: `options`
-// and the state of the method for the page (0: it has none). It has 16 bytes. Where it is the same,
-// the document is the same. It is thread-safe.
-std::string page_checksum(std::string_view page_hash, std::uint64_t options, std::uint64_t state);
+// Makes a checksum of a page and of all that may differ between runs over one database: `options`,
+// the state of the method for the page (0: it has none), and PageRules::hash_for_site(). It has 16
+// bytes. Where it is the same, the document is the same. It is thread-safe.
+std::string page_checksum(std::string_view page_hash, std::uint64_t options, std::uint64_t state,
+                          std::string_view rules = {});
 
 // Gives XXH3-64, by which slot::kUrlHash knows a URL term, among others. It is thread-safe.
 std::uint64_t hash_of_term(std::string_view term);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -79,6 +80,23 @@ bool is_part_of(std::string_view title, std::string_view heading) {
   return false;
 }
 
+// Gives how often a rule says that the words of a block count, 1 without one.
+float factor_of(const ExtractedPage& page, const Block* block) {
+  if (block == nullptr || !page.ruled || page.ruled->weights.empty()) return 1;
+  return page.ruled->weights[static_cast<std::size_t>(block - page.blocks.blocks().data())];
+}
+
+bool is_searched(const ExtractedPage& page, const Block* block) {
+  return factor_of(page, block) > 0;
+}
+
+// Words that count anything at all go on counting something.
+std::uint32_t ruled_weight(const ExtractedPage& page, const Block* block, std::uint32_t weight) {
+  const float factor = factor_of(page, block);
+  if (factor == 1 || weight == 0) return weight;
+  return std::max(1U, static_cast<std::uint32_t>(std::lround(factor * static_cast<float>(weight))));
+}
+
 // Gives the texts of an image that are searched; what is not is empty.
 std::array<std::string_view, 2> texts_of_image(const ExtractedPage& page, std::size_t image) {
   const ImageText& text = page.metadata.images[image];
@@ -121,11 +139,13 @@ void SearchedText::add_title(std::string_view title) {
 std::uint32_t SearchedText::add_main_text(const ExtractedPage& page) {
   std::uint32_t words = 0;
   for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
+    if (!is_searched(page, block)) return true;
     const bool heading = block != nullptr && block->heading != 0;
     const bool leads = block != nullptr && leads_away(*block);
     const std::uint32_t weight = heading ? choices_.heading_weight : choices_.main_weight;
     const std::uint32_t counted = leads ? std::min(choices_.link_weight, weight) : weight;
-    words += postings_.add(text, counted, {}, PagePostings::Similarity::counted);
+    words += postings_.add(text, ruled_weight(page, block, counted), {},
+                           PagePostings::Similarity::counted);
     postings_.end_block();
     return true;
   });
@@ -137,8 +157,8 @@ void SearchedText::add_page_text(const ExtractedPage& page) {
   const std::uint32_t link_weight = std::min(choices_.page_link_weight, choices_.page_weight);
   for_each_text(page, TextClass::page, [&](std::string_view text, const Block* block) {
     const bool leads = leads_away(*block);
-    if (leads && choices_.page_link_weight == 0) return true;
-    postings_.add(text, leads ? link_weight : choices_.page_weight);
+    if (!is_searched(page, block) || (leads && choices_.page_link_weight == 0)) return true;
+    postings_.add(text, ruled_weight(page, block, leads ? link_weight : choices_.page_weight));
     postings_.end_block();
     return true;
   });
@@ -184,7 +204,7 @@ void SearchedText::add_metadata(const PageMetadata& metadata) {
 void SearchedText::mark_headings(const ExtractedPage& page) {
   const std::string_view title = cut_text(page.own_title, kComparedTitleBytes);
   for_each_text(page, TextClass::main, [&](std::string_view text, const Block* block) {
-    if (block == nullptr || !heads_text(*block, text)) return true;
+    if (block == nullptr || !heads_text(*block, text) || !is_searched(page, block)) return true;
     // Words of the title have terms of their own.
     if (block->heading != 0 && is_part_of(title, text)) return true;
     postings_.add_marks(name_of(*block, text), prefix::kHeading);

@@ -30,13 +30,13 @@ bool holds(const std::string& database, const std::function<bool(const Xapian::D
 
 }  // namespace
 
-std::vector<RecordedSource> read_sources(const std::string& database) {
+IndexMetadata read_recorded(const std::string& database) {
   const auto metadata = read_repeatedly<IndexMetadata>(database, [&]() -> Expected<IndexMetadata> {
     const Expected<Xapian::Database> opened = open_for_reading(database);
     if (!opened) return opened.error();
     return metadata_from_json(opened->get_metadata(std::string(kMetadataKey)), database);
   });
-  return metadata ? metadata->sources : std::vector<RecordedSource>();
+  return metadata ? *metadata : IndexMetadata();
 }
 
 bool record_source(std::vector<RecordedSource>& sources, const RecordedSource& source) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Reads what a database has recorded of the sources that it was made from.
+// Reads what a database has recorded, of the sources that it was made from above all.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace winnow {
 
-// Gives IndexMetadata::sources. There are none where there is no database, or none that can be
+// Gives what is recorded of a database. It is empty where there is no database, or none that can be
 // read: whoever needs the database will say so.
-std::vector<RecordedSource> read_sources(const std::string& database);
+IndexMetadata read_recorded(const std::string& database);
 
 // Puts `source` into the place of the one that has the same notes and site, or to the end. Returns
 // whether anything has changed. No more than kMostSources stay: the first one whose place is empty

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,6 +20,7 @@
 #include "indexer/writer/run/page_counter.h"
 #include "indexer/writer/run/page_job.h"
 #include "indexer/writer/run/page_queue.h"
+#include "indexer/writer/run/rule_watch.h"
 #include "indexer/writer/run/run_database.h"
 #include "indexer/writer/run/run_end.h"
 #include "indexer/writer/run/run_notes.h"
@@ -61,6 +63,7 @@ class IndexRun {
   RunDatabase database_;
   RunNotes notes_;
   PageCounter counter_;
+  std::optional<RuleWatch> rules_;  // once the database is open
   RunEnd end_;
   bool second_pass_ = false;
   std::unordered_set<std::uint64_t> only_;  // the pages of the second pass, by URL hash
@@ -89,8 +92,10 @@ IndexRun::IndexRun(const IndexOptions& options, IndexObserver& observer)
 
 Expected<void> IndexRun::open(const std::string& path, Source& source) {
   const Expected<void> opened = database_.open(path, source, queue_.shard_links());
-  if (opened) notes_.open(source);
-  return opened;
+  if (!opened) return opened;
+  notes_.open(source);
+  rules_.emplace(options_, database_.metadata());
+  return {};
 }
 
 Expected<IndexReport> IndexRun::run(Source& source) {
@@ -115,6 +120,7 @@ Expected<IndexReport> IndexRun::run(Source& source) {
     end_.settle_links();
   }
   counter_.ask_interrupted();
+  end_.settle_rules(*rules_);
   if (const Expected<void> finished = end_.finish(); !finished) return finished.error();
   counter_.report().parse_differences = queue_.parse_differences();
   return counter_.take_report();
@@ -174,6 +180,7 @@ void IndexRun::skip(const SkippedFile& file) {
 void IndexRun::receive(PageJob& job) {
   if (job.outcome == PageOutcome::skipped) return skip(*job.skipped);
   counter_.count(job);
+  if (rules_ && !second_pass_) rules_->add(job);
   if (job.outcome != PageOutcome::refused) notes_.write(job);
   counter_.tell_progress();
   counter_.ask_interrupted();
@@ -215,6 +222,7 @@ Expected<IndexReport> index_site(Source& source, const std::string& database,
   if (!stemmer) return stemmer.error();
   if (const Expected<void> site = check_site(options.site); !site) return site.error();
   if (const auto weights = check_weights(options.choices); !weights) return weights.error();
+  if (const auto methods = methods_of_rules(options.rules); !methods) return methods.error();
   IndexOptions resolved = options;
   resolved.choices.stemmer = *stemmer;
   resolved.classifier = std::move(*classifier);

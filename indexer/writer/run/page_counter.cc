@@ -104,7 +104,7 @@ void PageCounter::count_outcome(PageJob& job) {
     case PageOutcome::refused:
       return count_refused(job);
     case PageOutcome::noindex:
-      ++report_.noindex;
+      ++(job.rules.skip() ? report_.left_out : report_.noindex);
       return;
     case PageOutcome::unchanged:
     case PageOutcome::joined:
@@ -162,6 +162,16 @@ void PageCounter::count_faults(const PageJob& job) {
   };
   count_limit(std::string(degraded_name(job.degraded)), report_.degraded,
               "indexed without its structure");
+  if (job.emptied_by != kNoRule) {
+    ++report_.emptied;
+    observer_.warning({ErrorCode::input,
+                       "the rule " +
+                           place_of(options_.rules.rules()[job.emptied_by], job.emptied_by) +
+                           " leaves no main text",
+                       job.raw.path, "change the rule, or skip the page by another one"});
+  }
+  count_limit(job.rules_gave_up ? "rules" : "", report_.degraded,
+              "indexed without rules that select elements");
   count_limit(std::string(page_cut_name(job.cut)), report_.cut,
               job.cut == PageCut::spelling ? "the dictionary has its commonest words"
                                            : "indexed up to there");

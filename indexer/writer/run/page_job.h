@@ -21,6 +21,7 @@
 #include "indexer/work/serial_work.h"
 #include "winnow/extractor/error.h"
 #include "winnow/extractor/page_extractor.h"
+#include "winnow/extractor/page_rules.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/indexer/index_site.h"
 #include "winnow/indexer/source.h"
@@ -80,6 +81,7 @@ struct PageJob {
   std::string url_term;
   std::uint64_t url_hash = 0;
   std::shared_ptr<const SiteModel> model;  // what is known of the page's site
+  RulesForPage rules;                      // that apply to it
 
   // What the database has of its URL.
   Xapian::docid existing = 0;
@@ -103,6 +105,8 @@ struct PageJob {
   std::size_t replaced_characters = 0;
   Degraded degraded = Degraded::no;
   PageCut cut = PageCut::no;
+  RuleIndex emptied_by = kNoRule;  // RuledPage::emptied_by
+  bool rules_gave_up = false;      // RuledPage::gave_up
   PageOutcome outcome = PageOutcome::none;
 
   std::atomic<PageStep> step = PageStep::reading;

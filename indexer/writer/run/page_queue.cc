@@ -7,10 +7,12 @@
 
 #include "indexer/common/big_endian.h"
 #include "indexer/schema/page_hashes.h"
+#include "indexer/schema/rule_values.h"
 #include "indexer/writer/run/run_options.h"
 #include "winnow/extractor/free_memory.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
+#include "winnow/indexer/site_learning.h"
 
 namespace winnow {
 
@@ -18,6 +20,8 @@ PageWorkshop::PageWorkshop(const IndexOptions& options)
     : options_(options),
       needs_hashes_(options.classifier->needs_hashes()),
       options_hash_(options_hash(options)),
+      rule_numbers_(numbers_of_rules(options.rules.rules())),
+      rule_methods_(*methods_of_rules(options.rules)),
       parse_check_(std::make_shared<ParseCheck>()),
       benches_([this] {
         ParseOptions parse;
@@ -58,7 +62,13 @@ void PageWorkshop::read(PageJob& job) const {
 
 void PageWorkshop::name(PageJob& job) const {
   const std::uint64_t state = options_.classifier->state_of(job.raw);
-  job.checksum = page_checksum(job.page_hash, options_hash_, state);
+  std::string_view rules;
+  if (!options_.rules.empty()) {
+    const std::string site = site_of(job.raw.url, options_.site);
+    job.rules = options_.rules.for_page(site, job.raw.url);
+    rules = options_.rules.hash_for_site(site);
+  }
+  job.checksum = page_checksum(job.page_hash, options_hash_, state, rules);
   job.url_term = url_term(job.raw.url, options_.site);
   job.url_hash = hash_of_term(job.url_term);
   job.model = options_.classifier->model_of(job.raw);
@@ -76,6 +86,10 @@ void PageWorkshop::make_document(PageJob& job) {
       return;
     }
   }
+  if (job.rules.skip()) {
+    job.noindex = true;
+    return;
+  }
   const auto bench = benches_.lend();
   Expected<ExtractedPage> page = extract(job, bench->parser);
   if (!page) {
@@ -86,6 +100,7 @@ void PageWorkshop::make_document(PageJob& job) {
   if (job.noindex) return;
   job.document = bench->builder.build(job.raw, *page, job.checksum);
   add_values(job);
+  if (page->ruled) add_ruled(job, *page->ruled);
   // What is not needed any more: the page may wait for its turn.
   free_memory_of(job.raw.bytes);
   job.evidence = std::move(page->evidence);
@@ -105,6 +120,15 @@ void PageWorkshop::add_values(PageJob& job) const {
   }
   const std::uint64_t state = options_.classifier->state_of(job.raw);
   if (state != 0) document.add_value(slot::kModel, big_endian(state));
+  const int demotion = job.rules.demote();
+  if (demotion > 0) document.add_value(slot::kDemotion, std::to_string(demotion));
+}
+
+void PageWorkshop::add_ruled(PageJob& job, const RuledPage& ruled) const {
+  // An empty value is none.
+  job.document->document.add_value(slot::kRules, rules_value(ruled.matches, rule_numbers_));
+  job.emptied_by = ruled.emptied_by;
+  job.rules_gave_up = ruled.gave_up;
 }
 
 Expected<ParsedPage> PageWorkshop::parse(const PageJob& job, PageParser& parser) const {
@@ -118,7 +142,11 @@ Expected<ParsedPage> PageWorkshop::parse(const PageJob& job, PageParser& parser)
 Expected<ExtractedPage> PageWorkshop::extract(const PageJob& job, PageParser& parser) const {
   Expected<ParsedPage> page = parse(job, parser);
   if (!page) return page.error();
-  const std::shared_ptr<const Method> method = options_.classifier->method_for(job.raw);
+  std::shared_ptr<const Method> method = options_.classifier->method_for(job.raw);
+  if (job.rules) {
+    if (!job.rules.method().empty()) method = rule_methods_.find(job.rules.method())->second;
+    method = with_rules(std::move(method), job.rules);
+  }
   return classify_page(std::move(*page), *method, parser.segmenter(), LinkTexts::taken);
 }
 

@@ -17,6 +17,7 @@
 #include "indexer/schema/document_builder.h"
 #include "indexer/writer/run/page_job.h"
 #include "indexer/writer/run/run_database.h"
+#include "indexer/writer/run/run_options.h"
 #include "indexer/writer/run/shard_writer.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/parse_check.h"
@@ -29,7 +30,7 @@ namespace winnow {
 // It is thread-safe, for different jobs.
 class PageWorkshop {
  public:
-  // There must be a classifier among the options.
+  // There must be a classifier among the options, and methods_of_rules() of their rules.
   explicit PageWorkshop(const IndexOptions& options);
 
   // Reads the page, unless it need not be read, and finds out what it is known by: its URL term,
@@ -53,12 +54,15 @@ class PageWorkshop {
   void read(PageJob& job) const;
   void name(PageJob& job) const;
   void add_values(PageJob& job) const;
+  void add_ruled(PageJob& job, const RuledPage& ruled) const;
   Expected<ParsedPage> parse(const PageJob& job, PageParser& parser) const;
   Expected<ExtractedPage> extract(const PageJob& job, PageParser& parser) const;
 
   const IndexOptions& options_;
   const bool needs_hashes_;
   const std::uint64_t options_hash_;
+  const std::vector<std::uint64_t> rule_numbers_;
+  const RuleMethods rule_methods_;
   const std::shared_ptr<ParseCheck> parse_check_;
   SharedTools<Bench> benches_;
 };

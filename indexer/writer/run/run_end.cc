@@ -80,6 +80,18 @@ void RunEnd::settle_links() {
   }
 }
 
+// A dry run has written no document that could tell what its page matches.
+void RunEnd::settle_rules(RuleWatch& rules) {
+  if (!rules.watches()) return;
+  IndexReport& report = counter_.report();
+  report.rules_changed = rules.changed_sites(database_.present());
+  if (options_.dry_run) return;
+  std::vector<Xapian::WritableDatabase*> shards;
+  for (const auto& shard : database_.shards()) shards.push_back(shard->database());
+  rules.count(shards, report, observer_);
+  if (!report.interrupted && rules.note(database_.metadata())) database_.set_metadata_changed();
+}
+
 Expected<void> RunEnd::finish() {
   IndexMetadata& metadata = database_.metadata();
   IndexReport& report = counter_.report();

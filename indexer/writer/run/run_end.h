@@ -8,6 +8,7 @@
 
 #include "indexer/writer/duplicates/duplicate_pages.h"
 #include "indexer/writer/run/page_counter.h"
+#include "indexer/writer/run/rule_watch.h"
 #include "indexer/writer/run/run_database.h"
 #include "indexer/writer/run/run_notes.h"
 #include "winnow/extractor/expected.h"
@@ -15,8 +16,8 @@
 
 namespace winnow {
 
-// Removes the pages that vanished, settles duplicates and links, and leaves the database committed and
-// compacted. The shards must be idle. Functions throw Xapian's exceptions.
+// Removes the pages that vanished, settles duplicates and links, and leaves the database committed
+// and compacted. The shards must be idle. Functions throw Xapian's exceptions.
 class RunEnd {
  public:
   // Keeps what it is given by reference.
@@ -37,6 +38,9 @@ class RunEnd {
 
   // Tells documents the words by which other pages link to them.
   void settle_links();
+
+  // Reports and notes what rules match in the whole database.
+  void settle_rules(RuleWatch& rules);
 
   // Commits and compacts. A run that changed nothing leaves the database as it is, time of the last
   // change included.

@@ -67,6 +67,7 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
     if (deleted == documents && !site.empty()) {
       forget_model(*database, site);
       metadata->drift.erase(site);
+      metadata->rule_sites.erase(site);
       forget_sources(metadata->sources, site);
     }
     write_index_metadata(*database, *database, *metadata);

@@ -175,15 +175,36 @@ Expected<void> take_metadata(const MergeInput& input, Xapian::WritableDatabase& 
   return {};
 }
 
+// Rules that two databases have are counted together.
+void add_rules(IndexMetadata& to, const IndexMetadata& from) {
+  for (const auto& [site, hash] : from.rule_sites) to.rule_sites[site] = hash;
+  for (const RecordedRule& rule : from.rules) {
+    const auto same = std::find_if(to.rules.begin(), to.rules.end(), [&](const RecordedRule& each) {
+      return each.number == rule.number;
+    });
+    if (same == to.rules.end()) {
+      to.rules.push_back(rule);
+      continue;
+    }
+    same->pages += rule.pages;
+    same->words += rule.words;
+    same->changed += rule.changed;
+    same->best_pages += rule.best_pages;
+    same->best_of += rule.best_of;
+  }
+}
+
 IndexMetadata merged_metadata(const std::vector<MergeInput>& inputs) {
   IndexMetadata metadata = inputs.front().metadata;
   metadata.shards = 1;
+  metadata.rules.clear();
   for (const MergeInput& input : inputs) {
     metadata.complete = metadata.complete && input.metadata.complete;
     for (const auto& [site, drift] : input.metadata.drift) metadata.drift[site] = drift;
     for (const RecordedSource& source : input.metadata.sources) {
       record_source(metadata.sources, source);
     }
+    add_rules(metadata, input.metadata);
   }
   return metadata;
 }

@@ -50,7 +50,7 @@ struct DriftedSite {
 // A site that was learned although something was known of it.
 struct RelearnedSite {
   std::string site;
-  std::string reason;  // "drift", "grown", "shifted", "asked"
+  std::string reason;  // "drift", "grown", "shifted", "asked", "rules"
 };
 
 struct BuildReport {

@@ -85,6 +85,24 @@ struct RecordedSource {
 // No more are recorded.
 inline constexpr std::size_t kMostSources = 1000;
 
+// What one of a person's rules has matched in a database. Plain data.
+struct RecordedRule {
+  std::string number;   // 16 hexadecimal digits, a hash of what the rule says
+  std::string place;    // "rules.toml:12"
+  std::string summary;  // rule_summary()
+  // Say what it matched in the last run: documents of the whole database, words in them, and words
+  // whose class it has changed. A rule that only skips, demotes or chooses a method counts pages of
+  // the run, and no words.
+  std::uint64_t pages = 0;
+  std::uint64_t words = 0;
+  std::uint64_t changed = 0;
+  // The pages that it matched when it last was not suspect (RuleUse::suspect), and of how many.
+  std::uint64_t best_pages = 0;
+  std::uint64_t best_of = 0;
+
+  friend bool operator==(const RecordedRule&, const RecordedRule&) = default;
+};
+
 // Stored as JSON under kMetadataKey. Plain data.
 struct IndexMetadata {
   // The format of databases, which is raised when other versions of Winnow must not read or write
@@ -105,6 +123,10 @@ struct IndexMetadata {
   std::map<std::string, RecordedDrift> drift;
   // Databases of older builds have none.
   std::vector<RecordedSource> sources;
+  // The rules of the runs that the documents are of, and by site the hash of those that its pages
+  // were indexed by (PageRules::hash_for_site()). Databases without rules have none.
+  std::vector<RecordedRule> rules;
+  std::map<std::string, std::string> rule_sites;
 
   // The stemmers that queries must try: the one chosen, or with "auto" those of the languages that
   // at least one document in 200 has (and in any case the most frequent), each once, those of most

@@ -15,6 +15,7 @@
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/method.h"
+#include "winnow/extractor/page_rules.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/page_classifier.h"
@@ -35,6 +36,11 @@ struct IndexOptions {
   // classification. IndexReport::sites are of the models that it knows. Default: null,
   // make_method(choices.method) for all pages.
   std::shared_ptr<const PageClassifier> classifier;
+
+  // What a person says of pages: applied after the method, for any method. Pages of a site are
+  // indexed anew if the rules that can apply to it change; what they match is noted in the
+  // database. A rule's method must not learn. Default: none.
+  PageRules rules;
 
   // Bounds on what one page may cost.
   Limits limits;
@@ -126,10 +132,27 @@ struct SiteDrift {
   bool drifted = false;  // kDriftShare and kDriftPages are reached
 };
 
+// What one rule matches after a run. Plain data.
+struct RuleUse {
+  RuleIndex rule = kNoRule;  // in IndexOptions::rules
+  std::string place;         // place_of()
+  // As in RecordedRule.
+  std::uint64_t pages = 0;
+  std::uint64_t words = 0;
+  std::uint64_t changed = 0;
+  std::uint64_t best_pages = 0;
+  std::uint64_t best_of = 0;
+  std::uint64_t of_pages = 0;  // pages of the run, of the rule's site if it names one
+  bool in_run = false;         // the run has pages of the site that the rule names, if any
+  // It matches no page of a run that it is for, or less than half of what it matched when it was at
+  // its best, of the same number of pages.
+  bool suspect = false;
+};
+
 // What happened to how many pages. Everything that the source handed out is counted once as added,
-// replaced, unchanged, joined, noindex or refused, or in skipped as "same-url": of several pages
-// with one URL the first that is not refused counts. What the source did not hand out is in
-// skipped, too.
+// replaced, unchanged, joined, noindex, left_out or refused, or in skipped as "same-url": of
+// several pages with one URL the first that is not refused counts. What the source did not hand out
+// is in skipped, too.
 struct IndexReport {
   std::uint64_t pages = 0;
   std::uint64_t bytes = 0;  // of the stored pages
@@ -139,6 +162,7 @@ struct IndexReport {
   std::uint64_t unchanged = 0;  // the stored page is the one indexed before
   std::uint64_t joined = 0;     // another page stands for it (Duplicates::drop)
   std::uint64_t noindex = 0;    // left out on the page's own wish
+  std::uint64_t left_out = 0;   // by a rule (PageRule::skip)
   std::uint64_t refused = 0;    // binary, for instance; each was a warning
   // The pages that a run wrote which completes another (IndexOptions::completes).
   std::uint64_t indexed_again = 0;
@@ -152,6 +176,7 @@ struct IndexReport {
   // "author".
   std::map<std::string, std::uint64_t> cut;
   std::map<std::string, std::uint64_t> refused_reasons;
+  std::uint64_t emptied = 0;  // rules left no main text where there was some; each was a warning
 
   std::uint64_t not_read = 0;   // of those unchanged or joined: size and time were as noted
   std::uint64_t deleted = 0;    // documents of pages that the source no longer has
@@ -164,7 +189,10 @@ struct IndexReport {
   std::map<std::string, std::uint64_t> languages;  // documents of the whole database
   std::uint64_t documents = 0;                     // of the whole database
   std::map<std::string, SiteDrift> sites;  // by SiteModel::site(), of PageClassifier::model_of()
-  bool interrupted = false;                // the observer asked to stop; what was done is committed
+  std::vector<RuleUse> rules;              // one for each of IndexOptions::rules
+  // The sites whose pages were indexed anew because they were indexed by other rules before.
+  std::vector<std::string> rules_changed;
+  bool interrupted = false;  // the observer asked to stop; what was done is committed
   std::shared_ptr<const WrittenPages> written;  // for a run that completes this one; or null
 };
 

@@ -69,6 +69,12 @@ inline constexpr std::size_t kTitleBytes = 80;
 // By this pages know the links that lead to them: XXH3-64 of the URL without its scheme, the name
 // of a folder's page or the ending .html, and the last slash; 8 bytes, big endian.
 inline constexpr std::uint32_t kLinkKey = 20;
+// What rules of a person (winnow/extractor/page_rules.h) have matched in the page. For each rule: a
+// hash of what it says (8 bytes), the words in what it matches, and those whose class it has
+// changed (4 bytes each, big endian).
+inline constexpr std::uint32_t kRules = 21;
+// PageRule::demote of the page, 1 to 9, as a digit; absent if it is 0.
+inline constexpr std::uint32_t kDemotion = 22;
 }  // namespace slot
 
 // Document data is lines of name=value, without line breaks inside a value, in this order:

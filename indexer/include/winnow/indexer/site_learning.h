@@ -13,6 +13,7 @@
 
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
+#include "winnow/extractor/page_rules.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/extractor/tree_ensemble.h"
@@ -61,6 +62,9 @@ struct SiteLearningOptions {
   // The model that says of each block how probably it is main text, for the statistics; the
   // built-in one if null.
   std::shared_ptr<const TreeEnsemble> block_model;
+  // What a person says of pages: pages that rules skip are none, and what rules call main text or
+  // template counts as that in the statistics. Sites of rules go by hosts and `hostless`.
+  PageRules rules;
   std::size_t sample_bytes = kMaxSampleBytes;
   std::uint64_t sample_nodes = kMaxSampleNodes;
   // What is known already, learned with the same options: a site that is among these, by its name,
