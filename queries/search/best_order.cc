@@ -5,7 +5,9 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <functional>
 #include <iterator>
+#include <map>
 #include <set>
 #include <string_view>
 #include <unordered_map>
@@ -164,7 +166,8 @@ BestOrder::BestOrder(const Xapian::Database& database, QueryBuilder& builder,
       main_weight_(builder.main_weight()),
       documents_(database.get_doccount()),
       average_length_(database.get_avlength()),
-      demoted_(built.demoted) {
+      demoted_(built.demoted),
+      rules_demote_(!database.get_value_upper_bound(slot::kDemotion).empty()) {
   if (!built.any_plain_word || built.query.empty()) return;
   std::set<std::string_view> known;
   for (const QueryWord& sought : built.words) {
@@ -359,19 +362,30 @@ bool BestOrder::is_demoted(Xapian::docid document) const {
   });
 }
 
-// All others get more than the best of those that are demoted has.
-void BestOrder::demote(std::span<FoundPage> pages) const {
-  if (demoted_.empty()) return;
-  std::vector<bool> demoted;
-  double lead = 0;
-  for (const FoundPage& page : pages) {
-    demoted.push_back(is_demoted(page.document));
-    if (demoted.back()) lead = std::max(lead, page.score);
+// 0 for most pages. A search demotes as a rule does that says 1.
+int BestOrder::demotion_of(Xapian::docid document) const {
+  int demotion = 0;
+  if (rules_demote_) {
+    const std::string value = database_.get_document(document).get_value(slot::kDemotion);
+    if (value.size() == 1 && value[0] >= '1' && value[0] <= '9') demotion = value[0] - '0';
   }
-  for (std::size_t i = 0; i < pages.size(); ++i) {
-    if (demoted[i]) continue;
-    pages[i].lead = lead;
-    pages[i].score += lead;
+  return demotion == 0 && !demoted_.empty() && is_demoted(document) ? 1 : demotion;
+}
+
+// Pages get more than the best of those that are demoted more has.
+void BestOrder::demote(std::span<FoundPage> pages) const {
+  if (demoted_.empty() && !rules_demote_) return;
+  std::map<int, std::vector<FoundPage*>, std::greater<>> by_demotion;
+  for (FoundPage& page : pages) by_demotion[demotion_of(page.document)].push_back(&page);
+  double lead = 0;
+  for (const auto& [demotion, group] : by_demotion) {
+    double best = lead;
+    for (FoundPage* const page : group) {
+      page->lead = lead;
+      page->score += lead;
+      best = std::max(best, page->score);
+    }
+    lead = best;
   }
 }
 

@@ -35,7 +35,8 @@ inline constexpr std::size_t kMostOrderWords = 32;
 //  * a definition of what the query is, such as os.rename: a term (dt) or heading of that name;
 //  * text: what links say counts a quarter of what other text does, so that lists of links, as
 //    indexes are, have little weight a word. The other pages get more than these;
-//  * SearchOptions::demoted: the other pages get more than those have.
+//  * SearchOptions::demoted and rules that demote pages (slot::kDemotion): pages that are demoted
+//    less, or not at all, get more than those have.
 //
 // Each is a share of what the words weigh (docs/EVALUATION.md says how it was chosen). All of it is
 // rounded by exact_weight(). `database` must outlive it. It is not thread-safe.
@@ -82,6 +83,7 @@ class BestOrder {
   void add_link_parts(std::string_view link_words, std::vector<ScorePart>& parts) const;
   std::vector<double> text_shares(const std::vector<Xapian::docid>& ascending) const;
   bool is_demoted(Xapian::docid document) const;
+  int demotion_of(Xapian::docid document) const;
   void demote(std::span<FoundPage> pages) const;
   void add_near_parts(Xapian::docid document, std::vector<ScorePart>& parts) const;
   // `common` remembers by term whether most titles have it.
@@ -98,6 +100,7 @@ class BestOrder {
   double named_ = 0;                  // what a definition adds
   std::uint32_t name_hash_ = 0;       // of all words of the query
   std::vector<std::string> demoted_;  // globs
+  bool rules_demote_;                 // some pages of the database
   std::vector<Word> words_;           // each once, in the order of the query
 };
 
