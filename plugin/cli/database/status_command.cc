@@ -55,6 +55,20 @@ Json drift_json(const std::map<std::string, RecordedDrift>& sites) {
   return list;
 }
 
+Json rules_json(const std::vector<RecordedRule>& rules) {
+  Json list = Json::array();
+  for (const RecordedRule& rule : rules) {
+    list.push_back({{"place", rule.place},
+                    {"rule", rule.summary},
+                    {"pages", rule.pages},
+                    {"words", rule.words},
+                    {"changed_words", rule.changed},
+                    {"best_pages", rule.best_pages},
+                    {"best_of", rule.best_of}});
+  }
+  return list;
+}
+
 Json to_json(const DatabaseStatus& status, const std::string& database) {
   Json object;
   object["database"] = database;
@@ -78,6 +92,8 @@ Json to_json(const DatabaseStatus& status, const std::string& database) {
   object["documents_without_model"] = status.without_model;
   object["documents_of_older_models"] = status.older_model;
   object["drift"] = drift_json(status.metadata.drift);
+  object["rules"] = rules_json(status.metadata.rules);
+  object["sites_with_rules"] = status.metadata.rule_sites;
   return object;
 }
 
@@ -145,6 +161,21 @@ std::string drift_text(const std::map<std::string, RecordedDrift>& sites) {
   return text;
 }
 
+std::string rules_text(const std::vector<RecordedRule>& rules) {
+  std::string text;
+  for (const RecordedRule& rule : rules) {
+    text += fmt::format("  {}  {}\n", printable(rule.place), printable(rule.summary));
+    text +=
+        fmt::format("    matches {}, {}; {} changed class\n", count_of(rule.pages, "page", "pages"),
+                    count_of(rule.words, "word", "words"), human_count(rule.changed));
+    if (rule.pages < rule.best_pages) {
+      text += fmt::format("    matched {} of {} before\n", human_count(rule.best_pages),
+                          human_count(rule.best_of));
+    }
+  }
+  return text;
+}
+
 std::string models_text(const DatabaseStatus& status) {
   std::string text;
   for (const ModelStatus& model : status.models) text += model_line(model);
@@ -178,6 +209,7 @@ std::string to_text(const DatabaseStatus& status, const std::string& database) {
   part("Sites", sites_text(status.sites));
   part("Known of sites", models_text(status));
   part("In their last runs", drift_text(metadata.drift));
+  part("Rules in the last run", rules_text(metadata.rules));
   return text;
 }
 

@@ -63,7 +63,39 @@ std::string about_source(const BuildReport& build) {
   return text;
 }
 
+// What rules match is counted over the whole database.
+std::string about_rules(const IndexReport& report) {
+  std::string text;
+  for (const std::string& site : report.rules_changed) {
+    text +=
+        fmt::format("Site {} was indexed anew, since its rules have changed\n", printable(site));
+  }
+  if (report.rules.empty()) return text;
+  std::uint64_t matching = 0;
+  std::uint64_t words = 0;
+  for (const RuleUse& use : report.rules) {
+    matching += use.pages > 0;
+    words += use.changed;
+  }
+  return text + fmt::format("{} of {} match pages, and have changed the class of {}\n", matching,
+                            count_of(report.rules.size(), "rule", "rules"),
+                            count_of(words, "word", "words"));
+}
+
 using Json = nlohmann::ordered_json;
+
+Json rules_json(const std::vector<RuleUse>& rules) {
+  Json list = Json::array();
+  for (const RuleUse& use : rules) {
+    list.push_back({{"place", use.place},
+                    {"pages", use.pages},
+                    {"words", use.words},
+                    {"changed_words", use.changed},
+                    {"of_pages", use.of_pages},
+                    {"suspect", use.suspect}});
+  }
+  return list;
+}
 
 Json base_json(const CanonicalBase& base) {
   if (base.url.empty()) return nullptr;
@@ -111,12 +143,14 @@ std::string to_text(const IndexSummary& summary) {
   add_line(text, report.joined, "dropped, as another page has their text");
   add_line(text, report.not_read, "of these not read, as size and time are as they were");
   add_line(text, report.noindex, "left out, as their robots meta element asks (--ignore-robots)");
+  add_line(text, report.left_out, "left out by rules");
   add_line(text, report.refused, "refused: " + reasons(report.refused_reasons));
   add_line(text, total(report.degraded),
            "over a limit, indexed without structure: " + reasons(report.degraded));
   add_line(text, total(report.cut), "over a limit, indexed in part: " + reasons(report.cut));
   add_line(text, report.with_replaced_characters, "with malformed characters");
   add_line(text, report.empty, "without text");
+  add_line(text, report.emptied, "left without main text by rules");
   add_line(text, summary.build.relearned.size(), "sites learned again");
   add_line(text, report.parse_differences,
            "parsed wrongly by the fast parser and then rightly; please report this");
@@ -124,6 +158,7 @@ std::string to_text(const IndexSummary& summary) {
   add_line(text, report.indexed_again, "indexed again, as their site has changed its templates");
   add_line(text, total(report.skipped), "files skipped: " + reasons(report.skipped));
   text += about_source(summary.build);
+  text += about_rules(report);
   if (summary.dry_run) return text;
   text += fmt::format("Database {}: {} documents, {}", printable(summary.database),
                       human_count(report.documents), human_bytes(summary.database_bytes));
@@ -155,9 +190,11 @@ std::string to_json(const IndexSummary& summary) {
   object["collapsed"] = report.collapsed;
   object["parse_differences"] = report.parse_differences;
   object["noindex"] = report.noindex;
+  object["left_out"] = report.left_out;
   object["refused"] = report.refused;
   object["refused_reasons"] = report.refused_reasons;
   object["empty"] = report.empty;
+  object["emptied"] = report.emptied;
   object["canonical_elsewhere"] = report.canonical_elsewhere;
   object["with_replaced_characters"] = report.with_replaced_characters;
   object["degraded"] = report.degraded;
@@ -170,6 +207,8 @@ std::string to_json(const IndexSummary& summary) {
   object["moved_from"] = summary.build.moved_from;
   object["drift"] = drift_json(summary.build.drift);
   object["relearned"] = relearned_json(summary.build.relearned);
+  object["rules"] = rules_json(report.rules);
+  object["rules_changed"] = report.rules_changed;
   object["indexed_again"] = report.indexed_again;
   object["interrupted"] = report.interrupted;
   return object.dump(2, ' ', false, Json::error_handler_t::replace);
