@@ -10,6 +10,18 @@
 
 namespace winnow {
 
+namespace {
+
+// Lets rules name the page, its date and its author.
+void take_texts_of_rules(ExtractedPage& page) {
+  const RuledPage& ruled = *page.ruled;
+  if (!ruled.title.text.empty()) page.title = page.own_title = ruled.title.text;
+  if (!ruled.date.text.empty()) page.metadata.date = ruled.date.text;
+  if (!ruled.author.text.empty()) page.metadata.author = ruled.author.text;
+}
+
+}  // namespace
+
 ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegmenter& segmenter,
                             LinkTexts links) {
   ExtractedPage result;
@@ -29,6 +41,8 @@ ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegment
   result.structured_text = missing_structured_text(page, segmenter);
   if (!result.structured_text.empty()) result.structured_text += '\n';
   result.metadata = std::move(page.metadata);
+  result.ruled = std::move(classified.ruled);
+  if (result.ruled) take_texts_of_rules(result);
   result.blocks = std::move(page.blocks);
   result.encoding = page.encoding;
   result.encoding_evidence = page.encoding_evidence;

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 3> kClassNames = {"main", "page", "templa
 static_assert(kClassNames.size() == static_cast<std::size_t>(TextClass::template_) + 1);
 
 // Stands in the order of Reason.
-constexpr std::array<Wording, 13> kReasons = {{
+constexpr std::array<Wording, 14> kReasons = {{
     {"everything", "the method keeps all that can be seen"},
     {"hidden", "not to be seen"},
     {"no-index", "between markers that forbid indexing"},
@@ -34,8 +34,9 @@ constexpr std::array<Wording, 13> kReasons = {{
     {"repeats", "stands in the same place on other pages of the site"},
     {"frequent", "occurs on many pages of the site"},
     {"rare", "occurs on few pages of the site"},
+    {"rule", "a rule says so"},
 }};
-static_assert(kReasons.size() == static_cast<std::size_t>(Reason::rare) + 1);
+static_assert(kReasons.size() == static_cast<std::size_t>(Reason::rule) + 1);
 
 }  // namespace
 

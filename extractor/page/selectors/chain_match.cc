@@ -1,158 +1,26 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <algorithm>
 #include <cstdint>
-#include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 
+#include "extractor/page/selectors/element_matcher.h"
 #include "extractor/page/selectors/selector_chain.h"
-#include "extractor/text/characters.h"
 #include "winnow/extractor/content_selectors.h"
 
 namespace winnow {
 namespace {
 
-using Kind = ElementTest::Kind;
 using Marks = std::vector<std::uint8_t>;  // Each node has one.
-
-// Tells whether `word` is one of the words of a list that white space separates.
-bool has_word(std::string_view list, std::string_view word) {
-  if (word.empty() || std::any_of(word.begin(), word.end(), is_white_space)) return false;
-  for (std::size_t at = list.find(word); at != std::string_view::npos;
-       at = list.find(word, at + word.size())) {
-    const std::size_t end = at + word.size();
-    if ((at == 0 || is_white_space(list[at - 1])) &&
-        (end == list.size() || is_white_space(list[end]))) {
-      return true;
-    }
-  }
-  return false;
-}
-
-// Tells whether the text is the value itself, or begins with it and a hyphen.
-bool has_language(std::string_view text, std::string_view value) {
-  return text.starts_with(value) && (text.size() == value.size() || text[value.size()] == '-');
-}
-
-bool value_matches(const ElementTest& test, std::string_view text) {
-  const std::string_view value = test.value;
-  switch (test.kind) {
-    case Kind::equals:
-      return text == value;
-    case Kind::word:
-      return has_word(text, value);
-    case Kind::language:
-      return has_language(text, value);
-    case Kind::begins:
-      return !value.empty() && text.starts_with(value);
-    case Kind::ends:
-      return !value.empty() && text.ends_with(value);
-    case Kind::contains:
-      return !value.empty() && text.find(value) != std::string_view::npos;
-    default:
-      return true;
-  }
-}
-
-// Tells where elements stand among those of the same parent. It computes this only when asked,
-// since most selectors do not ask. Functions take an element. The root is an only child, as in
-// browsers and Selectors Level 4. It refers to the document; use one for each thread.
-class Siblings {
- public:
-  explicit Siblings(const Document& document) : document_(document) {}
-
-  // Returns the element before, or kNoNode for the first one.
-  NodeIndex previous(NodeIndex element);
-  // Returns the position, from 1 on.
-  std::uint32_t position(NodeIndex element);
-  bool is_last(NodeIndex element);
-  // These look only at elements of the same name.
-  bool is_first_of_type(NodeIndex element);
-  bool is_last_of_type(NodeIndex element);
-
- private:
-  void number();      // It takes linear time.
-  void find_types();  // It takes n log n time.
-
-  const Document& document_;
-  std::vector<NodeIndex> previous_;       // Each node has one; all lists are empty until asked for.
-  std::vector<std::uint32_t> positions_;  // Each node has one.
-  std::vector<bool> last_;                // Each node has one.
-  std::vector<bool> first_of_type_;       // Each node has one.
-  std::vector<bool> last_of_type_;        // Each node has one.
-};
-
-NodeIndex Siblings::previous(NodeIndex element) {
-  if (previous_.empty()) number();
-  return previous_[element];
-}
-
-std::uint32_t Siblings::position(NodeIndex element) {
-  if (positions_.empty()) number();
-  return positions_[element];
-}
-
-bool Siblings::is_last(NodeIndex element) {
-  if (last_.empty()) number();
-  return last_[element];
-}
-
-bool Siblings::is_first_of_type(NodeIndex element) {
-  if (first_of_type_.empty()) find_types();
-  return first_of_type_[element];
-}
-
-bool Siblings::is_last_of_type(NodeIndex element) {
-  if (last_of_type_.empty()) find_types();
-  return last_of_type_[element];
-}
-
-void Siblings::number() {
-  previous_.assign(document_.size(), kNoNode);
-  positions_.assign(document_.size(), 1);
-  last_.assign(document_.size(), true);
-  std::vector<NodeIndex> latest_child(document_.size(), kNoNode);
-  for (NodeIndex node = 0; node < document_.size(); ++node) {
-    const NodeIndex parent = document_.parent(node);
-    if (!document_.is_element(node) || parent == kNoNode) continue;
-    const NodeIndex previous = latest_child[parent];
-    latest_child[parent] = node;
-    previous_[node] = previous;
-    if (previous == kNoNode) continue;
-    positions_[node] = positions_[previous] + 1;
-    last_[previous] = false;
-  }
-}
-
-// Sorts the elements so that those of the same parent and name stand together, in text order.
-void Siblings::find_types() {
-  const auto type = [this](NodeIndex element) {
-    return std::tuple(document_.parent(element), document_.name(element));
-  };
-  std::vector<NodeIndex> elements;
-  for (NodeIndex node = 0; node < document_.size(); ++node) {
-    if (document_.is_element(node)) elements.push_back(node);
-  }
-  std::stable_sort(elements.begin(), elements.end(),
-                   [&](NodeIndex a, NodeIndex b) { return type(a) < type(b); });
-  first_of_type_.assign(document_.size(), true);
-  last_of_type_.assign(document_.size(), true);
-  for (std::size_t i = 1; i < elements.size(); ++i) {
-    if (type(elements[i - 1]) != type(elements[i])) continue;
-    last_of_type_[elements[i - 1]] = false;
-    first_of_type_[elements[i]] = false;
-  }
-}
 
 class ChainMatcher {
  public:
-  explicit ChainMatcher(const Document& document) : document_(document), siblings_(document) {}
+  explicit ChainMatcher(const Document& document) : document_(document), elements_(document) {}
 
   Marks match(const SelectorChain& chain) {
     Marks matched(document_.size());
     for (NodeIndex node = 0; node < document_.size(); ++node) {
-      matched[node] = document_.is_element(node) && matches(chain.front().compound, node);
+      matched[node] = document_.is_element(node) && elements_.matches(chain.front().compound, node);
     }
     for (std::size_t i = 1; i < chain.size(); ++i) {
       if (std::find(matched.begin(), matched.end(), 1) == matched.end()) break;
@@ -170,56 +38,16 @@ class ChainMatcher {
     Marks next(document_.size());
     for (NodeIndex node = 0; node < document_.size(); ++node) {
       if (!document_.is_element(node)) continue;
-      const NodeIndex from = beside ? siblings_.previous(node) : document_.parent(node);
+      const NodeIndex from = beside ? elements_.siblings().previous(node) : document_.parent(node);
       if (from == kNoNode) continue;
       reached[node] = matched[from] != 0 || (far && reached[from] != 0);
-      next[node] = reached[node] != 0 && matches(step.compound, node);
+      next[node] = reached[node] != 0 && elements_.matches(step.compound, node);
     }
     return next;
   }
 
-  bool matches(const Compound& compound, NodeIndex element) {
-    return matches_all(compound.tests, element) &&
-           std::none_of(compound.negated.begin(), compound.negated.end(),
-                        [&](const auto& tests) { return matches_all(tests, element); });
-  }
-
-  bool matches_all(const std::vector<ElementTest>& tests, NodeIndex element) {
-    return std::all_of(tests.begin(), tests.end(),
-                       [&](const ElementTest& test) { return passes(test, element); });
-  }
-
-  bool passes(const ElementTest& test, NodeIndex element) {
-    switch (test.kind) {
-      case Kind::name:
-        return has_name(test, element);
-      case Kind::first_child:
-        return siblings_.position(element) == 1;
-      case Kind::last_child:
-        return siblings_.is_last(element);
-      case Kind::only_child:
-        return siblings_.position(element) == 1 && siblings_.is_last(element);
-      case Kind::first_of_type:
-        return siblings_.is_first_of_type(element);
-      case Kind::last_of_type:
-        return siblings_.is_last_of_type(element);
-      case Kind::nth_child:
-        return test.nth.matches(siblings_.position(element));
-      default:
-        return document_.has_attribute(element, test.attribute) &&
-               value_matches(test, document_.attribute(element, test.attribute, scratch_));
-    }
-  }
-
-  // Elements within svg have no Tag, even if their name has one.
-  bool has_name(const ElementTest& test, NodeIndex element) const {
-    const Tag tag = document_.tag(element);
-    return tag == Tag::unknown ? document_.name(element) == test.value : tag == test.tag;
-  }
-
   const Document& document_;
-  Siblings siblings_;
-  std::string scratch_;
+  ElementMatcher elements_;
 };
 
 }  // namespace

@@ -50,6 +50,7 @@ struct ElementTest {
   Attribute attribute = Attribute::id;
   NthPattern nth;
   std::string value;
+  bool is_id = false;  // it was written as #value, which counts more than [id=value]
 };
 
 // Holds what stands between two combinators. An element matches if it passes all tests, and fails
@@ -75,6 +76,17 @@ using SelectorChain = std::vector<SelectorStep>;
 //
 // Source: Selectors Level 3 (W3C Recommendation, 2018), section 10, for what Selector names.
 Expected<std::vector<SelectorChain>> parse_selectors(std::string_view text);
+
+// Returns how specific the chain is: 1,000,000 for each #id, 1000 for each class, attribute and
+// pseudo-class, 1 for each name. What :not() has in it counts, and :not() itself does not. Parts
+// beyond 999 of a kind do not count. It is thread-safe.
+//
+// Source: Selectors Level 3, section 9.
+std::uint32_t specificity(const SelectorChain& chain);
+
+// Returns the selector as text in one form, whatever way it was written. Equal texts select the
+// same elements, and are equally specific. It is thread-safe.
+std::string canonical_text(const SelectorChain& chain);
 
 // Returns for each node 1 if it matches the chain, else 0. The match goes from left to right with
 // one pass over the document for each step: a node matches the first i steps if it matches the i-th

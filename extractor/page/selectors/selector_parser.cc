@@ -136,6 +136,7 @@ class SelectorParser {
     ElementTest& test = tests.emplace_back();
     test.kind = kind;
     test.attribute = attribute;
+    test.is_id = attribute == Attribute::id;
     test.value = reader_.identifier();
     return !test.value.empty() ||
            fail("a name is missing", "a digit at its begin is written as in \\31 23 for 123");

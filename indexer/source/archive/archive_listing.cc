@@ -11,8 +11,8 @@
 
 #include "indexer/source/archive/archive_reader.h"
 #include "indexer/source/pages/folder_page.h"
-#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
+#include "indexer/source/pages/source_rules.h"
 
 namespace winnow {
 namespace {

@@ -12,9 +12,9 @@
 #include "indexer/source/archive/archive_reader.h"
 #include "indexer/source/bytes/random_bytes.h"
 #include "indexer/source/pages/canonical_sample.h"
-#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/page_url.h"
+#include "indexer/source/pages/source_rules.h"
 #include "indexer/source/source_kind.h"
 
 namespace winnow {
@@ -61,7 +61,7 @@ std::optional<Skip> read_entry(ArchiveReader& entry, bool must_look_like_html,
 class ArchiveSource final : public Source {
  public:
   ArchiveSource(std::string name, std::shared_ptr<const RandomBytes> bytes, ArchiveListing listing,
-                PageRules rules)
+                SourceRules rules)
       : name_(std::move(name)),
         bytes_(std::move(bytes)),
         listing_(std::move(listing)),
@@ -103,7 +103,7 @@ class ArchiveSource final : public Source {
   std::string name_;
   std::shared_ptr<const RandomBytes> bytes_;
   ArchiveListing listing_;
-  PageRules rules_;
+  SourceRules rules_;
   CanonicalSample canonicals_;
   CanonicalBase base_;
 };
@@ -200,7 +200,7 @@ Expected<std::unique_ptr<Source>> open_archive(std::string name,
     error.where = name;
     return error;
   }
-  Expected<PageRules> rules = make_rules(options, listing->layout());
+  Expected<SourceRules> rules = make_rules(options, listing->layout());
   if (!rules) return rules.error();
   return std::unique_ptr<Source>(
       new ArchiveSource(std::move(name), std::move(bytes), *std::move(listing), *std::move(rules)));

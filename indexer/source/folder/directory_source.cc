@@ -10,9 +10,9 @@
 
 #include "indexer/common/file_descriptor.h"
 #include "indexer/source/folder/folder_entries.h"
-#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/page_url.h"
+#include "indexer/source/pages/source_rules.h"
 
 namespace winnow {
 namespace {
@@ -20,7 +20,7 @@ namespace {
 // Common to the two visitors: names are judged alike, so that no page is missing in the count.
 class NameJudge : public TreeVisitor {
  public:
-  explicit NameJudge(const PageRules& rules) : rules_(rules) {}
+  explicit NameJudge(const SourceRules& rules) : rules_(rules) {}
 
   bool enters_folder(const std::string& path) override {
     bool metadata = rules_.layout.is_metadata(path);
@@ -38,7 +38,7 @@ class NameJudge : public TreeVisitor {
  protected:
   virtual bool visit_candidate(const WalkedFile& file) = 0;
 
-  const PageRules& rules_;
+  const SourceRules& rules_;
 };
 
 // Upper bound of what PageReader hands out: files are not opened.
@@ -61,7 +61,7 @@ class CandidateCounter final : public NameJudge {
 // Makes an entry of each candidate and hands it on.
 class EntryMaker final : public NameJudge {
  public:
-  EntryMaker(const PageRules& rules, const Source::EntryVisitor& entry,
+  EntryMaker(const SourceRules& rules, const Source::EntryVisitor& entry,
              const Source::SkipVisitor& skipped)
       : NameJudge(rules), entry_(entry), skipped_(skipped) {}
 
@@ -93,7 +93,7 @@ class EntryMaker final : public NameJudge {
 // Keeps the folder open between the passes, so that all of them see the same one.
 class FolderSource final : public Source {
  public:
-  FolderSource(std::string name, FileDescriptor folder, PageRules rules)
+  FolderSource(std::string name, FileDescriptor folder, SourceRules rules)
       : name_(std::move(name)),
         folder_(std::move(folder)),
         rules_(std::move(rules)),
@@ -144,7 +144,7 @@ class FolderSource final : public Source {
 
   std::string name_;
   FileDescriptor folder_;
-  PageRules rules_;
+  SourceRules rules_;
   CanonicalSample canonicals_;
   CanonicalBase base_;
 };
@@ -152,7 +152,7 @@ class FolderSource final : public Source {
 // A file that was named by the user: a link is followed, and any extension will do.
 class SingleFileSource final : public Source {
  public:
-  SingleFileSource(std::string name, PageRules rules)
+  SingleFileSource(std::string name, SourceRules rules)
       : name_(std::move(name)), path_(last_part(name_)), rules_(std::move(rules)) {}
 
   std::string name() const override { return name_; }
@@ -183,7 +183,7 @@ class SingleFileSource final : public Source {
  private:
   std::string name_;
   std::string path_;
-  PageRules rules_;
+  SourceRules rules_;
 };
 
 }  // namespace
@@ -210,7 +210,7 @@ Expected<std::unique_ptr<Source>> open_directory(const std::string& path,
   }
   MirrorLayout layout;
   if (folder) layout = folder_layout(opened.number(), path, options.follow_symlinks);
-  Expected<PageRules> rules = make_rules(options, std::move(layout));
+  Expected<SourceRules> rules = make_rules(options, std::move(layout));
   if (!rules) return rules.error();
   if (!folder) return std::unique_ptr<Source>(new SingleFileSource(path, *std::move(rules)));
   return std::unique_ptr<Source>(new FolderSource(path, std::move(opened), *std::move(rules)));

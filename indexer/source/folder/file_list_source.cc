@@ -13,8 +13,8 @@
 #include "indexer/source/bytes/decoder.h"
 #include "indexer/source/folder/folder_entries.h"
 #include "indexer/source/pages/folder_page.h"
-#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
+#include "indexer/source/pages/source_rules.h"
 
 namespace winnow {
 namespace {
@@ -90,7 +90,7 @@ std::string name_of(const BoundedLines& lines) {
 class FileListSource final : public Source {
  public:
   FileListSource(std::string name, FileDescriptor folder, std::shared_ptr<const RandomBytes> list,
-                 PageRules rules)
+                 SourceRules rules)
       : name_(std::move(name)),
         real_name_(real_path(name_)),
         folder_(std::move(folder)),
@@ -133,7 +133,7 @@ class FileListSource final : public Source {
   std::string real_name_;
   FileDescriptor folder_;
   std::shared_ptr<const RandomBytes> list_;
-  PageRules rules_;
+  SourceRules rules_;
   CanonicalSample canonicals_;
   CanonicalBase base_;
 };
@@ -230,7 +230,7 @@ Expected<std::unique_ptr<Source>> open_file_list(const std::string& folder,
                  "name the folder that the paths in the list are relative to"};
   }
   if (!opened.is_open()) return open_error(folder, errno);
-  Expected<PageRules> rules =
+  Expected<SourceRules> rules =
       make_rules(options, folder_layout(opened.number(), folder, options.follow_symlinks));
   if (!rules) return rules.error();
   return std::unique_ptr<Source>(

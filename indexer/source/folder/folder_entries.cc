@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "indexer/common/file_descriptor.h"
-#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/source_rules.h"
 #include "winnow/indexer/directory_source.h"
 
 namespace winnow {

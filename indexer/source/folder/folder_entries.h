@@ -130,7 +130,7 @@ class TreeWalker {
 
 // Looks at the canonical links of a sample of the pages in an open folder (tree_canonicals.cc). The
 // folder is gone through twice, unless the rules say that no base can follow from them.
-CanonicalSample canonicals_of_tree(int folder, const PageRules& rules);
+CanonicalSample canonicals_of_tree(int folder, const SourceRules& rules);
 
 // Opens the files that a list names as a Source (file_list_source.cc); open_source.h says what it
 // does. `folder` is what paths are relative to. Errors are those of open_directory().

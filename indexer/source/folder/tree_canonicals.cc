@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "indexer/source/folder/folder_entries.h"
-#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
+#include "indexer/source/pages/source_rules.h"
 
 namespace winnow {
 namespace {
@@ -13,7 +13,7 @@ namespace {
 // Tells the sample of all pages, or else looks at those that it wants.
 class CanonicalVisitor final : public TreeVisitor {
  public:
-  CanonicalVisitor(const PageRules& rules, CanonicalSample& sample, bool looks)
+  CanonicalVisitor(const SourceRules& rules, CanonicalSample& sample, bool looks)
       : rules_(rules), sample_(sample), looks_(looks) {}
 
   bool enters_folder(const std::string& path) override { return !rules_.layout.is_metadata(path); }
@@ -42,14 +42,14 @@ class CanonicalVisitor final : public TreeVisitor {
     sample_.look({file.path, file.folder_page}, page.bytes);
   }
 
-  const PageRules& rules_;
+  const SourceRules& rules_;
   CanonicalSample& sample_;
   const bool looks_;
 };
 
 }  // namespace
 
-CanonicalSample canonicals_of_tree(int folder, const PageRules& rules) {
+CanonicalSample canonicals_of_tree(int folder, const SourceRules& rules) {
   CanonicalSample sample;
   if (!rules.urls.takes_base()) return sample;
   for (const bool looks : {false, true}) {

@@ -7,7 +7,7 @@
 #include "indexer/source/bytes/byte_stream.h"
 #include "indexer/source/bytes/decoder.h"
 #include "indexer/source/json/json_page.h"
-#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/source_rules.h"
 #include "indexer/source/source_kind.h"
 
 namespace winnow {

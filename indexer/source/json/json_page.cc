@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "indexer/common/timestamps.h"
-#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
+#include "indexer/source/pages/source_rules.h"
 
 namespace winnow {
 namespace {

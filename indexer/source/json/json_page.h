@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "indexer/source/pages/page_file.h"
-#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/source_rules.h"
 #include "winnow/indexer/source.h"
 
 namespace winnow {

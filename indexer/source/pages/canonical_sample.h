@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "indexer/source/pages/ending_collisions.h"
-#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/source_rules.h"
 #include "winnow/indexer/canonical_base.h"
 
 namespace winnow {

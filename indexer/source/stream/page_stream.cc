@@ -10,7 +10,7 @@
 
 #include "indexer/source/bytes/byte_stream.h"
 #include "indexer/source/bytes/decoder.h"
-#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/source_rules.h"
 #include "indexer/source/stream/records.h"
 
 namespace winnow {

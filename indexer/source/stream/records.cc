@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "indexer/common/ascii.h"
-#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/source_rules.h"
 #include "indexer/source/warc/warc_page.h"
 #include "winnow/extractor/code_points.h"
 

@@ -9,7 +9,7 @@
 
 #include "indexer/source/bytes/byte_stream.h"
 #include "indexer/source/json/json_page.h"
-#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/source_rules.h"
 #include "indexer/source/warc/warc_record.h"
 #include "winnow/indexer/page_stream.h"
 

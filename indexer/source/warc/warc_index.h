@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/source_rules.h"
 #include "indexer/source/warc/warc_file.h"
 #include "indexer/source/warc/warc_record.h"
 #include "winnow/indexer/source.h"

@@ -15,8 +15,8 @@
 #include "indexer/common/timestamps.h"
 #include "indexer/source/bytes/byte_stream.h"
 #include "indexer/source/bytes/decoder.h"
-#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
+#include "indexer/source/pages/source_rules.h"
 #include "indexer/source/warc/warc_record.h"
 
 namespace winnow {

@@ -10,8 +10,8 @@
 
 #include "indexer/source/bytes/byte_stream.h"
 #include "indexer/source/pages/page_file.h"
-#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
+#include "indexer/source/pages/source_rules.h"
 #include "indexer/source/warc/warc_record.h"
 #include "winnow/indexer/source.h"
 

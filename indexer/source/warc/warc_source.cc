@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "indexer/source/bytes/decoder.h"
-#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/source_rules.h"
 #include "indexer/source/source_kind.h"
 #include "indexer/source/warc/warc_file.h"
 #include "indexer/source/warc/warc_index.h"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "indexer/common/timestamps.h"
-#include "indexer/source/pages/page_rules.h"
 #include "indexer/source/pages/page_type.h"
+#include "indexer/source/pages/source_rules.h"
 #include "indexer/source/source_kind.h"
 #include "indexer/source/zim/zim_file.h"
 
@@ -43,7 +43,7 @@ ZimSurvey survey(const ZimFile& file, std::string_view own_name) {
 
 class ZimSource final : public Source {
  public:
-  ZimSource(std::string name, ZimFile file, std::uint64_t pages, PageRules rules)
+  ZimSource(std::string name, ZimFile file, std::uint64_t pages, SourceRules rules)
       : name_(std::move(name)),
         file_(std::move(file)),
         pages_(pages),
@@ -90,7 +90,7 @@ class ZimSource final : public Source {
   std::string name_;
   ZimFile file_;
   std::uint64_t pages_;
-  PageRules rules_;
+  SourceRules rules_;
   FileStamp stamp_;  // of the file: its entries have no times
   std::int64_t modified_;
 };
@@ -135,7 +135,7 @@ Expected<std::unique_ptr<Source>> open_zim(const std::string& path, const Source
     return error;
   }
   ZimSurvey found = survey(*file, archive_stem(last_part(path)));
-  Expected<PageRules> rules = make_rules(options, std::move(found.layout), PathsOf::zim);
+  Expected<SourceRules> rules = make_rules(options, std::move(found.layout), PathsOf::zim);
   if (!rules) return rules.error();
   return std::unique_ptr<Source>(
       new ZimSource(path, *std::move(file), found.pages, *std::move(rules)));

@@ -20,8 +20,8 @@ inline constexpr std::size_t kMaxGlobBytes = 4096;
 //   *  any characters but "/"     ?  one of them     [a-c] [!a-c]  one of a set     \  quotes
 //   ** as a whole part: any number of folders, also none ("docs/**/*.html", "**/print/**")
 // A glob without "/" is compared with the last part of the path alone, in whichever folder; one
-// with "/" with the whole path; one that ends in "/" means everything in that folder. A "/" at the
-// begin means nothing, and neither do empty parts.
+// with "/" with the whole path; one that ends in "/" means everything in that folder. "/" at either
+// end of a path means nothing, and neither do empty parts.
 //
 // Immutable, so thread-safe. The time to match is bounded by the product of the lengths of glob and
 // path. Never recurses.
@@ -40,6 +40,7 @@ class WINNOW_EXPORT Glob {
  private:
   bool name_only_ = false;
   std::size_t literal_ = 0;
+  std::string first_;  // the first part, if that is a name
   std::vector<std::string> parts_;
 };
 

@@ -14,6 +14,7 @@
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
 #include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/ruled_page.h"
 #include "winnow/extractor/site_features.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/extractor/template_fit.h"
@@ -46,6 +47,7 @@ enum class Reason : std::uint8_t {
   repeats,     // stands on other pages of the site in the same place
   frequent,    // occurs on so many pages of the site that it is a part of a template
   rare,        // occurs on fewer pages
+  rule,        // a person says so (page_rules.h)
 };
 
 // Returns the name for programs: the enumerator, with - for _. Thread-safe.
@@ -102,6 +104,8 @@ struct Classification {
   // Has one for each of PageMetadata::images, or is empty if the method does not know: then a
   // default ImageWorth holds for each.
   std::vector<ImageWorth> image_worth = {};
+  // Methods with rules (with_rules()) set this.
+  std::optional<RuledPage> ruled = std::nullopt;
 };
 
 // A method is a way to classify blocks. What it has learned is part of it from the start, so

@@ -39,7 +39,8 @@ struct ExtractedPage {
   // og:title, else the first heading in the main text. Without a site it is page_title().
   std::string title;
   // This is searched as the title: the title element without what the site's titles share.
-  // It is `title` where the title element names no page of the site.
+  // It is `title` where the title element names no page of the site, or where a rule says the
+  // title.
   std::string own_title;
 
   // Says whether so many pages of the site have metadata.description that it tells nothing of this
@@ -59,6 +60,10 @@ struct ExtractedPage {
   std::optional<TemplateFit> fit;
   // Has one for each block if the method knows the site's statistics, else none.
   std::vector<BlockEvidence> evidence;
+
+  // Set where a person's rules apply to the page (page_rules.h). Its texts are in title, own_title
+  // and metadata already.
+  std::optional<RuledPage> ruled;
 
   // Links whose text is main text, in the order of the page, at most 5000; empty if not asked for.
   // Places on the same page (#...) are left out.

@@ -6,7 +6,8 @@
 // that is, in this order,
 //   1. the one that names a site,
 //   2. the one whose path has more literal characters (Glob::literal()),
-//   3. the one whose element is deeper in the page (none: the whole page, the least deep),
+//   3. for `class` and `weight`, the one whose element is deeper in the page (without `select` that
+//      is the whole page, which is the least deep),
 //   4. the one whose selector is more specific (Selectors Level 3, section 9),
 //   5. the one that comes later.
 // tests/extractor/rules/precedence_test.cc has this as a table.
@@ -39,45 +40,49 @@ inline constexpr std::size_t kMaxSelectorTests = 64;  // names, classes and the 
 inline constexpr std::size_t kMaxRulePaths = 100;     // of one rule
 inline constexpr double kMaxRuleWeight = 10;
 inline constexpr int kMaxRuleDemotion = 9;
-// Matching a page takes at most so many tests of an element beside a look at each (RuledPage).
+// Matching a page takes at most so many tests of an element, and so many more for each of its
+// nodes, beside a look at each (RuledPage::gave_up).
 inline constexpr std::uint64_t kRuleTests = 4'000'000;
+inline constexpr std::uint64_t kRuleTestsPerNode = 64;
+inline constexpr std::size_t kMaxRuledText = 1000;  // bytes of a title or author; the rest is cut
 
 // Holds one rule as a person writes it. Plain data; an empty text or list says nothing.
 struct PageRule {
   // Say which pages the rule is for.
-  std::string site;  // its name, mostly a host, in any case; empty: all sites
-  std::vector<std::string>
-      paths;  // globs (glob.h) of URLs' paths, of which one matches; empty: all
+  std::string site = {};  // its name, mostly a host, in any case; empty: all sites
+  // Globs (glob.h) of URLs' paths, of which one matches; none: all paths. "/" is a host's first
+  // page.
+  std::vector<std::string> paths = {};
 
   // Says which blocks of these pages it is for: those that begin in an element that the selector
   // (content_selectors.h) matches. Empty: the whole page.
-  std::string select;
+  std::string select = {};
 
   // Say what the blocks are. A rule with `select` has one of these or both, and nothing below.
   //
   // A rule makes main text also of what is hidden or may not be indexed; a page's scripts, styles
   // and templates have no blocks.
-  std::optional<TextClass> text_class;
+  std::optional<TextClass> text_class = {};
   // Says how often the words count, 0 to kMaxRuleWeight, where 1 is usual. With 0 the text is kept
   // and shown as its class says, but its words are not searched.
-  std::optional<double> weight;
+  std::optional<double> weight = {};
 
   // Select the element that says it: the first in the page that has any text. An element says what
   // is in its attribute `content` or `datetime`, if it has that, else its text. A date must be one
   // (PageMetadata), else the next element counts.
-  std::string title;
-  std::string date;
-  std::string author;
+  std::string title = {};
+  std::string date = {};
+  std::string author = {};
 
   // Say what becomes of the pages.
-  std::optional<bool> skip;   // true: they are left out
-  std::optional<int> demote;  // 0 to kMaxRuleDemotion; pages with less stand before them
-  std::string method;         // classifies them (Method::name())
+  std::optional<bool> skip = {};   // true: they are left out
+  std::optional<int> demote = {};  // 0 to kMaxRuleDemotion; pages with less stand before them
+  std::string method = {};         // classifies them (Method::name())
 
-  std::string note;  // for people; means nothing
+  std::string note = {};  // for people; means nothing
 
   // Say where the rule stands, for messages.
-  std::string file;
+  std::string file = {};
   std::uint32_t line = 0;  // from 1 on; 0 if it stands in no file
 
   friend bool operator==(const PageRule&, const PageRule&) = default;
@@ -87,11 +92,14 @@ struct PageRule {
 WINNOW_EXPORT std::string place_of(const PageRule& rule, RuleIndex index);
 
 class PageRules;
+struct RuleGroup;
 
 // Holds the rules that apply to a page by its site and URL, without a look at the page itself.
 // Immutable, so thread-safe; cheap to copy. It keeps alive what it needs of PageRules.
 class WINNOW_EXPORT RulesForPage {
  public:
+  struct Shared;  // the rules behind it; private to the library
+
   RulesForPage() = default;  // none
 
   // Says whether any rule applies.
@@ -110,6 +118,9 @@ class WINNOW_EXPORT RulesForPage {
   // date or author.
   bool reads_page() const { return reads_page_; }
 
+  // Returns PageRule::text_class of a rule that applies; nothing for kNoRule.
+  std::optional<TextClass> class_by(RuleIndex rule) const;
+
   // Returns PageRules::hash_for_site() of the page's site.
   std::string_view hash() const;
 
@@ -117,8 +128,8 @@ class WINNOW_EXPORT RulesForPage {
   // skipped. apply() counts it as well.
   RuleMatches page_matches() const;
 
-  // Changes the verdicts that rules decide, to Reason::rule. There is one for each block of the
-  // page. Takes one pass over the document and at most kRuleTests; no recursion.
+  // Changes the verdicts that rules decide, to Reason::rule; their probabilities stay. There is one
+  // for each block of the page. Takes one pass over the document and no recursion.
   RuledPage apply(const ParsedPage& page, std::span<Verdict> verdicts) const;
 
   // Makes what rules call main text certain to a SiteLearner, and what they call something else
@@ -127,11 +138,14 @@ class WINNOW_EXPORT RulesForPage {
 
  private:
   friend class PageRules;
-  struct Shared;
+  friend class RuleApplication;
 
-  std::shared_ptr<const Shared> shared_;
+  void add(RuleIndex rule, std::uint32_t strength);
+
+  std::shared_ptr<const Shared> shared_;  // null: no rule applies
+  const RuleGroup* site_ = nullptr;       // the rules that name the site; null: there are none
   std::vector<RuleIndex> rules_;
-  std::string_view hash_;
+  std::vector<std::uint32_t> strengths_;  // by site and path; each rule has one
   bool skip_ = false;
   bool reads_page_ = false;
   int demote_ = 0;
@@ -139,6 +153,9 @@ class WINNOW_EXPORT RulesForPage {
   RuleIndex skip_rule_ = kNoRule;
   RuleIndex demote_rule_ = kNoRule;
   RuleIndex method_rule_ = kNoRule;
+  std::uint32_t skip_strength_ = 0;
+  std::uint32_t demote_strength_ = 0;
+  std::uint32_t method_strength_ = 0;
 };
 
 // Holds rules that are ready to use. Immutable, so thread-safe; copies share all of it.

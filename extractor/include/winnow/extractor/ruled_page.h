@@ -55,6 +55,10 @@ struct RuledPage {
   // that of any: then each is 1.
   std::vector<float> weights;
 
+  // Names for each of PageMetadata::images the rule that has decided its class, or kNoRule. Empty
+  // if no rule decides that of any.
+  std::vector<RuleIndex> images;
+
   RuledText title;   // white space collapsed
   RuledText date;    // as PageMetadata::date
   RuledText author;  // white space collapsed

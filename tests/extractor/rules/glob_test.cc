@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/extractor/glob.h"
+
 #include <gtest/gtest.h>
 
 #include <chrono>
 #include <string>
+#include <utility>
 #include <vector>
-
-#include "indexer/source/pages/page_rules.h"
 
 namespace winnow {
 namespace {
@@ -31,6 +32,10 @@ TEST(Glob, MatchesAsDocumented) {
       {"docs/*.html", "old/docs/a.html", false},
       {"/a.html", "a.html", true},
       {"/a.html", "b/a.html", false},
+      {"/a", "/a/", true},
+      {"b*", "/a/b.d/", true},
+      {"/a/*", "/a/", false},
+      {"/a/**", "/a/", true},
       {"docs/", "docs/a/b.html", true},
       {"docs/", "docs.html", false},
       // There are sets and single characters.
@@ -87,16 +92,20 @@ TEST(Glob, ManyStarsDoNotTakeExponentialTime) {
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(2));
 }
 
-TEST(PathFilter, TakesEverythingByDefault) {
-  EXPECT_TRUE(PathFilter::compile({}, {})->takes("a/b.html"));
+TEST(Glob, OverTheLimitIsAnError) {
+  EXPECT_TRUE(Glob::compile(std::string(kMaxGlobBytes, 'a')));
+  EXPECT_FALSE(Glob::compile(std::string(kMaxGlobBytes + 1, 'a')));
 }
 
-TEST(PathFilter, ExcludeWinsOverInclude) {
-  Expected<PathFilter> filter = PathFilter::compile({"docs/**"}, {"*.bak.html"});
-  ASSERT_TRUE(filter);
-  EXPECT_TRUE(filter->takes("docs/a.html"));
-  EXPECT_FALSE(filter->takes("blog/a.html"));
-  EXPECT_FALSE(filter->takes("docs/a.bak.html"));
+TEST(Glob, CountsWhatStandsForItself) {
+  const std::vector<std::pair<const char*, std::size_t>> cases = {
+      {"*", 0},      {"**", 0},     {"*.html", 5},  {"/blog/**", 6}, {"blog/", 5},
+      {"/a/b", 4},   {"/a//b", 4},  {"/[a-c]x", 2}, {"/[]x]", 1},    {"/[!]x]", 1},
+      {"/[open", 6}, {"/a\\*b", 4}, {"/a?b/*", 4},
+  };
+  for (const auto& [pattern, literal] : cases) {
+    EXPECT_EQ(Glob::compile(pattern)->literal(), literal) << pattern;
+  }
 }
 
 }  // namespace

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "indexer/source/pages/page_rules.h"
+#include "indexer/source/pages/source_rules.h"
 
 #include <fcntl.h>
-#include <fnmatch.h>
-#include <locale.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -22,65 +20,6 @@
 namespace winnow {
 namespace {
 
-constexpr std::string_view kAnyFolders = "**";
-
-// Empty parts go: "/a", "a//b" and "a/" have the parts one expects.
-std::vector<std::string> split(std::string_view path) {
-  std::vector<std::string> parts;
-  while (true) {
-    std::size_t slash = path.find('/');
-    if (slash > 0 && !path.empty()) parts.emplace_back(path.substr(0, slash));
-    if (slash == std::string_view::npos) return parts;
-    path.remove_prefix(slash + 1);
-  }
-}
-
-// fnmatch(3) takes its characters and ranges from the locale of the calling thread.
-class CLocaleScope {
- public:
-  CLocaleScope() : previous_(uselocale(c_locale())) {}
-  ~CLocaleScope() { uselocale(previous_); }
-  CLocaleScope(const CLocaleScope&) = delete;
-  CLocaleScope& operator=(const CLocaleScope&) = delete;
-
- private:
-  static locale_t c_locale() {
-    static const locale_t locale = newlocale(LC_ALL_MASK, "C", locale_t{});
-    return locale;
-  }
-
-  locale_t previous_;
-};
-
-// One part has no slashes, so fnmatch() needs no flags; a leading dot is nothing special here.
-bool part_matches(const std::string& pattern, const std::string& part) {
-  return fnmatch(pattern.c_str(), part.c_str(), 0) == 0;
-}
-
-// Goes back only to the latest "**": an earlier one can match nothing that this one cannot.
-bool parts_match(const std::vector<std::string>& pattern, const std::vector<std::string>& path) {
-  std::size_t p = 0;
-  std::size_t at = 0;
-  std::optional<std::size_t> resume_pattern;
-  std::size_t resume_path = 0;
-  while (at < path.size()) {
-    if (p < pattern.size() && pattern[p] == kAnyFolders) {
-      resume_pattern = ++p;
-      resume_path = at;
-    } else if (p < pattern.size() && part_matches(pattern[p], path[at])) {
-      ++p;
-      ++at;
-    } else if (resume_pattern) {
-      p = *resume_pattern;
-      at = ++resume_path;
-    } else {
-      return false;
-    }
-  }
-  while (p < pattern.size() && pattern[p] == kAnyFolders) ++p;
-  return p == pattern.size();
-}
-
 Expected<std::vector<Glob>> compile_all(const std::vector<std::string>& patterns) {
   std::vector<Glob> globs;
   for (const std::string& pattern : patterns) {
@@ -92,27 +31,6 @@ Expected<std::vector<Glob>> compile_all(const std::vector<std::string>& patterns
 }
 
 }  // namespace
-
-Expected<Glob> Glob::compile(std::string_view pattern) {
-  Glob glob;
-  glob.name_only_ = pattern.find('/') == std::string_view::npos;
-  glob.parts_ = split(pattern);
-  if (glob.parts_.empty()) {
-    return Error{ErrorCode::usage, "empty glob", std::string(pattern), "use '*.html', 'docs/**'"};
-  }
-  if (pattern.back() == '/') glob.parts_.emplace_back(kAnyFolders);
-  return glob;
-}
-
-bool Glob::matches(std::string_view path) const {
-  CLocaleScope c_locale;
-  if (name_only_) {
-    std::size_t slash = path.rfind('/');
-    if (slash != std::string_view::npos) path.remove_prefix(slash + 1);
-    return part_matches(parts_.front(), std::string(path));
-  }
-  return parts_match(parts_, split(path));
-}
 
 Expected<PathFilter> PathFilter::compile(const std::vector<std::string>& include,
                                          const std::vector<std::string>& exclude) {
@@ -159,13 +77,14 @@ bool KnownUrl::takes(std::string_view url) const {
   return filter_.takes(url);
 }
 
-Expected<PageRules> make_rules(const SourceSettings& options, MirrorLayout layout, PathsOf paths) {
+Expected<SourceRules> make_rules(const SourceSettings& options, MirrorLayout layout,
+                                 PathsOf paths) {
   Expected<PathFilter> filter = PathFilter::compile(options.include, options.exclude);
   if (!filter) return filter.error();
   Expected<PageUrl> urls = PageUrl::make(options, layout, paths);
   if (!urls) return urls.error();
-  return PageRules{*std::move(filter), std::move(layout), *std::move(urls), page_limit(options),
-                   options.follow_symlinks};
+  return SourceRules{*std::move(filter), std::move(layout), *std::move(urls), page_limit(options),
+                     options.follow_symlinks};
 }
 
 std::string_view last_part(std::string_view path) {
@@ -174,7 +93,7 @@ std::string_view last_part(std::string_view path) {
 }
 
 // The order matters for the counts: only what may be a page is reported as excluded.
-std::optional<Skip> judge_name(const PageRules& rules, const std::string& path) {
+std::optional<Skip> judge_name(const SourceRules& rules, const std::string& path) {
   std::string_view name = last_part(path);
   if (rules.layout.is_metadata(path))
     return Skip{SkipReason::mirror_metadata, "HTTrack's own file"};
@@ -192,7 +111,7 @@ std::optional<Skip> judge_name(const PageRules& rules, const std::string& path) 
   return {};
 }
 
-std::variant<RawPage, SkippedFile> make_page(const PageRules& rules, const PagePath& file,
+std::variant<RawPage, SkippedFile> make_page(const SourceRules& rules, const PagePath& file,
                                              std::string bytes, std::int64_t modified) {
   if (is_httrack_redirection(bytes)) {
     return SkippedFile{file.path, SkipReason::mirror_metadata,
@@ -208,7 +127,7 @@ std::variant<RawPage, SkippedFile> make_page(const PageRules& rules, const PageP
   return page;
 }
 
-std::variant<RawPage, SkippedFile> read_page(const PageRules& rules, const PagePath& file,
+std::variant<RawPage, SkippedFile> read_page(const SourceRules& rules, const PagePath& file,
                                              int folder, const char* name,
                                              const PageFileOptions& options) {
   PageFile content;
@@ -231,7 +150,7 @@ FileStamp stamp_of(int folder, const char* name, bool follow_symlink) {
   return {size, seconds * kNanoseconds + status.st_mtim.tv_nsec};
 }
 
-void name_entry(const PageRules& rules, const PagePath& file, SourceEntry& entry) {
+void name_entry(const SourceRules& rules, const PagePath& file, SourceEntry& entry) {
   entry.path = file.path;
   if (!rules.urls.needs_page(file.path)) {
     entry.url = rules.urls.of(file.path, {}, file.folder_page);

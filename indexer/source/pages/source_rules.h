@@ -15,25 +15,11 @@
 #include "indexer/source/pages/page_file.h"
 #include "indexer/source/pages/page_url.h"
 #include "winnow/extractor/expected.h"
+#include "winnow/extractor/glob.h"
 #include "winnow/indexer/source.h"
 #include "winnow/indexer/source_settings.h"
 
 namespace winnow {
-
-// This is a compiled glob over relative paths, as SourceSettings describes it. It is immutable and
-// thread-safe. The time to match is bounded by the product of the lengths of pattern and path.
-class Glob {
- public:
-  // ErrorCode::usage for an empty pattern.
-  static Expected<Glob> compile(std::string_view pattern);
-
-  // `path` is relative, without a leading "/".
-  bool matches(std::string_view path) const;
-
- private:
-  bool name_only_ = false;
-  std::vector<std::string> parts_;
-};
 
 // These are the include and exclude lists together. They are immutable and thread-safe.
 class PathFilter {
@@ -77,7 +63,7 @@ class KnownUrl {
 };
 
 // This is what holds for pages with file names. It is immutable once made, and thread-safe.
-struct PageRules {
+struct SourceRules {
   PathFilter filter;
   MirrorLayout layout;
   PageUrl urls;
@@ -86,14 +72,14 @@ struct PageRules {
 };
 
 // Gives ErrorCode::usage for a base URL or glob that makes no sense.
-Expected<PageRules> make_rules(const SourceSettings& options, MirrorLayout layout,
-                               PathsOf paths = PathsOf::files);
+Expected<SourceRules> make_rules(const SourceSettings& options, MirrorLayout layout,
+                                 PathsOf paths = PathsOf::files);
 
 // Gives "c" of "a/b/c" and of "a/b/c/".
 std::string_view last_part(std::string_view path);
 
 // Says why the name of a file rules it out, or nothing if its content may be a page.
-std::optional<Skip> judge_name(const PageRules& rules, const std::string& path);
+std::optional<Skip> judge_name(const SourceRules& rules, const std::string& path);
 
 // This is what a source calls a file, and whether it stands for its folder (folder_page.h).
 struct PagePath {
@@ -102,11 +88,11 @@ struct PagePath {
 };
 
 // Gives the page that a file of the source holds; `modified` in seconds since 1970.
-std::variant<RawPage, SkippedFile> make_page(const PageRules& rules, const PagePath& file,
+std::variant<RawPage, SkippedFile> make_page(const SourceRules& rules, const PagePath& file,
                                              std::string bytes, std::int64_t modified);
 
 // Gives the page in an open folder's file, or why it is none.
-std::variant<RawPage, SkippedFile> read_page(const PageRules& rules, const PagePath& file,
+std::variant<RawPage, SkippedFile> read_page(const SourceRules& rules, const PagePath& file,
                                              int folder, const char* name,
                                              const PageFileOptions& options);
 
@@ -115,7 +101,7 @@ std::variant<RawPage, SkippedFile> read_page(const PageRules& rules, const PageP
 FileStamp stamp_of(int folder, const char* name, bool follow_symlink);
 
 // Puts the path into an entry, and what is known of its URL without reading the page.
-void name_entry(const PageRules& rules, const PagePath& file, SourceEntry& entry);
+void name_entry(const SourceRules& rules, const PagePath& file, SourceEntry& entry);
 
 // Gives what a file is known by from whatever folder; that is `path` itself if there is none.
 std::string real_path(const std::string& path);

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// Holds compiled rules by the sites that they are for.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "extractor/page/selectors/selector_index.h"
+#include "extractor/rules/compiled_rule.h"
+#include "winnow/extractor/page_rules.h"
+
+namespace winnow {
+
+// Says what a selector in a group's index is for.
+struct RuleUse {
+  RuleIndex rule = kNoRule;
+  RuleKey key = RuleKey::blocks;
+};
+
+// Holds the rules that name one site, or those that name none. The owners in the index are uses.
+struct RuleGroup {
+  std::vector<RuleIndex> rules;  // ascending
+  std::vector<RuleUse> uses;     // by rule, ascending
+  SelectorIndex index;
+  std::vector<std::uint32_t> specificities;  // Each chain of the index has one.
+  std::string meaning;                       // of the rules together
+  std::string hash;                          // PageRules::hash_for_site()
+};
+
+struct RulesForPage::Shared {
+  struct Hash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view name) const {
+      return std::hash<std::string_view>()(name);
+    }
+  };
+
+  std::vector<PageRule> rules;
+  std::vector<RulePaths> paths;  // Each rule has one.
+  RuleGroup general;
+  std::unordered_map<std::string, RuleGroup, Hash, std::equal_to<>> sites;  // in lower case
+
+  // Returns the group that names the site, in any case, or null.
+  const RuleGroup* find(std::string_view site) const;
+};
+
+// Takes rules that have compiled without errors, and what was made of each. It is thread-safe.
+RulesForPage::Shared group_rules(std::vector<PageRule> rules, std::vector<CompiledRule> compiled);
+
+}  // namespace winnow
