@@ -9,6 +9,7 @@
 
 #include "indexer/common/big_endian.h"
 #include "winnow/extractor/rules_file.h"
+#include "winnow/indexer/index_metadata.h"
 
 namespace winnow {
 namespace {

@@ -18,10 +18,6 @@ namespace winnow {
 // Equal rules have the same number. It is thread-safe.
 std::vector<std::uint64_t> numbers_of_rules(std::span<const PageRule> rules);
 
-// Gives a line for people that says what the rule is for and what it says, without its note:
-// 'docs.example.org /blog/** div.related: template'. It is thread-safe.
-std::string rule_summary(const PageRule& rule);
-
 // Says what one rule has done to a page.
 struct RuleShare {
   std::uint64_t rule = 0;     // numbers_of_rules()

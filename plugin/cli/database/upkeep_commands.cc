@@ -19,7 +19,9 @@
 
 #include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/database/database_failures.h"
+#include "plugin/cli/database/rules_check_command.h"
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/options/rules_option.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
@@ -31,6 +33,7 @@ namespace {
 
 struct CheckArguments {
   std::string database;
+  RulesCheckArguments rules;
   bool json = false;
 };
 
@@ -82,6 +85,16 @@ int check_here(const CheckArguments& arguments) {
 // Xapian's check trusts some of what it reads and can crash on a damaged table, so it runs in a
 // process of its own, which ends with this one: an interrupt is told to the user once.
 int run_check(const CheckArguments& arguments) {
+  if (!arguments.rules.rules.empty()) {
+    RulesCheckArguments rules = arguments.rules;
+    rules.database = arguments.database;
+    rules.json = arguments.json;
+    return run_rules_check(rules);
+  }
+  if (!arguments.rules.source.source.empty()) {
+    return fail({ErrorCode::usage, "a source is checked against rules only",
+                 arguments.rules.source.source, "add --rules FILE, or leave out the source"});
+  }
   const pid_t child = fork();
   if (child < 0) return check_here(arguments);
   if (child == 0) {
@@ -102,7 +115,15 @@ int run_check(const CheckArguments& arguments) {
 
 void declare_check(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<CheckArguments>();
-  CLI::App& command = *winnow.add_subcommand("check", "Check that a database is sound");
+  CLI::App& command =
+      *winnow.add_subcommand("check", "Check that a database is sound, or what rules do");
+  declare_source(command, arguments->rules.source);
+  command.get_option("SOURCE")->required(false);
+  declare_rules(command, arguments->rules.rules);
+  command
+      .add_option("--site", arguments->rules.site,
+                  "Name of the site, where URLs have no host (default: the source's name)")
+      ->type_name("NAME");
   command.add_option("--db", arguments->database, "Directory of the database")
       ->required()
       ->type_name("DIR");

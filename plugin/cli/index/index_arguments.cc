@@ -6,6 +6,7 @@
 
 #include "plugin/cli/index/index_command.h"
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/options/rules_option.h"
 
 namespace winnow::cli {
 namespace {
@@ -139,6 +140,7 @@ void declare_index(CLI::App& winnow, Action& action) {
       ->type_name("DIR");
   declare_method(command, arguments->method.method);
   declare_other_methods(command, *arguments);
+  declare_rules(command, arguments->rules);
   command
       .add_option("--stemmer", arguments->build.index.choices.stemmer,
                   "Xapian's name of a stemmer (english), a code (en), none, or auto: by the "

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "winnow/indexer/index_metadata.h"
+
 namespace winnow {
 namespace {
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "winnow/extractor/expected.h"
+#include "winnow/extractor/page_rules.h"
 #include "winnow/indexer/canonical_base.h"
 
 namespace winnow {
@@ -84,6 +85,10 @@ struct RecordedSource {
 
 // No more are recorded.
 inline constexpr std::size_t kMostSources = 1000;
+
+// Gives a line for people that says what the rule is for and what it says, without its note:
+// "docs.example.org /blog/** div.related: template". Thread-safe.
+WINNOW_EXPORT std::string rule_summary(const PageRule& rule);
 
 // What one of a person's rules has matched in a database. Plain data.
 struct RecordedRule {
