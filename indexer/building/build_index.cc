@@ -38,6 +38,8 @@ class MixedClassifier final : public PageClassifier {
   std::uint64_t state_of(const RawPage& page) const override;
   std::shared_ptr<const SiteModel> model_of(const RawPage& page) const override;
   std::vector<std::string> learned_from(const SiteModel& model) const override;
+  const PageRules& rules() const override { return rest_->rules(); }
+  std::string rule_site_of(const RawPage& page) const override { return rest_->rule_site_of(page); }
 
  private:
   struct Other {
@@ -96,7 +98,7 @@ const MixedClassifier::Other* MixedClassifier::find(const RawPage& page) const {
 
 std::shared_ptr<const Method> MixedClassifier::method_for(const RawPage& page) const {
   const Other* const other = find(page);
-  return other != nullptr ? other->method : rest_->method_for(page);
+  return other != nullptr ? with_rules(other->method, rules_for(page)) : rest_->method_for(page);
 }
 
 bool MixedClassifier::needs_hashes() const {
@@ -167,7 +169,7 @@ class Build {
 
   Expected<SiteClassifier> choose() {
     if (learns(options_.method)) return knowledge_.choose();
-    if (!options_.relearn) return SiteClassifier::of(options_.method);
+    if (!options_.relearn) return SiteClassifier::of(options_.method, options_.index.site);
     return Error{ErrorCode::usage, "learns nothing that could be learned again",
                  "--method " + options_.method.name, "leave out --relearn"};
   }
@@ -240,6 +242,7 @@ Expected<SiteModels> learn_for(const MethodSettings& settings, Source& source,
   learning.learn.templates |= settings.options.fit;
   learning.sample_pages = settings.sample_pages;
   learning.block_model = settings.options.model;
+  learning.rules = settings.rules;
   learning.site = settings.site;
   Expected<SiteModels> models = learn_sites(source, learning, report, observer);
   if (!models || !report.interrupted) return models;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/site_classifier.h"
 
+#include <algorithm>
 #include <map>
 #include <mutex>
 
@@ -42,7 +43,9 @@ struct SiteClassifier::State {
   bool learned = false;  // there are models
   std::string site;
   std::string hostless;
-  std::map<std::string, SiteReport, std::less<>> reports;  // by site
+  PageRules rules;
+  std::map<std::string, MethodsBySite, std::less<>> ruled_methods;  // that rules ask for, by name
+  std::map<std::string, SiteReport, std::less<>> reports;           // by site
 
   std::mutex mutex;
   std::map<const SiteModel*, std::uint64_t> hashes;
@@ -59,18 +62,49 @@ struct SiteClassifier::State {
     return known->second;
   }
 
+  // Makes the methods that rules ask for.
+  Expected<void> take_rules(const MethodSettings& settings) {
+    rules = settings.rules;
+    for (const PageRule& rule : rules.rules()) {
+      if (rule.method.empty() || rule.method == settings.name) continue;
+      const Expected<const MethodInfo*> method = find_method(rule.method, settings.methods);
+      if (!method) return method.error();
+      if ((*method)->learns()) {
+        const bool of_use = !model_without_use(methods.models(), **method);
+        ruled_methods.emplace(rule.method,
+                              MethodsBySite::of(**method, settings.options,
+                                                of_use ? methods.models() : SiteModels()));
+        continue;
+      }
+      Expected<MethodsBySite> made = MethodsBySite::of(**method, settings.options);
+      if (!made) return made.error();
+      ruled_methods.emplace(rule.method, *std::move(made));
+    }
+    return {};
+  }
+
+  // Returns what a rule asks for, or else the method of all pages.
+  const MethodsBySite& methods_by(const RulesForPage& of_page) const {
+    const auto found = ruled_methods.find(of_page.method());
+    return found == ruled_methods.end() ? methods : found->second;
+  }
+
   void count_alone(const std::string& of) {
     const std::scoped_lock lock(mutex);
     ++pages_alone[of];
   }
 };
 
-Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings) {
+Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, std::string hostless) {
   const Expected<const MethodInfo*> method = find_method(settings);
   if (!method) return method.error();
   Expected<MethodsBySite> methods = MethodsBySite::of(**method, settings.options);
   if (!methods) return methods.error();
-  return SiteClassifier(std::make_shared<State>(std::move(*methods)));
+  auto state = std::make_shared<State>(std::move(*methods));
+  state->site = settings.site;
+  state->hostless = std::move(hostless);
+  if (const auto taken = state->take_rules(settings); !taken) return taken.error();
+  return SiteClassifier(std::move(state));
 }
 
 Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, SiteModels models,
@@ -88,22 +122,39 @@ Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, Site
   state->site = settings.site;
   state->hostless = std::move(hostless);
   for (const SiteReport& site : learned) state->reports.insert_or_assign(site.site, site);
+  if (const auto taken = state->take_rules(settings); !taken) return taken.error();
   return SiteClassifier(std::move(state));
 }
 
 PageMethod SiteClassifier::find(const RawPage& page) const {
-  if (!state_->learned) return state_->methods.find("");
+  if (!state_->learned && state_->rules.empty()) return state_->methods.find("");
   const std::string site = state_->site_of_page(page);
-  PageMethod found = state_->methods.find(site);
-  if (!found.site) state_->count_alone(site);
+  RulesForPage rules = state_->rules.for_page(site, page.url);
+  const MethodsBySite& methods = state_->methods_by(rules);
+  PageMethod found = methods.find(site);
+  const bool is_usual = &methods == &state_->methods;
+  if (!found.site && state_->learned && is_usual) state_->count_alone(site);
+  if (!rules) return found;
+  found.method = with_rules(std::move(found.method), rules);
+  found.rules = std::move(rules);
   return found;
 }
+
+std::string SiteClassifier::rule_site_of(const RawPage& page) const {
+  return state_->site_of_page(page);
+}
+
+const PageRules& SiteClassifier::rules() const { return state_->rules; }
 
 std::shared_ptr<const Method> SiteClassifier::method_for(const RawPage& page) const {
   return find(page).method;
 }
 
-bool SiteClassifier::needs_hashes() const { return state_->methods.needs_hashes(); }
+bool SiteClassifier::needs_hashes() const {
+  return state_->methods.needs_hashes() ||
+         std::ranges::any_of(state_->ruled_methods,
+                             [](const auto& ruled) { return ruled.second.needs_hashes(); });
+}
 
 std::uint64_t SiteClassifier::state_of(const RawPage& page) const {
   const std::shared_ptr<const SiteModel> model = model_of(page);

@@ -61,26 +61,18 @@ std::vector<KnownSite> SiteKnowledge::stored() {
   return known;
 }
 
-// `recorded`: IndexMetadata::rule_sites. Where one name stands for all sites, the sites of the
-// rules are others than that of the model.
+// `recorded`: IndexMetadata::rule_sites.
 bool SiteKnowledge::has_other_rules(const std::map<std::string, std::string>& recorded,
                                     const std::string& site) const {
-  const PageRules& rules = options_.index.rules;
-  const auto differs = [&](const std::string& name, const std::string& hash) {
-    return rules.hash_for_site(name) != hash;
-  };
   const auto found = recorded.find(site);
-  if (found != recorded.end()) return differs(site, found->second);
-  if (options_.method.site.empty() || recorded.empty()) return differs(site, "");
-  return std::any_of(recorded.begin(), recorded.end(),
-                     [&](const auto& each) { return differs(each.first, each.second); });
+  const std::string_view before = found != recorded.end() ? found->second : std::string_view();
+  return options_.method.rules.hash_for_site(site) != before;
 }
 
 Expected<SiteClassifier> SiteKnowledge::learn(std::vector<KnownSite> known) {
   const IndexOptions& index = options_.index;
   SiteLearningOptions learning;
   learning.hostless = index.site;
-  learning.rules = index.rules;
   learning.limits = index.limits;
   learning.threads = index.threads;
   learning.known = std::move(known);

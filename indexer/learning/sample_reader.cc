@@ -33,7 +33,8 @@ double shift_of(const std::vector<SampledPage>& pages, const KnownSite& known) {
 
 RulesForPage rules_for(const SiteLearningOptions& options, std::string_view url) {
   if (options.rules.empty()) return {};
-  return options.rules.for_page(site_of(url, options.hostless), url);
+  const std::string site = options.site.empty() ? site_of(url, options.hostless) : options.site;
+  return options.rules.for_page(site, url);
 }
 
 SampleReader::SampleReader(const SiteLearningOptions& options, SiteLearningReport& report,

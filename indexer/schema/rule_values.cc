@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/schema/rule_values.h"
 
-#include <fmt/format.h>
 #include <xxhash.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <limits>
 
 #include "indexer/common/big_endian.h"
@@ -23,6 +24,19 @@ std::uint32_t bounded_count(std::uint64_t count) {
       std::min<std::uint64_t>(count, std::numeric_limits<std::uint32_t>::max()));
 }
 
+std::string joined(const std::vector<std::string>& parts, std::string_view between) {
+  std::string text;
+  for (const std::string& part : parts) text.append(text.empty() ? "" : between).append(part);
+  return text;
+}
+
+// Gives "2.5" for 2.5.
+std::string number_as_written(double number) {
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  return {digits.data(), end};
+}
+
 }  // namespace
 
 std::vector<std::uint64_t> numbers_of_rules(std::span<const PageRule> rules) {
@@ -36,25 +50,19 @@ std::vector<std::uint64_t> numbers_of_rules(std::span<const PageRule> rules) {
 }
 
 std::string rule_summary(const PageRule& rule) {
-  std::vector<std::string> parts;
-  const auto add = [&](const std::string& part) {
-    if (!part.empty()) parts.push_back(part);
-  };
-  add(rule.site);
-  for (const std::string& path : rule.paths) add(path);
-  add(rule.select);
-  std::string summary = fmt::format("{}:", fmt::join(parts, " "));
-  if (parts.empty()) summary = "all pages:";
-  parts.clear();
-  if (rule.text_class) parts.emplace_back(text_class_name(*rule.text_class));
-  if (rule.weight) parts.push_back(fmt::format("weight {}", *rule.weight));
-  if (!rule.title.empty()) parts.push_back("title from " + rule.title);
-  if (!rule.date.empty()) parts.push_back("date from " + rule.date);
-  if (!rule.author.empty()) parts.push_back("author from " + rule.author);
-  if (rule.skip) parts.emplace_back(*rule.skip ? "skip" : "do not skip");
-  if (rule.demote) parts.push_back(fmt::format("demote {}", *rule.demote));
-  if (!rule.method.empty()) parts.push_back("method " + rule.method);
-  return summary + fmt::format(" {}", fmt::join(parts, ", "));
+  std::vector<std::string> pages = rule.paths;
+  if (!rule.site.empty()) pages.insert(pages.begin(), rule.site);
+  if (!rule.select.empty()) pages.push_back(rule.select);
+  std::vector<std::string> says;
+  if (rule.text_class) says.emplace_back(text_class_name(*rule.text_class));
+  if (rule.weight) says.push_back("weight " + number_as_written(*rule.weight));
+  if (!rule.title.empty()) says.push_back("title from " + rule.title);
+  if (!rule.date.empty()) says.push_back("date from " + rule.date);
+  if (!rule.author.empty()) says.push_back("author from " + rule.author);
+  if (rule.skip) says.emplace_back(*rule.skip ? "skip" : "do not skip");
+  if (rule.demote) says.push_back("demote " + std::to_string(*rule.demote));
+  if (!rule.method.empty()) says.push_back("method " + rule.method);
+  return (pages.empty() ? "all pages" : joined(pages, " ")) + ": " + joined(says, ", ");
 }
 
 std::string rules_value(const RuleMatches& matches, std::span<const std::uint64_t> numbers) {

@@ -222,7 +222,6 @@ Expected<IndexReport> index_site(Source& source, const std::string& database,
   if (!stemmer) return stemmer.error();
   if (const Expected<void> site = check_site(options.site); !site) return site.error();
   if (const auto weights = check_weights(options.choices); !weights) return weights.error();
-  if (const auto methods = methods_of_rules(options.rules); !methods) return methods.error();
   IndexOptions resolved = options;
   resolved.choices.stemmer = *stemmer;
   resolved.classifier = std::move(*classifier);

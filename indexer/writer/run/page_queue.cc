@@ -12,7 +12,6 @@
 #include "winnow/extractor/free_memory.h"
 #include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
-#include "winnow/indexer/site_learning.h"
 
 namespace winnow {
 
@@ -20,8 +19,7 @@ PageWorkshop::PageWorkshop(const IndexOptions& options)
     : options_(options),
       needs_hashes_(options.classifier->needs_hashes()),
       options_hash_(options_hash(options)),
-      rule_numbers_(numbers_of_rules(options.rules.rules())),
-      rule_methods_(*methods_of_rules(options.rules)),
+      rule_numbers_(numbers_of_rules(options.classifier->rules().rules())),
       parse_check_(std::make_shared<ParseCheck>()),
       benches_([this] {
         ParseOptions parse;
@@ -62,13 +60,13 @@ void PageWorkshop::read(PageJob& job) const {
 
 void PageWorkshop::name(PageJob& job) const {
   const std::uint64_t state = options_.classifier->state_of(job.raw);
-  std::string_view rules;
-  if (!options_.rules.empty()) {
-    const std::string site = site_of(job.raw.url, options_.site);
-    job.rules = options_.rules.for_page(site, job.raw.url);
-    rules = options_.rules.hash_for_site(site);
+  const PageRules& rules = options_.classifier->rules();
+  std::string_view rules_hash;
+  if (!rules.empty()) {
+    job.rules = options_.classifier->rules_for(job.raw);
+    rules_hash = rules.hash_for_site(options_.classifier->rule_site_of(job.raw));
   }
-  job.checksum = page_checksum(job.page_hash, options_hash_, state, rules);
+  job.checksum = page_checksum(job.page_hash, options_hash_, state, rules_hash);
   job.url_term = url_term(job.raw.url, options_.site);
   job.url_hash = hash_of_term(job.url_term);
   job.model = options_.classifier->model_of(job.raw);
@@ -142,11 +140,7 @@ Expected<ParsedPage> PageWorkshop::parse(const PageJob& job, PageParser& parser)
 Expected<ExtractedPage> PageWorkshop::extract(const PageJob& job, PageParser& parser) const {
   Expected<ParsedPage> page = parse(job, parser);
   if (!page) return page.error();
-  std::shared_ptr<const Method> method = options_.classifier->method_for(job.raw);
-  if (job.rules) {
-    if (!job.rules.method().empty()) method = rule_methods_.find(job.rules.method())->second;
-    method = with_rules(std::move(method), job.rules);
-  }
+  const std::shared_ptr<const Method> method = options_.classifier->method_for(job.raw);
   return classify_page(std::move(*page), *method, parser.segmenter(), LinkTexts::taken);
 }
 

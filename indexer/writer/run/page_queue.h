@@ -17,7 +17,6 @@
 #include "indexer/schema/document_builder.h"
 #include "indexer/writer/run/page_job.h"
 #include "indexer/writer/run/run_database.h"
-#include "indexer/writer/run/run_options.h"
 #include "indexer/writer/run/shard_writer.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/parse_check.h"
@@ -30,7 +29,7 @@ namespace winnow {
 // It is thread-safe, for different jobs.
 class PageWorkshop {
  public:
-  // There must be a classifier among the options, and methods_of_rules() of their rules.
+  // There must be a classifier among the options.
   explicit PageWorkshop(const IndexOptions& options);
 
   // Reads the page, unless it need not be read, and finds out what it is known by: its URL term,
@@ -62,7 +61,6 @@ class PageWorkshop {
   const bool needs_hashes_;
   const std::uint64_t options_hash_;
   const std::vector<std::uint64_t> rule_numbers_;
-  const RuleMethods rule_methods_;
   const std::shared_ptr<ParseCheck> parse_check_;
   SharedTools<Bench> benches_;
 };

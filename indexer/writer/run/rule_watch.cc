@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "indexer/writer/run/rule_watch.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
 #include <utility>
 
 #include "indexer/schema/rule_values.h"
 #include "winnow/indexer/schema.h"
-#include "winnow/indexer/site_learning.h"
 
 namespace winnow {
 namespace {
@@ -17,7 +14,16 @@ namespace {
 // Whether a rule matches one page of these or two may be chance.
 constexpr std::uint64_t kFewPages = 4;
 
-std::string number_text(std::uint64_t number) { return fmt::format("{:016x}", number); }
+std::string number_text(std::uint64_t number) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string text;
+  for (int shift = 60; shift >= 0; shift -= 4) text += kDigits[(number >> shift) & 0xF];
+  return text;
+}
+
+std::string of_pages(std::uint64_t pages, std::uint64_t all) {
+  return std::to_string(pages) + " of " + std::to_string(all);
+}
 
 // Rules of the whole page that only say what becomes of it leave nothing in documents.
 bool is_by_url(const PageRule& rule) {
@@ -29,15 +35,16 @@ bool is_by_url(const PageRule& rule) {
 
 RuleWatch::RuleWatch(const IndexOptions& options, const IndexMetadata& metadata)
     : options_(options),
+      rules_(options.classifier->rules()),
       before_(metadata.rules),
       sites_before_(metadata.rule_sites),
-      numbers_(numbers_of_rules(options.rules.rules())),
-      watches_(!options.rules.empty() || !metadata.rules.empty() || !metadata.rule_sites.empty()) {}
+      numbers_(numbers_of_rules(rules_.rules())),
+      watches_(!rules_.empty() || !metadata.rules.empty() || !metadata.rule_sites.empty()) {}
 
 void RuleWatch::add(const PageJob& job) {
   if (!watches_) return;
   ++pages_;
-  ++sites_[site_of(job.raw.url, options_.site)];
+  ++sites_[options_.classifier->rule_site_of(job.raw)];
   if (job.rules) by_url_.add(job.rules.page_matches());
 }
 
@@ -46,7 +53,7 @@ std::vector<std::string> RuleWatch::changed_sites(const Xapian::Database& before
   for (const auto& [site, pages] : sites_) {
     const auto known = sites_before_.find(site);
     const std::string_view was = known != sites_before_.end() ? known->second : std::string_view();
-    if (options_.rules.hash_for_site(site) == was) continue;
+    if (rules_.hash_for_site(site) == was) continue;
     if (before.term_exists(make_term(prefix::kHost, site))) changed.push_back(site);
   }
   return changed;
@@ -67,7 +74,7 @@ void RuleWatch::count(std::span<Xapian::WritableDatabase* const> shards, IndexRe
     }
   }
   uses_.clear();
-  for (RuleIndex rule = 0; rule < options_.rules.rules().size(); ++rule) {
+  for (RuleIndex rule = 0; rule < rules_.rules().size(); ++rule) {
     uses_.push_back(use_of(rule, counts_));
   }
   report.rules = uses_;
@@ -75,7 +82,7 @@ void RuleWatch::count(std::span<Xapian::WritableDatabase* const> shards, IndexRe
 }
 
 RuleUse RuleWatch::use_of(RuleIndex index, const std::map<std::uint64_t, Count>& counts) const {
-  const PageRule& rule = options_.rules.rules()[index];
+  const PageRule& rule = rules_.rules()[index];
   RuleUse use;
   use.rule = index;
   use.place = place_of(rule, index);
@@ -115,16 +122,17 @@ void RuleWatch::warn(const IndexReport& report, IndexObserver& observer) const {
   for (const RuleUse& use : report.rules) {
     if (use.suspect && use.pages == 0) {
       const std::string once =
-          use.best_pages > 0 ? fmt::format("; it matched {} before", use.best_pages) : "";
+          use.best_pages > 0 ? "; it matched " + std::to_string(use.best_pages) + " before" : "";
       observer.warning({ErrorCode::input, "the rule matches no page" + once, use.place,
                         "change it, or leave it out"});
     } else if (use.suspect) {
       observer.warning({ErrorCode::input,
-                        fmt::format("the rule matches {} of {} pages; it matched {} of {} before",
-                                    use.pages, use.of_pages, use.best_pages, use.best_of),
+                        "the rule matches " + of_pages(use.pages, use.of_pages) +
+                            " pages; it matched " + of_pages(use.best_pages, use.best_of) +
+                            " before",
                         use.place, "look whether the site has changed its markup"});
     }
-    if (!use.in_run) elsewhere.insert(options_.rules.rules()[use.rule].site);
+    if (!use.in_run) elsewhere.insert(rules_.rules()[use.rule].site);
   }
   if (elsewhere.empty() || pages_ == 0) return;
   std::string names;
@@ -138,7 +146,7 @@ bool RuleWatch::note(IndexMetadata& metadata) const {
   if (!watches_) return false;
   std::vector<RecordedRule> rules;
   for (const RuleUse& use : uses_) {
-    const PageRule& rule = options_.rules.rules()[use.rule];
+    const PageRule& rule = rules_.rules()[use.rule];
     RecordedRule recorded{number_text(numbers_[use.rule]),
                           use.place,
                           rule_summary(rule),
@@ -164,7 +172,7 @@ bool RuleWatch::note(IndexMetadata& metadata) const {
   }
   std::map<std::string, std::string> sites = sites_before_;
   for (const auto& [site, pages] : sites_) {
-    const std::string hash(options_.rules.hash_for_site(site));
+    const std::string hash(rules_.hash_for_site(site));
     if (hash.empty()) {
       sites.erase(site);
     } else {

@@ -57,6 +57,7 @@ class RuleWatch {
   void warn(const IndexReport& report, IndexObserver& observer) const;
 
   const IndexOptions& options_;
+  const PageRules& rules_;
   const std::vector<RecordedRule> before_;
   const std::map<std::string, std::string> sites_before_;
   const std::vector<std::uint64_t> numbers_;

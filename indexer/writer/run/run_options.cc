@@ -91,25 +91,6 @@ Expected<void> check_site(const std::string& site) {
                "name it by a host, or by a word of your own"};
 }
 
-Expected<RuleMethods> methods_of_rules(const PageRules& rules) {
-  RuleMethods methods;
-  for (RuleIndex i = 0; i < rules.rules().size(); ++i) {
-    const PageRule& rule = rules.rules()[i];
-    if (rule.method.empty() || methods.contains(rule.method)) continue;
-    const Expected<const MethodInfo*> info = find_method(rule.method);
-    if (!info) return info.error();
-    if ((*info)->learns()) {
-      return Error{ErrorCode::usage,
-                   "the method " + rule.method + " learns; a rule cannot choose it",
-                   place_of(rule, i), "choose it by --method for all pages, or name another one"};
-    }
-    Expected<std::unique_ptr<Method>> made = make_method(**info, {});
-    if (!made) return made.error();
-    methods.emplace(rule.method, std::move(*made));
-  }
-  return methods;
-}
-
 std::uint64_t options_hash(const IndexOptions& options) {
   // Taken apart so that a limit that is added cannot be forgotten here.
   const auto& [page_bytes, depth, attributes, work, nodes, memory_base, memory_factor, memory_cap,

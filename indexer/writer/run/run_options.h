@@ -5,9 +5,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <map>
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -32,13 +29,6 @@ Expected<void> check_choices(const IndexingChoices& wanted, const IndexMetadata&
 
 // ErrorCode::usage for a name that would make the URL terms of two sites alike.
 Expected<void> check_site(const std::string& site);
-
-// These are the methods that rules name (PageRule::method), by their names.
-using RuleMethods = std::map<std::string, std::shared_ptr<const Method>, std::less<>>;
-
-// ErrorCode::usage, with the place of the rule, for methods that there are not, and for those that
-// learn: what is known of sites is known for one method. The methods are the library's.
-Expected<RuleMethods> methods_of_rules(const PageRules& rules);
 
 // Makes a hash of all that documents depend on and that IndexingChoices do not hold: pages that
 // were indexed with another hash count as changed. Left out is the limit of a page's size, over

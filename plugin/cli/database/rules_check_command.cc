@@ -15,6 +15,7 @@
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"
+#include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/rules_check.h"
 
 namespace winnow::cli {

@@ -165,7 +165,6 @@ Expected<BuildOptions> build_options(const IndexArguments& arguments) {
   index.limits = limits_of(arguments.source);
   Expected<PageRules> rules = read_rules_file(arguments.rules);
   if (!rules) return rules.error();
-  index.rules = std::move(*rules);
   if (!arguments.source.files_from.empty() || arguments.source.source == "-") {
     index.keep_vanished = true;
   }
@@ -174,6 +173,7 @@ Expected<BuildOptions> build_options(const IndexArguments& arguments) {
   Expected<MethodSettings> settings = settings_of(choice);
   if (!settings) return settings.error();
   options.method = std::move(*settings);
+  options.method.rules = std::move(*rules);
   auto others = read_other_methods(arguments.other_methods);
   if (!others) return others.error();
   options.other_methods = std::move(*others);

@@ -101,7 +101,7 @@ TEST_F(RulesCheckTest, CanBeStopped) {
   MethodSettings all;
   all.name = "all";
   RulesCheckOptions options;
-  options.rules = parse_rules("[[rule]]\nskip = true\n", "rules.toml").value();
+  options.rules = parse_rules("[[rule]]\nselect = \"nav\"\nclass = \"main\"\n", "rules.toml").value();
   options.interrupted = [] { return true; };
   const SiteClassifier classifier = SiteClassifier::of(all).value();
   const Expected<RulesCheck> checked = check_rules(source_, classifier, options);

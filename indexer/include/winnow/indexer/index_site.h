@@ -37,11 +37,6 @@ struct IndexOptions {
   // make_method(choices.method) for all pages.
   std::shared_ptr<const PageClassifier> classifier;
 
-  // What a person says of pages: applied after the method, for any method. Pages of a site are
-  // indexed anew if the rules that can apply to it change; what they match is noted in the
-  // database. A rule's method must not learn. Default: none.
-  PageRules rules;
-
   // Bounds on what one page may cost.
   Limits limits;
 
@@ -134,7 +129,7 @@ struct SiteDrift {
 
 // What one rule matches after a run. Plain data.
 struct RuleUse {
-  RuleIndex rule = kNoRule;  // in IndexOptions::rules
+  RuleIndex rule = kNoRule;  // in PageClassifier::rules()
   std::string place;         // place_of()
   // As in RecordedRule.
   std::uint64_t pages = 0;
@@ -189,7 +184,7 @@ struct IndexReport {
   std::map<std::string, std::uint64_t> languages;  // documents of the whole database
   std::uint64_t documents = 0;                     // of the whole database
   std::map<std::string, SiteDrift> sites;  // by SiteModel::site(), of PageClassifier::model_of()
-  std::vector<RuleUse> rules;              // one for each of IndexOptions::rules
+  std::vector<RuleUse> rules;              // one for each of PageClassifier::rules()
   // The sites whose pages were indexed anew because they were indexed by other rules before.
   std::vector<std::string> rules_changed;
   bool interrupted = false;  // the observer asked to stop; what was done is committed

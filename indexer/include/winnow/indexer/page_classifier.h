@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "winnow/extractor/method.h"
+#include "winnow/extractor/page_rules.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/indexer/source.h"
 
@@ -33,6 +34,13 @@ class WINNOW_EXPORT PageClassifier {
   // The model by which the method knows the page's site; null if there is none. Databases store it
   // for later runs.
   virtual std::shared_ptr<const SiteModel> model_of(const RawPage&) const { return nullptr; }
+
+  // What a person says of pages, which method_for() applies. They have nothing to do with
+  // state_of(): a page counts as changed as well if PageRules::hash_for_site() is another one.
+  virtual const PageRules& rules() const;
+  // The name by which these know the site of the page.
+  virtual std::string rule_site_of(const RawPage&) const { return {}; }
+  RulesForPage rules_for(const RawPage& page) const;
 
   // SiteReport::learned_from of a model that model_of() has given, to be stored with it; empty if
   // that is not known.

@@ -20,11 +20,14 @@
 namespace winnow {
 
 // The classifier counts the pages that it classifies on their own, because nothing is known of
-// their site. Copies share all of it. Thread-safe.
+// their site. Over all methods stand the rules of the settings. Where one asks for another method
+// that learns, that goes by the same models, or if these are of no use for it, classifies pages on
+// their own. Copies share all of it. Thread-safe.
 class WINNOW_EXPORT SiteClassifier final : public PageClassifier {
  public:
-  // Classifies by a method that does not learn. Errors: as make_method().
-  static Expected<SiteClassifier> of(const MethodSettings& settings);
+  // Classifies by a method that does not learn. `hostless` is the site of pages without a host, for
+  // rules. Errors: as make_method().
+  static Expected<SiteClassifier> of(const MethodSettings& settings, std::string hostless = "");
 
   // Classifies by a method that learns. `hostless` is the site of pages without a host, empty if
   // nobody knows it; `learned` says why sites have no templates, and what was learned from. `file`
@@ -34,7 +37,8 @@ class WINNOW_EXPORT SiteClassifier final : public PageClassifier {
                                      std::string hostless, std::span<const SiteReport> learned = {},
                                      const std::string& file = "");
 
-  // Finds the method for a page, and counts the page if it is classified on its own.
+  // Finds the method for a page, which applies the rules, and counts the page if it is classified
+  // on its own.
   PageMethod find(const RawPage& page) const;
 
   std::shared_ptr<const Method> method_for(const RawPage& page) const override;
@@ -42,6 +46,8 @@ class WINNOW_EXPORT SiteClassifier final : public PageClassifier {
   std::uint64_t state_of(const RawPage& page) const override;
   std::shared_ptr<const SiteModel> model_of(const RawPage& page) const override;
   std::vector<std::string> learned_from(const SiteModel& model) const override;
+  const PageRules& rules() const override;
+  std::string rule_site_of(const RawPage& page) const override;
 
   // A function that calls method_for() of a copy, for ArmSpec::method_of.
   std::function<std::shared_ptr<const Method>(const RawPage&)> method_of() const;

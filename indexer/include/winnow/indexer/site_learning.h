@@ -63,7 +63,7 @@ struct SiteLearningOptions {
   // built-in one if null.
   std::shared_ptr<const TreeEnsemble> block_model;
   // What a person says of pages: pages that rules skip are none, and what rules call main text or
-  // template counts as that in the statistics. Sites of rules go by hosts and `hostless`.
+  // template counts as that in the statistics.
   PageRules rules;
   std::size_t sample_bytes = kMaxSampleBytes;
   std::uint64_t sample_nodes = kMaxSampleNodes;
