@@ -119,6 +119,11 @@ std::optional<TextClass> RulesForPage::class_by(RuleIndex rule) const {
   return shared_->rules[rule].text_class;
 }
 
+std::string RulesForPage::place(RuleIndex rule) const {
+  if (shared_ == nullptr || rule >= shared_->rules.size()) return "";
+  return place_of(shared_->rules[rule], rule);
+}
+
 RuleMatches RulesForPage::page_matches() const {
   RuleMatches matches;
   for (const RuleIndex rule : rules_) {

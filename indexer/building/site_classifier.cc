@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/site_classifier.h"
 
+#include <charconv>
 #include <map>
 #include <mutex>
 
+#include "winnow/indexer/ruled_methods.h"
 #include "winnow/indexer/stored_models.h"
 
 namespace winnow {
@@ -35,10 +37,10 @@ Error wrong_model(const SiteModel& model, const MethodSettings& settings, const 
 }  // namespace
 
 struct SiteClassifier::State {
-  explicit State(MethodsBySite of) : methods(std::move(of)) {}
+  explicit State(RuledMethods of) : methods(std::move(of)) {}
 
   // Unchanged once made.
-  MethodsBySite methods;
+  RuledMethods methods;
   bool learned = false;  // there are models
   std::string site;
   std::string hostless;
@@ -65,12 +67,18 @@ struct SiteClassifier::State {
   }
 };
 
-Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings) {
+Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, std::string hostless) {
   const Expected<const MethodInfo*> method = find_method(settings);
   if (!method) return method.error();
   Expected<MethodsBySite> methods = MethodsBySite::of(**method, settings.options);
   if (!methods) return methods.error();
-  return SiteClassifier(std::make_shared<State>(std::move(*methods)));
+  Expected<RuledMethods> ruled = RuledMethods::of(
+      *std::move(methods), settings.name, settings.options, settings.rules, settings.methods);
+  if (!ruled) return ruled.error();
+  auto state = std::make_shared<State>(*std::move(ruled));
+  state->site = settings.site;
+  state->hostless = std::move(hostless);
+  return SiteClassifier(std::move(state));
 }
 
 Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, SiteModels models,
@@ -82,8 +90,11 @@ Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, Site
   if (const auto useless = model_without_use(models, **method)) {
     return wrong_model(*useless, settings, file);
   }
-  auto state =
-      std::make_shared<State>(MethodsBySite::of(**method, settings.options, std::move(models)));
+  Expected<RuledMethods> ruled =
+      RuledMethods::of(MethodsBySite::of(**method, settings.options, std::move(models)),
+                       settings.name, settings.options, settings.rules, settings.methods);
+  if (!ruled) return ruled.error();
+  auto state = std::make_shared<State>(*std::move(ruled));
   state->learned = true;
   state->site = settings.site;
   state->hostless = std::move(hostless);
@@ -92,12 +103,20 @@ Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, Site
 }
 
 PageMethod SiteClassifier::find(const RawPage& page) const {
-  if (!state_->learned) return state_->methods.find("");
+  const RuledMethods& methods = state_->methods;
+  if (!state_->learned && methods.rules().empty()) return methods.find("", page.url);
   const std::string site = state_->site_of_page(page);
-  PageMethod found = state_->methods.find(site);
-  if (!found.site) state_->count_alone(site);
+  PageMethod found = methods.find(site, page.url);
+  if (!found.site && state_->learned && methods.is_usual(found.rules)) state_->count_alone(site);
   return found;
 }
+
+RulesForPage SiteClassifier::rules_for(const RawPage& page) const {
+  if (rules().empty()) return {};
+  return rules().for_page(state_->site_of_page(page), page.url);
+}
+
+const PageRules& SiteClassifier::rules() const { return state_->methods.rules(); }
 
 std::shared_ptr<const Method> SiteClassifier::method_for(const RawPage& page) const {
   return find(page).method;
@@ -107,12 +126,16 @@ bool SiteClassifier::needs_hashes() const { return state_->methods.needs_hashes(
 
 std::uint64_t SiteClassifier::state_of(const RawPage& page) const {
   const std::shared_ptr<const SiteModel> model = model_of(page);
-  return model ? state_->hash_of(*model) : 0;
+  const std::uint64_t learned = model ? state_->hash_of(*model) : 0;
+  const std::string_view digits = rules().hash_for_site(state_->site_of_page(page));
+  std::uint64_t ruled = 0;
+  std::from_chars(digits.data(), digits.data() + digits.size(), ruled, 16);
+  return learned ^ ruled;
 }
 
 std::shared_ptr<const SiteModel> SiteClassifier::model_of(const RawPage& page) const {
   if (!state_->learned) return nullptr;
-  return state_->methods.model_of(state_->site_of_page(page));
+  return state_->methods.usual().model_of(state_->site_of_page(page));
 }
 
 std::vector<std::string> SiteClassifier::learned_from(const SiteModel& model) const {
@@ -136,6 +159,6 @@ std::vector<SiteClassifier::Alone> SiteClassifier::pages_alone() const {
   return alone;
 }
 
-const SiteModels& SiteClassifier::models() const { return state_->methods.models(); }
+const SiteModels& SiteClassifier::models() const { return state_->methods.usual().models(); }
 
 }  // namespace winnow

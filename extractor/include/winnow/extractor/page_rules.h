@@ -118,8 +118,10 @@ class WINNOW_EXPORT RulesForPage {
   // date or author.
   bool reads_page() const { return reads_page_; }
 
-  // Returns PageRule::text_class of a rule that applies; nothing for kNoRule.
+  // Returns PageRule::text_class of a rule; nothing for kNoRule.
   std::optional<TextClass> class_by(RuleIndex rule) const;
+  // Returns place_of() the rule; "" for kNoRule.
+  std::string place(RuleIndex rule) const;
 
   // Returns PageRules::hash_for_site() of the page's site.
   std::string_view hash() const;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "winnow/extractor/method.h"
+#include "winnow/extractor/page_rules.h"
 #include "winnow/extractor/site_learner.h"
 
 namespace winnow {
@@ -24,6 +25,8 @@ struct MethodSettings {
   std::uint32_t sample_pages = kSamplePages;  // SiteLearningOptions::sample_pages
   // The site that all pages belong to. Default: empty; each page belongs to that of its host.
   std::string site;
+  // What people say of pages, over the method. Default: nothing.
+  PageRules rules;
 };
 
 // Returns what find_method() finds in settings.methods. Thread-safe.

@@ -10,6 +10,7 @@
 
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/method.h"
+#include "winnow/extractor/page_rules.h"
 #include "winnow/extractor/site_models.h"
 
 namespace winnow {
@@ -33,6 +34,7 @@ WINNOW_EXPORT LearnOptions learn_options_of(const MethodInfo& method);
 struct PageMethod {
   std::shared_ptr<const Method> method;   // never null
   std::shared_ptr<const SiteModel> site;  // null: the page is classified on its own
+  RulesForPage rules = {};                // that the method applies; whether to skip the page
 };
 
 // Holds one method for all pages, or one for each site, which is made when the first page of the

@@ -20,11 +20,14 @@
 namespace winnow {
 
 // The classifier counts the pages that it classifies on their own, because nothing is known of
-// their site. Copies share all of it. Thread-safe.
+// their site. Over all methods stand the rules of the settings. Where one asks for another method
+// that learns, that goes by the same models, or if these are of no use for it, classifies pages on
+// their own. Copies share all of it. Thread-safe.
 class WINNOW_EXPORT SiteClassifier final : public PageClassifier {
  public:
-  // Classifies by a method that does not learn. Errors: as make_method().
-  static Expected<SiteClassifier> of(const MethodSettings& settings);
+  // Classifies by a method that does not learn. `hostless` is the site of pages without a host, for
+  // rules. Errors: as make_method().
+  static Expected<SiteClassifier> of(const MethodSettings& settings, std::string hostless = "");
 
   // Classifies by a method that learns. `hostless` is the site of pages without a host, empty if
   // nobody knows it; `learned` says why sites have no templates, and what was learned from. `file`
@@ -34,8 +37,13 @@ class WINNOW_EXPORT SiteClassifier final : public PageClassifier {
                                      std::string hostless, std::span<const SiteReport> learned = {},
                                      const std::string& file = "");
 
-  // Finds the method for a page, and counts the page if it is classified on its own.
+  // Finds the method for a page, which applies the rules, and counts the page if it is classified
+  // on its own.
   PageMethod find(const RawPage& page) const;
+
+  // Finds the rules for a page, of which only the URL must be there.
+  RulesForPage rules_for(const RawPage& page) const;
+  const PageRules& rules() const;
 
   std::shared_ptr<const Method> method_for(const RawPage& page) const override;
   bool needs_hashes() const override;
