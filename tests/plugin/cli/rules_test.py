@@ -161,7 +161,7 @@ class RulesTest(unittest.TestCase):
                                  "[[rule]]\nsite = 'blog.example.org'\npath = '/'\nskip = false\n")
         left = {"docs.example.org/guide/a.html", "docs.example.org/guide/b.html",
                 "docs.example.org/index.html", "blog.example.org/index.html"}
-        common = ["--method", "all", "--rules", "rules.toml", "--skipped-file", "skipped.tsv", mirror]
+        common = ["--method", "all", "--rules", "rules.toml", "--skipped", "skipped.tsv", mirror]
         out, said = self.run_winnow("extract", "--json", *common)
         self.assertEqual({json.loads(line)["path"] for line in out.splitlines()}, left)
         self.assertNotIn("warning", said)
