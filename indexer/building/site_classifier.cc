@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/site_classifier.h"
 
-#include <algorithm>
 #include <map>
 #include <mutex>
 
+#include "winnow/indexer/ruled_methods.h"
 #include "winnow/indexer/stored_models.h"
 
 namespace winnow {
@@ -36,16 +36,14 @@ Error wrong_model(const SiteModel& model, const MethodSettings& settings, const 
 }  // namespace
 
 struct SiteClassifier::State {
-  explicit State(MethodsBySite of) : methods(std::move(of)) {}
+  explicit State(RuledMethods of) : methods(std::move(of)) {}
 
   // Unchanged once made.
-  MethodsBySite methods;
+  RuledMethods methods;
   bool learned = false;  // there are models
   std::string site;
   std::string hostless;
-  PageRules rules;
-  std::map<std::string, MethodsBySite, std::less<>> ruled_methods;  // that rules ask for, by name
-  std::map<std::string, SiteReport, std::less<>> reports;           // by site
+  std::map<std::string, SiteReport, std::less<>> reports;  // by site
 
   std::mutex mutex;
   std::map<const SiteModel*, std::uint64_t> hashes;
@@ -62,33 +60,6 @@ struct SiteClassifier::State {
     return known->second;
   }
 
-  // Makes the methods that rules ask for.
-  Expected<void> take_rules(const MethodSettings& settings) {
-    rules = settings.rules;
-    for (const PageRule& rule : rules.rules()) {
-      if (rule.method.empty() || rule.method == settings.name) continue;
-      const Expected<const MethodInfo*> method = find_method(rule.method, settings.methods);
-      if (!method) return method.error();
-      if ((*method)->learns()) {
-        const bool of_use = !model_without_use(methods.models(), **method);
-        ruled_methods.emplace(rule.method,
-                              MethodsBySite::of(**method, settings.options,
-                                                of_use ? methods.models() : SiteModels()));
-        continue;
-      }
-      Expected<MethodsBySite> made = MethodsBySite::of(**method, settings.options);
-      if (!made) return made.error();
-      ruled_methods.emplace(rule.method, *std::move(made));
-    }
-    return {};
-  }
-
-  // Returns what a rule asks for, or else the method of all pages.
-  const MethodsBySite& methods_by(const RulesForPage& of_page) const {
-    const auto found = ruled_methods.find(of_page.method());
-    return found == ruled_methods.end() ? methods : found->second;
-  }
-
   void count_alone(const std::string& of) {
     const std::scoped_lock lock(mutex);
     ++pages_alone[of];
@@ -100,10 +71,12 @@ Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, std:
   if (!method) return method.error();
   Expected<MethodsBySite> methods = MethodsBySite::of(**method, settings.options);
   if (!methods) return methods.error();
-  auto state = std::make_shared<State>(std::move(*methods));
+  Expected<RuledMethods> ruled = RuledMethods::of(
+      *std::move(methods), settings.name, settings.options, settings.rules, settings.methods);
+  if (!ruled) return ruled.error();
+  auto state = std::make_shared<State>(*std::move(ruled));
   state->site = settings.site;
   state->hostless = std::move(hostless);
-  if (const auto taken = state->take_rules(settings); !taken) return taken.error();
   return SiteClassifier(std::move(state));
 }
 
@@ -116,27 +89,24 @@ Expected<SiteClassifier> SiteClassifier::of(const MethodSettings& settings, Site
   if (const auto useless = model_without_use(models, **method)) {
     return wrong_model(*useless, settings, file);
   }
-  auto state =
-      std::make_shared<State>(MethodsBySite::of(**method, settings.options, std::move(models)));
+  Expected<RuledMethods> ruled =
+      RuledMethods::of(MethodsBySite::of(**method, settings.options, std::move(models)),
+                       settings.name, settings.options, settings.rules, settings.methods);
+  if (!ruled) return ruled.error();
+  auto state = std::make_shared<State>(*std::move(ruled));
   state->learned = true;
   state->site = settings.site;
   state->hostless = std::move(hostless);
   for (const SiteReport& site : learned) state->reports.insert_or_assign(site.site, site);
-  if (const auto taken = state->take_rules(settings); !taken) return taken.error();
   return SiteClassifier(std::move(state));
 }
 
 PageMethod SiteClassifier::find(const RawPage& page) const {
-  if (!state_->learned && state_->rules.empty()) return state_->methods.find("");
+  const RuledMethods& methods = state_->methods;
+  if (!state_->learned && methods.rules().empty()) return methods.find("", page.url);
   const std::string site = state_->site_of_page(page);
-  RulesForPage rules = state_->rules.for_page(site, page.url);
-  const MethodsBySite& methods = state_->methods_by(rules);
-  PageMethod found = methods.find(site);
-  const bool is_usual = &methods == &state_->methods;
-  if (!found.site && state_->learned && is_usual) state_->count_alone(site);
-  if (!rules) return found;
-  found.method = with_rules(std::move(found.method), rules);
-  found.rules = std::move(rules);
+  PageMethod found = methods.find(site, page.url);
+  if (!found.site && state_->learned && methods.is_usual(found.rules)) state_->count_alone(site);
   return found;
 }
 
@@ -144,17 +114,13 @@ std::string SiteClassifier::rule_site_of(const RawPage& page) const {
   return state_->site_of_page(page);
 }
 
-const PageRules& SiteClassifier::rules() const { return state_->rules; }
+const PageRules& SiteClassifier::rules() const { return state_->methods.rules(); }
 
 std::shared_ptr<const Method> SiteClassifier::method_for(const RawPage& page) const {
   return find(page).method;
 }
 
-bool SiteClassifier::needs_hashes() const {
-  return state_->methods.needs_hashes() ||
-         std::ranges::any_of(state_->ruled_methods,
-                             [](const auto& ruled) { return ruled.second.needs_hashes(); });
-}
+bool SiteClassifier::needs_hashes() const { return state_->methods.needs_hashes(); }
 
 std::uint64_t SiteClassifier::state_of(const RawPage& page) const {
   const std::shared_ptr<const SiteModel> model = model_of(page);
@@ -163,7 +129,7 @@ std::uint64_t SiteClassifier::state_of(const RawPage& page) const {
 
 std::shared_ptr<const SiteModel> SiteClassifier::model_of(const RawPage& page) const {
   if (!state_->learned) return nullptr;
-  return state_->methods.model_of(state_->site_of_page(page));
+  return state_->methods.usual().model_of(state_->site_of_page(page));
 }
 
 std::vector<std::string> SiteClassifier::learned_from(const SiteModel& model) const {
@@ -187,6 +153,6 @@ std::vector<SiteClassifier::Alone> SiteClassifier::pages_alone() const {
   return alone;
 }
 
-const SiteModels& SiteClassifier::models() const { return state_->methods.models(); }
+const SiteModels& SiteClassifier::models() const { return state_->methods.usual().models(); }
 
 }  // namespace winnow

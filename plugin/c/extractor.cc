@@ -11,10 +11,12 @@
 #include "plugin/report/page_report.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/rules_file.h"
 #include "winnow/indexer/methods_by_site.h"
+#include "winnow/indexer/ruled_methods.h"
 
 struct winnow_extractor {
-  winnow::MethodsBySite methods;
+  winnow::RuledMethods methods;
   winnow::PageParser parser;
   bool by_host = true;
   std::string site;  // of all pages, unless by_host
@@ -84,6 +86,23 @@ Expected<MethodsBySite> methods_of(const winnow_extractor_options& given,
   return MethodsBySite::of(method, *options, given.model->models);
 }
 
+// Puts the caller's rules over the methods.
+Expected<RuledMethods> ruled_methods_of(const winnow_extractor_options& given,
+                                        const MethodInfo& method) {
+  PageRules rules;
+  if (given.rules != nullptr) {
+    const std::string_view name = given.rules_name == nullptr ? "rules" : given.rules_name;
+    Expected<PageRules> read = parse_rules(given.rules, name);
+    if (!read) return read.error();
+    rules = *std::move(read);
+  }
+  Expected<MethodsBySite> methods = methods_of(given, method);
+  if (!methods) return methods.error();
+  const Expected<MethodOptions> options = method_options(given, method);
+  if (!options) return options.error();
+  return RuledMethods::of(*std::move(methods), method.name, *options, std::move(rules));
+}
+
 Made make_extractor(const winnow_extractor_options* caller) {
   const auto given = read_options(caller, "winnow_extractor_options");
   if (!given) return given.error();
@@ -91,7 +110,7 @@ Made make_extractor(const winnow_extractor_options* caller) {
   if (given->method != nullptr) name = given->method;
   const Expected<const MethodInfo*> method = find_method(name);
   if (!method) return method.error();
-  Expected<MethodsBySite> methods = methods_of(*given, **method);
+  Expected<RuledMethods> methods = ruled_methods_of(*given, **method);
   if (!methods) return methods.error();
   Limits limits;
   if (given->page_bytes != 0) limits.page_bytes = given->page_bytes;
@@ -107,6 +126,16 @@ std::string text_of_class(const ExtractedPage& page, TextClass text_class) {
   return report::text_of(page, report::TextClasses().set(static_cast<std::size_t>(text_class)));
 }
 
+// Returns what is to be said of the rules on a page, "" if nothing is.
+std::string rules_warning(const report::PageReport& report) {
+  const std::optional<RuledPage>& ruled = report.page.ruled;
+  if (!ruled) return "";
+  if (ruled->gave_up) return "the rules' selectors take too long here; none was applied";
+  if (ruled->emptied_by == kNoRule) return "";
+  return "the rules leave nothing of the page; most of it goes by the one at " +
+         report.rules.place(ruled->emptied_by);
+}
+
 std::unique_ptr<winnow_page> page_of(report::PageReport& report, bool json) {
   auto page = std::make_unique<winnow_page>();
   page->has_json = json;
@@ -116,6 +145,8 @@ std::unique_ptr<winnow_page> page_of(report::PageReport& report, bool json) {
   page->title = std::move(report.page.title);
   page->language = std::move(report.page.metadata.language);
   page->on_its_own = report.on_its_own;
+  page->left_out = report.rules.skip();
+  page->warning = rules_warning(report);
   page->degraded = degraded_name(report.page.degraded).data();  // of a literal
   return page;
 }
@@ -128,8 +159,8 @@ Expected<std::unique_ptr<winnow_page>> extract(winnow_extractor& extractor,
   report::ReportOptions options;
   options.learns = extractor.learns;
   options.detail = extractor.json ? report::Detail::blocks : report::Detail::text;
-  Expected<report::PageReport> report =
-      report::read_report(*given, extractor.methods.find(site), options, extractor.parser);
+  Expected<report::PageReport> report = report::read_report(
+      *given, extractor.methods.find(site, given->url), options, extractor.parser);
   if (!report) return with_place(report.error(), *given);
   return page_of(*report, extractor.json);
 }

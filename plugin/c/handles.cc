@@ -130,4 +130,12 @@ const char* winnow_page_degraded(const winnow_page* page) {
   return page == nullptr ? nullptr : page->degraded;
 }
 
+int winnow_page_left_out(const winnow_page* page) {
+  return page != nullptr && page->left_out ? 1 : 0;
+}
+
+const char* winnow_page_warning(const winnow_page* page) {
+  return page == nullptr ? nullptr : page->warning.c_str();
+}
+
 void winnow_page_free(winnow_page* page) { delete page; }

@@ -26,6 +26,8 @@ struct winnow_page {
   std::string json;
   bool has_json = false;
   bool on_its_own = false;
+  bool left_out = false;
+  std::string warning;
   const char* degraded = "";
 };
 

@@ -103,6 +103,18 @@ std::string evidence_json(const PageReport& report, std::size_t index) {
   return std::move(object).text();
 }
 
+// The place of the rule that decides the block's class.
+std::string rule_json(const PageReport& report, std::size_t index) {
+  const std::optional<RuledPage>& ruled = report.page.ruled;
+  if (!ruled || ruled->classes.empty()) return null();
+  return text_or_null(report.rules.place(ruled->classes[index]));
+}
+
+std::string weight_json(const PageReport& report, std::size_t index) {
+  const std::optional<RuledPage>& ruled = report.page.ruled;
+  return ruled && !ruled->weights.empty() ? json_of(ruled->weights[index]) : json_of(1);
+}
+
 std::string block_json(const PageReport& report, std::size_t index) {
   const Block& block = report.page.blocks[index];
   const Verdict& verdict = report.page.verdicts[index];
@@ -112,6 +124,8 @@ std::string block_json(const PageReport& report, std::size_t index) {
   object.add("class", text_class_name(verdict.text_class));
   object.add_json("probability", probability_or_null(verdict.probability));
   object.add("reason", reason_name(verdict.reason));
+  object.add_json("rule", rule_json(report, index));
+  object.add_json("weight", weight_json(report, index));
   object.add("words", block.words);
   object.add("link_words", block.link_words);
   object.add_json("heading", block.heading == 0 ? null() : json_of(block.heading));

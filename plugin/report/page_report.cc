@@ -144,6 +144,7 @@ Expected<PageReport> read_report(const PageBytes& given, const PageMethod& chose
   report.url = given.url;
   report.method = chosen.method->name();
   report.site = chosen.site;
+  report.rules = chosen.rules;
   if (details) report.elements = elements_of(*page);
   if (options.detail == Detail::features) {
     report.features = compute_block_features(*page, parser.segmenter());

@@ -76,6 +76,7 @@ struct PageReport {
   // This says for each block where it stands in the template of its site, as the name of an element
   // of the pattern tree; it is empty if the page was not compared with one.
   std::vector<std::string> regions;
+  RulesForPage rules;  // that apply to the page (page.ruled)
   // Says whether it is one of the pages that the template was learned from.
   bool learned = false;
   std::optional<FeatureMatrix> features;

@@ -40,7 +40,7 @@ Expected<void> read_entries(Source& source, const Source::PageVisitor& page,
 namespace {
 
 // They stand in the order of the reasons.
-constexpr std::array<std::string_view, 34> kNames = {"",
+constexpr std::array<std::string_view, 35> kNames = {"",
                                                      "bad-line",
                                                      "bad-path",
                                                      "bad-url",
@@ -62,6 +62,7 @@ constexpr std::array<std::string_view, 34> kNames = {"",
                                                      "older-capture",
                                                      "redirect",
                                                      "revisit",
+                                                     "rule",
                                                      "same-path",
                                                      "same-url",
                                                      "seen-before",

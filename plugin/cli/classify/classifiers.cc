@@ -67,8 +67,8 @@ Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const Source
                                         const Limits& limits, bool quiet) {
   const Expected<MethodSettings> settings = settings_of(choice);
   if (!settings) return settings.error();
-  if (!learns(choice.method)) return SiteClassifier::of(*settings);
   const std::string hostless = site_of_source(source.source);
+  if (!learns(choice.method)) return SiteClassifier::of(*settings, hostless);
   if (!choice.sites.model.empty()) return classifier_of_file(choice, *settings, hostless);
   const Expected<std::unique_ptr<Source>> opened = open_source(source);
   if (!opened) return opened.error();

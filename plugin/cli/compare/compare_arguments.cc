@@ -6,6 +6,7 @@
 
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/options/method_option.h"
+#include "plugin/cli/options/rules_option.h"
 
 namespace winnow::cli {
 namespace {
@@ -43,6 +44,7 @@ void declare_methods(CLI::App& command, CompareArguments& arguments) {
           "methods)")
       ->type_name("METHOD[:NAME=VALUE,...]")
       ->allow_extra_args(false);
+  declare_rules(command, arguments.rules);
   declare_learning(command, arguments.learning);
   declare_learning_seed(command, arguments.learning);
 }

@@ -25,6 +25,7 @@ struct CompareArguments {
   // These say which methods are compared.
   std::vector<std::string> methods;  // METHOD[:NAME=VALUE,...]; empty: all there are
   LearningChoice learning;
+  std::string rules;  // file; over all methods; empty: there are none
 
   // These are for curves.
   bool curves = false;

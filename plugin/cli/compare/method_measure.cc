@@ -105,6 +105,7 @@ Expected<std::vector<MethodVariant>> method_variants(const CompareArguments& arg
     const bool known = std::any_of(variants.begin(), variants.end(),
                                    [&](const MethodVariant& other) { return other.name == name; });
     if (known) return malformed(name, "is named twice");
+    variant->choice.rules = arguments.rules;
     variants.push_back(std::move(*variant));
   }
   return variants;
@@ -220,11 +221,11 @@ class SiteRun {
   std::vector<double> f1_;
 };
 
-// The folder is one site, where folders are; of methods that do not learn nothing needs that.
+// The folder is one site, where folders are; methods that do not learn need that for rules alone.
 Expected<SiteClassifier> methods_of(MethodChoice choice, const CompareSite& site, Totals& totals) {
   const bool learned = learns(choice.method);
   const Timed timed(learned ? totals.learn_seconds : totals.extract_seconds);
-  if (learned) choice.sites.site = site.hosts;
+  if (learned || !choice.rules.empty()) choice.sites.site = site.hosts;
   return classifier_for(choice, site.pages, limits_of(site.pages), true);
 }
 

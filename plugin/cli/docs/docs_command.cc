@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow docs: man pages, shell completion and a configuration file, read off the declarations of
-// the commands.
+// the commands; and an example of rules.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "plugin/cli/docs/completion.h"
+#include "plugin/cli/docs/rules_example.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/common/declarations.h"
 #include "plugin/common/exit_code.h"
@@ -197,6 +198,7 @@ int run_docs(const std::string& kind) {
   if (kind == "zsh") fmt::print("{}", zsh_completion(winnow));
   if (kind == "fish") fmt::print("{}", fish_completion(winnow));
   if (kind == "config") fmt::print("{}", config_template(winnow));
+  if (kind == "rules") fmt::print("{}", rules_example());
   return kDone;
 }
 
@@ -204,13 +206,15 @@ int run_docs(const std::string& kind) {
 
 void declare_docs(CLI::App& winnow, Action& action) {
   auto kind = std::make_shared<std::string>();
-  CLI::App& command = *winnow.add_subcommand(
-      "docs", "Print the man page, a shell's completion script or a configuration file");
+  CLI::App& command = *winnow.add_subcommand("docs",
+                                             "Print the man page, a shell's completion script, a "
+                                             "configuration file or an example of rules");
   command
       .add_option("KIND", *kind,
-                  "man, bash, zsh, fish, or config: a file for --config with all options")
+                  "man, bash, zsh, fish; config: a file for --config with all options; or rules: a "
+                  "file for --rules, to copy from")
       ->required()
-      ->check(CLI::IsMember({"man", "bash", "zsh", "fish", "config"}));
+      ->check(CLI::IsMember({"man", "bash", "zsh", "fish", "config", "rules"}));
   command.callback([kind, &action] { action = [kind] { return run_docs(*kind); }; });
 }
 

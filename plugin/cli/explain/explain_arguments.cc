@@ -4,6 +4,7 @@
 
 #include "plugin/cli/explain/explain_command.h"
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/options/rules_option.h"
 
 namespace winnow::cli {
 namespace {
@@ -67,6 +68,11 @@ void declare_explain(CLI::App& winnow, Action& action) {
   command.add_option("PAGE", arguments->pages, "HTML files")->required();
   arguments->method.method = default_page_method();
   declare_method_choice(command, arguments->method);
+  declare_rules(command, arguments->method.rules);
+  command
+      .add_option("--url", arguments->url,
+                  "The page's URL, which says what rules apply (default: by the file's folders)")
+      ->type_name("URL");
   declare_site_models(command, arguments->method.sites, "they are refused");
   declare_site(command, arguments->method.sites.site);
   declare_database(command, *arguments);

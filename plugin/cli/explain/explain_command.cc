@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "plugin/cli/classify/classifiers.h"
+#include "plugin/cli/classify/rule_remarks.h"
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
@@ -52,6 +53,12 @@ Expected<RawPage> read_raw_page(const std::string& file) {
   return found;
 }
 
+Expected<void> check_url(const ExplainArguments& arguments) {
+  if (arguments.url.empty() || arguments.pages.size() == 1) return {};
+  return Error{ErrorCode::usage, "--url is for one page", arguments.pages[1],
+               "explain pages one after another, each with its URL"};
+}
+
 // Nothing could be explained a second time of a page that is replaced by its copy.
 Expected<void> check_html(const ExplainArguments& arguments) {
   if (arguments.html.empty()) return {};
@@ -79,6 +86,11 @@ int explain(const std::string& file, PageReporter& reader, const ExplainArgument
   Expected<RawPage> raw = read_raw_page(file);
   if (!raw) return fail(raw.error());
   raw->path = file;  // several pages may have one name
+  if (!arguments.url.empty()) raw->url = arguments.url;
+  const RulesForPage rules = reader.rules_for(*raw);
+  if (const auto skipped = skipped_by_rule(file, rules)) {
+    print_note(file + ": " + skipped->detail + "; what is shown is what it would be without that");
+  }
   const report::Detail detail =
       arguments.features ? report::Detail::features : report::Detail::blocks;
   const Expected<report::PageReport> report = reader.read(*raw, detail);
@@ -86,6 +98,10 @@ int explain(const std::string& file, PageReporter& reader, const ExplainArgument
     Error error = report.error();
     error.where = file;
     return fail(error);
+  }
+  if (report->page.ruled) {
+    const auto complaint = rule_complaint(file, rules, *report->page.ruled);
+    if (complaint) print_warning(complaint->message());
   }
   if (!arguments.html.empty()) {
     const Expected<void> written = write_html(*raw, *report, arguments.html);
@@ -109,6 +125,7 @@ int run_explain(ExplainArguments& arguments) {
   arguments.method.sites.fit = true;
   const Expected<void> checked = check_html(arguments);
   if (!checked) return fail(checked.error());
+  if (const Expected<void> known = check_url(arguments); !known) return fail(known.error());
   const Expected<SiteClassifier> methods = methods_of(arguments);
   if (!methods) return fail(methods.error());
   PageReporter reader(*methods, {.limits = {}, .learns = learns(arguments.method.method)});

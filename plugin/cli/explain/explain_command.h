@@ -22,6 +22,7 @@ struct ExplainArguments {
   std::string database;
   std::string only;
   std::string html;
+  std::string url;  // of the only page; empty: as its file says
   std::string color = "auto";
   std::uint32_t width = 0;
   bool whole = false;

@@ -175,6 +175,40 @@ SiteColumns site_columns(const report::PageReport& report, std::size_t index) {
   return {"", report.regions.empty() ? "" : column(report.regions[index])};
 }
 
+// Returns the rule that decides the class of the block, or kNoRule.
+RuleIndex rule_of(const report::PageReport& report, std::size_t block) {
+  const std::optional<RuledPage>& ruled = report.page.ruled;
+  return ruled && !ruled->classes.empty() ? ruled->classes[block] : kNoRule;
+}
+
+float weight_of(const report::PageReport& report, std::size_t block) {
+  const std::optional<RuledPage>& ruled = report.page.ruled;
+  return ruled && !ruled->weights.empty() ? ruled->weights[block] : 1;
+}
+
+// Returns "rule:12", of which the head says the file, or the name of another reason.
+std::string reason_column(const report::PageReport& report, std::size_t block) {
+  const std::string place = report.rules.place(rule_of(report, block));
+  if (!place.empty()) return "rule" + place.substr(std::min(place.rfind(':'), place.size()));
+  return std::string(reason_name(report.page.verdicts[block].reason));
+}
+
+// Returns a line for each rule that matches something on the page.
+std::string rule_facts(const report::PageReport& report, const ExplanationOptions& options) {
+  if (!report.page.ruled) return "";
+  std::string facts;
+  for (const RuleMatch& match : report.page.ruled->matches.rules) {
+    std::string text = report.rules.place(match.rule) + ": ";
+    text += match.blocks == 0 ? "matches"
+                              : fmt::format("{}, {}; decides {}, changes {}",
+                                            count_of(match.blocks, "block", "blocks"),
+                                            count_of(match.words, "word", "words"),
+                                            human_count(match.decided), human_count(match.changed));
+    facts += fact("rule", text, options);
+  }
+  return facts;
+}
+
 std::string head(const report::PageReport& report, const ExplanationOptions& options) {
   const PageMetadata& metadata = report.page.metadata;
   std::string text = terminal_text(report.path) + "\n";
@@ -187,6 +221,7 @@ std::string head(const report::PageReport& report, const ExplanationOptions& opt
   text += fact("degraded", degraded_name(report.page.degraded), options);
   text += fact("template", place_in_template(report), options);
   text += fact("kept", kept(report.page), options);
+  text += rule_facts(report, options);
   return text + legend(report, options) + "\n";
 }
 
@@ -202,7 +237,7 @@ std::string block_line(const report::PageReport& report, std::size_t index,
       kColumnsBeforeText + site.counts.size() + (site.region.empty() ? 0 : kRegionColumns + 1);
   std::string line =
       fmt::format("{} {:>4} {}{} {:>8} {} {}{}", style_of(verdict.text_class).mark, probability,
-                  site.counts, terminal_column(reason_name(verdict.reason), kReasonColumns), words,
+                  site.counts, terminal_column(reason_column(report, index), kReasonColumns), words,
                   terminal_column(report.elements[index], kElementColumns), site.region,
                   terminal_text(report.page.blocks.text(block), columns_left(options, before)));
   return colored(std::move(line), verdict.text_class, options) + "\n";
@@ -264,6 +299,11 @@ std::string block_note(const report::PageReport& report, std::size_t block) {
   const Block& text = report.page.blocks[block];
   std::string note =
       fmt::format("{}: {}", text_class_name(verdict.text_class), reason_text(verdict.reason));
+  const std::string rule = report.rules.place(rule_of(report, block));
+  if (!rule.empty()) note += "\n" + rule;
+  if (weight_of(report, block) != 1) {
+    note += fmt::format("\nits words count {} times", weight_of(report, block));
+  }
   if (verdict.probability >= 0) note += fmt::format("\nprobability {:.2f}", verdict.probability);
   note += "\n" + count_of(text.words, "word", "words");
   if (text.link_words > 0) note += fmt::format(", {} in links", human_count(text.link_words));

@@ -7,6 +7,7 @@
 
 #include "plugin/cli/export/feed_run.h"
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/options/rules_option.h"
 #include "plugin/cli/terminal/messages.h"
 
 namespace winnow::cli {
@@ -29,6 +30,7 @@ void declare_feed(CLI::App& command, FeedArguments& arguments) {
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
   declare_method_choice(command, arguments.method);
+  declare_rules(command, arguments.method.rules);
   declare_site_models(command, arguments.method.sites, "learned from the source first");
   declare_site(command, arguments.method.sites.site);
   declare_learning(command, arguments.method.sites.learning);
@@ -40,8 +42,10 @@ void declare_feed(CLI::App& command, FeedArguments& arguments) {
 
 // It is to be called when the arguments are read: there is nothing to learn from a single page.
 void choose_feed_method(const CLI::App& command, FeedArguments& arguments) {
+  SiteChoice sites = arguments.method.sites;
+  if (!arguments.method.rules.empty()) sites.site.clear();  // it may be for rules alone
   if (command.count("--method") > 0 || is_collection(arguments.source) ||
-      !(arguments.method.sites == SiteChoice{})) {
+      !(sites == SiteChoice{})) {
     return;
   }
   arguments.method.method = default_page_method();

@@ -196,8 +196,12 @@ Expected<FeedPage> FeedPageReader::read(const RawPage& raw) {
   Expected<ParsedPage> parsed = parser_.parse(raw.bytes, {raw.http_charset});
   if (!parsed) return parsed.error();
   FeedPage feed;
-  const ExtractedPage page =
-      classify_page(std::move(*parsed), *methods_.find(raw).method, parser_.segmenter());
+  const PageMethod chosen = methods_.find(raw);
+  const ExtractedPage page = classify_page(std::move(*parsed), *chosen.method, parser_.segmenter());
+  if (page.ruled) {
+    feed.rule_matches = page.ruled->matches;
+    feed.complaint = rule_complaint(raw.path, chosen.rules, *page.ruled);
+  }
   feed.title = feed_line(page.title.empty() ? file_name(raw.path) : page.title);
   feed.main = feed_text(without_last_line_end(text_of(page, TextClass::main)));
   feed.page = feed_text(without_last_line_end(page_text(page)));

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "plugin/cli/classify/classifiers.h"
+#include "plugin/cli/classify/rule_remarks.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/indexer/source.h"
 
@@ -60,8 +61,10 @@ struct FeedPage {
   std::int64_t modified = 0;         // of the file; seconds since 1970, 0 if unknown
   std::string type;                  // "text/html"
   std::uint64_t size = 0;            // bytes of HTML
-  bool noindex = false;              // the page asks not to be indexed
-  bool degraded = false;             // over a limit, so that it has text without structure
+  RuleMatches rule_matches;
+  std::optional<Error> complaint;  // of rules (rule_complaint())
+  bool noindex = false;            // the page asks not to be indexed
+  bool degraded = false;           // over a limit, so that it has text without structure
 };
 
 // Keeps a PageParser. It is not thread-safe: each thread has one.
@@ -69,6 +72,9 @@ class FeedPageReader {
  public:
   // `hostless` is the site of pages without a host.
   FeedPageReader(SiteClassifier methods, const Limits& limits, std::string hostless);
+
+  // Gives the rules that apply to a page. One that they leave out is not to be read.
+  RulesForPage rules_for(const RawPage& raw) const { return methods_.rules_for(raw); }
 
   // Errors are those of PageParser::parse().
   Expected<FeedPage> read(const RawPage& raw);

@@ -90,6 +90,7 @@ class FeedRun {
           SkippedList& skipped)
       : arguments_(arguments),
         format_(format),
+        rules_(methods.rules()),
         skipped_(skipped),
         output_(arguments.out),
         progress_("Exporting", arguments.quiet || arguments.json || arguments.out.empty()),
@@ -121,6 +122,7 @@ class FeedRun {
     write(format_.end());
     if (failure_) return *failure_;
     if (const auto closed = output_.close(); !closed) return closed.error();
+    if (is_collection(arguments_.source)) watch_.warn_of_idle(rules_);
     counts_.seconds = progress_.seconds();
     return counts_;
   }
@@ -131,6 +133,12 @@ class FeedRun {
     job.entry.read = nullptr;
     if (auto* skipped = std::get_if<SkippedFile>(&read)) {
       job.skipped = std::move(*skipped);
+      return;
+    }
+    const RulesForPage rules = reader.rules_for(std::get<RawPage>(read));
+    job.skipped = skipped_by_rule(std::get<RawPage>(read).path, rules);
+    if (job.skipped) {
+      job.page.rule_matches = rules.page_matches();
       return;
     }
     Expected<FeedPage> page = reader.read(std::get<RawPage>(read));
@@ -153,6 +161,11 @@ class FeedRun {
   }
 
   void receive(FeedJob& job) {
+    watch_.add(job.page.rule_matches);
+    if (job.page.complaint) {
+      progress_.clear();
+      print_warning(job.page.complaint->message());
+    }
     if (job.skipped) return skip(*job.skipped);
     if (job.refusal) {
       ++counts_.refused;
@@ -193,12 +206,14 @@ class FeedRun {
 
   const FeedArguments& arguments_;
   const FeedFormat& format_;
+  const PageRules rules_;
   SkippedList& skipped_;
   OutputFile output_;
   Progress progress_;
   FeedCounts counts_;
   std::uint64_t total_ = 0;
   std::unordered_set<std::uint64_t> ids_;
+  RuleWatch watch_;
   std::optional<Error> failure_;
   SharedTools<FeedPageReader> readers_;
   WorkPool pool_;

@@ -4,6 +4,7 @@
 
 #include "plugin/cli/extract/extract_command.h"
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/options/rules_option.h"
 #include "plugin/report/page_report.h"
 
 namespace winnow::cli {
@@ -17,8 +18,9 @@ bool is_stream(const ExtractArguments& arguments) {
 // From a single page there is nothing to learn, and from a stream not before its pages have gone
 // by.
 void choose_method(ExtractArguments& arguments) {
-  if ((is_collection(arguments.source) && !is_stream(arguments)) ||
-      !(arguments.method.sites == SiteChoice{}))
+  SiteChoice sites = arguments.method.sites;
+  if (!arguments.method.rules.empty()) sites.site.clear();  // it may be for rules alone
+  if ((is_collection(arguments.source) && !is_stream(arguments)) || !(sites == SiteChoice{}))
     return;
   arguments.method.method = default_page_method();
 }
@@ -105,6 +107,7 @@ void declare_extract(CLI::App& winnow, Action& action) {
       ->type_name("DIR");
   declare_classes(command, *arguments);
   declare_method_choice(command, arguments->method);
+  declare_rules(command, arguments->method.rules);
   declare_site_models(command, arguments->method.sites, "learned from the source first");
   declare_site(command, arguments->method.sites.site);
   declare_learning(command, arguments->method.sites.learning);

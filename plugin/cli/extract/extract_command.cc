@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "plugin/cli/classify/classifiers.h"
+#include "plugin/cli/classify/rule_remarks.h"
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/extract/text_folder.h"
 #include "plugin/cli/options/source_options.h"
@@ -43,6 +44,7 @@ struct ExtractCounts {
   std::uint64_t empty = 0;
   std::uint64_t degraded = 0;
   std::uint64_t refused = 0;
+  std::uint64_t ruled_out = 0;  // left out by a rule
   std::uint64_t unwritten = 0;  // under their paths: no file can be made, or another page has it
   std::optional<TemplateCounts> templates;
 };
@@ -105,17 +107,33 @@ class Extraction {
   }
 
   double seconds() const { return progress_.seconds(); }
+  const RuleWatch& watch() const { return watch_; }
 
  private:
   void take(const RawPage& raw) {
+    const RulesForPage rules = reader_.rules_for(raw);
+    if (const auto skipped = skipped_by_rule(raw.path, rules)) return leave_out(*skipped, rules);
     const report::Detail detail = arguments_.json ? report::Detail::blocks : report::Detail::text;
     const Expected<report::PageReport> report = reader_.read(raw, detail);
     if (!report) return refuse(raw, report.error());
     if (report->page.degraded != Degraded::no) warn_degraded(raw, report->page.degraded);
+    if (report->page.ruled) watch_rules(raw, rules, *report->page.ruled);
     counts_.empty += report->text.empty();
     counts_.text_bytes += report->text.size();
     if (counts_.templates) count(*report, *counts_.templates);
     write(raw, arguments_.json ? to_json(*report, members_) + "\n" : report->text);
+  }
+
+  void leave_out(const SkippedFile& skipped, const RulesForPage& rules) {
+    ++counts_.ruled_out;
+    watch_.add(rules.page_matches());
+    skipped_.add(skipped);
+    log_skipped(skipped);
+  }
+
+  void watch_rules(const RawPage& raw, const RulesForPage& rules, const RuledPage& ruled) {
+    watch_.add(ruled.matches);
+    if (const auto complaint = rule_complaint(raw.path, rules, ruled)) warn(raw, *complaint);
   }
 
   // A page without a text is an empty one, but there is no object that says nothing.
@@ -167,19 +185,17 @@ class Extraction {
   SkippedList& skipped_;
   Progress progress_;
   ExtractCounts counts_;
+  RuleWatch watch_;
   std::optional<Error> failure_;
 };
 
 std::string counts_json(const ExtractCounts& counts, double seconds) {
-  nlohmann::ordered_json object = {{"pages", counts.run.pages},
-                                   {"bytes", counts.run.bytes},
-                                   {"text_bytes", counts.text_bytes},
-                                   {"empty", counts.empty},
-                                   {"degraded", counts.degraded},
-                                   {"refused", counts.refused},
-                                   {"unwritten", counts.unwritten},
-                                   {"skipped", counts.run.skipped},
-                                   {"seconds", seconds}};
+  nlohmann::ordered_json object = {
+      {"pages", counts.run.pages},       {"bytes", counts.run.bytes},
+      {"text_bytes", counts.text_bytes}, {"empty", counts.empty},
+      {"degraded", counts.degraded},     {"refused", counts.refused},
+      {"unwritten", counts.unwritten},   {"ruled_out", counts.ruled_out},
+      {"skipped", counts.run.skipped},   {"seconds", seconds}};
   if (counts.templates) {
     object["by_template"] = counts.templates->by_template;
     object["on_their_own"] = counts.templates->on_their_own;
@@ -222,6 +238,9 @@ void print_counts(const ExtractCounts& counts, double seconds) {
   if (counts.empty > 0) fmt::print("  {:>9}  without text\n", human_count(counts.empty));
   if (counts.degraded > 0) fmt::print("  {:>9}  over a limit\n", human_count(counts.degraded));
   if (counts.refused > 0) fmt::print("  {:>9}  refused\n", human_count(counts.refused));
+  if (counts.ruled_out > 0) {
+    fmt::print("  {:>9}  left out by rules\n", human_count(counts.ruled_out));
+  }
   if (counts.unwritten > 0) fmt::print("  {:>9}  not written\n", human_count(counts.unwritten));
   if (counts.run.skipped > 0) {
     fmt::print("  {:>9}  files skipped\n", human_count(counts.run.skipped));
@@ -276,6 +295,11 @@ int run_extract(ExtractArguments& arguments) {
   if (!counts) return fail(counts.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
+  if (folder) {
+    extraction.watch().warn_of_idle(methods->rules());
+  } else if (counts->ruled_out > 0) {
+    print_note("the page is left out by a rule");
+  }
   summarise(arguments, *counts, extraction.seconds(), folder);
   if (!folder && arguments.out.empty() && counts->refused > 0) return kInput;
   return check_found_pages(counts->run.pages, arguments.source);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "plugin/cli/classify/classifiers.h"
+#include "plugin/cli/classify/rule_remarks.h"
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/source_options.h"
@@ -54,13 +55,15 @@ struct LineCounts {
 // threads. A line is written and flushed as soon as the page and all before it are done, also while
 // the next one is waited for. What is no page anyway goes to `skipped`. Gives ErrorCode::input if
 // the stream cannot be read, ErrorCode::disk if standard output cannot be written, and
-// ErrorCode::try_again after an interrupt (interrupt.h).
+// ErrorCode::try_again after an interrupt (interrupt.h). `watch` counts what rules match.
 Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteClassifier methods,
-                                    const LineOptions& options, SkippedList& skipped);
+                                    const LineOptions& options, RuleWatch& watch,
+                                    SkippedList& skipped);
 
 // Does the same for the pages of a source.
 Expected<LineCounts> extract_source(Source& source, SiteClassifier methods,
-                                    const LineOptions& options, SkippedList& skipped);
+                                    const LineOptions& options, RuleWatch& watch,
+                                    SkippedList& skipped);
 
 struct LineArguments {
   const SourceOptions& source;

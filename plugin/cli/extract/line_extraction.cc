@@ -36,12 +36,16 @@ struct LineJob {
   std::size_t bytes = 0;
   bool is_page = false;
   bool degraded = false;
+  RuleMatches matches;
+  std::optional<Error> complaint;  // of the rules
 };
 
 class LineExtraction {
  public:
-  LineExtraction(const SiteClassifier& methods, const LineOptions& options, SkippedList& skipped)
+  LineExtraction(const SiteClassifier& methods, const LineOptions& options, RuleWatch& watch,
+                 SkippedList& skipped)
       : options_(options),
+        watch_(watch),
         skipped_(skipped),
         readers_([&] { return std::make_unique<PageReporter>(methods, options.reader); }),
         pool_(threads_asked_for(options.threads)),
@@ -96,6 +100,12 @@ class LineExtraction {
     job.subject.url = raw.url;
     job.subject.path = raw.path;
     job.bytes = raw.bytes.size();
+    const RulesForPage rules = reader.rules_for(raw);
+    job.skipped = skipped_by_rule(raw.path, rules);
+    if (job.skipped) {
+      job.matches = rules.page_matches();
+      return;
+    }
     Expected<report::PageReport> report = reader.read(raw, report::Detail::blocks);
     free_memory_of(raw);
     if (!report) {
@@ -104,12 +114,18 @@ class LineExtraction {
     }
     job.is_page = true;
     job.degraded = report->page.degraded != Degraded::no;
+    if (report->page.ruled) {
+      job.matches = report->page.ruled->matches;
+      job.complaint = rule_complaint(job.subject.path, rules, *report->page.ruled);
+    }
     std::string json = to_json(*report, options_.members);
     free_memory_of(*report);
     job.line = page_line(job.subject, std::move(json));
   }
 
   void write(const LineJob& job) {
+    watch_.add(job.matches);
+    if (job.complaint) print_warning(job.complaint->message());
     if (job.skipped) {
       skipped_.add(*job.skipped);
       log_skipped(*job.skipped);
@@ -125,6 +141,7 @@ class LineExtraction {
   }
 
   const LineOptions& options_;
+  RuleWatch& watch_;
   SkippedList& skipped_;
   LineOutput output_;
   LineCounts counts_;
@@ -157,8 +174,9 @@ std::size_t bytes_of(const LineJob& job) {
 }  // namespace
 
 Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteClassifier methods,
-                                    const LineOptions& options, SkippedList& skipped) {
-  LineExtraction extraction(methods, options, skipped);
+                                    const LineOptions& options, RuleWatch& watch,
+                                    SkippedList& skipped) {
+  LineExtraction extraction(methods, options, watch, skipped);
   WaitingInput standard(extraction.done_descriptor(), [&] { extraction.write_done(); });
   Expected<PageStream> stream =
       PageStream::open([&](char* to, std::size_t size) { return standard.read(to, size); }, input);
@@ -187,8 +205,9 @@ Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteClassifi
 }
 
 Expected<LineCounts> extract_source(Source& source, SiteClassifier methods,
-                                    const LineOptions& options, SkippedList& skipped) {
-  LineExtraction extraction(methods, options, skipped);
+                                    const LineOptions& options, RuleWatch& watch,
+                                    SkippedList& skipped) {
+  LineExtraction extraction(methods, options, watch, skipped);
   std::uint64_t number = 0;
   const auto add = [&](LineJob job, std::size_t bytes) {
     job.subject.number = ++number;

@@ -41,15 +41,17 @@ Expected<SiteClassifier> classifier_for_stream(const LineArguments& arguments) {
 }
 
 Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skipped) {
+  RuleWatch watch;
   if (is_stream(arguments.source)) {
     Expected<SourceSettings> pages = directory_options(arguments.source);
     if (!pages) return pages.error();
     const Expected<SiteClassifier> methods = classifier_for_stream(arguments);
     if (!methods) return methods.error();
     catch_interrupts();
-    Expected<LineCounts> counts =
-        extract_stream({arguments.format, std::move(*pages)}, *methods, arguments.lines, skipped);
+    Expected<LineCounts> counts = extract_stream({arguments.format, std::move(*pages)}, *methods,
+                                                 arguments.lines, watch, skipped);
     tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
+    watch.warn_of_idle(methods->rules());
     return counts;
   }
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
@@ -58,8 +60,9 @@ Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skip
   const Expected<SiteClassifier> methods =
       classifier_for(arguments.method, arguments.source, arguments.lines.reader.limits, true);
   if (!methods) return methods.error();
-  Expected<LineCounts> counts = extract_source(**source, *methods, arguments.lines, skipped);
+  Expected<LineCounts> counts = extract_source(**source, *methods, arguments.lines, watch, skipped);
   tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
+  if (is_collection(arguments.source)) watch.warn_of_idle(methods->rules());
   return counts;
 }
 

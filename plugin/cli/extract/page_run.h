@@ -37,6 +37,9 @@ class PageReporter {
  public:
   PageReporter(SiteClassifier methods, const ReporterOptions& options);
 
+  // Gives the rules that apply to a page. One that they leave out is not to be read.
+  RulesForPage rules_for(const RawPage& raw) const { return methods_.rules_for(raw); }
+
   // Errors are those of PageParser::parse().
   Expected<report::PageReport> read(const RawPage& raw, report::Detail detail);
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "plugin/cli/options/rules_option.h"
 #include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
@@ -66,7 +67,9 @@ Expected<void> check_use(const MethodChoice& choice) {
     return no_use(choice, "--favor, --comments and --block-model",
                   fmt::format(", or use --method {}", default_page_method()));
   }
-  const std::string_view useless = useless_option(choice.sites, *method);
+  SiteChoice sites = choice.sites;
+  if (!choice.rules.empty()) sites.site.clear();  // rules ask which site a page is of
+  const std::string_view useless = useless_option(sites, *method);
   if (!useless.empty()) {
     return no_use(choice, std::string(useless).c_str(), or_one_that_learns(*method));
   }
@@ -283,7 +286,10 @@ Expected<MethodOptions> method_options(const MethodChoice& choice) {
 Expected<MethodSettings> settings_of(const MethodChoice& choice) {
   Expected<MethodOptions> options = method_options(choice);
   if (!options) return options.error();
+  Expected<PageRules> rules = read_rules_file(choice.rules);
+  if (!rules) return rules.error();
   MethodSettings settings;
+  settings.rules = std::move(*rules);
   settings.name = choice.method;
   settings.options = std::move(*options);
   settings.learn = learn_options(choice.sites.learning, choice.method);

@@ -36,6 +36,7 @@ struct MethodChoice {
   std::string favor = "balanced";  // what parse_favor() takes
   std::string comments = "auto";
   std::string block_model;  // file; empty: the built-in model
+  std::string rules;        // file; empty: there are none
   SiteChoice sites;
 };
 
@@ -95,8 +96,8 @@ Expected<std::shared_ptr<const TreeEnsemble>> read_block_model(
 // read_block_model() and parse_favor().
 Expected<MethodOptions> method_options(const MethodChoice& choice);
 
-// Gives the method with all that it is told, how it learns included. Errors are those of
-// method_options().
+// Gives the method with all that it is told, how it learns and the rules included. Errors are those
+// of method_options() and read_rules_file().
 Expected<MethodSettings> settings_of(const MethodChoice& choice);
 
 // This is one of the options in a SiteChoice.

@@ -212,6 +212,52 @@ static void what_costs_a_page_its_structure_is_named(void) {
   winnow_extractor_free(extractor);
 }
 
+static void rules_have_the_last_word(void) {
+  static const char rules[] =
+      "[[rule]]\nselect = '.box'\nclass = 'template'\n"
+      "[[rule]]\nsite = 'example.org'\npath = '/print/**'\nskip = true\n"
+      "[[rule]]\nsite = 'empty.example'\nselect = 'body'\nclass = 'page'\n";
+  const winnow_extractor_options options = {
+      .struct_size = sizeof options, .method = "all", .json = 1, .rules = rules};
+  winnow_extractor* extractor = extractor_with(&options);
+  static const char html[] = "<p class=box>dropped</p><p>kept</p>";
+  winnow_input input = {.struct_size = sizeof input, .bytes = html, .size = strlen(html)};
+  winnow_page* page = extract(extractor, &input);
+  CHECK(strcmp(winnow_page_text(page, WINNOW_TEXT_MAIN, NULL), "kept\n") == 0);
+  CHECK_CONTAINS(winnow_page_json(page, NULL), "\"rule\":\"rules:1\"");
+  CHECK(winnow_page_left_out(page) == 0);
+  CHECK(strcmp(winnow_page_warning(page), "") == 0);
+  winnow_page_free(page);
+
+  input.url = "https://example.org/print/a.html";
+  page = extract(extractor, &input);
+  CHECK(winnow_page_left_out(page) == 1);
+  winnow_page_free(page);
+
+  input.url = "https://empty.example/";
+  page = extract(extractor, &input);
+  CHECK_CONTAINS(winnow_page_warning(page), "the rules leave nothing of the page");
+  CHECK_CONTAINS(winnow_page_warning(page), "rules:8");
+  winnow_page_free(page);
+  winnow_extractor_free(extractor);
+
+  CHECK(winnow_page_left_out(NULL) == 0);
+  CHECK(winnow_page_warning(NULL) == NULL);
+}
+
+static void rules_that_make_no_sense_are_refused(void) {
+  const winnow_extractor_options options = {.struct_size = sizeof options,
+                                            .rules = "[[rule]]\nselector = 'p'\n",
+                                            .rules_name = "our rules"};
+  winnow_extractor* extractor = NULL;
+  winnow_error* error = NULL;
+  CHECK(winnow_extractor_new(&options, &extractor, &error) == WINNOW_USAGE);
+  CHECK(extractor == NULL);
+  CHECK(strcmp(winnow_error_where(error), "our rules:2") == 0);
+  CHECK(strcmp(winnow_error_remedy(error), "did you mean select?") == 0);
+  winnow_error_free(error);
+}
+
 int main(void) {
   a_model_tells_text_from_template();
   json_is_made_where_it_was_asked_for();
@@ -221,5 +267,7 @@ int main(void) {
   the_charset_of_http_is_believed();
   hostile_bytes_are_survived();
   what_costs_a_page_its_structure_is_named();
+  rules_have_the_last_word();
+  rules_that_make_no_sense_are_refused();
   return end_of_checks();
 }

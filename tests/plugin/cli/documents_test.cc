@@ -111,7 +111,7 @@ TEST_F(Documents, BashCompletesOptionsOfTheCommand) {
 TEST_F(Documents, BashCompletesValuesThatAreOneOfASet) {
   EXPECT_EQ(offered("winnow index --method ''"), method_names(" "));
   EXPECT_EQ(offered("winnow search --op = a"), "and");
-  EXPECT_EQ(offered("winnow docs ''"), "man bash zsh fish config");
+  EXPECT_EQ(offered("winnow docs ''"), "man bash zsh fish config rules");
   EXPECT_EQ(offered("winnow model ''"), "show");
 }
 

@@ -96,7 +96,7 @@ INSTANTIATE_TEST_SUITE_P(
         Help{"status", {"--db", "--json"}},
         Help{"merge", {"RESULT", "DATABASE", "--quiet", "--json"}},
         Help{"check", {"--db", "--json"}}, Help{"delete", {"URL", "--db", "--site", "--dry-run"}},
-        Help{"docs", {"KIND", "man", "bash", "zsh", "fish", "config"}}),
+        Help{"docs", {"KIND", "man", "bash", "zsh", "fish", "config", "rules"}}),
     [](const auto& help) { return help.param.command; });
 
 INSTANTIATE_TEST_SUITE_P(

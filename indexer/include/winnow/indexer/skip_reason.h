@@ -34,6 +34,7 @@ enum class SkipReason : std::uint8_t {
   older_capture,
   redirect,
   revisit,
+  rule,
   same_path,
   same_url,
   seen_before,

@@ -147,12 +147,16 @@ typedef struct winnow_extractor_options {
   double favor;               // which mistake to avoid, the b of the F-measure F_b: 0.5 template
                               // text that is kept, 2 main text that is lost; up to 100. 0: 1
   size_t page_bytes;          // pages with more are refused; 0: 100 MiB
+  const char* rules;          // what people say of pages, over the method: the text of a file
+                              // for `winnow --rules` (docs/RULES.md). NULL: nothing
+  const char* rules_name;     // what that is called in errors and in JSON; NULL: "rules"
 } winnow_extractor_options;
 
 typedef struct winnow_extractor winnow_extractor;
 
 // `options` may be NULL: all is as it is by default. It gives WINNOW_USAGE if they make no sense
-// together: a method that there is not, that needs a model, or that the model was not learned for.
+// together: a method that there is not, that needs a model, or that the model was not learned for;
+// or if the rules make no sense: it then says where in their text.
 // It is thread-safe.
 winnow_status winnow_extractor_new(const winnow_extractor_options* options,
                                    winnow_extractor** extractor, winnow_error** error);
@@ -201,6 +205,13 @@ int winnow_page_on_its_own(const winnow_page* page);
 // "parser-fault" for markup that the HTML parser cannot cope with; "" if nothing did. The text is
 // static. It returns NULL for NULL.
 const char* winnow_page_degraded(const winnow_page* page);
+
+// Returns 1 if a rule says that pages like this one are to be left out (`skip`). Else it returns 0.
+int winnow_page_left_out(const winnow_page* page);
+
+// Says what a person should know of the rules on this page, with the place of one: they leave
+// nothing of it, or take too long. It returns "" if there is nothing, and NULL for NULL.
+const char* winnow_page_warning(const winnow_page* page);
 
 void winnow_page_free(winnow_page* page);
 
