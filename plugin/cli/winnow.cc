@@ -21,6 +21,8 @@ namespace {
 constexpr std::size_t kColumns = 100;
 constexpr std::size_t kNames = 34;
 constexpr std::size_t kLongestValues = 80;
+constexpr const char* kExcludes = " Excludes:";
+constexpr std::size_t kMostExcludes = 5;
 
 std::string broken_into_lines(std::string_view text, std::size_t width) {
   std::string result;
@@ -49,6 +51,11 @@ class HelpFormatter final : public CLI::Formatter {
 
   std::string make_option_opts(const CLI::Option* option) const override {
     std::string shown = CLI::Formatter::make_option_opts(option);
+    // The others name this one.
+    const std::size_t excludes = shown.find(kExcludes);
+    if (excludes != std::string::npos && option->get_excludes().size() > kMostExcludes) {
+      shown.erase(excludes);
+    }
     const std::size_t begin = shown.find(":{");
     const std::size_t end = shown.find('}', begin);
     // A list of values that does not fit onto the line is one that the description explains.

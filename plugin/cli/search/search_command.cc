@@ -201,6 +201,7 @@ int answer_file(ExperimentSearcher searcher, const SearchArguments& arguments) {
   options.depth = arguments.depth;
   options.tag = arguments.tag;
   options.language = search.language;
+  options.plain_words = search.plain_words;
   options.leave_out_function_words = search.leave_out_function_words;
   options.expand = search.expand;
   options.demoted = search.demoted;
