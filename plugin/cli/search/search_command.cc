@@ -128,6 +128,10 @@ std::string format_hits(const SearchResult& result, std::string_view query, bool
     text += fmt::format("Not searched for: {}\n",
                         printable(fmt::format("{}", fmt::join(result.stop_words, " "))));
   }
+  if (!result.added_words.empty()) {
+    text += fmt::format("Also searched for: {}\n",
+                        printable(fmt::format("{}", fmt::join(result.added_words, " "))));
+  }
   for (const SearchHit& hit : result.hits) text += hit_text(hit, terminal);
   if (result.facets) text += facets_text(*result.facets);
   return text;

@@ -19,6 +19,7 @@ QUERIES = (
     ["lighthouse keeper", "--explain", "--facets"],
     ["light* OR \"turbot and plaice\"", "--explain"],
     ["xylophone", "--facets"],
+    ["lighthouse keeper", "--expand"],
     ["lighthose"],
     ["turbot AND"],
     ["", "--type", "html", "--sort", "date", "--facets"],
