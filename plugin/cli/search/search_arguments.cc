@@ -127,8 +127,9 @@ void declare_topics(CLI::App& command, SearchArguments& arguments) {
   auto* topics =
       command
           .add_option("--topics", arguments.topics,
-                      "Answer each line of this file: identifier TAB query; with none of "
-                      "the options that are for the output of a single query")
+                      "Answer each line of this file: identifier TAB query; goes with filters in "
+                      "the queries only, and with none of QUERY, --no-correct, --limit, --page, "
+                      "--snippet, --duplicates, --facets, --query-log, --explain and --json")
           ->group(group)
           ->type_name("FILE");
   auto* run =
