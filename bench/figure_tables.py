@@ -99,6 +99,16 @@ def best(part):
                  rows) + measured(part)
 
 
+def expansion(part):
+    rows = []
+    for name, collection in collections(part):
+        means, gain = collection["map"]["best"], collection["gain"]
+        rows.append([TITLES[name], str(collection["topics"]), number(means["winnow"]),
+                     number(means["winnow expand=yes"]),
+                     f"{signed(gain['difference'])} [{signed(gain['low'])}, {signed(gain['high'])}]"])
+    return table(["", "topics", "best", "`--expand`", "difference, 95 %"], rows) + measured(part)
+
+
 QUESTION_COLUMNS = (("winnow", "best", "best"), ("winnow", "or", "OR"), ("winnow", "and", "AND"),
                     ("raw", "best", "raw, best"), ("omindex", "and", "omindex, AND"),
                     ("omindex", "or", "omindex, OR"))
@@ -189,7 +199,7 @@ def suggestions(part):
 # Each table: the part that it is made of, and what makes it.
 TABLES = {
     "retrieval": ("retrieval", retrieval), "defaults": ("retrieval", defaults), "omega": ("retrieval", omega),
-    "best": ("retrieval", best), "questions": ("questions", questions), "links": ("links", links),
+    "best": ("retrieval", best), "expansion": ("expansion", expansion), "questions": ("questions", questions), "links": ("links", links),
     "methods": ("methods", methods), "noise": ("noise", noise), "filter": ("filter", filtered),
     "latency": ("latency", latency), "suggestions": ("suggestions", suggestions),
 }

@@ -10,6 +10,7 @@ PAGES and TOPICS are as evaluate_collections.py takes them; a collection without
 named. Results are kept in bench/results, a file for each part, with the date and the commit. Parts:
 
   retrieval   all collections: every operator, winnow search and Omega over the same databases, omindex
+  expansion   the best order beside the same with winnow search --expand
   questions   the judged questions of bench/questions: how many have a right page first, in the first five
   links       weights of links       methods  every method       filter  omindex with winnow-filter
   noise       pages in PAGES/cranfield-N, N being the noise of the generated template
@@ -33,7 +34,8 @@ import evaluate_methods
 import figure_tables
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PARTS = ("retrieval", "questions", "links", "methods", "filter", "noise", "latency", "suggestions")
+PARTS = ("retrieval", "expansion", "questions", "links", "methods", "filter", "noise", "latency",
+         "suggestions")
 NOISE = ("0", "0.25", "0.5", "0.65", "1", "2", "4", "8")
 
 
@@ -110,6 +112,19 @@ class Measuring:
                 outcome = self.evaluate(pages, topics, "--omindex", folder=folder)
                 collections[name] = summary(outcome, read_values(folder, "map")["winnow.best"])
                 collections[name]["best_gain"] = best_gain(folder, f"{topics}/qrels.txt")
+        return {"collections": collections}
+
+    def expansion(self):
+        collections = {}
+        for name in self.names:
+            pages, topics = self.paths(name)
+            with tempfile.TemporaryDirectory() as folder:
+                outcome = self.evaluate(pages, topics, "--op", "best", "--ranking", "winnow",
+                                        "--sweep", "expand=yes", folder=folder, oracle=False)
+                values = read_values(folder, "map")
+                collections[name] = summary(outcome, values["winnow.best"])
+                collections[name]["gain"] = gain(values, "winnow.best", "winnow-expand=yes.best",
+                                                 f"{topics}/qrels.txt")
         return {"collections": collections}
 
     def questions(self):
@@ -233,10 +248,15 @@ def best_gain(folder, qrels):
     """What the best order is worth beside the better of the two operators, with its interval."""
     values = read_values(folder, "map")
     against = max(("or", "and"), key=lambda op: sum(values[f"winnow.{op}"].values()))
-    other = values[f"winnow.{against}"]
-    differences = {topic: value - other[topic] for topic, value in values["winnow.best"].items()}
+    return {"against": against, **gain(values, f"winnow.{against}", "winnow.best", qrels)}
+
+
+def gain(values, baseline, other, qrels):
+    """What one ranking has more than another, with its interval."""
+    differences = {topic: value - values[baseline][topic]
+                   for topic, value in values[other].items()}
     low, high = evaluate_methods.interval(differences, evaluate_methods.first_relevant(qrels))
-    return {"against": against, "difference": round(sum(differences.values()) / len(differences), 4),
+    return {"difference": round(sum(differences.values()) / len(differences), 4),
             "low": round(low, 4), "high": round(high, 4)}
 
 

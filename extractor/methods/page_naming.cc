@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "extractor/blocks/permalinks.h"
+#include "extractor/methods/title_edges.h"
 #include "extractor/models/title_affixes.h"
 #include "extractor/page/main_text_clues.h"
 #include "extractor/text/characters.h"
@@ -28,9 +29,6 @@ constexpr std::uint8_t kLowestHeading = 6;
 constexpr std::size_t kFewWords = 4;
 // So much of a description tells how many words it has.
 constexpr std::size_t kCountedBytes = 400;
-
-// A longer title is no title, and is not looked at for parts.
-constexpr std::size_t kMostTitleBytes = 4096;
 
 // Generators and editors put these where nobody has written a title.
 constexpr std::string_view kNoTitles[] = {"<no title>", "no title", "untitled", "untitled document",
@@ -93,58 +91,29 @@ std::string_view without_tail(std::string_view title, std::string_view name) {
   return title;
 }
 
-// Knows where separators stand in a title. Parentheses set nothing off: "Object (Edit)" is not the
-// same as "Object (Insert)".
-class TitleParts {
- public:
-  explicit TitleParts(std::string_view title)
-      : title_(title.substr(0, title.size() > kMostTitleBytes ? 0 : title.size())),
-        gaps_(title_gaps(title_)) {
-    std::erase_if(gaps_, [](const TitleGap& gap) { return !gap.strong; });
-  }
-
-  // Says whether the title begins (or ends) with the text, set off by a separator. Takes
-  // logarithmic time beside that of one comparison: a page may ask for each of a million headings.
-  bool has(std::string_view text, TitleSide side) const {
-    if (text.size() > title_.size()) return false;
-    const bool head = side == TitleSide::head;
-    if (!(head ? title_.starts_with(text) : title_.ends_with(text))) return false;
-    const auto place = head ? &TitleGap::left_end : &TitleGap::right_begin;
-    const std::size_t wanted = head ? text.size() : title_.size() - text.size();
-    const auto found = std::lower_bound(
-        gaps_.begin(), gaps_.end(), wanted,
-        [place](const TitleGap& gap, std::size_t offset) { return gap.*place < offset; });
-    return found != gaps_.end() && (*found).*place == wanted;
-  }
-
- private:
-  std::string_view title_;
-  std::vector<TitleGap> gaps_;
-};
-
 std::string_view heading_text(const BlockList& blocks, std::uint32_t block) {
   return without_loose_ends(blocks.text(blocks[block]));
 }
 
 // Sites put their name into a heading above all of their pages, mostly as a link to the first one.
 bool is_banner(const Block& block, std::string_view text, const PageMetadata& metadata,
-               const TitleParts& parts) {
+               const TitleEdges& edges) {
   if (text == metadata.title) return false;
   if (text == metadata.site_name) return true;
   return block.links_away > 0 && block.link_words == block.words &&
-         parts.has(text, TitleSide::tail);
+         edges.has(text, TitleSide::tail);
 }
 
 // Finds the top heading that is most like the title element; kNoBlock if there is none.
 std::uint32_t top_heading(const ParsedPage& page, const std::vector<float>& overlaps) {
-  const TitleParts parts(page.metadata.title);
+  const TitleEdges edges(page.metadata.title);
   std::uint32_t best = kNoBlock;
   for (std::uint32_t i = 0; i < page.blocks.size(); ++i) {
     const Block& block = page.blocks[i];
     if (block.heading != 1 || !is_indexable(block)) continue;
     if (best != kNoBlock && overlaps[i] <= overlaps[best]) continue;
     const std::string_view text = heading_text(page.blocks, i);
-    if (!text.empty() && !is_banner(block, text, page.metadata, parts)) best = i;
+    if (!text.empty() && !is_banner(block, text, page.metadata, edges)) best = i;
   }
   return best;
 }
@@ -198,11 +167,11 @@ class SitePageNaming {
   // chapter, or a part of the site that too few pages have to be known. A heading that other pages
   // have is the chapter's own.
   std::string_view shortened(std::string_view own) const {
-    const TitleParts parts(own);
+    const TitleEdges edges(own);
     for (std::uint32_t i = 0; i < page_.blocks.size(); ++i) {
       if (page_.blocks[i].heading != 1 || !is_own(i)) continue;
       const std::string_view text = heading_text(page_.blocks, i);
-      if (parts.has(text, TitleSide::head)) return text;
+      if (edges.has(text, TitleSide::head)) return text;
     }
     return own;
   }

@@ -36,8 +36,12 @@ int fail_usage(const CLI::App& winnow, const CLI::ParseError& error) {
   if (const Error* config = config_error(error)) return fail(*config);
   const std::vector<CLI::App*> chosen = winnow.get_subcommands();
   if (chosen.empty()) return fail(no_command(winnow));
-  return fail(
-      {ErrorCode::usage, error.what(), "", "run winnow " + chosen.front()->get_name() + " --help"});
+  const std::string help = "run winnow " + chosen.front()->get_name() + " --help";
+  // CLI11 names both.
+  if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
+    return fail({ErrorCode::usage, error.what(), "", "leave out one of the two, or " + help});
+  }
+  return fail({ErrorCode::usage, error.what(), "", help});
 }
 
 int run(int argc, char** argv) {

@@ -1,63 +1,21 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <array>
-#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/options/config_file.h"
+#include "plugin/cli/options/help_format.h"
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/cli/terminal/terminal_text.h"
 
 namespace winnow::cli {
 namespace {
-
-constexpr std::size_t kColumns = 100;
-constexpr std::size_t kNames = 34;
-constexpr std::size_t kLongestValues = 80;
-
-std::string broken_into_lines(std::string_view text, std::size_t width) {
-  std::string result;
-  std::size_t line = 0;
-  while (!text.empty()) {
-    const std::size_t space = std::min(text.find(' '), text.size());
-    const bool fits = line == 0 || line + 1 + space <= width;
-    if (line > 0) result += fits ? ' ' : '\n';
-    line = fits && line > 0 ? line + 1 + space : space;
-    result += text.substr(0, space);
-    text.remove_prefix(std::min(space + 1, text.size()));
-  }
-  return result;
-}
-
-// Prints names in a left column, and beside them the descriptions, broken between words so that a
-// terminal of 100 columns shows them whole.
-class HelpFormatter final : public CLI::Formatter {
- public:
-  HelpFormatter() { column_width(kNames); }
-
-  std::string make_option_desc(const CLI::Option* option) const override {
-    // CLI11 indents what follows a line break.
-    return broken_into_lines(option->get_description(), kColumns - kNames);
-  }
-
-  std::string make_option_opts(const CLI::Option* option) const override {
-    std::string shown = CLI::Formatter::make_option_opts(option);
-    const std::size_t begin = shown.find(":{");
-    const std::size_t end = shown.find('}', begin);
-    // A list of values that does not fit onto the line is one that the description explains.
-    if (begin == std::string::npos || end == std::string::npos || shown.size() < kLongestValues) {
-      return shown;
-    }
-    return shown.erase(begin, end + 1 - begin);
-  }
-};
 
 constexpr std::array kDatabaseCommands = {"index",  "search", "suggest", "evaluate",
                                           "status", "merge",  "check",   "delete"};
@@ -126,7 +84,7 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   winnow.footer("Run winnow COMMAND --help for the options of a command.");
   winnow.set_version_flag("--version", "winnow " WINNOW_VERSION);
   winnow.require_subcommand(1);
-  winnow.formatter(std::make_shared<HelpFormatter>());
+  format_help(winnow, terminal_columns(kHelpColumns));
   declare_index(winnow, action);
   declare_search(winnow, action);
   declare_suggest(winnow, action);

@@ -125,11 +125,13 @@ Expected<std::unique_ptr<ArmSearcher>> open_with_omega(const OmegaDatabase& data
 
 class WinnowSearcher : public ArmSearcher {
  public:
-  explicit WinnowSearcher(ExperimentSearcher searcher) : searcher_(std::move(searcher)) {}
+  WinnowSearcher(ExperimentSearcher searcher, bool expand)
+      : searcher_(std::move(searcher)), expand_(expand) {}
 
   Expected<std::vector<DocumentMatch>> matches(std::string_view query, QueryOperator op) override {
     SearchOptions options;
     options.op = op;
+    options.expand = expand_;
     return searcher_.matches(query, options);
   }
 
@@ -150,6 +152,7 @@ class WinnowSearcher : public ArmSearcher {
 
  private:
   ExperimentSearcher searcher_;
+  const bool expand_;
 };
 
 }  // namespace
@@ -166,7 +169,8 @@ Expected<std::unique_ptr<ArmSearcher>> open_arm(const ArmSpec& spec, const Built
   }
   Expected<ExperimentSearcher> searcher = ExperimentSearcher::open(arm.database);
   if (!searcher) return searcher.error();
-  return std::unique_ptr<ArmSearcher>(std::make_unique<WinnowSearcher>(std::move(*searcher)));
+  return std::unique_ptr<ArmSearcher>(
+      std::make_unique<WinnowSearcher>(std::move(*searcher), spec.expand));
 }
 
 }  // namespace winnow

@@ -2,9 +2,11 @@
 #include "queries/search/expansion.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "winnow/indexer/schema.h"
@@ -53,10 +55,11 @@ class TextTerms : public Xapian::ExpandDecider {
   bool any_unstemmed_ = false;
 };
 
+// Fills `result.terms` and `result.pages`; gives the terms with what they count.
 std::vector<Xapian::Query> common_terms(const Xapian::Database& database,
                                         const IndexMetadata& metadata, const BuiltQuery& built,
                                         const Xapian::Query& scored,
-                                        const Xapian::Weight& weighting) {
+                                        const Xapian::Weight& weighting, ExpandedQuery& result) {
   const double share = kShare * static_cast<double>(std::min(built.words.size(), kMostWords));
   Xapian::Enquire enquire(database);
   enquire.set_query(scored);
@@ -65,13 +68,17 @@ std::vector<Xapian::Query> common_terms(const Xapian::Database& database,
   enquire.set_collapse_key(slot::kDuplicateGroup);
   const Xapian::MSet best = enquire.get_mset(0, kPages);
   Xapian::RSet relevant;
-  for (auto page = best.begin(); page != best.end(); ++page) relevant.add_document(*page);
+  for (auto page = best.begin(); page != best.end(); ++page) {
+    relevant.add_document(*page);
+    result.pages.push_back(*page);
+  }
   const TextTerms decider(database, metadata, scored);
   enquire.set_expansion_scheme("bo1");
   const Xapian::ESet set = enquire.get_eset(kTerms, relevant, 0, &decider);
   std::vector<Xapian::Query> terms;
   const double first = set.empty() ? 0 : set.begin().get_weight();
   for (auto term = set.begin(); term != set.end(); ++term) {
+    result.terms.push_back(*term);
     terms.emplace_back(Xapian::Query::OP_SCALE_WEIGHT, Xapian::Query(*term),
                        share * term.get_weight() / first);
   }
@@ -87,19 +94,83 @@ Xapian::Query with_terms(const Xapian::Query& scored, const Xapian::Query& terms
   return {any_word ? Xapian::Query::OP_OR : Xapian::Query::OP_AND_MAYBE, scored, terms};
 }
 
+// Counts how often each word of the pages stands for a term that was added.
+class WordsOfTerms {
+ public:
+  WordsOfTerms(const std::vector<std::string>& terms, std::vector<std::string> stemmers,
+               Analyzer& analyzer)
+      : stemmers_(std::move(stemmers)), analyzer_(analyzer) {
+    for (const std::string& term : terms) {
+      counts_[term];
+      beginnings_.insert(beginning_of(term.starts_with(prefix::kStem) ? term.substr(1) : term));
+    }
+  }
+
+  void add(const std::string& word, Xapian::termcount times) {
+    // Stems begin as their words do, and most words begin in another way.
+    if (!beginnings_.contains(beginning_of(word))) return;
+    for (const std::string& stemmer : stemmers_) {
+      std::string term(analyzer_.stem(word, stemmer));
+      term = term.empty() ? word : std::string(prefix::kStem) + term;
+      const auto found = counts_.find(term);
+      if (found != counts_.end()) found->second[word] += times;
+    }
+  }
+
+  // Gives the stem itself where no word was met.
+  std::string most_frequent(const std::string& term) const {
+    std::string best = term.starts_with(prefix::kStem) ? term.substr(1) : term;
+    Xapian::termcount most = 0;
+    for (const auto& [word, times] : counts_.at(term)) {
+      if (times > most) best = word;
+      most = std::max(most, times);
+    }
+    return best;
+  }
+
+ private:
+  static std::string beginning_of(const std::string& word) { return word.substr(0, 2); }
+
+  std::vector<std::string> stemmers_;
+  Analyzer& analyzer_;
+  std::set<std::string> beginnings_;
+  std::map<std::string, std::map<std::string, Xapian::termcount>> counts_;  // by term, then word
+};
+
 }  // namespace
 
-Xapian::Query expanded(const Xapian::Database& database, const IndexMetadata& metadata,
+ExpandedQuery expanded(const Xapian::Database& database, const IndexMetadata& metadata,
                        const BuiltQuery& built, const Xapian::Query& scored,
                        const Xapian::Weight& weighting) {
-  if (scored.empty() || built.words.empty()) return scored;
+  ExpandedQuery result{scored, {}, {}};
+  if (scored.empty() || built.words.empty()) return result;
   const std::vector<Xapian::Query> terms =
-      common_terms(database, metadata, built, scored, weighting);
-  if (terms.empty()) return scored;
+      common_terms(database, metadata, built, scored, weighting, result);
+  if (terms.empty()) return result;
   const bool any_word =
       built.any_plain_word || (built.op == QueryOperator::any_word && !built.has_syntax);
-  return with_terms(scored, Xapian::Query(Xapian::Query::OP_OR, terms.begin(), terms.end()),
-                    any_word);
+  result.query =
+      with_terms(scored, Xapian::Query(Xapian::Query::OP_OR, terms.begin(), terms.end()), any_word);
+  return result;
+}
+
+std::vector<std::string> added_words(const Xapian::Database& database,
+                                     const IndexMetadata& metadata, Analyzer& analyzer,
+                                     const ExpandedQuery& expanded) {
+  WordsOfTerms counted(expanded.terms, metadata.stemmers(), analyzer);
+  for (const Xapian::docid page : expanded.pages) {
+    for (auto term = database.termlist_begin(page); term != database.termlist_end(page); ++term) {
+      const std::string word = *term;
+      if (!word.empty() && !is_capital(word.front())) counted.add(word, term.get_wdf());
+    }
+  }
+  std::vector<std::string> words;
+  for (const std::string& term : expanded.terms) {
+    std::string word = counted.most_frequent(term);
+    if (std::find(words.begin(), words.end(), word) == words.end())
+      words.push_back(std::move(word));
+  }
+  return words;
 }
 
 }  // namespace winnow

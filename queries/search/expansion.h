@@ -6,10 +6,20 @@
 
 #include <xapian.h>
 
+#include <string>
+#include <vector>
+
 #include "queries/search/query_builder.h"
+#include "winnow/indexer/analyzer.h"
 #include "winnow/indexer/index_metadata.h"
 
 namespace winnow {
+
+struct ExpandedQuery {
+  Xapian::Query query;
+  std::vector<std::string> terms;    // that were added, the one that counts most first
+  std::vector<Xapian::docid> pages;  // that have them in common
+};
 
 // Gives `scored` with some twenty terms of the ten best pages, which score by `weighting` as its
 // own do, but far less (pseudo relevance feedback). They also find pages of their own where any
@@ -18,8 +28,14 @@ namespace winnow {
 //
 // Source: Amati, "Probability Models for Information Retrieval Based on Divergence from Randomness"
 // (2003), chapter 6: the model Bo1, as Xapian has it.
-Xapian::Query expanded(const Xapian::Database& database, const IndexMetadata& metadata,
+ExpandedQuery expanded(const Xapian::Database& database, const IndexMetadata& metadata,
                        const BuiltQuery& built, const Xapian::Query& scored,
                        const Xapian::Weight& weighting);
+
+// Gives for each term the word that it stands for most often in the pages, each word once: people
+// do not read stems. It reads the terms of the pages. Throws what Xapian throws.
+std::vector<std::string> added_words(const Xapian::Database& database,
+                                     const IndexMetadata& metadata, Analyzer& analyzer,
+                                     const ExpandedQuery& expanded);
 
 }  // namespace winnow

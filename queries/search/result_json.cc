@@ -118,6 +118,7 @@ std::string to_json(const SearchResult& result, std::string_view query,
   object["refused_because"] = text_or_null(result.refused_because);
   object["stop_words"] = result.stop_words;
   object["function_words"] = result.function_words;
+  object["added_words"] = result.added_words;
   object["hits"] = std::move(hits);
   if (result.facets) object["facets"] = facets_json(*result.facets);
   return object.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -196,15 +196,20 @@ Xapian::Query SearchDatabase::scored(const BuiltQuery& built) const {
   return without_exclusive_or(weighted(database, built, bm25_parameters(metadata.choices, built)));
 }
 
-Xapian::Query SearchDatabase::scored_and_expanded(const BuiltQuery& built) const {
+ExpandedQuery SearchDatabase::scored_and_expanded(const BuiltQuery& built) const {
   Xapian::Query query = scored(built);
-  if (!built.expand) return query;
+  if (!built.expand) return {std::move(query), {}, {}};
   const ExactBm25Weight weighting(bm25_parameters(metadata.choices, built));
   return expanded(database, metadata, built, query, weighting);
 }
 
 FoundPages SearchDatabase::find(const BuiltQuery& built, PageWindow window, SortOrder order,
                                 bool collapse) {
+  return find(built, scored_and_expanded(built), window, order, collapse);
+}
+
+FoundPages SearchDatabase::find(const BuiltQuery& built, const ExpandedQuery& scored,
+                                PageWindow window, SortOrder order, bool collapse) {
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
   const BestOrder best(database, builder, built, parameters);
   PageOrder reorder;
@@ -212,14 +217,14 @@ FoundPages SearchDatabase::find(const BuiltQuery& built, PageWindow window, Sort
     window.reordered = kReordered;
     reorder = [&](std::vector<FoundPage>& pages) { best.apply(pages); };
   }
-  return find_pages(database, scored_and_expanded(built), ExactBm25Weight(parameters), window,
-                    order, collapse, reorder);
+  return find_pages(database, scored.query, ExactBm25Weight(parameters), window, order, collapse,
+                    reorder);
 }
 
 std::vector<DocumentMatch> SearchDatabase::find_all(const BuiltQuery& built) {
   const Bm25Parameters parameters = bm25_parameters(metadata.choices, built);
   std::vector<DocumentMatch> matches =
-      all_matches(database, scored_and_expanded(built), ExactBm25Weight(parameters));
+      all_matches(database, scored_and_expanded(built).query, ExactBm25Weight(parameters));
   BestOrder(database, builder, built, parameters).apply(matches);
   return matches;
 }

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "indexer/database/database_reading.h"
+#include "queries/search/expansion.h"
 #include "queries/search/found_pages.h"
 #include "queries/search/query_builder.h"
 #include "winnow/extractor/expected.h"
@@ -57,11 +58,15 @@ class SearchDatabase {
   Xapian::Query scored(const BuiltQuery& built) const;
 
   // Does the same, with the words that the query is to be expanded by. Throws what Xapian throws.
-  Xapian::Query scored_and_expanded(const BuiltQuery& built) const;
+  ExpandedQuery scored_and_expanded(const BuiltQuery& built) const;
 
   // Finds pages as find_pages() does, in the order that the query's operator has. Throws what
   // Xapian throws.
   FoundPages find(const BuiltQuery& built, PageWindow window, SortOrder order, bool collapse);
+
+  // Does the same by what scored_and_expanded() has given.
+  FoundPages find(const BuiltQuery& built, const ExpandedQuery& scored, PageWindow window,
+                  SortOrder order, bool collapse);
 
   // Finds all of them, in no order, with the scores that find() gives them where it collapses
   // nothing. Throws what Xapian throws.

@@ -241,15 +241,20 @@ std::optional<std::uint64_t> count_all_words(SearchDatabase& searched, const Bui
 }
 
 SearchResult search_for(SearchDatabase& searched, BuiltQuery built, const SearchOptions& options) {
-  const FoundPages found = searched.find(built, {options.offset, options.limit, kCheckAtLeast, 0},
-                                         options.order, options.collapse_duplicates);
+  const ExpandedQuery scored = searched.scored_and_expanded(built);
+  const FoundPages found =
+      searched.find(built, scored, {options.offset, options.limit, kCheckAtLeast, 0}, options.order,
+                    options.collapse_duplicates);
   SearchResult result;
   result.matches_estimated = found.estimated;
   result.all_words_estimated = count_all_words(searched, built, found, options);
   result.hits = hits_of(searched, built, found, options);
   if (options.explain) explain(searched, built, found, result.hits);
-  if (options.facets)
-    result.facets = count_facets(searched.database, searched.scored_and_expanded(built));
+  if (options.facets) result.facets = count_facets(searched.database, scored.query);
+  if (built.expand) {
+    result.added_words = added_words(searched.database, searched.metadata,
+                                     searched.builder.cutter().analyzer(), scored);
+  }
   result.refused_because = std::move(built.refused_because);
   result.stop_words = std::move(built.stop_words);
   result.function_words = std::move(built.function_words);

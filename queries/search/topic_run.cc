@@ -31,6 +31,7 @@ Expected<TopicRunReport> answer_topics(ExperimentSearcher& searcher,
   search.op = options.op;
   search.limit = options.depth;
   search.language = options.language;
+  search.plain_words = options.plain_words;
   search.leave_out_function_words = options.leave_out_function_words;
   search.expand = options.expand;
   search.demoted = options.demoted;

@@ -15,6 +15,7 @@
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/page_url.h"
 #include "indexer/source/pages/source_rules.h"
+#include "indexer/source/pages/tree_source.h"
 #include "indexer/source/source_kind.h"
 
 namespace winnow {
@@ -58,78 +59,57 @@ std::optional<Skip> read_entry(ArchiveReader& entry, bool must_look_like_html,
   return Skip{SkipReason::too_large, over_limit(max_bytes)};
 }
 
-class ArchiveSource final : public Source {
+class ArchiveSource final : public TreeSource {
  public:
   ArchiveSource(std::string name, std::shared_ptr<const RandomBytes> bytes, ArchiveListing listing,
                 SourceRules rules)
-      : name_(std::move(name)),
+      : TreeSource(std::move(name), std::move(rules)),
         bytes_(std::move(bytes)),
-        listing_(std::move(listing)),
-        rules_(std::move(rules)) {
-    look_at_canonicals();
-    ArchiveSource::keep_base({});
+        listing_(std::move(listing)) {
+    take_sample(canonicals());
   }
 
-  std::string name() const override { return name_; }
-  std::string identity() const override { return real_path(name_); }
-  CanonicalBase canonical_base() const override { return base_; }
-  void keep_base(const CanonicalBase& recorded) override {
-    if (!rules_.urls.takes_base()) return;
-    base_ = canonicals_.agreed(recorded);
-    rules_.urls.set_base(base_, canonicals_.collisions());
-  }
-  void refuse_base() override {
-    if (!rules_.urls.takes_base()) return;
-    base_ = {};
-    rules_.urls.set_base(base_, canonicals_.collisions());
-  }
-  bool is_tree() const override { return true; }
-
-  Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
-    return read_entries(*this, page, skipped);
-  }
+  std::string identity() const override { return real_path(name()); }
 
   Expected<void> for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped) override;
 
   Expected<std::uint64_t> count() override { return listing_.candidates(); }
 
  private:
-  void look_at_canonicals();
+  CanonicalSample canonicals() const;
   std::optional<SkippedFile> take(ArchiveReader& reader, std::uint64_t number,
                                   SourceEntry& entry) const;
   std::optional<Skip> judge(const ArchiveReader& reader, const std::string& path,
                             std::uint64_t number) const;
 
-  std::string name_;
   std::shared_ptr<const RandomBytes> bytes_;
   ArchiveListing listing_;
-  SourceRules rules_;
-  CanonicalSample canonicals_;
-  CanonicalBase base_;
 };
 
 // Goes through the archive twice: for the names, and for the pages of the sample.
-void ArchiveSource::look_at_canonicals() {
-  if (!rules_.urls.takes_base()) return;
+CanonicalSample ArchiveSource::canonicals() const {
+  CanonicalSample sample;
+  if (!rules().urls.takes_base()) return sample;
   for (const bool looks : {false, true}) {
     ArchiveReader reader(*bytes_);
-    for (std::uint64_t number = 0; !canonicals_.has_all() && reader.next(); ++number) {
+    for (std::uint64_t number = 0; !sample.has_all() && reader.next(); ++number) {
       const std::optional<std::string> path = safe_entry_name(reader.name());
       if (!path || reader.kind() == ArchiveEntryKind::folder || judge(reader, *path, number)) {
         continue;
       }
       const PageType type = page_type_of(last_part(*path));
-      if (type == PageType::perhaps && !looks) canonicals_.expect_beside(*path);
+      if (type == PageType::perhaps && !looks) sample.expect_beside(*path);
       if (type != PageType::html && type != PageType::xhtml) continue;
       std::string bytes;
       if (!looks) {
-        canonicals_.expect(*path);
-      } else if (canonicals_.wants(*path) && !read_entry(reader, false, rules_.max_bytes, bytes)) {
-        canonicals_.look({*path, listing_.is_folder_page(*path)}, bytes);
+        sample.expect(*path);
+      } else if (sample.wants(*path) && !read_entry(reader, false, rules().max_bytes, bytes)) {
+        sample.look({*path, listing_.is_folder_page(*path)}, bytes);
       }
     }
-    if (!looks && !canonicals_.draw()) return;
+    if (!looks && !sample.draw()) break;
   }
+  return sample;
 }
 
 Expected<void> ArchiveSource::for_each_entry(const EntryVisitor& entry,
@@ -145,7 +125,7 @@ Expected<void> ArchiveSource::for_each_entry(const EntryVisitor& entry,
     }
   }
   if (!reader.fault().empty() && skipped) {
-    skipped({std::string(last_part(name_)),
+    skipped({std::string(last_part(name())),
              reader.is_bomb() ? SkipReason::bomb : SkipReason::broken_archive,
              "left from here on: " + reader.fault()});
   }
@@ -155,7 +135,7 @@ Expected<void> ArchiveSource::for_each_entry(const EntryVisitor& entry,
 std::optional<Skip> ArchiveSource::judge(const ArchiveReader& reader, const std::string& path,
                                          std::uint64_t number) const {
   if (auto skip = judge_kind(reader)) return skip;
-  if (auto skip = judge_name(rules_, path)) return skip;
+  if (auto skip = judge_name(rules(), path)) return skip;
   if (reader.is_encrypted()) return Skip{SkipReason::encrypted, "decrypt the archive first"};
   if (!listing_.is_last(path, number)) {
     return Skip{SkipReason::same_path, "the archive has a later file of this name"};
@@ -173,17 +153,17 @@ std::optional<SkippedFile> ArchiveSource::take(ArchiveReader& reader, std::uint6
   std::string bytes;
   if (!skip) {
     const bool perhaps = page_type_of(last_part(*path)) == PageType::perhaps;
-    skip = read_entry(reader, perhaps, rules_.max_bytes, bytes);
+    skip = read_entry(reader, perhaps, rules().max_bytes, bytes);
   }
   if (skip) return SkippedFile{*path, skip->reason, skip->detail};
   const std::int64_t modified = reader.modified();
   entry.stamp = {bytes.size(), modified};
   entry.held_bytes = bytes.size();
   const PagePath file{*path, listing_.is_folder_page(*path)};
-  name_entry(rules_, file, entry);
+  name_entry(rules(), file, entry);
   // std::function wants what it holds to be copyable.
   auto page = std::make_shared<std::variant<RawPage, SkippedFile>>(
-      make_page(rules_, file, std::move(bytes), modified / kNanosecondsPerSecond));
+      make_page(rules(), file, std::move(bytes), modified / kNanosecondsPerSecond));
   entry.read = [page] { return std::move(*page); };
   return {};
 }

@@ -13,6 +13,7 @@
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/page_url.h"
 #include "indexer/source/pages/source_rules.h"
+#include "indexer/source/pages/tree_source.h"
 
 namespace winnow {
 namespace {
@@ -91,42 +92,22 @@ class EntryMaker final : public NameJudge {
 };
 
 // Keeps the folder open between the passes, so that all of them see the same one.
-class FolderSource final : public Source {
+class FolderSource final : public TreeSource {
  public:
   FolderSource(std::string name, FileDescriptor folder, SourceRules rules)
-      : name_(std::move(name)),
-        folder_(std::move(folder)),
-        rules_(std::move(rules)),
-        canonicals_(canonicals_of_tree(folder_.number(), rules_)) {
-    FolderSource::keep_base({});
+      : TreeSource(std::move(name), std::move(rules)), folder_(std::move(folder)) {
+    take_sample(canonicals_of_tree(folder_.number(), this->rules()));
   }
 
-  std::string name() const override { return name_; }
-  std::string identity() const override { return real_path(name_); }
-  CanonicalBase canonical_base() const override { return base_; }
-  void keep_base(const CanonicalBase& recorded) override {
-    if (!rules_.urls.takes_base()) return;
-    base_ = canonicals_.agreed(recorded);
-    rules_.urls.set_base(base_, canonicals_.collisions());
-  }
-  void refuse_base() override {
-    if (!rules_.urls.takes_base()) return;
-    base_ = {};
-    rules_.urls.set_base(base_, canonicals_.collisions());
-  }
-  bool is_tree() const override { return true; }
-
-  Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
-    return read_entries(*this, page, skipped);
-  }
+  std::string identity() const override { return real_path(name()); }
 
   Expected<void> for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped) override {
-    EntryMaker maker(rules_, entry, skipped);
+    EntryMaker maker(rules(), entry, skipped);
     return walk(maker);
   }
 
   Expected<std::uint64_t> count() override {
-    CandidateCounter counter(rules_);
+    CandidateCounter counter(rules());
     Expected<void> walked = walk(counter);
     if (!walked) return walked.error();
     return counter.count();
@@ -134,19 +115,15 @@ class FolderSource final : public Source {
 
  private:
   Expected<void> walk(TreeVisitor& visitor) {
-    Expected<void> walked = TreeWalker(rules_.follow_symlinks, visitor).walk(folder_.number());
+    Expected<void> walked = TreeWalker(rules().follow_symlinks, visitor).walk(folder_.number());
     if (walked) return walked;
     // The walker knows only the descriptor.
     Error error = walked.error();
-    error.where = name_;
+    error.where = name();
     return error;
   }
 
-  std::string name_;
   FileDescriptor folder_;
-  SourceRules rules_;
-  CanonicalSample canonicals_;
-  CanonicalBase base_;
 };
 
 // A file that was named by the user: a link is followed, and any extension will do.

@@ -15,6 +15,7 @@
 #include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/source_rules.h"
+#include "indexer/source/pages/tree_source.h"
 
 namespace winnow {
 namespace {
@@ -87,39 +88,20 @@ std::string name_of(const BoundedLines& lines) {
   return std::string(lines.line());
 }
 
-class FileListSource final : public Source {
+class FileListSource final : public TreeSource {
  public:
   FileListSource(std::string name, FileDescriptor folder, std::shared_ptr<const RandomBytes> list,
                  SourceRules rules)
-      : name_(std::move(name)),
-        real_name_(real_path(name_)),
+      : TreeSource(std::move(name), std::move(rules)),
+        real_name_(real_path(this->name())),
         folder_(std::move(folder)),
-        list_(std::move(list)),
-        rules_(std::move(rules)),
-        canonicals_(canonicals_of_tree(folder_.number(), rules_)) {
-    FileListSource::keep_base({});
+        list_(std::move(list)) {
+    // The base is that of the whole folder, whatever is listed.
+    take_sample(canonicals_of_tree(folder_.number(), this->rules()));
   }
 
-  std::string name() const override { return name_; }
   // Another than the folder's, which has all files.
   std::string identity() const override { return real_name_ + "\nlisted"; }
-  // The base is that of the whole folder, whatever is listed.
-  CanonicalBase canonical_base() const override { return base_; }
-  void keep_base(const CanonicalBase& recorded) override {
-    if (!rules_.urls.takes_base()) return;
-    base_ = canonicals_.agreed(recorded);
-    rules_.urls.set_base(base_, canonicals_.collisions());
-  }
-  void refuse_base() override {
-    if (!rules_.urls.takes_base()) return;
-    base_ = {};
-    rules_.urls.set_base(base_, canonicals_.collisions());
-  }
-  bool is_tree() const override { return true; }
-
-  Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
-    return read_entries(*this, page, skipped);
-  }
 
   Expected<void> for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped) override;
   Expected<std::uint64_t> count() override;
@@ -129,13 +111,9 @@ class FileListSource final : public Source {
   std::optional<Skip> make_entry(const std::string& path, FolderOpener& opener,
                                  SourceEntry& entry) const;
 
-  std::string name_;
   std::string real_name_;
   FileDescriptor folder_;
   std::shared_ptr<const RandomBytes> list_;
-  SourceRules rules_;
-  CanonicalSample canonicals_;
-  CanonicalBase base_;
 };
 
 // Relative to the source; nothing if it is not in it.
@@ -143,7 +121,7 @@ std::optional<std::string> FileListSource::path_of(const BoundedLines& lines) co
   if (lines.is_too_long()) return {};
   std::string_view path = lines.line();
   if (!path.starts_with('/')) return safe_entry_name(path);
-  for (const std::string& folder : {real_name_, name_}) {
+  for (const std::string& folder : {real_name_, name()}) {
     const bool inside = path.starts_with(folder) && path.substr(folder.size()).starts_with('/');
     if (!inside) continue;
     path.remove_prefix(folder.size());
@@ -155,7 +133,7 @@ std::optional<std::string> FileListSource::path_of(const BoundedLines& lines) co
 
 Expected<void> FileListSource::for_each_entry(const EntryVisitor& entry,
                                               const SkipVisitor& skipped) {
-  FolderOpener opener(folder_.number(), rules_.follow_symlinks);
+  FolderOpener opener(folder_.number(), rules().follow_symlinks);
   std::unordered_set<std::uint64_t> met;
   MemberStream plain(*list_, nullptr);
   BoundedLines lines(plain, kMaxPathBytes);
@@ -184,21 +162,21 @@ Expected<void> FileListSource::for_each_entry(const EntryVisitor& entry,
 
 std::optional<Skip> FileListSource::make_entry(const std::string& path, FolderOpener& opener,
                                                SourceEntry& entry) const {
-  if (auto skip = judge_name(rules_, path)) return skip;
+  if (auto skip = judge_name(rules(), path)) return skip;
   const std::string name(last_part(path));
   const std::string_view above = std::string_view(path).substr(0, path.size() - name.size());
   Folder folder = opener.open(above);
   if (!folder) return unreadable_folder(errno);
   opener.remember(above, folder);
   PageFileOptions options;
-  options.max_bytes = rules_.max_bytes;
-  options.follow_symlink = rules_.follow_symlinks;
+  options.max_bytes = rules().max_bytes;
+  options.follow_symlink = rules().follow_symlinks;
   options.must_look_like_html = page_type_of(name) == PageType::perhaps;
   const PagePath file{path, opener.is_folder_page(name)};
-  name_entry(rules_, file, entry);
+  name_entry(rules(), file, entry);
   entry.stamp = stamp_of(folder->number(), name.c_str(), options.follow_symlink);
   entry.read = [this, file, folder, name, options] {
-    auto read = read_page(rules_, file, folder->number(), name.c_str(), options);
+    auto read = read_page(rules(), file, folder->number(), name.c_str(), options);
     auto* skip = std::get_if<SkippedFile>(&read);
     // Nobody has seen that it was there.
     if (skip && skip->reason == SkipReason::vanished)
@@ -214,7 +192,7 @@ Expected<std::uint64_t> FileListSource::count() {
   std::uint64_t count = 0;
   while (lines.next()) {
     const std::optional<std::string> path = path_of(lines);
-    if (path && !judge_name(rules_, *path)) ++count;
+    if (path && !judge_name(rules(), *path)) ++count;
   }
   return count;
 }

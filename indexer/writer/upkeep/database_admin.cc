@@ -13,6 +13,7 @@
 #include "indexer/database/notes/noted_sources.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/database/xapian_errors.h"
+#include "indexer/writer/links/link_words.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -70,6 +71,9 @@ Expected<std::uint64_t> delete_by_term(const std::string& path, const std::strin
       metadata->rule_sites.erase(site);
       forget_sources(metadata->sources, site);
     }
+    // What the pages said of others is not to be found any more.
+    Xapian::WritableDatabase* const shards[] = {&*database};
+    settle_link_words(shards);
     write_index_metadata(*database, *database, *metadata);
     commit_changes(*database);
     if (deleted < documents) return interruption(path, deleted, documents);

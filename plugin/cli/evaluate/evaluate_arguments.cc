@@ -65,7 +65,8 @@ void declare_arms(CLI::App& command, EvaluateArguments& arguments) {
              "An arm whose rankings were made elsewhere: a TREC run file (repeatable)", "FILE");
   repeatable("--sweep", arguments.sweeps,
              "One arm for each value of a parameter, of the arm winnow or of METHOD: favor, "
-             "comments, stemmer, a weight or page-text=yes,no; of methods that learn also align, "
+             "comments, stemmer, a weight, page-text=yes,no, or expand=yes as search --expand has "
+             "it; of methods that learn also align, "
              "structure-delta, "
              "text-delta, learn-pages, sample-pages or strict=no,yes,greedy (repeatable)",
              "[METHOD:]NAME=V1,V2");

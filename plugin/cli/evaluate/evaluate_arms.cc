@@ -82,6 +82,10 @@ Expected<std::vector<ArmSpec>> sweep_arms(const EvaluateArguments& arguments,
                                           const std::string& text, ArmModels& models) {
   Expected<Sweep> sweep = parse_sweep(text);
   if (!sweep) return sweep.error();
+  if (sweep->parameter == kExpand && arguments.ranking == "omega") {
+    return Error{ErrorCode::usage, "Omega expands no query", "--sweep " + text,
+                 "leave out --ranking omega"};
+  }
   std::vector<ArmSpec> arms;
   for (const std::string& value : sweep->values) {
     ArmChoice choice{arguments.winnow, arguments.choices};
@@ -219,7 +223,8 @@ std::vector<ArmSpec> ranked(std::vector<ArmSpec> arms, const std::string& rankin
       continue;
     }
     if (ranking != "omega") all.push_back(arm);
-    if (ranking == "winnow") continue;
+    // Omega expands no query.
+    if (ranking == "winnow" || std::string_view(arm.parameter).ends_with(kExpand)) continue;
     arm.name = omega_name(arm.name);
     arm.ranking = ArmRanking::omega;
     all.push_back(std::move(arm));

@@ -92,7 +92,8 @@ constexpr std::array<std::string_view, 10> kLearning = {
 
 std::string parameter_names() {
   std::string names =
-      "favor, comments, stemmer, page-text, align, structure-delta, text-delta, learn-pages, "
+      "favor, comments, stemmer, page-text, expand, align, structure-delta, text-delta, "
+      "learn-pages, "
       "sample-pages, cluster, chunk-by, chunk-path, window, density, threshold, upper-threshold, "
       "gap, strict, site-trees";
   for (const WeightOption& option : weight_options()) names.append(", ").append(option.name);
@@ -131,9 +132,9 @@ Expected<void> set_comments(MethodChoice& choice, const std::string& value) {
   return {};
 }
 
-Expected<void> set_page_text(IndexingChoices& choices, const std::string& value) {
-  if (value != "no" && value != "yes") return bad_value("page-text", value, "yes or no");
-  choices.page_text = value == "yes";
+Expected<void> set_switch(bool& choice, std::string_view name, const std::string& value) {
+  if (value != "no" && value != "yes") return bad_value(name, value, "yes or no");
+  choice = value == "yes";
   return {};
 }
 
@@ -226,7 +227,8 @@ Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std
   }
   if (name == "favor") return set_favor(choice.method, value);
   if (name == "comments") return set_comments(choice.method, value);
-  if (name == "page-text") return set_page_text(choice.choices, value);
+  if (name == "page-text") return set_switch(choice.choices.page_text, name, value);
+  if (name == kExpand) return set_switch(choice.expand, name, value);
   if (name == "strict") return set_strict(choice.method.sites, value);
   if (std::find(kLearning.begin(), kLearning.end(), name) != kLearning.end()) {
     return set_learned(choice.method.sites.learning, name, value);
@@ -257,6 +259,7 @@ Expected<ArmSpec> method_arm(std::string name, const ArmChoice& choice, ArmModel
   arm.name = std::move(name);
   arm.choices = choice.choices;
   arm.choices.method = choice.method.method;
+  arm.expand = choice.expand;
   arm.choices.stemmer = std::move(*stemmer);
   return arm;
 }

@@ -54,16 +54,21 @@ struct Sweep {
 // Gives ErrorCode::usage for a text of another form, an empty value or one that occurs twice.
 Expected<Sweep> parse_sweep(const std::string& text);
 
+// This parameter says how an arm is searched, not what is in its index.
+inline constexpr std::string_view kExpand = "expand";
+
 // Holds all that an arm with a method can be varied in.
 struct ArmChoice {
   MethodChoice method;
   IndexingChoices choices;
+  bool expand = false;  // SearchOptions::expand
 };
 
-// Sets a parameter: favor, comments, stemmer, page-text (yes, no), a weight by its option's name
-// (title-weight); or of methods that learn align, structure-delta, text-delta, learn-pages,
-// sample-pages, strict (no, yes, greedy) or site-trees (a file, which is not read here). Gives
-// ErrorCode::usage, with what there is, for another name and for a value that it cannot have.
+// Sets a parameter: favor, comments, stemmer, page-text and expand (yes, no), a weight by its
+// option's name (title-weight); or of methods that learn align, structure-delta, text-delta,
+// learn-pages, sample-pages, strict (no, yes, greedy) or site-trees (a file, which is not read
+// here). Gives ErrorCode::usage, with what there is, for another name and for a value that it
+// cannot have.
 Expected<void> set_parameter(ArmChoice& choice, std::string_view name, const std::string& value);
 
 // Makes the arm of that choice. Errors are those of SiteClassifier::of() and ArmModels::find().

@@ -60,6 +60,13 @@ struct SiteMethod {
   std::string favor;
 };
 
+// An option that needs another one.
+struct Waiting {
+  ConfigEntry entry;
+  CLI::Option* option = nullptr;
+  std::vector<std::string> values;
+};
+
 class ConfigFile {
  public:
   ConfigFile(CLI::App& winnow, std::string file) : winnow_(winnow), file_(std::move(file)) {
@@ -83,6 +90,7 @@ class ConfigFile {
       }
     }
     for (const SiteMethod& site : sites_) set_site(site);
+    add_waiting();
   }
 
  private:
@@ -137,9 +145,32 @@ class ConfigFile {
     if (of.count() == 0 || given_.contains(option) || values.empty()) return;
     const auto excludes = option->get_excludes();
     if (std::ranges::any_of(excludes, [&](auto* each) { return given_.contains(each); })) return;
+    if (option->get_needs().empty()) {
+      add(entry, *option, values);
+    } else {
+      waiting_.push_back({entry, option, values});
+    }
+  }
+
+  // An option that needs another one is for the times when that one is there, too.
+  void add_waiting() {
+    const auto is_there = [this](const CLI::Option* option) {
+      return option->count() > 0 ||
+             std::ranges::find(waiting_, option, &Waiting::option) != waiting_.end();
+    };
+    const auto lacks_another = [&](const Waiting& each) {
+      const auto needs = each.option->get_needs();
+      return !std::ranges::all_of(needs, is_there);
+    };
+    while (std::erase_if(waiting_, lacks_another) > 0) {
+    }
+    for (const Waiting& each : waiting_) add(each.entry, *each.option, each.values);
+  }
+
+  void add(const ConfigEntry& entry, CLI::Option& option, const std::vector<std::string>& values) {
     try {
-      option->add_result(values);
-      option->run_callback();
+      option.add_result(values);
+      option.run_callback();
     } catch (const CLI::ParseError& error) {
       refuse(entry, error.what());
     }
@@ -172,6 +203,7 @@ class ConfigFile {
   const std::string file_;
   std::set<const CLI::Option*> given_;  // on the command line
   std::vector<SiteMethod> sites_;
+  std::vector<Waiting> waiting_;  // for options that may stand further down
 };
 
 // Whoever asks how to write a file is told, whatever is in it.

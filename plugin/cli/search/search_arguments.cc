@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include <CLI/CLI.hpp>
+#include <array>
 #include <memory>
 
 #include "plugin/cli/options/command.h"
@@ -115,13 +116,22 @@ void declare_hits(CLI::App& command, SearchArguments& arguments) {
   command.add_flag("--quiet,-q", arguments.quiet, "Print errors only");
 }
 
+// These change nothing in a run: it holds all matches down to --depth, duplicates too, and neither
+// corrections nor texts.
+constexpr std::array kOfOneQuery = {"QUERY",     "--no-correct", "--limit",  "--page",
+                                    "--snippet", "--duplicates", "--facets", "--query-log",
+                                    "--explain", "--json"};
+
 void declare_topics(CLI::App& command, SearchArguments& arguments) {
   const std::string group = "A file of queries";
-  auto* topics = command
-                     .add_option("--topics", arguments.topics,
-                                 "Answer each line of this file: identifier TAB query")
-                     ->group(group)
-                     ->type_name("FILE");
+  auto* topics =
+      command
+          .add_option("--topics", arguments.topics,
+                      "Answer each line of this file: identifier TAB query; goes with filters in "
+                      "the queries only, and with none of QUERY, --no-correct, --limit, --page, "
+                      "--snippet, --duplicates, --facets, --query-log, --explain and --json")
+          ->group(group)
+          ->type_name("FILE");
   auto* run =
       command
           .add_option("--trec-run", arguments.trec_run,
@@ -130,14 +140,17 @@ void declare_topics(CLI::App& command, SearchArguments& arguments) {
           ->group(group)
           ->type_name("FILE")
           ->needs(topics);
-  topics->needs(run)->excludes(command.get_option("--query-log"));
+  topics->needs(run);
+  for (const char* option : kOfOneQuery) topics->excludes(command.get_option(option));
   command.add_option("--depth", arguments.depth, "Documents a topic, at most")
       ->group(group)
+      ->needs(topics)
       ->type_name("N")
       ->check(CLI::PositiveNumber)
       ->capture_default_str();
   command.add_option("--tag", arguments.tag, "Name of the run")
       ->group(group)
+      ->needs(topics)
       ->capture_default_str();
 }
 

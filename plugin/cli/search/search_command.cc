@@ -128,6 +128,10 @@ std::string format_hits(const SearchResult& result, std::string_view query, bool
     text += fmt::format("Not searched for: {}\n",
                         printable(fmt::format("{}", fmt::join(result.stop_words, " "))));
   }
+  if (!result.added_words.empty()) {
+    text += fmt::format("Also searched for: {}\n",
+                        printable(fmt::format("{}", fmt::join(result.added_words, " "))));
+  }
   for (const SearchHit& hit : result.hits) text += hit_text(hit, terminal);
   if (result.facets) text += facets_text(*result.facets);
   return text;
@@ -201,6 +205,7 @@ int answer_file(ExperimentSearcher searcher, const SearchArguments& arguments) {
   options.depth = arguments.depth;
   options.tag = arguments.tag;
   options.language = search.language;
+  options.plain_words = search.plain_words;
   options.leave_out_function_words = search.leave_out_function_words;
   options.expand = search.expand;
   options.demoted = search.demoted;

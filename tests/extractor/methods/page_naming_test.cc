@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <ctime>
 #include <functional>
 #include <string>
 #include <vector>
@@ -135,26 +134,6 @@ TEST(NameOfASitesPage, IsNoHeadingThatIsCutInTheTitle) {
                                       "<h1>" + heading + "</h1>" + about("newt"));
     EXPECT_EQ(of_site(well_named, html).title, "The newt - Amphibia");
   }
-}
-
-// Gives the processor's seconds for the title of a page whose title element has so many separators.
-double seconds_for_title(int separators) {
-  std::string html = "<title>";
-  for (int i = 0; i < separators; ++i) html += "a | ";
-  html += "z</title>";
-  for (int i = 0; i < 500'000; ++i) html += "<h1><a href=/>z</a></h1>";
-  const ParsedPage page = parsed(html);
-  const std::clock_t start = std::clock();
-  page_title(page);
-  const std::clock_t end = std::clock();
-  return static_cast<double>(end - start) / CLOCKS_PER_SEC;
-}
-
-// A page may have a million headings.
-TEST(NameOfAPageAlone, TakesNoLongerForATitleOfManyParts) {
-  const double few = seconds_for_title(1);
-  const double many = seconds_for_title(1000);
-  EXPECT_LT(many, 3 * few + 0.02);
 }
 
 TEST(NameOfASitesPage, KeepsWhatStandsInParentheses) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // winnow --config: options from a file.
+#include <algorithm>
 #include <regex>
 
 #include "tests/plugin/cli/command_test.h"
@@ -50,6 +51,19 @@ TEST_F(Config, WhatAnOptionOnTheCommandLineExcludesIsLeftOut) {
   const Outcome outcome = with("[index]\nmodel = \"none.model\"\n",
                                {"index", "--db", database(), "--relearn", path("mirror")});
   EXPECT_EQ(outcome.status, 0) << outcome.err;
+}
+
+TEST_F(Config, WhatNeedsAnOptionThatIsNotThereIsLeftOut) {
+  winnow({"index", "--db", database(), path("mirror")});
+  const std::string one_deep = "[search]\ndepth = 1\nlimit = 3\n";
+  EXPECT_EQ(with(one_deep, {"search", "--db", database(), "willow"}).status, 0);
+  write("mirror/b.html", page("B", "Willow bark."));
+  winnow({"index", "--db", database(), path("mirror")});
+  const std::string topics = "topics = \"" + write("topics.tsv", "a\twillow\n") + "\"\n" +
+                             "trec-run = \"" + path("all.run") + "\"\n";
+  EXPECT_EQ(with("[search]\ndepth = 1\n" + topics, {"search", "--db", database()}).status, 0);
+  const std::string run = read_file(path("all.run"));
+  EXPECT_EQ(std::count(run.begin(), run.end(), '\n'), 1) << "whichever of them stands first";
 }
 
 TEST_F(Config, AFlagIsSetByTrueOnly) {

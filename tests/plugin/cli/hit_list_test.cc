@@ -89,6 +89,14 @@ TEST(HitList, SaysWhatWasNotSearchedFor) {
   EXPECT_THAT(format_hits(result, "cars", false), HasSubstr("\nNot searched for: the of\n"));
 }
 
+TEST(HitList, SaysWhatWasSearchedForAsWell) {
+  SearchResult result = one_hit();
+  EXPECT_THAT(format_hits(result, "cars", false), Not(HasSubstr("Also searched for")));
+  result.added_words = {"wheels", "r\u202eoad"};
+  EXPECT_THAT(format_hits(result, "cars", false),
+              HasSubstr("\nAlso searched for: wheels r\\xe2\\x80\\xaeoad\n"));
+}
+
 TEST(HitList, SaysHowManyPagesHaveAllWords) {
   SearchResult result = one_hit();
   result.matches_estimated = 1200;

@@ -9,6 +9,7 @@ namespace winnow::testing {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
@@ -119,6 +120,43 @@ TEST_F(SearchTopics, WantsAPlaceForTheRunThatCanBeWrittenTo) {
 TEST_F(SearchTopics, WantsTopicsAndRunTogether) {
   EXPECT_EQ(winnow({"search", "--db", database(), "--topics", path("topics.tsv")}).status, 2);
   EXPECT_EQ(winnow({"search", "--db", database(), "--trec-run", path("winnow.run")}).status, 2);
+}
+
+TEST_F(SearchTopics, RefuseWhatIsForASingleQuery) {
+  const std::string topics = write("topics.tsv", "a\tlighthouse\n");
+  for (const std::vector<std::string>& useless : {std::vector<std::string>{"lighthouse"},
+                                                  {"--no-correct"},
+                                                  {"--limit", "3"},
+                                                  {"--page", "2"},
+                                                  {"--snippet", "0"},
+                                                  {"--duplicates", "show"},
+                                                  {"--facets"},
+                                                  {"--explain"},
+                                                  {"--json"},
+                                                  {"--query-log", path("log")},
+                                                  {"--site", "example.org"},
+                                                  {"--sort", "date"}}) {
+    const Outcome outcome = answer(topics, useless);
+    EXPECT_EQ(outcome.status, 2) << useless.front();
+    EXPECT_THAT(outcome.err, AnyOf(HasSubstr("leave out one of the two"),
+                                   HasSubstr("write filters into the queries")));
+  }
+  EXPECT_FALSE(std::filesystem::exists(path("winnow.run")));
+}
+
+TEST_F(SearchTopics, AreWhatDepthAndTagAreFor) {
+  for (const std::string option : {"--depth", "--tag"}) {
+    const Outcome outcome = winnow({"search", "--db", database(), "lighthouse", option, "3"});
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_THAT(outcome.err, HasSubstr(option + " requires --topics"));
+  }
+}
+
+TEST_F(SearchTopics, AreTakenAsWordsIfThatIsAskedFor) {
+  const Outcome outcome =
+      answer(write("topics.tsv", "a\tlighthouse AND\nb\txylophone OR turbot\n"), {"--plain"});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr("2 topics, 0 without result, 0 searched as plain words"));
 }
 
 TEST_F(SearchTopics, RefusesATagWithWhiteSpace) {

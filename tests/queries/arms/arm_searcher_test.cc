@@ -44,6 +44,23 @@ TEST_F(ArmSearcherTest, ReturnsAllThatMatches) {
   EXPECT_THAT(found(raw(), "kettle"), SizeIs(150));
 }
 
+TEST_F(ArmSearcherTest, ExpandsQueriesOverTheSameIndex) {
+  for (const char* const name : {"a", "b", "c"}) {
+    write(std::string("site/") + name + ".html", "<html lang=en><p>kettle with a copper spout");
+  }
+  write("site/d.html", "<html lang=en><p>a copper spout");
+  for (int i = 0; i < 20; ++i) {
+    write("site/" + std::to_string(i) + ".html", "<html lang=en><p>mill");
+  }
+  ArmSpec expanded = raw();
+  expanded.expand = true;
+  EXPECT_EQ(build(expanded).database, build(raw()).database);
+  EXPECT_THAT(found(raw(), "kettle"), SizeIs(3));
+  const std::vector<std::string> more = found(expanded, "kettle");
+  ASSERT_THAT(more, SizeIs(4));
+  EXPECT_EQ(more.back(), "d.html");
+}
+
 TEST_F(ArmSearcherTest, FindsNothingWithoutWords) {
   write("site/a.html", "<p>kettle");
   EXPECT_THAT(found(raw(), "..."), IsEmpty());

@@ -30,11 +30,15 @@ class LinkedPagesTest : public SiteTest {
                 "<html lang=en><title>Page</title><p>" + text + "<p>" + long_text("x" + name));
   }
 
-  std::vector<SearchHit> hits(std::string_view query, SearchOptions options = {}) {
+  SearchResult search(std::string_view query, SearchOptions options = {}) {
     index();
     Searcher searcher = Searcher::open(database_).value();
     options.explain = true;
-    return searcher.search(query, options).value().hits;
+    return searcher.search(query, options).value();
+  }
+
+  std::vector<SearchHit> hits(std::string_view query, const SearchOptions& options = {}) {
+    return search(query, options).hits;
   }
 };
 
@@ -149,6 +153,23 @@ TEST_F(LinkedPagesTest, AnExpandedQueryFindsPagesOfTheSameWordsToo) {
     EXPECT_NEAR(sum, hit.score, 1e-6);
     EXPECT_THAT(hit.explanation, part("(expansion)"));
   }
+}
+
+TEST_F(LinkedPagesTest, AnExpandedQueryNamesTheWordsThatItHasGot) {
+  for (int i = 0; i < 4; ++i) {
+    add("pitch" + std::to_string(i),
+        "A transposition moves the pitches, all pitches, by intervals, and no pitch stays.");
+  }
+  for (int i = 0; i < 20; ++i) add("more" + std::to_string(i), "Nothing stays as it is.");
+  SearchOptions options;
+  EXPECT_THAT(search("transpositions", options).added_words, testing::IsEmpty());
+  options.expand = true;
+  const std::vector<std::string> added = search("transpositions", options).added_words;
+  EXPECT_THAT(added, testing::IsSupersetOf({"pitches", "intervals", "moves"}))
+      << "as the pages have them, not their stems";
+  EXPECT_THAT(added, testing::Not(testing::Contains("pitch"))) << "once for a stem";
+  EXPECT_THAT(added, testing::Not(testing::Contains(testing::StartsWith("transpos"))));
+  EXPECT_THAT(added, testing::Not(testing::Contains("stays"))) << "most pages have it";
 }
 
 TEST_F(LinkedPagesTest, AnExpandedQueryKeepsItsFilters) {

@@ -27,17 +27,19 @@ TEST(ResultJson, HasTheDocumentedForm) {
   hit.section_url = "http://example.com/a#b";
   hit.section_title = "B";
   result.hits.push_back(hit);
-  EXPECT_EQ(to_json(result, "needle", {}),
-            R"({"version":1,"query":"needle","operator":"best","sort":"relevance",)"
-            R"("matches_estimated":7,"all_words_estimated":null,"corrected_query":null,)"
-            R"("corrected":false,"refused_because":null,)"
-            R"("stop_words":[],"function_words":[],"hits":[{"rank":3,"score":1.5,)"
-            R"("url":"http://example.com/a","path":"a.html","title":"A \"title\"",)"
-            R"("language":"en","modified":1700000000,"size":10,"type":"text/html",)"
-            R"("duplicates":2,"same_text_as":null,"snippet":)"
-            "\"\u00e9\u00e9needle\","
-            R"("highlights":[[4,6]],"highlights_utf16":[[2,6]],)"
-            R"("section_url":"http://example.com/a#b","section_title":"B"}]})");
+  result.added_words = {"lamp"};
+  EXPECT_EQ(
+      to_json(result, "needle", {}),
+      R"({"version":1,"query":"needle","operator":"best","sort":"relevance",)"
+      R"("matches_estimated":7,"all_words_estimated":null,"corrected_query":null,)"
+      R"("corrected":false,"refused_because":null,)"
+      R"("stop_words":[],"function_words":[],"added_words":["lamp"],"hits":[{"rank":3,"score":1.5,)"
+      R"("url":"http://example.com/a","path":"a.html","title":"A \"title\"",)"
+      R"("language":"en","modified":1700000000,"size":10,"type":"text/html",)"
+      R"("duplicates":2,"same_text_as":null,"snippet":)"
+      "\"\u00e9\u00e9needle\","
+      R"("highlights":[[4,6]],"highlights_utf16":[[2,6]],)"
+      R"("section_url":"http://example.com/a#b","section_title":"B"}]})");
 }
 
 TEST(ResultJson, TellsOfCorrectionAndRefusal) {

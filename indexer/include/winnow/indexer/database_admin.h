@@ -100,7 +100,8 @@ WINNOW_EXPORT Expected<MergeReport> merge_shards(const std::string& database,
 // (a host, or the name given when it was indexed) with what was learned of it; returns how many
 // documents there were. With `dry_run` they are only counted. Errors as index_site(); not_found
 // only if there is no such database; usage if a URL without a host is that of pages of several
-// sites.
+// sites. The words by which these pages link to others are taken from them (slot::kLinkWords), for
+// which the values of all documents are read.
 //
 // `interrupted` is asked before each document. With yes, the documents before it are deleted, and
 // the error, ErrorCode::try_again, says how many.

@@ -65,6 +65,8 @@ struct ArmSpec : ArmMethod {
   // It is for ArmKind::method; it is no part of the index, so that arms which differ in it alone
   // share one.
   ArmRanking ranking = ArmRanking::winnow;
+  // SearchOptions::expand, for ArmRanking::winnow. It is no part of the index, either.
+  bool expand = false;
   IndexingChoices choices;
 
   // What takes the place of method_of and identity in an experiment, one for each of the plan's

@@ -172,7 +172,10 @@ struct SearchResult {
   std::string refused_because;
   std::vector<std::string> stop_words;      // words of the user's lists that were not searched for
   std::vector<std::string> function_words;  // those of the built-in lists, likewise
-  std::optional<Facets> facets;             // if asked for
+  // Words that SearchOptions::expand has searched for beside those of the query, the one that
+  // counts most first; each stands for its stem.
+  std::vector<std::string> added_words;
+  std::optional<Facets> facets;  // if asked for
 };
 
 // A database may name shards that are not there.

@@ -19,7 +19,8 @@ struct TopicRunOptions {
   std::uint32_t depth = 1000;            // answers kept for each topic, TREC's custom
   std::string tag = "winnow";            // names the run; no white space
   std::string language;                  // as in SearchOptions
-  bool leave_out_function_words = true;  // as in SearchOptions
+  bool plain_words = false;              // as in SearchOptions
+  bool leave_out_function_words = true;  // likewise
   bool expand = false;                   // likewise
   std::vector<std::string> demoted;      // likewise
 };

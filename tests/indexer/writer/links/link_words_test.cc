@@ -31,6 +31,14 @@ class LinkWordsTest : public SiteTest {
     return pages_linking(values(database_)[url(name)], word_hash(term));
   }
 
+  Xapian::Document document(const std::string& name) const {
+    const Xapian::Database database(database_);
+    const std::string term = url_term(url(name), "");
+    const auto found = database.postlist_begin(term);
+    EXPECT_TRUE(found != database.postlist_end(term)) << name;
+    return database.get_document(*found);
+  }
+
   // Gives the value of each page by its URL.
   static std::map<std::string, std::string> values(const std::string& path) {
     std::map<std::string, std::string> found;
@@ -74,6 +82,52 @@ TEST_F(LinkWordsTest, ReachAPageThatComesLaterOrChanges) {
   page.bytes = html("os again", "a", "back");
   EXPECT_EQ(index().replaced, 1u);
   EXPECT_EQ(linking("os", "Zfile"), 1u);
+}
+
+// Gives all that the document has but one of its values.
+std::string without_link_words(Xapian::Document document) {
+  document.add_value(slot::kLinkWords, "");
+  return document.serialise();
+}
+
+TEST_F(LinkWordsTest, GoWithAPageThatIsDeletedAndNothingElseDoes) {
+  add("os", "sys", "system");
+  add("a", "os", "operating system");
+  add("b", "os", "system files");
+  add("c", "a", "first");
+  for (const std::uint32_t shards : {1, 3}) {
+    options_.shards = shards;
+    database_ = (folder_ / ("of" + std::to_string(shards))).string();
+    index();
+    std::map<std::string, std::string> before;
+    for (const std::string name : {"os", "b", "c"})
+      before[name] = without_link_words(document(name));
+    const auto words = values(database_);
+    ASSERT_EQ(delete_page(database_, url("a"), false).value(), 1u);
+    EXPECT_EQ(linking("os", "Zsystem"), 1u);
+    EXPECT_EQ(linking("os", "Zoper"), 0u);
+    EXPECT_EQ(linking("os", "Zfile"), 1u);
+    for (const std::string name : {"os", "b", "c"}) {
+      EXPECT_EQ(without_link_words(document(name)), before[name]) << name;
+    }
+    auto now = values(database_);
+    EXPECT_EQ(now[url("a")], "");
+    for (const std::string name : {"b", "c"}) EXPECT_EQ(now[url(name)], words.at(url(name)));
+    EXPECT_EQ(check_database(database_).value().problems, 0u);
+  }
+}
+
+TEST_F(LinkWordsTest, GoWithASiteThatIsDeleted) {
+  add("os", "sys", "system");
+  source_.add("https://example.com/x", html("x", "os", "elsewhere"));
+  add("a", "os", "files");
+  index();
+  ASSERT_EQ(delete_site(database_, "example.com", false).value(), 1u);
+  EXPECT_EQ(linking("os", "Zfile"), 1u);
+  ASSERT_EQ(delete_page(database_, url("a"), true).value(), 1u);
+  EXPECT_EQ(linking("os", "Zfile"), 1u) << "it was only counted";
+  ASSERT_EQ(delete_page(database_, url("a"), false).value(), 1u);
+  EXPECT_EQ(linking("os", "Zfile"), 0u);
 }
 
 TEST_F(LinkWordsTest, AreNotWrittenAgainWhereNothingChanges) {

@@ -96,6 +96,29 @@ TEST_F(EvaluateCommand, AddsAnArmForEachValueOfASweep) {
                           "all title-weight=1", "all title-weight=9"));
 }
 
+// With the queries of winnow search --expand: the index is the same, and Omega expands no query.
+TEST_F(EvaluateCommand, MeasuresWhatExpandedQueriesFind) {
+  write("site/boiler_tubes.html",
+        "<html lang=en><title>Tubes</title><p>Tubes and drum are of iron.");
+  for (int i = 0; i < 8; ++i) {
+    write("site/" + std::to_string(i) + ".html",
+          "<html lang=en><title>Mills</title><p>The mill turns.");
+  }
+  write("topics.tsv", "t1\tfire\n");
+  write("qrels.txt", "t1 0 boilers.html 1\nt1 0 boiler_tubes.html 1\n");
+  const auto figures = outcome({"--sweep", "expand=yes", "--ranking", "both", "--op", "best"});
+  EXPECT_THAT(arm_names(figures),
+              ElementsAre("raw", "raw (Omega)", "winnow", "winnow (Omega)", "winnow expand=yes"));
+  const auto& arm = figures.at("collections").at(0).at("arms").at(4);
+  EXPECT_EQ(arm.at("parameter"), "expand");
+  EXPECT_EQ(arm.at("documents"), 12);
+  EXPECT_EQ(measures_of(figures, "winnow", "best").at("num_rel_ret"), 1);
+  EXPECT_EQ(measures_of(figures, "winnow expand=yes", "best").at("num_rel_ret"), 2);
+  const Outcome refused = evaluate_site({"--sweep", "expand=yes", "--ranking", "omega"});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("leave out --ranking omega"));
+}
+
 TEST_F(EvaluateCommand, FindsItsIndexesAgain) {
   outcome();
   const auto again = outcome();
@@ -376,6 +399,11 @@ INSTANTIATE_TEST_SUITE_P(
                  "@site"},
                 2,
                 "yes or no"},
+        Refusal{
+            "AnUnknownWayToExpand",
+            {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--sweep", "expand=2", "@site"},
+            2,
+            "yes or no"},
         Refusal{"AnUnknownMethodInASweep",
                 {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--sweep",
                  "magic:title-weight=1", "@site"},
