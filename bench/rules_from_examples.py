@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Measure what rules are worth that winnow rules suggest makes of a few examples.
+
+SITES has a folder for each site, with its pages in `pages` and their main texts, as people see them,
+in `gold`. The examples say on which page of which site which words are to be kept or dropped; each
+gives one rule. All sites are extracted without the rules and with them. The table has F1 of each site
+that has rules, and the mean of all others, whose texts rules must not touch; below it are the rules.
+F1 is that of winnow compare: of words, a mean over pages.
+"""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+
+HERE = pathlib.Path(__file__).resolve().parent
+MOST_EXAMPLES = 3  # of a site
+
+# Each character is a word in Thai, Lao, Burmese, Khmer, Chinese and Japanese, as extraction_score.cc
+# has it.
+SINGLE = ("\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3040-\u30ff"
+          "\u3100-\u318f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f"
+          "\U00020000-\U0003ffff")
+WORD = re.compile(f"[{SINGLE}]|[^\\W{SINGLE}]+")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sites", type=pathlib.Path, metavar="SITES")
+    parser.add_argument("--winnow", default="build/release/bin/winnow", metavar="BIN",
+                        help="default: %(default)s")
+    parser.add_argument("--examples", type=pathlib.Path, default=HERE / "rule_examples/sites.toml",
+                        metavar="FILE", help="default: bench/rule_examples/sites.toml")
+    parser.add_argument("--method", default="site", help="default: %(default)s")
+    parser.add_argument("--least", type=float, metavar="F1",
+                        help="fail unless each site with rules has more than that, and all others stay")
+    return parser.parse_args()
+
+
+def run(command):
+    """What a command prints; it ends the program if the command fails."""
+    done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, check=False)
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))} failed")
+    return done.stdout
+
+
+def read_examples(file):
+    """The examples by site."""
+    sites = collections.defaultdict(list)
+    for example in tomllib.loads(file.read_text(encoding="utf-8"))["rule"]:
+        sites[example["site"]].append(example)
+    for site, examples in sites.items():
+        if len(examples) > MOST_EXAMPLES:
+            sys.exit(f"{file}: {site} has more than {MOST_EXAMPLES} examples")
+    return sites
+
+
+def add_rule(arguments, example, rules):
+    """Adds the rule that an example gives, as a person would."""
+    pages = arguments.sites / example["site"] / "pages"
+    command = [arguments.winnow, "rules", "suggest", "--quiet", "--json", pages / example["page"],
+               "--source", pages, "--site", example["site"], "--write", rules]
+    for option in ("keep", "drop", "pick"):
+        if option in example:
+            command += [f"--{option}", example[option]]
+    found = json.loads(run(command))
+    chosen = found["suggestions"][example.get("pick", 1) - 1]
+    return chosen["selector"], found["class"], chosen["changed_words"]
+
+
+def words_of(text):
+    """How often each word stands in a text."""
+    return collections.Counter(WORD.findall(text.lower()))
+
+
+def f1_of(text, gold):
+    """As winnow compare has it."""
+    found, wanted = words_of(text), words_of(gold)
+    if not found or not wanted:
+        return float(not found and not wanted)
+    return 2 * (found & wanted).total() / (found.total() + wanted.total())
+
+
+def extract(arguments, site, *options):
+    """The main texts of a site's pages that have a gold text, by path."""
+    pages = arguments.sites / site / "pages"
+    lines = run([arguments.winnow, "extract", "--quiet", "--json", "--method", arguments.method,
+                 "--site", site, *options, pages]).splitlines()
+    texts = {page["path"]: page["text"] for page in map(json.loads, lines)}
+    return {path: text for path, text in texts.items() if gold_file(arguments, site, path).exists()}
+
+
+def gold_file(arguments, site, path):
+    return arguments.sites / site / "gold" / f"{path}.txt"
+
+
+def site_f1(arguments, site, texts):
+    """The mean over the pages."""
+    gold = {path: gold_file(arguments, site, path).read_text(encoding="utf-8") for path in texts}
+    return sum(f1_of(text, gold[path]) for path, text in texts.items()) / len(texts)
+
+
+def measure(arguments, rules):
+    """F1 by site without and with rules, and the sites whose texts changed."""
+    before, after, changed = {}, {}, []
+    for folder in sorted(arguments.sites.iterdir()):
+        if not (folder / "pages").is_dir() or not (folder / "gold").is_dir():
+            continue
+        plain = extract(arguments, folder.name)
+        ruled = extract(arguments, folder.name, "--rules", rules)
+        before[folder.name] = site_f1(arguments, folder.name, plain)
+        after[folder.name] = site_f1(arguments, folder.name, ruled)
+        if plain != ruled:
+            changed.append(folder.name)
+    return before, after, changed
+
+
+def print_row(*cells):
+    print("|", " | ".join(cells), "|")
+
+
+def print_figures(before, after, touched):
+    print_row("site", "F1 without rules", "F1 with rules")
+    print_row("---", "---:", "---:")
+    for site in touched:
+        print_row(site, f"{before[site]:.4f}", f"{after[site]:.4f}")
+    others = [site for site in before if site not in touched]
+    if others:
+        print_row(f"{len(others)} other sites",
+                  *(f"{sum(f1[site] for site in others) / len(others):.4f}"
+                    for f1 in (before, after)))
+
+
+def main():
+    arguments = parse_arguments()
+    if not os.access(arguments.winnow, os.X_OK):
+        sys.exit(f"{arguments.winnow} is not there: cmake --preset release && "
+                 "cmake --build --preset release")
+    examples = read_examples(arguments.examples)
+    with tempfile.TemporaryDirectory() as folder:
+        rules = pathlib.Path(folder) / "rules.toml"
+        made = [(example, *add_rule(arguments, example, rules))
+                for of_site in examples.values() for example in of_site]
+        before, after, changed = measure(arguments, rules)
+    print_figures(before, after, list(examples))
+    strayed = [site for site in changed if site not in examples]
+    print(f"\nother sites whose texts changed: {', '.join(strayed) or 'none'}\n")
+    print_row("site", "example", "selector", "class", "words that change in the sample")
+    print_row("---", "---", "---", "---", "---:")
+    for example, selector, text_class, words in made:
+        print_row(example["site"], example.get("keep") or example["drop"], f"`{selector}`",
+                  text_class, str(words))
+    low = [site for site in examples if arguments.least and after[site] <= arguments.least]
+    return 1 if low or (arguments.least and strayed) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
