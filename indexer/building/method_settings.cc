@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/indexer/method_settings.h"
 
+#include <xxhash.h>
+
 #include <charconv>
 #include <cmath>
+#include <cstdint>
 #include <string_view>
 
 #include "winnow/extractor/page_clusters.h"
 #include "winnow/extractor/repetition.h"
+#include "winnow/extractor/rules_file.h"
 #include "winnow/extractor/template_fit.h"
 #include "winnow/indexer/methods_by_site.h"
 
@@ -58,6 +62,21 @@ bool is_tuned(const MethodOptions& options) {
          options.comments != Comments::automatic;
 }
 
+// Gives ", rules 0123456789abcdef" by what the rules say; nothing if there are none.
+std::string describe(const PageRules& rules) {
+  if (rules.empty()) return "";
+  std::string text;
+  for (PageRule rule : rules.rules()) {
+    rule.note.clear();
+    text += rule_text(rule);
+  }
+  const std::uint64_t hash = XXH3_64bits(text.data(), text.size());
+  std::string digits;
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  for (int shift = 60; shift >= 0; shift -= 4) digits += kDigits[(hash >> shift) & 0xF];
+  return ", rules " + digits;
+}
+
 }  // namespace
 
 Expected<const MethodInfo*> find_method(const MethodSettings& settings) {
@@ -99,7 +118,8 @@ std::string describe_learning(const MethodSettings& settings) {
 
 std::string describe(const MethodSettings& settings) {
   const MethodInfo* const info = find_method(settings).value_or(nullptr);
-  if (info == nullptr || (!info->takes_tuning && !info->learns())) return settings.name;
+  const std::string rules = describe(settings.rules);
+  if (info == nullptr || (!info->takes_tuning && !info->learns())) return settings.name + rules;
   const MethodOptions& options = settings.options;
   std::string text = settings.name + ", " + describe(options);
   if (info->takes_matching) {
@@ -114,7 +134,7 @@ std::string describe(const MethodSettings& settings) {
     const TreeEnsemble& trees = options.site_trees ? *options.site_trees : shipped_site_trees();
     text += ", trees " + std::string(trees.identifier());
   }
-  return text;
+  return text + rules;
 }
 
 std::string recorded_name(const MethodSettings& settings) {

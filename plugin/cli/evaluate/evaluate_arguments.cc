@@ -6,6 +6,7 @@
 
 #include "plugin/cli/index/index_command.h"
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/options/rules_option.h"
 
 namespace winnow::cli {
 namespace {
@@ -71,6 +72,7 @@ void declare_arms(CLI::App& command, EvaluateArguments& arguments) {
              "text-delta, learn-pages, sample-pages or strict=no,yes,greedy (repeatable)",
              "[METHOD:]NAME=V1,V2");
   declare_method_tuning(command, arguments.winnow);
+  declare_rules(command, arguments.winnow.rules);
   declare_site_models(command, arguments.sites, "learned from each collection first");
   declare_learning(command, arguments.sites.learning);
 }

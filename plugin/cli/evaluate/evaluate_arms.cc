@@ -75,6 +75,7 @@ MethodChoice choice_of(const EvaluateArguments& arguments, const std::string& me
   MethodChoice choice;
   choice.method = method;
   choice.sites = useful_part(arguments.sites, method);
+  choice.rules = arguments.winnow.rules;
   return choice;
 }
 

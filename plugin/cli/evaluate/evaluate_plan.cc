@@ -33,7 +33,7 @@ struct Complaint {
 bool is_tuned(const MethodChoice& choice) {
   const MethodChoice defaults;
   return choice.favor != defaults.favor || choice.comments != defaults.comments ||
-         !choice.block_model.empty();
+         !choice.block_model.empty() || !choice.rules.empty();
 }
 
 // Says whether there is an option that says which pages to index or how.

@@ -140,7 +140,7 @@ void declare_index(CLI::App& winnow, Action& action) {
       ->type_name("DIR");
   declare_method(command, arguments->method.method);
   declare_other_methods(command, *arguments);
-  declare_rules(command, arguments->rules);
+  declare_rules(command, arguments->method.rules);
   command
       .add_option("--stemmer", arguments->build.index.choices.stemmer,
                   "Xapian's name of a stemmer (english), a code (en), none, or auto: by the "

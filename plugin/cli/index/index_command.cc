@@ -17,7 +17,6 @@
 #include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/database/database_failures.h"
 #include "plugin/cli/options/method_option.h"
-#include "plugin/cli/options/rules_option.h"
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
@@ -153,8 +152,8 @@ Expected<std::map<std::string, MethodSettings>> read_other_methods(
   return methods;
 }
 
-// From what the user has chosen. Errors are those of settings_of(), read_other_methods(),
-// read_rules_file() and read_models().
+// From what the user has chosen. Errors are those of settings_of(), read_other_methods()
+// and read_models().
 Expected<BuildOptions> build_options(const IndexArguments& arguments) {
   BuildOptions options = arguments.build;
   IndexOptions& index = options.index;
@@ -163,8 +162,6 @@ Expected<BuildOptions> build_options(const IndexArguments& arguments) {
   index.duplicates = duplicates_of_name(arguments.duplicates)
                          .value_or(Duplicates::collapse);  // checked by the option
   index.limits = limits_of(arguments.source);
-  Expected<PageRules> rules = read_rules_file(arguments.rules);
-  if (!rules) return rules.error();
   if (!arguments.source.files_from.empty() || arguments.source.source == "-") {
     index.keep_vanished = true;
   }
@@ -173,7 +170,6 @@ Expected<BuildOptions> build_options(const IndexArguments& arguments) {
   Expected<MethodSettings> settings = settings_of(choice);
   if (!settings) return settings.error();
   options.method = std::move(*settings);
-  options.method.rules = std::move(*rules);
   auto others = read_other_methods(arguments.other_methods);
   if (!others) return others.error();
   options.other_methods = std::move(*others);

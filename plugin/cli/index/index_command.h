@@ -23,7 +23,6 @@ struct IndexArguments {
   BuildOptions build;
   MethodChoice method;  // its name and what it is told of sites
   std::vector<std::string> other_methods;
-  std::string rules;  // a file
   std::string duplicates{duplicates_name(Duplicates::collapse)};
   std::string database;
   bool no_spelling = false;

@@ -16,6 +16,7 @@
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/options/learning_options.h"
 #include "plugin/cli/options/method_option.h"
+#include "plugin/cli/options/rules_option.h"
 
 namespace winnow::cli {
 
@@ -32,6 +33,7 @@ void declare_learn(CLI::App& winnow, Action& action) {
                  [](const MethodInfo& info) { return info.learns(); });
   declare_block_model(command, arguments->block_model);
   declare_site(command, arguments->site);
+  declare_rules(command, arguments->rules);
   declare_learning(command, arguments->learning);
   declare_learning_seed(command, arguments->learning);
   command

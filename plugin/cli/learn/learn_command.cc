@@ -16,6 +16,7 @@
 #include "plugin/cli/classify/learning_run.h"
 #include "plugin/cli/options/learning_options.h"
 #include "plugin/cli/options/method_option.h"
+#include "plugin/cli/options/rules_option.h"
 #include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
@@ -146,7 +147,10 @@ Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
     return Error{ErrorCode::usage, "has no use for " + std::string(useless),
                  "--method " + arguments.method, "leave it out"};
   }
+  Expected<PageRules> rules = read_rules_file(arguments.rules);
+  if (!rules) return rules.error();
   SiteLearningOptions options;
+  options.rules = std::move(*rules);
   options.learn = learn_options(arguments.learning, arguments.method);
   options.learn.templates = true;
   options.sample_pages = arguments.learning.sample_pages;

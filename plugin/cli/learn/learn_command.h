@@ -19,6 +19,7 @@ struct LearnArguments {
   std::string site;
   std::string model;
   std::string block_model;
+  std::string rules;  // a file
   std::size_t threads = 0;
   bool quiet = false;
   bool json = false;

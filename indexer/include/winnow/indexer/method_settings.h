@@ -50,7 +50,8 @@ WINNOW_EXPORT std::string describe_learning(const MethodSettings& settings);
 // Makes words that tell the settings from all others, the block model's identifier among them:
 // "block-model, favor 1, comments auto, model 0123456789abcdef". A method that takes no options is
 // described by its name. For a method that learns, the words say how it matches pages and by which
-// trees it decides, but not what it has learned. Thread-safe.
+// trees it decides, but not what it has learned. Rules are told from others by a hash of what they
+// say. Thread-safe.
 WINNOW_EXPORT std::string describe(const MethodSettings& settings);
 
 // Makes "pattern-tree (strict, seed 5)": the method and those of its settings that are not the
