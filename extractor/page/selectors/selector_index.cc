@@ -13,20 +13,6 @@ namespace {
 // A chain that is climbed in more tests than this for one element is matched in another way.
 constexpr std::uint64_t kFewTests = 256;
 
-bool has_value(const ElementTest& test, ElementTest::Kind kind, Attribute attribute) {
-  return test.kind == kind && test.attribute == attribute && !test.value.empty();
-}
-
-const ElementTest* find_test(const Compound& compound, ElementTest::Kind kind,
-                             Attribute attribute) {
-  const auto found =
-      std::find_if(compound.tests.begin(), compound.tests.end(), [&](const ElementTest& test) {
-        if (kind == ElementTest::Kind::name) return test.kind == kind;
-        return has_value(test, kind, attribute);
-      });
-  return found == compound.tests.end() ? nullptr : &*found;
-}
-
 std::uint64_t cost_of(const Compound& compound) {
   std::uint64_t cost = 1 + compound.tests.size();
   for (const auto& tests : compound.negated) cost += tests.size();
@@ -41,9 +27,11 @@ bool is_beside(Combinator combinator) {
   return combinator == Combinator::adjacent || combinator == Combinator::sibling;
 }
 
-}  // namespace
+void add_once(std::uint32_t word, std::vector<std::uint32_t>& words) {
+  if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+}
 
-std::size_t SelectorIndex::Names::sketch(std::string_view name) {
+std::size_t sketch_of(std::string_view name) {
   const auto byte = [name](std::size_t at) { return static_cast<unsigned char>(name[at]); };
   if (name.empty()) return 0;
   return (byte(0) * 31u + byte(name.size() - 1) * 7u + byte(name.size() / 2) * 131u +
@@ -51,34 +39,80 @@ std::size_t SelectorIndex::Names::sketch(std::string_view name) {
          4096;
 }
 
-void SelectorIndex::Names::add(std::string_view name, std::uint32_t chain) {
-  sketches_.set(sketch(name));
-  chains_[std::string(name)].push_back(chain);
+}  // namespace
+
+void SelectorIndex::Names::add(std::string_view name, WordIndex word) {
+  sketches_.set(sketch_of(name));
+  words_.emplace(name, word);
 }
 
-const SelectorIndex::Chains* SelectorIndex::Names::find(std::string_view name) const {
-  if (!sketches_.test(sketch(name))) return nullptr;
-  const auto found = chains_.find(name);
-  return found == chains_.end() ? nullptr : &found->second;
+SelectorIndex::WordIndex SelectorIndex::Names::find(std::string_view name) const {
+  if (!sketches_.test(sketch_of(name))) return kNoWord;
+  const auto found = words_.find(name);
+  return found == words_.end() ? kNoWord : found->second;
+}
+
+SelectorIndex::SelectorIndex() : words_(1) { tags_.fill(kNoWord); }
+
+SelectorIndex::WordIndex SelectorIndex::word_in(Names& names, std::string_view name) {
+  const WordIndex known = names.find(name);
+  if (known != kNoWord) return known;
+  const auto word = static_cast<WordIndex>(words_.size());
+  words_.emplace_back();
+  names.add(name, word);
+  return word;
+}
+
+SelectorIndex::WordIndex SelectorIndex::word_of(const ElementTest& test) {
+  using Kind = ElementTest::Kind;
+  if (test.value.empty()) return kNoWord;
+  if (test.kind == Kind::equals && test.attribute == Attribute::id) {
+    return word_in(ids_, test.value);
+  }
+  if (test.kind == Kind::word && test.attribute == Attribute::class_) {
+    return word_in(classes_, test.value);
+  }
+  if (test.kind != Kind::name) return kNoWord;
+  // Elements within svg have no Tag, even if their name has one.
+  const WordIndex word = word_in(names_, test.value);
+  if (test.tag != Tag::unknown) tags_[static_cast<std::size_t>(test.tag)] = word;
+  return word;
+}
+
+SelectorIndex::WordIndex SelectorIndex::leading_word(const Compound& compound) {
+  using Kind = ElementTest::Kind;
+  for (const Kind kind : {Kind::equals, Kind::word, Kind::name}) {
+    for (const ElementTest& test : compound.tests) {
+      if (test.kind != kind) continue;
+      const WordIndex word = word_of(test);
+      if (word != kNoWord) return word;
+    }
+  }
+  return kAnyWord;
+}
+
+void SelectorIndex::add_needs(const Compound& compound, bool is_ancestor, Indexed& indexed) {
+  for (const ElementTest& test : compound.tests) {
+    const WordIndex word = word_of(test);
+    if (word == kNoWord) continue;
+    add_once(word, indexed.needs);
+    if (is_ancestor) add_once(word, indexed.ancestors);
+  }
 }
 
 std::uint32_t SelectorIndex::add(SelectorChain chain, std::uint32_t owner) {
   const auto number = static_cast<std::uint32_t>(chains_.size());
-  const Compound& last = chain.back().compound;
-  if (const auto* id = find_test(last, ElementTest::Kind::equals, Attribute::id)) {
-    ids_.add(id->value, number);
-  } else if (const auto* word = find_test(last, ElementTest::Kind::word, Attribute::class_)) {
-    classes_.add(word->value, number);
-  } else if (const auto* name = find_test(last, ElementTest::Kind::name, Attribute::id)) {
-    // Elements within svg have no Tag, even if their name has one.
-    names_.add(name->value, number);
-    if (name->tag != Tag::unknown) tags_[static_cast<std::size_t>(name->tag)].push_back(number);
-    asks_for_tags_ = true;
-  } else {
-    others_.push_back(number);
+  Indexed indexed;
+  indexed.owner = owner;
+  indexed.last = leading_word(chain.back().compound);
+  // What is around an element beside is around the element, too.
+  for (std::size_t step = chain.size() - 1; step > 0; --step) {
+    add_needs(chain[step - 1].compound, !is_beside(chain[step].before), indexed);
   }
-  chains_.push_back(std::move(chain));
-  owners_.push_back(owner);
+  if (indexed.needs.empty()) words_[indexed.last].ends.push_back(number);
+  for (const WordIndex word : indexed.needs) words_[word].needs.push_back(number);
+  indexed.chain = std::move(chain);
+  chains_.push_back(std::move(indexed));
   return number;
 }
 
@@ -92,7 +126,12 @@ class SelectorIndex::Run {
         elements_(document),
         wanted_(wanted),
         budget_(budget),
-        matches_(matches) {}
+        matches_(matches),
+        open_until_(index.words_.size()),
+        armed_(index.words_.size()) {
+    missing_.reserve(index.chains_.size());
+    for (const Indexed& chain : index.chains_) missing_.push_back(chain.needs.size());
+  }
 
   bool run() {
     for (NodeIndex node = 0; node < document_.size() && !spent_; ++node) {
@@ -103,40 +142,59 @@ class SelectorIndex::Run {
 
  private:
   void look_at(NodeIndex element) {
+    found_.clear();
     if (document_.has_attributes(element)) {
       if (!index_.ids_.empty()) {
-        try_all(index_.ids_.find(document_.attribute(element, Attribute::id, id_)), element);
+        find(index_.ids_.find(document_.attribute(element, Attribute::id, scratch_)));
       }
-      if (!index_.classes_.empty()) try_classes(element);
+      if (!index_.classes_.empty()) find_classes(element);
     }
-    if (index_.asks_for_tags_) {
-      const Tag tag = document_.tag(element);
-      try_all(tag == Tag::unknown ? index_.names_.find(document_.name(element))
-                                  : &index_.tags_[static_cast<std::size_t>(tag)],
-              element);
-    }
-    try_all(&index_.others_, element);
+    const Tag tag = document_.tag(element);
+    find(tag == Tag::unknown ? index_.names_.find(document_.name(element))
+                             : index_.tags_[static_cast<std::size_t>(tag)]);
+    try_word(kAnyWord, element);
+    for (const WordIndex word : found_) try_word(word, element);
+    for (const WordIndex word : found_) open(word, document_.subtree_end(element));
   }
 
-  void try_classes(NodeIndex element) {
-    std::string_view rest = document_.attribute(element, Attribute::class_, class_);
+  void find(WordIndex word) {
+    if (word != kNoWord) found_.push_back(word);
+  }
+
+  void find_classes(NodeIndex element) {
+    std::string_view rest = document_.attribute(element, Attribute::class_, scratch_);
     for (std::string_view word = first_token(rest); !word.empty(); word = first_token(rest)) {
-      try_all(index_.classes_.find(word), element);
+      find(index_.classes_.find(word));
       rest.remove_prefix(static_cast<std::size_t>(word.data() + word.size() - rest.data()));
     }
   }
 
-  void try_all(const Chains* chains, NodeIndex element) {
-    if (chains == nullptr) return;
-    for (const std::uint32_t chain : *chains) {
-      if (wanted_[index_.owners_[chain]] == 0) continue;
-      if (spent_) return;
-      if (matches(chain, element)) matches_.push_back({element, chain});
+  void try_word(WordIndex word, NodeIndex element) {
+    for (const std::uint32_t chain : index_.words_[word].ends) try_chain(chain, element);
+    for (const std::uint32_t chain : armed_[word]) try_chain(chain, element);
+  }
+
+  void try_chain(std::uint32_t number, NodeIndex element) {
+    const Indexed& chain = index_.chains_[number];
+    if (spent_ || wanted_[chain.owner] == 0) return;
+    const bool is_inside = std::all_of(chain.ancestors.begin(), chain.ancestors.end(),
+                                       [&](WordIndex word) { return open_until_[word] > element; });
+    if (is_inside && matches(number, element)) matches_.push_back({element, number});
+  }
+
+  // Notes that an element with the word reaches to `end`. A chain is tried once all words that it
+  // needs have come.
+  void open(WordIndex word, NodeIndex end) {
+    const bool is_first = open_until_[word] == 0;
+    open_until_[word] = std::max(open_until_[word], end);
+    if (!is_first) return;
+    for (const std::uint32_t chain : index_.words_[word].needs) {
+      if (--missing_[chain] == 0) armed_[index_.chains_[chain].last].push_back(chain);
     }
   }
 
   bool matches(std::uint32_t number, NodeIndex element) {
-    const SelectorChain& chain = index_.chains_[number];
+    const SelectorChain& chain = index_.chains_[number].chain;
     if (!test(chain.back().compound, element)) return false;
     if (chain.size() == 1) return true;
     const auto known = known_.find(number);
@@ -190,7 +248,7 @@ class SelectorIndex::Run {
 
   // Takes a pass over the document for each step.
   const std::vector<std::uint8_t>& match_everywhere(std::uint32_t number) {
-    const SelectorChain& chain = index_.chains_[number];
+    const SelectorChain& chain = index_.chains_[number].chain;
     std::uint64_t cost = 0;
     for (const SelectorStep& step : chain) cost += cost_of(step.compound) * document_.size();
     std::vector<std::uint8_t>& marks = known_[number];
@@ -221,11 +279,16 @@ class SelectorIndex::Run {
   std::uint64_t& budget_;
   std::vector<SelectorMatch>& matches_;
   bool spent_ = false;
+  std::vector<WordIndex> found_;  // words of an element
+  // Has for each word the end of the elements so far that have it: an element before that end is
+  // inside one of them, as elements nest.
+  std::vector<NodeIndex> open_until_;
+  std::vector<std::size_t> missing_;  // of each chain: words that it needs and that have not come
+  std::vector<Chains> armed_;         // by last word: chains of which all have come
   std::vector<NodeIndex> places_;
   // Chains that took too many tests for an element, and which nodes they match.
   std::unordered_map<std::uint32_t, std::vector<std::uint8_t>> known_;
-  std::string id_;
-  std::string class_;
+  std::string scratch_;
 };
 
 bool SelectorIndex::match(const Document& document, const std::vector<std::uint32_t>& wanted,

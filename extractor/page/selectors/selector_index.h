@@ -28,17 +28,19 @@ struct SelectorMatch {
 
 // Holds chains by what their last compound asks for: an id, else a class, else a name. So an
 // element is tested only against chains that ask for something it has, as in browsers. Chains that
-// ask for nothing like that are tested against all elements.
+// ask for nothing like that are tested against all elements. Nor is an element tested against a
+// chain that asks for something else to stand around it that does not.
 //
 // Once filled it is immutable, and thread-safe to match.
 class SelectorIndex {
  public:
+  SelectorIndex();
+
   // `owner` is what match() asks for.
   std::uint32_t add(SelectorChain chain, std::uint32_t owner);
 
   bool empty() const { return chains_.empty(); }
-  std::uint32_t owner(std::uint32_t chain) const { return owners_[chain]; }
-  const SelectorChain& chain(std::uint32_t chain) const { return chains_[chain]; }
+  std::uint32_t owner(std::uint32_t chain) const { return chains_[chain].owner; }
 
   // Appends what matches, in the order of elements, of those chains whose owner is wanted: `wanted`
   // has one for each owner. Takes its work from `budget` (tests), and returns false as soon as that
@@ -51,12 +53,31 @@ class SelectorIndex {
   class Run;
   using Chains = std::vector<std::uint32_t>;
 
-  // Maps names, and knows for most names that are not there that they are not, without a hash.
+  // A word is something that chains ask for by its name: an id, a class or the name of an element.
+  // kAnyWord is what every element has.
+  using WordIndex = std::uint32_t;
+  static constexpr WordIndex kAnyWord = 0;
+  static constexpr WordIndex kNoWord = 0xFFFFFFFF;
+
+  struct Word {
+    Chains ends;   // chains whose last compound asks for it, and that need no other word
+    Chains needs;  // chains of which another compound asks for it
+  };
+
+  struct Indexed {
+    SelectorChain chain;
+    std::uint32_t owner = 0;
+    WordIndex last = kAnyWord;         // that the last compound asks for
+    std::vector<WordIndex> needs;      // words that must have come before the element, each once
+    std::vector<WordIndex> ancestors;  // of these, what elements around it must have
+  };
+
+  // Maps names to words, and knows of most names that are not there without a hash.
   class Names {
    public:
-    void add(std::string_view name, std::uint32_t chain);
-    bool empty() const { return chains_.empty(); }
-    const Chains* find(std::string_view name) const;
+    bool empty() const { return words_.empty(); }
+    WordIndex find(std::string_view name) const;  // kNoWord if it is not there
+    void add(std::string_view name, WordIndex word);
 
    private:
     struct Hash {
@@ -65,20 +86,24 @@ class SelectorIndex {
         return std::hash<std::string_view>()(name);
       }
     };
-    static std::size_t sketch(std::string_view name);
 
     std::bitset<4096> sketches_;
-    std::unordered_map<std::string, Chains, Hash, std::equal_to<>> chains_;
+    std::unordered_map<std::string, WordIndex, Hash, std::equal_to<>> words_;
   };
 
-  std::vector<SelectorChain> chains_;
-  std::vector<std::uint32_t> owners_;  // Each chain has one.
+  // Returns the word that the test asks for, kNoWord if it asks for something else.
+  WordIndex word_of(const ElementTest& test);
+  WordIndex word_in(Names& names, std::string_view name);
+  // Returns the word by which elements find the compound.
+  WordIndex leading_word(const Compound& compound);
+  void add_needs(const Compound& compound, bool is_ancestor, Indexed& indexed);
+
+  std::vector<Indexed> chains_;
+  std::vector<Word> words_;
   Names ids_;
   Names classes_;
-  Names names_;  // of elements that have no Tag, or may have none
-  std::array<Chains, kTagCount> tags_;
-  bool asks_for_tags_ = false;
-  Chains others_;
+  Names names_;                              // of elements, whether or not they have a Tag
+  std::array<WordIndex, kTagCount> tags_{};  // kNoWord for most
 };
 
 }  // namespace winnow

@@ -118,8 +118,9 @@ TEST(SelectorIndex, LeavesOutOwnersThatAreNotWanted) {
 TEST(SelectorIndex, TakesNoExponentialTimeForAncestors) {
   std::string html;
   for (int i = 0; i < 200; ++i) html += "<div class=a>";
+  html += "<div id=inner>";  // within all that the selector wants inside of it
   for (int i = 0; i < 500; ++i) html += "<p>x</p>";
-  std::string text = "#nowhere";
+  std::string text = "#inner";
   for (int i = 0; i < 12; ++i) text += " .a";
   SelectorIndex index;
   add_to(index, text + " p", 0);
@@ -129,8 +130,25 @@ TEST(SelectorIndex, TakesNoExponentialTimeForAncestors) {
   const auto start = std::chrono::steady_clock::now();
   EXPECT_TRUE(index.match(page.document, {1}, budget, matches));
   EXPECT_TRUE(matches.empty());
+  EXPECT_LT(budget, 4'000'000U);
   EXPECT_GT(budget, 3'000'000U);
   EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+}
+
+// What a page does not have around an element rules a selector out without a test.
+TEST(SelectorIndex, TestsNothingThatLacksWhatIsAskedForAround) {
+  SelectorIndex index;
+  for (const char* text :
+       {"#gone p", ".gone > p", "x-gone p", ".late p", "aside p", ".a + .gone p"}) {
+    add_to(index, text, 0);
+  }
+  const ParsedPage page =
+      parsed("<aside>x</aside><div class=a><p>x</p><p>y</p></div><i class=late>");
+  std::vector<SelectorMatch> matches;
+  std::uint64_t budget = kMuch;
+  EXPECT_TRUE(index.match(page.document, {1}, budget, matches));
+  EXPECT_TRUE(matches.empty());
+  EXPECT_EQ(budget, kMuch);
 }
 
 TEST(SelectorIndex, StopsWhereTheBudgetEnds) {
