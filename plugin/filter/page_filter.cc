@@ -70,6 +70,7 @@ namespace {
 ParseOptions parse_options(const FilterOptions& options, const Method& method) {
   ParseOptions parse;
   parse.limits = options.limits;
+  parse.marks = options.marks;
   parse.hashes = method.needs_hashes();
   return parse;
 }
@@ -144,7 +145,7 @@ Expected<std::string> PageFilter::filter(std::string_view bytes, std::string_vie
   if (!page) return page.error();
   degraded_ = page->document.degraded();
   if (mark_) {
-    const Classification classes = method_->classify(*page, parser_.segmenter());
+    const Classification classes = classify_blocks(*page, *method_, parser_.segmenter());
     return marked_html(*page, classes.verdicts, page_text_);
   }
   return filtered_html(classify_page(std::move(*page), *method_, parser_.segmenter()), page_text_);

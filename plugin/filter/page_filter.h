@@ -26,6 +26,7 @@ struct FilterOptions {
   std::string site;    // whose model it is to be; empty: that of the only site in the file
   std::string method;  // empty: the one that the model was learned for, or the one for pages alone
   Limits limits;
+  Marks marks = Marks::followed;
   PageText page_text = PageText::keep;
   bool mark = false;  // the page as it is, with markers around what is left out
 };

@@ -102,6 +102,7 @@ struct PageJob {
   std::vector<BlockEvidence> evidence;
   std::size_t replaced_characters = 0;
   Degraded degraded = Degraded::no;
+  PageMark emptied_by = PageMark::none;
   PageCut cut = PageCut::no;
   PageOutcome outcome = PageOutcome::none;
 

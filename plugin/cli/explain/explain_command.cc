@@ -10,6 +10,7 @@
 
 #include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/extract/page_run.h"
+#include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"
@@ -68,10 +69,10 @@ Expected<void> check_html(const ExplainArguments& arguments) {
 }
 
 Expected<void> write_html(const RawPage& raw, const report::PageReport& report,
-                          const std::string& file) {
-  const Expected<std::string> html = tinted_report(raw, report);
+                          const ExplainArguments& arguments) {
+  const Expected<std::string> html = tinted_report(raw, report, marks_of(arguments.ignore_marks));
   if (!html) return html.error();
-  return write_text_file(file, *html);
+  return write_text_file(arguments.html, *html);
 }
 
 int explain(const std::string& file, PageReporter& reader, const ExplainArguments& arguments,
@@ -88,7 +89,7 @@ int explain(const std::string& file, PageReporter& reader, const ExplainArgument
     return fail(error);
   }
   if (!arguments.html.empty()) {
-    const Expected<void> written = write_html(*raw, *report, arguments.html);
+    const Expected<void> written = write_html(*raw, *report, arguments);
     if (!written) return fail(written.error());
   } else if (arguments.json) {
     fmt::print("{}\n", to_json(*report));
@@ -111,7 +112,9 @@ int run_explain(ExplainArguments& arguments) {
   if (!checked) return fail(checked.error());
   const Expected<SiteClassifier> methods = methods_of(arguments);
   if (!methods) return fail(methods.error());
-  PageReporter reader(*methods, {.limits = {}, .learns = learns(arguments.method.method)});
+  PageReporter reader(*methods, {.limits = {},
+                                 .learns = learns(arguments.method.method),
+                                 .marks = marks_of(arguments.ignore_marks)});
   const ExplanationOptions options = options_of(arguments);
   int status = kDone;
   for (const std::string& file : arguments.pages) {

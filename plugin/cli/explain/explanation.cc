@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
 #include <string_view>
 #include <vector>
 
@@ -130,6 +131,28 @@ std::string kept(const ExtractedPage& page) {
                      human_count(kept_blocks), human_count(page.blocks.size()));
 }
 
+// Says "data-pagefind-ignore (12 words in 2 blocks)" of each mark that has decided something.
+std::string decided_by_marks(const ExtractedPage& page) {
+  struct Decided {
+    std::uint64_t words = 0;
+    std::uint64_t blocks = 0;
+  };
+  std::map<PageMark, Decided> marks;
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    const PageMark mark = deciding_mark(page, i);
+    if (mark == PageMark::none) continue;
+    marks[mark].words += page.blocks[i].words;
+    ++marks[mark].blocks;
+  }
+  std::string text;
+  for (const auto& [mark, decided] : marks) {
+    text += fmt::format("{}{} ({} in {})", text.empty() ? "" : ", ", page_mark_name(mark),
+                        count_of(decided.words, "word", "words"),
+                        count_of(decided.blocks, "block", "blocks"));
+  }
+  return text;
+}
+
 std::string place_in_template(const report::PageReport& report) {
   const TemplateFit* fit = template_fit(report);
   if (fit == nullptr) return "";
@@ -187,6 +210,7 @@ std::string head(const report::PageReport& report, const ExplanationOptions& opt
   text += fact("degraded", degraded_name(report.page.degraded), options);
   text += fact("template", place_in_template(report), options);
   text += fact("kept", kept(report.page), options);
+  text += fact("marks", decided_by_marks(report.page), options);
   return text + legend(report, options) + "\n";
 }
 
@@ -264,6 +288,9 @@ std::string block_note(const report::PageReport& report, std::size_t block) {
   const Block& text = report.page.blocks[block];
   std::string note =
       fmt::format("{}: {}", text_class_name(verdict.text_class), reason_text(verdict.reason));
+  if (const PageMark mark = deciding_mark(report.page, block); mark != PageMark::none) {
+    note += fmt::format(" ({})", page_mark_name(mark));
+  }
   if (verdict.probability >= 0) note += fmt::format("\nprobability {:.2f}", verdict.probability);
   note += "\n" + count_of(text.words, "word", "words");
   if (text.link_words > 0) note += fmt::format(", {} in links", human_count(text.link_words));
@@ -275,8 +302,11 @@ std::string block_note(const report::PageReport& report, std::size_t block) {
   return note;
 }
 
-Expected<std::string> tinted_report(const RawPage& raw, const report::PageReport& report) {
-  PageParser parser(ParseOptions{{}, false, true});
+Expected<std::string> tinted_report(const RawPage& raw, const report::PageReport& report,
+                                    Marks marks) {
+  ParseOptions parse{{}, false, true};
+  parse.marks = marks;
+  PageParser parser(parse);
   const Expected<ParsedPage> page = parser.parse(raw.bytes, {raw.http_charset});
   if (!page) return page.error();
   if (page->blocks.size() != report.page.blocks.size() ||

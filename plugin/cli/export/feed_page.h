@@ -62,13 +62,14 @@ struct FeedPage {
   std::uint64_t size = 0;            // bytes of HTML
   bool noindex = false;              // the page asks not to be indexed
   bool degraded = false;             // over a limit, so that it has text without structure
+  PageMark emptied_by = PageMark::none;  // emptying_mark()
 };
 
 // Keeps a PageParser. It is not thread-safe: each thread has one.
 class FeedPageReader {
  public:
-  // `hostless` is the site of pages without a host.
-  FeedPageReader(SiteClassifier methods, const Limits& limits, std::string hostless);
+  // `hostless` is the site of pages without a host. What the methods need is added to `parse`.
+  FeedPageReader(SiteClassifier methods, const ParseOptions& parse, std::string hostless);
 
   // Errors are those of PageParser::parse().
   Expected<FeedPage> read(const RawPage& raw);

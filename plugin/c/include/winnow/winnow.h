@@ -147,6 +147,8 @@ typedef struct winnow_extractor_options {
   double favor;               // which mistake to avoid, the b of the F-measure F_b: 0.5 template
                               // text that is kept, 2 main text that is lost; up to 100. 0: 1
   size_t page_bytes;          // pages with more are refused; 0: 100 MiB
+  int ignore_marks;           // not 0: marks of pages that say what search engines are to leave
+                              // out (data-pagefind-ignore and others) make no difference
 } winnow_extractor_options;
 
 typedef struct winnow_extractor winnow_extractor;
@@ -221,6 +223,7 @@ typedef struct winnow_learner_options {
   const char* site;    // its name in the model: the host of its URLs in lower case, so that pages
                        // of models of several sites find it. NULL: "site"
   const char* method;  // what to learn for, as `winnow learn --method`; NULL: "site"
+  int ignore_marks;    // as in winnow_extractor_options
 } winnow_learner_options;
 
 // Learns one site from a sample of its pages, all of which it takes for pages of that site,
