@@ -131,8 +131,9 @@ std::string kept(const ExtractedPage& page) {
                      human_count(kept_blocks), human_count(page.blocks.size()));
 }
 
-// Says "data-pagefind-ignore (12 words in 2 blocks)" of each mark that has decided something.
-std::string decided_by_marks(const ExtractedPage& page) {
+// Says "data-pagefind-ignore: 12 words in 2 blocks" of each mark that has decided something, a line
+// each.
+std::string decided_by_marks(const ExtractedPage& page, const ExplanationOptions& options) {
   struct Decided {
     std::uint64_t words = 0;
     std::uint64_t blocks = 0;
@@ -146,9 +147,11 @@ std::string decided_by_marks(const ExtractedPage& page) {
   }
   std::string text;
   for (const auto& [mark, decided] : marks) {
-    text += fmt::format("{}{} ({} in {})", text.empty() ? "" : ", ", page_mark_name(mark),
-                        count_of(decided.words, "word", "words"),
-                        count_of(decided.blocks, "block", "blocks"));
+    text += fact(
+        text.empty() ? "marks" : "",
+        fmt::format("{}: {} in {}", page_mark_name(mark), count_of(decided.words, "word", "words"),
+                    count_of(decided.blocks, "block", "blocks")),
+        options);
   }
   return text;
 }
@@ -210,7 +213,7 @@ std::string head(const report::PageReport& report, const ExplanationOptions& opt
   text += fact("degraded", degraded_name(report.page.degraded), options);
   text += fact("template", place_in_template(report), options);
   text += fact("kept", kept(report.page), options);
-  text += fact("marks", decided_by_marks(report.page), options);
+  text += decided_by_marks(report.page, options);
   return text + legend(report, options) + "\n";
 }
 
