@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <iterator>
 #include <string>
 #include <utility>
@@ -219,17 +220,21 @@ bool has_mark_comments(const Document& document) {
 }
 
 bool has_mark_attributes(const Document& document) {
-  constexpr Attribute kMarks[] = {Attribute::data_nosnippet, Attribute::data_pagefind_body,
-                                  Attribute::data_pagefind_ignore};
-  return std::any_of(std::begin(kMarks), std::end(kMarks),
-                     [&](Attribute mark) { return document.has_anywhere(mark); });
+  return document.has_anywhere(Attribute::data_nosnippet, Attribute::data_pagefind_ignore);
+}
+
+// Looks at one byte in so many as the name has, for the most part.
+bool has_content_class(std::string_view source) {
+  static const std::boyer_moore_horspool_searcher kSearcher(kContentClass.begin(),
+                                                            kContentClass.end());
+  return std::search(source.begin(), source.end(), kSearcher) != source.end();
 }
 
 }  // namespace
 
 // Most pages have no marks, and that is found out in less time than a walk over the elements takes.
 PageMarks find_marks(const Document& document) {
-  const bool content_class = document.source().find(kContentClass) != std::string_view::npos;
+  const bool content_class = has_content_class(document.source());
   if (!content_class && !has_mark_attributes(document) && !has_mark_comments(document)) return {};
   return MarkFinder(document, content_class).find();
 }

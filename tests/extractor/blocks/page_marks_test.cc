@@ -60,7 +60,7 @@ constexpr Case kCases[] = {
     {"<main data-pagefind-body>a<p data-pagefind-ignore>b</main>", "a+ b-+", "a b"},
     {"<main data-pagefind-ignore>a<p data-pagefind-body>b</main>", "a- b-+", "a b"},
     {"<p>a<main data-pagefind-body data-pagefind-ignore>b</main>", "a- b+", "a b"},
-    {"<main data-pagefind-body>a<nav>b</nav><form>c</form><footer>d</footer>e</main>",
+    {"<main data-pagefind-body>a<nav>b</nav><form><input>c</form><footer>d</footer>e</main>",
      "a+ b c d e+", "a b c d e"},
     {"<main data-pagefind-body>a<nav>b<p data-pagefind-body>c</nav></main>", "a+ b c+", "a b c"},
     {"<p>a<div data-nosnippet>b</div><p>c", "a b' c", "a b c"},
@@ -98,7 +98,8 @@ TEST(PageMarks, WorkToTheEndOfThePageIfTheCounterpartLacks) {
   EXPECT_EQ(marked_blocks("<div>a<!--googleoff: index--></div><p>b<div><p>c</div>"), "a b- c-");
 }
 
-TEST(PageMarks, DoNotCountInElementsWithoutText) {
+TEST(PageMarks, DoNotCountInElementsWithoutTextNorBeforeTheFirst) {
+  EXPECT_EQ(marked_blocks("<!--googleoff: all--><html><body><p>a"), "a");
   EXPECT_EQ(marked_blocks("<head><!--googleoff: all--></head><p>a"), "a");
   EXPECT_EQ(marked_blocks("<p>a<template><!--UdmComment--></template><p>b"), "a b");
   EXPECT_EQ(marked_blocks("<p>a<script>'<!--UdmComment-->'</script><p>b"), "a b");
@@ -137,8 +138,8 @@ std::string many(std::string_view text, int times) {
 TEST(PageMarks, CanBeNestedWithoutEnd) {
   constexpr int kDepth = 10'000;
   const std::string opening = many("<div data-pagefind-body><nav data-pagefind-ignore>", 100);
-  EXPECT_EQ(marked_blocks(opening + "a" + many("</nav></div>", 100) + "<p>b"), "a-+ b-");
-  const std::string comments = many("<!--googleoff: index--><!--UdmComment-->", kDepth) + "<p>a" +
+  EXPECT_EQ(marked_blocks(opening + "a" + many("</nav></div>", 100) + "<p>b"), "a- b-");
+  const std::string comments = "<body>" + many("<!--googleoff: index--><!--UdmComment-->", kDepth) + "<p>a" +
                                many("<!--/UdmComment-->", kDepth) +
                                "<p>b<!--googleon: index--><p>c";
   EXPECT_EQ(marked_blocks(comments), "a- b- c");

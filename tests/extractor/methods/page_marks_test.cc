@@ -43,11 +43,10 @@ TEST(MarkedPage, KeepsTheProbabilityOfWhatItsAuthorDecides) {
 }
 
 TEST(MarkedPage, LeavesCommentsToTheOptionForThem) {
-  const std::string html = "<main data-pagefind-body><p>" + sentences(9) +
-                           "</p><div class=comments id=comments><h3>2 comments</h3>"
-                           "<div class=comment><p>" +
-                           sentences(2) + "</p></div><div class=comment><p>" + sentences(2) +
-                           "</p></div></div></main>";
+  std::string html = "<article data-pagefind-body><p>" + sentences(20) + "</p><ul>";
+  for (int i = 0; i < 3; ++i) {
+    html += "<li itemprop=comment itemscope itemtype='https://schema.org/Comment'>" + sentences(20);
+  }
   MethodOptions options;
   options.comments = Comments::drop;
   PageExtractor extractor(make_method("block-model", options).value(), Limits());
@@ -91,7 +90,7 @@ TEST(MarkedPage, IsNamedIfNothingIsLeft) {
   EXPECT_EQ(emptying_mark(extracted("all", "<p hidden>a<p>")), PageMark::none);
   EXPECT_EQ(emptying_mark(extracted("all", "")), PageMark::none);
   EXPECT_EQ(emptying_mark(extracted("all",
-                                    "<!--googleoff: index--><p>a b c<!--googleon: index-->"
+                                    "<body><!--googleoff: index--><p>a b c<!--googleon: index-->"
                                     "<p data-pagefind-ignore>d")),
             PageMark::googleoff_index);
   EXPECT_EQ(emptying_mark(extracted("all", "<p>a<main data-pagefind-body></main>")),

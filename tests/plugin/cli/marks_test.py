@@ -88,7 +88,8 @@ class MarksTest(unittest.TestCase):
         file = self.site / "otter.html"
         commands = {
             "extract": (winnow, "extract", file, "--method", "all"),
-            "explain": (winnow, "explain", file, "--method", "all", "--only", "main"),
+            "explain": (winnow, "explain", file, "--method", "all", "--only", "main",
+                        "--whole"),
             "export": (winnow, "export", "--format", "solr", self.site, "--quiet"),
             "filter": (winnow_filter, file),
             "filter with a model": (winnow_filter, "--model", model, file),
@@ -121,18 +122,20 @@ class MarksTest(unittest.TestCase):
     def test_what_is_excluded_is_not_learned(self):
         def model(name, *options):
             path = self.folder / name
-            run(winnow, "learn", self.site, "--model", path, "--quiet", *options)
+            run(winnow, "learn", self.site, "--model", path, "--quiet", "--method", "shingle",
+                *options)
             return path.read_bytes()
-        followed = model("followed")
-        self.assertEqual(model("again"), followed)
-        self.assertNotEqual(model("ignored", "--ignore-marks"), followed)
-        # Where only what is excluded changes, the same is learned of the text.
-        listing = run(winnow, "model", self.folder / "followed").stdout
-        self.assertIn("zoo", listing)
+        before = model("followed"), model("ignored", "--ignore-marks")
+        self.assertNotEqual(*before)
+        for animal in ANIMALS:
+            self.write(animal, page(animal).replace("heron", "stork"))
+        # Models of shingles hold counts of text alone.
+        self.assertEqual(model("changed"), before[0])
+        self.assertNotEqual(model("other", "--ignore-marks"), before[1])
 
     def test_a_page_of_which_nothing_is_left_is_named(self):
         self.write("empty", "<p>One</p><!--googleoff: index--><p>" + "Nobody finds this. " * 9)
-        self.write("wolf", "<!--googleoff: index--><p>" + "Nobody finds this. " * 9)
+        self.write("wolf", "<body><!--googleoff: index--><p>" + "Nobody finds this. " * 9)
         self.write("meant", "<meta name=robots content=noindex><div data-pagefind-ignore>x</div>")
         commands = {
             "index": (winnow, "index", "--db", self.folder / "db", self.site),

@@ -157,8 +157,9 @@ class WINNOW_EXPORT Document {
   bool has_attributes(NodeIndex element) const { return payloads_[element] != kNoAttributes; }
   // Tells whether the node is an element with this attribute, which may be empty (`hidden`).
   bool has_attribute(NodeIndex node, Attribute attribute) const;
-  // Tells whether any element has this attribute. Takes linear time, but little of it.
-  bool has_anywhere(Attribute attribute) const;
+  // Tells whether any element has one of the attributes from `first` to `last`, in the order of
+  // Attribute. Takes linear time, but less than asking each element.
+  bool has_anywhere(Attribute first, Attribute last) const;
   // Returns the value, empty if the attribute is absent or empty. text() describes `scratch`.
   std::string_view attribute(NodeIndex node, Attribute attribute, std::string& scratch) const;
 

@@ -86,11 +86,11 @@ WINNOW_EXPORT PageMark deciding_mark(const ExtractedPage& page, std::size_t bloc
 // text; else PageMark::none. Linear time; thread-safe.
 WINNOW_EXPORT PageMark emptying_mark(const ExtractedPage& page);
 
-// Says so of the page `where`, and what to do. Thread-safe.
+// Makes the warning that this mark leaves nothing of the page `where`. Thread-safe.
 WINNOW_EXPORT Error emptied_page(PageMark mark, std::string where);
 
-// Asks the method, and then does what the page's author says by marks (BlockList::marks()):
-// it is over the method. Thread-safe, as classify_page() is.
+// Asks the method, but gives the page's author the last word, by marks (BlockList::marks()).
+// Thread-safe, as classify_page() is.
 WINNOW_EXPORT Classification classify_blocks(const ParsedPage& page, const Method& method,
                                              WordSegmenter& segmenter);
 

@@ -149,7 +149,7 @@ TEST_F(IndexSiteTest, IndexesPagesAgainIfTheirMarksCountNoMore) {
 }
 
 TEST_F(IndexSiteTest, NamesPagesThatTheirMarksLeaveNothingOf) {
-  source_.add("https://example.org/a", "<!--googleoff: index--><p>apples and pears").path =
+  source_.add("https://example.org/a", "<body><!--googleoff: index--><p>apples and pears").path =
       "a.html";
   source_.add("https://example.org/b", page_html("plums"));
   const IndexReport report = index();
