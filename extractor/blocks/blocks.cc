@@ -4,6 +4,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -39,6 +40,14 @@ TextBreak break_of(const Document& document, NodeIndex node) {
   return text_break(document.tag(node), document.name(node));
 }
 
+std::uint8_t flags_of(const MarkedText& text) {
+  unsigned flags = 0;
+  if (text.no_index != PageMark::none) flags |= kNoIndex;
+  if (text.no_snippet != PageMark::none) flags |= kNoSnippet;
+  if (text.main != PageMark::none) flags |= kMarkedMain;
+  return static_cast<std::uint8_t>(flags);
+}
+
 std::uint8_t heading_level(Tag tag) {
   const bool heading = tag >= Tag::h1 && tag <= Tag::h6;
   return heading ? static_cast<std::uint8_t>(1 + static_cast<int>(tag) - static_cast<int>(Tag::h1))
@@ -50,8 +59,9 @@ std::uint8_t heading_level(Tag tag) {
 // Walks the nodes in order with a stack of the open elements, and feeds their texts to a TextRun.
 class BlockSegmentation {
  public:
-  BlockSegmentation(const Document& document, WordSegmenter& segmenter, bool noscript)
-      : document_(document), noscript_(noscript), run_(segmenter) {}
+  BlockSegmentation(const Document& document, WordSegmenter& segmenter, const PageMarks& marks,
+                    bool noscript)
+      : document_(document), marks_(marks.spans()), noscript_(noscript), run_(segmenter) {}
 
   BlockList segment() {
     cut();
@@ -96,7 +106,6 @@ class BlockSegmentation {
         add_text(node);
         return node + 1;
       case NodeKind::comment:
-        note_marker(trimmed(document_.text(node, scratch_)));
         return node + 1;
       case NodeKind::element:
         if (is_skipped(node)) {
@@ -210,7 +219,7 @@ class BlockSegmentation {
     if (document_.is_blank(node) && run_.empty()) return;
     TextContext context = open_.back().context;
     if (context.drawing) return;
-    context.flags |= noindex_;
+    context.flags |= flags_of_marks(node);
     std::string_view text = document_.text(node, scratch_);
     if (run_.breaks_at(context)) end_run();
     while (context.preformatted) {
@@ -223,33 +232,47 @@ class BlockSegmentation {
     run_.add_text(text, node, context);
   }
 
-  // Follows the markers of htdig and mnoGoSearch, which omindex respects too.
-  void note_marker(std::string_view comment) {
-    if (comment == "htdig_noindex" || comment == "UdmComment") noindex_ = kNoIndex;
-    if (comment == "/htdig_noindex" || comment == "/UdmComment") noindex_ = 0;
+  // Texts come in the order of the nodes.
+  std::uint8_t flags_of_marks(NodeIndex text) {
+    while (!marks_.empty() && marks_.front().begin <= text) {
+      mark_flags_ = flags_of(marks_.front().text);
+      marks_ = marks_.subspan(1);
+    }
+    return mark_flags_;
   }
 
   const Document& document_;
+  std::span<const PageMarks::Span> marks_;  // those still to come
   const bool noscript_;
   TextRun run_;
   BlockList list_;
   std::vector<OpenElement> open_;
   NodeIndex last_title_ = kNoNode;
   std::size_t lines_ = 0;  // These are lines of preformatted text.
-  std::uint8_t noindex_ = 0;
+  std::uint8_t mark_flags_ = 0;
   std::string scratch_;
   std::string id_scratch_;  // A run ends while a text may stand in the other one.
 };
 
-BlockList segment_blocks(const Document& document, WordSegmenter& segmenter) {
-  BlockList list = BlockSegmentation(document, segmenter, false).segment();
-  const auto words = list.sums(0, static_cast<std::uint32_t>(list.size())).words;
-  if (words >= kFewWords) return list;
+namespace {
+
+bool has_noscript_text(const Document& document) {
   for (NodeIndex node = 0; node < document.size(); ++node) {
-    if (document.tag(node) == Tag::noscript && document.subtree_end(node) > node + 1) {
-      return BlockSegmentation(document, segmenter, true).segment();
-    }
+    if (document.tag(node) == Tag::noscript && document.subtree_end(node) > node + 1) return true;
   }
+  return false;
+}
+
+}  // namespace
+
+BlockList segment_blocks(const Document& document, WordSegmenter& segmenter, Marks marks) {
+  PageMarks found = marks == Marks::followed ? find_marks(document) : PageMarks();
+  BlockList list = BlockSegmentation(document, segmenter, found, false).segment();
+  const auto words = list.sums(0, static_cast<std::uint32_t>(list.size())).words;
+  if (words < kFewWords && has_noscript_text(document)) {
+    list = BlockSegmentation(document, segmenter, found, true).segment();
+  }
+  list.marks_ = std::move(found);
   return list;
 }
 
@@ -280,6 +303,7 @@ BlockList BlockList::only(const Document& document, const std::vector<bool>& kep
   list.text_ = text_;
   list.anchors_ = anchors_;
   list.ids_ = ids_;
+  list.marks_ = marks_;
   for (std::size_t i = 0; i < blocks_.size(); ++i) {
     if (kept[i]) list.blocks_.push_back(blocks_[i]);
   }

@@ -16,8 +16,8 @@
 
 namespace winnow {
 
-// Returns the BlockFlags that the element gives to all text inside it (without kNoIndex, which
-// comments set). `scratch` is used to decode attributes.
+// Returns the BlockFlags that the element gives to all text inside it (without those of marks).
+// `scratch` is used to decode attributes.
 std::uint8_t own_block_flags(const Document& document, NodeIndex element, std::string& scratch);
 
 // Holds what the elements around a text say about it.

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "winnow/extractor/page_extractor.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
 #include <utility>
 
 #include "extractor/methods/page_links.h"
@@ -22,10 +26,26 @@ void take_texts_of_rules(ExtractedPage& page) {
 
 }  // namespace
 
+// What a person says of an image stands over what the page does.
+Classification classify_blocks(const ParsedPage& page, const Method& method,
+                               WordSegmenter& segmenter) {
+  Classification classified = method.classify(page, segmenter);
+  const PageMarks& marks = page.blocks.marks();
+  if (marks.empty()) return classified;
+  follow_marks(page.blocks, classified.verdicts);
+  for (std::size_t i = 0; i < classified.image_classes.size(); ++i) {
+    const bool main = marks.at(page.metadata.images[i].node).main != PageMark::none;
+    const bool ruled = classified.ruled && !classified.ruled->images.empty() &&
+                       classified.ruled->images[i] != kNoRule;
+    if (main && !ruled) classified.image_classes[i] = TextClass::main;
+  }
+  return classified;
+}
+
 ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegmenter& segmenter,
                             LinkTexts links) {
   ExtractedPage result;
-  Classification classified = method.classify(page, segmenter);
+  Classification classified = classify_blocks(page, method, segmenter);
   PageNames names = name_page(page, classified, method.site_model(), segmenter);
   result.title = std::move(names.title);
   result.own_title = std::move(names.own_title);
@@ -49,6 +69,35 @@ ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegment
   result.replaced = page.replaced;
   result.degraded = page.document.degraded();
   return result;
+}
+
+PageMark deciding_mark(const ExtractedPage& page, std::size_t block) {
+  const Reason reason = page.verdicts[block].reason;
+  if (reason == Reason::no_index) return page.blocks.marked(page.blocks[block]).no_index;
+  return reason == Reason::marked ? page.blocks.marked(page.blocks[block]).main : PageMark::none;
+}
+
+PageMark emptying_mark(const ExtractedPage& page) {
+  if (page.blocks.marks().empty() || !page.structured_text.empty()) return PageMark::none;
+  const bool is_ruled = std::any_of(
+      page.verdicts.begin(), page.verdicts.end(),
+      [](const Verdict& v) { return v.text_class == TextClass::main && v.reason == Reason::rule; });
+  if (is_ruled) return PageMark::none;
+  std::map<PageMark, std::uint64_t> words;
+  for (const Block& block : page.blocks.blocks()) {
+    if (is_indexable(block) && block.words > 0) return PageMark::none;
+    if ((block.flags & kHidden) == 0) words[page.blocks.marked(block).no_index] += block.words;
+  }
+  const auto most = std::max_element(
+      words.begin(), words.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  return most == words.end() || most->second == 0 ? PageMark::none : most->first;
+}
+
+Error emptied_page(PageMark mark, std::string where) {
+  return {
+      ErrorCode::input,
+      "the marks of the page leave nothing of its text (" + std::string(page_mark_name(mark)) + ")",
+      std::move(where), "mend them, or add --ignore-marks"};
 }
 
 PageExtractor::PageExtractor(std::shared_ptr<const Method> method, const Limits& limits)

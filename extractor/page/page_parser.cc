@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "winnow/extractor/words.h"
 
@@ -20,15 +21,30 @@ Error too_large(std::size_t limit) {
 
 }  // namespace
 
+namespace {
+
+// What an image stands for is text of the page as well.
+void leave_out_marked_images(const PageMarks& marks, std::vector<ImageText>& images) {
+  if (marks.empty()) return;
+  std::erase_if(images, [&](const ImageText& image) {
+    return marks.at(image.node).no_index != PageMark::none;
+  });
+}
+
+}  // namespace
+
 struct PageParser::State {
   std::size_t max_bytes;
+  Marks marks;
   HtmlParser parser;
   WordSegmenter segmenter;
 };
 
 PageParser::PageParser(const ParseOptions& options)
-    : state_(std::make_unique<State>(
-          State{std::min(options.limits.page_bytes, kMaxPageBytes), HtmlParser(options), {}})) {}
+    : state_(std::make_unique<State>(State{std::min(options.limits.page_bytes, kMaxPageBytes),
+                                           options.marks,
+                                           HtmlParser(options),
+                                           {}})) {}
 PageParser::~PageParser() = default;
 PageParser::PageParser(PageParser&&) noexcept = default;
 PageParser& PageParser::operator=(PageParser&&) noexcept = default;
@@ -46,7 +62,8 @@ Expected<ParsedPage> PageParser::parse(std::string_view bytes, const DecodeOptio
   page.replaced = decoded->replaced;
   page.document = state_->parser.parse(std::move(decoded->text));
   page.metadata = read_metadata(page.document);
-  page.blocks = segment_blocks(page.document, state_->segmenter);
+  page.blocks = segment_blocks(page.document, state_->segmenter, state_->marks);
+  leave_out_marked_images(page.blocks.marks(), page.metadata.images);
   return page;
 }
 

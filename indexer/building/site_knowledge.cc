@@ -74,6 +74,7 @@ Expected<SiteClassifier> SiteKnowledge::learn(std::vector<KnownSite> known) {
   SiteLearningOptions learning;
   learning.hostless = index.site;
   learning.limits = index.limits;
+  learning.marks = index.marks;
   learning.threads = index.threads;
   learning.known = std::move(known);
   learning.parsed = index.parsed;

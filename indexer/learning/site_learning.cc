@@ -64,8 +64,9 @@ class LearningRun {
         pool_(threads_asked_for(options.threads)),
         reader_(options, report, observer, pool_),
         parsers_([this] {
-          return std::make_unique<PageParser>(
-              ParseOptions{options_.limits, options_.learn.needs_hashes()});
+          ParseOptions parse{options_.limits, options_.learn.needs_hashes()};
+          parse.marks = options_.marks;
+          return std::make_unique<PageParser>(parse);
         }) {}
 
   Expected<void> read(Source& source) { return reader_.gather(source); }

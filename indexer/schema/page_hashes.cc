@@ -19,6 +19,10 @@ std::string hash_of_page(const RawPage& page) {
   for (const std::string* said : {&page.url, &page.path, &page.http_charset, &page.content_type}) {
     seed = XXH3_64bits_withSeed(said->data(), said->size(), seed);
   }
+  // Nearly all pages have none, whose hashes earlier databases know.
+  if (!page.robots.empty()) {
+    seed = XXH3_64bits_withSeed(page.robots.data(), page.robots.size(), seed);
+  }
   return bytes_of(XXH3_128bits_withSeed(page.bytes.data(), page.bytes.size(), seed));
 }
 

@@ -20,6 +20,7 @@ class TextAssembly {
 
   // Returns false when there is no room for more. Text of structured data has no block.
   bool add(std::string_view part, const Block* block) {
+    if (block != nullptr && (block->flags & kNoSnippet) != 0) return leave_out(*block);
     if (!text_.empty()) text_ += ' ';
     note_section(part.size(), block);
     // One byte more than the limit shows that there is more, and whether a word ends there.
@@ -36,6 +37,15 @@ class TextAssembly {
   }
 
  private:
+  // What follows a heading that must not be shown belongs to no section, and neither does what
+  // follows such a term.
+  bool leave_out(const Block& block) {
+    had_heading_ = had_heading_ || block.heading != 0;
+    const bool heads = block.heading != 0 || block.term;
+    if (heads && text_.size() < section_bytes_) note_end(text_.size(), block);
+    return true;
+  }
+
   void note_section(std::size_t bytes, const Block* block) {
     const std::size_t begin = text_.size();
     if (begin >= section_bytes_) return;

@@ -114,7 +114,9 @@ Made make_extractor(const winnow_extractor_options* caller) {
   if (!methods) return methods.error();
   Limits limits;
   if (given->page_bytes != 0) limits.page_bytes = given->page_bytes;
-  PageParser parser(ParseOptions{limits, methods->needs_hashes()});
+  ParseOptions parse{limits, methods->needs_hashes()};
+  if (given->ignore_marks != 0) parse.marks = Marks::ignored;
+  PageParser parser(parse);
   auto extractor = std::make_unique<winnow_extractor>(
       winnow_extractor{std::move(*methods), std::move(parser), given->site == nullptr, "",
                        (*method)->learns(), given->json != 0});

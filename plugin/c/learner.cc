@@ -73,7 +73,8 @@ Made make_learner(const winnow_learner_options* caller) {
   if (!options) return options.error();
   const std::string site = given->site == nullptr ? "site" : given->site;
   if (const auto checked = check_name(site); !checked) return checked.error();
-  const ParseOptions parse{Limits{}, options->needs_hashes()};
+  ParseOptions parse{Limits{}, options->needs_hashes()};
+  if (given->ignore_marks != 0) parse.marks = Marks::ignored;
   return std::make_unique<winnow_learner>(
       winnow_learner{*options, SiteLearner(site, *options), PageParser(parse), {}, 0, false});
 }

@@ -40,6 +40,12 @@ std::vector<DeclaredOption> declared_positionals(const CLI::App& app);
 // Lists its subcommands, in the order of their declaration.
 std::vector<DeclaredCommand> declared_commands(const CLI::App& app);
 
+// Says what --ignore-marks is for, which programs declare in several ways.
+inline constexpr std::string_view kIgnoreMarksHelp =
+    "Take no notice of marks in pages that say what search engines are to leave out: "
+    "data-pagefind-body and -ignore, data-nosnippet, googleoff, UdmComment, htdig_noindex and "
+    "others";
+
 // Declares --page-time SECONDS, which sets `cap` (Limits::parse_time_cap); its default is what is
 // in there. `cap` must outlive the command.
 CLI::Option* add_page_time(CLI::App& command, std::chrono::milliseconds& cap);

@@ -45,6 +45,9 @@ void FilterProgram::add_filter_options(FilterOptions& filter) {
       ->type_name("N")
       ->capture_default_str();
   add_page_time(*options_, filter.limits.parse_time_cap);
+  options_->add_flag_callback(
+      "--ignore-marks", [&filter] { filter.marks = Marks::ignored; },
+      std::string(kIgnoreMarksHelp));
 }
 
 int FilterProgram::run(int argc, char** argv, const std::function<int()>& work) {

@@ -70,6 +70,7 @@ namespace {
 ParseOptions parse_options(const FilterOptions& options, const Method& method) {
   ParseOptions parse;
   parse.limits = options.limits;
+  parse.marks = options.marks;
   parse.hashes = method.needs_hashes();
   return parse;
 }
@@ -143,16 +144,23 @@ Expected<std::string> PageFilter::filter(std::string_view bytes, std::string_vie
   Expected<ParsedPage> page = parser_.parse(bytes, {charset});
   if (!page) return page.error();
   degraded_ = page->document.degraded();
+  emptied_by_ = PageMark::none;
   if (mark_) {
-    const Classification classes = method_->classify(*page, parser_.segmenter());
+    const Classification classes = classify_blocks(*page, *method_, parser_.segmenter());
     return marked_html(*page, classes.verdicts, page_text_);
   }
-  return filtered_html(classify_page(std::move(*page), *method_, parser_.segmenter()), page_text_);
+  const ExtractedPage classified = classify_page(std::move(*page), *method_, parser_.segmenter());
+  emptied_by_ = emptying_mark(classified);
+  return filtered_html(classified, page_text_);
 }
 
 std::string degraded_warning(std::string_view file, Degraded limit) {
   return "warning: " + std::string(file) + ": over the limit for " +
          std::string(degraded_name(limit)) + "; its text is kept without structure";
+}
+
+std::string emptied_warning(std::string_view file, PageMark mark) {
+  return "warning: " + emptied_page(mark, std::string(file)).message();
 }
 
 }  // namespace winnow::filter

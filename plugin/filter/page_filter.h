@@ -26,6 +26,7 @@ struct FilterOptions {
   std::string site;    // whose model it is to be; empty: that of the only site in the file
   std::string method;  // empty: the one that the model was learned for, or the one for pages alone
   Limits limits;
+  Marks marks = Marks::followed;
   PageText page_text = PageText::keep;
   bool mark = false;  // the page as it is, with markers around what is left out
 };
@@ -42,6 +43,9 @@ class PageFilter {
   // ErrorCode::too_large or binary.
   Expected<std::string> filter(std::string_view bytes, std::string_view charset = {});
 
+  // Says by which marks the page last filtered is left without text (emptying_mark()).
+  PageMark emptied_by() const { return emptied_by_; }
+
   // Says over which limit the page last filtered was, so that only its text was looked at.
   Degraded degraded() const { return degraded_; }
 
@@ -53,9 +57,13 @@ class PageFilter {
   PageText page_text_;
   bool mark_;
   Degraded degraded_ = Degraded::no;
+  PageMark emptied_by_ = PageMark::none;
 };
 
 // Gives what to say of a page over this limit.
 std::string degraded_warning(std::string_view file, Degraded limit);
+
+// The same of a page that its marks leave without text.
+std::string emptied_warning(std::string_view file, PageMark mark);
 
 }  // namespace winnow::filter

@@ -88,6 +88,9 @@ int filter_page(const FilterCommand& command) {
   if (const Degraded limit = page_filter->degraded(); limit != Degraded::no) {
     command.say(filter::degraded_warning(command.file, limit));
   }
+  if (const PageMark mark = page_filter->emptied_by(); mark != PageMark::none) {
+    command.say(filter::emptied_warning(command.file, mark));
+  }
   const bool written = std::fwrite(html->data(), 1, html->size(), stdout) == html->size() &&
                        std::fflush(stdout) == 0;
   if (written) return kDone;

@@ -143,6 +143,9 @@ Expected<std::string> FilteredPages::page(const std::string& file) {
   if (const Degraded limit = page_filter.degraded(); limit != Degraded::no) {
     say_(filter::degraded_warning(file, limit));
   }
+  if (const PageMark mark = page_filter.emptied_by(); mark != PageMark::none) {
+    say_(filter::emptied_warning(file, mark));
+  }
   if (html->size() / 1024 > limits_.answer_kilobytes) {
     return Error{ErrorCode::too_large,
                  "its content is larger than " + std::to_string(limits_.answer_kilobytes) + " kB",

@@ -126,6 +126,7 @@ std::string block_json(const PageReport& report, std::size_t index) {
   object.add("reason", reason_name(verdict.reason));
   object.add_json("rule", rule_json(report, index));
   object.add_json("weight", weight_json(report, index));
+  object.add_json("mark", text_or_null(page_mark_name(deciding_mark(report.page, index))));
   object.add("words", block.words);
   object.add("link_words", block.link_words);
   object.add_json("heading", block.heading == 0 ? null() : json_of(block.heading));

@@ -123,7 +123,9 @@ std::shared_ptr<const SiteModel> ItemLearner::learn_model() {
   LearnerReport& report = sample_->report;
   report.sample = static_cast<std::uint32_t>(sample_->items.size());
   report.refused = 0;
-  PageParser parser(ParseOptions{sample_->options.limits, true});
+  ParseOptions parse{sample_->options.limits, true};
+  parse.marks = sample_->options.marks;
+  PageParser parser(parse);
   SiteLearner learner(sample_->site, sample_->learn);
   std::uint64_t nodes = 0;
   for (const auto& [place, item] : sample_->items) {

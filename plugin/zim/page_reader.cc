@@ -200,7 +200,9 @@ std::unique_ptr<PageParser> PageReader::take_parser() {
       return parser;
     }
   }
-  return std::make_unique<PageParser>(ParseOptions{options_.limits, method_->needs_hashes()});
+  ParseOptions parse{options_.limits, method_->needs_hashes()};
+  parse.marks = options_.marks;
+  return std::make_unique<PageParser>(parse);
 }
 
 void PageReader::give_back(std::unique_ptr<PageParser> parser) {

@@ -200,6 +200,7 @@ Expected<BuiltArm> ArmCache::build(const ArmSpec& spec, const CollectionSpec& co
   const CollectionSpec& own = spec.collection ? *spec.collection : collection;
   IndexOptions options = arm_options(spec, own.site, limits);
   options.batch_bytes = kBatchBytes;
+  options.marks = own.marks;
   // What is wrong with the choices shows before the pages are read.
   if (const auto checked = arm_key(spec, options, {}); !checked) return checked.error();
   const Expected<CollectionHash> pages = state_->hash_of(own, observer);

@@ -56,6 +56,12 @@ bool Document::has_attribute(NodeIndex node, Attribute attribute) const {
   return find(node, attribute) != nullptr;
 }
 
+bool Document::has_anywhere(Attribute first, Attribute last) const {
+  return std::any_of(attributes_.begin(), attributes_.end(), [=](const KeptAttribute& kept) {
+    return kept.name >= first && kept.name <= last;
+  });
+}
+
 std::string_view Document::attribute(NodeIndex node, Attribute attribute,
                                      std::string& scratch) const {
   const KeptAttribute* entry = find(node, attribute);

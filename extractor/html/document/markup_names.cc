@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <iterator>
+#include <vector>
 
 #include "extractor/text/characters.h"
 #include "extractor/text/packed_name.h"
@@ -120,6 +121,7 @@ constexpr NamedAttribute kKept[] = {
     {"aria-hidden", Attribute::aria_hidden},
     {"class", Attribute::class_},
     {"content", Attribute::content},
+    {"data-nosnippet", Attribute::data_nosnippet},
     {"datetime", Attribute::datetime},
     {"dir", Attribute::dir},
     {"hidden", Attribute::hidden},
@@ -138,6 +140,12 @@ constexpr NamedAttribute kKept[] = {
     {"title", Attribute::title},
     {"type", Attribute::type},
     {"xml:lang", Attribute::xml_lang},
+};
+
+// A NameTable has no room for these.
+constexpr NamedAttribute kKeptWithLongName[] = {
+    {"data-pagefind-body", Attribute::data_pagefind_body},
+    {"data-pagefind-ignore", Attribute::data_pagefind_ignore},
 };
 
 constexpr NamedAttribute kPresentation[] = {
@@ -186,9 +194,17 @@ std::optional<Attribute> optional(const Attribute* found) {
   return found == nullptr ? std::nullopt : std::optional(*found);
 }
 
+std::optional<Attribute> find_long_name(std::string_view name) {
+  for (const NamedAttribute& entry : kKeptWithLongName) {
+    if (equals_in_any_case(name, entry.name)) return entry.attribute;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Attribute> kept_attribute(std::string_view name) {
+  if (name.size() > kPackedBytes) return find_long_name(name);
   return optional(kKeptTable.find(name));
 }
 
@@ -197,11 +213,12 @@ std::optional<Attribute> presentation_attribute(std::string_view name) {
 }
 
 std::string kept_attribute_names() {
+  std::vector<std::string_view> sorted;
+  for (const NamedAttribute& entry : kKept) sorted.push_back(entry.name);
+  for (const NamedAttribute& entry : kKeptWithLongName) sorted.push_back(entry.name);
+  std::sort(sorted.begin(), sorted.end());
   std::string names;
-  for (const NamedAttribute& entry : kKept) {
-    if (!names.empty()) names += ", ";
-    names += entry.name;
-  }
+  for (const std::string_view name : sorted) names.append(names.empty() ? "" : ", ").append(name);
   return names;
 }
 

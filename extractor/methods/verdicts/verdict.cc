@@ -20,10 +20,10 @@ constexpr std::array<std::string_view, 3> kClassNames = {"main", "page", "templa
 static_assert(kClassNames.size() == static_cast<std::size_t>(TextClass::template_) + 1);
 
 // Stands in the order of Reason.
-constexpr std::array<Wording, 14> kReasons = {{
+constexpr std::array<Wording, 15> kReasons = {{
     {"everything", "the method keeps all that can be seen"},
     {"hidden", "not to be seen"},
-    {"no-index", "between markers that forbid indexing"},
+    {"no-index", "marked by the page as not to be indexed"},
     {"inside", "in the part of the page that the method chose"},
     {"outside", "not in the part of the page that the method chose"},
     {"probable", "probable enough to raise the expected F1"},
@@ -35,8 +35,9 @@ constexpr std::array<Wording, 14> kReasons = {{
     {"frequent", "occurs on many pages of the site"},
     {"rare", "occurs on few pages of the site"},
     {"rule", "a rule says so"},
+    {"marked", "marked by the page as its text"},
 }};
-static_assert(kReasons.size() == static_cast<std::size_t>(Reason::rule) + 1);
+static_assert(kReasons.size() == static_cast<std::size_t>(Reason::marked) + 1);
 
 }  // namespace
 
@@ -61,6 +62,16 @@ void keep_everything(const BlockList& blocks, Reason reason, std::span<Verdict> 
   for (std::size_t i = 0; i < blocks.size(); ++i) {
     verdicts[i] =
         is_indexable(blocks[i]) ? Verdict{TextClass::main, reason} : not_indexable(blocks[i]);
+  }
+}
+
+void follow_marks(const BlockList& blocks, std::span<Verdict> verdicts) {
+  for (std::size_t i = 0; i < blocks.size(); ++i) {
+    Verdict& verdict = verdicts[i];
+    if ((blocks[i].flags & kMarkedMain) == 0 || !is_indexable(blocks[i])) continue;
+    if (verdict.reason == Reason::comment || verdict.reason == Reason::rule) continue;
+    verdict.text_class = TextClass::main;
+    verdict.reason = Reason::marked;
   }
 }
 

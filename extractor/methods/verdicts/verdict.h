@@ -20,6 +20,10 @@ Verdict not_indexable(const Block& block);
 // Takes everything for main text, for this reason, but for what may not be indexed.
 void keep_everything(const BlockList& blocks, Reason reason, std::span<Verdict> verdicts);
 
+// Takes for main text what the page's author has marked as such, whatever a method says of it, but
+// for comments that the options decide. Probabilities stay.
+void follow_marks(const BlockList& blocks, std::span<Verdict> verdicts);
+
 // Takes the blocks [first, second) of the interval for main text, or everything if these have none
 // that may be indexed.
 void keep_interval(const BlockList& blocks, std::pair<std::uint32_t, std::uint32_t> interval,

@@ -6,6 +6,7 @@
 
 #include "extractor/page/metadata/file_words.h"
 #include "extractor/page/metadata/page_dates.h"
+#include "extractor/page/metadata/robots_rules.h"
 #include "extractor/page/metadata/structured_data.h"
 #include "extractor/text/characters.h"
 
@@ -40,6 +41,7 @@ class MetadataReader {
     }
     keep_first(metadata_.description, std::move(open_graph_description_));
     if (has_structured_data_) add_structured_data();
+    metadata_.noindex = robots_.forbid_indexing();
     metadata_.date = dates_.published();
     metadata_.modified = dates_.modified();
     return std::move(metadata_);
@@ -105,10 +107,7 @@ class MetadataReader {
       if (name == known) keep_first(metadata_.*field, text);
     }
     if (name == "og:description") keep_first(open_graph_description_, text);
-    if (name == "robots") {
-      const std::string rules = ascii_lowered(text);
-      if (lists_token(rules, "noindex") || lists_token(rules, "none")) metadata_.noindex = true;
-    }
+    robots_.add_meta(name, text);
     dates_.read_meta(name, text);
   }
 
@@ -157,6 +156,7 @@ class MetadataReader {
   const Document& document_;
   PageMetadata metadata_;
   PageDates dates_;
+  RobotsRules robots_;
   bool has_structured_data_ = false;
   std::string open_graph_description_;
   std::string scratch_;

@@ -178,9 +178,13 @@ std::vector<std::uint64_t> trigrams_of(std::span<const std::uint64_t> words) {
   return runs;
 }
 
+// Scripts fill a page that shows little text. One whose author forbids to index what it shows is
+// none of these, and its structured data may have the same text.
+bool is_visible(const Block& block) { return (block.flags & kHidden) == 0; }
+
 std::uint64_t visible_words(const BlockList& blocks) {
   std::uint64_t words = 0;
-  for (const Block& block : blocks.blocks()) words += is_indexable(block) ? block.words : 0;
+  for (const Block& block : blocks.blocks()) words += is_visible(block) ? block.words : 0;
   return words;
 }
 
@@ -190,7 +194,7 @@ std::size_t count_found(const std::vector<std::uint64_t>& runs, const BlockList&
   std::vector<bool> found(runs.size(), false);
   Trigrams trigrams;
   for (const Block& block : blocks.blocks()) {
-    if (!is_indexable(block)) continue;
+    if (!is_visible(block)) continue;
     for (const std::uint64_t word : hasher.hashes(blocks.text(block))) {
       const std::uint64_t run = trigrams.add(word);
       const auto place = std::lower_bound(runs.begin(), runs.end(), run);

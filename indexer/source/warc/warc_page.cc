@@ -143,6 +143,10 @@ bool read_http_head(LookAhead& from, HttpHead& head) {
   head.content_encoding = ascii_lower(block.get("content-encoding"));
   head.transfer_encoding = ascii_lower(block.get("transfer-encoding"));
   head.last_modified = parse_http_date(block.get("last-modified")).value_or(0);
+  for (const auto& [name, value] : block.fields) {
+    if (name != "x-robots-tag") continue;
+    head.robots.append(head.robots.empty() ? "" : "\n").append(value);
+  }
   return true;
 }
 
@@ -197,6 +201,7 @@ std::optional<Skip> finish_page(HttpHead&& head, const WarcHeader& header, RawPa
   page.content_type = head.type.type.empty() ? "text/html" : head.type.type;
   page.http_charset = std::move(head.type.charset);
   page.modified = time_of(head, header);
+  page.robots = std::move(head.robots);
   return {};
 }
 

@@ -23,6 +23,7 @@ struct HttpHead {
   std::string content_encoding;    // in lower case; empty where there is none
   std::string transfer_encoding;   // the same
   std::int64_t last_modified = 0;  // seconds since 1970; 0 if unknown
+  std::string robots;              // RawPage::robots
 };
 
 // Reads status line and header. It is false if there is no HTTP response.

@@ -151,8 +151,14 @@ void PageCounter::count_written(const PageJob& job) {
   if (job.counted_before == nullptr) count_faults(job);
 }
 
+void PageCounter::warn_of_empty(const PageJob& job) {
+  if (job.emptied_by == PageMark::none) return;
+  observer_.warning(emptied_page(job.emptied_by, job.raw.path));
+}
+
 // Faults are the same whatever the method, or nearly so, and stay those of the first run.
 void PageCounter::count_faults(const PageJob& job) {
+  warn_of_empty(job);
   report_.with_replaced_characters += job.replaced_characters > 0;
   const auto count_limit = [&](const std::string& limit, auto& counts, const char* outcome) {
     if (limit.empty()) return;

@@ -79,6 +79,7 @@ class PageCounter {
   void count_unchanged(const PageJob& job);
   void count_written(const PageJob& job);
   void count_faults(const PageJob& job);
+  void warn_of_empty(const PageJob& job);
   void remember(std::uint64_t url_hash, ReportField as);
 
   const IndexOptions& options_;

@@ -104,6 +104,7 @@ struct PageJob {
   std::vector<BlockEvidence> evidence;
   std::size_t replaced_characters = 0;
   Degraded degraded = Degraded::no;
+  PageMark emptied_by = PageMark::none;
   PageCut cut = PageCut::no;
   RuleIndex emptied_by = kNoRule;  // RuledPage::emptied_by
   bool rules_gave_up = false;      // RuledPage::gave_up

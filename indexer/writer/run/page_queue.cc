@@ -24,6 +24,7 @@ PageWorkshop::PageWorkshop(const IndexOptions& options)
       benches_([this] {
         ParseOptions parse;
         parse.limits = options_.limits;
+        parse.marks = options_.marks;
         parse.hashes = needs_hashes_;
         parse.parse_check = parse_check_;
         return std::make_unique<Bench>(
@@ -94,7 +95,8 @@ void PageWorkshop::make_document(PageJob& job) {
     job.refusal = page.error();
     return;
   }
-  job.noindex = page->metadata.noindex && !options_.ignore_robots;
+  const bool forbidden = page->metadata.noindex || header_forbids_indexing(job.raw.robots);
+  job.noindex = forbidden && !options_.ignore_robots;
   if (job.noindex) return;
   job.document = bench->builder.build(job.raw, *page, job.checksum);
   add_values(job);
@@ -104,6 +106,7 @@ void PageWorkshop::make_document(PageJob& job) {
   job.evidence = std::move(page->evidence);
   job.replaced_characters = page->replaced;
   job.degraded = page->degraded;
+  job.emptied_by = emptying_mark(*page);
   const bool counts = job.document->cut != PageCut::spelling || options_.spelling;
   job.cut = counts ? job.document->cut : PageCut::no;
 }

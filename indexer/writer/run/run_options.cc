@@ -101,6 +101,7 @@ std::uint64_t options_hash(const IndexOptions& options) {
   const std::uint64_t values[] = {kExtractionRevision,
                                   options.snippet_source_bytes,
                                   options.ignore_robots,
+                                  options.marks == Marks::ignored,
                                   depth,
                                   attributes,
                                   work,

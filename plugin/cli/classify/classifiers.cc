@@ -52,10 +52,11 @@ Expected<SiteClassifier> classifier_of_file(const MethodChoice& choice,
 
 Expected<SiteClassifier> learned_classifier(const MethodSettings& settings, Source& source,
                                             const std::string& hostless, const Limits& limits,
-                                            bool quiet) {
+                                            Marks marks, bool quiet) {
   SiteLearningOptions learning;
   learning.hostless = hostless;
   learning.limits = limits;
+  learning.marks = marks;
   Expected<LearnedSites> learned = run_learning_for(settings, source, std::move(learning), quiet);
   if (!learned) return learned.error();
   return SiteClassifier::of(settings, std::move(learned->models), hostless, learned->report.sites);
@@ -72,7 +73,8 @@ Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const Source
   if (!choice.sites.model.empty()) return classifier_of_file(choice, *settings, hostless);
   const Expected<std::unique_ptr<Source>> opened = open_source(source);
   if (!opened) return opened.error();
-  return learned_classifier(*settings, **opened, hostless, limits, quiet);
+  return learned_classifier(*settings, **opened, hostless, limits, marks_of(source.ignore_marks),
+                            quiet);
 }
 
 Expected<SiteClassifier> classifier_without_source(const MethodChoice& choice) {

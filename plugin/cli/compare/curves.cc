@@ -50,7 +50,9 @@ Expected<PagesByRank> first_by_rank(const CompareSite& site, std::uint64_t seed)
 Expected<std::vector<CurvePage>> read_curve_pages(const CompareSite& site, std::uint64_t seed) {
   Expected<PagesByRank> raw = first_by_rank(site, seed);
   if (!raw) return raw.error();
-  PageParser parser(ParseOptions{limits_of(site.pages), false});
+  ParseOptions parse{limits_of(site.pages), false};
+  parse.marks = marks_of(site.pages.ignore_marks);
+  PageParser parser(parse);
   std::vector<CurvePage> pages;
   for (auto& [rank, page] : *raw) {
     if (was_interrupted()) return interruption(site);

@@ -144,7 +144,8 @@ class SiteRun {
   SiteRun(const CompareSite& site, SiteClassifier methods, bool learns, Totals& totals)
       : site_(site),
         learns_(learns),
-        reader_(std::move(methods), ReporterOptions{limits_of(site.pages), 1, learns}),
+        reader_(std::move(methods), ReporterOptions{limits_of(site.pages), 1, learns,
+                                                    marks_of(site.pages.ignore_marks)}),
         totals_(totals) {}
 
   Expected<Json> run() {

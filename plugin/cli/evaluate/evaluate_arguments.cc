@@ -7,6 +7,7 @@
 #include "plugin/cli/index/index_command.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/options/rules_option.h"
+#include "plugin/cli/options/source_options.h"
 
 namespace winnow::cli {
 namespace {
@@ -149,6 +150,7 @@ void declare_pages(CLI::App& command, EvaluateArguments& arguments) {
       ->allow_extra_args(false)
       ->group(group)
       ->type_name("GLOB");
+  declare_marks(command, arguments.ignore_marks)->group(group);
 }
 
 void declare_running(CLI::App& command, EvaluateArguments& arguments) {

@@ -21,6 +21,7 @@ struct EvaluateArguments {
   std::vector<std::string> series;  // NAME=VALUE:DIR
   std::string database;             // in place of pages: what answers the queries
   SourceSettings directory;
+  bool ignore_marks = false;
 
   // These say what is asked.
   std::string topics_file;

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "plugin/cli/evaluate/query_log_report.h"
+#include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "winnow/indexer/text_file.h"
@@ -42,7 +43,8 @@ bool asks_for_indexes(const EvaluateArguments& arguments) {
          !arguments.omindex_filter.empty() || !arguments.sweeps.empty() ||
          is_tuned(arguments.winnow) || arguments.ranking != EvaluateArguments().ranking ||
          !(arguments.sites == SiteChoice{}) || !(arguments.choices == IndexingChoices{}) ||
-         !arguments.directory.include.empty() || !arguments.directory.exclude.empty();
+         !arguments.directory.include.empty() || !arguments.directory.exclude.empty() ||
+         arguments.ignore_marks;
 }
 
 bool asks_for_scores(const EvaluateArguments& arguments) {
@@ -109,6 +111,7 @@ ExperimentCollection collection_of(const EvaluateArguments& arguments,
   ExperimentCollection collection;
   collection.pages.sources = std::move(sources);
   collection.pages.directory = arguments.directory;
+  collection.pages.marks = marks_of(arguments.ignore_marks);
   collection.value = std::move(value);
   return collection;
 }

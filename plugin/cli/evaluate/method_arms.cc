@@ -61,6 +61,7 @@ Expected<SiteModels> ArmModels::learn(MethodSettings settings, const CollectionS
   settings.site.clear();
   SiteLearningOptions learning;
   learning.limits.page_bytes = pages.directory.max_page_bytes;
+  learning.marks = pages.marks;
   learning.hostless = pages.site;
   Expected<LearnedSites> learned =
       run_learning_for(settings, **source, std::move(learning), quiet_);

@@ -5,6 +5,7 @@
 #include "plugin/cli/explain/explain_command.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/options/rules_option.h"
+#include "plugin/cli/options/source_options.h"
 
 namespace winnow::cli {
 namespace {
@@ -76,6 +77,7 @@ void declare_explain(CLI::App& winnow, Action& action) {
   declare_site_models(command, arguments->method.sites, "they are refused");
   declare_site(command, arguments->method.sites.site);
   declare_database(command, *arguments);
+  declare_marks(command, arguments->ignore_marks);
   declare_display(command, *arguments);
   declare_html(command, *arguments);
   command.callback([arguments, &command, &action] {

@@ -11,6 +11,7 @@
 #include "plugin/cli/classify/classifiers.h"
 #include "plugin/cli/classify/rule_remarks.h"
 #include "plugin/cli/extract/page_run.h"
+#include "plugin/cli/options/source_options.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"
@@ -75,10 +76,10 @@ Expected<void> check_html(const ExplainArguments& arguments) {
 }
 
 Expected<void> write_html(const RawPage& raw, const report::PageReport& report,
-                          const std::string& file) {
-  const Expected<std::string> html = tinted_report(raw, report);
+                          const ExplainArguments& arguments) {
+  const Expected<std::string> html = tinted_report(raw, report, marks_of(arguments.ignore_marks));
   if (!html) return html.error();
-  return write_text_file(file, *html);
+  return write_text_file(arguments.html, *html);
 }
 
 int explain(const std::string& file, PageReporter& reader, const ExplainArguments& arguments,
@@ -104,7 +105,7 @@ int explain(const std::string& file, PageReporter& reader, const ExplainArgument
     if (complaint) print_warning(complaint->message());
   }
   if (!arguments.html.empty()) {
-    const Expected<void> written = write_html(*raw, *report, arguments.html);
+    const Expected<void> written = write_html(*raw, *report, arguments);
     if (!written) return fail(written.error());
   } else if (arguments.json) {
     fmt::print("{}\n", to_json(*report));
@@ -128,7 +129,9 @@ int run_explain(ExplainArguments& arguments) {
   if (const Expected<void> known = check_url(arguments); !known) return fail(known.error());
   const Expected<SiteClassifier> methods = methods_of(arguments);
   if (!methods) return fail(methods.error());
-  PageReporter reader(*methods, {.limits = {}, .learns = learns(arguments.method.method)});
+  PageReporter reader(*methods, {.limits = {},
+                                 .learns = learns(arguments.method.method),
+                                 .marks = marks_of(arguments.ignore_marks)});
   const ExplanationOptions options = options_of(arguments);
   int status = kDone;
   for (const std::string& file : arguments.pages) {

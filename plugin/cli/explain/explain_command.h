@@ -20,6 +20,7 @@ struct ExplainArguments {
   std::vector<std::string> pages;
   MethodChoice method;
   std::string database;
+  bool ignore_marks = false;
   std::string only;
   std::string html;
   std::string url;  // of the only page; empty: as its file says
@@ -63,6 +64,7 @@ std::string block_note(const report::PageReport& report, std::size_t block);
 // Makes the tinted copy of the page that the report is of, with its blocks
 // (report::Detail::blocks). Gives ErrorCode::try_again if the page cannot be parsed a second time
 // as it was for the report: the limit on time is the only one that may be hit once and not again.
-Expected<std::string> tinted_report(const RawPage& raw, const report::PageReport& report);
+Expected<std::string> tinted_report(const RawPage& raw, const report::PageReport& report,
+                                    Marks marks = Marks::followed);
 
 }  // namespace winnow::cli

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <map>
 #include <string_view>
 #include <vector>
 
@@ -130,6 +131,31 @@ std::string kept(const ExtractedPage& page) {
                      human_count(kept_blocks), human_count(page.blocks.size()));
 }
 
+// Says "data-pagefind-ignore: 12 words in 2 blocks" of each mark that has decided something, a line
+// each.
+std::string decided_by_marks(const ExtractedPage& page, const ExplanationOptions& options) {
+  struct Decided {
+    std::uint64_t words = 0;
+    std::uint64_t blocks = 0;
+  };
+  std::map<PageMark, Decided> marks;
+  for (std::size_t i = 0; i < page.blocks.size(); ++i) {
+    const PageMark mark = deciding_mark(page, i);
+    if (mark == PageMark::none) continue;
+    marks[mark].words += page.blocks[i].words;
+    ++marks[mark].blocks;
+  }
+  std::string text;
+  for (const auto& [mark, decided] : marks) {
+    text += fact(
+        text.empty() ? "marks" : "",
+        fmt::format("{}: {} in {}", page_mark_name(mark), count_of(decided.words, "word", "words"),
+                    count_of(decided.blocks, "block", "blocks")),
+        options);
+  }
+  return text;
+}
+
 std::string place_in_template(const report::PageReport& report) {
   const TemplateFit* fit = template_fit(report);
   if (fit == nullptr) return "";
@@ -222,6 +248,7 @@ std::string head(const report::PageReport& report, const ExplanationOptions& opt
   text += fact("template", place_in_template(report), options);
   text += fact("kept", kept(report.page), options);
   text += rule_facts(report, options);
+  text += decided_by_marks(report.page, options);
   return text + legend(report, options) + "\n";
 }
 
@@ -304,6 +331,9 @@ std::string block_note(const report::PageReport& report, std::size_t block) {
   if (weight_of(report, block) != 1) {
     note += fmt::format("\nits words count {} times", weight_of(report, block));
   }
+  if (const PageMark mark = deciding_mark(report.page, block); mark != PageMark::none) {
+    note += fmt::format(" ({})", page_mark_name(mark));
+  }
   if (verdict.probability >= 0) note += fmt::format("\nprobability {:.2f}", verdict.probability);
   note += "\n" + count_of(text.words, "word", "words");
   if (text.link_words > 0) note += fmt::format(", {} in links", human_count(text.link_words));
@@ -315,8 +345,11 @@ std::string block_note(const report::PageReport& report, std::size_t block) {
   return note;
 }
 
-Expected<std::string> tinted_report(const RawPage& raw, const report::PageReport& report) {
-  PageParser parser(ParseOptions{{}, false, true});
+Expected<std::string> tinted_report(const RawPage& raw, const report::PageReport& report,
+                                    Marks marks) {
+  ParseOptions parse{{}, false, true};
+  parse.marks = marks;
+  PageParser parser(parse);
   const Expected<ParsedPage> page = parser.parse(raw.bytes, {raw.http_charset});
   if (!page) return page.error();
   if (page->blocks.size() != report.page.blocks.size() ||

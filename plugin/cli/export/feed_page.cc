@@ -187,9 +187,19 @@ std::string_view file_name(std::string_view path) { return path.substr(path.rfin
 
 }  // namespace
 
-FeedPageReader::FeedPageReader(SiteClassifier methods, const Limits& limits, std::string hostless)
+namespace {
+
+ParseOptions with_hashes(ParseOptions parse, bool hashes) {
+  parse.hashes = hashes;
+  return parse;
+}
+
+}  // namespace
+
+FeedPageReader::FeedPageReader(SiteClassifier methods, const ParseOptions& parse,
+                               std::string hostless)
     : methods_(std::move(methods)),
-      parser_(ParseOptions{limits, methods_.needs_hashes()}),
+      parser_(with_hashes(parse, methods_.needs_hashes())),
       hostless_(std::move(hostless)) {}
 
 Expected<FeedPage> FeedPageReader::read(const RawPage& raw) {
@@ -217,7 +227,8 @@ Expected<FeedPage> FeedPageReader::read(const RawPage& raw) {
   feed.modified = raw.modified;
   feed.type = raw.content_type;
   feed.size = raw.bytes.size();
-  feed.noindex = page.metadata.noindex;
+  feed.noindex = page.metadata.noindex || header_forbids_indexing(raw.robots);
+  feed.emptied_by = emptying_mark(page);
   feed.degraded = page.degraded != Degraded::no;
   return feed;
 }

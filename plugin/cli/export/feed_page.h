@@ -62,16 +62,17 @@ struct FeedPage {
   std::string type;                  // "text/html"
   std::uint64_t size = 0;            // bytes of HTML
   RuleMatches rule_matches;
-  std::optional<Error> complaint;  // of rules (rule_complaint())
-  bool noindex = false;            // the page asks not to be indexed
-  bool degraded = false;           // over a limit, so that it has text without structure
+  std::optional<Error> complaint;        // of rules (rule_complaint())
+  bool noindex = false;                  // the page asks not to be indexed
+  bool degraded = false;                 // over a limit, so that it has text without structure
+  PageMark emptied_by = PageMark::none;  // emptying_mark()
 };
 
 // Keeps a PageParser. It is not thread-safe: each thread has one.
 class FeedPageReader {
  public:
-  // `hostless` is the site of pages without a host.
-  FeedPageReader(SiteClassifier methods, const Limits& limits, std::string hostless);
+  // `hostless` is the site of pages without a host. What the methods need is added to `parse`.
+  FeedPageReader(SiteClassifier methods, const ParseOptions& parse, std::string hostless);
 
   // Gives the rules that apply to a page. One that they leave out is not to be read.
   RulesForPage rules_for(const RawPage& raw) const { return methods_.rules_for(raw); }

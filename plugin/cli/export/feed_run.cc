@@ -95,7 +95,10 @@ class FeedRun {
         output_(arguments.out),
         progress_("Exporting", arguments.quiet || arguments.json || arguments.out.empty()),
         readers_([&] {
-          return std::make_unique<FeedPageReader>(methods, limits_of(arguments.source),
+          ParseOptions parse;
+          parse.limits = limits_of(arguments.source);
+          parse.marks = marks_of(arguments.source.ignore_marks);
+          return std::make_unique<FeedPageReader>(methods, parse,
                                                   site_of_source(arguments.source.source));
         }),
         pool_(threads_asked_for(arguments.threads)),
@@ -186,6 +189,10 @@ class FeedRun {
       return skip({job.entry.path, SkipReason::same_url, "a page before it has the same URL"});
     }
     counts_.empty += job.page.main.empty();
+    if (job.page.emptied_by != PageMark::none) {
+      progress_.clear();
+      print_warning(emptied_page(job.page.emptied_by, job.entry.path).message());
+    }
     counts_.degraded += job.page.degraded;
     if (counts_.documents++ > 0) write(format_.between());
     write(job.document);

@@ -59,6 +59,7 @@ std::vector<std::string> members_of(const ExtractArguments& arguments) {
 ReporterOptions reader_options(const ExtractArguments& arguments) {
   ReporterOptions options;
   options.limits = limits_of(arguments.source);
+  options.marks = marks_of(arguments.source.ignore_marks);
   options.learns = learns(arguments.method.method);
   // It was checked when the arguments were read.
   if (const auto classes = report::parse_classes(arguments.classes)) options.classes = *classes;
@@ -118,6 +119,7 @@ class Extraction {
     if (!report) return refuse(raw, report.error());
     if (report->page.degraded != Degraded::no) warn_degraded(raw, report->page.degraded);
     if (report->page.ruled) watch_rules(raw, rules, *report->page.ruled);
+    warn_of_empty(raw, emptying_mark(report->page));
     counts_.empty += report->text.empty();
     counts_.text_bytes += report->text.size();
     if (counts_.templates) count(*report, *counts_.templates);
@@ -149,6 +151,12 @@ class Extraction {
     progress_.clear();
     print_warning(fmt::format("{}: over the limit for {}; its text is kept without structure",
                               raw.path, degraded_name(limit)));
+  }
+
+  void warn_of_empty(const RawPage& raw, PageMark mark) {
+    if (mark == PageMark::none) return;
+    progress_.clear();
+    print_warning(emptied_page(mark, raw.path).message());
   }
 
   void warn(const RawPage& raw, Error error) {

@@ -47,9 +47,19 @@ Expected<PageRun> run_pages(Source& source, SkippedList& skipped, Progress& prog
   return done;
 }
 
+namespace {
+
+ParseOptions parse_options(const ReporterOptions& options, const SiteClassifier& methods) {
+  ParseOptions parse{options.limits, methods.needs_hashes()};
+  parse.marks = options.marks;
+  return parse;
+}
+
+}  // namespace
+
 PageReporter::PageReporter(SiteClassifier methods, const ReporterOptions& options)
     : methods_(std::move(methods)),
-      parser_(ParseOptions{options.limits, methods_.needs_hashes()}),
+      parser_(parse_options(options, methods_)),
       classes_(options.classes),
       learns_(options.learns) {}
 

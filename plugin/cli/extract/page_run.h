@@ -30,6 +30,7 @@ struct ReporterOptions {
   Limits limits;
   report::TextClasses classes = 1;  // of report::PageReport::text: main alone
   bool learns = false;              // whether the method that was asked for is one that learns
+  Marks marks = Marks::followed;
 };
 
 // Keeps a PageParser. It is not thread-safe.

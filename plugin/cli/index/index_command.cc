@@ -162,6 +162,7 @@ Expected<BuildOptions> build_options(const IndexArguments& arguments) {
   index.duplicates = duplicates_of_name(arguments.duplicates)
                          .value_or(Duplicates::collapse);  // checked by the option
   index.limits = limits_of(arguments.source);
+  index.marks = marks_of(arguments.source.ignore_marks);
   if (!arguments.source.files_from.empty() || arguments.source.source == "-") {
     index.keep_vanished = true;
   }

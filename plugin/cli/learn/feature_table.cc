@@ -53,6 +53,7 @@ Expected<PageFeatures> PageFeatures::of(const FeatureChoice& choice, const Sourc
   SiteLearningOptions options;
   options.learn = learn_options(choice.learning, default_method());
   options.limits = limits;
+  options.marks = marks_of(source.ignore_marks);
   options.site = choice.site;
   options.hostless = features.hostless_;
   options.sample_pages = choice.learning.sample_pages;

@@ -51,6 +51,7 @@ Expected<std::string> read_gold(const std::string& folder, const std::string& pa
 ParseOptions parse_options(const FeaturesArguments& arguments) {
   ParseOptions options;
   options.limits = limits_of(arguments.source);
+  options.marks = marks_of(arguments.source.ignore_marks);
   options.hashes = false;
   return options;
 }

@@ -156,6 +156,7 @@ Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
   options.sample_pages = arguments.learning.sample_pages;
   options.block_model = std::move(*model);
   options.limits = limits_of(arguments.source);
+  options.marks = marks_of(arguments.source.ignore_marks);
   options.site = arguments.site;
   options.hostless = site_of_source(arguments.source.source);
   options.threads = arguments.threads;

@@ -65,11 +65,16 @@ void declare_source(CLI::App& command, SourceOptions& options) {
       ->transform(CLI::AsSizeValue(false))
       ->capture_default_str();
   add_page_time(command, options.page_time)->group(group);
+  declare_marks(command, options.ignore_marks)->group(group);
   command
       .add_option("--skipped", options.skipped_file,
                   "Write the files that are no pages here: path, reason and detail, TAB-separated")
       ->group(group)
       ->type_name("FILE");
+}
+
+CLI::Option* declare_marks(CLI::App& command, bool& ignore_marks) {
+  return command.add_flag("--ignore-marks", ignore_marks, std::string(kIgnoreMarksHelp));
 }
 
 Expected<SourceSettings> directory_options(const SourceOptions& options) {

@@ -11,6 +11,7 @@
 
 #include "plugin/common/cli11_fwd.h"
 #include "winnow/extractor/limits.h"
+#include "winnow/extractor/page_marks.h"
 #include "winnow/indexer/open_source.h"
 
 namespace winnow::cli {
@@ -22,6 +23,7 @@ struct SourceOptions {
   std::chrono::milliseconds page_time = Limits{}.parse_time_cap;
   std::string files_from;  // a list of files in the source; "-": standard input; empty: all
   std::string skipped_file;
+  bool ignore_marks = false;
 };
 
 void declare_source(CLI::App& command, SourceOptions& options);
@@ -31,6 +33,12 @@ Expected<SourceSettings> directory_options(const SourceOptions& options);
 
 // Gives what one of the pages may take.
 Limits limits_of(const SourceOptions& options);
+
+// Says whether the marks of the pages count.
+inline Marks marks_of(bool ignore_marks) { return ignore_marks ? Marks::ignored : Marks::followed; }
+
+// Declares --ignore-marks. declare_source() does so, too.
+CLI::Option* declare_marks(CLI::App& command, bool& ignore_marks);
 
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options);
 

@@ -81,6 +81,17 @@ TEST(Sample, IsTheTextIfTheDescriptionSaysNothingOfThePage) {
       << "and the title, which is shown above it, is not said twice";
 }
 
+TEST(ShownText, LeavesOutWhatIsNotToBeShown) {
+  const RawPage raw = example_page(
+      "<p>One <b data-nosnippet>secret</b> two.<!--googleoff: snippet--><p>Hidden from hits."
+      "<!--googleon: snippet--><p>Three.");
+  const std::string data = data_of_page(raw);
+  EXPECT_EQ(data_field(data, field::kText), "One two. Three.");
+  EXPECT_EQ(data_field(data, field::kSample), "One two. Three.");
+  const Terms terms = terms_of(build(raw).document);
+  EXPECT_TRUE(terms.contains("secret") && terms.contains("hidden")) << "but is searched";
+}
+
 TEST(Sample, IsCutBetweenWords) {
   const std::string sample = field_of("<p>" + repeat("sixteen letters ", 100), field::kSample);
   EXPECT_LE(sample.size(), 300u);

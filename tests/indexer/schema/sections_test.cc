@@ -43,6 +43,11 @@ TEST(DocumentSections, AreThoseOfHeadingsAndTermsWithIds) {
             "8 One#a|14 |20 --opt#c");
 }
 
+TEST(DocumentSections, LeaveOutHeadingsThatAreNotToBeShown) {
+  EXPECT_EQ(sections_of_html("<p>x<h2 id=a>One</h2><p>y<h2 id=b data-nosnippet>Two</h2><p>z"),
+            "2 One#a|7 ");
+}
+
 TEST(DocumentSections, LeaveOutTheHeadingOfThePage) {
   EXPECT_EQ(sections_of_html("<h3 id=t>Title</h3><p>x"), "");
   EXPECT_EQ(sections_of_html("<p>Home<h1 id=t>Title</h1><p>x<h1 id=b>Other</h1>"), "13 Other#b");

@@ -127,6 +127,19 @@ static void options_change_what_is_done(void) {
   winnow_extractor_free(extractor);
 }
 
+static void marks_count_unless_they_are_ignored(void) {
+  const char* html = "<p>Text<p data-pagefind-ignore>Advertisement";
+  winnow_extractor_options options = {.struct_size = sizeof options, .method = "all"};
+  for (options.ignore_marks = 0; options.ignore_marks < 2; ++options.ignore_marks) {
+    winnow_extractor* extractor = extractor_with(&options);
+    winnow_page* page = extract_text(extractor, html);
+    const char* text = winnow_page_text(page, WINNOW_TEXT_MAIN, NULL);
+    CHECK(contains(text, "Advertisement") == (options.ignore_marks != 0));
+    winnow_page_free(page);
+    winnow_extractor_free(extractor);
+  }
+}
+
 static void the_charset_of_http_is_believed(void) {
   winnow_extractor* extractor = extractor_with(NULL);
   const winnow_input input = {.struct_size = sizeof input,
@@ -264,6 +277,7 @@ int main(void) {
   pages_without_a_model_are_classified_on_their_own();
   pages_unlike_their_site_say_so();
   options_change_what_is_done();
+  marks_count_unless_they_are_ignored();
   the_charset_of_http_is_believed();
   hostile_bytes_are_survived();
   what_costs_a_page_its_structure_is_named();

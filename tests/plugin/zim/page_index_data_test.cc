@@ -51,6 +51,14 @@ void expect_nothing(const PageIndexData& data) {
   EXPECT_EQ(data.getGeoPosition(), GeoPosition(false, 0, 0));
 }
 
+TEST(PageIndexData, ContentIsWithoutWhatIsMarkedUnlessMarksAreIgnored) {
+  const std::string html = new_page() + "<p data-pagefind-ignore>Of the oak nothing is said here.";
+  EXPECT_THAT(data_of(html).getContent(), Not(HasSubstr("oak")));
+  IndexOptions options;
+  options.marks = Marks::ignored;
+  EXPECT_THAT(data_of(html, {}, options).getContent(), HasSubstr("oak"));
+}
+
 TEST(PageIndexData, ContentIsWithoutWhatTheSiteRepeats) {
   const PageIndexData data = data_of(new_page());
   EXPECT_TRUE(data.hasIndexData());

@@ -12,18 +12,21 @@
 
 #include "winnow/extractor/document.h"
 #include "winnow/extractor/export.h"
+#include "winnow/extractor/page_marks.h"
 #include "winnow/extractor/words.h"
 
 namespace winnow {
 
 // Lists the bits of Block::flags: why a reader may not see a block, and what else sets it apart.
 enum BlockFlag : std::uint8_t {
-  kHidden = 1,      // hidden attribute, display:none or visibility:hidden in the style attribute
-  kAriaHidden = 2,  // aria-hidden="true": seen, but not read out
-  kForm = 4,        // in a select, textarea, button, label or option
-  kNoscript = 8,    // in a noscript element, without which the page has too little text
-  kNoIndex = 16,    // between <!--htdig_noindex--> or <!--UdmComment--> and its end marker
-  kRevealed = 32,   // like kHidden, on a page that hides most of its text until its scripts run
+  kHidden = 1,        // hidden attribute, display:none or visibility:hidden in the style attribute
+  kAriaHidden = 2,    // aria-hidden="true": seen, but not read out
+  kForm = 4,          // in a select, textarea, button, label or option
+  kNoscript = 8,      // in a noscript element, without which the page has too little text
+  kNoIndex = 16,      // MarkedText::no_index
+  kRevealed = 32,     // like kHidden, on a page that hides most of its text until its scripts run
+  kNoSnippet = 64,    // MarkedText::no_snippet
+  kMarkedMain = 128,  // MarkedText::main
 };
 
 // Describes a run of text between two boundaries of block-level elements. Inline elements do not
@@ -84,6 +87,11 @@ class WINNOW_EXPORT BlockList {
   // has it, in UTF-8, not encoded for URLs, and has at most 255 bytes. Takes logarithmic time.
   std::string_view anchor(const Block& block) const;
 
+  // Returns the marks of the block, which are those of its first text. All of them are
+  // PageMark::none if marks were ignored. Takes logarithmic time.
+  MarkedText marked(const Block& block) const { return marks_.at(block.first_text); }
+  const PageMarks& marks() const { return marks_; }
+
   // Returns the blocks that begin inside the subtree of `node`: [first, second). This is exact for
   // block-level elements; in inline ones a block belongs to the subtree that its first text is in.
   std::pair<std::uint32_t, std::uint32_t> range(const Document& document, NodeIndex node) const {
@@ -104,6 +112,7 @@ class WINNOW_EXPORT BlockList {
 
  private:
   friend class BlockSegmentation;
+  friend BlockList segment_blocks(const Document&, WordSegmenter&, Marks);
 
   // Computes all that follows from the blocks and their places in the document.
   void index(const Document& document);
@@ -119,6 +128,7 @@ class WINNOW_EXPORT BlockList {
 
   std::string text_;
   std::string ids_;
+  PageMarks marks_;
   std::vector<Anchor> anchors_;  // in the order of the text
   std::vector<Block> blocks_;
   std::vector<std::uint32_t> blocks_before_;  // by node, and one more
@@ -139,8 +149,10 @@ inline std::uint32_t indexable_words(const BlockList& blocks) {
 // fewer than 50 words without it: some forums render their posts only there. A page that hides at
 // least 50 words outside of links and shows less than a fifth of all such words lets its scripts
 // reveal them, for example when it is streamed into hidden elements. There hidden text counts as
-// visible (kRevealed). Takes linear time. `segmenter` is used to count words.
-WINNOW_EXPORT BlockList segment_blocks(const Document& document, WordSegmenter& segmenter);
+// visible (kRevealed). A block ends where marks change what they say of the text. Takes linear
+// time. `segmenter` is used to count words.
+WINNOW_EXPORT BlockList segment_blocks(const Document& document, WordSegmenter& segmenter,
+                                       Marks marks = Marks::followed);
 
 // Hashes the text of a block, to count equal texts. It is thread-safe.
 WINNOW_EXPORT std::uint64_t block_text_hash(std::string_view text);

@@ -29,6 +29,9 @@ enum class Attribute : std::uint8_t {
   aria_hidden,
   class_,
   content,
+  data_nosnippet,
+  data_pagefind_body,
+  data_pagefind_ignore,
   datetime,
   dir,
   hidden,
@@ -154,6 +157,9 @@ class WINNOW_EXPORT Document {
   bool has_attributes(NodeIndex element) const { return payloads_[element] != kNoAttributes; }
   // Tells whether the node is an element with this attribute, which may be empty (`hidden`).
   bool has_attribute(NodeIndex node, Attribute attribute) const;
+  // Tells whether any element has one of the attributes from `first` to `last`, in the order of
+  // Attribute. Takes linear time, but less than asking each element.
+  bool has_anywhere(Attribute first, Attribute last) const;
   // Returns the value, empty if the attribute is absent or empty. text() describes `scratch`.
   std::string_view attribute(NodeIndex node, Attribute attribute, std::string& scratch) const;
 

@@ -36,7 +36,7 @@ WINNOW_EXPORT std::string_view text_class_name(TextClass text_class);
 enum class Reason : std::uint8_t {
   everything,  // the method keeps all that can be seen
   hidden,      // not to be seen
-  no_index,    // between markers that forbid indexing
+  no_index,    // the page's author forbids to index it (MarkedText::no_index)
   inside,      // in the part of the page that the method chose
   outside,     // not in that part
   probable,    // probable enough to raise the expected F1
@@ -48,6 +48,7 @@ enum class Reason : std::uint8_t {
   frequent,    // occurs on so many pages of the site that it is a part of a template
   rare,        // occurs on fewer pages
   rule,        // a person says so (page_rules.h)
+  marked,      // the page's author says that it is main text (MarkedText::main)
 };
 
 // Returns the name for programs: the enumerator, with - for _. Thread-safe.

@@ -83,6 +83,22 @@ struct ExtractedPage {
 // structured text follows the main blocks. Thread-safe.
 WINNOW_EXPORT std::string text_of(const ExtractedPage& page, TextClass wanted);
 
+// Returns the mark that decided what the block is (Reason::no_index, Reason::marked);
+// PageMark::none if none did. Thread-safe.
+WINNOW_EXPORT PageMark deciding_mark(const ExtractedPage& page, std::size_t block);
+
+// Returns the mark that keeps most words of a page out of an index, if marks leave nothing of its
+// text; else PageMark::none. Linear time; thread-safe.
+WINNOW_EXPORT PageMark emptying_mark(const ExtractedPage& page);
+
+// Makes the warning that this mark leaves nothing of the page `where`. Thread-safe.
+WINNOW_EXPORT Error emptied_page(PageMark mark, std::string where);
+
+// Asks the method, but gives the page's author the last word, by marks (BlockList::marks()).
+// Thread-safe, as classify_page() is.
+WINNOW_EXPORT Classification classify_blocks(const ParsedPage& page, const Method& method,
+                                             WordSegmenter& segmenter);
+
 // Goes the second half of the way, for callers that have parsed the page themselves (to learn from
 // it, for instance). Thread-safe if each thread has a segmenter of its own.
 WINNOW_EXPORT ExtractedPage classify_page(ParsedPage&& page, const Method& method,

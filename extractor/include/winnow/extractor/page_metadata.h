@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "winnow/extractor/document.h"
@@ -49,7 +50,8 @@ struct PageMetadata {
   std::string canonical;         // link rel="canonical" as written; may be relative
   std::string base;              // base href, from which relative links count
   std::string language;  // lang (or xml:lang) of the html element, else http-equiv content-language
-  bool noindex = false;  // meta name="robots" with noindex or none
+  // meta name="winnow" with noindex or none; where there is none of that name, name="robots".
+  bool noindex = false;
   std::vector<ImageText> images;
 };
 
@@ -57,5 +59,9 @@ struct PageMetadata {
 // meta and link elements in the body. The names of meta elements, link relations and robots rules
 // are compared without regard to case. It is thread-safe.
 WINNOW_EXPORT PageMetadata read_metadata(const Document& document);
+
+// Says whether X-Robots-Tag headers, separated by LF, forbid to index the page: noindex or none,
+// for `winnow` by name, or else for all robots. It is thread-safe.
+WINNOW_EXPORT bool header_forbids_indexing(std::string_view robots);
 
 }  // namespace winnow

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "winnow/extractor/limits.h"
+#include "winnow/extractor/page_marks.h"
 #include "winnow/extractor/parse_check.h"
 
 namespace winnow {
@@ -25,6 +26,8 @@ struct ParseOptions {
   // Compares some pages with what they give without the two. All parsers of a run share it; null
   // compares none.
   std::shared_ptr<ParseCheck> parse_check = nullptr;
+  // Says whether a PageParser follows the marks of pages. Documents have them in any case.
+  Marks marks = Marks::followed;
 };
 
 }  // namespace winnow

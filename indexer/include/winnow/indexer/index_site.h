@@ -16,6 +16,7 @@
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_rules.h"
+#include "winnow/extractor/page_marks.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/page_classifier.h"
@@ -40,8 +41,12 @@ struct IndexOptions {
   // Bounds on what one page may cost.
   Limits limits;
 
-  // Pages that are parsed already, with the same limits (SiteLearningOptions::parsed). The run
-  // takes out those that it comes to. It may be null.
+  // Whether the marks of pages (PageMark) say which of their text is searched and shown. Pages that
+  // were indexed with the other choice count as changed.
+  Marks marks = Marks::followed;
+
+  // Pages that are parsed already, with the same limits and marks (SiteLearningOptions::parsed).
+  // The run takes out those that it comes to. It may be null.
   std::shared_ptr<ParsedPages> parsed;
 
   // The site that pages without a host belong to ("site:NAME" finds them). Must not be empty if the
@@ -53,7 +58,8 @@ struct IndexOptions {
   // by Source::identity().
   std::optional<RecordedSource> source;
 
-  // Index pages whose robots meta element says noindex. Default: they are left out, and counted.
+  // Index pages whose robots meta element or X-Robots-Tag header says noindex. Default: they are
+  // left out, and counted.
   bool ignore_robots = false;
 
   // Databases whose documents are to be compared with those of others must hold the same pages,

@@ -14,6 +14,7 @@
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/page_rules.h"
+#include "winnow/extractor/page_marks.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/extractor/tree_ensemble.h"
@@ -53,6 +54,8 @@ struct KnownSite {
 struct SiteLearningOptions {
   LearnOptions learn;
   Limits limits;
+  // What marks exclude is not learned from, unless they are ignored.
+  Marks marks = Marks::followed;
   // One site for all pages, under this name. Default: empty; each host is a site, and the pages
   // without a host are one under `hostless`.
   std::string site;

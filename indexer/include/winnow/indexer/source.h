@@ -25,6 +25,7 @@ struct RawPage {
   std::string http_charset;   // charset parameter of the Content-Type header; often unknown
   std::string content_type;   // "text/html" or "application/xhtml+xml"
   std::int64_t modified = 0;  // seconds since 1970-01-01 UTC
+  std::string robots;         // values of X-Robots-Tag headers, separated by LF; mostly none
 };
 
 // Something that was not handed out as a page, and why. `detail` says it in a clause for people,

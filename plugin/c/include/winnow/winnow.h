@@ -150,6 +150,8 @@ typedef struct winnow_extractor_options {
   const char* rules;          // what people say of pages, over the method: the text of a file
                               // for `winnow --rules` (docs/RULES.md). NULL: nothing
   const char* rules_name;     // what that is called in errors and in JSON; NULL: "rules"
+  int ignore_marks;           // not 0: marks of pages that say what search engines are to leave
+                              // out (data-pagefind-ignore and others) make no difference
 } winnow_extractor_options;
 
 typedef struct winnow_extractor winnow_extractor;
@@ -232,6 +234,7 @@ typedef struct winnow_learner_options {
   const char* site;    // its name in the model: the host of its URLs in lower case, so that pages
                        // of models of several sites find it. NULL: "site"
   const char* method;  // what to learn for, as `winnow learn --method`; NULL: "site"
+  int ignore_marks;    // as in winnow_extractor_options
 } winnow_learner_options;
 
 // Learns one site from a sample of its pages, all of which it takes for pages of that site,

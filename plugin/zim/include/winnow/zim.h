@@ -36,6 +36,7 @@
 #include "winnow/extractor/export.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/method.h"
+#include "winnow/extractor/page_marks.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/extractor/site_models.h"
 
@@ -63,6 +64,8 @@ struct IndexOptions {
   // Larger pages are refused, and left to the item's own index data.
   Limits limits = {};
   ErrorHandler on_error = {};
+  // Whether the marks of pages (PageMark) say what is not indexed.
+  Marks marks = Marks::followed;
 };
 
 // This class is private.
@@ -176,6 +179,7 @@ struct LearnerOptions {
   std::size_t item_bytes = kMaxLearnedItemBytes;
   Limits limits = {};
   ErrorHandler on_error = {};  // called in the calling thread
+  Marks marks = Marks::followed;
 };
 
 // Says what became of the items. `pages` counts add() of pages, whatever came of them.

@@ -25,6 +25,7 @@ struct CollectionSpec {
   std::vector<std::string> sources;
   SourceSettings directory;
   std::string site = "site";  // as in IndexOptions
+  Marks marks = Marks::followed;
 };
 
 // Opens its sources as one. Errors are those of open_source(), and ErrorCode::usage without

@@ -100,6 +100,53 @@ TEST(PageMetadata, ObeysTheRobotsRule) {
   }
 }
 
+TEST(PageMetadata, ObeysRulesForWinnowBeforeThoseForAllRobots) {
+  struct Case {
+    const char* html;
+    bool noindex;
+  };
+  constexpr Case kCases[] = {
+      {"<meta name=winnow content=noindex>", true},
+      {"<meta name=Winnow content='NoIndex, follow'><meta name=robots content=index>", true},
+      {"<meta name=robots content=noindex><meta name=winnow content=index>", false},
+      {"<meta name=winnow content=index><meta name=robots content=noindex>", false},
+      {"<meta name=winnow content=index><meta name=winnow content=none>", true},
+      {"<meta name=googlebot content=noindex>", false},
+      {"<meta name=robots content=index><meta name=robots content=noindex>", true},
+  };
+  for (const Case& each : kCases) {
+    EXPECT_EQ(metadata_of(each.html).noindex, each.noindex) << each.html;
+  }
+}
+
+TEST(RobotsHeader, ForbidsToIndexForAllRobotsOrByName) {
+  struct Case {
+    const char* robots;
+    bool forbids;
+  };
+  constexpr Case kCases[] = {
+      {"", false},
+      {"noindex", true},
+      {"nofollow, NOINDEX", true},
+      {"none", true},
+      {"noarchive", false},
+      {"winnow: noindex, nofollow", true},
+      {"googlebot: noindex", false},
+      {"otherbot: none\nnoarchive", false},
+      {"*: noindex", true},
+      {"noindex\nwinnow: index", false},
+      {"unavailable_after: 25 Jun 2010 15:00:00 PST", false},
+      {"max-snippet: 20, noindex", true},
+      {"noarchive, unavailable_after: 25-Aug-2031 15:00:00 EST", false},
+      {"noindex, unavailable_after: 25-Aug-2031 15:00:00 EST", true},
+      {":", false},
+      {"\n\nnoindex\n", true},
+  };
+  for (const Case& each : kCases) {
+    EXPECT_EQ(header_forbids_indexing(each.robots), each.forbids) << each.robots;
+  }
+}
+
 TEST(PageMetadata, PassesOverAuthorsWithoutAName) {
   EXPECT_EQ(metadata_of(R"(<script type="application/ld+json">{"@type":"Article",
       "author":[" ","Ann","<b></b>","Bob",""]}</script>)")

@@ -44,6 +44,14 @@ TEST(HttpHead, IsReadWhateverItsLineBreaksAndCase) {
   EXPECT_EQ(head.type.charset, "UTF-8");
 }
 
+TEST(HttpHead, HasAllThatIsSaidToRobots) {
+  EXPECT_EQ(head_of("HTTP/1.1 200 OK\r\nX-Robots-Tag: noarchive\r\nx-robots-tag:\r\n"
+                    "X-ROBOTS-TAG: winnow: noindex\r\n\r\n")
+                .robots,
+            "noarchive\n\nwinnow: noindex");
+  EXPECT_EQ(head_of("HTTP/1.1 200 OK\r\n\r\n").robots, "");
+}
+
 TEST(HttpHead, MayLackReasonEmptyLineAndSenseInSomeLines) {
   EXPECT_EQ(head_of("HTTP/2 404\r\n").status, 404);
   EXPECT_EQ(head_of("HTTP/1.1 200 OK\r\nno field\r\nContent-Type: a/b\r\n\r\n").type.type, "a/b");

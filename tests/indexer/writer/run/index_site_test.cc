@@ -125,6 +125,41 @@ TEST_F(IndexSiteTest, IndexesPagesThatSayNoindexOnWish) {
   EXPECT_EQ(index().documents, 0u);
 }
 
+TEST_F(IndexSiteTest, LeavesOutPagesOfWhichTheServerSaysNoindex) {
+  source_.add("https://example.org/a", page_html("secret")).robots = "noindex";
+  source_.add("https://example.org/b", page_html("open")).robots = "otherbot: noindex";
+  EXPECT_EQ(index().noindex, 1u);
+  EXPECT_EQ(frequency("secret"), 0u);
+  EXPECT_EQ(frequency("open"), 1u);
+  source_.pages[0].robots.clear();
+  EXPECT_EQ(index().added, 1u);
+}
+
+TEST_F(IndexSiteTest, IndexesPagesAgainIfTheirMarksCountNoMore) {
+  source_.add("https://example.org/a", "<p>apples<p data-pagefind-ignore>pears");
+  index();
+  EXPECT_EQ(frequency("pears"), 0u);
+  options_.marks = Marks::ignored;
+  EXPECT_EQ(index().replaced, 1u);
+  EXPECT_EQ(frequency("pears"), 1u);
+  EXPECT_EQ(index().unchanged, 1u);
+  options_.marks = Marks::followed;
+  EXPECT_EQ(index().replaced, 1u);
+  EXPECT_EQ(frequency("pears"), 0u);
+}
+
+TEST_F(IndexSiteTest, NamesPagesThatTheirMarksLeaveNothingOf) {
+  source_.add("https://example.org/a", "<body><!--googleoff: index--><p>apples and pears").path =
+      "a.html";
+  source_.add("https://example.org/b", page_html("plums"));
+  const IndexReport report = index();
+  EXPECT_EQ(report.added, 2u);
+  EXPECT_EQ(report.empty, 1u);
+  ASSERT_THAT(observer_.warnings, SizeIs(1));
+  EXPECT_THAT(observer_.warnings[0].message(),
+              testing::AllOf(HasSubstr("a.html"), HasSubstr("googleoff: index")));
+}
+
 TEST_F(IndexSiteTest, TakesTheFirstOfTwoPagesWithOneUrlAndSaysSo) {
   source_.add("https://example.org/a", page_html("first"));
   source_.add("https://example.org/a", page_html("second")).path = "again";
