@@ -32,6 +32,7 @@ struct Options {
   int warm = 500;
   int cold = 50;
   std::uint64_t seed = 1;
+  std::string only;
   std::string json;
 };
 
@@ -238,6 +239,7 @@ void declare(CLI::App& app, Options& options) {
       ->check(CLI::Range(0, 100000))
       ->capture_default_str();
   app.add_option("--seed", options.seed, "of the words drawn")->capture_default_str();
+  app.add_option("--only", options.only, "kinds of query with this in their names, as \"3 words\"");
   app.add_option("--json", options.json, "write the figures here as well");
 }
 
@@ -259,6 +261,7 @@ int main(int argc, char** argv) {
   fmt::print("| --- | --- | --- | --- | --- | --- |\n");
   std::vector<Row> rows;
   for (const Kind& kind : kinds()) {
+    if (kind.name.find(options.only) == std::string::npos) continue;
     rows.push_back(measure(options, kind, dictionary));
     print_row(rows.back());
   }

@@ -48,10 +48,12 @@ class LinkFinder {
   std::vector<PageLink> find() {
     std::vector<PageLink> links;
     for (NodeIndex node = 0; node < document_.size() && links.size() < kMostLinks; ++node) {
-      if (document_.kind(node) != NodeKind::element) continue;
-      // Blocks need not have their texts.
-      if (is_left_out(document_.tag(node))) node = document_.subtree_end(node) - 1;
-      if (document_.tag(node) != Tag::a) continue;
+      const Tag tag = document_.tag(node);
+      if (tag != Tag::a) {
+        // Blocks need not have their texts.
+        if (is_left_out(tag)) node = document_.subtree_end(node) - 1;
+        continue;
+      }
       if (!document_.has_attribute(node, Attribute::href)) continue;
       const std::string_view target = trimmed(document_.attribute(node, Attribute::href, scratch_));
       if (!may_be_page(target)) continue;

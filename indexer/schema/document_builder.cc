@@ -36,8 +36,8 @@ void add_field(std::string& data, std::string_view name, std::string_view value)
 
 std::string document_data(const RawPage& raw, const ExtractedPage& page, std::string_view language,
                           std::string_view canonical, std::size_t text_bytes, bool page_text) {
-  const ShownText shown = shown_text(
-      page, page_text, std::max(text_bytes, kFieldBytes + kSampleBytes), text_bytes);
+  const ShownText shown =
+      shown_text(page, page_text, std::max(text_bytes, kFieldBytes + kSampleBytes), text_bytes);
   const std::string& text = shown.text;
   std::string data;
   add_field(data, field::kUrl, raw.url);
@@ -124,7 +124,9 @@ IndexDocument DocumentBuilder::build(const RawPage& raw, const ExtractedPage& pa
       choices_.stemmer == "auto" ? stemmer_for_language(language) : choices_.stemmer;
   const Expected<Url> url = parse_url(raw.url);
   result.canonical = canonical_elsewhere(page, url);
-  add_text(raw, page, stemmer, result);
+  add_text(page, stemmer, result);
+  if (url) add_link_values(raw, page, *url, result);
+  postings_.trim();
   constexpr auto kNoPath = "";  // has what is no URL
   add_boolean_terms(raw, url ? *url : Url{"", "", 0, kNoPath, ""}, language, result);
 
@@ -157,8 +159,8 @@ std::string DocumentBuilder::title_words(std::string_view title) {
   return words;
 }
 
-void DocumentBuilder::add_text(const RawPage& raw, const ExtractedPage& page,
-                               std::string_view stemmer, IndexDocument& result) {
+void DocumentBuilder::add_text(const ExtractedPage& page, std::string_view stemmer,
+                               IndexDocument& result) {
   postings_.begin(stemmer);
   SearchedText searched(choices_, limits_, postings_);
   result.words = searched.add(page);
@@ -168,9 +170,12 @@ void DocumentBuilder::add_text(const RawPage& raw, const ExtractedPage& page,
   result.cut = std::max(searched.cut(), postings_.cut());
   // An empty value is none.
   result.document.add_value(slot::kNames, names_value(page, postings_));
-  result.document.add_value(slot::kLinkKey, link_key_value(raw.url, site_));
-  result.document.add_value(slot::kLinks, links_value(raw, page, site_, postings_));
-  postings_.trim();
+}
+
+void DocumentBuilder::add_link_values(const RawPage& raw, const ExtractedPage& page, const Url& url,
+                                      IndexDocument& result) {
+  result.document.add_value(slot::kLinkKey, link_key_value(url, site_));
+  result.document.add_value(slot::kLinks, links_value(raw, page, url, site_, postings_));
 }
 
 void DocumentBuilder::add_boolean_terms(const RawPage& raw, const Url& url,

@@ -59,8 +59,9 @@ class DocumentBuilder {
   IndexDocument build(const RawPage& raw, const ExtractedPage& page, std::string_view checksum);
 
  private:
-  void add_text(const RawPage& raw, const ExtractedPage& page, std::string_view stemmer,
-                IndexDocument& result);
+  void add_text(const ExtractedPage& page, std::string_view stemmer, IndexDocument& result);
+  void add_link_values(const RawPage& raw, const ExtractedPage& page, const Url& url,
+                       IndexDocument& result);
   std::string title_words(std::string_view title);  // for slot::kTitle
   void add_boolean_terms(const RawPage& raw, const Url& url, std::string_view language,
                          IndexDocument& result);

@@ -5,14 +5,15 @@
 #include <cstddef>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <unordered_map>
 
 #include "indexer/common/big_endian.h"
 #include "indexer/schema/page_hashes.h"
+#include "indexer/source/pages/page_references.h"
 #include "winnow/extractor/class_text.h"
 #include "winnow/indexer/schema.h"
-#include "winnow/indexer/url.h"
 #include "winnow/indexer/word_hashes.h"
 
 namespace winnow {
@@ -135,18 +136,18 @@ std::string names_value(const ExtractedPage& page, PagePostings& postings) {
   return value;
 }
 
-std::string link_key_value(std::string_view page_url, std::string_view site) {
-  const Expected<Url> url = parse_url(page_url);
-  return url ? big_endian(key_of(*url, site)) : std::string();
+std::string link_key_value(const Url& page_url, std::string_view site) {
+  return big_endian(key_of(page_url, site));
 }
 
-std::string links_value(const RawPage& raw, const ExtractedPage& page, std::string_view site,
-                        PagePostings& postings) {
+std::string links_value(const RawPage& raw, const ExtractedPage& page, const Url& own,
+                        std::string_view site, PagePostings& postings) {
+  if (page.links.empty()) return {};
   const std::string base = base_of(raw, page);
-  const Expected<Url> own = parse_url(raw.url);
   // Resolving takes time in proportion to the base, for each link.
-  if (page.links.empty() || !own || base.size() > kMostBaseBytes) return {};
-  const std::uint64_t own_key = key_of(*own, site);
+  if (base.size() > kMostBaseBytes) return {};
+  const std::uint64_t own_key = key_of(own, site);
+  const PageReferences references(base, own.host);
   std::map<std::uint64_t, std::set<std::uint32_t>> targets;
   // Manuals link to many places of few pages. Those of other hosts have the page's own key.
   std::unordered_map<std::string_view, std::uint64_t> keys;
@@ -154,9 +155,8 @@ std::string links_value(const RawPage& raw, const ExtractedPage& page, std::stri
     const std::string_view target = std::string_view(link.target).substr(0, link.target.find('#'));
     const auto [known_key, is_new] = keys.try_emplace(target, own_key);
     if (is_new) {
-      const Expected<std::string> resolved = resolve_url(base, target);
-      const Expected<Url> url = resolved ? parse_url(*resolved) : Expected<Url>(resolved.error());
-      if (url && url->host == own->host) known_key->second = key_of(*url, site);
+      const std::optional<Url> url = references.on_host(target);
+      if (url) known_key->second = key_of(*url, site);
     }
     const std::uint64_t key = known_key->second;
     if (key == own_key || (targets.size() >= kMostTargets && !targets.contains(key))) continue;

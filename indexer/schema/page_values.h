@@ -14,6 +14,7 @@
 #include "indexer/schema/page_postings.h"
 #include "winnow/extractor/page_extractor.h"
 #include "winnow/indexer/source.h"
+#include "winnow/indexer/url.h"
 
 namespace winnow {
 
@@ -30,14 +31,14 @@ std::vector<std::string_view> names_of_definition(std::string_view text);
 std::string names_value(const ExtractedPage& page, PagePostings& postings);
 
 // Gives the value of slot::kLinkKey of the page at this URL; `site` is that of pages without a
-// host. It is empty for what is no URL.
-std::string link_key_value(std::string_view page_url, std::string_view site);
+// host.
+std::string link_key_value(const Url& page_url, std::string_view site);
 
-// Gives the value of slot::kLinks. `site` is that of pages without a host. Links to other hosts are
-// left out: another site must not be able to say what a page is about. It is empty if there are
-// none. The page must have begun in `postings`.
-std::string links_value(const RawPage& raw, const ExtractedPage& page, std::string_view site,
-                        PagePostings& postings);
+// Gives the value of slot::kLinks of a page whose URL is `own`. `site` is that of pages without a
+// host. Links to other hosts are left out: another site must not be able to say what a page is
+// about. It is empty if there are none. The page must have begun in `postings`.
+std::string links_value(const RawPage& raw, const ExtractedPage& page, const Url& own,
+                        std::string_view site, PagePostings& postings);
 
 // Calls `visit` for each page and word of a value of slot::kLinks with the page's key
 // (slot::kLinkKey) and the hash of the word; it stops at damage.

@@ -151,30 +151,57 @@ FoundPages pages_by_date(const Xapian::Database& database, std::vector<DocumentM
   return found;
 }
 
-// Xapian's estimate of what is left of duplicates is not exact, however many it checks; so it is
-// asked for as many as that, and they are counted.
-FoundPages pages_by_score(const Xapian::Database& database, const Xapian::Query& query,
-                          const Xapian::Weight& weighting, const PageWindow& window, bool collapse,
-                          const PageOrder& reorder) {
+// Says whether one page of many at most has another one of the same text.
+bool has_few_duplicates(const Xapian::Database& database, Xapian::doccount duplicates) {
+  constexpr Xapian::doccount kMany = 200;
+  return duplicates <= database.get_doccount() / kMany;
+}
+
+Xapian::MSet best_matches(const Xapian::Database& database, const Xapian::Query& query,
+                          const Xapian::Weight& weighting, std::uint64_t wanted,
+                          Xapian::doccount check_at_least, bool collapse) {
   Xapian::Enquire enquire(database);
   enquire.set_query(query);
   enquire.set_weighting_scheme(weighting);
   enquire.set_sort_by_relevance_then_value(slot::kUrlHash, false);
   if (collapse) enquire.set_collapse_key(slot::kDuplicateGroup);
-  const std::uint64_t window_end = std::uint64_t{window.offset} + window.limit;
-  const std::uint64_t wanted =
-      std::max<std::uint64_t>({window_end, window.reordered, collapse ? window.check_at_least : 0});
   // Xapian reserves memory for as many as it is asked for.
   const auto count =
       static_cast<Xapian::doccount>(std::min<std::uint64_t>(wanted, database.get_doccount()));
-  const Xapian::MSet matches = enquire.get_mset(0, count, window.check_at_least);
+  return enquire.get_mset(0, count, check_at_least);
+}
+
+bool any_has_duplicates(const Xapian::Database& database, const Xapian::MSet& matches) {
+  std::vector<Xapian::docid> documents(matches.begin(), matches.end());
+  std::sort(documents.begin(), documents.end());
+  ValueReader groups(database, slot::kDuplicateGroup);
+  return std::any_of(documents.begin(), documents.end(),
+                     [&](Xapian::docid document) { return groups.of(document) != 0; });
+}
+
+// It checks all documents, which makes the estimate exact.
+Xapian::doccount exact_count(const Xapian::Database& database, const Xapian::Query& query) {
+  Xapian::Enquire enquire(database);
+  enquire.set_query(query);
+  enquire.set_weighting_scheme(Xapian::BoolWeight());
+  return enquire.get_mset(0, 0, database.get_doccount()).get_matches_estimated();
+}
+
+// It takes time in proportion to the pages of the database that have duplicates.
+bool finds_duplicates(const Xapian::Database& database, const Xapian::Query& query) {
+  const Xapian::Query has_group(Xapian::Query::OP_VALUE_GE, slot::kDuplicateGroup,
+                                std::string(1, '\0'));
+  return exact_count(database, Xapian::Query(Xapian::Query::OP_FILTER, query, has_group)) > 0;
+}
+
+FoundPages pages_of(const Xapian::MSet& matches, Xapian::doccount estimated,
+                    const PageWindow& window, const PageOrder& reorder) {
   FoundPages found;
-  const bool all_counted = collapse && matches.size() < wanted;
-  found.estimated = all_counted ? matches.size() : matches.get_matches_estimated();
+  found.estimated = estimated;
   const auto count_of = [&](std::uint64_t most) {
     return static_cast<Xapian::doccount>(std::min<std::uint64_t>(most, matches.size()));
   };
-  const Xapian::doccount end = count_of(window_end);
+  const Xapian::doccount end = count_of(std::uint64_t{window.offset} + window.limit);
   const Xapian::doccount begin = reorder ? 0 : window.offset;
   for (Xapian::doccount i = begin; i < std::max(end, count_of(window.reordered)); ++i) {
     const Xapian::MSetIterator match = matches[i];
@@ -185,6 +212,33 @@ FoundPages pages_by_score(const Xapian::Database& database, const Xapian::Query&
   found.pages.resize(end);
   found.pages.erase(found.pages.begin(), found.pages.begin() + std::min(window.offset, end));
   return found;
+}
+
+// Xapian's estimate of what is left of duplicates is not exact, however many it checks; so it is
+// asked for as many as that, and they are counted. That takes twice as long as to find the best
+// ones. These are the same without collapsing where none of them has a duplicate.
+FoundPages pages_by_score(const Xapian::Database& database, const Xapian::Query& query,
+                          const Xapian::Weight& weighting, const PageWindow& window, bool collapse,
+                          const PageOrder& reorder) {
+  std::uint64_t wanted =
+      std::max<std::uint64_t>(std::uint64_t{window.offset} + window.limit, window.reordered);
+  const Xapian::doccount duplicates = collapse ? database.get_value_freq(slot::kDuplicateGroup) : 0;
+  if (has_few_duplicates(database, duplicates)) {
+    const Xapian::doccount check = window.check_at_least + duplicates;
+    const Xapian::MSet matches =
+        best_matches(database, query, weighting, wanted, check, /*collapse=*/false);
+    const bool are_many = matches.get_matches_lower_bound() >= check;
+    if (duplicates == 0 || (are_many && !any_has_duplicates(database, matches)) ||
+        (!are_many && !finds_duplicates(database, query))) {
+      return pages_of(matches, matches.get_matches_estimated(), window, reorder);
+    }
+  }
+  wanted = std::max<std::uint64_t>(wanted, window.check_at_least);
+  const Xapian::MSet matches =
+      best_matches(database, query, weighting, wanted, window.check_at_least, /*collapse=*/true);
+  const bool all_counted = matches.size() < wanted;
+  return pages_of(matches, all_counted ? matches.size() : matches.get_matches_estimated(), window,
+                  reorder);
 }
 
 }  // namespace
@@ -225,6 +279,19 @@ FoundPages find_pages(const Xapian::Database& database, const Xapian::Query& que
     return pages_by_score(database, query, weighting, window, collapse, reorder);
   }
   return pages_by_date(database, all_matches(database, query, weighting), window, order, collapse);
+}
+
+Xapian::doccount count_pages(const Xapian::Database& database, const Xapian::Query& query,
+                             Xapian::doccount exact_below, bool collapse) {
+  if (query.empty()) return 0;
+  const Xapian::doccount all = exact_count(database, query);
+  const Xapian::doccount duplicates = collapse ? database.get_value_freq(slot::kDuplicateGroup) : 0;
+  if (duplicates == 0) return all;
+  if (has_few_duplicates(database, duplicates)) {
+    if (all >= exact_below + duplicates || !finds_duplicates(database, query)) return all;
+  }
+  return pages_by_score(database, query, Xapian::BoolWeight(), {0, 0, exact_below, 0}, collapse, {})
+      .estimated;
 }
 
 namespace {

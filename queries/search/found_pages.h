@@ -59,6 +59,11 @@ FoundPages find_pages(const Xapian::Database& database, const Xapian::Query& que
                       const Xapian::Weight& weighting, const PageWindow& window, SortOrder order,
                       bool collapse, const PageOrder& reorder = {});
 
+// Counts the pages of a query; with `collapse` those of the same text as one. The number is exact
+// below `exact_below`, and everywhere without `collapse`. Throws what Xapian throws.
+Xapian::doccount count_pages(const Xapian::Database& database, const Xapian::Query& query,
+                             Xapian::doccount exact_below, bool collapse);
+
 // Says how the pages that a query finds are spread over sites, languages, types and years. The
 // numbers are exact. It marks the documents that match, and reads the postings of all terms of each
 // facet: it is linear in the number of documents of the database, whatever matches. A page's own

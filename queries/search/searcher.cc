@@ -234,10 +234,9 @@ std::optional<std::uint64_t> count_all_words(SearchDatabase& searched, const Bui
   for (std::size_t i = 0; !is_one && i < words.get_num_subqueries(); ++i) {
     all.push_back(words.get_subquery(i));
   }
-  return find_pages(searched.database, Xapian::Query(Xapian::Query::OP_AND, all.begin(), all.end()),
-                    Xapian::BoolWeight(), {0, 0, kCheckAtLeast, 0}, SortOrder::relevance,
-                    options.collapse_duplicates)
-      .estimated;
+  return count_pages(searched.database,
+                     Xapian::Query(Xapian::Query::OP_AND, all.begin(), all.end()), kCheckAtLeast,
+                     options.collapse_duplicates);
 }
 
 SearchResult search_for(SearchDatabase& searched, BuiltQuery built, const SearchOptions& options) {

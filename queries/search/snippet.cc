@@ -13,6 +13,9 @@ constexpr std::string_view kEllipsis = "…";
 // Rows of punctuation longer than this are ornament, not the end of a sentence.
 constexpr std::size_t kMaxPunctuation = 8;
 
+// More words of texts than these are not remembered from one to the next.
+constexpr std::size_t kMostKnown = 50'000;
+
 bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }
 
 bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
@@ -50,12 +53,14 @@ void count_utf16(Snippet& snippet) {
 }  // namespace
 
 void SnippetMaker::add_word(const std::vector<std::string>& terms, std::uint32_t weight) {
+  known_.clear();
   const int word = static_cast<int>(weights_.size());
   weights_.push_back(weight);
   for (const std::string& term : terms) terms_.emplace(term, word);
 }
 
 void SnippetMaker::add_wildcard(std::string_view beginning, std::uint32_t weight) {
+  known_.clear();
   wildcards_.emplace_back(beginning, static_cast<int>(weights_.size()));
   weights_.push_back(weight);
 }
@@ -74,6 +79,8 @@ Snippet SnippetMaker::make(std::string_view text, std::uint32_t characters,
 }
 
 void SnippetMaker::cut(std::string_view text, const GrammarWords* grammar) {
+  if (grammar != grammar_ || known_.size() > kMostKnown) known_.clear();
+  grammar_ = grammar;
   spans_.clear();
   words_.clear();
   cutter_.segmenter().segment(text, spans_);
@@ -85,19 +92,35 @@ void SnippetMaker::cut(std::string_view text, const GrammarWords* grammar) {
     word.first_character =
         characters_ + count_characters(text.substr(counted, word.offset - counted));
     word.end_character = word.first_character + count_characters(written);
-    const std::string term = cutter_.analyzer().fold(written);
-    word.query_word = find(term);
-    const bool is_function_word = grammar != nullptr && grammar->contains(term);
-    word.is_grammar = is_function_word || is_hiragana(term);
-    word.is_symbol = std::any_of(term.begin(), term.end(), is_digit);
-    // Forms of function words are no matches: "do" is none of "doing".
-    const bool may_be_form = marks_function_words_ || !is_function_word;
-    if (word.query_word < 0 && may_be_form) word.query_word = match(term);
+    const WordFacts& facts = facts_of(written);
+    word.query_word = facts.query_word;
+    word.is_grammar = facts.is_grammar;
+    word.is_symbol = facts.is_symbol;
     words_.push_back(word);
     counted = word.end;
     characters_ = word.end_character;
   }
   characters_ += count_characters(text.substr(counted));
+}
+
+// Texts repeat their words, and to find a stem takes longer than to find a word here.
+const SnippetMaker::WordFacts& SnippetMaker::facts_of(std::string_view written) {
+  auto known = known_.find(written);
+  if (known == known_.end()) known = known_.emplace(written, look_up(written)).first;
+  return known->second;
+}
+
+SnippetMaker::WordFacts SnippetMaker::look_up(std::string_view written) {
+  const std::string term = cutter_.analyzer().fold(written);
+  const bool is_function_word = grammar_ != nullptr && grammar_->contains(term);
+  WordFacts facts;
+  facts.query_word = find(term);
+  facts.is_grammar = is_function_word || is_hiragana(term);
+  facts.is_symbol = std::any_of(term.begin(), term.end(), is_digit);
+  // Forms of function words are no matches: "do" is none of "doing".
+  const bool may_be_form = marks_function_words_ || !is_function_word;
+  if (facts.query_word < 0 && may_be_form) facts.query_word = match(term);
+  return facts;
 }
 
 int SnippetMaker::find(std::string_view term) const {

@@ -3,7 +3,9 @@
 // Shows the part of a page's text that says why it was found. This is private to the search folder.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,7 +45,10 @@ class SnippetMaker {
   void add_wildcard(std::string_view beginning, std::uint32_t weight);
 
   // Lets function words be forms of the query's words: it has no others.
-  void mark_function_words() { marks_function_words_ = true; }
+  void mark_function_words() {
+    known_.clear();
+    marks_function_words_ = true;
+  }
 
   // Gives about `characters` code points of `text`, but at least one word. `sections` are those of
   // the text, and `grammar` are the function words of its language, if they are known.
@@ -51,7 +56,23 @@ class SnippetMaker {
                std::span<const TextSection> sections = {}, const GrammarWords* grammar = nullptr);
 
  private:
+  // What is the same of a word wherever it stands in texts of a language.
+  struct WordFacts {
+    int query_word = -1;  // as in TextWord, and so on
+    bool is_grammar = false;
+    bool is_symbol = false;
+  };
+  struct StringHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view text) const {
+      return std::hash<std::string_view>()(text);
+    }
+  };
+  using KnownWords = std::unordered_map<std::string, WordFacts, StringHash, std::equal_to<>>;
+
   void cut(std::string_view text, const GrammarWords* grammar);
+  const WordFacts& facts_of(std::string_view written);
+  WordFacts look_up(std::string_view written);
   int match(const std::string& term);
   int find(std::string_view term) const;
   std::size_t start_of(const Passage& passage, std::size_t characters) const;
@@ -68,6 +89,8 @@ class SnippetMaker {
   std::vector<std::pair<std::string, int>> wildcards_;
   std::vector<std::uint32_t> weights_;
   bool marks_function_words_ = false;
+  KnownWords known_;                       // words of texts, as written
+  const GrammarWords* grammar_ = nullptr;  // of the language that known_ is of
   std::vector<WordSpan> spans_;
   std::vector<TextWord> words_;  // of the text
   std::size_t characters_ = 0;   // of the text

@@ -11,10 +11,8 @@
 #include <utility>
 
 #include "indexer/common/ascii.h"
+#include "indexer/source/pages/canonical_link.h"
 #include "indexer/source/pages/folder_page.h"
-#include "winnow/extractor/decode.h"
-#include "winnow/extractor/html_parser.h"
-#include "winnow/extractor/page_metadata.h"
 #include "winnow/indexer/url.h"
 
 namespace winnow {
@@ -42,15 +40,6 @@ std::vector<Behind> possible_paths(std::string_view path, bool folder_page) {
   paths.push_back({std::string(plain) + "/", true, PageEnding::slash});
   paths.push_back({std::string(plain), true, PageEnding::none});
   return paths;
-}
-
-// The canonical link of a page as it was written; empty if it has none.
-std::string canonical_link(std::string_view page) {
-  Expected<DecodedText> text = decode(page.substr(0, CanonicalSample::kHeadBytes));
-  if (!text) return {};
-  ParseOptions options;
-  options.hashes = false;
-  return read_metadata(HtmlParser(options).parse(std::move(text->text))).canonical;
 }
 
 // A page on the machine where a site is written names that machine, or a host that nobody has (RFC
@@ -104,7 +93,7 @@ bool CanonicalSample::wants(std::string_view path) const {
 }
 
 void CanonicalSample::look(const PagePath& file, std::string_view page) {
-  votes_.push_back(vote_of(file, canonical_link(page)));
+  votes_.push_back(vote_of(file, canonical_link(page.substr(0, kHeadBytes))));
 }
 
 // The whole path comes first, then what is left of it without the folders at the top.

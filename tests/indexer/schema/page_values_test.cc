@@ -43,7 +43,9 @@ std::vector<std::pair<std::uint64_t, std::uint32_t>> links(std::string_view html
   return links(example_page(std::string(html)));
 }
 
-std::uint64_t page_at(std::string_view url) { return from_big_endian(link_key_value(url, "site")); }
+std::uint64_t page_at(std::string_view url) {
+  return from_big_endian(link_key_value(*parse_url(url), "site"));
+}
 
 TEST(NamesOfDefinition, EndWhereItsParametersBegin) {
   EXPECT_THAT(names_of_definition("rename(src, dst)"), ElementsAre("rename"));
