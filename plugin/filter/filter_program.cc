@@ -41,6 +41,12 @@ void FilterProgram::add_filter_options(FilterOptions& filter) {
       ->transform(CLI::CheckedTransformer(choices).description("{keep,drop}"))
       ->type_name("CHOICE");
   options_
+      ->add_option(
+          "--rules", filter.rules,
+          "Rules that say what is content and what is template, over the method (see winnow "
+          "docs rules); weights make no difference here")
+      ->type_name("FILE");
+  options_
       ->add_option("--max-page-bytes", filter.limits.page_bytes, "Pages of more bytes are refused")
       ->type_name("N")
       ->capture_default_str();

@@ -11,13 +11,19 @@
 #include <utility>
 
 #include "winnow/extractor/page_extractor.h"
+#include "winnow/extractor/rules_file.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/indexer/model_file.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::filter {
 namespace {
 
 constexpr std::size_t kPart = 64 << 10;
+
+// Indexers obey that.
+constexpr std::string_view kLeftOut =
+    "<!DOCTYPE html><html><head><meta name=\"robots\" content=\"noindex\"></head></html>\n";
 
 Error unreadable(const std::string& file, int error_number) {
   const bool missing = error_number == ENOENT || error_number == ENOTDIR;
@@ -128,35 +134,63 @@ Expected<std::shared_ptr<const Method>> method_of(const FilterOptions& options) 
 
 }  // namespace
 
-PageFilter::PageFilter(const FilterOptions& options, std::shared_ptr<const Method> method)
+PageFilter::PageFilter(const FilterOptions& options, std::shared_ptr<const Method> method,
+                       PageRules rules)
     : method_(std::move(method)),
+      rules_(std::move(rules)),
+      site_(options.site),
       parser_(parse_options(options, *method_)),
       page_text_(options.page_text),
-      mark_(options.mark) {}
+      mark_(options.mark) {
+  if (site_.empty() && method_->site_model() != nullptr) site_ = method_->site_model()->site();
+}
 
 Expected<PageFilter> PageFilter::open(const FilterOptions& options) {
   Expected<std::shared_ptr<const Method>> method = method_of(options);
   if (!method) return method.error();
-  return PageFilter(options, std::move(*method));
+  PageRules rules;
+  if (!options.rules.empty()) {
+    const Expected<std::string> text = read_text_file(options.rules, kMaxRulesFile);
+    if (!text) return text.error();
+    Expected<PageRules> parsed = parse_rules(*text, options.rules);
+    if (!parsed) return parsed.error();
+    rules = std::move(*parsed);
+  }
+  return PageFilter(options, std::move(*method), std::move(rules));
 }
 
-Expected<std::string> PageFilter::filter(std::string_view bytes, std::string_view charset) {
+Expected<std::string> PageFilter::filter(std::string_view bytes, std::string_view charset,
+                                         std::string_view url) {
+  emptied_by_ = PageMark::none;
+  emptied_by_rule_.clear();
+  degraded_ = Degraded::no;
+  const RulesForPage rules = rules_.for_page(site_, url);
+  if (rules.skip()) return std::string(kLeftOut);
   Expected<ParsedPage> page = parser_.parse(bytes, {charset});
   if (!page) return page.error();
   degraded_ = page->document.degraded();
-  emptied_by_ = PageMark::none;
+  const std::shared_ptr<const Method> method = rules ? with_rules(method_, rules) : method_;
   if (mark_) {
-    const Classification classes = classify_blocks(*page, *method_, parser_.segmenter());
+    const Classification classes = classify_blocks(*page, *method, parser_.segmenter());
     return marked_html(*page, classes.verdicts, page_text_);
   }
-  const ExtractedPage classified = classify_page(std::move(*page), *method_, parser_.segmenter());
+  const ExtractedPage classified = classify_page(std::move(*page), *method, parser_.segmenter());
   emptied_by_ = emptying_mark(classified);
+  if (classified.ruled && classified.ruled->emptied_by != kNoRule) {
+    const RuleIndex rule = classified.ruled->emptied_by;
+    emptied_by_rule_ = place_of(rules_.rules()[rule], rule);
+  }
   return filtered_html(classified, page_text_);
 }
 
 std::string degraded_warning(std::string_view file, Degraded limit) {
   return "warning: " + std::string(file) + ": over the limit for " +
          std::string(degraded_name(limit)) + "; its text is kept without structure";
+}
+
+std::string emptied_by_rule_warning(std::string_view file, std::string_view rule) {
+  return "warning: " + std::string(file) + ": the rule " + std::string(rule) +
+         " leaves no main text";
 }
 
 std::string emptied_warning(std::string_view file, PageMark mark) {

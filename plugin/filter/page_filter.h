@@ -13,6 +13,7 @@
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"
+#include "winnow/extractor/page_rules.h"
 
 namespace winnow::filter {
 
@@ -25,6 +26,7 @@ struct FilterOptions {
   std::string model;   // file that winnow learn has written; empty: pages are classified alone
   std::string site;    // whose model it is to be; empty: that of the only site in the file
   std::string method;  // empty: the one that the model was learned for, or the one for pages alone
+  std::string rules;   // file of rules (winnow/extractor/rules_file.h); empty: none
   Limits limits;
   Marks marks = Marks::followed;
   PageText page_text = PageText::keep;
@@ -36,12 +38,19 @@ class PageFilter {
  public:
   // Gives ErrorCode::usage if the file has several sites and none is named, or has not the one
   // named, or if the method is none or the model is of no use for it; other errors are those of
-  // read_models().
+  // read_models() and parse_rules().
   static Expected<PageFilter> open(const FilterOptions& options);
 
-  // `charset` is what a server said of the page, or empty. The result is UTF-8. Gives
-  // ErrorCode::too_large or binary.
-  Expected<std::string> filter(std::string_view bytes, std::string_view charset = {});
+  // `charset` is what a server said of the page, or empty. Rules know the page by `url`, which may
+  // be a path alone, and by the site of the options or else of the model. The result is UTF-8; of a
+  // page that rules leave out it is one that asks not to be indexed. Gives ErrorCode::too_large or
+  // binary.
+  Expected<std::string> filter(std::string_view bytes, std::string_view charset = {},
+                               std::string_view url = {});
+
+  // Names the rule that leaves the page last filtered without main text, as place_of(); empty if
+  // none does.
+  const std::string& emptied_by_rule() const { return emptied_by_rule_; }
 
   // Says by which marks the page last filtered is left without text (emptying_mark()).
   PageMark emptied_by() const { return emptied_by_; }
@@ -50,9 +59,12 @@ class PageFilter {
   Degraded degraded() const { return degraded_; }
 
  private:
-  PageFilter(const FilterOptions& options, std::shared_ptr<const Method> method);
+  PageFilter(const FilterOptions& options, std::shared_ptr<const Method> method, PageRules rules);
 
   std::shared_ptr<const Method> method_;
+  PageRules rules_;
+  std::string site_;
+  std::string emptied_by_rule_;
   PageParser parser_;
   PageText page_text_;
   bool mark_;
@@ -62,6 +74,9 @@ class PageFilter {
 
 // Gives what to say of a page over this limit.
 std::string degraded_warning(std::string_view file, Degraded limit);
+
+// The same of a page that a rule leaves without main text.
+std::string emptied_by_rule_warning(std::string_view file, std::string_view rule);
 
 // The same of a page that its marks leave without text.
 std::string emptied_warning(std::string_view file, PageMark mark);

@@ -25,6 +25,10 @@ FilterCommand::FilterCommand() : FilterProgram("winnow-filter", kDescription) {
                      "Print the page as it is, with <!--UdmComment--> markers around what is no "
                      "content");
   options()
+      .add_option("--url", url,
+                  "URL of the page, for rules that have a path (default: the path of the file)")
+      ->type_name("URL");
+  options()
       .add_option("--charset", charset,
                   "The charset that a server gave the page (default: found out)")
       ->type_name("LABEL");

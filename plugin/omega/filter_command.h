@@ -14,6 +14,7 @@ struct FilterCommand : filter::FilterProgram {
 
   filter::FilterOptions filter;
   std::string charset;
+  std::string url;
   std::string file = "-";
 };
 

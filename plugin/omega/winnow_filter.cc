@@ -79,7 +79,9 @@ int filter_page(const FilterCommand& command) {
   const Expected<std::string> bytes =
       filter::read_page_file(command.file, command.filter.limits.page_bytes);
   if (!bytes) return command.fail(bytes.error());
-  const Expected<std::string> html = page_filter->filter(*bytes, command.charset);
+  const std::string& file = command.file;
+  const std::string url = command.url.empty() && file != "-" ? file : command.url;
+  const Expected<std::string> html = page_filter->filter(*bytes, command.charset, url);
   if (!html) {
     Error error = html.error();
     error.where = command.file;
@@ -87,6 +89,9 @@ int filter_page(const FilterCommand& command) {
   }
   if (const Degraded limit = page_filter->degraded(); limit != Degraded::no) {
     command.say(filter::degraded_warning(command.file, limit));
+  }
+  if (const std::string& rule = page_filter->emptied_by_rule(); !rule.empty()) {
+    command.say(filter::emptied_by_rule_warning(command.file, rule));
   }
   if (const PageMark mark = page_filter->emptied_by(); mark != PageMark::none) {
     command.say(filter::emptied_warning(command.file, mark));

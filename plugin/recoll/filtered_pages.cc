@@ -134,7 +134,7 @@ Expected<std::string> FilteredPages::page(const std::string& file) {
       filter::read_page_file(file == "-" ? "./-" : file, limits_.page_bytes);
   if (!bytes) return bytes.error();
   filter::PageFilter& page_filter = filters_.of(file);
-  Expected<std::string> html = page_filter.filter(*bytes);
+  Expected<std::string> html = page_filter.filter(*bytes, {}, file);
   if (!html) {
     Error error = html.error();
     error.where = file;
@@ -142,6 +142,9 @@ Expected<std::string> FilteredPages::page(const std::string& file) {
   }
   if (const Degraded limit = page_filter.degraded(); limit != Degraded::no) {
     say_(filter::degraded_warning(file, limit));
+  }
+  if (const std::string& rule = page_filter.emptied_by_rule(); !rule.empty()) {
+    say_(filter::emptied_by_rule_warning(file, rule));
   }
   if (const PageMark mark = page_filter.emptied_by(); mark != PageMark::none) {
     say_(filter::emptied_warning(file, mark));

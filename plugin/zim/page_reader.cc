@@ -170,21 +170,24 @@ Expected<PageTexts> PageReader::read(std::string_view bytes, const PageFacts& fa
     give_back(std::move(parser));
     return page.error();
   }
-  PageTexts texts = texts_of(std::move(*page), facts.title, parser->segmenter());
+  PageTexts texts = texts_of(std::move(*page), facts, parser->segmenter());
   give_back(std::move(parser));
   return texts;
 }
 
-PageTexts PageReader::texts_of(ParsedPage&& page, std::string_view item_title,
+PageTexts PageReader::texts_of(ParsedPage&& page, const PageFacts& facts,
                                WordSegmenter& segmenter) {
   PageTexts texts;
   texts.meta = read_meta_fields(page.document);
-  const ExtractedPage extracted = classify_page(std::move(page), *method_, segmenter);
+  const RulesForPage rules = options_.rules.for_page(options_.site, "/" + facts.path);
+  const std::shared_ptr<const Method> method = rules ? with_rules(method_, rules) : method_;
+  const ExtractedPage extracted = classify_page(std::move(page), *method, segmenter);
   add_content(extracted, options_.page_text, segmenter, texts);
   const bool has_text = indexable_words(extracted.blocks) > 0 || !extracted.structured_text.empty();
-  texts.indexed = has_text && !extracted.metadata.noindex;
+  texts.indexed = has_text && !extracted.metadata.noindex && !rules.skip();
   texts.degraded = extracted.degraded;
   // Scrapers give items what the title elements say, as a rule.
+  const std::string_view item_title = facts.title;
   const bool own = item_title.empty() || item_title == extracted.metadata.title;
   texts.title = folded(own ? extracted.title : own_title(item_title, method_->site_model()));
   texts.keywords = folded(std::exchange(texts.meta.keywords, {}));

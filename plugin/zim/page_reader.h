@@ -68,7 +68,7 @@ class PageReader {
  private:
   std::unique_ptr<PageParser> take_parser();
   void give_back(std::unique_ptr<PageParser> parser);
-  PageTexts texts_of(ParsedPage&& page, std::string_view item_title, WordSegmenter& segmenter);
+  PageTexts texts_of(ParsedPage&& page, const PageFacts& facts, WordSegmenter& segmenter);
 
   std::shared_ptr<const Method> method_;
   IndexOptions options_;

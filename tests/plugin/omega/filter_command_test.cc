@@ -54,6 +54,34 @@ TEST_F(FilterCommand, MarksTheTemplateInThePageItself) {
                     HasSubstr("<link rel=\"canonical\""), HasSubstr("<p>Nobody was hurt.")));
 }
 
+TEST_F(FilterCommand, LetsRulesHaveTheLastWord) {
+  const std::string rules = write("rules.toml",
+                                  "[[rule]]\nselect = 'h1'\nclass = 'template'\n"
+                                  "[[rule]]\npath = '/old/**'\nskip = true\n");
+  const Outcome outcome = filter({"--model", model(), "--rules", rules, story()});
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_THAT(outcome.out,
+              AllOf(HasSubstr("Nobody was hurt."), Not(HasSubstr("<h1>Storm Edda takes"))));
+  const Outcome old = filter({"--model", model(), "--rules", rules, "--url",
+                              "https://courier.example/old/storm.html", story()});
+  EXPECT_EQ(old.status, 0) << old.err;
+  EXPECT_THAT(old.out, AllOf(HasSubstr("noindex"), Not(HasSubstr("Nobody"))));
+}
+
+TEST_F(FilterCommand, NamesARuleThatEmptiesThePage) {
+  const std::string rules = write("rules.toml", "[[rule]]\nselect = 'body'\nclass = 'template'\n");
+  const Outcome outcome = filter({"--model", model(), "--rules", rules, story()});
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_THAT(outcome.err, HasSubstr(rules + ":1 leaves no main text"));
+}
+
+TEST_F(FilterCommand, RefusesRulesThatCannotBeRead) {
+  const std::string rules = write("rules.toml", "[[rule]]\nselector = 'body'\n");
+  const Outcome outcome = filter({"--model", model(), "--rules", rules, story()});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_THAT(outcome.err, HasSubstr(rules + ":2"));
+}
+
 TEST_F(FilterCommand, WithoutAModelJudgesThePageAloneAndSaysSoOnceInARun) {
   const Outcome first = filter({story()});
   EXPECT_EQ(first.status, 0);

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "tests/plugin/zim/items.h"
+#include "winnow/extractor/rules_file.h"
 #include "winnow/zim.h"
 
 namespace winnow::zim {
@@ -101,6 +102,21 @@ TEST(PageIndexData, PagesThatAskNotToBeIndexedAreNot) {
   EXPECT_FALSE(data_of("<meta name=robots content='NOINDEX, follow'><p>A park.").hasIndexData());
   EXPECT_FALSE(data_of("<meta name=robots content=none><p>A park.").hasIndexData());
   EXPECT_TRUE(data_of("<meta name=robots content=index><p>A NOINDEX park.").hasIndexData());
+}
+
+TEST(PageIndexData, RulesHaveTheLastWord) {
+  IndexOptions options;
+  options.rules = parse_rules(
+                      "[[rule]]\nsite = 'parks'\nselect = '.notice'\nclass = 'template'\n"
+                      "[[rule]]\npath = '/old/**'\nskip = true\n",
+                      "rules.toml")
+                      .value();
+  options.site = "parks";
+  const std::string html = "<p>A park with trees.</p><p class=notice>Closed on Mondays.</p>";
+  EXPECT_EQ(data_of(html, {"park", "Park"}, options).getContent(), "a park with trees.\n");
+  EXPECT_FALSE(data_of(html, {"old/park", "Park"}, options).hasIndexData());
+  options.site = "gardens";
+  EXPECT_THAT(data_of(html, {"park", "Park"}, options).getContent(), HasSubstr("mondays"));
 }
 
 TEST(PageIndexData, PagesWithoutTextAreNotIndexed) {

@@ -37,6 +37,7 @@
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_marks.h"
+#include "winnow/extractor/page_rules.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/extractor/site_models.h"
 
@@ -66,6 +67,10 @@ struct IndexOptions {
   ErrorHandler on_error = {};
   // Whether the marks of pages (PageMark) say what is not indexed.
   Marks marks = Marks::followed;
+  // What people say of pages, over the method. The path of an item stands for that of a URL, and
+  // `site` for the site of all. Items that rules skip have no index data.
+  PageRules rules = {};
+  std::string site = {};
 };
 
 // This class is private.
