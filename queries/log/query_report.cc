@@ -57,13 +57,29 @@ class ReportRun {
     if (result) {
       for (const SearchHit& hit : result->hits) show(hit, asked.times, pages);
       answers_[number] = {result->matches_estimated, result->all_words_estimated,
-                          std::move(result->corrected_query), result->corrected, ""};
+                          correction_of(searcher, asked.query, options, *result), result->corrected,
+                          ""};
     } else if (result.error().code == ErrorCode::usage) {
       answers_[number].refused = result.error().message();
     } else {
       return result.error();
     }
     return tell();
+  }
+
+  // Gives the correction that winnow search would search for, if it finds pages; else it is empty.
+  static std::string correction_of(Searcher& searcher, const std::string& query,
+                                   SearchOptions options, const SearchResult& result) {
+    if (result.corrected_query.empty()) return {};
+    if (result.corrected) return result.matches_estimated > 0 ? result.corrected_query : "";
+    const QueryOperator asked = options.op;
+    options.op = QueryOperator::best;
+    options.limit = 0;
+    const Expected<SearchResult> best = searcher.search(query, options);
+    if (!best || !best->corrected) return {};
+    options.op = asked;
+    const Expected<SearchResult> found = searcher.search(best->corrected_query, options);
+    return found && found->matches_estimated > 0 ? best->corrected_query : "";
   }
 
   static void show(const SearchHit& hit, std::uint64_t times, PageTable& pages) {

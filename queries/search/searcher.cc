@@ -8,7 +8,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -19,6 +18,7 @@
 #include "queries/search/found_pages.h"
 #include "queries/search/search_database.h"
 #include "queries/search/snippet.h"
+#include "queries/search/spelling.h"
 #include "queries/search/suggester.h"
 #include "queries/search/weighting.h"
 #include "winnow/indexer/schema.h"
@@ -150,8 +150,6 @@ std::vector<SearchHit> hits_of(SearchDatabase& searched, const BuiltQuery& built
 constexpr Xapian::doccount kCheckAtLeast = 1000;
 // With fewer matches a misspelling is likely.
 constexpr Xapian::doccount kFewMatches = 3;
-// Each word that is looked up for a misspelling costs many look-ups.
-constexpr std::size_t kMaxWords = 16;
 
 // What is left of a score when the query's own words are told of.
 void explain_expansion(std::vector<SearchHit>& hits) {
@@ -180,41 +178,6 @@ void explain(SearchDatabase& searched, const BuiltQuery& built, const FoundPages
     if (lead > 0) hits[i].explanation.push_back({"", "(not demoted)", 1, 0, lead});
   }
   if (built.expand) explain_expansion(hits);
-}
-
-// Replaces those `words` of `text` that `matches_nothing` names by the most similar word of the
-// database's spelling dictionary; the result is empty if there is nothing to correct. All but the
-// words stays as it is. It looks at the first 16 words only: each one costs many look-ups.
-std::string correct_spelling(const Xapian::Database& database, std::string_view text,
-                             const std::vector<QueryWord>& words,
-                             const std::function<bool(const QueryWord&)>& matches_nothing) {
-  std::string corrected;
-  std::size_t copied = 0;  // bytes of text
-  const std::size_t count = std::min(words.size(), kMaxWords);
-  for (std::size_t i = 0; i < count; ++i) {
-    const QueryWord& word = words[i];
-    if (word.wildcard || !matches_nothing(word)) continue;
-    const std::string suggestion = database.get_spelling_suggestion(word.term);
-    if (suggestion.empty()) continue;
-    corrected.append(text, copied, word.offset - copied).append(suggestion);
-    copied = word.end();
-  }
-  if (!corrected.empty()) corrected.append(text, copied);
-  return corrected;
-}
-
-std::string corrected(SearchDatabase& searched, const BuiltQuery& built) {
-  std::set<std::string_view> met_by_others;
-  for (const UsedSynonym& synonym : built.synonyms) met_by_others.insert(synonym.word);
-  const auto matches_nothing = [&](const QueryWord& word) {
-    if (met_by_others.contains(word.term)) return false;
-    const std::vector<std::string> terms = searched.builder.terms(built, word);
-    return !searched.database.term_exists(word.term) &&
-           std::none_of(terms.begin(), terms.end(), [&](const std::string& term) {
-             return searched.database.term_exists(term);
-           });
-  };
-  return correct_spelling(searched.database, built.text, built.words, matches_nothing);
 }
 
 // Filters may stand around the words, one in the other.
@@ -266,17 +229,21 @@ Expected<SearchResult> search_once(SearchDatabase& searched, std::string_view qu
                                    const SearchOptions& options) {
   Expected<BuiltQuery> built = searched.builder.build(query, options);
   if (!built) return built.error();
-  std::string better = corrected(searched, *built);
-  bool instead = !better.empty() && options.correct_spelling && built->any_plain_word;
+  Corrections better = corrections_of(searched, *built);
+  bool instead = !better.likely.empty() && options.correct_spelling && built->any_plain_word;
   if (instead) {
-    Expected<BuiltQuery> other = searched.builder.build(better, options);
+    Expected<BuiltQuery> other = searched.builder.build(better.likely, options);
     // A correction may be longer than a query may be.
     instead = other.has_value();
     if (instead) built = std::move(other);
   }
   SearchResult result = search_for(searched, std::move(*built), options);
   result.corrected = instead;
-  if (instead || result.matches_estimated < kFewMatches) result.corrected_query = std::move(better);
+  if (instead) {
+    result.corrected_query = std::move(better.likely);
+  } else if (result.matches_estimated < kFewMatches) {
+    result.corrected_query = std::move(better.all);
+  }
   return result;
 }
 

@@ -67,6 +67,34 @@ TEST_F(QueryReportTest, AsksWithTheFiltersOfTheSearch) {
   EXPECT_THAT(made.answers[1].refused, HasSubstr("yesterday"));
 }
 
+// What winnow search would not search for, or what finds nothing either, is no help.
+TEST_F(QueryReportTest, OffersCorrectionsThatFindPages) {
+  AskedQuery german = asked("lighthose", 1);
+  german.filters.languages = {"de"};
+  const AskedQueries queries =
+      list({asked("lighthose", 1), german, asked("laap", 1), asked("lighthose xylophone", 1)});
+  const QueryReport best = report(queries);
+  EXPECT_EQ(best.corrected.queries, 3U);
+  EXPECT_EQ(best.without_match.queries, 1U);
+  EXPECT_EQ(best.answers[0].corrected_query, "lighthouse");
+  EXPECT_EQ(best.answers[1].corrected_query, "") << "no page has it in that language";
+  EXPECT_EQ(best.answers[2].corrected_query, "lamp") << "one edit";
+  EXPECT_EQ(best.answers[3].corrected_query, "lighthouse xylophone");
+  QueryReportOptions options;
+  options.op = QueryOperator::all_words;
+  const QueryReport all = report(queries, options);
+  EXPECT_EQ(all.corrected.queries, 0U);
+  EXPECT_EQ(all.answers[0].corrected_query, "lighthouse");
+  EXPECT_EQ(all.answers[3].corrected_query, "") << "no page has all words";
+}
+
+TEST_F(QueryReportTest, OffersNoCorrectionThatIsHardlyLikeTheWord) {
+  const QueryReport made = report(list({asked("keypad", 2), asked("kepper", 1)}));
+  EXPECT_EQ(made.without_match.searches, 2U);
+  EXPECT_EQ(made.answers[0].corrected_query, "");
+  EXPECT_EQ(made.answers[1].corrected_query, "keeper");
+}
+
 TEST_F(QueryReportTest, TellsWhichPagesAreShownHowOften) {
   const QueryReport made = report(list({asked("lighthouse", 5), asked("keeper", 3)}));
   ASSERT_EQ(made.pages.size(), 2U);

@@ -19,7 +19,8 @@ namespace winnow {
 struct QueryAnswer {
   std::uint64_t matches = 0;  // SearchResult::matches_estimated
   std::optional<std::uint64_t> all_words;
-  // With spelling corrected; empty if there is nothing to correct. `corrected`: it was searched.
+  // With spelling corrected as winnow search does it by default, if that finds pages; else empty.
+  // `corrected`: it was searched.
   std::string corrected_query;
   bool corrected = false;
   std::string refused;  // why Searcher does not take the query or its filters; else empty

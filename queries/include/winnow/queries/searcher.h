@@ -76,7 +76,9 @@ struct SearchOptions {
   // What follows is for Searcher::search() only.
   //
   // With QueryOperator::best a word that no page has is replaced by the most similar one of the
-  // spelling dictionary, unless the query has operators, quotes or fields.
+  // spelling dictionary, unless the query has operators, quotes or fields: if it is one edit away
+  // (from 4 characters on) or two (from 8 on, with the same first letter). An exchange of two
+  // neighbours is one.
   bool correct_spelling = true;
   SortOrder order = SortOrder::relevance;
   // Of pages of the same text only the first is a hit, and tells how many there are.
@@ -166,8 +168,10 @@ struct SearchResult {
   // query has operators, or its words are sought by other ones than QueryOperator::best.
   std::optional<std::uint64_t> all_words_estimated;
   std::vector<SearchHit> hits;
-  std::string corrected_query;  // with spelling corrected; empty if there is nothing to correct
-  bool corrected = false;       // the hits are those of corrected_query
+  // With spelling corrected; empty if there is nothing to correct. Where it is not searched, it is
+  // a suggestion that may be less similar.
+  std::string corrected_query;
+  bool corrected = false;  // the hits are those of corrected_query
   // The query parser refused the text and it was searched as plain words; the reason is here.
   std::string refused_because;
   std::vector<std::string> stop_words;      // words of the user's lists that were not searched for
