@@ -77,6 +77,8 @@ TEST_F(ExtractJson, SaysOfEachBlockWhatItIsAndWhy) {
                                        {"class", "main"},
                                        {"probability", nullptr},
                                        {"reason", "everything"},
+                                       {"rule", nullptr},
+                                       {"weight", 1},
                                        {"words", 1},
                                        {"link_words", 1},
                                        {"heading", nullptr},
