@@ -168,14 +168,14 @@ void PageCounter::count_faults(const PageJob& job) {
   };
   count_limit(std::string(degraded_name(job.degraded)), report_.degraded,
               "indexed without its structure");
-  if (job.emptied_by != kNoRule) {
+  if (job.emptied_by_rule != kNoRule) {
     ++report_.emptied;
-    observer_.warning(
-        {ErrorCode::input,
-         "the rule " +
-             place_of(options_.classifier->rules().rules()[job.emptied_by], job.emptied_by) +
-             " leaves no main text",
-         job.raw.path, "change the rule, or skip the page by another one"});
+    observer_.warning({ErrorCode::input,
+                       "the rule " +
+                           place_of(options_.classifier->rules().rules()[job.emptied_by_rule],
+                                    job.emptied_by_rule) +
+                           " leaves no main text",
+                       job.raw.path, "change the rule, or skip the page by another one"});
   }
   count_limit(job.rules_gave_up ? "rules" : "", report_.degraded,
               "indexed without rules that select elements");

@@ -106,8 +106,8 @@ struct PageJob {
   Degraded degraded = Degraded::no;
   PageMark emptied_by = PageMark::none;
   PageCut cut = PageCut::no;
-  RuleIndex emptied_by = kNoRule;  // RuledPage::emptied_by
-  bool rules_gave_up = false;      // RuledPage::gave_up
+  RuleIndex emptied_by_rule = kNoRule;  // RuledPage::emptied_by
+  bool rules_gave_up = false;           // RuledPage::gave_up
   PageOutcome outcome = PageOutcome::none;
 
   std::atomic<PageStep> step = PageStep::reading;

@@ -128,7 +128,7 @@ void PageWorkshop::add_values(PageJob& job) const {
 void PageWorkshop::add_ruled(PageJob& job, const RuledPage& ruled) const {
   // An empty value is none.
   job.document->document.add_value(slot::kRules, rules_value(ruled.matches, rule_numbers_));
-  job.emptied_by = ruled.emptied_by;
+  job.emptied_by_rule = ruled.emptied_by;
   job.rules_gave_up = ruled.gave_up;
 }
 
