@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "extractor/rules/suggest/regions.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "extractor/rules/suggest/css_names.h"
+#include "extractor/rules/suggest/page_words.h"
+#include "extractor/text/characters.h"
+#include "winnow/extractor/content_selectors.h"
+
+namespace winnow {
+namespace {
+
+constexpr std::size_t kListedPlaces = 8;
+constexpr std::size_t kExcerptHalf = 36;  // bytes
+constexpr std::size_t kIdSearches = 4;    // of a path
+
+// Parents have lower indices.
+NodeIndex common_ancestor(const Document& document, NodeIndex one, NodeIndex other) {
+  while (one != other) {
+    NodeIndex& lower = one > other ? one : other;
+    lower = document.parent(lower);
+  }
+  return one;
+}
+
+NodeIndex element_of(const ParsedPage& page, const BlockSpan& span) {
+  NodeIndex element = page.blocks[span.first].element;
+  for (std::uint32_t i = span.first + 1; i <= span.last; ++i) {
+    element = common_ancestor(page.document, element, page.blocks[i].element);
+  }
+  return element;
+}
+
+// Splits "FROM ... TO" at dots or the character for them.
+std::vector<std::string> pieces_of(std::string text) {
+  constexpr std::string_view kEllipsis = "\u2026";
+  constexpr std::string_view kDots = "...";
+  for (std::size_t at = text.find(kEllipsis); at != std::string::npos; at = text.find(kEllipsis)) {
+    text.replace(at, kEllipsis.size(), kDots);
+  }
+  std::vector<std::string> pieces;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find(kDots, begin), text.size());
+    std::string piece = folded_text(std::string_view(text).substr(begin, end - begin));
+    if (!piece.empty()) pieces.push_back(std::move(piece));
+    begin = end + kDots.size();
+  }
+  return pieces;
+}
+
+// Keeps the smallest elements, each once.
+std::vector<NodeIndex> smallest(const Document& document, std::vector<NodeIndex> elements) {
+  std::sort(elements.begin(), elements.end());
+  elements.erase(std::unique(elements.begin(), elements.end()), elements.end());
+  std::vector<NodeIndex> kept;
+  for (std::size_t i = 0; i < elements.size(); ++i) {
+    const bool has_another =
+        i + 1 < elements.size() && elements[i + 1] < document.subtree_end(elements[i]);
+    if (!has_another) kept.push_back(elements[i]);
+  }
+  return kept;
+}
+
+std::vector<NodeIndex> elements_with(const RegionExample& example) {
+  const ParsedPage& page = *example.page;
+  const PageWords words(page.blocks);
+  std::vector<BlockSpan> spans = words.find(folded_text(example.text));
+  if (spans.empty()) {
+    const std::vector<std::string> pieces = pieces_of(example.text);
+    if (pieces.size() > 1) spans = words.find_in_order(pieces);
+  }
+  std::vector<NodeIndex> elements;
+  for (const BlockSpan& span : spans) elements.push_back(element_of(page, span));
+  return smallest(page.document, std::move(elements));
+}
+
+Error ambiguous(const RegionExample& example, const std::vector<NodeIndex>& elements) {
+  std::string what = example.element.empty() ? "\"" + example.text + "\" stands in "
+                                             : "\"" + example.element + "\" matches ";
+  what += std::to_string(elements.size()) + (example.element.empty() ? " places:" : " elements:");
+  for (std::size_t i = 0; i < std::min(elements.size(), kListedPlaces); ++i) {
+    what += "\n  " + element_path(example.page->document, elements[i]) + "  (" +
+            region_excerpt(*example.page, elements[i]) + ")";
+  }
+  if (elements.size() > kListedPlaces) what += "\n  ...";
+  return {ErrorCode::input, std::move(what), example.page_name,
+          "give more words, or one of these as the element"};
+}
+
+// Returns the element's id as an identifier of CSS if no other element of the page has it, else
+// "". Each search takes linear time; after `searches` of them there is no answer.
+std::string unique_id(const Document& document, NodeIndex element, std::size_t& searches) {
+  std::string scratch;
+  const std::string id(document.attribute(element, Attribute::id, scratch));
+  if (!is_nameable(id) || searches == 0) return "";
+  --searches;
+  for (NodeIndex node = 0; node < document.size(); ++node) {
+    if (node != element && document.attribute(node, Attribute::id, scratch) == id) return "";
+  }
+  return css_identifier(id);
+}
+
+// Counts from 1.
+std::size_t sibling_position(const Document& document, NodeIndex element) {
+  std::size_t position = 1;
+  for (NodeIndex node = document.parent(element) + 1; node < element;
+       node = document.subtree_end(node)) {
+    position += document.is_element(node);
+  }
+  return position;
+}
+
+bool holds_page(const Document& document, NodeIndex element) {
+  const Tag tag = document.tag(element);
+  return tag == Tag::html || tag == Tag::body || tag == Tag::head;
+}
+
+Expected<std::vector<NodeIndex>> selected_elements(const RegionExample& example) {
+  const Expected<Selector> selector = Selector::parse(example.element);
+  if (!selector) return selector.error();
+  return selector->select(example.page->document);
+}
+
+}  // namespace
+
+std::string example_name(const RegionExample& example) {
+  std::string name = example.element.empty() ? "\"" + example.text + "\"" : example.element;
+  if (!example.page_name.empty()) name += " (" + example.page_name + ")";
+  return name;
+}
+
+std::string region_excerpt(const ParsedPage& page, NodeIndex region) {
+  const auto [first, last] = page.blocks.range(page.document, region);
+  std::string text;
+  std::string end;
+  for (std::uint32_t i = first; i < last && text.size() <= 2 * kExcerptHalf; ++i) {
+    if (!text.empty()) text += ' ';
+    text += page.blocks.text(page.blocks[i]);
+  }
+  if (text.size() <= 2 * kExcerptHalf) return text;
+  for (std::uint32_t i = last; i > first && end.size() < kExcerptHalf; --i) {
+    const std::string_view block = page.blocks.text(page.blocks[i - 1]);
+    end = std::string(block) + (end.empty() ? "" : " ") + end;
+  }
+  // Neither half may begin or end within a character.
+  const auto is_inside = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; };
+  std::size_t head = kExcerptHalf;
+  while (is_inside(text[head])) --head;
+  std::size_t tail = end.size() - std::min(end.size(), kExcerptHalf);
+  while (tail < end.size() && is_inside(end[tail])) ++tail;
+  return text.substr(0, head) + " ... " + end.substr(tail);
+}
+
+Expected<NodeIndex> find_region(const RegionExample& example) {
+  const ParsedPage& page = *example.page;
+  const bool by_text = example.element.empty();
+  if (by_text && folded_text(example.text).empty()) {
+    return Error{ErrorCode::usage, "an example has no words", example.page_name,
+                 "give some words of the region"};
+  }
+  Expected<std::vector<NodeIndex>> elements =
+      by_text ? Expected<std::vector<NodeIndex>>(elements_with(example))
+              : selected_elements(example);
+  if (!elements) return elements.error();
+  if (elements->empty()) {
+    return Error{ErrorCode::not_found,
+                 by_text ? "does not have the words \"" + example.text + "\""
+                         : "has no element \"" + example.element + "\"",
+                 example.page_name, "copy some words of one paragraph from the page"};
+  }
+  if (elements->size() > 1) return ambiguous(example, *elements);
+  const NodeIndex element = elements->front();
+  const auto [first, last] = page.blocks.range(page.document, element);
+  if (first == last) {
+    return Error{ErrorCode::input, example_name(example) + " has no text", example.page_name,
+                 "point at an element with text"};
+  }
+  if (holds_page(page.document, element)) {
+    return Error{ErrorCode::input, example_name(example) + " is in no element but the page's body",
+                 example.page_name, "give fewer words, of one paragraph"};
+  }
+  return element;
+}
+
+std::string element_path(const Document& document, NodeIndex element) {
+  std::string path;
+  std::size_t searches = kIdSearches;
+  for (NodeIndex node = element; node != kNoNode; node = document.parent(node)) {
+    const std::string anchor = unique_id(document, node, searches);
+    const bool ends = !anchor.empty() || document.tag(node) == Tag::body;
+    std::string step = anchor.empty() ? css_identifier(document.name(node)) : "#" + anchor;
+    if (!ends && document.parent(node) != kNoNode) {
+      step += ":nth-child(" + std::to_string(sibling_position(document, node)) + ")";
+    }
+    path = path.empty() ? step : step + " > " + path;
+    if (ends) break;
+  }
+  return path;
+}
+
+}  // namespace winnow
