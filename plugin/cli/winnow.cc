@@ -59,7 +59,7 @@ class HelpFormatter final : public CLI::Formatter {
   }
 };
 
-constexpr std::array kDatabaseCommands = {"index",  "search", "suggest", "evaluate",
+constexpr std::array kDatabaseCommands = {"index",  "search", "suggest", "evaluate", "rules",
                                           "status", "merge",  "check",   "delete"};
 constexpr const char* kAuto = "auto";
 constexpr double kMostSeconds = 1e9;
@@ -140,6 +140,7 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   declare_features(winnow, action);
   declare_evaluate(winnow, action);
   declare_compare(winnow, action);
+  declare_rules(winnow, action);
   declare_status(winnow, action);
   declare_merge(winnow, action);
   declare_check(winnow, action);

@@ -7,12 +7,12 @@
 //   for (each page of the site's sample) suggester->observe(page, verdicts);
 //   std::vector<SuggestedSelector> ranked = suggester->suggestions(5);
 //
-// Sources: wrappers from a region that a person selects are in Gupta and others, "DOM-based content
-// extraction of HTML documents" (WWW 2003), and in visual wrapper induction since Baumgartner and
-// others (VLDB 2001). Selectors that survive changes of a page are ranked by what they lean on, as
-// in Dalvi, Bohannon and Sha, "Robust web extraction" (SIGMOD 2009). That several pages of a site
-// decide between selectors that agree on one follows Omari, Shoham and Yahav, "Cross-supervised
-// synthesis of web-crawlers" (ICSE 2016).
+// Sources: that a person selects a region and the program makes its pattern and a rule of it is
+// asked for by Chandramma and others, "Language independent content extraction from web pages".
+// Which selectors survive changes of a page, so that names come before positions, is the subject of
+// Dalvi, Bohannon and Sha, "Robust web extraction" (SIGMOD 2009). That the other pages of a site
+// decide between selectors that agree on one page follows Omari, Shoham and Yahav, "Synthesis of
+// forgiving data extractors" (WSDM 2017).
 #pragma once
 
 #include <array>
@@ -89,6 +89,12 @@ inline constexpr std::size_t kMaxCandidates = 500;
 inline constexpr std::size_t kMaxFinalists = 32;
 // There may be so many examples.
 inline constexpr std::size_t kMaxExamples = 16;
+
+// Returns the element that the example points at: the smallest one that has its words. Of places
+// with the same text it takes what can be seen before what is hidden, whole blocks before whole
+// words, and these before parts of words. Errors are those of RuleSuggester::from() that concern
+// one example. Takes linear time. Thread-safe.
+WINNOW_EXPORT Expected<NodeIndex> find_region(const RegionExample& example);
 
 // Describes where an element stands as a selector that no other element of the page matches, to be
 // read by people and as RegionExample::element. Takes linear time. Thread-safe.

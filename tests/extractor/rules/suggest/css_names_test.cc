@@ -54,7 +54,7 @@ TEST(CssNames, EscapesSoThatTheElementIsFound) {
     const ParsedPage page =
         parsed("<body><p class=other><p id=\"" + value + "\" class=\"x " + value + " y\">text");
     for (const std::string& selector : {"#" + css_identifier(name), "." + css_identifier(name),
-                                       "[id=" + css_string(name) + "]"}) {
+                                        "[id=" + css_string(name) + "]"}) {
       const auto read = Selector::parse(selector);
       ASSERT_TRUE(read.has_value()) << selector;
       const std::vector<NodeIndex> found = read->select(page.document);

@@ -35,7 +35,8 @@ TEST(HostileSuggestions, NamesAreEscaped) {
 
 TEST(HostileSuggestions, ManyClassesAreBounded) {
   std::string classes;
-  for (int i = 0; i < 20'000; ++i) classes += "c" + std::string(1, static_cast<char>('a' + i % 26)) + "x ";
+  for (int i = 0; i < 20'000; ++i)
+    classes += "c" + std::string(1, static_cast<char>('a' + i % 26)) + "x ";
   for (int i = 0; i < 2'000; ++i) classes += std::string(90, static_cast<char>('a' + i % 26)) + " ";
   std::string html = "<body>";
   for (int i = 0; i < 50; ++i) html += "<div class='" + classes.substr(0, 5'000) + "'>";
@@ -71,8 +72,8 @@ TEST(HostileSuggestions, PagesWithoutStructureGiveAnAnswer) {
 
 TEST(HostileSuggestions, TooManyExamplesAreRefused) {
   const ParsedPage page = parsed("<body><p>some words");
-  const std::vector<RegionExample> many(
-      kMaxExamples + 1, {.page = &page, .page_name = "p", .text = "some words"});
+  const std::vector<RegionExample> many(kMaxExamples + 1,
+                                        {.page = &page, .page_name = "p", .text = "some words"});
   const auto refused = RuleSuggester::from(many, TextClass::main);
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(refused.error().code, ErrorCode::usage);

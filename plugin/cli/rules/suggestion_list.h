@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What winnow rules suggest shows of its suggestions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "winnow/extractor/rule_suggestions.h"
+
+namespace winnow::cli {
+
+struct SuggestionList {
+  std::string site;
+  std::string source;
+  TextClass text_class = TextClass::template_;
+  std::vector<RegionExample> examples;
+  std::vector<SuggestedSelector> suggestions;
+};
+
+// Counts the words of a suggestion that would change their class.
+std::uint64_t changed_words(const SuggestedSelector& suggestion, TextClass text_class);
+
+// Writes a paragraph for each suggestion, for people, in so many columns.
+std::string to_text(const SuggestionList& list, std::size_t columns);
+
+// Writes an object for programs, on one line.
+std::string to_json(const SuggestionList& list);
+
+}  // namespace winnow::cli
