@@ -11,6 +11,7 @@
 
 #include "extractor/rules/suggest/css_names.h"
 #include "extractor/rules/suggest/page_words.h"
+#include "extractor/rules/suggest/places.h"
 #include "extractor/text/characters.h"
 #include "winnow/extractor/content_selectors.h"
 
@@ -86,10 +87,10 @@ Error ambiguous(const RegionExample& example, const std::vector<NodeIndex>& elem
                                              : "\"" + example.element + "\" matches ";
   what += std::to_string(elements.size()) + (example.element.empty() ? " places:" : " elements:");
   for (std::size_t i = 0; i < std::min(elements.size(), kListedPlaces); ++i) {
-    what += "\n  " + element_path(example.page->document, elements[i]) + "  (" +
+    what += (i == 0 ? " " : "; ") + element_path(example.page->document, elements[i]) + " (" +
             region_excerpt(*example.page, elements[i]) + ")";
   }
-  if (elements.size() > kListedPlaces) what += "\n  ...";
+  if (elements.size() > kListedPlaces) what += "; ...";
   return {ErrorCode::input, std::move(what), example.page_name,
           "give more words, or one of these as the element"};
 }
@@ -120,6 +121,26 @@ std::size_t sibling_position(const Document& document, NodeIndex element) {
 bool holds_page(const Document& document, NodeIndex element) {
   const Tag tag = document.tag(element);
   return tag == Tag::html || tag == Tag::body || tag == Tag::head;
+}
+
+// Tells whether the elements cannot be told apart: they have one text, and stand in one place as
+// those of a list do, or what a page repeats above and below it.
+bool are_alike(const ParsedPage& page, const std::vector<NodeIndex>& elements) {
+  const auto text_of = [&page](NodeIndex element) {
+    const auto [first, last] = page.blocks.range(page.document, element);
+    std::string text;
+    for (std::uint32_t i = first; i < last; ++i) {
+      text += page.blocks.text(page.blocks[i]);
+      text += ' ';
+    }
+    return text;
+  };
+  const ElementTokens tokens(page.document);
+  const auto place = Place(page.document, tokens, elements.front()).find(page.document, tokens);
+  const std::string text = text_of(elements.front());
+  return std::all_of(elements.begin(), elements.end(), [&](NodeIndex element) {
+    return std::binary_search(place.begin(), place.end(), element) && text_of(element) == text;
+  });
 }
 
 Expected<std::vector<NodeIndex>> selected_elements(const RegionExample& example) {
@@ -175,7 +196,8 @@ Expected<NodeIndex> find_region(const RegionExample& example) {
                          : "has no element \"" + example.element + "\"",
                  example.page_name, "copy some words of one paragraph from the page"};
   }
-  if (elements->size() > 1) return ambiguous(example, *elements);
+  if (elements->size() > 1 && !(by_text && are_alike(page, *elements)))
+    return ambiguous(example, *elements);
   const NodeIndex element = elements->front();
   const auto [first, last] = page.blocks.range(page.document, element);
   if (first == last) {

@@ -16,6 +16,7 @@ namespace {
 constexpr double kLengthWeight = 0.1;  // of a candidate's cost
 constexpr double kUnknown = 0.5;       // how probable a class is of which nothing is known
 constexpr double kSomeWords = 2;       // keep a share of few words from saying much
+constexpr double kNamesAlone = 0.85;   // counts a selector that any element of a name may match
 constexpr double kCoverWeight = 0.5;   // of text like the examples that is not matched
 
 // What a finalist has done so far.
@@ -125,7 +126,8 @@ double RuleSuggester::State::score_of(std::size_t finalist) const {
   const double covered =
       share(static_cast<double>(tally.like_matched), static_cast<double>(tally.like_words));
   const double harm = tally.wrong / (tally.wrong + tally.right + kSomeWords);
-  return agreement * (1 - kCoverWeight * (1 - covered)) * (1 - harm) /
+  const double robust = counts.by_names_alone ? kNamesAlone : 1;
+  return agreement * (1 - kCoverWeight * (1 - covered)) * (1 - harm) * robust /
          (1 + kLengthWeight * finalists[finalist].candidate.cost);
 }
 

@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "plugin/cli/classify/classifiers.h"
@@ -15,6 +18,8 @@
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"
+#include "winnow/extractor/rules_file.h"
+#include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {
@@ -81,11 +86,60 @@ Expected<SuggestionList> suggest(RulesArguments& arguments, const std::vector<Pa
   return list;
 }
 
+PageRule rule_of(const SuggestionList& list, const SuggestedSelector& one) {
+  PageRule rule;
+  rule.site = list.site;
+  rule.select = one.selector;
+  rule.text_class = list.text_class;
+  return rule;
+}
+
+// Says what was asked to be written before anything is looked at, as that takes its time.
+Expected<std::string> read_rules_text(const std::string& file) {
+  std::error_code ignored;
+  if (file.empty() || !std::filesystem::exists(file, ignored)) return std::string();
+  Expected<std::string> text = read_text_file(file, kMaxRulesFile);
+  if (!text) return text;
+  if (const auto rules = parse_rules(*text, file); !rules) return rules.error();
+  return text;
+}
+
+Expected<void> write_rule(const RulesArguments& arguments, const std::string& old_text,
+                          const SuggestionList& list) {
+  const std::size_t pick = std::max<std::size_t>(arguments.pick, 1);
+  if (pick > list.suggestions.size()) {
+    return Error{
+        ErrorCode::usage,
+        fmt::format("there is no selector {}: {} found", pick,
+                    list.suggestions.size() == 1 ? "one was"
+                                                 : fmt::format("{} were", list.suggestions.size())),
+        "--pick", "choose one of the list"};
+  }
+  const PageRule rule = rule_of(list, list.suggestions[pick - 1]);
+  const Expected<std::string> text = append_rule(old_text, rule, arguments.write);
+  if (!text) return text.error();
+  if (const auto written = write_text_file(arguments.write, *text); !written) return written;
+  print_note(fmt::format("{}: has a rule more, {} -> {}", arguments.write, rule.select,
+                         text_class_name(list.text_class)));
+  return {};
+}
+
+int show(const RulesArguments& arguments, const SuggestionList& list) {
+  if (arguments.json) {
+    fmt::print("{}\n", to_json(list));
+  } else {
+    fmt::print("{}", to_text(list, terminal_columns(kPlainColumns)));
+  }
+  return kDone;
+}
+
 }  // namespace
 
 int run_rules_suggest(RulesArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
+  const Expected<std::string> old_text = read_rules_text(arguments.write);
+  if (!old_text) return fail(old_text.error());
   const Expected<SitePages> pages = read_site_pages(arguments);
   if (!pages) return fail(pages.error());
   const Expected<SiteClassifier> classifier = classifier_of(arguments, *pages);
@@ -95,12 +149,11 @@ int run_rules_suggest(RulesArguments& arguments) {
   if (!parsed) return fail(parsed.error());
   const Expected<SuggestionList> list = suggest(arguments, *parsed, *pages, *classifier, parser);
   if (!list) return fail(list.error());
-  if (arguments.json) {
-    fmt::print("{}\n", to_json(*list));
-  } else {
-    fmt::print("{}", to_text(*list, terminal_columns(kPlainColumns)));
+  if (!arguments.write.empty()) {
+    const auto written = write_rule(arguments, *old_text, *list);
+    if (!written) return fail(written.error());
   }
-  return kDone;
+  return show(arguments, *list);
 }
 
 }  // namespace winnow::cli

@@ -92,7 +92,8 @@ inline constexpr std::size_t kMaxExamples = 16;
 
 // Returns the element that the example points at: the smallest one that has its words. Of places
 // with the same text it takes what can be seen before what is hidden, whole blocks before whole
-// words, and these before parts of words. Errors are those of RuleSuggester::from() that concern
+// words, and these before parts of words; the first, if several have the same text and stand in
+// similar places, as above and below a list. Errors are those of RuleSuggester::from() that concern
 // one example. Takes linear time. Thread-safe.
 WINNOW_EXPORT Expected<NodeIndex> find_region(const RegionExample& example);
 

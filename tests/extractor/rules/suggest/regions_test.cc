@@ -64,7 +64,16 @@ TEST(Regions, ListsThePlacesOfATextThatStandsInSeveral) {
   EXPECT_EQ(found.error().code, ErrorCode::input);
   EXPECT_THAT(found.error().message(), HasSubstr("\"made\" stands in 2 places"));
   EXPECT_THAT(found.error().message(),
-              HasSubstr("\n  body > div:nth-child(2) > p:nth-child(2)  (Made by hand.)"));
+              HasSubstr(": body > div:nth-child(2) > p:nth-child(2) (Made by hand.); body"));
+}
+
+TEST(Regions, TakesTheFirstOfPlacesThatAreAlike) {
+  const ParsedPage page = parsed(
+      "<body><div class=list><p class=pager>Items 1 to 9</p><ul><li>One</ul>"
+      "<p class=pager>Items 1 to 9</p></div><div class=foot><p class=pager>1 to 9");
+  EXPECT_EQ(path(page, "items 1 to"), "body > div:nth-child(1) > p:nth-child(1)");
+  EXPECT_THAT(path(page, "1 to 9"), "body > div:nth-child(2) > p:nth-child(1)");
+  EXPECT_THAT(path(page, "to"), HasSubstr("\"to\" stands in 3 places"));
 }
 
 TEST(Regions, SaysWhatItDoesNotFind) {
