@@ -13,6 +13,33 @@ namespace {
 // A text that stands in more places than that points at nothing.
 constexpr std::size_t kMostPlaces = 10'000;
 
+// Gives what people type for a character that pages have in its place, 0 for one that is not seen,
+// and the character itself for all others.
+char16_t as_typed(char16_t unit) {
+  switch (unit) {
+    case u'\u2018':
+    case u'\u2019':
+    case u'\u02BC':
+      return u'\'';
+    case u'\u201C':
+    case u'\u201D':
+    case u'\u201E':
+      return u'"';
+    case u'\u2010':
+    case u'\u2011':
+    case u'\u2013':
+    case u'\u2014':
+    case u'\u2212':
+      return u'-';
+    case u'\u00AD':
+    case u'\u200B':
+    case u'\uFEFF':
+      return 0;
+    default:
+      return unit;
+  }
+}
+
 bool is_word_at(std::string_view text, std::size_t at) {
   return is_spaced(character_at(text, at).kind);
 }
@@ -36,7 +63,12 @@ std::string folded_text(std::string_view text) {
   append_collapsed(text, collapsed);
   trim_end(collapsed);
   std::string folded;
-  icu::UnicodeString::fromUTF8(collapsed).foldCase().toUTF8String(folded);
+  icu::UnicodeString typed;
+  const icu::UnicodeString text_units = icu::UnicodeString::fromUTF8(collapsed);
+  for (std::int32_t i = 0; i < text_units.length(); ++i) {
+    if (const char16_t unit = as_typed(text_units[i]); unit != 0) typed.append(unit);
+  }
+  typed.foldCase().toUTF8String(folded);
   return folded;
 }
 

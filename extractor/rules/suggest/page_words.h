@@ -13,7 +13,8 @@
 
 namespace winnow {
 
-// Returns the text with white space collapsed and trimmed, and case folded.
+// Returns the text with white space collapsed and trimmed, case folded, quotation marks and dashes
+// as keyboards have them, and without soft hyphens and zero-width spaces.
 std::string folded_text(std::string_view text);
 
 // A run of blocks that has the words: [first, last].

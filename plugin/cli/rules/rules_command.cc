@@ -86,15 +86,8 @@ Expected<SuggestionList> suggest(RulesArguments& arguments, const std::vector<Pa
   return list;
 }
 
-PageRule rule_of(const SuggestionList& list, const SuggestedSelector& one) {
-  PageRule rule;
-  rule.site = list.site;
-  rule.select = one.selector;
-  rule.text_class = list.text_class;
-  return rule;
-}
-
-// Says what was asked to be written before anything is looked at, as that takes its time.
+// Gives what is in the file to write to, "" if there is none. A file that no rule could be added to
+// is refused before the sample is looked at, as that takes its time.
 Expected<std::string> read_rules_text(const std::string& file) {
   std::error_code ignored;
   if (file.empty() || !std::filesystem::exists(file, ignored)) return std::string();
@@ -129,6 +122,9 @@ int show(const RulesArguments& arguments, const SuggestionList& list) {
     fmt::print("{}\n", to_json(list));
   } else {
     fmt::print("{}", to_text(list, terminal_columns(kPlainColumns)));
+    if (arguments.write.empty()) {
+      print_note("--write FILE adds a rule with the first to a rules file, --pick N with another");
+    }
   }
   return kDone;
 }

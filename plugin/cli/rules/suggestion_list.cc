@@ -8,6 +8,7 @@
 
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
+#include "winnow/extractor/rules_file.h"
 
 namespace winnow::cli {
 namespace {
@@ -82,7 +83,7 @@ void append_line(std::string& text, std::string_view line, std::size_t columns) 
           terminal_text(line, columns > 2 * kIndent ? columns - kIndent : columns) + "\n";
 }
 
-Json suggestion_json(const SuggestedSelector& one, TextClass text_class) {
+Json suggestion_json(const SuggestionList& list, const SuggestedSelector& one) {
   Json words;
   for (const TextClass old : kClasses) words[text_class_name(old)] = words_of(one, old);
   return {{"selector", one.selector},
@@ -95,10 +96,11 @@ Json suggestion_json(const SuggestedSelector& one, TextClass text_class) {
           {"pages_agreeing", one.pages_agreeing},
           {"regions_elsewhere", one.regions_elsewhere},
           {"words", std::move(words)},
-          {"changed_words", changed_words(one, text_class)},
+          {"changed_words", changed_words(one, list.text_class)},
           {"pages_emptied", one.pages_emptied},
           {"leans_on", leanings(one)},
-          {"region", {{"path", one.region_path}, {"text", one.region_text}}}};
+          {"region", {{"path", one.region_path}, {"text", one.region_text}}},
+          {"rule", rule_text(rule_of(list, one))}};
 }
 
 }  // namespace
@@ -109,6 +111,14 @@ std::uint64_t changed_words(const SuggestedSelector& suggestion, TextClass text_
     if (old != text_class) changed += words_of(suggestion, old);
   }
   return changed;
+}
+
+PageRule rule_of(const SuggestionList& list, const SuggestedSelector& one) {
+  PageRule rule;
+  rule.site = list.site;
+  rule.select = one.selector;
+  rule.text_class = list.text_class;
+  return rule;
 }
 
 std::string to_text(const SuggestionList& list, std::size_t columns) {
@@ -136,9 +146,10 @@ std::string to_json(const SuggestionList& list) {
   }
   Json suggestions = Json::array();
   for (const SuggestedSelector& one : list.suggestions) {
-    suggestions.push_back(suggestion_json(one, list.text_class));
+    suggestions.push_back(suggestion_json(list, one));
   }
-  const Json object = {{"site", list.site},
+  const Json object = {{"version", 1},
+                       {"site", list.site},
                        {"source", list.source},
                        {"class", text_class_name(list.text_class)},
                        {"examples", std::move(examples)},

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "winnow/extractor/page_rules.h"
 #include "winnow/extractor/rule_suggestions.h"
 
 namespace winnow::cli {
@@ -23,10 +24,13 @@ struct SuggestionList {
 // Counts the words of a suggestion that would change their class.
 std::uint64_t changed_words(const SuggestedSelector& suggestion, TextClass text_class);
 
+// Makes the rule that gives what the selector matches the wanted class, on all pages of the site.
+PageRule rule_of(const SuggestionList& list, const SuggestedSelector& one);
+
 // Writes a paragraph for each suggestion, for people, in so many columns.
 std::string to_text(const SuggestionList& list, std::size_t columns);
 
-// Writes an object for programs, on one line.
+// Writes an object for programs, on one line: docs/schemas/rule-suggestions.schema.json.
 std::string to_json(const SuggestionList& list);
 
 }  // namespace winnow::cli

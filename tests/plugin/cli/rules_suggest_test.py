@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """winnow rules suggest: from some words of a page to a selector, and to a rule in a file.
 
-Usage: rules_suggest_test.py WINNOW
+Usage: rules_suggest_test.py WINNOW SCHEMA    the program, and the schema of what --json prints
+
+Exits with 77 where python3-jsonschema is not installed.
 """
 import json
 import pathlib
@@ -11,8 +13,15 @@ import tempfile
 import tomllib
 import unittest
 
+try:
+    import jsonschema
+except ImportError:
+    print("python3-jsonschema is missing")
+    sys.exit(77)
+
 ANIMALS = ("fox", "badger", "otter", "beaver", "lynx", "marten", "hedgehog", "squirrel", "stoat")
 winnow = ""
+schema = {}
 
 
 def run(*options, expect=0):
@@ -53,7 +62,9 @@ class RulesSuggestTest(unittest.TestCase):
 
     def suggested(self, *options):
         """The object that --json prints."""
-        return json.loads(run("rules", "suggest", "--quiet", "--json", *options))
+        found = json.loads(run("rules", "suggest", "--quiet", "--json", *options))
+        jsonschema.validate(found, schema)
+        return found
 
     def index(self):
         """A database of the site."""
@@ -72,6 +83,8 @@ class RulesSuggestTest(unittest.TestCase):
         self.assertEqual([best["pages"], best["pages_matched"], best["regions"]], [9, 9, 9])
         self.assertEqual(sum(best["words"].values()), 9 * 7)
         self.assertEqual(best["changed_words"], best["words"]["main"] + best["words"]["page"])
+        self.assertEqual(tomllib.loads(best["rule"])["rule"],
+                         [{"site": "zoo", "select": ".tip", "class": "template"}])
         for each in found["suggestions"]:
             self.assertNotIn("css-1a2b3c", each["selector"])
             self.assertNotIn("post-1000", each["selector"])
@@ -154,4 +167,5 @@ class RulesSuggestTest(unittest.TestCase):
 
 if __name__ == "__main__":
     winnow = sys.argv.pop(1)
+    schema = json.loads(pathlib.Path(sys.argv.pop(1)).read_text(encoding="utf-8"))
     unittest.main()

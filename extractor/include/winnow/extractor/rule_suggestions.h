@@ -36,7 +36,7 @@ namespace winnow {
 // Points at a region of a page: by a text that stands there, or by an element.
 struct RegionExample {
   const ParsedPage* page = nullptr;  // never null; must outlive RuleSuggester::from()
-  std::string page_name;             // its path or URL, for messages
+  std::string page_name = {};             // its path or URL, for messages
   // Some words of the region, as a person sees them: case and white space do not matter. "FROM ...
   // TO" means the smallest region that begins before FROM and ends behind TO. Must not be blank
   // unless there is an element.

@@ -38,6 +38,14 @@ TEST(Regions, FindsTheSmallestElementWithTheWords) {
   EXPECT_EQ(path(page, "to la"), "body > div:nth-child(2) > p:nth-child(3)");
 }
 
+TEST(Regions, TakesWordsAsPeopleTypeThem) {
+  const ParsedPage page =
+      parsed("<body><p>You\u2019re \u201Cre\u00ADview\u00ADing\u201D 3\u20135 STRASSEN<p>Other");
+  for (const char* typed : {"you're \"reviewing\"", "3-5", "stra\u00DFen", "You\u2019re"}) {
+    EXPECT_EQ(path(page, typed), "body > p:nth-child(1)") << typed;
+  }
+}
+
 TEST(Regions, PrefersWholeBlocksToParts) {
   const ParsedPage page = parsed(kPage);
   EXPECT_EQ(path(page, "bags"), "#menu > ul:nth-child(1) > li:nth-child(1)");

@@ -104,6 +104,24 @@ TEST(RuleSuggester, CountsVerdictsThatWouldChange) {
   EXPECT_EQ(ranked[0].words, (std::array<std::uint64_t, 3>{0, 0, 12}));
 }
 
+// The other text of the box is sure to be main text, or template already.
+TEST(RuleSuggester, SparesTextThatTheMethodIsSureOf) {
+  const ParsedPage page = parsed(
+      "<body><div class=box><div><p>An advertisement</p></div>"
+      "<p>What the page is about, in many words of its own</p></div><p>And other words beside");
+  const RegionExample example{.page = &page, .text = "an advertisement"};
+  const auto best = [&](TextClass other, float probability) {
+    auto suggester = RuleSuggester::from({&example, 1}, TextClass::template_);
+    EXPECT_TRUE(suggester.has_value());
+    suggester->observe(page, std::vector<Verdict>{{TextClass::main, Reason::probable, 0.6F},
+                                                  {other, Reason::probable, probability},
+                                                  {}});
+    return suggester->suggestions(1).front().selector;
+  };
+  EXPECT_EQ(best(TextClass::template_, 0.1F), ".box");
+  EXPECT_NE(best(TextClass::main, 0.99F), ".box");
+}
+
 TEST(RuleSuggester, KeepsOutWhatIsNotWanted) {
   SuggestionsFor site;
   site.example(0, "another ants", true).example(0, "yet more ants", true);
