@@ -3,14 +3,12 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <unordered_set>
 #include <utility>
 
 #include "extractor/rules/suggest/places.h"
-#include "extractor/rules/suggest/regions.h"
 
 namespace winnow {
 namespace {
@@ -21,17 +19,6 @@ constexpr std::size_t kMostNarrowed = 20;  // candidates that :not() is tried wi
 constexpr double kLevelCost = 0.25;        // for each step away from the region pointed at
 constexpr double kElsewhereCost = 4;       // if all of its elements stand elsewhere
 constexpr double kMostOfPage = 0.9;        // A larger part of a page is no region of it.
-
-using Range = std::pair<std::uint32_t, std::uint32_t>;
-
-Range range_of(const PlacedExample& placed) {
-  const ParsedPage& page = *placed.example->page;
-  return page.blocks.range(page.document, placed.region);
-}
-
-bool overlap(const Range& one, const Range& other) {
-  return one.first < other.second && other.first < one.second;
-}
 
 // Lists the regions that a person may mean by the first wanted example. A larger one must not have
 // what is not wanted, nor be template if it is nearly all of the page.
@@ -45,7 +32,7 @@ std::vector<NodeIndex> regions_of(std::span<const PlacedExample> examples,
        node = document.parent(node)) {
     const Tag tag = document.tag(node);
     if (tag == Tag::body || tag == Tag::html) break;
-    const Range range = page.blocks.range(document, node);
+    const BlockRange range = page.blocks.range(document, node);
     const bool refused =
         std::any_of(examples.begin(), examples.end(), [&](const PlacedExample& other) {
           return !other.example->wanted && other.example->page == &page &&
@@ -56,86 +43,6 @@ std::vector<NodeIndex> regions_of(std::span<const PlacedExample> examples,
     regions.push_back(node);
   }
   return regions;
-}
-
-// Says what a selector does to each example.
-using Fit = std::vector<bool>;
-
-// Remembers, of each candidate, which examples it treats as they want.
-class FitTable {
- public:
-  explicit FitTable(std::span<const PlacedExample> examples) : examples_(examples) {
-    for (std::size_t i = 0; i < examples.size(); ++i)
-      pages_[examples[i].example->page].push_back(i);
-  }
-
-  // Adds a candidate and returns how it fits.
-  const Fit& add(const Selector& selector) {
-    Fit fit(examples_.size());
-    for (const auto& [page, indices] : pages_) {
-      const std::vector<bool> matched = blocks_in(*page, selector.select(page->document));
-      for (const std::size_t i : indices) fit[i] = suits(matched, i);
-    }
-    rows_.push_back(std::move(fit));
-    return rows_.back();
-  }
-
-  // Names two examples that no candidate treats as both want, or says that there are no such two.
-  Error contradiction() const;
-
- private:
-  bool suits(const std::vector<bool>& matched, std::size_t i) const {
-    const auto [first, last] = range_of(examples_[i]);
-    const auto begin = matched.begin() + first;
-    const auto end = matched.begin() + last;
-    return examples_[i].example->wanted ? std::find(begin, end, false) == end
-                                        : std::find(begin, end, true) == end;
-  }
-
-  std::string name(std::size_t i) const { return example_name(*examples_[i].example); }
-
-  std::span<const PlacedExample> examples_;
-  std::map<const ParsedPage*, std::vector<std::size_t>> pages_;
-  std::vector<Fit> rows_;
-};
-
-Error FitTable::contradiction() const {
-  const auto suits_both = [this](std::size_t i, std::size_t j) {
-    return std::any_of(rows_.begin(), rows_.end(),
-                       [&](const Fit& fit) { return fit[i] && fit[j]; });
-  };
-  for (std::size_t i = 0; i < examples_.size(); ++i) {
-    for (std::size_t j = 0; j < examples_.size(); ++j) {
-      const bool other_wanted = examples_[j].example->wanted;
-      if (!examples_[i].example->wanted || i == j || suits_both(i, j)) continue;
-      return {
-          ErrorCode::input,
-          "no selector matches " + name(i) + (other_wanted ? " and also " : " but not ") + name(j),
-          examples_[i].example->page_name,
-          other_wanted ? "make a rule for each of them" : "leave out one of them"};
-    }
-  }
-  return {ErrorCode::input, "no single selector fits all examples, although each two have one",
-          examples_.front().example->page_name, "make several rules, each from some of them"};
-}
-
-Error in_one_region(const PlacedExample& wanted, const PlacedExample& other) {
-  return {ErrorCode::input,
-          example_name(*wanted.example) + " and " + example_name(*other.example) +
-              " stand in the same text, and a rule is for all of it",
-          wanted.example->page_name, "give fewer words, or leave out one of them"};
-}
-
-std::optional<Error> find_overlap(std::span<const PlacedExample> examples) {
-  for (const PlacedExample& one : examples) {
-    for (const PlacedExample& other : examples) {
-      if (one.example->wanted && !other.example->wanted &&
-          one.example->page == other.example->page && overlap(range_of(one), range_of(other))) {
-        return in_one_region(one, other);
-      }
-    }
-  }
-  return std::nullopt;
 }
 
 // Tells how well a selector keeps to its region on the page of the first example.
@@ -269,23 +176,9 @@ class Fitting {
 
 }  // namespace
 
-std::vector<bool> blocks_in(const ParsedPage& page, std::span<const NodeIndex> elements) {
-  std::vector<bool> inside(page.blocks.size());
-  std::uint32_t done = 0;
-  for (const NodeIndex element : elements) {
-    const auto [first, last] = page.blocks.range(page.document, element);
-    for (std::uint32_t i = std::max(first, done); i < last; ++i) inside[i] = true;
-    done = std::max(done, last);
-  }
-  return inside;
-}
-
 Expected<Finalists> fit_examples(std::span<const PlacedExample> examples, TextClass wanted_class) {
   if (const std::optional<Error> error = find_overlap(examples)) return *error;
-  const auto first =
-      std::find_if(examples.begin(), examples.end(),
-                   [](const PlacedExample& placed) { return placed.example->wanted; });
-  return Fitting(examples, *first, wanted_class).run();
+  return Fitting(examples, first_wanted(examples), wanted_class).run();
 }
 
 }  // namespace winnow

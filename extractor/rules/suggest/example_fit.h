@@ -8,16 +8,11 @@
 #include <vector>
 
 #include "extractor/rules/suggest/candidates.h"
+#include "extractor/rules/suggest/fit_table.h"
 #include "winnow/extractor/content_selectors.h"
 #include "winnow/extractor/rule_suggestions.h"
 
 namespace winnow {
-
-// An example and the region that it points at.
-struct PlacedExample {
-  const RegionExample* example = nullptr;
-  NodeIndex region = 0;
-};
 
 // A selector that fits all examples.
 struct Finalist {
@@ -31,9 +26,6 @@ struct Finalists {
   std::vector<NodeIndex> regions;
   std::vector<Finalist> selectors;  // at least 1, at most kMaxFinalists
 };
-
-// Tells which blocks are in any of the elements, which are in preorder.
-std::vector<bool> blocks_in(const ParsedPage& page, std::span<const NodeIndex> elements);
 
 // Finds finalists for the examples, of which at least one is wanted. A selector fits if what it
 // matches has all blocks of each wanted region, and none of the others. Errors are those of

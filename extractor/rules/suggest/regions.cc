@@ -9,7 +9,6 @@
 #include <utility>
 #include <vector>
 
-#include "extractor/rules/suggest/css_names.h"
 #include "extractor/rules/suggest/page_words.h"
 #include "extractor/rules/suggest/places.h"
 #include "extractor/text/characters.h"
@@ -20,7 +19,6 @@ namespace {
 
 constexpr std::size_t kListedPlaces = 8;
 constexpr std::size_t kExcerptHalf = 36;  // bytes
-constexpr std::size_t kIdSearches = 4;    // of a path
 
 // Parents have lower indices.
 NodeIndex common_ancestor(const Document& document, NodeIndex one, NodeIndex other) {
@@ -93,29 +91,6 @@ Error ambiguous(const RegionExample& example, const std::vector<NodeIndex>& elem
   if (elements.size() > kListedPlaces) what += "; ...";
   return {ErrorCode::input, std::move(what), example.page_name,
           "give more words, or one of these as the element"};
-}
-
-// Returns the element's id as an identifier of CSS if no other element of the page has it, else
-// "". Each search takes linear time; after `searches` of them there is no answer.
-std::string unique_id(const Document& document, NodeIndex element, std::size_t& searches) {
-  std::string scratch;
-  const std::string id(document.attribute(element, Attribute::id, scratch));
-  if (!is_nameable(id) || searches == 0) return "";
-  --searches;
-  for (NodeIndex node = 0; node < document.size(); ++node) {
-    if (node != element && document.attribute(node, Attribute::id, scratch) == id) return "";
-  }
-  return css_identifier(id);
-}
-
-// Counts from 1.
-std::size_t sibling_position(const Document& document, NodeIndex element) {
-  std::size_t position = 1;
-  for (NodeIndex node = document.parent(element) + 1; node < element;
-       node = document.subtree_end(node)) {
-    position += document.is_element(node);
-  }
-  return position;
 }
 
 bool holds_page(const Document& document, NodeIndex element) {
@@ -209,22 +184,6 @@ Expected<NodeIndex> find_region(const RegionExample& example) {
                  example.page_name, "give fewer words, of one paragraph"};
   }
   return element;
-}
-
-std::string element_path(const Document& document, NodeIndex element) {
-  std::string path;
-  std::size_t searches = kIdSearches;
-  for (NodeIndex node = element; node != kNoNode; node = document.parent(node)) {
-    const std::string anchor = unique_id(document, node, searches);
-    const bool ends = !anchor.empty() || document.tag(node) == Tag::body;
-    std::string step = anchor.empty() ? css_identifier(document.name(node)) : "#" + anchor;
-    if (!ends && document.parent(node) != kNoNode) {
-      step += ":nth-child(" + std::to_string(sibling_position(document, node)) + ")";
-    }
-    path = path.empty() ? step : step + " > " + path;
-    if (ends) break;
-  }
-  return path;
 }
 
 }  // namespace winnow
