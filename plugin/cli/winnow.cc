@@ -140,7 +140,7 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   declare_features(winnow, action);
   declare_evaluate(winnow, action);
   declare_compare(winnow, action);
-  declare_rules(winnow, action);
+  declare_rules_command(winnow, action);
   declare_status(winnow, action);
   declare_merge(winnow, action);
   declare_check(winnow, action);

@@ -27,7 +27,7 @@ void declare_explain(CLI::App& winnow, Action& action);
 void declare_features(CLI::App& winnow, Action& action);
 void declare_evaluate(CLI::App& winnow, Action& action);
 void declare_compare(CLI::App& winnow, Action& action);
-void declare_rules(CLI::App& winnow, Action& action);
+void declare_rules_command(CLI::App& winnow, Action& action);
 void declare_status(CLI::App& winnow, Action& action);
 void declare_merge(CLI::App& winnow, Action& action);
 void declare_check(CLI::App& winnow, Action& action);

@@ -55,7 +55,7 @@ void declare_sample(CLI::App& command, RulesArguments& arguments) {
 
 }  // namespace
 
-void declare_rules(CLI::App& winnow, Action& action) {
+void declare_rules_command(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<RulesArguments>();
   CLI::App& command = *winnow.add_subcommand(
       "rules", "Suggest rules for a region of pages that was not classified as it should be");
