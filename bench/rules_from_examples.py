@@ -69,7 +69,7 @@ def add_rule(arguments, example, rules):
     pages = arguments.sites / example["site"] / "pages"
     command = [arguments.winnow, "rules", "suggest", "--quiet", "--json", pages / example["page"],
                "--source", pages, "--site", example["site"], "--write", rules]
-    for option in ("keep", "drop", "pick"):
+    for option in ("keep", "drop", "node", "pick"):
         if option in example:
             command += [f"--{option}", example[option]]
     found = json.loads(run(command))
@@ -157,7 +157,7 @@ def main():
     print_row("site", "example", "selector", "class", "words that change in the sample")
     print_row("---", "---", "---", "---", "---:")
     for example, selector, text_class, words in made:
-        print_row(example["site"], example.get("keep") or example["drop"], f"`{selector}`",
+        print_row(example["site"], example.get("keep") or example.get("drop") or example["node"], f"`{selector}`",
                   text_class, str(words))
     low = [site for site in examples if arguments.least and after[site] <= arguments.least]
     return 1 if low or (arguments.least and strayed) else 0

@@ -17,7 +17,7 @@
 namespace winnow {
 namespace {
 
-constexpr std::size_t kListedPlaces = 8;
+constexpr std::size_t kListedPlaces = 5;
 constexpr std::size_t kExcerptHalf = 36;  // bytes
 
 // Parents have lower indices.
@@ -29,10 +29,29 @@ NodeIndex common_ancestor(const Document& document, NodeIndex one, NodeIndex oth
   return one;
 }
 
+// Finds the largest element that has this block and no other. Where a block's own element has more
+// of them, an inline element that the block begins in may be its own: a link behind a paragraph.
+NodeIndex element_of_block(const ParsedPage& page, std::uint32_t block) {
+  const Document& document = page.document;
+  const NodeIndex own = page.blocks[block].element;
+  const auto is_alone = [&](NodeIndex node) {
+    const auto [first, last] = page.blocks.range(document, node);
+    return first == block && last == block + 1;
+  };
+  if (is_alone(own)) return own;
+  NodeIndex found = own;
+  for (NodeIndex node = document.parent(page.blocks[block].first_text); node != own;
+       node = document.parent(node)) {
+    if (!is_alone(node)) break;
+    found = node;
+  }
+  return found;
+}
+
 NodeIndex element_of(const ParsedPage& page, const BlockSpan& span) {
-  NodeIndex element = page.blocks[span.first].element;
+  NodeIndex element = element_of_block(page, span.first);
   for (std::uint32_t i = span.first + 1; i <= span.last; ++i) {
-    element = common_ancestor(page.document, element, page.blocks[i].element);
+    element = common_ancestor(page.document, element, element_of_block(page, i));
   }
   return element;
 }

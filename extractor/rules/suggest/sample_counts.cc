@@ -100,7 +100,9 @@ double SampleCounts::score_of(const Tally& tally) {
       share(static_cast<double>(tally.like_matched), static_cast<double>(tally.like_words));
   const double harm = tally.wrong / (tally.wrong + tally.right + kSomeWords);
   const double robust = counts.by_names_alone ? kNamesAlone : 1;
-  return agreement * (1 - kCoverWeight * (1 - covered)) * (1 - harm) * robust /
+  const double left =
+      counts.pages_emptied == 0 ? 1 : 1 - share(counts.pages_emptied, counts.pages_matched);
+  return agreement * (1 - kCoverWeight * (1 - covered)) * (1 - harm) * robust * left /
          (1 + kLengthWeight * tally.finalist.candidate.cost);
 }
 
@@ -128,7 +130,7 @@ std::vector<SuggestedSelector> SampleCounts::ranked(std::size_t most) const {
   std::vector<SuggestedSelector> ranked;
   std::unordered_set<std::uint64_t> seen;
   for (const auto& [negative, i] : order) {
-    if (ranked.size() == most) break;
+    if (ranked.size() == most || (negative == 0 && !ranked.empty())) break;
     const Tally& tally = tallies_[i];
     if (pages_ > 0 && !seen.insert(tally.fingerprint).second) continue;
     ranked.push_back(tally.counts);

@@ -124,10 +124,11 @@ class WINNOW_EXPORT RuleSuggester {
   void observe(const ParsedPage& page, std::span<const Verdict> verdicts);
 
   // Ranks what was found, the best first. Of selectors that match the same text on all pages
-  // observed it takes the simplest. All fit the examples exactly. Rank falls with text that the
-  // selector matches elsewhere than in the region, with pages whose region it misses, with text
-  // that would change its class without being like the examples, as far as the method is sure of
-  // it, and with length.
+  // observed it takes the simplest. All fit the examples exactly. Rank falls with what the selector
+  // matches elsewhere than in the region, with pages whose region it misses, with text that would
+  // change its class without being like the examples, as far as the method is sure of it, with
+  // pages that would have no main text left, and with length. What would empty every page that it
+  // matches is left out if anything else is found.
   std::vector<SuggestedSelector> suggestions(std::size_t most) const;
 
  private:

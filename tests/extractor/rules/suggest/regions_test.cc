@@ -75,6 +75,14 @@ TEST(Regions, ListsThePlacesOfATextThatStandsInSeveral) {
               HasSubstr(": body > div:nth-child(2) > p:nth-child(2) (Made by hand.); body"));
 }
 
+TEST(Regions, TakesTheInlineElementOfABlockWithoutItsOwn) {
+  const ParsedPage page = parsed(
+      "<body><div><p>A teaser</p><span><a href=/a>Read <b>more</b></a></span></div><div>"
+      "<p>Another</p>Bare text</div>");
+  EXPECT_EQ(path(page, "read more"), "body > div:nth-child(1) > span:nth-child(2)");
+  EXPECT_EQ(path(page, "bare text"), "body > div:nth-child(2)");
+}
+
 TEST(Regions, TakesTheFirstOfPlacesThatAreAlike) {
   const ParsedPage page = parsed(
       "<body><div class=list><p class=pager>Items 1 to 9</p><ul><li>One</ul>"

@@ -198,5 +198,14 @@ TEST(RuleSuggester, CountsPagesThatWouldBeEmpty) {
   EXPECT_EQ(ranked[0].pages_emptied, 1U);
 }
 
+TEST(RuleSuggester, LeavesOutWhatWouldEmptyEveryPage) {
+  SuggestionsFor site;
+  const auto ranked = site.example(0, "much is said of ants", true).ranked();
+  for (const SuggestedSelector& one : ranked) EXPECT_EQ(one.pages_emptied, 0U) << one.selector;
+  SuggestionsFor all;
+  all.pages()[0] = parsed("<body><div class=all><p>All that is here</div>");
+  EXPECT_EQ(all.example(0, "all that", true).ranked()[0].pages_emptied, 1U);
+}
+
 }  // namespace
 }  // namespace winnow
