@@ -12,6 +12,10 @@
 
 namespace winnow {
 
+// What each step away from the region that was pointed at adds to the cost of a candidate: a larger
+// region is less probably what was meant.
+inline constexpr double kLevelCost = 0.25;
+
 // A selector, and what it leans on.
 struct Candidate {
   std::string text;

@@ -16,7 +16,6 @@ namespace {
 constexpr std::size_t kMostLevels = 10;
 constexpr std::size_t kOfLevel = 10;       // finalists for one region, at most
 constexpr std::size_t kMostNarrowed = 20;  // candidates that :not() is tried with
-constexpr double kLevelCost = 0.25;        // for each step away from the region pointed at
 constexpr double kElsewhereCost = 4;       // if all of its elements stand elsewhere
 constexpr double kMostOfPage = 0.9;        // A larger part of a page is no region of it.
 

@@ -9,8 +9,9 @@ namespace winnow {
 namespace {
 
 constexpr double kLengthWeight = 0.1;  // of a candidate's cost
-constexpr double kUnknown = 0.5;       // how probable a class is of which nothing is known
+constexpr double kUnknown = 0.5;       // the doubt where nothing is known
 constexpr double kSomeWords = 2;       // keep a share of few words from saying much
+constexpr double kSomePages = 1;       // keep a selector of few pages behind others
 constexpr double kNamesAlone = 0.85;   // counts a selector that any element of a name may match
 constexpr double kCoverWeight = 0.5;   // of text like the examples that is not matched
 
@@ -19,12 +20,13 @@ TextClass class_of(const Block& block, std::span<const Verdict> verdicts, std::s
   return is_indexable(block) ? TextClass::main : TextClass::template_;
 }
 
-// Says how probably the block should not get this class.
+// Says how much the method speaks against this class for the block: 0 if it is not sure, 1 if it is
+// sure of the opposite.
 double doubt(TextClass wanted, std::span<const Verdict> verdicts, std::size_t i) {
   if (i >= verdicts.size() || verdicts[i].probability < 0) return kUnknown;
   if (wanted == TextClass::page) return kUnknown;
   const double main = verdicts[i].probability;
-  return wanted == TextClass::main ? 1 - main : main;
+  return std::max(0.0, wanted == TextClass::main ? 1 - 2 * main : 2 * main - 1);
 }
 
 std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
@@ -81,29 +83,28 @@ void SampleCounts::count_blocks(const ParsedPage& page, std::span<const Verdict>
     tally.counts.words[static_cast<std::size_t>(now)] += block.words;
     if (like[i]) tally.like_matched += block.words;
     if (now == wanted_class_) continue;
-    if (like[i]) {
-      tally.right += block.words;
-    } else {
-      tally.wrong += block.words * doubt(wanted_class_, verdicts, i);
-    }
+    tally.changed += block.words;
+    if (!like[i]) tally.wrong += block.words * doubt(wanted_class_, verdicts, i);
   }
   tally.counts.pages_emptied += had_main && !has_main;
 }
 
 double SampleCounts::score_of(const Tally& tally) {
   const SuggestedSelector& counts = tally.counts;
+  const Candidate& candidate = tally.finalist.candidate;
   const double found = share(counts.pages_agreeing, counts.pages_with_region);
   const double regions = static_cast<double>(counts.regions);
   const double exact = share(regions - static_cast<double>(counts.regions_elsewhere), regions);
   const double agreement = found + exact > 0 ? 2 * found * exact / (found + exact) : 0;
   const double covered =
       share(static_cast<double>(tally.like_matched), static_cast<double>(tally.like_words));
-  const double harm = tally.wrong / (tally.wrong + tally.right + kSomeWords);
+  const double harm = tally.wrong / (tally.changed + kSomeWords);
   const double robust = counts.by_names_alone ? kNamesAlone : 1;
   const double left =
       counts.pages_emptied == 0 ? 1 : 1 - share(counts.pages_emptied, counts.pages_matched);
-  return agreement * (1 - kCoverWeight * (1 - covered)) * (1 - harm) * robust * left /
-         (1 + kLengthWeight * tally.finalist.candidate.cost);
+  const double support = counts.pages_matched / (counts.pages_matched + kSomePages);
+  return agreement * support * (1 - kCoverWeight * (1 - covered)) * (1 - harm) * robust * left /
+         (1 + kLengthWeight * (candidate.cost + kLevelCost * candidate.level));
 }
 
 void SampleCounts::observe(const ParsedPage& page, std::span<const Verdict> verdicts) {

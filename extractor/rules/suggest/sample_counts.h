@@ -33,8 +33,8 @@ class SampleCounts {
   struct Tally {
     Finalist finalist;
     SuggestedSelector counts;
-    double right = 0;              // words that change their class as those of the examples do
-    double wrong = 0;              // other words that change, by how sure the method is of them
+    double changed = 0;            // words that change their class
+    double wrong = 0;              // those not like the examples, by what speaks against it
     std::uint64_t like_words = 0;  // words that stand where the examples do, matched or not
     std::uint64_t like_matched = 0;
     std::uint64_t fingerprint = 0;  // of all blocks matched

@@ -36,7 +36,7 @@ namespace winnow {
 // Points at a region of a page: by a text that stands there, or by an element.
 struct RegionExample {
   const ParsedPage* page = nullptr;  // never null; must outlive RuleSuggester::from()
-  std::string page_name = {};             // its path or URL, for messages
+  std::string page_name = {};        // its path or URL, for messages
   // Some words of the region, as a person sees them: case and white space do not matter. "FROM ...
   // TO" means the smallest region that begins before FROM and ends behind TO. Must not be blank
   // unless there is an element.
@@ -125,10 +125,10 @@ class WINNOW_EXPORT RuleSuggester {
 
   // Ranks what was found, the best first. Of selectors that match the same text on all pages
   // observed it takes the simplest. All fit the examples exactly. Rank falls with what the selector
-  // matches elsewhere than in the region, with pages whose region it misses, with text that would
-  // change its class without being like the examples, as far as the method is sure of it, with
-  // pages that would have no main text left, and with length. What would empty every page that it
-  // matches is left out if anything else is found.
+  // matches elsewhere than in the region, with pages whose region it misses, on few pages, with
+  // text that would change its class without being like the examples, as far as the method is sure
+  // of it, with pages that would have no main text left, and with length. What would empty every
+  // page that it matches is left out if anything else is found.
   std::vector<SuggestedSelector> suggestions(std::size_t most) const;
 
  private:
