@@ -4,9 +4,8 @@
 
 SITES has a folder for each site, with its pages in `pages` and their main texts, as people see them,
 in `gold`. The examples say on which page of which site which words are to be kept or dropped; each
-gives one rule. All sites are extracted without the rules and with them. The table has F1 of each site
-that has rules, and the mean of all others, whose texts rules must not touch; below it are the rules.
-F1 is that of winnow compare: of words, a mean over pages.
+gives one rule. The table has F1 of each site that has rules, without them and with them, and the mean
+of all others, which rules must not touch; below it are the rules. F1 is that of winnow compare.
 """
 
 import argparse
@@ -14,7 +13,6 @@ import collections
 import json
 import os
 import pathlib
-import re
 import subprocess
 import sys
 import tempfile
@@ -22,13 +20,6 @@ import tomllib
 
 HERE = pathlib.Path(__file__).resolve().parent
 MOST_EXAMPLES = 3  # of a site
-
-# Each character is a word in Thai, Lao, Burmese, Khmer, Chinese and Japanese, as extraction_score.cc
-# has it.
-SINGLE = ("\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u2fdf\u3005-\u3007\u3021-\u3029\u3040-\u30ff"
-          "\u3100-\u318f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff66-\uff9f"
-          "\U00020000-\U0003ffff")
-WORD = re.compile(f"[{SINGLE}]|[^\\W{SINGLE}]+")
 
 
 def parse_arguments():
@@ -77,51 +68,12 @@ def add_rule(arguments, example, rules):
     return chosen["selector"], found["class"], chosen["changed_words"]
 
 
-def words_of(text):
-    """How often each word stands in a text."""
-    return collections.Counter(WORD.findall(text.lower()))
-
-
-def f1_of(text, gold):
-    """As winnow compare has it."""
-    found, wanted = words_of(text), words_of(gold)
-    if not found or not wanted:
-        return float(not found and not wanted)
-    return 2 * (found & wanted).total() / (found.total() + wanted.total())
-
-
-def extract(arguments, site, *options):
-    """The main texts of a site's pages that have a gold text, by path."""
-    pages = arguments.sites / site / "pages"
-    lines = run([arguments.winnow, "extract", "--quiet", "--json", "--method", arguments.method,
-                 "--site", site, *options, pages]).splitlines()
-    texts = {page["path"]: page["text"] for page in map(json.loads, lines)}
-    return {path: text for path, text in texts.items() if gold_file(arguments, site, path).exists()}
-
-
-def gold_file(arguments, site, path):
-    return arguments.sites / site / "gold" / f"{path}.txt"
-
-
-def site_f1(arguments, site, texts):
-    """The mean over the pages."""
-    gold = {path: gold_file(arguments, site, path).read_text(encoding="utf-8") for path in texts}
-    return sum(f1_of(text, gold[path]) for path, text in texts.items()) / len(texts)
-
-
-def measure(arguments, rules):
-    """F1 by site without and with rules, and the sites whose texts changed."""
-    before, after, changed = {}, {}, []
-    for folder in sorted(arguments.sites.iterdir()):
-        if not (folder / "pages").is_dir() or not (folder / "gold").is_dir():
-            continue
-        plain = extract(arguments, folder.name)
-        ruled = extract(arguments, folder.name, "--rules", rules)
-        before[folder.name] = site_f1(arguments, folder.name, plain)
-        after[folder.name] = site_f1(arguments, folder.name, ruled)
-        if plain != ruled:
-            changed.append(folder.name)
-    return before, after, changed
+def measure(arguments, *options):
+    """What compare says of each site."""
+    compared = json.loads(run([arguments.winnow, "compare", arguments.sites, "--gold",
+                               arguments.sites, "--sites", "--quiet", "--json", "--method",
+                               arguments.method, *options]))
+    return {site["site"]: site for site in compared["methods"][0]["by_site"]}
 
 
 def print_row(*cells):
@@ -132,12 +84,12 @@ def print_figures(before, after, touched):
     print_row("site", "F1 without rules", "F1 with rules")
     print_row("---", "---:", "---:")
     for site in touched:
-        print_row(site, f"{before[site]:.4f}", f"{after[site]:.4f}")
+        print_row(site, f"{before[site]['f1']:.4f}", f"{after[site]['f1']:.4f}")
     others = [site for site in before if site not in touched]
     if others:
         print_row(f"{len(others)} other sites",
-                  *(f"{sum(f1[site] for site in others) / len(others):.4f}"
-                    for f1 in (before, after)))
+                  *(f"{sum(figures[site]['f1'] for site in others) / len(others):.4f}"
+                    for figures in (before, after)))
 
 
 def main():
@@ -150,16 +102,17 @@ def main():
         rules = pathlib.Path(folder) / "rules.toml"
         made = [(example, *add_rule(arguments, example, rules))
                 for of_site in examples.values() for example in of_site]
-        before, after, changed = measure(arguments, rules)
+        before = measure(arguments)
+        after = measure(arguments, "--rules", rules)
     print_figures(before, after, list(examples))
-    strayed = [site for site in changed if site not in examples]
-    print(f"\nother sites whose texts changed: {', '.join(strayed) or 'none'}\n")
+    strayed = [site for site in before if site not in examples and before[site] != after[site]]
+    print(f"\nother sites that changed: {', '.join(strayed) or 'none'}\n")
     print_row("site", "example", "selector", "class", "words that change in the sample")
     print_row("---", "---", "---", "---", "---:")
     for example, selector, text_class, words in made:
         print_row(example["site"], example.get("keep") or example.get("drop") or example["node"], f"`{selector}`",
                   text_class, str(words))
-    low = [site for site in examples if arguments.least and after[site] <= arguments.least]
+    low = [site for site in examples if arguments.least and after[site]["f1"] <= arguments.least]
     return 1 if low or (arguments.least and strayed) else 0
 
 

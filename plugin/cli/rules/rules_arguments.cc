@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/options/rules_option.h"
 #include "plugin/cli/rules/rules_command.h"
 
 namespace winnow::cli {
@@ -51,6 +52,7 @@ void declare_sample(CLI::App& command, RulesArguments& arguments) {
                   "The site that all pages are of (default: by their hosts)")
       ->group(group)
       ->type_name("NAME");
+  declare_rules(command, arguments.method.rules);
 }
 
 }  // namespace

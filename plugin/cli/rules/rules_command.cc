@@ -87,13 +87,16 @@ Expected<SuggestionList> suggest(RulesArguments& arguments, const std::vector<Pa
 }
 
 // Gives what is in the file to write to, "" if there is none. A file that no rule could be added to
-// is refused before the sample is looked at, as that takes its time.
-Expected<std::string> read_rules_text(const std::string& file) {
+// is refused before the sample is looked at, as that takes its time. Its rules hold for the classes
+// that are shown, unless others were named.
+Expected<std::string> read_rules_text(RulesArguments& arguments) {
+  const std::string& file = arguments.write;
   std::error_code ignored;
   if (file.empty() || !std::filesystem::exists(file, ignored)) return std::string();
   Expected<std::string> text = read_text_file(file, kMaxRulesFile);
   if (!text) return text;
   if (const auto rules = parse_rules(*text, file); !rules) return rules.error();
+  if (arguments.method.rules.empty()) arguments.method.rules = file;
   return text;
 }
 
@@ -134,7 +137,7 @@ int show(const RulesArguments& arguments, const SuggestionList& list) {
 int run_rules_suggest(RulesArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
-  const Expected<std::string> old_text = read_rules_text(arguments.write);
+  const Expected<std::string> old_text = read_rules_text(arguments);
   if (!old_text) return fail(old_text.error());
   const Expected<SitePages> pages = read_site_pages(arguments);
   if (!pages) return fail(pages.error());

@@ -125,10 +125,31 @@ class RulesSuggestTest(unittest.TestCase):
         self.assertTrue(text.startswith("# of the zoo\n"))
         read = tomllib.loads(text)["rule"]
         self.assertEqual(read[1], {"site": "zoo", "select": ".tip", "class": "main"})
+        again = self.suggested(self.fox, "--keep", "a tip ... at dawn", "--rules", rules)
+        self.assertEqual(again["suggestions"][0]["changed_words"], 0)
+        other = self.suggested(self.fox, "--drop", "a tip ... at dawn", "--rules", rules)
+        self.assertEqual(other["suggestions"][0]["words"], {"main": 63, "page": 0, "template": 0})
+        texts = run("extract", "--quiet", "--method", "block-model", "--site", "zoo", "--rules", rules,
+                    "--jsonl", self.site)
+        for page in map(json.loads, texts.splitlines()):
+            self.assertIn("A tip\nFeed the ", page["text"])
         found = self.suggested(self.fox, "--drop", "why the badger is shy", "--write", rules,
                                "--pick", 2)
         self.assertEqual(tomllib.loads(rules.read_text(encoding="utf-8"))["rule"][2]["select"],
                          found["suggestions"][1]["selector"])
+
+    def test_a_rule_does_what_was_asked_for(self):
+        rules = self.top / "rules.toml"
+        for options in (["--drop", "a tip ... at dawn"], ["--drop", "of the zoo"]):
+            run("rules", "suggest", "--quiet", self.fox, *options, "--write", rules)
+        for name in ("block-model", "all", "site"):
+            texts = run("extract", "--quiet", "--method", name, "--rules", rules, "--jsonl", self.site)
+            pages = list(map(json.loads, texts.splitlines()))
+            self.assertEqual(len(pages), len(ANIMALS))
+            for page in pages:
+                self.assertIn("Long ago", page["text"])
+                self.assertNotIn("at dawn", page["text"])
+                self.assertNotIn("All rights", page["text"])
 
     def test_a_rules_file_that_is_none_stays_as_it_is(self):
         rules = self.top / "rules.toml"
