@@ -26,6 +26,22 @@ constexpr std::size_t kMostTargets = 1000;
 constexpr std::size_t kMostBaseBytes = 2000;
 constexpr std::size_t kMostWordsOfTarget = 32;
 
+// What of hashes is kept, from their ends. Keys of a million pages and of a million links elsewhere
+// meet by chance once or so.
+constexpr std::size_t kKeyBytes = 5;
+constexpr std::size_t kWordBytes = 3;
+
+template <typename Unsigned>
+void append_end(Unsigned hash, std::size_t bytes, std::string& value) {
+  const std::string all = big_endian(hash);
+  value.append(all, all.size() - bytes);
+}
+
+template <typename Unsigned>
+Unsigned end_of(Unsigned hash, std::size_t bytes) {
+  return hash & ((Unsigned{1} << 8 * bytes) - 1);
+}
+
 // Where the parameters of a function, the value of a constant, or an explanation begin. The last
 // three are dashes and a fullwidth bracket.
 constexpr std::string_view kEndsOfNames[] = {"(",  "[",      "{",      "=",
@@ -82,7 +98,7 @@ std::uint64_t key_of(const Url& url, std::string_view site) {
   }
   if (path.ends_with('/')) path.remove_suffix(1);
   key.append(path).append("?").append(url.query);
-  return hash_of_term(key);
+  return end_of(hash_of_term(key), kKeyBytes);
 }
 
 // A source that gives guide.html the URL /guide/ keeps the links that the file has.
@@ -137,7 +153,9 @@ std::string names_value(const ExtractedPage& page, PagePostings& postings) {
 }
 
 std::string link_key_value(const Url& page_url, std::string_view site) {
-  return big_endian(key_of(page_url, site));
+  std::string value;
+  append_end(key_of(page_url, site), kKeyBytes, value);
+  return value;
 }
 
 std::string links_value(const RawPage& raw, const ExtractedPage& page, const Url& own,
@@ -162,36 +180,36 @@ std::string links_value(const RawPage& raw, const ExtractedPage& page, const Url
     if (key == own_key || (targets.size() >= kMostTargets && !targets.contains(key))) continue;
     std::set<std::uint32_t>& known = targets[key];
     for (const std::uint32_t word : postings.term_hashes(link.text)) {
-      if (known.size() < kMostWordsOfTarget) known.insert(word);
+      if (known.size() < kMostWordsOfTarget) known.insert(end_of(word, kWordBytes));
     }
   }
   std::string value;
   for (const auto& [target, words] : targets) {
-    value += big_endian(target);
+    append_end(target, kKeyBytes, value);
     value += static_cast<char>(words.size());
-    for (const std::uint32_t word : words) value += big_endian(word);
+    for (const std::uint32_t word : words) append_end(word, kWordBytes, value);
   }
   return value;
 }
 
 void for_each_link_word(std::string_view links,
                         const std::function<void(std::uint64_t, std::uint32_t)>& visit) {
-  constexpr std::size_t kTarget = 8;
-  constexpr std::size_t kWord = 4;
-  while (links.size() > kTarget) {
-    const std::uint64_t target = from_big_endian(links.substr(0, kTarget));
-    const std::size_t words = static_cast<unsigned char>(links[kTarget]);
-    links.remove_prefix(kTarget + 1);
-    if (links.size() < words * kWord) return;
+  while (links.size() > kKeyBytes) {
+    const std::uint64_t target = from_big_endian(links.substr(0, kKeyBytes));
+    const std::size_t words = static_cast<unsigned char>(links[kKeyBytes]);
+    links.remove_prefix(kKeyBytes + 1);
+    if (links.size() < words * kWordBytes) return;
     for (std::size_t i = 0; i < words; ++i) {
-      visit(target, static_cast<std::uint32_t>(from_big_endian(links.substr(i * kWord, kWord))));
+      visit(target,
+            static_cast<std::uint32_t>(from_big_endian(links.substr(i * kWordBytes, kWordBytes))));
     }
-    links.remove_prefix(words * kWord);
+    links.remove_prefix(words * kWordBytes);
   }
 }
 
 std::string link_words_entry(std::uint32_t hash, std::uint64_t pages) {
-  std::string entry = big_endian(hash);
+  std::string entry;
+  append_end(hash, kWordBytes, entry);
   entry += static_cast<char>(std::min<std::uint64_t>(pages, 255));
   return entry;
 }

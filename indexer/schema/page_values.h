@@ -41,7 +41,7 @@ std::string links_value(const RawPage& raw, const ExtractedPage& page, const Url
                         std::string_view site, PagePostings& postings);
 
 // Calls `visit` for each page and word of a value of slot::kLinks with the page's key
-// (slot::kLinkKey) and the hash of the word; it stops at damage.
+// (slot::kLinkKey) and the end of the hash of the word, as the value has it; it stops at damage.
 void for_each_link_word(std::string_view links,
                         const std::function<void(std::uint64_t, std::uint32_t)>& visit);
 

@@ -56,25 +56,26 @@ inline constexpr std::uint32_t kCanonical = 14;
 inline constexpr std::uint32_t kModel = 15;
 // Names that the page defines: word_hash() of each, 4 bytes, big endian, ascending.
 inline constexpr std::uint32_t kNames = 16;
-// Links of the main text to pages of the same host. For each page that they lead to: its key as in
-// kLinkKey (8 bytes), how many words follow (1 byte), and word_hash() of the term of each word in
-// the links' texts (4 bytes each, big endian).
-inline constexpr std::uint32_t kLinks = 17;
-// Words by which other pages link to this one, ascending: word_hash() of the term (4 bytes) and how
-// many pages do (1 byte, at most 255).
-inline constexpr std::uint32_t kLinkWords = 18;
+// 17, 18 and 20 had links with longer hashes until revision 10. Nobody reads them.
 // The folded words of the title without the site's part, between blanks, kTitleBytes at most.
 inline constexpr std::uint32_t kTitle = 19;
 inline constexpr std::size_t kTitleBytes = 80;
 // By this pages know the links that lead to them: XXH3-64 of the URL without its scheme, the name
-// of a folder's page or the ending .html, and the last slash; 8 bytes, big endian.
-inline constexpr std::uint32_t kLinkKey = 20;
+// of a folder's page or the ending .html, and the last slash; the last 5 bytes, big endian.
+inline constexpr std::uint32_t kLinkKey = 21;
+// Links of the main text to pages of the same host. For each page that they lead to: its key as in
+// kLinkKey (5 bytes), how many words follow (1 byte), and the last 3 bytes of word_hash() of the
+// term of each word in the links' texts (big endian, ascending).
+inline constexpr std::uint32_t kLinks = 22;
+// Words by which other pages link to this one, ascending: the last 3 bytes of word_hash() of the
+// term and how many pages do (1 byte, at most 255).
+inline constexpr std::uint32_t kLinkWords = 23;
 // What rules of a person (winnow/extractor/page_rules.h) have matched in the page. For each rule: a
 // hash of what it says (8 bytes), the words in what it matches, and those whose class it has
 // changed (4 bytes each, big endian).
-inline constexpr std::uint32_t kRules = 21;
+inline constexpr std::uint32_t kRules = 24;
 // PageRule::demote of the page, 1 to 9, as a digit; absent if it is 0.
-inline constexpr std::uint32_t kDemotion = 22;
+inline constexpr std::uint32_t kDemotion = 25;
 }  // namespace slot
 
 // Document data is lines of name=value, without line breaks inside a value, in this order:
