@@ -96,29 +96,6 @@ TEST_F(EvaluateCommand, AddsAnArmForEachValueOfASweep) {
                           "all title-weight=1", "all title-weight=9"));
 }
 
-// With the queries of winnow search --expand: the index is the same, and Omega expands no query.
-TEST_F(EvaluateCommand, MeasuresWhatExpandedQueriesFind) {
-  write("site/boiler_tubes.html",
-        "<html lang=en><title>Tubes</title><p>Tubes and drum are of iron.");
-  for (int i = 0; i < 8; ++i) {
-    write("site/" + std::to_string(i) + ".html",
-          "<html lang=en><title>Mills</title><p>The mill turns.");
-  }
-  write("topics.tsv", "t1\tfire\n");
-  write("qrels.txt", "t1 0 boilers.html 1\nt1 0 boiler_tubes.html 1\n");
-  const auto figures = outcome({"--sweep", "expand=yes", "--ranking", "both", "--op", "best"});
-  EXPECT_THAT(arm_names(figures),
-              ElementsAre("raw", "raw (Omega)", "winnow", "winnow (Omega)", "winnow expand=yes"));
-  const auto& arm = figures.at("collections").at(0).at("arms").at(4);
-  EXPECT_EQ(arm.at("parameter"), "expand");
-  EXPECT_EQ(arm.at("documents"), 12);
-  EXPECT_EQ(measures_of(figures, "winnow", "best").at("num_rel_ret"), 1);
-  EXPECT_EQ(measures_of(figures, "winnow expand=yes", "best").at("num_rel_ret"), 2);
-  const Outcome refused = evaluate_site({"--sweep", "expand=yes", "--ranking", "omega"});
-  EXPECT_EQ(refused.status, 2);
-  EXPECT_THAT(refused.err, HasSubstr("leave out --ranking omega"));
-}
-
 TEST_F(EvaluateCommand, FindsItsIndexesAgain) {
   outcome();
   const auto again = outcome();
@@ -339,12 +316,6 @@ TEST_P(EvaluateRefuses, AndSaysWhy) {
   EXPECT_THAT(outcome.out, IsEmpty());
 }
 
-// The arguments behind those that say what is asked and what is right.
-std::vector<std::string> judged(std::vector<std::string> others) {
-  others.insert(others.begin(), {"--topics", "@topics.tsv", "--qrels", "@qrels.txt"});
-  return others;
-}
-
 INSTANTIATE_TEST_SUITE_P(
     Arguments, EvaluateRefuses,
     ::testing::Values(
@@ -360,14 +331,24 @@ INSTANTIATE_TEST_SUITE_P(
                 {"--qrels", "@qrels.txt", "--run", "@other.run", "--ranking", "omega"},
                 2,
                 "no pages"},
-        Refusal{"AnUnknownRanking", judged({"--ranking", "google", "@site"}), 2, "--ranking"},
+        Refusal{
+            "AnUnknownRanking",
+            {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--ranking", "google", "@site"},
+            2,
+            "--ranking"},
         Refusal{"ScoringWithoutJudgements",
                 {"--queries", "@topics.tsv", "--by-page", "@site"},
                 2,
                 "need judgements"},
-        Refusal{"AValueOfASeriesTwice", judged({"--series", "a=1:x", "--series", "a=1:y"}), 2,
+        Refusal{"AValueOfASeriesTwice",
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--series", "a=1:x",
+                 "--series", "a=1:y"},
+                2,
                 "two points of one value"},
-        Refusal{"AMissingFolder", judged({"@nowhere"}), 3, "nowhere"},
+        Refusal{"AMissingFolder",
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "@nowhere"},
+                3,
+                "nowhere"},
         Refusal{"AMissingFile",
                 {"--topics", "@none.tsv", "--qrels", "@qrels.txt", "@site"},
                 3,
@@ -376,23 +357,54 @@ INSTANTIATE_TEST_SUITE_P(
                 {"--topics", "@topics.tsv", "--qrels", "@bad.qrels", "@site"},
                 3,
                 "bad.qrels:1"},
-        Refusal{"AnUnknownParameter", judged({"--sweep", "magic=1", "@site"}), 2, "title-weight"},
-        Refusal{"AValueOutOfRange", judged({"--sweep", "main-weight=0,1", "@site"}), 2,
+        Refusal{"AnUnknownParameter",
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--sweep", "magic=1", "@site"},
+                2,
+                "title-weight"},
+        Refusal{"AValueOutOfRange",
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--sweep", "main-weight=0,1",
+                 "@site"},
+                2,
                 "a number from 1 to 100"},
         Refusal{"PageTextThatCountsMoreThanMainText",
-                judged({"--sweep", "page-weight=1,5", "@site"}), 2, "page weight 5, main weight 4"},
-        Refusal{"AnUnknownWayWithPageText", judged({"--sweep", "page-text=maybe", "@site"}), 2,
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--sweep", "page-weight=1,5",
+                 "@site"},
+                2,
+                "page weight 5, main weight 4"},
+        Refusal{"AnUnknownWayWithPageText",
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--sweep", "page-text=maybe",
+                 "@site"},
+                2,
                 "yes or no"},
-        Refusal{"AnUnknownWayToExpand", judged({"--sweep", "expand=2", "@site"}), 2, "yes or no"},
-        Refusal{"AnUnknownMethodInASweep", judged({"--sweep", "magic:title-weight=1", "@site"}), 2,
+        Refusal{"AnUnknownMethodInASweep",
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--sweep",
+                 "magic:title-weight=1", "@site"},
+                2,
                 "no such method"},
-        Refusal{"ASeriesWithoutAFolder", judged({"--series", "noise=1"}), 2, "NAME=VALUE:DIR"},
-        Refusal{"TwoSeries", judged({"--series", "a=1:@site", "--series", "b=1:@site"}), 2,
+        Refusal{"ASeriesWithoutAFolder",
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--series", "noise=1"},
+                2,
+                "NAME=VALUE:DIR"},
+        Refusal{"TwoSeries",
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--series", "a=1:@site",
+                 "--series", "b=1:@site"},
+                2,
                 "two series"},
-        Refusal{"AMethodTwice", judged({"--method", "bte", "--method", "bte", "@site"}), 2,
+        Refusal{"AMethodTwice",
+                {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--method", "bte", "--method",
+                 "bte", "@site"},
+                2,
                 "two arms"},
-        Refusal{"AWrongSelector", judged({"--oracle", "@bad.json", "@site"}), 3, "a:hover"},
-        Refusal{"SelectorsThatAreNoJson", judged({"--oracle", "@no.json", "@site"}), 3, "no.json"}),
+        Refusal{
+            "AWrongSelector",
+            {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--oracle", "@bad.json", "@site"},
+            3,
+            "a:hover"},
+        Refusal{
+            "SelectorsThatAreNoJson",
+            {"--topics", "@topics.tsv", "--qrels", "@qrels.txt", "--oracle", "@no.json", "@site"},
+            3,
+            "no.json"}),
     [](const auto& refusal) { return refusal.param.name; });
 
 using CommandIdentity = CommandTest;
