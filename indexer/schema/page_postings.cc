@@ -6,6 +6,7 @@
 #include "indexer/analysis/word_table.h"
 #include "indexer/schema/page_limits.h"
 #include "winnow/extractor/free_memory.h"
+#include "winnow/indexer/analyzer.h"
 
 namespace winnow {
 namespace {
@@ -71,14 +72,15 @@ void PagePostings::add_marks(std::string_view text, std::string_view prefix) {
   }
 }
 
-// Manuals number their sections: "12.3.1" would be another term in each of them.
+// Manuals number their sections: "12.3.1" would be another term in each of them. Japanese headings
+// have many particles.
 void PagePostings::mark(TermNumber word, std::size_t prefix_bytes) {
   if (word == kNoTerm) return;
   const std::string_view term = words_.term(word).substr(prefix_bytes);
   const bool is_number = std::all_of(term.begin(), term.end(), [](char c) {
     return (c >= '0' && c <= '9') || c == '.' || c == ',';
   });
-  if (!is_number) index_of(word);
+  if (!is_number && !says_little(term)) index_of(word);
 }
 
 // Calls `visit` for each word that is no compound, and for each part of one.
@@ -102,7 +104,7 @@ std::vector<std::uint32_t> PagePostings::term_hashes(std::string_view text) {
   std::vector<std::uint32_t> hashes;
   for_each_word(text, [&](const WordTerms& word) {
     const TermNumber found_by = word.stem != kNoTerm ? word.stem : word.term;
-    if (found_by == kNoTerm) return;
+    if (found_by == kNoTerm || says_little(words_.term(word.term))) return;
     hashes.push_back(static_cast<std::uint32_t>(words_.facts(found_by).hash));
   });
   return hashes;

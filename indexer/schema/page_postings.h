@@ -39,12 +39,12 @@ class PagePostings {
                     Similarity similarity = Similarity::ignored);
 
   // Adds the words of `text` under `prefix`, without stems, positions and weights: they say that
-  // the page has the word there, and no more. Numbers are left out. Of the limits only that on
-  // terms holds.
+  // the page has the word there, and no more. Numbers are left out, and words of says_little(). Of
+  // the limits only that on terms holds.
   void add_marks(std::string_view text, std::string_view prefix);
 
   // Gives the word_hash() of the term that each word of `text` is found by, its stem where it has
-  // one. Nothing is posted.
+  // one; without those of says_little(). Nothing is posted.
   std::vector<std::uint32_t> term_hashes(std::string_view text);
 
   // Gives the words of `text` as the index has them, parts of compounds apart, with a space between

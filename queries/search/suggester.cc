@@ -2,10 +2,12 @@
 #include "queries/search/suggester.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <utility>
 
 #include "queries/search/word_alternatives.h"
+#include "winnow/indexer/analyzer.h"
 #include "winnow/queries/query_limit.h"
 
 namespace winnow {
@@ -104,11 +106,26 @@ void Suggester::correct(SuggestRun& run) {
   run.best_forms.clear();
 }
 
+// Terms of headings are without words that say little. The headings themselves are looked through
+// for all of the words.
+std::vector<PageMatch> Suggester::pages_with_headings(TypedWords words,
+                                                      std::vector<Completion>& completions) {
+  std::vector<const TypedWord*> sought;
+  std::copy_if(words.begin(), words.end(), std::back_inserter(sought),
+               [](const TypedWord* word) { return !says_little(word->term); });
+  if (sought.empty() || sought.back() == words.back()) {
+    return matcher_.find(index_.headings(), sought.empty() ? words : TypedWords(sought),
+                         completions);
+  }
+  std::vector<Completion> of_another_word;
+  return matcher_.find(index_.headings(), sought, of_another_word);
+}
+
 void Suggester::add_matches(TypedWords words, SuggestRun& run) {
   std::vector<Completion> completions;
   const std::vector<PageMatch> titles = matcher_.find(index_.titles(), words, completions);
   pages_.add(words, titles, run);
-  sections_.add(words, matcher_.find(index_.headings(), words, completions), run);
+  sections_.add(words, pages_with_headings(words, completions), run);
   // What is typed goes on behind its last word only.
   if (words.back() == &run.typed.back()) queries_.add_completions(std::move(completions), run);
 }

@@ -44,6 +44,8 @@ class Suggester {
   void correct(SuggestRun& run);
   // Adds what titles and headings that have a form of each word have to give.
   void add_matches(TypedWords words, SuggestRun& run);
+  std::vector<PageMatch> pages_with_headings(TypedWords words,
+                                             std::vector<Completion>& completions);
 
   const IndexMetadata& metadata_;
   QueryCutter& cutter_;

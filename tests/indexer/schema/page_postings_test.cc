@@ -10,6 +10,7 @@
 
 #include "tests/indexer/schema/built_page.h"
 #include "winnow/indexer/analyzer.h"
+#include "winnow/indexer/word_hashes.h"
 
 namespace winnow {
 namespace {
@@ -102,6 +103,13 @@ TEST_F(PagePostingsTest, MarkWordsWithoutPositionsOrWeight) {
                     Not(Contains(Key("XH1.2"))), Contains(Pair("Zappl", 1))));
   EXPECT_THAT(positions("XHapples"), IsEmpty());
   EXPECT_EQ(postings_.cut(), PageCut::no);
+}
+
+TEST_F(PagePostingsTest, MarkNoWordsThatSayLittle) {
+  postings_.add_marks("表 の 印刷", "XH");
+  EXPECT_THAT(postings_.term_hashes("表 の 印刷"), ElementsAre(word_hash("Z印刷")));
+  finish();
+  EXPECT_THAT(terms_of(document_), ElementsAre(Pair("XH印刷", 0)));
 }
 
 TEST_F(PagePostingsTest, TakeWordsForSimilarityOnlyWhereTheyCount) {

@@ -47,6 +47,9 @@ std::uint64_t page_at(std::string_view url) {
   return from_big_endian(link_key_value(*parse_url(url), "site"));
 }
 
+// Gives the end of the hash of a term, as links have it.
+std::uint32_t link_hash(std::string_view term) { return word_hash(term) & 0xFFFFFF; }
+
 TEST(NamesOfDefinition, EndWhereItsParametersBegin) {
   EXPECT_THAT(names_of_definition("rename(src, dst)"), ElementsAre("rename"));
   EXPECT_THAT(names_of_definition("max_connections (integer)"), ElementsAre("max_connections"));
@@ -92,15 +95,15 @@ TEST(PageNames, TakeNoRoomWhereThereAreNone) { EXPECT_EQ(value("<p>text", slot::
 
 TEST(PageLinksValue, HasThePagesOfTheHostAndWhatLinksCallThem) {
   EXPECT_THAT(links("<html lang=en><p>The <a href='../os.html#x'>files</a>."),
-              ElementsAre(Pair(page_at("https://example.org/docs/os.html"), word_hash("Zfile"))));
+              ElementsAre(Pair(page_at("https://example.org/docs/os.html"), link_hash("Zfile"))));
 }
 
 TEST(PageLinksValue, CountsTheWordsOfAllLinksToAPageOnce) {
   EXPECT_THAT(
       links("<html lang=en><p><a href=a>two files</a> and <a href=a#b>a file</a>"),
-      UnorderedElementsAre(Pair(page_at("https://example.org/docs/api/a"), word_hash("Ztwo")),
-                           Pair(page_at("https://example.org/docs/api/a"), word_hash("Zfile")),
-                           Pair(page_at("https://example.org/docs/api/a"), word_hash("Za"))));
+      UnorderedElementsAre(Pair(page_at("https://example.org/docs/api/a"), link_hash("Ztwo")),
+                           Pair(page_at("https://example.org/docs/api/a"), link_hash("Zfile")),
+                           Pair(page_at("https://example.org/docs/api/a"), link_hash("Za"))));
 }
 
 TEST(PageLinksValue, LeavesOutOtherHostsAndThePageItself) {
@@ -175,6 +178,7 @@ TEST(WordHashes, AreFoundInValues) {
   EXPECT_EQ(pages_linking(words, 5), 255U);
   EXPECT_EQ(pages_linking(words, 9), 2U);
   EXPECT_EQ(pages_linking(words, 8), 0U);
+  EXPECT_EQ(pages_linking(words, 0xAB000009), 2U);  // links have the ends of hashes
 }
 
 }  // namespace
