@@ -66,6 +66,11 @@ std::string_view PageRules::hash_for_site(std::string_view site) const {
 
 // Rules come in their order, so that of two that are equally strong the later one stays.
 void RulesForPage::add(RuleIndex rule, std::uint32_t strength) {
+  const RuleTraits& traits = shared_->traits[rule];
+  rules_.push_back(rule);
+  strengths_.push_back(strength);
+  reads_page_ = reads_page_ || traits.reads;
+  if (!traits.skip && !traits.demote && !traits.method) return;
   const PageRule& written = shared_->rules[rule];
   const auto take = [&](bool has, RuleIndex& decides, std::uint32_t& strongest) {
     if (!has || (decides != kNoRule && strength < strongest)) return false;
@@ -73,13 +78,9 @@ void RulesForPage::add(RuleIndex rule, std::uint32_t strength) {
     strongest = strength;
     return true;
   };
-  rules_.push_back(rule);
-  strengths_.push_back(strength);
-  if (take(written.skip.has_value(), skip_rule_, skip_strength_)) skip_ = *written.skip;
-  if (take(written.demote.has_value(), demote_rule_, demote_strength_)) demote_ = *written.demote;
-  if (take(!written.method.empty(), method_rule_, method_strength_)) method_ = written.method;
-  reads_page_ = reads_page_ || written.text_class || written.weight || !written.title.empty() ||
-                !written.date.empty() || !written.author.empty();
+  if (take(traits.skip, skip_rule_, skip_strength_)) skip_ = *written.skip;
+  if (take(traits.demote, demote_rule_, demote_strength_)) demote_ = *written.demote;
+  if (take(traits.method, method_rule_, method_strength_)) method_ = written.method;
 }
 
 RulesForPage PageRules::for_page(std::string_view site, std::string_view url) const {
@@ -91,7 +92,11 @@ RulesForPage PageRules::for_page(std::string_view site, std::string_view url) co
   std::string scratch;
   const std::string_view path = path_of_url(url, scratch);
   page.shared_ = shared_;
+  const std::size_t most = general.rules.size() + (own == nullptr ? 0 : own->rules.size());
+  page.rules_.reserve(most);
+  page.strengths_.reserve(most);
   const auto consider = [&](RuleIndex rule, std::uint32_t strength) {
+    if (shared_->traits[rule].all_paths) return page.add(rule, strength);
     const auto matched = shared_->paths[rule].match(path);
     if (matched) page.add(rule, strength + *matched);
   };
@@ -127,10 +132,7 @@ std::string RulesForPage::place(RuleIndex rule) const {
 RuleMatches RulesForPage::page_matches() const {
   RuleMatches matches;
   for (const RuleIndex rule : rules_) {
-    const PageRule& written = shared_->rules[rule];
-    const bool selects = !written.select.empty() || !written.title.empty() ||
-                         !written.date.empty() || !written.author.empty();
-    if (!selects) matches.rules.push_back({rule, 1});
+    if (!shared_->traits[rule].selects) matches.rules.push_back({rule, 1});
   }
   return matches;
 }

@@ -78,14 +78,15 @@ class RuleApplication {
   // Lets rules without a selector claim the whole page.
   void claim_page() {
     for (std::uint32_t place = 0; place < rules_.rules_.size(); ++place) {
-      const PageRule& rule = written_[rules_.rules_[place]];
+      const RuleTraits& traits = rules_.shared_->traits[rules_.rules_[place]];
       counts_[place].match.rule = rules_.rules_[place];
-      if (!rule.select.empty()) continue;
-      if (rule.title.empty() && rule.date.empty() && rule.author.empty()) {
+      if (traits.selects) {
+        // A selector of a title does not choose the blocks of the rule.
+        if (!traits.blocks || !written_[rules_.rules_[place]].select.empty()) continue;
+      } else {
         counts_[place].match.pages = 1;
       }
-      if (!rule.text_class && !rule.weight) continue;
-      claim({rules_.strengths_[place], 0, 0, place});
+      if (traits.blocks) claim({rules_.strengths_[place], 0, 0, place});
     }
   }
 

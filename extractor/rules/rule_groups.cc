@@ -76,6 +76,19 @@ class MeaningOrder {
   std::priority_queue<Ready, std::vector<Ready>, std::greater<>> ready_;
 };
 
+RuleTraits traits_of(const PageRule& rule, const CompiledRule& compiled) {
+  RuleTraits traits;
+  traits.all_paths = compiled.paths.all();
+  traits.skip = rule.skip.has_value();
+  traits.demote = rule.demote.has_value();
+  traits.method = !rule.method.empty();
+  traits.blocks = rule.text_class || rule.weight;
+  const bool texts = !rule.title.empty() || !rule.date.empty() || !rule.author.empty();
+  traits.selects = texts || !rule.select.empty();
+  traits.reads = texts || traits.blocks;
+  return traits;
+}
+
 void add_to_group(RuleIndex rule, CompiledRule& compiled, RuleGroup& group) {
   group.rules.push_back(rule);
   for (std::size_t key = 0; key < kRuleKeys; ++key) {
@@ -102,6 +115,7 @@ RulesForPage::Shared group_rules(std::vector<PageRule> rules, std::vector<Compil
   RulesForPage::Shared shared;
   for (RuleIndex rule = 0; rule < rules.size(); ++rule) {
     const std::string& site = compiled[rule].site;
+    shared.traits.push_back(traits_of(rules[rule], compiled[rule]));
     add_to_group(rule, compiled[rule], site.empty() ? shared.general : shared.sites[site]);
   }
   RuleGroup& general = shared.general;

@@ -33,6 +33,17 @@ struct RuleGroup {
   std::string hash;                          // PageRules::hash_for_site()
 };
 
+// Says in a few bytes what there is in a rule: most rules are asked for nothing else on most pages.
+struct RuleTraits {
+  bool all_paths = false;
+  bool skip = false;  // it has the key, as the next three
+  bool demote = false;
+  bool method = false;
+  bool blocks = false;   // class or weight
+  bool selects = false;  // any selector
+  bool reads = false;    // blocks, or a selector of title, date or author
+};
+
 struct RulesForPage::Shared {
   struct Hash {
     using is_transparent = void;
@@ -42,7 +53,8 @@ struct RulesForPage::Shared {
   };
 
   std::vector<PageRule> rules;
-  std::vector<RulePaths> paths;  // Each rule has one.
+  std::vector<RulePaths> paths;    // Each rule has one.
+  std::vector<RuleTraits> traits;  // Each rule has one.
   RuleGroup general;
   std::unordered_map<std::string, RuleGroup, Hash, std::equal_to<>> sites;  // in lower case
 
