@@ -110,8 +110,8 @@ def main():
     print_row("site", "example", "selector", "class", "words that change in the sample")
     print_row("---", "---", "---", "---", "---:")
     for example, selector, text_class, words in made:
-        print_row(example["site"], example.get("keep") or example.get("drop") or example["node"], f"`{selector}`",
-                  text_class, str(words))
+        pointed = example.get("keep") or example.get("drop") or example["node"]
+        print_row(example["site"], pointed, f"`{selector}`", text_class, str(words))
     low = [site for site in examples if arguments.least and after[site]["f1"] <= arguments.least]
     return 1 if low or (arguments.least and strayed) else 0
 

@@ -98,9 +98,10 @@ TEST_F(Documents, NoCompletionForgetsAnOption) {
 
 TEST_F(Documents, BashCompletesCommands) {
   EXPECT_EQ(offered("winnow e"), "extract export explain evaluate");
-  EXPECT_THAT(offered("winnow ''"),
-              HasSubstr("index search suggest learn model cluster extract export dump explain features "
-                        "evaluate compare status merge check delete docs"));
+  EXPECT_THAT(
+      offered("winnow ''"),
+      HasSubstr("index search suggest learn model cluster extract export dump explain features "
+                "evaluate compare rules status merge check delete docs"));
 }
 
 TEST_F(Documents, BashCompletesOptionsOfTheCommand) {

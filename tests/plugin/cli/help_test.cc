@@ -93,6 +93,9 @@ INSTANTIATE_TEST_SUITE_P(
              {"SOURCE", "--gold", "--sites", "--site", "--method", "--align", "--learn-pages",
               "--seed", "--curves", "--template-tables", "--json", "--html", "--quiet", "--include",
               "--skipped"}},
+        Help{"rules",
+             {"ACTION", "PAGE", "--text", "--node", "--keep", "--drop", "--class", "--db",
+              "--source", "--site", "--rules", "--write", "--pick", "--json", "--quiet"}},
         Help{"status", {"--db", "--json"}},
         Help{"merge", {"RESULT", "DATABASE", "--quiet", "--json"}},
         Help{"check", {"--db", "--json"}}, Help{"delete", {"URL", "--db", "--site", "--dry-run"}},
@@ -116,7 +119,7 @@ TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   EXPECT_EQ(outcome.status, 0);
   for (const char* command : {"index", "search", "suggest", "learn", "model", "cluster", "extract",
                               "export", "dump", "explain", "features", "evaluate", "compare",
-                              "status", "merge", "check", "delete", "docs"}) {
+                              "rules", "status", "merge", "check", "delete", "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
   }
 }
@@ -169,7 +172,7 @@ TEST_F(Arguments, AMistakeIsOneLineThatEndsWithTheHelpToRead) {
 TEST_F(Arguments, HelpInAFileFitsIntoEightyColumns) {
   for (const char* command : {"--help", "index", "search", "suggest", "learn", "model", "cluster",
                               "extract", "export", "dump", "explain", "features", "evaluate",
-                              "compare", "status", "merge", "check", "delete", "docs"}) {
+                              "compare", "rules", "status", "merge", "check", "delete", "docs"}) {
     std::istringstream help(winnow({command, "--help"}).out);
     for (std::string line; std::getline(help, line);) {
       EXPECT_LE(line.size(), 80U) << command << ": " << line;
