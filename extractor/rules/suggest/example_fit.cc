@@ -104,7 +104,7 @@ class Fitting {
 
  private:
   void try_out(Candidate candidate, bool may_narrow) {
-    if (!known_.insert(candidate.text).second) return;
+    if (known_.size() >= 2 * kMaxCandidates || !known_.insert(candidate.text).second) return;
     Expected<Selector> selector = Selector::parse(candidate.text);
     if (!selector) return;
     const Fit& fit = table_.add(*selector);

@@ -82,7 +82,14 @@ Expected<Mirror> mirror_of(const RulesArguments& arguments) {
       mirror.site = sources.front().site;
     }
   }
-  if (!arguments.source.source.empty()) mirror.folder = arguments.source.source;
+  if (!arguments.source.source.empty()) {
+    mirror.folder = arguments.source.source;
+    std::error_code ignored;
+    if (!fs::is_directory(mirror.folder, ignored)) {
+      return Error{ErrorCode::not_found, "no such folder", mirror.folder,
+                   "name the folder of the mirror with --source"};
+    }
+  }
   if (mirror.folder.empty()) {
     mirror.folder = page.parent_path().string();
     print_note(fmt::format("other pages are taken from {} (--source DIR says from where else)",

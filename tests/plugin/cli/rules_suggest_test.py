@@ -173,6 +173,8 @@ class RulesSuggestTest(unittest.TestCase):
                       run("rules", "suggest", self.fox, expect=2))
         self.assertIn("gone.html", run("rules", "suggest", self.site / "gone.html", "--text", "x",
                                        expect=3))
+        self.assertIn("no such folder", run("rules", "suggest", self.fox, "--text", "a tip",
+                                            "--source", self.top / "gone", expect=3))
         self.assertIn("is a folder", run("rules", "suggest", self.site, "--text", "x", expect=2))
 
     def test_texts_that_contradict_each_other_are_named(self):
