@@ -114,10 +114,11 @@ class Fitting {
       all = all && fit[i];
       wanted = wanted && (fit[i] || !examples_[i].example->wanted);
     }
-    if (all)
+    if (all) {
       finalists_.selectors.push_back({std::move(candidate), *std::move(selector)});
-    else if (wanted && may_narrow)
+    } else if (wanted && may_narrow) {
       broad_.push_back({std::move(candidate), *std::move(selector)});
+    }
   }
 
   // Takes out of selectors that match too much what has another class.
@@ -126,19 +127,21 @@ class Fitting {
       return one.candidate.cost < other.candidate.cost;
     });
     if (broad_.size() > kMostNarrowed) broad_.erase(broad_.begin() + kMostNarrowed, broad_.end());
-    const Document& document = first_.example->page->document;
     for (const Finalist& broad : broad_) {
       for (const PlacedExample& other : examples_) {
-        if (other.example->wanted) continue;
-        const Document& there = other.example->page->document;
-        for (const NodeIndex node : broad.selector.select(there)) {
-          if (node > other.region || there.subtree_end(node) <= other.region) continue;
-          const NodeIndex region = finalists_.regions[broad.candidate.level];
-          for (Candidate& candidate :
-               candidates_without(broad.candidate, document, region, there, node)) {
-            try_out(std::move(candidate), false);
-          }
-        }
+        if (!other.example->wanted) narrow(broad, other);
+      }
+    }
+  }
+
+  void narrow(const Finalist& broad, const PlacedExample& other) {
+    const Document& there = other.example->page->document;
+    const NodeIndex region = finalists_.regions[broad.candidate.level];
+    for (const NodeIndex node : broad.selector.select(there)) {
+      if (node > other.region || there.subtree_end(node) <= other.region) continue;
+      for (Candidate& candidate : candidates_without(
+               broad.candidate, first_.example->page->document, region, there, node)) {
+        try_out(std::move(candidate), false);
       }
     }
   }
