@@ -60,7 +60,7 @@ constexpr Case kCases[] = {
     {"<main data-pagefind-body>a<p data-pagefind-ignore>b</main>", "a+ b-+", "a b"},
     {"<main data-pagefind-ignore>a<p data-pagefind-body>b</main>", "a- b-+", "a b"},
     {"<p>a<main data-pagefind-body data-pagefind-ignore>b</main>", "a- b+", "a b"},
-    {"<main data-pagefind-body>a<nav>b</nav><form><input>c</form><footer>d</footer>e</main>",
+    {"<main data-pagefind-body>a<nav>b</nav><form><p>c</p></form><footer>d</footer>e</main>",
      "a+ b c d e+", "a b c d e"},
     {"<main data-pagefind-body>a<nav>b<p data-pagefind-body>c</nav></main>", "a+ b c+", "a b c"},
     {"<p>a<div data-nosnippet>b</div><p>c", "a b' c", "a b c"},
