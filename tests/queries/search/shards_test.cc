@@ -153,7 +153,7 @@ TEST(ShardsOfADatabase, HaveTheirFacetsCountedTogether) {
 
 TEST(ShardsOfADatabase, SuggestSpellingsTogether) {
   const ShardedDatabase two({{"/a", "elephant"}, {"/b", "giraffe"}}, 2);
-  EXPECT_EQ(two.open().search("girafe elefant")->corrected_query, "giraffe elephant");
+  EXPECT_EQ(two.open().search("girafe elefant", all_words())->corrected_query, "giraffe elephant");
 }
 
 TEST(ShardsOfADatabase, MayLieBesideTheStub) {
