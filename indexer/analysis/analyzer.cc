@@ -76,19 +76,14 @@ std::vector<std::string_view> compound_parts(std::string_view term) {
 }
 
 bool says_little(std::string_view folded_word) {
-  constexpr std::int32_t kFirst = 0x2E80;  // radicals, kana, ideographs
-  constexpr std::int32_t kLast = 0x9FFF;
-  constexpr std::int32_t kFirstHiragana = 0x3041;
-  constexpr std::int32_t kLastHiragana = 0x309F;
-  int characters = 0;
-  for (std::size_t at = 0; at < folded_word.size(); ++characters) {
+  constexpr std::int32_t kFirst = 0x3041;
+  constexpr std::int32_t kLast = 0x309F;
+  for (std::size_t at = 0; at < folded_word.size();) {
     const CodePoint character = decode_code_point(folded_word, at);
     if (character.value < kFirst || character.value > kLast) return false;
     at += character.length;
-    const bool is_hiragana = character.value >= kFirstHiragana && character.value <= kLastHiragana;
-    if (!is_hiragana && (characters > 0 || at < folded_word.size())) return false;
   }
-  return characters > 0;
+  return !folded_word.empty();
 }
 
 Analyzer::Analyzer() : state_(std::make_unique<State>()) {}

@@ -14,6 +14,12 @@ namespace {
 // Memory of a page that is kept for the next one, for each list.
 constexpr std::size_t kBytesKept = std::size_t{8} << 20;
 
+// Says whether a term is one kana or ideograph, which is mostly a part of a word. UTF-8 begins them
+// with these bytes.
+bool is_one_ideograph(std::string_view term) {
+  return term.size() == 3 && term.front() >= '\xE3' && term.front() <= '\xE9';
+}
+
 }  // namespace
 
 void PagePostings::begin(std::string_view stemmer) {
@@ -104,7 +110,9 @@ std::vector<std::uint32_t> PagePostings::term_hashes(std::string_view text) {
   std::vector<std::uint32_t> hashes;
   for_each_word(text, [&](const WordTerms& word) {
     const TermNumber found_by = word.stem != kNoTerm ? word.stem : word.term;
-    if (found_by == kNoTerm || says_little(words_.term(word.term))) return;
+    if (found_by == kNoTerm) return;
+    const std::string_view term = words_.term(word.term);
+    if (says_little(term) || is_one_ideograph(term)) return;
     hashes.push_back(static_cast<std::uint32_t>(words_.facts(found_by).hash));
   });
   return hashes;

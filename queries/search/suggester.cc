@@ -106,28 +106,27 @@ void Suggester::correct(SuggestRun& run) {
   run.best_forms.clear();
 }
 
-// Terms of headings are without words that say little. The headings themselves are looked through
-// for all of the words.
-std::vector<PageMatch> Suggester::pages_with_headings(TypedWords words,
-                                                      std::vector<Completion>& completions) {
-  std::vector<const TypedWord*> sought;
-  std::copy_if(words.begin(), words.end(), std::back_inserter(sought),
-               [](const TypedWord* word) { return !says_little(word->term); });
-  if (sought.empty() || sought.back() == words.back()) {
-    return matcher_.find(index_.headings(), sought.empty() ? words : TypedWords(sought),
-                         completions);
-  }
-  std::vector<Completion> of_another_word;
-  return matcher_.find(index_.headings(), sought, of_another_word);
-}
-
 void Suggester::add_matches(TypedWords words, SuggestRun& run) {
   std::vector<Completion> completions;
   const std::vector<PageMatch> titles = matcher_.find(index_.titles(), words, completions);
   pages_.add(words, titles, run);
-  sections_.add(words, pages_with_headings(words, completions), run);
+  const HeadingWords sought = sought_in_headings(words);
+  std::vector<Completion> of_another_word;
+  const bool has_last = sought.back() == words.back();
+  sections_.add(sought,
+                matcher_.find(index_.headings(), sought, has_last ? completions : of_another_word),
+                run);
   // What is typed goes on behind its last word only.
   if (words.back() == &run.typed.back()) queries_.add_completions(std::move(completions), run);
+}
+
+// Terms of headings are without words that say little.
+Suggester::HeadingWords Suggester::sought_in_headings(TypedWords words) {
+  HeadingWords sought;
+  std::copy_if(words.begin(), words.end(), std::back_inserter(sought),
+               [](const TypedWord* word) { return !says_little(word->term); });
+  if (sought.empty()) sought.assign(words.begin(), words.end());
+  return sought;
 }
 
 }  // namespace winnow

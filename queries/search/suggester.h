@@ -39,13 +39,14 @@ class Suggester {
   Expected<Suggestions> suggest(std::string_view text, const SuggestOptions& options);
 
  private:
+  using HeadingWords = std::vector<const TypedWord*>;
+
   std::vector<TypedWord> typed_words(const std::string& clean);
   // Adds the forms that are like what was typed.
   void correct(SuggestRun& run);
   // Adds what titles and headings that have a form of each word have to give.
   void add_matches(TypedWords words, SuggestRun& run);
-  std::vector<PageMatch> pages_with_headings(TypedWords words,
-                                             std::vector<Completion>& completions);
+  static HeadingWords sought_in_headings(TypedWords words);
 
   const IndexMetadata& metadata_;
   QueryCutter& cutter_;

@@ -70,7 +70,7 @@ TEST_F(SuggestTest, FindsHeadingsOfWordsThatSayLittle) {
   database_.add(suggest_document("/print.html", "印刷", "<h2 id=table>表の印刷</h2><p>本文。"));
   database_.commit();
   Searcher searcher = database_.open();
-  for (const char* typed : {"表 印刷", "表の印刷", "印刷 の"}) {
+  for (const char* typed : {"表 印刷", "表の印刷", "印刷 の", "印刷を"}) {
     const Suggestions found = suggested(searcher, typed);
     ASSERT_EQ(found.sections.size(), 1u) << typed;
     EXPECT_EQ(found.sections[0].url, "https://example.org/print.html#table") << typed;

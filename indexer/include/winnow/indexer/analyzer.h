@@ -38,9 +38,9 @@ struct AnalyzedWord {
 // the term alone if it is no compound. The views point into `term`. Thread-safe.
 WINNOW_EXPORT std::vector<std::string_view> compound_parts(std::string_view term);
 
-// Says whether a folded word of Japanese or Chinese says little by itself: one character, which is
-// mostly a part of a word, or hiragana alone, which are particles and endings. Terms of headings
-// (prefix::kHeading) and links (slot::kLinks) are without them. Thread-safe.
+// Says whether a folded word says little by itself: it is hiragana alone, as the particles and
+// endings of Japanese are. Terms of headings (prefix::kHeading) and links (slot::kLinks) are
+// without them. Thread-safe.
 WINNOW_EXPORT bool says_little(std::string_view folded_word);
 
 // Folds and stems the words that WordSegmenter cuts.
