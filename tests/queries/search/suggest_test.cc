@@ -67,7 +67,8 @@ TEST_F(SuggestTest, CompletesWordsOfHeadings) {
 
 // Words that say little are no terms of headings.
 TEST_F(SuggestTest, FindsHeadingsOfWordsThatSayLittle) {
-  database_.add(suggest_document("/print.html", "印刷", "<h2 id=table>表の印刷</h2><p>本文。"));
+  database_.add(suggest_document("/print.html", "印刷",
+                                 "<h1>印刷</h1><p>本文。<h2 id=table>表の印刷</h2><p>本文。"));
   database_.commit();
   Searcher searcher = database_.open();
   for (const char* typed : {"表 印刷", "表の印刷", "印刷 の", "印刷を"}) {
