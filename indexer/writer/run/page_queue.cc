@@ -125,7 +125,9 @@ void PageWorkshop::add_values(PageJob& job) const {
   if (demotion > 0) document.add_value(slot::kDemotion, std::to_string(demotion));
 }
 
+// A method may have rules that the classifier knows nothing of.
 void PageWorkshop::add_ruled(PageJob& job, const RuledPage& ruled) const {
+  if (rule_numbers_.empty()) return;
   // An empty value is none.
   job.document->document.add_value(slot::kRules, rules_value(ruled.matches, rule_numbers_));
   job.emptied_by_rule = ruled.emptied_by;

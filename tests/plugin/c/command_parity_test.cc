@@ -174,7 +174,7 @@ TEST_P(CInterfaceOnSites, LearnsTheBytesThatLearnWrites) {
   ASSERT_EQ(winnow_model_site_count(model.get()), 1U);
   const std::string name = winnow_model_site(model.get(), 0);
   const std::vector<SourcePage> pages = pages_of(site, {"--method=all"});
-  const winnow_learner_options options{sizeof options, name.c_str(), nullptr};
+  const winnow_learner_options options{sizeof options, name.c_str(), nullptr, 0};
   EXPECT_TRUE(learned_from(sample_of(pages), options, pages.size()) == read_file(model_file()));
 }
 
@@ -187,7 +187,7 @@ TEST_F(CInterface, LearnsForOtherMethodsAsLearnDoes) {
   const std::vector<SourcePage> pages = pages_of(site, {"--method=all"});
   for (const std::string method : {"pattern-tree", "table-chunk", "template-hash", "shingle"}) {
     learn(site, {"--method", method, "--site", "shop"});
-    const winnow_learner_options options{sizeof options, "shop", method.c_str()};
+    const winnow_learner_options options{sizeof options, "shop", method.c_str(), 0};
     EXPECT_TRUE(learned_from(pages, options, 0) == read_file(model_file())) << method;
     const Model model = open_model();
     const Extractor extractor = new_extractor(model.get(), method.c_str());
@@ -209,7 +209,7 @@ TEST_F(CInterface, LearnsTheBytesOfALargeSiteFromTheSampleThatIsDescribed) {
   ASSERT_EQ(pages.size(), 260U);
   const std::vector<SourcePage> sample = sample_of(pages);
   ASSERT_EQ(sample.size(), std::size_t{WINNOW_SAMPLE_PAGES});
-  const winnow_learner_options options{sizeof options, "gauges", nullptr};
+  const winnow_learner_options options{sizeof options, "gauges", nullptr, 0};
   const std::string learned = read_file(model_file());
   EXPECT_TRUE(learned_from(sample, options, pages.size()) == learned);
   // The sample makes a difference, or this would show nothing.

@@ -49,8 +49,8 @@ class RuleLifeTest(unittest.TestCase):
         done = self.run_winnow("index", "--json", "--db", self.database, *options, site)
         return json.loads(done.stdout), done.stderr
 
-    def hits(self, words):
-        done = self.run_winnow("search", "--json", "--db", self.database, words)
+    def hits(self, words, op="and"):
+        done = self.run_winnow("search", "--json", "--op", op, "--duplicates", "show", "--db", self.database, words)
         return json.loads(done.stdout)["hits"]
 
     def test_a_rule_lives_and_rots(self):
@@ -111,10 +111,10 @@ class RuleLifeTest(unittest.TestCase):
 
     def test_a_rule_puts_pages_behind_others(self):
         self.index(self.site)
-        first = self.hits("porridge")[0]["url"]
+        first = self.hits("porridge", "best")[0]["url"]
         self.rules.write_text(f'[[rule]]\nsite = "zoo"\npath = "{first}"\ndemote = 1\n', encoding="utf-8")
         self.index(self.site, "--rules", self.rules)
-        self.assertEqual(self.hits("porridge")[-1]["url"], first)
+        self.assertEqual(self.hits("porridge", "best")[-1]["url"], first)
 
     def test_a_rule_leaves_pages_out(self):
         self.rules.write_text('[[rule]]\nsite = "zoo"\npath = "/b*.html"\nskip = true\n', encoding="utf-8")
