@@ -104,14 +104,23 @@ void PageCounter::count_outcome(PageJob& job) {
     case PageOutcome::refused:
       return count_refused(job);
     case PageOutcome::noindex:
-      ++(job.rules.skip() ? report_.left_out : report_.noindex);
-      return;
+      return count_left_out(job);
     case PageOutcome::unchanged:
     case PageOutcome::joined:
       return count_unchanged(job);
     default:
       return count_written(job);
   }
+}
+
+void PageCounter::count_left_out(const PageJob& job) {
+  if (!job.rules.skip()) {
+    ++report_.noindex;
+    return;
+  }
+  ++report_.left_out;
+  observer_.skipped({job.raw.path, SkipReason::rule,
+                     "left out by the rule at " + job.rules.place(job.rules.skip_rule())});
 }
 
 void PageCounter::count_refused(PageJob& job) {

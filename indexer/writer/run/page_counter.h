@@ -75,6 +75,7 @@ class PageCounter {
 
  private:
   void count_outcome(PageJob& job);
+  void count_left_out(const PageJob& job);
   void count_refused(PageJob& job);
   void count_unchanged(const PageJob& job);
   void count_written(const PageJob& job);

@@ -179,5 +179,17 @@ TEST(RuleApplication, TellsSiteLearners) {
   rules.for_page("example.org", "/").apply_to_readings(page, none);
 }
 
+// What the page's author says goes over the method, and what its reader says over both.
+TEST(Rules, StandAboveTheMarksOfAPage) {
+  const PageRules rules = rules_of(
+      "[[rule]]\nselect = '.menu'\nclass = 'template'\n"
+      "[[rule]]\nselect = '.price'\nclass = 'main'\n");
+  const ExtractedPage page =
+      ruled_page(rules,
+                 "<div data-pagefind-body><p class=menu>a</p><p>b</p></div>"
+                 "<p class=price data-pagefind-ignore>c</p><p data-pagefind-ignore>d</p>");
+  EXPECT_EQ(classes_of(page), "template a|main b|main c|template d|");
+}
+
 }  // namespace
 }  // namespace winnow

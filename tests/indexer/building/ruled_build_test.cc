@@ -122,6 +122,12 @@ TEST_F(RuledBuildTest, ARuleLeavesPagesOut) {
   const BuildReport report = build(skip);
   EXPECT_EQ(report.index.left_out, 11U) << "1 and 10 to 19";
   EXPECT_EQ(report.index.noindex, 0U);
+  std::vector<std::string> listed;
+  for (const SkippedFile& file : warnings_.observer.skipped_files) {
+    if (file.reason == SkipReason::rule) listed.push_back(file.path + ": " + file.detail);
+  }
+  EXPECT_EQ(listed.size(), 11U);
+  EXPECT_THAT(listed, Contains("1.html: left out by the rule at rules.toml:1"));
   EXPECT_EQ(report.index.documents, 2U * kPages - 11);
   const BuildReport again = build(skip);
   EXPECT_EQ(again.index.left_out, 11U) << "counted in every run";

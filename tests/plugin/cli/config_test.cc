@@ -188,7 +188,7 @@ TEST_F(Config, TheTemplateIsReadWithAllThatIsInIt) {
   const std::regex commented("\n#([a-z-]+ = |\\[)");
   const std::string all = std::regex_replace(winnow({"docs", "config"}).out, commented, "\n$1");
   // Options of other commands than the one that runs must be there, but their values wait.
-  const Outcome outcome = with(all, {"check", "--db", path("nowhere")});
+  const Outcome outcome = with(all, {"status", "--db", path("nowhere")});
   EXPECT_EQ(outcome.status, 3) << outcome.err;
   EXPECT_THAT(outcome.err, HasSubstr("nowhere"));
 }

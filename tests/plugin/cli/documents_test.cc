@@ -105,7 +105,7 @@ TEST_F(Documents, BashCompletesCommands) {
 }
 
 TEST_F(Documents, BashCompletesOptionsOfTheCommand) {
-  EXPECT_EQ(offered("winnow index --ig"), "--ignore-robots");
+  EXPECT_EQ(offered("winnow index --ig"), "--ignore-marks --ignore-robots");
   EXPECT_EQ(offered("winnow search --ig"), "");
 }
 

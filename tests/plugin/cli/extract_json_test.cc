@@ -77,6 +77,7 @@ TEST_F(ExtractJson, SaysOfEachBlockWhatItIsAndWhy) {
                                        {"class", "main"},
                                        {"probability", nullptr},
                                        {"reason", "everything"},
+                                       {"mark", nullptr},
                                        {"rule", nullptr},
                                        {"weight", 1},
                                        {"words", 1},
