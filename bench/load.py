@@ -135,7 +135,7 @@ class Run:
         topics, ranked = self.work / "topics", self.work / "ranked"
         topics.write_text("".join(f"{name}\t{query}\n" for name, query in queries))
         self.winnow("search", "--quiet", "--db", self.database, "--topics", topics, "--trec-run",
-                    ranked, "--depth", str(2 * self.count), "--duplicates", "show")
+                    ranked, "--depth", str(2 * self.count))
         paths = {name: [] for name, _ in queries}
         for line in ranked.read_text().splitlines():
             name, _, path, *_ = line.split()

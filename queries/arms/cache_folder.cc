@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <chrono>
 #include <initializer_list>
-#include <new>
 #include <set>
 #include <string_view>
 #include <system_error>
@@ -50,12 +49,12 @@ FileLock FileLock::take_if_free(const std::filesystem::path& file) {
 
 // Removing a directory takes memory. One that has to be left is removed by the next run, which
 // finds that nobody has locked it.
-void TemporaryDirectory::remove() noexcept {
+void TemporaryDirectory::remove() {
   if (path_.empty()) return;
   try {
     std::error_code ignored;
     std::filesystem::remove_all(path_, ignored);
-  } catch (const std::bad_alloc&) {
+  } catch (...) {
   }
 }
 

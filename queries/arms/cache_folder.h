@@ -71,7 +71,7 @@ class TemporaryDirectory {
   const std::filesystem::path& path() const { return path_; }
 
  private:
-  void remove() noexcept;
+  void remove();
 
   std::filesystem::path path_;
   FileLock lock_;

@@ -66,9 +66,6 @@ class FailingNews(unittest.TestCase):
     def test_extract(self):
         self.refuse(["extract", "--jsonl", *THREADS, self.site])
 
-    def test_evaluate(self):
-        self.refuse(["evaluate", *THREADS, "--known-items", "3", self.site])
-
 
 if __name__ == "__main__":
     winnow = fault_site.Winnow(sys.argv[1])

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <new>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -62,11 +61,7 @@ class MergePlace {
   explicit MergePlace(const std::string& result)
       : result_(without_last_slash(result)), made_(place_of_merge(result)) {}
   ~MergePlace() {
-    if (!ours_) return;
-    try {
-      clear();
-    } catch (const std::bad_alloc&) {  // it stays, and the next merge names it
-    }
+    if (ours_) remove();
   }
   MergePlace(const MergePlace&) = delete;
   MergePlace& operator=(const MergePlace&) = delete;
@@ -85,6 +80,14 @@ class MergePlace {
     }
     ours_ = true;
     return {};
+  }
+
+  // What destructors call is not inlined: it would bring a call of std::terminate() along.
+  [[gnu::noinline]] void remove() {
+    try {
+      clear();
+    } catch (...) {  // no memory: it stays, and the next merge names it
+    }
   }
 
   // Makes room for another try.

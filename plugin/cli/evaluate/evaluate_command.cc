@@ -6,7 +6,6 @@
 
 #include <filesystem>
 #include <memory>
-#include <new>
 #include <string>
 #include <utility>
 
@@ -97,7 +96,7 @@ CachePlace::~CachePlace() {
   try {
     std::error_code ignored;
     fs::remove_all(path_, ignored);
-  } catch (const std::bad_alloc&) {  // removing it takes memory; it stays among temporary files
+  } catch (...) {  // removing it takes memory; it stays among temporary files
   }
 }
 
