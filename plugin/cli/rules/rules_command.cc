@@ -18,6 +18,7 @@
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"
+#include "winnow/extractor/page_extractor.h"
 #include "winnow/extractor/rules_file.h"
 #include "winnow/indexer/text_file.h"
 
@@ -26,6 +27,8 @@ namespace {
 
 constexpr std::size_t kSuggestions = 5;
 constexpr std::size_t kPlainColumns = 100;
+// A rule that takes more of the main text out is written only if somebody has chosen it.
+constexpr double kMostTaken = 0.25;
 
 Expected<SiteClassifier> classifier_of(RulesArguments& arguments, const SitePages& pages) {
   if (arguments.database.empty()) {
@@ -52,7 +55,8 @@ Expected<std::vector<ParsedPage>> parse_named(const SitePages& pages, PageParser
 
 // Pages that cannot be parsed are no pages of any index.
 Expected<void> observe_sample(const SitePages& pages, const SiteClassifier& classifier,
-                              PageParser& parser, RuleSuggester& suggester, bool quiet) {
+                              PageParser& parser, RuleSuggester& suggester, bool quiet,
+                              std::uint64_t& main_words) {
   Progress progress("Trying selectors", quiet);
   std::uint64_t done = 0;
   for (const RawPage& raw : pages.sample) {
@@ -63,7 +67,12 @@ Expected<void> observe_sample(const SitePages& pages, const SiteClassifier& clas
     progress.update(++done, pages.sample.size(), 0);
     if (!page) continue;
     const PageMethod found = classifier.find(raw);
-    suggester.observe(*page, found.method->classify(*page, parser.segmenter()).verdicts);
+    const std::vector<Verdict> verdicts =
+        classify_blocks(*page, *found.method, parser.segmenter()).verdicts;
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+      if (verdicts[i].text_class == TextClass::main) main_words += page->blocks[i].words;
+    }
+    suggester.observe(*page, verdicts);
   }
   return {};
 }
@@ -80,7 +89,8 @@ Expected<SuggestionList> suggest(RulesArguments& arguments, const std::vector<Pa
   list.examples = *std::move(examples);
   Expected<RuleSuggester> suggester = RuleSuggester::from(list.examples, list.text_class);
   if (!suggester) return suggester.error();
-  const auto observed = observe_sample(pages, classifier, parser, *suggester, arguments.quiet);
+  const auto observed =
+      observe_sample(pages, classifier, parser, *suggester, arguments.quiet, list.main_words);
   if (!observed) return observed.error();
   list.suggestions = suggester->suggestions(kSuggestions);
   return list;
@@ -100,6 +110,13 @@ Expected<std::string> read_rules_text(RulesArguments& arguments) {
   return text;
 }
 
+// Of the sample, 0 to 1.
+double share_of_main_text(const SuggestionList& list, const SuggestedSelector& selector) {
+  if (list.text_class == TextClass::main || list.main_words == 0) return 0;
+  return static_cast<double>(selector.words[static_cast<std::size_t>(TextClass::main)]) /
+         static_cast<double>(list.main_words);
+}
+
 Expected<void> write_rule(const RulesArguments& arguments, const std::string& old_text,
                           const SuggestionList& list) {
   const std::size_t pick = std::max<std::size_t>(arguments.pick, 1);
@@ -111,6 +128,15 @@ Expected<void> write_rule(const RulesArguments& arguments, const std::string& ol
                                                  : fmt::format("{} were", list.suggestions.size())),
         "--pick", "choose one of the list"};
   }
+  const double taken = share_of_main_text(list, list.suggestions[pick - 1]);
+  if (arguments.pick == 0 && taken > kMostTaken) {
+    return Error{
+        ErrorCode::usage,
+        fmt::format("no rule is written: the first selector would take {:.0f} % of the main "
+                    "text out",
+                    taken * 100),
+        arguments.write, "say by --keep what is to stay, or choose a selector with --pick N"};
+  }
   const PageRule rule = rule_of(list, list.suggestions[pick - 1]);
   const Expected<std::string> text = append_rule(old_text, rule, arguments.write);
   if (!text) return text.error();
@@ -120,7 +146,7 @@ Expected<void> write_rule(const RulesArguments& arguments, const std::string& ol
   return {};
 }
 
-int show(const RulesArguments& arguments, const SuggestionList& list) {
+void show(const RulesArguments& arguments, const SuggestionList& list) {
   if (arguments.json) {
     fmt::print("{}\n", to_json(list));
   } else {
@@ -129,7 +155,6 @@ int show(const RulesArguments& arguments, const SuggestionList& list) {
       print_note("--write FILE adds a rule with the first to a rules file, --pick N with another");
     }
   }
-  return kDone;
 }
 
 }  // namespace
@@ -148,11 +173,10 @@ int run_rules_suggest(RulesArguments& arguments) {
   if (!parsed) return fail(parsed.error());
   const Expected<SuggestionList> list = suggest(arguments, *parsed, *pages, *classifier, parser);
   if (!list) return fail(list.error());
-  if (!arguments.write.empty()) {
-    const auto written = write_rule(arguments, *old_text, *list);
-    if (!written) return fail(written.error());
-  }
-  return show(arguments, *list);
+  show(arguments, *list);
+  if (arguments.write.empty()) return kDone;
+  const auto written = write_rule(arguments, *old_text, *list);
+  return written ? kDone : fail(written.error());
 }
 
 }  // namespace winnow::cli

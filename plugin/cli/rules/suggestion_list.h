@@ -18,6 +18,7 @@ struct SuggestionList {
   std::string source;
   TextClass text_class = TextClass::template_;
   std::vector<RegionExample> examples;
+  std::uint64_t main_words = 0;  // of the sample, without what a rule would change
   std::vector<SuggestedSelector> suggestions;
 };
 

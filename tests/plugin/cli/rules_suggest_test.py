@@ -116,6 +116,16 @@ class RulesSuggestTest(unittest.TestCase):
         self.assertIn("matches 9 of 9 pages, 9 regions\n", text)
         self.assertRegex(text, r"words? change|no words change")
 
+    def test_a_rule_that_takes_much_of_the_main_text_is_written_only_if_it_is_chosen(self):
+        rules = self.top / "rules.toml"
+        refused = run("rules", "suggest", "--quiet", self.fox, "--drop", "long ago the fox", "--write", rules,
+                      expect=2)
+        self.assertRegex(refused, r"the first selector would take \d\d % of the main text out")
+        self.assertIn("--keep", refused)
+        self.assertFalse(rules.exists())
+        run("rules", "suggest", "--quiet", self.fox, "--drop", "long ago the fox", "--write", rules, "--pick", 1)
+        self.assertEqual(len(tomllib.loads(rules.read_text(encoding="utf-8"))["rule"]), 1)
+
     def test_a_rule_is_written_and_others_stay(self):
         rules = self.top / "rules.toml"
         rules.write_text("# of the zoo\n[[rule]]\nselect = \"footer\"\nclass = \"template\"\n",
