@@ -3,8 +3,6 @@
 import dataclasses
 import os
 import pathlib
-import resource
-import signal
 import subprocess
 import tempfile
 import threading
@@ -30,23 +28,22 @@ class Finished:
                 if line.startswith(beginning)]
 
 
-def limits(file_bytes, memory):
-    """What is called in the child before the program starts."""
-    def limit():
-        for kind, most in ((resource.RLIMIT_STACK, STACK_BYTES), (resource.RLIMIT_FSIZE, file_bytes),
-                           (resource.RLIMIT_AS, memory)):
-            if most is not None:
-                resource.setrlimit(kind, (most, resource.getrlimit(kind)[1]))
-        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
-    return limit
+def limited(command, file_bytes, memory):
+    """The command behind the one that sets its limits.
+
+    Work of ours in the child, between fork and exec, could wait for ever for a lock that another
+    thread held when it forked."""
+    most = {"stack": STACK_BYTES, "fsize": file_bytes, "as": memory}
+    return ["prlimit", *(f"--{kind}={soft}:" for kind, soft in most.items() if soft is not None),
+            *map(os.fspath, command)]
 
 
 def start(command, *, stdin=None, out=None, err=None, file_bytes=None, memory=None,
           **options):
     """Starts a program with limits on stack, the files it writes, and address space."""
-    return subprocess.Popen([os.fspath(word) for word in command],
+    return subprocess.Popen(limited(command, file_bytes, memory),
                             stdin=stdin if stdin is not None else subprocess.DEVNULL, stdout=out,
-                            stderr=err, preexec_fn=limits(file_bytes, memory), **options)
+                            stderr=err, **options)
 
 
 def run(command, *, stdin_file=None, stdout_file=None, **options):

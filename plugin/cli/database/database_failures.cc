@@ -5,6 +5,8 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
+#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
@@ -64,6 +66,9 @@ void say_and_end(std::string_view database, std::string_view what) {
 }
 
 void end_fault(int signal) {
+  // Several threads may come upon what is damaged at the same time; the first one speaks for all.
+  static std::atomic_flag begun;
+  while (begun.test_and_set()) pause();
   if (const std::string_view at_work = DatabaseUse::of_this_thread(); !at_work.empty()) {
     say_and_end(at_work,
                 ": reading or writing the database has failed in memory, so it may be damaged "
@@ -75,7 +80,8 @@ void end_fault(int signal) {
                 "damaged (look by winnow check; if it is sound, this is a fault of winnow: please "
                 "report it)");
   }
-  raise(signal);  // comes when this returns, and finds the default action
+  std::signal(signal, SIG_DFL);
+  raise(signal);  // comes when this returns
 }
 
 // What is damaged in memory may let a function call itself without end.
@@ -130,7 +136,9 @@ void handle_memory_faults() {
   give_handlers_a_stack();
   struct sigaction action = {};
   action.sa_handler = end_fault;
-  action.sa_flags = static_cast<int>(SA_RESETHAND) | SA_ONSTACK;
+  action.sa_flags = SA_ONSTACK;
+  // A fault of the handler itself ends the process.
+  sigfillset(&action.sa_mask);
   for (const int signal : kFaults) sigaction(signal, &action, nullptr);
 #endif
 }

@@ -4,7 +4,9 @@
 
 #include <cstddef>
 #include <cstdlib>
+#include <latch>
 #include <thread>
+#include <vector>
 
 #include "plugin/cli/database/database_failures.h"
 #include "plugin/common/exit_code.h"
@@ -48,6 +50,26 @@ TEST_F(DatabaseFault, OfAThreadIsItsOwn) {
     std::thread([] { raise(SIGSEGV); }).join();
   };
   EXPECT_EXIT(fail_beside(), KilledBySignal(SIGSEGV), "");
+}
+
+TEST_F(DatabaseFault, OfSeveralThreadsAtOnceIsNamedOnce) {
+  const auto fail_together = [] {
+    handle_memory_faults();
+    std::latch together(8);
+    std::vector<std::thread> threads;
+    for (int i = 0; i < 8; ++i) {
+      threads.emplace_back([&] {
+        const DatabaseUse use("site.db");
+        together.arrive_and_wait();
+        raise(SIGSEGV);
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+  };
+  for (int i = 0; i < 20; ++i) {
+    EXPECT_EXIT(fail_together(), ExitedWithCode(kCorrupt),
+                "^winnow: error: site.db: [^\n]*may be damaged [^\n]*\n$");
+  }
 }
 
 TEST_F(DatabaseFault, OutsideOfADatabaseEndsTheProgramByItsSignal) {
