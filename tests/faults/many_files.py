@@ -60,8 +60,7 @@ def wrong_answers(winnow, folder, pages):
     """How many pages are not found by their words alone. In a process of its own, for the memory."""
     topics, ranked = folder / "topics", folder / "ranked"
     topics.write_text("".join(f"{number}\t{own_word(number)}\n" for number in range(pages)))
-    winnow.must("search", "--quiet", "--db", folder / "database", "--topics", topics, "--trec-run", ranked,
-                "--duplicates", "show")
+    winnow.must("search", "--quiet", "--db", folder / "database", "--topics", topics, "--trec-run", ranked)
     wrong, asked = 0, {}
     for line in ranked.open():
         number, _, path, *_ = line.split()
@@ -72,10 +71,21 @@ def wrong_answers(winnow, folder, pages):
     return wrong
 
 
+def called(work, arguments):
+    """What a function returns, or the words of what it raises: not every exception goes from process to process."""
+    try:
+        return work(*arguments), None
+    except Exception as error:  # pylint: disable=broad-except
+        return None, f"{type(error).__name__}: {error}"
+
+
 def apart(work, *arguments):
     """What a function returns in a process of its own, as its memory counts for those it starts."""
     with multiprocessing.Pool(1) as pool:
-        return pool.apply(work, arguments)
+        result, failure = pool.apply(called, (work, arguments))
+    if failure:
+        sys.exit(failure)
+    return result
 
 
 class Runs:
