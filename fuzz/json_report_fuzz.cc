@@ -36,7 +36,7 @@ void check_texts(const Json& object, const report::PageReport& report) {
   const auto is = [&object](const char* name, const std::string& text) {
     return text.empty() ? object[name].is_null() || object[name] == "" : object[name] == text;
   };
-  WINNOW_INVARIANT(is("title", report.title) && is("text", report.text));
+  WINNOW_INVARIANT(is("title", report.page.title) && is("text", report.text));
   WINNOW_INVARIANT(is("description", report.page.metadata.description));
   WINNOW_INVARIANT(is("author", report.page.metadata.author));
   WINNOW_INVARIANT(is("language", report.page.metadata.language));
