@@ -63,7 +63,7 @@ class CommentMarks {
   }
 
  private:
-  // What googleoff says of anchors is about the pages that links lead to.
+  // googleoff: anchor says nothing of this page: it is about the pages that links lead to.
   bool read_google(std::string_view comment) {
     const bool off = begins_in_any_case(comment, "googleoff");
     if (!off && !begins_in_any_case(comment, "googleon")) return false;

@@ -26,7 +26,7 @@ void take_texts_of_rules(ExtractedPage& page) {
 
 }  // namespace
 
-// What a person says of an image stands over what the page does.
+// Rules come before marks: an image keeps the class that a rule has given it.
 Classification classify_blocks(const ParsedPage& page, const Method& method,
                                WordSegmenter& segmenter) {
   Classification classified = method.classify(page, segmenter);

@@ -23,7 +23,7 @@ Error too_large(std::size_t limit) {
 
 namespace {
 
-// What an image stands for is text of the page as well.
+// The alternative text of an image is text of the page, so marks leave it out as well.
 void leave_out_marked_images(const PageMarks& marks, std::vector<ImageText>& images) {
   if (marks.empty()) return;
   std::erase_if(images, [&](const ImageText& image) {

@@ -63,8 +63,8 @@ class RuleApplication {
     RuledText found;
   };
 
-  // What a rule has matched so far. Its elements come in the order of the page, so that those of
-  // the blocks before `counted` have been counted.
+  // Counts what a rule has matched so far. Its elements come in the order of the page, so that
+  // those of the blocks before `counted` have been counted.
   struct Count {
     RuleMatch match;
     std::uint32_t counted = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// What parsed selectors say of themselves: how specific they are, and one text for each.
+// Computes how specific parsed selectors are, and writes each of them in one form.
 #include <algorithm>
 #include <array>
 #include <string>

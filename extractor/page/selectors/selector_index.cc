@@ -105,7 +105,7 @@ std::uint32_t SelectorIndex::add(SelectorChain chain, std::uint32_t owner) {
   Indexed indexed;
   indexed.owner = owner;
   indexed.last = leading_word(chain.back().compound);
-  // What is around an element beside is around the element, too.
+  // Siblings have the same ancestors: what is around one of them is around the others, too.
   for (std::size_t step = chain.size() - 1; step > 0; --step) {
     add_needs(chain[step - 1].compound, !is_beside(chain[step].before), indexed);
   }
@@ -207,8 +207,8 @@ class SelectorIndex::Run {
   }
 
   // Looks for the elements that the steps before the last one ask for, from the right to the left.
-  // Of several that a step may mean it tries one after the other, which may take many tests: it
-  // gives up when the budget is down to `least`, and `decided` is false then.
+  // Where a step may mean several elements, it tries one after the other. That may take many tests,
+  // so it gives up when the budget is down to `least`, and `decided` is false then.
   bool climb(const SelectorChain& chain, NodeIndex element, std::uint64_t least, bool& decided) {
     std::size_t step = chain.size() - 1;
     places_.assign(chain.size(), kNoNode);  // what is tried for the step before each

@@ -26,7 +26,7 @@ std::optional<SkippedFile> skipped_by_rule(const std::string& page, const RulesF
                      "left out by the rule at " + rules.place(rules.skip_rule())};
 }
 
-void RuleWatch::warn_of_idle(const PageRules& rules) const {
+void RuleTally::warn_of_idle(const PageRules& rules) const {
   constexpr std::size_t kNamed = 10;
   std::size_t idle = 0;
   for (RuleIndex rule = 0; rule < rules.rules().size(); ++rule) {

@@ -23,7 +23,7 @@ std::optional<Error> rule_complaint(const std::string& page, const RulesForPage&
 std::optional<SkippedFile> skipped_by_rule(const std::string& page, const RulesForPage& rules);
 
 // Adds up what rules match in a run. It is not thread-safe.
-class RuleWatch {
+class RuleTally {
  public:
   // Counts a page that was classified, or left out.
   void add(const RuleMatches& matches) { matches_.add(matches); }

@@ -125,7 +125,7 @@ class FeedRun {
     write(format_.end());
     if (failure_) return *failure_;
     if (const auto closed = output_.close(); !closed) return closed.error();
-    if (is_collection(arguments_.source)) watch_.warn_of_idle(rules_);
+    if (is_collection(arguments_.source)) tally_.warn_of_idle(rules_);
     counts_.seconds = progress_.seconds();
     return counts_;
   }
@@ -164,7 +164,7 @@ class FeedRun {
   }
 
   void receive(FeedJob& job) {
-    watch_.add(job.page.rule_matches);
+    tally_.add(job.page.rule_matches);
     if (job.page.complaint) {
       progress_.clear();
       print_warning(job.page.complaint->message());
@@ -220,7 +220,7 @@ class FeedRun {
   FeedCounts counts_;
   std::uint64_t total_ = 0;
   std::unordered_set<std::uint64_t> ids_;
-  RuleWatch watch_;
+  RuleTally tally_;
   std::optional<Error> failure_;
   SharedTools<FeedPageReader> readers_;
   WorkPool pool_;

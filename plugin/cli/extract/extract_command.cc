@@ -108,7 +108,7 @@ class Extraction {
   }
 
   double seconds() const { return progress_.seconds(); }
-  const RuleWatch& watch() const { return watch_; }
+  const RuleTally& tally() const { return tally_; }
 
  private:
   void take(const RawPage& raw) {
@@ -118,7 +118,7 @@ class Extraction {
     const Expected<report::PageReport> report = reader_.read(raw, detail);
     if (!report) return refuse(raw, report.error());
     if (report->page.degraded != Degraded::no) warn_degraded(raw, report->page.degraded);
-    if (report->page.ruled) watch_rules(raw, rules, *report->page.ruled);
+    if (report->page.ruled) count_rules(raw, rules, *report->page.ruled);
     warn_of_empty(raw, emptying_mark(report->page));
     counts_.empty += report->text.empty();
     counts_.text_bytes += report->text.size();
@@ -128,13 +128,13 @@ class Extraction {
 
   void leave_out(const SkippedFile& skipped, const RulesForPage& rules) {
     ++counts_.ruled_out;
-    watch_.add(rules.page_matches());
+    tally_.add(rules.page_matches());
     skipped_.add(skipped);
     log_skipped(skipped);
   }
 
-  void watch_rules(const RawPage& raw, const RulesForPage& rules, const RuledPage& ruled) {
-    watch_.add(ruled.matches);
+  void count_rules(const RawPage& raw, const RulesForPage& rules, const RuledPage& ruled) {
+    tally_.add(ruled.matches);
     if (const auto complaint = rule_complaint(raw.path, rules, ruled)) warn(raw, *complaint);
   }
 
@@ -193,7 +193,7 @@ class Extraction {
   SkippedList& skipped_;
   Progress progress_;
   ExtractCounts counts_;
-  RuleWatch watch_;
+  RuleTally tally_;
   std::optional<Error> failure_;
 };
 
@@ -304,7 +304,7 @@ int run_extract(ExtractArguments& arguments) {
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
   if (folder) {
-    extraction.watch().warn_of_idle(methods->rules());
+    extraction.tally().warn_of_idle(methods->rules());
   } else if (counts->ruled_out > 0) {
     print_note("the page is left out by a rule");
   }

@@ -55,14 +55,14 @@ struct LineCounts {
 // threads. A line is written and flushed as soon as the page and all before it are done, also while
 // the next one is waited for. What is no page anyway goes to `skipped`. Gives ErrorCode::input if
 // the stream cannot be read, ErrorCode::disk if standard output cannot be written, and
-// ErrorCode::try_again after an interrupt (interrupt.h). `watch` counts what rules match.
+// ErrorCode::try_again after an interrupt (interrupt.h). `tally` counts what rules match.
 Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteClassifier methods,
-                                    const LineOptions& options, RuleWatch& watch,
+                                    const LineOptions& options, RuleTally& tally,
                                     SkippedList& skipped);
 
 // Does the same for the pages of a source.
 Expected<LineCounts> extract_source(Source& source, SiteClassifier methods,
-                                    const LineOptions& options, RuleWatch& watch,
+                                    const LineOptions& options, RuleTally& tally,
                                     SkippedList& skipped);
 
 struct LineArguments {

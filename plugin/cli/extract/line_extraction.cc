@@ -42,10 +42,10 @@ struct LineJob {
 
 class LineExtraction {
  public:
-  LineExtraction(const SiteClassifier& methods, const LineOptions& options, RuleWatch& watch,
+  LineExtraction(const SiteClassifier& methods, const LineOptions& options, RuleTally& tally,
                  SkippedList& skipped)
       : options_(options),
-        watch_(watch),
+        tally_(tally),
         skipped_(skipped),
         readers_([&] { return std::make_unique<PageReporter>(methods, options.reader); }),
         pool_(threads_asked_for(options.threads)),
@@ -124,7 +124,7 @@ class LineExtraction {
   }
 
   void write(const LineJob& job) {
-    watch_.add(job.matches);
+    tally_.add(job.matches);
     if (job.complaint) print_warning(job.complaint->message());
     if (job.skipped) {
       skipped_.add(*job.skipped);
@@ -141,7 +141,7 @@ class LineExtraction {
   }
 
   const LineOptions& options_;
-  RuleWatch& watch_;
+  RuleTally& tally_;
   SkippedList& skipped_;
   LineOutput output_;
   LineCounts counts_;
@@ -174,9 +174,9 @@ std::size_t bytes_of(const LineJob& job) {
 }  // namespace
 
 Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteClassifier methods,
-                                    const LineOptions& options, RuleWatch& watch,
+                                    const LineOptions& options, RuleTally& tally,
                                     SkippedList& skipped) {
-  LineExtraction extraction(methods, options, watch, skipped);
+  LineExtraction extraction(methods, options, tally, skipped);
   WaitingInput standard(extraction.done_descriptor(), [&] { extraction.write_done(); });
   Expected<PageStream> stream =
       PageStream::open([&](char* to, std::size_t size) { return standard.read(to, size); }, input);
@@ -205,9 +205,9 @@ Expected<LineCounts> extract_stream(const PageStreamOptions& input, SiteClassifi
 }
 
 Expected<LineCounts> extract_source(Source& source, SiteClassifier methods,
-                                    const LineOptions& options, RuleWatch& watch,
+                                    const LineOptions& options, RuleTally& tally,
                                     SkippedList& skipped) {
-  LineExtraction extraction(methods, options, watch, skipped);
+  LineExtraction extraction(methods, options, tally, skipped);
   std::uint64_t number = 0;
   const auto add = [&](LineJob job, std::size_t bytes) {
     job.subject.number = ++number;

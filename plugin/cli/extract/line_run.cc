@@ -41,7 +41,7 @@ Expected<SiteClassifier> classifier_for_stream(const LineArguments& arguments) {
 }
 
 Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skipped) {
-  RuleWatch watch;
+  RuleTally tally;
   if (is_stream(arguments.source)) {
     Expected<SourceSettings> pages = directory_options(arguments.source);
     if (!pages) return pages.error();
@@ -49,9 +49,9 @@ Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skip
     if (!methods) return methods.error();
     catch_interrupts();
     Expected<LineCounts> counts = extract_stream({arguments.format, std::move(*pages)}, *methods,
-                                                 arguments.lines, watch, skipped);
+                                                 arguments.lines, tally, skipped);
     tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
-    watch.warn_of_idle(methods->rules());
+    tally.warn_of_idle(methods->rules());
     return counts;
   }
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
@@ -60,9 +60,9 @@ Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skip
   const Expected<SiteClassifier> methods =
       classifier_for(arguments.method, arguments.source, arguments.lines.reader.limits, true);
   if (!methods) return methods.error();
-  Expected<LineCounts> counts = extract_source(**source, *methods, arguments.lines, watch, skipped);
+  Expected<LineCounts> counts = extract_source(**source, *methods, arguments.lines, tally, skipped);
   tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());
-  if (is_collection(arguments.source)) watch.warn_of_idle(methods->rules());
+  if (is_collection(arguments.source)) tally.warn_of_idle(methods->rules());
   return counts;
 }
 

@@ -46,7 +46,7 @@ struct MarkedText {
 // movable. It takes 8 bytes for each place where something changes, so none for most pages.
 class WINNOW_EXPORT PageMarks {
  public:
-  // What holds from this node on, up to the next span.
+  // Says what holds from a node on, up to the next span.
   struct Span {
     NodeIndex begin = 0;
     MarkedText text;
