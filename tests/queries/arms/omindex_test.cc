@@ -128,7 +128,9 @@ TEST_F(OmindexTest, KeepsNothingOfARunThatWasInterrupted) {
   write("site/a.html", "<p>kettle");
   ArmCache cache = open_cache();
   observer_.stop_after = 2;  // hash and copy take one question each, the rest are of the wait
-  const Expected<BuiltArm> arm = cache.build(omindex(), pages_, limits_, observer_);
+  ArmSpec slow = omindex();
+  slow.filter = R"(sh -c 'sleep 2; cat "$0"')";  // so that there is something to wait for
+  const Expected<BuiltArm> arm = cache.build(slow, pages_, limits_, observer_);
   ASSERT_FALSE(arm);
   EXPECT_EQ(arm.error().code, ErrorCode::try_again);
   EXPECT_EQ(arm.error().where, "omindex");
