@@ -77,8 +77,8 @@ void check_links(const std::string& links) {
     entries = link_words_entry(word, words);
     WINNOW_INVARIANT(pages_linking(entries, word) == std::min<std::size_t>(words, 255));
   });
-  // Eight bytes for a page and one for the number of words, four for each word.
-  WINNOW_INVARIANT((links.size() - 4 * words) % 9 == 0 && links.size() >= 4 * words);
+  // Five bytes for a page and one for the number of words, three for each word.
+  WINNOW_INVARIANT(links.size() >= 3 * words && (links.size() - 3 * words) % 6 == 0);
 }
 
 void check(const IndexDocument& built, const RawPage& raw, std::size_t text_bytes) {

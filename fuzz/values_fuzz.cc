@@ -39,7 +39,7 @@ void check_words(std::string_view value) {
     ++words;
     last = word;
   });
-  WINNOW_INVARIANT(4 * words <= value.size());
+  WINNOW_INVARIANT(3 * words <= value.size());
   WINNOW_INVARIANT(pages_linking(value, last) <= 255);
   defines_name(value, last);
 }
