@@ -13,7 +13,7 @@ struct PagePart {
   std::string_view text;
 };
 
-// The .cc is made by embed.cmake.
+// The .cc is made by winnow_embed_files().
 std::span<const PagePart> page_parts();
 
 }  // namespace winnow
