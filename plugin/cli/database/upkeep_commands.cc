@@ -152,7 +152,7 @@ void print_json(const MergeReport& report, const std::string& database) {
                                          {"missing_parts", report.missing_parts},
                                          {"unmatched_rules", report.unmatched_rules},
                                          {"drifted", report.drifted}};
-  fmt::print("{}\n", object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 // These are what the runs over the parts could not know.
