@@ -183,7 +183,7 @@ Expected<void> write_samples(Source& source, const SiteLearningOptions& options,
                  "interrupted after " + std::to_string(report.pages) + " pages", source.name(),
                  "run again from the beginning"};
   }
-  const SampleHead head = {options.learn.seed, sample_size(options), report.pages, report.bytes,
+  const SampleHead head = {options.learn.seed, sample_size(options), report.pages,     report.bytes,
                            report.skipped,     report.too_large,     options.hostless, origin};
   const Expected<void> written = write_sample_file(file, head, reader.sites(), options.rules);
   for (auto& [name, site] : reader.sites()) {
@@ -208,17 +208,19 @@ Expected<SiteModels> learn_from_samples(std::span<const std::string> files,
   for (const std::string_view name : names) {
     SiteOfSource site = merge.site(name);
     if (site.report.over_memory) {
-      observer.warning({ErrorCode::too_large, "no memory was left for its sample in a part; not learned",
+      observer.warning({ErrorCode::too_large,
+                        "no memory was left for its sample in a part; not learned",
                         site.report.site, "take samples of more parts"});
     }
     run.take(site);
   }
   bool all_found = true;
-  Expected<SiteModels> models = run.finish([&](const WantedPages& wanted, const VisitSource& visit) {
-    const Expected<void> visited = merge.visit_sources(wanted, visit);
-    all_found = all_found && visited && (report.interrupted || wanted.empty());
-    return visited;
-  });
+  Expected<SiteModels> models =
+      run.finish([&](const WantedPages& wanted, const VisitSource& visit) {
+        const Expected<void> visited = merge.visit_sources(wanted, visit);
+        all_found = all_found && visited && (report.interrupted || wanted.empty());
+        return visited;
+      });
   if (!models || all_found) return models;
   return Error{ErrorCode::input, "pages are not there any more that the samples tell of",
                files.front(), "take the samples anew, or name the source that they are of"};

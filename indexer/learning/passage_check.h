@@ -59,7 +59,9 @@ class WantedPages {
     std::size_t site = 0;
   };
 
-  void add(const PageIdentity& page, std::size_t site) { pages_.emplace(page.path, Wanted{page.url, site}); }
+  void add(const PageIdentity& page, std::size_t site) {
+    pages_.emplace(page.path, Wanted{page.url, site});
+  }
   bool has(const PageIdentity& page) const;
   bool empty() const { return pages_.empty(); }
   std::size_t size() const { return pages_.size(); }

@@ -129,8 +129,8 @@ class SampleBytes {
 };
 
 void write_head(SampleWriter& out, const SampleHead& head) {
-  for (const std::uint64_t each : {head.seed, head.sample_pages, head.pages, head.bytes,
-                                   head.skipped, head.too_large}) {
+  for (const std::uint64_t each :
+       {head.seed, head.sample_pages, head.pages, head.bytes, head.skipped, head.too_large}) {
     out.number(each);
   }
   const SampleOrigin& origin = head.origin;
@@ -165,8 +165,8 @@ bool read_part(SampleBytes& in, SourcePart& part) {
 }
 
 bool read_head(SampleBytes& in, SampleHead& head) {
-  for (std::uint64_t* each : {&head.seed, &head.sample_pages, &head.pages, &head.bytes,
-                              &head.skipped, &head.too_large}) {
+  for (std::uint64_t* each :
+       {&head.seed, &head.sample_pages, &head.pages, &head.bytes, &head.skipped, &head.too_large}) {
     *each = in.number();
   }
   SampleOrigin& origin = head.origin;
@@ -302,7 +302,8 @@ Expected<SampleFile> SampleFile::open(const std::string& file) {
     }
     opened.sites_.push_back(site);
   }
-  if (!in.is_good() || !in.is_at_end()) return damaged_sample(file, "it does not end where it should");
+  if (!in.is_good() || !in.is_at_end())
+    return damaged_sample(file, "it does not end where it should");
   return opened;
 }
 

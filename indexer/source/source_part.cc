@@ -56,9 +56,7 @@ class PartSource final : public Source {
   }
 
  private:
-  bool has(std::string_view key) const {
-    return hash_for_part(key) % part_.of + 1 == part_.number;
-  }
+  bool has(std::string_view key) const { return hash_for_part(key) % part_.of + 1 == part_.number; }
 
   std::string key_of(std::string_view url) const {
     if (part_.by == PartBy::url) return std::string(url);
@@ -84,8 +82,8 @@ class PartSource final : public Source {
 };
 
 Error no_part(std::string_view text) {
-  return {ErrorCode::usage, "is not I/N with I from 1 to N, and N up to " +
-                                std::to_string(kMostParts),
+  return {ErrorCode::usage,
+          "is not I/N with I from 1 to N, and N up to " + std::to_string(kMostParts),
           "--part " + std::string(text), "write 2/5 for the second of five parts"};
 }
 

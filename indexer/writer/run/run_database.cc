@@ -51,8 +51,9 @@ Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardL
   }
   if (const Expected<void> opened = open_metadata(); !opened) return opened.error();
   if (shard_paths_.size() > 1 && is_dealt(shard_paths_.front())) {
-    return Error{ErrorCode::incompatible, "has the shards that parts were merged to, and stays as it is",
-                 path, "index the parts again and merge them, or make it one by winnow merge"};
+    return Error{ErrorCode::incompatible,
+                 "has the shards that parts were merged to, and stays as it is", path,
+                 "index the parts again and merge them, or make it one by winnow merge"};
   }
   note_part(source);
   open_shards(links);

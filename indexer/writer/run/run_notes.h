@@ -59,7 +59,7 @@ class RunNotes {
  private:
   const IndexOptions& options_;
   RunDatabase& database_;
-  const std::int64_t started_;  // nanoseconds since 1970-01-01 UTC
+  const std::int64_t started_;      // nanoseconds since 1970-01-01 UTC
   const Source* source_ = nullptr;  // that was opened
   std::optional<PageNoteTable> table_;
   std::vector<Xapian::Database> noted_;        // the shards, read as of some commit

@@ -157,9 +157,10 @@ Expected<void> check_whole_sites(const IndexArguments& arguments) {
   const Expected<SourcePart> part = part_of(arguments.source);
   if (!part) return part.error();
   if (part->is_whole() || part->by == PartBy::site) return {};
-  return Error{ErrorCode::usage, "would learn each site from a part of its pages", "--part-by url",
-               "learn all sites first, by winnow learn with --sample-out and then --merge, and name "
-               "the result with --model"};
+  return Error{
+      ErrorCode::usage, "would learn each site from a part of its pages", "--part-by url",
+      "learn all sites first, by winnow learn with --sample-out and then --merge, and name "
+      "the result with --model"};
 }
 
 // From what the user has chosen. Errors are those of settings_of(), read_other_methods()

@@ -108,8 +108,7 @@ Expected<LearnedSites> merge_samples(const LearnArguments& arguments,
   };
   SiteLearningReport report;
   LearningDisplay display(nullptr, arguments.quiet || arguments.json);
-  Expected<SiteModels> models =
-      learn_from_samples(arguments.merge, options, open, report, display);
+  Expected<SiteModels> models = learn_from_samples(arguments.merge, options, open, report, display);
   display.clear();
   if (!models) return models.error();
   if (report.interrupted) {

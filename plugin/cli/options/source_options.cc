@@ -37,6 +37,28 @@ void declare_part(CLI::App& command, SourceOptions& options, const std::string& 
       ->capture_default_str();
 }
 
+void declare_globs(CLI::App& command, SourceOptions& options, const std::string& group) {
+  command
+      .add_option("--include", options.directory.include,
+                  "Take only files that fit this glob: *.html, docs/**, **/en/* (repeatable)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("GLOB");
+  command
+      .add_option("--exclude", options.directory.exclude,
+                  "Leave out files that fit this glob (repeatable; wins over --include)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("GLOB");
+  command
+      .add_option(
+          "--files-from", options.files_from,
+          "Take the files of the folder SOURCE that FILE names, one path a line; -: standard "
+          "input")
+      ->group(group)
+      ->type_name("FILE");
+}
+
 }  // namespace
 
 void declare_source(CLI::App& command, SourceOptions& options) {
@@ -61,25 +83,7 @@ void declare_source(CLI::App& command, SourceOptions& options) {
       ->allow_extra_args(false)
       ->group(group)
       ->type_name("FROM=TO");
-  command
-      .add_option("--include", options.directory.include,
-                  "Take only files that fit this glob: *.html, docs/**, **/en/* (repeatable)")
-      ->allow_extra_args(false)
-      ->group(group)
-      ->type_name("GLOB");
-  command
-      .add_option("--exclude", options.directory.exclude,
-                  "Leave out files that fit this glob (repeatable; wins over --include)")
-      ->allow_extra_args(false)
-      ->group(group)
-      ->type_name("GLOB");
-  command
-      .add_option(
-          "--files-from", options.files_from,
-          "Take the files of the folder SOURCE that FILE names, one path a line; -: standard "
-          "input")
-      ->group(group)
-      ->type_name("FILE");
+  declare_globs(command, options, group);
   declare_part(command, options, group);
   command
       .add_flag("--follow-symlinks", options.directory.follow_symlinks,

@@ -22,9 +22,9 @@ struct SourceOptions {
   SourceSettings directory;
   std::vector<std::string> url_maps;
   std::chrono::milliseconds page_time = Limits{}.parse_time_cap;
-  std::string part;            // "2/5"; empty: the whole source
+  std::string part;  // "2/5"; empty: the whole source
   std::string part_by{part_by_name(PartBy::site)};
-  std::string part_site;  // SourcePart::site
+  std::string part_site;   // SourcePart::site
   std::string files_from;  // a list of files in the source; "-": standard input; empty: all
   std::string skipped_file;
   bool ignore_marks = false;

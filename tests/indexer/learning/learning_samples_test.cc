@@ -70,8 +70,8 @@ std::vector<std::byte> bytes_of(const SiteModels& models) {
 class LearningSamples : public testing::Test {
  protected:
   void SetUp() override {
-    folder_ = std::filesystem::temp_directory_path() /
-              ("winnow-samples-" + std::to_string(::getpid()));
+    folder_ =
+        std::filesystem::temp_directory_path() / ("winnow-samples-" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder_);
     options_.sample_pages = 12;
     options_.learn.templates = true;

@@ -82,12 +82,12 @@ WINNOW_EXPORT std::string place_of_merge(const std::string& result);
 // merge it.
 enum class MergedShards { one, keep };
 
-// Puts databases together in a new one, with full blocks; without shards, unless they are kept. They must be made with the
-// same choices. Of a page that several have, the document of the last of them is taken, and so it
-// is with what is known of a site and what is noted of a file. Duplicates are settled anew as the
-// first has them; where they are to be dropped, that is left to the next run, which can read pages
-// again that are needed after all. The inputs are only read; the result is there as a whole or not
-// at all.
+// Puts databases together in a new one, with full blocks; without shards, unless they are kept.
+// They must be made with the same choices. Of a page that several have, the document of the last of
+// them is taken, and so it is with what is known of a site and what is noted of a file. Duplicates
+// are settled anew as the first has them; where they are to be dropped, that is left to the next
+// run, which can read pages again that are needed after all. The inputs are only read; the result
+// is there as a whole or not at all.
 //
 // `interrupted` is asked now and then, in the calling thread: between two tables, which takes a
 // while where they are large, and between two pages. With yes, the job ends with
