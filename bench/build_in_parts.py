@@ -5,7 +5,8 @@
 All parts run one after the other, each with the whole machine, so that a part takes the time that it
 would take on a machine of its own. The time of a build is that of the slowest part of each step and
 of what puts the parts together. The table is in Markdown: seconds of each step, pages a second of the
-whole, the largest resident memory of any process, and the bytes that go from machine to machine.
+whole, seconds of processors on that way, the largest resident memory of any process, and the bytes
+that go from machine to machine.
 """
 
 import argparse
@@ -36,7 +37,7 @@ class Meter:
         self.winnow, self.memory = winnow, 0
 
     def run(self, *options):
-        """Gives the seconds that it took, and what it printed."""
+        """Gives the seconds that it took, those of processors, and what it printed."""
         began = time.monotonic()
         child = subprocess.Popen([self.winnow, *map(str, options), "--json"], stdout=subprocess.PIPE,
                                  stderr=subprocess.DEVNULL)
@@ -46,7 +47,12 @@ class Meter:
         if child.returncode != 0:
             sys.exit(f"winnow {options[0]} ended with {child.returncode}")
         self.memory = max(self.memory, usage.ru_maxrss * 1024)
-        return time.monotonic() - began, json.loads(told)
+        return time.monotonic() - began, usage.ru_utime + usage.ru_stime, json.loads(told)
+
+    def slowest(self, commands):
+        """Gives the most of both kinds of seconds that one of them took."""
+        seconds = [self.run(*command)[:2] for command in commands]
+        return max(each[0] for each in seconds), max(each[1] for each in seconds)
 
 
 def size_of(path):
@@ -57,9 +63,9 @@ def size_of(path):
 
 def build_at_once(meter, folder, work):
     model, database = work / "model", work / "whole.db"
-    learn, _ = meter.run("learn", folder, "--model", model)
-    index, report = meter.run("index", folder, "--model", model, "--db", database)
-    return [learn, 0, index, 0], report["documents"], 0
+    *learn, _ = meter.run("learn", folder, "--model", model)
+    *index, report = meter.run("index", folder, "--model", model, "--db", database)
+    return [(0, 0), learn, index, (0, 0)], report["documents"], 0
 
 
 def build_in_parts(meter, arguments, parts, work):
@@ -70,32 +76,31 @@ def build_in_parts(meter, arguments, parts, work):
     samples = [work / f"{number}of{parts}.sample" for number in numbers]
     databases = [work / f"{number}of{parts}.db" for number in numbers]
     model, merged = work / f"{parts}.model", work / f"{parts}.db"
-    learn = max(meter.run("learn", arguments.folder, *of(number), "--sample-out", sample)[0]
-                for number, sample in zip(numbers, samples))
-    join, _ = meter.run("learn", "--merge", *samples, "--model", model)
-    index = max(meter.run("index", arguments.folder, *of(number), "--model", model, "--db", database)[0]
-                for number, database in zip(numbers, databases))
+    sample = meter.slowest(["learn", arguments.folder, *of(number), "--sample-out", file]
+                           for number, file in zip(numbers, samples))
+    *learn, _ = meter.run("learn", "--merge", *samples, "--model", model)
+    index = meter.slowest(["index", arguments.folder, *of(number), "--model", model, "--db", database]
+                          for number, database in zip(numbers, databases))
     moved = sum(map(size_of, samples)) + parts * size_of(model) + sum(map(size_of, databases))
-    merge, report = meter.run("merge", "--shards", arguments.shards, merged, *databases)
-    return [learn, join, index, merge], report["documents"], moved
+    *merge, report = meter.run("merge", "--shards", arguments.shards, merged, *databases)
+    return [sample, learn, index, merge], report["documents"], moved
 
 
 def main():
     arguments = parse_arguments()
     with tempfile.TemporaryDirectory(dir=arguments.work) as folder:
         work = pathlib.Path(folder)
-        print("| parts | sample | learn | index | merge | all | pages/s | memory | moved |")
-        print("|---|---|---|---|---|---|---|---|---|")
+        print("| parts | sample | learn | index | merge | all | pages/s | processor | memory | moved |")
+        print("|---|---|---|---|---|---|---|---|---|---|")
         for parts in [0, *arguments.parts]:
             meter = Meter(arguments.winnow)
-            seconds, documents, moved = (build_in_parts(meter, arguments, parts, work) if parts
-                                         else build_at_once(meter, arguments.folder, work))
-            cells = [f"{each:.1f} s" for each in (*seconds, sum(seconds))]
-            if not parts:
-                cells[:2] = ["", cells[0]]
-                cells[3] = ""
-            print(f"| {parts or 'none'} | {' | '.join(cells)} | {documents / sum(seconds):.0f} | "
-                  f"{meter.memory / 1e6:.0f} MB | {moved / 1e6:.1f} MB |", flush=True)
+            steps, documents, moved = (build_in_parts(meter, arguments, parts, work) if parts
+                                       else build_at_once(meter, arguments.folder, work))
+            seconds = sum(step[0] for step in steps)
+            cells = [f"{step[0]:.1f} s" if step[0] else "" for step in steps]
+            print(f"| {parts or 'none'} | {' | '.join(cells)} | {seconds:.1f} s | {documents / seconds:.0f} | "
+                  f"{sum(step[1] for step in steps):.1f} s | {meter.memory / 1e6:.0f} MB | {moved / 1e6:.1f} MB |",
+                  flush=True)
 
 
 if __name__ == "__main__":
