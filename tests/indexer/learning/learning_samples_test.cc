@@ -63,7 +63,7 @@ std::unique_ptr<FilePages> files_of(const std::vector<RawPage>& pages) {
   return files;
 }
 
-std::vector<std::byte> bytes_of(const SiteModels& models) {
+std::vector<std::byte> model_bytes(const SiteModels& models) {
   return {models.bytes().begin(), models.bytes().end()};
 }
 
@@ -83,7 +83,7 @@ class LearningSamples : public testing::Test {
 
   std::vector<std::byte> learn_whole() {
     SiteLearningReport report;
-    return bytes_of(learn_sites(whole_, options_, report, observer_).value());
+    return model_bytes(learn_sites(whole_, options_, report, observer_).value());
   }
 
   std::string sample(Source& source, const std::string& name, SourcePart part = {}) {
@@ -137,7 +137,7 @@ TEST_F(LearningSamples, OfPartsGiveTheBytesOfTheWhole) {
       std::vector<std::string> files;
       for (const auto& part : dealt) files.push_back(sample(*part, std::to_string(files.size())));
       std::shuffle(files.begin(), files.end(), chance);
-      EXPECT_EQ(bytes_of(merge(files).value()), expected) << "seed " << seed << ", " << parts;
+      EXPECT_EQ(model_bytes(merge(files).value()), expected) << "seed " << seed << ", " << parts;
     }
   }
   EXPECT_GT(opened_, 0);  // for control pages
@@ -162,7 +162,7 @@ TEST_F(LearningSamples, FromManyPlacesAreReadWhereTheyAre) {
     return std::unique_ptr<Source>(files_of(dealt[std::stoul(origin.source)]->pages));
   };
   SiteLearningReport report;
-  EXPECT_EQ(bytes_of(learn_from_samples(files, options_, open, report, observer_).value()),
+  EXPECT_EQ(model_bytes(learn_from_samples(files, options_, open, report, observer_).value()),
             expected);
 }
 
