@@ -62,8 +62,13 @@ class HitWalk {
   }
 }
 
-/** Has "/" go to the field, unless it is typed into another one. */
+/** Has "/" go to the field, unless it is typed into another one, and says so in the field. */
 function focusBySlash(input) {
+  input.setAttribute("aria-keyshortcuts", "/");
+  input.placeholder ||= " ";
+  const key = element("span", "key", element("kbd", "", "/"));
+  key.ariaHidden = "true";
+  input.after(key);
   addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.isComposing || event.defaultPrevented) return;
