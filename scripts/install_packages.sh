@@ -8,8 +8,8 @@
 #   --list   only print which packages are missing; installs nothing
 #
 # Asks nothing. Needs root or sudo only if a package is missing. Suggested and recommended packages
-# are left out (xapian-omega would bring a web server). The group test also installs what tests need
-# from npm, in tests/browser.
+# are left out (xapian-omega would bring a web server). Services that packages bring are not started.
+# The group test also installs what tests need from npm, in tests/browser.
 set -euo pipefail
 scripts=$(cd "$(dirname "$0")" && pwd)
 source "$scripts/common.sh"
@@ -33,6 +33,21 @@ without_installed() {
     [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] ||
       echo "$package"
   done
+}
+
+# Tests start the servers that they need, on ports of their own. policy-rc.d is how packages are told to
+# leave their services alone; one that is there already stays.
+without_services() {
+  local policy=/usr/sbin/policy-rc.d status=0
+  if [[ -e $policy ]]; then
+    "$@"
+    return
+  fi
+  printf '#!/bin/sh\nexit 101\n' | as_root tee "$policy" >/dev/null
+  as_root chmod +x "$policy"
+  "$@" || status=$?
+  as_root rm -f "$policy"
+  return "$status"
 }
 
 apt() {
@@ -85,6 +100,6 @@ if [[ -n $names ]]; then
   [[ $EUID -eq 0 ]] || command -v sudo >/dev/null ||
     fail "needs root or sudo; as root: apt-get install --no-install-recommends ${missing[*]}"
   echo "Installing ${missing[*]}"
-  install "${missing[@]}"
+  without_services install "${missing[@]}"
 fi
 [[ " ${groups[*]} " != *" test "* ]] || install_node_modules
