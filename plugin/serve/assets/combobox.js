@@ -184,7 +184,7 @@ export class Combobox {
     if (snippet) {
       lines.push(part(element("span", "snippet", marked(snippet, snippetRanges)), "snippet"));
     }
-    for (const line of lines) line.dir = "auto";
+    for (const node of [option, ...lines]) node.dir = "auto";
     option.append(...lines);
     return option;
   }
