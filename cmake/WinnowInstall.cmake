@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Install rules. Each component is a package (WinnowPackages.cmake): Command: winnow and its
-# documents; Library: libwinnow.so, and the layers where they are shared libraries; Development: what
+# documents; Server: winnow serve as a service; Library: libwinnow.so, and the layers where they are shared libraries; Development: what
 # a program that uses the layers, a plugin or the C library needs to build (tests/install builds such
 # programs); Omega, Recoll: the programs for these hosts. Loose: what packages have in another form.
 include(CMakePackageConfigHelpers)
@@ -40,6 +40,25 @@ winnow_install_program(winnow-recoll Recoll)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/plugin/recoll/config/
   DESTINATION ${CMAKE_INSTALL_DATADIR}/winnow/recoll
   COMPONENT Recoll)
+
+# The service is for systems: another prefix than /usr leaves the units where nothing looks for them.
+set(serve_folder ${PROJECT_SOURCE_DIR}/plugin/serve)
+install(FILES
+  ${serve_folder}/systemd/winnow-server.socket
+  ${serve_folder}/systemd/winnow-server.service
+  ${serve_folder}/systemd/winnow-index.service
+  ${serve_folder}/systemd/winnow-index.timer
+  DESTINATION lib/systemd/system
+  COMPONENT Server)
+install(FILES ${serve_folder}/systemd/server.toml
+  DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/winnow
+  COMPONENT Server)
+install(FILES ${serve_folder}/systemd/winnow-server.8
+  DESTINATION ${CMAKE_INSTALL_MANDIR}/man8
+  COMPONENT Server)
+install(DIRECTORY ${serve_folder}/proxies/
+  DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/winnow-server/examples
+  COMPONENT Server)
 
 install(TARGETS ${layer_targets} ${plugin_targets}
   EXPORT WinnowTargets

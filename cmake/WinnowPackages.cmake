@@ -78,6 +78,20 @@ do not match on every page.
 This package has the command winnow, which also extracts text and measures
 what template removal does to retrieval.")
 
+winnow_package(Server winnow-server
+  SECTION web
+  DEPENDS "winnow (= ${package_version})"
+  SUGGESTS nginx apache2
+  DESCRIPTION "search page of a site, as a service for systemd
+The service answers searches over a database of Winnow: as a page for people,
+by an interface for programs, and for a search box in other pages. It runs
+without privileges and without a network of its own.
+.
+A timer that indexes a mirror every night, and configurations of nginx and
+Apache are examples.")
+file(WRITE ${made_folder}/winnow-server/conffiles "/etc/winnow/server.toml\n")
+set(CPACK_DEBIAN_SERVER_PACKAGE_CONTROL_EXTRA ${made_folder}/winnow-server/conffiles)
+
 winnow_package(Library libwinnow
   SECTION libs
   DESCRIPTION "template-aware extraction of web pages - C library

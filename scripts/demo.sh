@@ -3,10 +3,11 @@
 # Shows Winnow at work: builds it, indexes LilyPond's English manuals, searches them, learns their
 # template, and measures what template removal does to such searches.
 #
-# Usage: scripts/demo.sh [QUERY...]
+# Usage: scripts/demo.sh [--serve] [QUERY...]
 #
 #   scripts/demo.sh                        # with the queries below
 #   scripts/demo.sh 'tuplet bracket'       # with your own
+#   scripts/demo.sh --serve                # then serves the search page, until you press Ctrl-C
 #
 # Meant for Debian 12. Installs the packages that are missing (root or sudo), downloads 6 MB of
 # documentation once, and keeps everything in build/demo. Later runs take seconds.
@@ -76,7 +77,12 @@ print_measures() {
 }
 
 export LC_ALL=C.UTF-8
-case ${1:-} in -h | --help) print_help; exit ;; esac
+serve=no
+case ${1:-} in
+  -h | --help) print_help; exit ;;
+  --serve) serve=yes; shift ;;
+  -*) fail "no such option: $1 (see --help)" ;;
+esac
 [[ $# -eq 0 ]] || queries=("$@")
 mkdir -p "$demo"
 
@@ -105,5 +111,13 @@ heading '7. With and without template removal: queries made from titles, heading
 "$winnow" evaluate --known-items 200 --op and --method pattern-tree --cache "$demo/indexes" \
   --report "$demo/report" "$demo/site"
 printf '\nWith charts: %s\n' "$demo/report/report.html"
+serve_command=("$winnow" serve --db "$demo/lilypond.db" --source "$demo/site" --base-url "$base_url"
+  --rules "$demo/rules.toml")
 heading 'Try your own words:'
 echo "  $winnow search --db $demo/lilypond.db 'your words'"
+if [[ $serve == yes ]]; then
+  heading 'In your browser, until you press Ctrl-C:'
+  exec "${serve_command[@]}"
+fi
+heading 'Or in your browser, at http://127.0.0.1:8700 (scripts/demo.sh --serve does the same):'
+echo "  ${serve_command[*]}"

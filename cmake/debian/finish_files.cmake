@@ -9,6 +9,9 @@ foreach(folder IN LISTS completions)
   get_filename_component(zsh ${folder} DIRECTORY)
   file(RENAME ${folder} ${zsh}/vendor-completions)
 endforeach()
+# Configuration files of packages are in /etc, whatever the prefix.
+set(server ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/Server)
+file(RENAME ${server}/usr/etc ${server}/etc)
 file(GLOB_RECURSE files LIST_DIRECTORIES false ${CPACK_TEMPORARY_INSTALL_DIRECTORY}/*)
 
 function(winnow_run)

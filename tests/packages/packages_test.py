@@ -19,7 +19,7 @@ import unittest
 from scratch_root import DPKG_STATUS, Package, ScratchRoot, run
 
 SKIPPED = 77
-NAMES = {"winnow", "libwinnow", "libwinnow-dev", "winnow-omega"}
+NAMES = {"winnow", "winnow-server", "libwinnow", "libwinnow-dev", "winnow-omega"}
 OPTIONAL_NAMES = {"winnow-recoll"}  # where the build has the program
 build = work = temporary = root = None
 packages = {}
@@ -221,6 +221,47 @@ class Use(unittest.TestCase):
         self.assertGreater(len(links), 3)
         for link in links:
             self.assertTrue((folder / link).exists(), link)
+
+
+class Service(unittest.TestCase):
+    """The units for systemd."""
+
+    UNITS = ["winnow-server.socket", "winnow-server.service", "winnow-index.service",
+             "winnow-index.timer"]
+
+    def setUp(self):
+        self.units = root.folder / "usr/lib/systemd/system"
+        if not shutil.which("systemd-analyze"):
+            self.skipTest("systemd-analyze is not installed")
+
+    def test_units_have_no_mistakes(self):
+        """Of what is installed: programs, manual pages and other units are found in the root."""
+        shutil.copy(root.folder / "usr/share/man/man8/winnow-server.8.gz", self.units)
+        run("systemd-analyze", "verify", "--man=no", "--recursive-errors=no", f"--root={root.folder}",
+            *self.UNITS)
+
+    def test_the_server_has_hardly_any_rights(self):
+        """systemd counts from 0, where a service can do nothing, to 10."""
+        for unit in ("winnow-server.service", "winnow-index.service"):
+            run("systemd-analyze", "security", "--offline=true", "--no-pager", "--threshold=15",
+                self.units / unit)
+
+    def test_the_options_of_the_service_are_such(self):
+        config = root.folder / "etc/winnow/server.toml"
+        text = re.sub(r"(?m)^# (?=[a-z-]+ = )", "", config.read_text(encoding="utf-8"))
+        filled = pathlib.Path(tempfile.mkdtemp(dir=temporary)) / "filled.toml"
+        filled.write_text(text, encoding="utf-8")
+        for file in (config, filled):
+            refused = subprocess.run([root.folder / "usr/bin/winnow", "--config", file, "serve"],
+                                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                                     check=False, timeout=60)
+            # The options are right; the database is not there.
+            self.assertEqual(refused.returncode, 3, refused.stdout)
+            self.assertIn("/var/lib/winnow/site.db", refused.stdout)
+
+    def test_the_configuration_stays_when_the_package_is_removed(self):
+        conffiles = (root.database / "info/winnow-server.conffiles").read_text(encoding="utf-8")
+        self.assertEqual(conffiles, "/etc/winnow/server.toml\n")
 
 
 class Removal(unittest.TestCase):

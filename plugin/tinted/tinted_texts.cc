@@ -3,9 +3,9 @@
 #include <string>
 #include <string_view>
 
-#include "plugin/cli/explain/tinted_page.h"
+#include "plugin/tinted/tinted_page.h"
 
-namespace winnow::cli {
+namespace winnow::tinted {
 namespace {
 
 // Counts the bytes of the white space, no-break spaces included, that `text` begins with.
@@ -120,4 +120,4 @@ bool shows_noscript(const BlockList& blocks) {
                      [](const Block& block) { return (block.flags & kNoscript) != 0; });
 }
 
-}  // namespace winnow::cli
+}  // namespace winnow::tinted

@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <string_view>
 
-#include "plugin/cli/explain/tinted_page.h"
-#include "plugin/cli/terminal/messages.h"
+#include "plugin/common/counts.h"
+#include "plugin/tinted/tinted_page.h"
 
-namespace winnow::cli {
+namespace winnow::tinted {
 namespace {
 
 // Among important declarations those in the first layer win, however the page's selectors are.
@@ -137,4 +137,4 @@ void append_legend(const BlockList& blocks, std::span<const BlockTint> tints,
   html += "</details></winnow-legend>\n";
 }
 
-}  // namespace winnow::cli
+}  // namespace winnow::tinted

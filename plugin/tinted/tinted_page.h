@@ -16,17 +16,29 @@
 #include "winnow/extractor/method.h"
 #include "winnow/extractor/page_parser.h"
 
-namespace winnow::cli {
+namespace winnow::tinted {
 
 // The copy says this of a block.
 struct BlockTint {
   TextClass text_class = TextClass::template_;
-  std::string note;  // shown under the pointer; plain text, may have several lines
+  std::string note;  // shown under the pointer; plain text, may have several lines; empty: nothing
+};
+
+// What the copy has beside the page. The defaults are those of `winnow explain --html`.
+struct TintedOptions {
+  bool legend = true;  // the box with the words of each class
+  // Whether elements have their NodeIndex as data-node, and tinted texts their block's index as
+  // data-block, so that a script can say what a person points at.
+  bool numbers = false;
+  // The text of one script at the end of the head, and the source of script-src that allows it in
+  // the copy's own policy: "'sha256-...'". It must not hold "</script" or "<!--".
+  std::string_view script = {};
+  std::string_view script_source = {};
 };
 
 // One HTML file with the page's elements, texts and own style sheets, each block's text on the
 // color of its class with its note, and a legend with the words of each class and `remarks`, a line
-// each. Nothing of it runs or loads: elements and attributes are those of a list
+// each. Nothing of the page runs or loads: elements and attributes are those of a list
 // (treatment_of()), images are boxes with their alternative text, and a content security policy
 // forbids what style sheets may want. What the page hides stays hidden, unless its blocks count as
 // seen (kRevealed).
@@ -35,7 +47,8 @@ struct BlockTint {
 // its blocks, and `title` is what the page is called. Takes linear time without recursion. It is
 // thread-safe.
 std::string tinted_page(const ParsedPage& page, std::string_view title,
-                        std::span<const BlockTint> tints, std::span<const std::string> remarks);
+                        std::span<const BlockTint> tints, std::span<const std::string> remarks,
+                        const TintedOptions& options = {});
 
 // Gives a style element, which is to come before those of the page, which cannot change what it
 // says. It is thread-safe.
@@ -97,4 +110,4 @@ void append_attributes(const Document& document, NodeIndex element, std::string&
 // alternative text or else its name.
 void append_box(const Document& document, NodeIndex element, std::string& html);
 
-}  // namespace winnow::cli
+}  // namespace winnow::tinted

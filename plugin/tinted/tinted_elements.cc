@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <span>
 
-#include "plugin/cli/explain/tinted_page.h"
+#include "plugin/tinted/tinted_page.h"
 
-namespace winnow::cli {
+namespace winnow::tinted {
 namespace {
 
 // Links that do not stay on the page lead here: no element has this name, so nothing happens.
@@ -239,4 +239,4 @@ void append_box(const Document& document, NodeIndex element, std::string& html) 
   html += "</winnow-box>";
 }
 
-}  // namespace winnow::cli
+}  // namespace winnow::tinted

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/explain/tinted_page.h"
+#include "plugin/tinted/tinted_page.h"
 
 #include <algorithm>
 #include <string_view>
 
-namespace winnow::cli {
+namespace winnow::tinted {
 namespace {
 
 // It stands before all else, so that it holds for all else.
-constexpr std::string_view kHead =
-    "<meta charset=\"utf-8\">\n"
-    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-    "'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
-    "<meta name=\"viewport\" content=\"width=device-width\">\n";
+std::string head_of(const TintedOptions& options) {
+  std::string head =
+      "<meta charset=\"utf-8\">\n"
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ";
+  if (!options.script.empty())
+    head.append("script-src ").append(options.script_source).append("; ");
+  return head +
+         "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'\">\n"
+         "<meta name=\"viewport\" content=\"width=device-width\">\n";
+}
 
 char lowered(char byte) {
   return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte + ('a' - 'A')) : byte;
@@ -47,10 +52,11 @@ void append_style_sheet(std::string_view sheet, std::string& html) {
 
 class TintedPage {
  public:
-  TintedPage(const ParsedPage& page, std::span<const BlockTint> tints)
+  TintedPage(const ParsedPage& page, std::span<const BlockTint> tints, const TintedOptions& options)
       : page_(page),
         document_(page.document),
         tints_(tints),
+        options_(options),
         noscript_(shows_noscript(page.blocks)),
         pieces_(text_pieces(page)) {}
 
@@ -58,14 +64,15 @@ class TintedPage {
     html_ += document_type(document_.source());
     open("html", 0);
     html_ += "\n<head>\n";
-    html_ += kHead;
+    html_ += head_of(options_);
     html_ += legend_style(page_.blocks);
     write_title(title);
     write_styles();
+    write_script();
     html_ += "</head>\n";
     const NodeIndex body = find_body();
     open("body", body);
-    append_legend(page_.blocks, tints_, remarks, html_);
+    if (options_.legend) append_legend(page_.blocks, tints_, remarks, html_);
     if (body != kNoNode) write_content(body);
     html_ += "\n</body>\n</html>\n";
     return std::move(html_);
@@ -89,8 +96,20 @@ class TintedPage {
 
   void open(std::string_view name, NodeIndex element) {
     html_.append("<").append(name);
-    if (element != kNoNode) append_attributes(document_, element, html_);
+    if (element != kNoNode) {
+      append_attributes(document_, element, html_);
+      if (options_.numbers) append_number("data-node", element);
+    }
     html_ += '>';
+  }
+
+  void append_number(std::string_view name, std::uint32_t number) {
+    html_.append(" ").append(name).append("=\"").append(std::to_string(number)).append("\"");
+  }
+
+  void write_script() {
+    if (options_.script.empty()) return;
+    html_.append("<script>").append(options_.script).append("</script>\n");
   }
 
   void write_title(std::string_view title) {
@@ -154,7 +173,7 @@ class TintedPage {
       return end;
     }
     if (treatment == Treatment::box) {
-      if (!open_.back().labels) append_box(document_, element, html_);
+      if (!open_.back().labels) write_box(element);
       return end;
     }
     OpenElement opened{end, "", open_.back().plain, open_.back().labels};
@@ -168,6 +187,14 @@ class TintedPage {
     if (!opened.name.empty()) write_start(opened, element);
     if (!is_void(document_.tag(element))) open_.push_back(opened);
     return element + 1;
+  }
+
+  void write_box(NodeIndex element) {
+    const std::size_t begin = html_.size();
+    append_box(document_, element, html_);
+    if (!options_.numbers) return;
+    constexpr std::string_view kBox = "<winnow-box";
+    html_.insert(begin + kBox.size(), " data-node=\"" + std::to_string(element) + "\"");
   }
 
   void write_start(const OpenElement& opened, NodeIndex element) {
@@ -184,6 +211,7 @@ class TintedPage {
     html_.pop_back();
     html_.append(" data-winnow=\"").append(text_class_name(tints_[piece->block].text_class));
     html_ += '"';
+    if (options_.numbers) append_number("data-block", piece->block);
     if (!document_.has_attribute(element, Attribute::title)) append_note(piece->block);
     html_ += '>';
   }
@@ -211,6 +239,7 @@ class TintedPage {
   void write_tinted(std::string_view text, std::uint32_t block) {
     const std::string_view name = text_class_name(tints_[block].text_class);
     html_.append("<winnow-").append(name);
+    if (options_.numbers) append_number("data-block", block);
     append_note(block);
     html_ += '>';
     append_escaped(text, html_);
@@ -218,6 +247,7 @@ class TintedPage {
   }
 
   void append_note(std::uint32_t block) {
+    if (tints_[block].note.empty()) return;
     html_ += " title=\"";
     append_escaped(tints_[block].note, html_);
     html_ += '"';
@@ -226,6 +256,7 @@ class TintedPage {
   const ParsedPage& page_;
   const Document& document_;
   const std::span<const BlockTint> tints_;
+  const TintedOptions& options_;
   const bool noscript_;
   const std::vector<TextPiece> pieces_;
   std::size_t piece_ = 0;
@@ -237,8 +268,9 @@ class TintedPage {
 }  // namespace
 
 std::string tinted_page(const ParsedPage& page, std::string_view title,
-                        std::span<const BlockTint> tints, std::span<const std::string> remarks) {
-  return TintedPage(page, tints).write(title, remarks);
+                        std::span<const BlockTint> tints, std::span<const std::string> remarks,
+                        const TintedOptions& options) {
+  return TintedPage(page, tints, options).write(title, remarks);
 }
 
-}  // namespace winnow::cli
+}  // namespace winnow::tinted

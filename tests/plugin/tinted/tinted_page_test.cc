@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "plugin/cli/explain/tinted_page.h"
+#include "plugin/tinted/tinted_page.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@
 
 #include "winnow/extractor/page_title.h"
 
-namespace winnow::cli {
+namespace winnow::tinted {
 namespace {
 
 using ::testing::AllOf;
@@ -110,6 +110,33 @@ TEST(TintedPage, LooksForTheKindOfDocumentInTheBeginningOfThePageOnly) {
   const std::string page(4096, ' ');
   EXPECT_THAT(tinted(page + "<title>a</title><p>x"), StartsWith("<html>"));
   EXPECT_THAT(tinted(page + "<!DOCTYPE html><p>x"), StartsWith("<html>"));
+}
+
+TEST(TintedPage, NumbersElementsAndBlocksIfAsked) {
+  const ParsedPage page = parsed_page("<p>One<img alt=b><textarea>two</textarea>");
+  const std::vector<BlockTint> tints(page.blocks.size());
+  TintedOptions options;
+  options.legend = false;
+  options.numbers = true;
+  const std::string html = tinted_page(page, "", tints, {}, options);
+  EXPECT_THAT(html, HasSubstr("<html data-node=\"0\">"));
+  EXPECT_THAT(html, HasSubstr("<p data-node=\"3\"><winnow-template data-block=\"0\">One<"));
+  EXPECT_THAT(html, HasSubstr("<winnow-box data-node=\"5\">b<"));
+  EXPECT_THAT(html, ContainsRegex("<textarea data-node=\"6\" data-winnow=\"template\" "
+                                  "data-block=\"[01]\">"));
+  EXPECT_THAT(html, Not(HasSubstr("<winnow-legend>")));
+}
+
+TEST(TintedPage, AllowsOneScriptByItsHash) {
+  const ParsedPage page = parsed_page("<script>alert(1)</script><p data-node=9>One");
+  TintedOptions options;
+  options.script = "say('hello')";
+  options.script_source = "'sha256-abc'";
+  const std::string html = tinted_page(page, "", std::vector<BlockTint>(1), {}, options);
+  EXPECT_THAT(html, HasSubstr("default-src 'none'; script-src 'sha256-abc'; style-src"));
+  EXPECT_THAT(html, HasSubstr("<script>say('hello')</script>\n</head>"));
+  EXPECT_THAT(html, Not(HasSubstr("alert")));
+  EXPECT_THAT(html, Not(HasSubstr("data-node")));
 }
 
 TEST(TintedPage, ForbidsConnectionsBeforeAllElse) {
@@ -235,4 +262,4 @@ TEST(TintedPage, PagesCannotPassTextOffAsTinted) {
 }
 
 }  // namespace
-}  // namespace winnow::cli
+}  // namespace winnow::tinted
