@@ -4,7 +4,7 @@
 
 Usage: scripts/screenshots.py [WINNOW]
 
-Indexes a sample site with WINNOW (build/release/bin/winnow), serves it and shows it to Chromium.
+Indexes sample sites with WINNOW (build/release/bin/winnow), serves them and shows them to Chromium.
 Needs the packages of scripts/install_packages.sh test.
 """
 import contextlib
@@ -23,11 +23,10 @@ import headless
 import served_site
 import visits
 
-SITE = "railway_en"
-BASE = "https://railway.example/"
-QUERY = "/search?q=steam+engine"
+SITES = {"courier.example": "news_en", "railway.example": "railway_en", "tools.example": "shop_de"}
+QUERY = "/search?q=river+bridge"
 MOST_BYTES = 150_000
-WIDTH, HEIGHT = 1200, 760
+WIDTH, HEIGHT = 1200, 700
 
 
 def save(name):
@@ -50,7 +49,7 @@ def search_page(server):
 
 def inspector(server):
     """A page of which much is template, tinted."""
-    with urllib.request.urlopen(f"{server}/api/v1/pages?sort=kept&limit=1") as answer:
+    with urllib.request.urlopen(f"{server}/api/v1/pages?site=railway.example&sort=kept&limit=1") as answer:
         page = json.load(answer)["pages"][0]
     visits.visit(f"{server}/inspect/{page['site']}/{page['id']}", WIDTH, HEIGHT)
     visits.wait_for("document.querySelector('iframe')")
@@ -63,12 +62,13 @@ def main(winnow):
     with contextlib.ExitStack() as stack:
         stack.enter_context(headless.opened)
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="winnow_screenshots_"))
-        source = folder + "/pages"
-        shutil.copytree(ROOT / "sample_sites" / SITE / "pages", source)
+        source = folder + "/Sample sites"
+        for host, site in SITES.items():
+            shutil.copytree(ROOT / "sample_sites" / site / "pages", f"{source}/{host}")
         rules = pathlib.Path(folder, "rules.toml")
         rules.write_text("", encoding="utf-8")
         database = folder + "/site.db"
-        subprocess.run([winnow, "index", "--quiet", "--db", database, "--base-url", BASE, source], check=True)
+        subprocess.run([winnow, "index", "--quiet", "--db", database, source], check=True)
         server = stack.enter_context(served_site.serving(
             winnow, database, "--source", source, "--rules", str(rules)))
         search_page(server)

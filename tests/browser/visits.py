@@ -29,6 +29,12 @@ def press(*keys):
         ActionChains(browser()).send_keys(getattr(Keys, key, key)).perform()
 
 
+def press_with(modifier, key):
+    """Presses a key while another one is held, both by their names."""
+    ActionChains(browser()).key_down(getattr(Keys, modifier)).send_keys(getattr(Keys, key)).key_up(
+        getattr(Keys, modifier)).perform()
+
+
 def compose(text):
     """Types a text that an input method has not settled yet."""
     browser().execute_cdp_cmd("Input.imeSetComposition", {

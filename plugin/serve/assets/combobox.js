@@ -77,6 +77,7 @@ export class Combobox {
     this.#popup.hidden = true;
     this.#input.setAttribute("aria-expanded", "false");
     this.#activate(-1);
+    this.#say("");
   }
 
   #describe() {
@@ -123,7 +124,6 @@ export class Combobox {
     this.#asking?.abort();
     if (this.#input.value.trim() === "") {
       this.close();
-      this.#say("");
     } else {
       this.#timer = setTimeout(() => this.#ask(), this.#delay);
     }
@@ -184,7 +184,7 @@ export class Combobox {
     if (snippet) {
       lines.push(part(element("span", "snippet", marked(snippet, snippetRanges)), "snippet"));
     }
-    for (const line of lines) line.dir = "auto";
+    for (const node of [option, ...lines]) node.dir = "auto";
     option.append(...lines);
     return option;
   }

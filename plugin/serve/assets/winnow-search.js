@@ -172,7 +172,7 @@ export class WinnowSearch extends HTMLElement {
     const limit = this.#limit(5);
     const [suggested, found] = await Promise.allSettled([
       askServer(this.#address("/api/v1/suggest", text, { format: "full" }), signal),
-      askServer(this.#address("/api/v1/search", text, { limit }), signal),
+      askServer(this.#address("/api/v1/search", text, { limit, typing: "yes" }), signal),
     ]);
     if (suggested.status === "rejected" && found.status === "rejected") throw found.reason;
     const suggestions = suggested.value ?? { pages: [], sections: [], queries: [] };
@@ -192,7 +192,7 @@ export class WinnowSearch extends HTMLElement {
   async #hits(found, completed, parameters, signal) {
     const isFound = found?.hits.length > 0 && !found.corrected;
     if (isFound || !completed || completed.corrected) return found?.hits ?? [];
-    const address = this.#address("/api/v1/search", completed.query, parameters);
+    const address = this.#address("/api/v1/search", completed.query, { ...parameters, typing: "yes" });
     return (await askServer(address, signal)).hits;
   }
 
@@ -204,14 +204,14 @@ export class WinnowSearch extends HTMLElement {
     list.setAttribute("part", "results");
     const more = element("div");
     this.#root.append(count, list, more);
-    const ask = () => this.#showInline(count, list, more);
+    const ask = (typing) => this.#showInline(count, list, more, typing);
     this.#input.addEventListener("input", (event) => {
-      if (!event.isComposing) this.#later(ask, 200);
+      if (!event.isComposing) this.#later(() => ask("yes"), 200);
     });
-    this.#input.addEventListener("compositionend", () => this.#later(ask, 200));
+    this.#input.addEventListener("compositionend", () => this.#later(() => ask("yes"), 200));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#later(ask, 0);
+      this.#later(() => ask("no"), 0);
     });
     this.#root.addEventListener("keydown", (event) => this.#walk(event));
   }
@@ -222,7 +222,8 @@ export class WinnowSearch extends HTMLElement {
     this.#timer = setTimeout(ask, delay);
   }
 
-  async #showInline(count, list, more) {
+  /** `typing` is "no" if the query is one that a person has ended: the server's log gets it. */
+  async #showInline(count, list, more, typing) {
     const text = this.#input.value;
     const asking = new AbortController();
     this.#asking = asking;
@@ -230,7 +231,7 @@ export class WinnowSearch extends HTMLElement {
     let says = "";
     if (text.trim() !== "") {
       try {
-        const address = this.#address("/api/v1/search", text, { limit: this.#limit(10) });
+        const address = this.#address("/api/v1/search", text, { limit: this.#limit(10), typing });
         hits = hitOptions((await askServer(address, asking.signal)).hits, this.#base);
         says = hits.length > 0 ? this.#texts.count(hits.length) : this.#texts.none;
       } catch {

@@ -56,6 +56,38 @@ void begin_section(HtmlWriter& page, std::string_view kind, std::string_view tit
   page.begin("section", {{"class", kind}}).element("h2", {}, title);
 }
 
+// Begins the list of `total` choices. Of a long one people see the first, and may open the rest.
+class ChoiceList {
+ public:
+  ChoiceList(HtmlWriter& page, std::string_view kind, std::size_t total)
+      : page_(page), kind_(kind), is_long_(total > kShownOfShort) {
+    page_.begin("ul");
+  }
+
+  // Is called before each choice.
+  void next() {
+    if (!is_long_ || ++written_ != kShownOfLong + 1) return;
+    page_.end().begin("details", {{"class", "more"}, {"data-keep", kind_}});
+    page_.element("summary", {}, texts::kMore).begin("ul");
+    is_open_ = true;
+  }
+
+  void end() {
+    page_.end();
+    if (is_open_) page_.end();
+  }
+
+ private:
+  static constexpr std::size_t kShownOfShort = 10;
+  static constexpr std::size_t kShownOfLong = 7;
+
+  HtmlWriter& page_;
+  std::string_view kind_;
+  bool is_long_;
+  bool is_open_ = false;
+  std::size_t written_ = 0;
+};
+
 void write_others(HtmlWriter& page, const Facet& facet) {
   if (facet.others == 0) return;
   page.begin("li", {{"class", "others"}}).text(texts::kOthers).text(" ");
@@ -68,8 +100,9 @@ void write_facet(HtmlWriter& page, const SearchState& state, const FilterList& f
   const std::vector<std::string>& chosen = state.filters.*filter.values;
   if (chosen.empty() && facet.values.size() < 2) return;
   begin_section(page, filter.kind, filter.title);
-  page.begin("ul");
+  ChoiceList choices(page, filter.kind, chosen.size() + facet.values.size());
   for (const std::string& value : chosen) {
+    choices.next();
     const auto counted = std::find_if(facet.values.begin(), facet.values.end(),
                                       [&](const FacetCount& one) { return one.value == value; });
     write_choice(page, toggled(state, filter.values, value), true, filter.name(value),
@@ -77,11 +110,13 @@ void write_facet(HtmlWriter& page, const SearchState& state, const FilterList& f
   }
   for (const FacetCount& count : facet.values) {
     if (contains(chosen, count.value)) continue;
+    choices.next();
     write_choice(page, toggled(state, filter.values, count.value), false, filter.name(count.value),
                  &count.pages);
   }
   write_others(page, facet);
-  page.end().end();
+  choices.end();
+  page.end();
 }
 
 SearchState of_year(SearchState state, const std::string& year) {
@@ -96,16 +131,18 @@ void write_years(HtmlWriter& page, const SearchState& state, const Facet& facet)
   const bool limited = !filters.since.empty() || !filters.until.empty();
   if (!limited && facet.values.size() < 2) return;
   begin_section(page, "years", texts::kYears);
-  page.begin("ul");
   std::vector<FacetCount> years = facet.values;
   std::sort(years.begin(), years.end(),
             [](const FacetCount& a, const FacetCount& b) { return a.value > b.value; });
+  ChoiceList choices(page, "years", years.size());
   for (const FacetCount& year : years) {
+    choices.next();
     const bool chosen = filters.since == year.value && filters.until == year.value;
     write_choice(page, of_year(state, chosen ? "" : year.value), chosen, year.value, &year.pages);
   }
   write_others(page, facet);
-  page.end().end();
+  choices.end();
+  page.end();
 }
 
 // Gives a date as inputs of dates have them: years and months become their first or last day.
@@ -167,7 +204,7 @@ SearchState without_filters(SearchState state) {
 }
 
 void write_facets(HtmlWriter& page, const SearchState& state, const Facets& facets) {
-  page.begin("aside", {{"class", "facets"}, {"aria-label", texts::kFilters}});
+  page.begin("aside", {{"class", "facets"}, {"id", "filters"}, {"aria-label", texts::kFilters}});
   if (has_filters(state)) {
     page.begin("p", {{"class", "clear"}});
     page.element("a", {{"href", search_address(without_filters(state))}}, texts::kClear).end();

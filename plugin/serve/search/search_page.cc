@@ -72,9 +72,18 @@ void write_count(HtmlWriter& page, const SearchState& state, const SearchResult&
   page.end();
 }
 
+bool has_facets(const SearchState& state, const SearchResult& result) {
+  return result.facets && (result.facets->pages > 0 || has_filters(state));
+}
+
 void write_results(HtmlWriter& page, const SearchState& state, const SearchResult& result) {
   page.begin("main", {{"id", "results"}, {"tabindex", "-1"}});
+  page.element("h1", {{"class", "visually-hidden"}}, texts::kResults);
   write_count(page, state, result);
+  // On small screens the filters stand below the hits.
+  if (has_facets(state, result)) {
+    page.element("a", {{"class", "to-filters"}, {"href", "#filters"}}, texts::kFilters);
+  }
   write_correction(page, state, result);
   write_remarks(page, result);
   if (result.hits.empty()) {
@@ -102,9 +111,7 @@ std::string results_page(const SearchedSite& site, const SearchState& state,
   write_header(page, site, state);
   page.begin("div", {{"class", "columns"}});
   write_results(page, state, result);
-  if (result.facets && (result.facets->pages > 0 || has_filters(state))) {
-    write_facets(page, state, *result.facets);
-  }
+  if (has_facets(state, result)) write_facets(page, state, *result.facets);
   return page.finish();
 }
 

@@ -178,7 +178,9 @@ Response SearchPages::answer(const Request& request, bool as_json) {
   Error error;
   const std::shared_ptr<const CachedAnswer> answer = found(*state, as_json, error);
   if (answer == nullptr) return refusal(request, error, as_json);
-  if (request.method == Method::get) log(answer->logged);
+  // Beginnings of queries would fill the log with what nobody has asked.
+  const bool is_whole = request.parameter("typing") != "yes";
+  if (request.method == Method::get && is_whole) log(answer->logged);
   return answer->response;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "plugin/serve/assets.h"
 #include "plugin/serve/search/api_description.h"
 #include "plugin/serve/search/open_search.h"
 #include "plugin/serve/search/static_files.h"
@@ -46,13 +47,13 @@ void add_search_routes(Router& router, std::shared_ptr<SearchPages> pages) {
   router.add(Method::get, "/assets/{name}", [](const Request& request, const PathValues& values) {
     return asset_response(values.at("name"), request);
   });
-  for (const auto& [path, name] : {std::pair("/winnow-search.js", "winnow-search.js"),
-                                   std::pair("/favicon.ico", "icon.svg")}) {
-    router.add(Method::get, path,
-               [name = std::string(name)](const Request& request, const PathValues&) {
-                 return asset_response(name, request);
-               });
-  }
+  router.add(Method::get, "/winnow-search.js", [](const Request& request, const PathValues&) {
+    static const std::string script = search_box_script();
+    return static_response(script, "text/javascript; charset=utf-8", request);
+  });
+  router.add(Method::get, "/favicon.ico", [](const Request& request, const PathValues&) {
+    return asset_response("icon.svg", request);
+  });
   router.add(Method::get, "/robots.txt", robots);
 }
 

@@ -7,7 +7,10 @@ Usage: search_box_browser_test.py WINNOW
 Ends with 77 if there is no browser.
 """
 import contextlib
+import json
+import pathlib
 import sys
+import tempfile
 import unittest
 import urllib.parse
 
@@ -27,7 +30,9 @@ class SearchBox(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         with contextlib.ExitStack() as stack:
-            cls.server, cls.site = stack.enter_context(served_site.harbour(WINNOW))
+            cls.log = pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()), "queries.jsonl")
+            cls.server, cls.site = stack.enter_context(
+                served_site.harbour(WINNOW, "--query-log", str(cls.log)))
             cls.addClassCleanup(stack.pop_all().close)
 
     def setUp(self):
@@ -115,6 +120,24 @@ class SearchBox(unittest.TestCase):
         self.show("mode=inline&lang=en&site=no.example")
         press("harbour")
         wait_for(f"{SHADOW}.querySelector('[role=status]').textContent === 'Nothing found'")
+
+    def logged(self):
+        """Queries that the server has written down."""
+        lines = self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []
+        return [json.loads(line)["query"] for line in lines]
+
+    def test_only_queries_that_somebody_has_ended_are_logged(self):
+        self.show("mode=inline")
+        press("tollbridge")
+        wait_for(f"{SHADOW}.querySelector('[role=status]').textContent !== ''")
+        self.show()
+        press("tollbridge")
+        wait_for("performance.getEntriesByType('resource').some((one) => one.name.includes('q=tollbridge'))")
+        self.assertNotIn("tollbridge", self.logged())
+        self.show("mode=inline")
+        press("tollbridge", "ENTER")
+        wait_for(f"{SHADOW}.querySelector('[role=status]').textContent !== ''")
+        self.assertEqual(self.logged().count("tollbridge"), 1)
 
     def test_markup_of_pages_is_text(self):
         self.show("mode=inline")

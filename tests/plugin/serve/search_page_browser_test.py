@@ -126,11 +126,14 @@ class SearchPage(unittest.TestCase):
 
     def test_titles_and_snippets_run_in_the_direction_of_their_language(self):
         self.search(served_site.HEBREW)
-        for selector in (".hit h2 a", ".hit .snippet", "#q"):
+        for selector in (".hit", ".hit h2 a", ".hit .snippet", "#q"):
             self.assertEqual(ask(f"getComputedStyle(document.querySelector('{selector}')).direction"), "rtl",
                              selector)
         self.search("harbour")
-        self.assertEqual(ask("getComputedStyle(document.querySelector('.hit h2 a')).direction"), "ltr")
+        ask("document.documentElement.dir = 'rtl'")
+        for selector in (".hit", ".hit h2 a", ".hit .snippet"):
+            self.assertEqual(ask(f"getComputedStyle(document.querySelector('{selector}')).direction"), "ltr",
+                             selector)
 
     def test_filters_stand_behind_the_results_in_both_directions(self):
         left = "document.querySelector('{}').getBoundingClientRect().left"

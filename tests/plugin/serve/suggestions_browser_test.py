@@ -12,7 +12,7 @@ import unittest
 
 import headless
 import served_site
-from visits import ask, complaints, compose, find, press, requested, settle, texts, visit, wait_for
+from visits import ask, complaints, compose, find, press, press_with, requested, settle, texts, visit, wait_for
 
 OPEN = "document.querySelector('#q').getAttribute('aria-expanded') === 'true'"
 CLOSED = "document.querySelector('#q').getAttribute('aria-expanded') === 'false'"
@@ -139,6 +139,28 @@ class Suggestions(unittest.TestCase):
         press("ESCAPE", "ARROW_DOWN")
         wait_for(OPEN)
 
+    def test_alt_and_an_arrow_open_and_close_the_list(self):
+        visit(self.server + "/search?q=bridge")
+        press("/")
+        press_with("ALT", "ARROW_DOWN")
+        wait_for(OPEN)
+        press_with("ALT", "ARROW_UP")
+        self.assertTrue(ask(CLOSED))
+        self.assertTrue(ask("document.activeElement.id === 'q'"))
+
+    def test_control_and_enter_open_a_tab(self):
+        driver = headless.browser()
+        before = driver.current_window_handle
+        self.type_and_wait("bridge")
+        press("ARROW_DOWN")
+        press_with("CONTROL", "ENTER")
+        others = [handle for handle in driver.window_handles if handle != before]
+        self.assertEqual(len(others), 1)
+        self.assertEqual(ask("location.pathname"), "/")
+        driver.switch_to.window(others[0])
+        driver.close()
+        driver.switch_to.window(before)
+
     def test_a_click_follows_an_option(self):
         self.type_and_wait("bridge")
         find("[role=option]").click()
@@ -156,7 +178,6 @@ class Suggestions(unittest.TestCase):
         press("/")
         requested()
         compose("みなと")
-        press("PAUSE")
         headless.time.sleep(.5)
         self.assertEqual([url for url in requested() if "suggest" in url], [])
         settle("港")

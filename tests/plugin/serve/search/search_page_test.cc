@@ -4,11 +4,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "plugin/serve/search/search_state.h"
 
 namespace winnow::serve {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -84,6 +87,32 @@ TEST(SearchPage, TogglesFiltersByLinks) {
           R"(<section class="languages"><h2>Language</h2><ul><li><a href="/search?q=path" aria-current="true"><bdi>English</bdi></a> <span class="number">3</span></li><li><a href="/search?q=path&amp;lang=en&amp;lang=ja"><bdi>Japanese</bdi></a> <span class="number">1</span></li></ul></section>)"));
   EXPECT_THAT(page,
               HasSubstr(R"(<p class="clear"><a href="/search?q=path">Clear filters</a></p>)"));
+}
+
+TEST(SearchPage, FoldsLongListsOfFilters) {
+  const auto with_sites = [](int number) {
+    SearchResult result = one_hit();
+    for (int site = 1; site <= number; ++site) {
+      result.facets->sites.values.push_back({"host" + std::to_string(site), 1});
+    }
+    return results_page(kSite, state_of("path"), result);
+  };
+  EXPECT_THAT(with_sites(10), Not(HasSubstr("<details")));
+  const std::string page = with_sites(11);
+  EXPECT_THAT(page,
+              HasSubstr(R"(<details class="more" data-keep="sites"><summary>More</summary><ul>)"
+                        R"(<li><a href="/search?q=path&amp;site=host8">)"));
+  EXPECT_THAT(page, HasSubstr("host11</bdi></a> <span class=\"number\">1</span></li></ul></details>"
+                              "</section>"));
+}
+
+TEST(SearchPage, LeadsToTheFiltersWhereThereAreAny) {
+  EXPECT_THAT(results_page(kSite, state_of("path"), one_hit()),
+              AllOf(HasSubstr(R"(<a class="to-filters" href="#filters">)"),
+                    HasSubstr(R"(<aside class="facets" id="filters")")));
+  SearchResult nothing;
+  nothing.facets.emplace();
+  EXPECT_THAT(results_page(kSite, state_of("path"), nothing), Not(HasSubstr("filters")));
 }
 
 TEST(SearchPage, HasLinksToOtherPages) {

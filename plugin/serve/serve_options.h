@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// What winnow serve is told.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "plugin/serve/http/limits.h"
+
+namespace winnow::serve {
+
+// Plain data.
+struct ServeOptions {
+  std::string database;             // directory
+  std::string source;               // what was indexed, for the inspector; empty: no inspector
+  std::string rules;                // file that the inspector may write; empty: it writes nothing
+  std::string query_log;            // file; empty: none
+  std::string access_log;           // file; empty: none
+  std::vector<std::string> listen;  // as ListenSocket::open() takes them
+  std::vector<std::string> hosts;   // names of the server, beside loopback ones
+  std::vector<std::string> allow_origins;  // sites whose pages may ask: "https://example.org"
+  bool behind_proxy = false;               // believe X-Forwarded-Host and X-Forwarded-Proto
+  std::size_t threads = 0;                 // that answer; 0: one for each processor
+  ServerLimits limits;
+};
+
+}  // namespace winnow::serve
