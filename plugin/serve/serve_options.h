@@ -8,13 +8,16 @@
 #include <vector>
 
 #include "plugin/serve/http/limits.h"
+#include "winnow/indexer/source_settings.h"
 
 namespace winnow::serve {
 
 // Plain data.
 struct ServeOptions {
-  std::string database;             // directory
-  std::string source;               // what was indexed, for the inspector; empty: no inspector
+  std::string database;                 // directory
+  std::vector<std::string> sources;     // what was indexed, for the inspector; none: no inspector
+  SourceSettings source_settings;       // of all of these
+  std::size_t inspect_pages = 100'000;  // that the inspector knows at most
   std::string rules;                // file that the inspector may write; empty: it writes nothing
   std::string query_log;            // file; empty: none
   std::string access_log;           // file; empty: none

@@ -20,7 +20,13 @@ namespace winnow::cli {
 int run_serve(const ServeArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
-  const auto state = std::make_shared<serve::SiteState>(arguments.options);
+  serve::ServeOptions options = arguments.options;
+  for (const std::string& text : arguments.url_maps) {
+    Expected<UrlMap> map = parse_url_map(text);
+    if (!map) return fail(map.error());
+    options.source_settings.url_maps.push_back(*std::move(map));
+  }
+  const auto state = std::make_shared<serve::SiteState>(std::move(options));
   const auto say_where = [&](const std::vector<std::string>& addresses) {
     for (const std::string& address : addresses) fmt::print("{}\n", printable(address));
     std::fflush(stdout);

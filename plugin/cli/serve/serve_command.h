@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "plugin/serve/serve_options.h"
 
@@ -11,6 +12,7 @@ namespace winnow::cli {
 
 struct ServeArguments {
   serve::ServeOptions options;
+  std::vector<std::string> url_maps;
   bool quiet = false;
 };
 
