@@ -33,9 +33,9 @@ void declare_served(CLI::App& command, serve::ServeOptions& options) {
 
 // As winnow index takes them: then pages have the same URLs.
 void declare_inspected(CLI::App& command, ServeArguments& arguments) {
-  const std::string group = "Pages of the inspector (as they were given to winnow index)";
+  const std::string group = "Pages of the inspector, as they were given to winnow index";
   SourceSettings& settings = arguments.options.source_settings;
-  command.add_option("--base-url", settings.base_url, "URL of the sources' top folders")
+  command.add_option("--source-url", settings.base_url, "Its --base-url, if there was one")
       ->group(group)
       ->type_name("URL");
   const auto list = [&](const char* name, std::vector<std::string>& values, const char* help,
@@ -48,11 +48,49 @@ void declare_inspected(CLI::App& command, ServeArguments& arguments) {
   list("--exclude", settings.exclude, "Leave out files that fit this glob (repeatable)", "GLOB");
   command
       .add_option("--inspect-pages", arguments.options.inspect_pages,
-                  "Pages that the inspector knows at most; each takes about 400 bytes of memory")
+                  "Pages that the inspector knows at most; each takes about 600 bytes of memory")
       ->group(group)
       ->type_name("N")
       ->check(CLI::Range(1, 10'000'000))
       ->capture_default_str();
+}
+
+void declare_searching(CLI::App& command, ServeArguments& arguments) {
+  const std::string group = "Searching";
+  serve::ServeOptions& options = arguments.options;
+  command
+      .add_option("--name", options.name,
+                  "What the search page calls the site (default: its name in the database)")
+      ->group(group)
+      ->type_name("NAME");
+  command
+      .add_option("--base-url", options.base_url,
+                  "Where pages are that were indexed without their host, as in "
+                  "https://www.example.org/")
+      ->group(group)
+      ->type_name("URL");
+  command
+      .add_option("--synonyms", options.synonyms,
+                  "Let words be met by others: lines of \"word: other, other phrase\"")
+      ->group(group)
+      ->type_name("FILE");
+  command
+      .add_option("--stopwords", arguments.stop_words,
+                  "Do not search for the words of this file, unless there are no others; the word "
+                  "none lets searches be for function words (how, the), too")
+      ->group(group)
+      ->type_name("FILE");
+  command
+      .add_option("--demote", options.demoted,
+                  "Put pages behind the others whose URL's path matches, as in \"/whatsnew/*\"; "
+                  "may be given several times")
+      ->group(group)
+      ->type_name("GLOB")
+      ->allow_extra_args(false);
+  command
+      .add_flag("--partial", arguments.partial,
+                "Search what is left of a database of which shards are missing")
+      ->group(group);
 }
 
 void declare_listening(CLI::App& command, serve::ServeOptions& options) {
@@ -99,6 +137,7 @@ void declare_serve(CLI::App& winnow, Action& action) {
       *winnow.add_subcommand("serve", "Serve a search page, an API for programs, and an inspector");
   declare_served(command, arguments->options);
   declare_inspected(command, *arguments);
+  declare_searching(command, *arguments);
   declare_listening(command, arguments->options);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.callback(

@@ -13,6 +13,8 @@ namespace winnow::cli {
 struct ServeArguments {
   serve::ServeOptions options;
   std::vector<std::string> url_maps;
+  std::string stop_words;  // file, or kNoStopWords
+  bool partial = false;
   bool quiet = false;
 };
 
