@@ -23,7 +23,7 @@ struct ServeOptions {
   std::string rules;       // file that the inspector may write; empty: it writes nothing
   std::string query_log;   // file; empty: none
   std::string name;        // of the site, for people; empty: as the database has it
-  std::string base_url;    // stands before URLs of pages that have no host
+  std::string link_base;   // stands before the links of pages that have no host
   std::string synonyms;    // file; empty: none
   std::string stop_words;  // file; empty: none
   bool leave_out_function_words = true;  // SearchOptions::leave_out_function_words

@@ -90,14 +90,14 @@ Expected<ServerEnd> serve_site(const std::shared_ptr<SiteState>& state, int stop
   const Expected<Searcher> searcher =
       Searcher::open(state->options.database, state->options.missing);
   if (!searcher) return searcher.error();
-  auto settings = search_settings(state);
-  if (!settings) return settings.error();
-  state->search = *std::move(settings);
+  Expected<std::vector<ListenSocket>> sockets = open_sockets(state->options);
+  if (!sockets) return sockets.error();
+  Expected<std::shared_ptr<const SearchSettings>> search = search_settings(state);
+  if (!search) return search.error();
+  state->search = *std::move(search);
   Expected<std::shared_ptr<Inspector>> inspector = open_inspector(state->options);
   if (!inspector) return inspector.error();
   state->inspector = *std::move(inspector);
-  Expected<std::vector<ListenSocket>> sockets = open_sockets(state->options);
-  if (!sockets) return sockets.error();
   std::vector<std::string> addresses;
   for (const ListenSocket& socket : *sockets) addresses.push_back(socket.where());
   ServerOptions options;

@@ -28,7 +28,7 @@ struct SiteState {
   const ServeOptions options;
   ServerCounters counters;
   DatabaseClock clock;
-  // Set by serve_site() before any thread begins.
+  // serve_site() sets these before there are workers.
   std::shared_ptr<const SearchSettings> search;
   std::shared_ptr<Inspector> inspector;  // null: there is none
 };
