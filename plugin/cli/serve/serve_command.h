@@ -12,9 +12,9 @@ namespace winnow::cli {
 
 struct ServeArguments {
   serve::ServeOptions options;
-  std::vector<std::string> url_maps;
   std::string stop_words;  // file, or kNoStopWords
   bool partial = false;
+  std::vector<std::string> url_maps;
   bool quiet = false;
 };
 
