@@ -58,7 +58,7 @@ input:focus { outline: 3px solid var(--ws-accent); outline-offset: -1px; border-
 mark { color: var(--ws-text); background: var(--ws-mark); border-radius: 0.15em; }
 .option .title mark { color: var(--ws-accent); background: none; }
 ol { list-style: none; margin: 0.5rem 0 0; padding: 0; }
-li { padding-block: 0.6rem; overflow-wrap: anywhere; }
+li { padding-block: 0.6rem; overflow-wrap: anywhere; text-align: start; }
 li .snippet { -webkit-line-clamp: 3; }
 a { color: var(--ws-accent); }
 li a { font-weight: 600; text-decoration: none; }
