@@ -276,7 +276,7 @@ function hitItem({ href, title, detail, snippet, snippetRanges }) {
   item.setAttribute("part", "result");
   if (detail) item.append(element("span", "detail", detail));
   if (snippet) item.append(element("span", "snippet", marked(snippet, snippetRanges)));
-  for (const line of item.children) line.dir = "auto";
+  for (const node of [item, ...item.children]) node.dir = "auto";
   return item;
 }
 
