@@ -9,18 +9,21 @@
 #include <vector>
 
 #include "plugin/serve/http/limits.h"
+#include "winnow/indexer/source_settings.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow::serve {
 
 // Plain data.
 struct ServeOptions {
-  std::string database;    // directory
-  std::string source;      // what was indexed, for the inspector; empty: no inspector
+  std::string database;                 // directory
+  std::vector<std::string> sources;     // what was indexed, for the inspector; none: no inspector
+  SourceSettings source_settings;       // of all of these
+  std::size_t inspect_pages = 100'000;  // that the inspector knows at most
   std::string rules;       // file that the inspector may write; empty: it writes nothing
   std::string query_log;   // file; empty: none
   std::string name;        // of the site, for people; empty: as the database has it
-  std::string base_url;    // stands before URLs of pages that have no host
+  std::string link_base;   // stands before the links of pages that have no host
   std::string synonyms;    // file; empty: none
   std::string stop_words;  // file; empty: none
   bool leave_out_function_words = true;  // SearchOptions::leave_out_function_words

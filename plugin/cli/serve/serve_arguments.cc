@@ -14,9 +14,10 @@ void declare_served(CLI::App& command, serve::ServeOptions& options) {
       ->type_name("DIR");
   CLI::Option* const source =
       command
-          .add_option("--source", options.source,
+          .add_option("--source", options.sources,
                       "What was indexed: folder, or file of pages; lets the inspector show what "
-                      "was kept of each")
+                      "was kept of each (repeatable)")
+          ->allow_extra_args(false)
           ->type_name("PATH");
   command
       .add_option("--rules", options.rules,
@@ -39,8 +40,8 @@ void declare_searching(CLI::App& command, ServeArguments& arguments) {
       ->group(group)
       ->type_name("NAME");
   command
-      .add_option("--base-url", options.base_url,
-                  "Where pages are that were indexed without their host, as in "
+      .add_option("--link-base", options.link_base,
+                  "Where the links of pages lead that were indexed without their host, as in "
                   "https://www.example.org/")
       ->group(group)
       ->type_name("URL");
@@ -66,6 +67,30 @@ void declare_searching(CLI::App& command, ServeArguments& arguments) {
       .add_flag("--partial", arguments.partial,
                 "Search what is left of a database of which shards are missing")
       ->group(group);
+}
+
+// As winnow index takes them: then pages have the same URLs.
+void declare_inspected(CLI::App& command, ServeArguments& arguments) {
+  const std::string group = "Pages of the inspector (as they were given to winnow index)";
+  SourceSettings& settings = arguments.options.source_settings;
+  command.add_option("--base-url", settings.base_url, "URL of the sources' top folders")
+      ->group(group)
+      ->type_name("URL");
+  const auto list = [&](const char* name, std::vector<std::string>& values, const char* help,
+                        const char* type) {
+    command.add_option(name, values, help)->allow_extra_args(false)->group(group)->type_name(type);
+  };
+  list("--url-map", arguments.url_maps, "Replace a beginning of URLs: FROM=TO (repeatable)",
+       "FROM=TO");
+  list("--include", settings.include, "Take only files that fit this glob (repeatable)", "GLOB");
+  list("--exclude", settings.exclude, "Leave out files that fit this glob (repeatable)", "GLOB");
+  command
+      .add_option("--inspect-pages", arguments.options.inspect_pages,
+                  "Pages that the inspector knows at most; each takes about 400 bytes of memory")
+      ->group(group)
+      ->type_name("N")
+      ->check(CLI::Range(1, 10'000'000))
+      ->capture_default_str();
 }
 
 void declare_listening(CLI::App& command, serve::ServeOptions& options) {
@@ -112,6 +137,7 @@ void declare_serve(CLI::App& winnow, Action& action) {
       *winnow.add_subcommand("serve", "Serve a search page, an API for programs, and an inspector");
   declare_served(command, arguments->options);
   declare_searching(command, *arguments);
+  declare_inspected(command, *arguments);
   declare_listening(command, arguments->options);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.callback(

@@ -27,6 +27,11 @@ int run_serve(const ServeArguments& arguments) {
   options.leave_out_function_words = arguments.stop_words != kNoStopWords;
   if (options.leave_out_function_words) options.stop_words = arguments.stop_words;
   options.warn = [](const std::string& message) { print_warning(message); };
+  for (const std::string& text : arguments.url_maps) {
+    Expected<UrlMap> map = parse_url_map(text);
+    if (!map) return fail(map.error());
+    options.source_settings.url_maps.push_back(*std::move(map));
+  }
   const auto state = std::make_shared<serve::SiteState>(std::move(options));
   const auto say_where = [&](const std::vector<std::string>& addresses) {
     for (const std::string& address : addresses) fmt::print("{}\n", printable(address));

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "plugin/serve/serve_options.h"
 
@@ -13,6 +14,7 @@ struct ServeArguments {
   serve::ServeOptions options;
   std::string stop_words;  // file, or kNoStopWords
   bool partial = false;
+  std::vector<std::string> url_maps;
   bool quiet = false;
 };
 

@@ -21,7 +21,7 @@ Expected<std::shared_ptr<const SearchSettings>> search_settings(
   auto settings = std::make_shared<SearchSettings>();
   settings->database = options.database;
   settings->name = options.name;
-  settings->base_url = options.base_url;
+  settings->base_url = options.link_base;
   settings->missing = options.missing;
   settings->leave_out_function_words = options.leave_out_function_words;
   settings->demoted = options.demoted;

@@ -6,6 +6,7 @@
 #include <thread>
 #include <utility>
 
+#include "plugin/serve/inspect/inspect_routes.h"
 #include "plugin/serve/search/search_routes.h"
 #include "winnow/queries/searcher.h"
 
@@ -63,10 +64,24 @@ std::function<std::optional<Response>(const Request&)> control_of(
   };
 }
 
+// Null if there is nothing to inspect.
+Expected<std::shared_ptr<Inspector>> open_inspector(const ServeOptions& options) {
+  if (options.sources.empty()) return std::shared_ptr<Inspector>();
+  InspectOptions inspect;
+  inspect.database = options.database;
+  inspect.sources = options.sources;
+  inspect.settings = options.source_settings;
+  inspect.rules = options.rules;
+  inspect.query_log = options.query_log;
+  inspect.most_pages = options.inspect_pages;
+  return Inspector::open(std::move(inspect));
+}
+
 }  // namespace
 
 void add_site_routes(Router& router, const std::shared_ptr<SiteState>& state) {
   add_search_routes(router, std::make_shared<SearchPages>(state->search));
+  add_inspect_routes(router, state->inspector);
 }
 
 Expected<ServerEnd> serve_site(const std::shared_ptr<SiteState>& state, int stop_descriptor,
@@ -75,11 +90,14 @@ Expected<ServerEnd> serve_site(const std::shared_ptr<SiteState>& state, int stop
   const Expected<Searcher> searcher =
       Searcher::open(state->options.database, state->options.missing);
   if (!searcher) return searcher.error();
-  auto settings = search_settings(state);
-  if (!settings) return settings.error();
-  state->search = *std::move(settings);
   Expected<std::vector<ListenSocket>> sockets = open_sockets(state->options);
   if (!sockets) return sockets.error();
+  Expected<std::shared_ptr<const SearchSettings>> search = search_settings(state);
+  if (!search) return search.error();
+  state->search = *std::move(search);
+  Expected<std::shared_ptr<Inspector>> inspector = open_inspector(state->options);
+  if (!inspector) return inspector.error();
+  state->inspector = *std::move(inspector);
   std::vector<std::string> addresses;
   for (const ListenSocket& socket : *sockets) addresses.push_back(socket.where());
   ServerOptions options;
@@ -94,6 +112,7 @@ Expected<ServerEnd> serve_site(const std::shared_ptr<SiteState>& state, int stop
   const ServerEnd end = run_server(
       std::move(options), std::move(*sockets),
       [state] { return std::make_unique<SiteWorker>(state); }, state->counters);
+  if (state->inspector) state->inspector->stop();
   return end;
 }
 

@@ -14,6 +14,7 @@
 #include "plugin/serve/http/counters.h"
 #include "plugin/serve/http/router.h"
 #include "plugin/serve/http/server.h"
+#include "plugin/serve/inspect/inspector.h"
 #include "plugin/serve/search/search_pages.h"
 #include "plugin/serve/serve_options.h"
 #include "winnow/extractor/expected.h"
@@ -27,8 +28,9 @@ struct SiteState {
   const ServeOptions options;
   ServerCounters counters;
   DatabaseClock clock;
-  // Set by serve_site() before any thread begins.
+  // serve_site() sets these before there are workers.
   std::shared_ptr<const SearchSettings> search;
+  std::shared_ptr<Inspector> inspector;  // null: there is none
 };
 
 // Adds /healthz, /readyz and /metrics, which are answered even while all threads are at work.
