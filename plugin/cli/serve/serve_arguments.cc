@@ -31,6 +31,44 @@ void declare_served(CLI::App& command, serve::ServeOptions& options) {
       ->type_name("FILE");
 }
 
+void declare_searching(CLI::App& command, ServeArguments& arguments) {
+  const std::string group = "Searching";
+  serve::ServeOptions& options = arguments.options;
+  command
+      .add_option("--name", options.name,
+                  "What the search page calls the site (default: its name in the database)")
+      ->group(group)
+      ->type_name("NAME");
+  command
+      .add_option("--link-base", options.link_base,
+                  "Where the links of pages lead that were indexed without their host, as in "
+                  "https://www.example.org/")
+      ->group(group)
+      ->type_name("URL");
+  command
+      .add_option("--synonyms", options.synonyms,
+                  "Let words be met by others: lines of \"word: other, other phrase\"")
+      ->group(group)
+      ->type_name("FILE");
+  command
+      .add_option("--stopwords", arguments.stop_words,
+                  "Do not search for the words of this file, unless there are no others; the word "
+                  "none lets searches be for function words (how, the), too")
+      ->group(group)
+      ->type_name("FILE");
+  command
+      .add_option("--demote", options.demoted,
+                  "Put pages behind the others whose URL's path matches, as in \"/whatsnew/*\"; "
+                  "may be given several times")
+      ->group(group)
+      ->type_name("GLOB")
+      ->allow_extra_args(false);
+  command
+      .add_flag("--partial", arguments.partial,
+                "Search what is left of a database of which shards are missing")
+      ->group(group);
+}
+
 // As winnow index takes them: then pages have the same URLs.
 void declare_inspected(CLI::App& command, ServeArguments& arguments) {
   const std::string group = "Pages of the inspector (as they were given to winnow index)";
@@ -98,6 +136,7 @@ void declare_serve(CLI::App& winnow, Action& action) {
   CLI::App& command =
       *winnow.add_subcommand("serve", "Serve a search page, an API for programs, and an inspector");
   declare_served(command, arguments->options);
+  declare_searching(command, *arguments);
   declare_inspected(command, *arguments);
   declare_listening(command, arguments->options);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");

@@ -7,8 +7,10 @@
 #include <cstdlib>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "plugin/cli/search/search_command.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
@@ -21,6 +23,10 @@ int run_serve(const ServeArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
   serve::ServeOptions options = arguments.options;
+  if (arguments.partial) options.missing = MissingShards::skip;
+  options.leave_out_function_words = arguments.stop_words != kNoStopWords;
+  if (options.leave_out_function_words) options.stop_words = arguments.stop_words;
+  options.warn = [](const std::string& message) { print_warning(message); };
   for (const std::string& text : arguments.url_maps) {
     Expected<UrlMap> map = parse_url_map(text);
     if (!map) return fail(map.error());

@@ -12,6 +12,8 @@ namespace winnow::cli {
 
 struct ServeArguments {
   serve::ServeOptions options;
+  std::string stop_words;  // file, or kNoStopWords
+  bool partial = false;
   std::vector<std::string> url_maps;
   bool quiet = false;
 };

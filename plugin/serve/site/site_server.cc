@@ -64,19 +64,6 @@ std::function<std::optional<Response>(const Request&)> control_of(
   };
 }
 
-Expected<std::shared_ptr<const SearchSettings>> search_settings_of(
-    const std::shared_ptr<SiteState>& state) {
-  auto settings = std::make_shared<SearchSettings>();
-  settings->database = state->options.database;
-  settings->revision = [clock = &state->clock] { return clock->revision(); };
-  if (!state->options.query_log.empty()) {
-    Expected<QueryLog> log = QueryLog::open(state->options.query_log);
-    if (!log) return log.error();
-    settings->query_log = *std::move(log);
-  }
-  return std::shared_ptr<const SearchSettings>(std::move(settings));
-}
-
 // Null if there is nothing to inspect.
 Expected<std::shared_ptr<Inspector>> open_inspector(const ServeOptions& options) {
   if (options.sources.empty()) return std::shared_ptr<Inspector>();
@@ -100,11 +87,12 @@ void add_site_routes(Router& router, const std::shared_ptr<SiteState>& state) {
 Expected<ServerEnd> serve_site(const std::shared_ptr<SiteState>& state, int stop_descriptor,
                                const std::function<void(const std::vector<std::string>&)>& ready) {
   // Says what is wrong now, rather than with each request.
-  const Expected<Searcher> searcher = Searcher::open(state->options.database);
+  const Expected<Searcher> searcher =
+      Searcher::open(state->options.database, state->options.missing);
   if (!searcher) return searcher.error();
   Expected<std::vector<ListenSocket>> sockets = open_sockets(state->options);
   if (!sockets) return sockets.error();
-  Expected<std::shared_ptr<const SearchSettings>> search = search_settings_of(state);
+  Expected<std::shared_ptr<const SearchSettings>> search = search_settings(state);
   if (!search) return search.error();
   state->search = *std::move(search);
   Expected<std::shared_ptr<Inspector>> inspector = open_inspector(state->options);

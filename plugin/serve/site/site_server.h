@@ -36,6 +36,11 @@ struct SiteState {
 // Adds /healthz, /readyz and /metrics, which are answered even while all threads are at work.
 void add_control_routes(Router& router, std::shared_ptr<const SiteState> state);
 
+// Reads the files that the options name for searching. `state` must outlive what it gives. Errors
+// are those of read_synonyms(), read_stop_words() and QueryLog::open().
+Expected<std::shared_ptr<const SearchSettings>> search_settings(
+    const std::shared_ptr<SiteState>& state);
+
 // Adds what the threads of the workers answer. Called once in each of them.
 void add_site_routes(Router& router, const std::shared_ptr<SiteState>& state);
 
