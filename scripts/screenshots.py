@@ -62,7 +62,7 @@ def main(winnow):
     with contextlib.ExitStack() as stack:
         stack.enter_context(headless.opened)
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="winnow_screenshots_"))
-        source = folder + "/Sample sites"
+        source = folder + "/mirror"
         for host, site in SITES.items():
             shutil.copytree(ROOT / "sample_sites" / site / "pages", f"{source}/{host}")
         rules = pathlib.Path(folder, "rules.toml")
@@ -70,7 +70,7 @@ def main(winnow):
         database = folder + "/site.db"
         subprocess.run([winnow, "index", "--quiet", "--db", database, source], check=True)
         server = stack.enter_context(served_site.serving(
-            winnow, database, "--source", source, "--rules", str(rules)))
+            winnow, database, "--name", "Sample sites", "--source", source, "--rules", str(rules)))
         search_page(server)
         inspector(server)
 

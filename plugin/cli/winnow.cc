@@ -22,9 +22,9 @@ constexpr std::array kDatabaseCommands = {"index",  "search", "suggest", "evalua
 constexpr const char* kAuto = "auto";
 constexpr double kMostSeconds = 1e9;
 
-constexpr std::array kLoggingCommands = {"index",    "search",   "learn",  "cluster", "extract",
-                                         "explain",  "features", "export", "dump",    "compare",
-                                         "evaluate", "merge",    "delete"};
+constexpr std::array kLoggingCommands = {"index",   "search",   "serve",    "learn",  "cluster",
+                                         "extract", "explain",  "features", "export", "dump",
+                                         "compare", "evaluate", "merge",    "delete"};
 
 // Gives nothing for kAuto.
 std::optional<double> seconds_of(const std::string& text) {
@@ -88,6 +88,7 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   declare_index(winnow, action);
   declare_search(winnow, action);
   declare_suggest(winnow, action);
+  declare_serve(winnow, action);
   declare_learn(winnow, action);
   declare_model(winnow, action);
   declare_cluster(winnow, action);

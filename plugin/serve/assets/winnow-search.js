@@ -58,7 +58,7 @@ input:focus { outline: 3px solid var(--ws-accent); outline-offset: -1px; border-
 mark { color: var(--ws-text); background: var(--ws-mark); border-radius: 0.15em; }
 .option .title mark { color: var(--ws-accent); background: none; }
 ol { list-style: none; margin: 0.5rem 0 0; padding: 0; }
-li { padding-block: 0.6rem; overflow-wrap: anywhere; }
+li { padding-block: 0.6rem; overflow-wrap: anywhere; text-align: start; }
 li .snippet { -webkit-line-clamp: 3; }
 a { color: var(--ws-accent); }
 li a { font-weight: 600; text-decoration: none; }
@@ -276,7 +276,7 @@ function hitItem({ href, title, detail, snippet, snippetRanges }) {
   item.setAttribute("part", "result");
   if (detail) item.append(element("span", "detail", detail));
   if (snippet) item.append(element("span", "snippet", marked(snippet, snippetRanges)));
-  for (const line of item.children) line.dir = "auto";
+  for (const node of [item, ...item.children]) node.dir = "auto";
   return item;
 }
 

@@ -23,8 +23,9 @@ std::string with_base(std::string_view url, std::string_view base);
 // not have are encoded.
 std::string link_target(std::string_view url);
 
-// Gives a page's URL as a person reads it: "docs.example.org › library › os.path.html". Escapes of
-// letters are resolved, those of characters that can deceive stay.
+// Gives a page's URL as a person reads it: its host, folders and name with an
+// angle (U+203A) between two. Escapes of letters are resolved, those of characters that can deceive
+// stay.
 std::string breadcrumb(std::string_view url);
 
 }  // namespace winnow::serve

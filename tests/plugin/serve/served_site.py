@@ -84,7 +84,9 @@ def web_site(folder):
 @contextlib.contextmanager
 def serving(winnow, database, *options):
     """Runs winnow serve at a port that is free, and gives its address."""
-    command = [winnow, "serve", "--db", database, "--listen", "127.0.0.1:0", *options]
+    # It ends with this program, even where that is killed.
+    command = ["setpriv", "--pdeathsig", "TERM", winnow, "serve", "--db", database, "--listen", "127.0.0.1:0",
+               *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
             address = server.stdout.readline().strip()
