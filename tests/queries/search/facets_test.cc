@@ -68,7 +68,7 @@ TEST_F(FacetsTest, CountRareValuesTogether) {
 
 TEST_F(FacetsTest, CountADocumentForEachOfItsValues) {
   Xapian::Document document;
-  for (const char* term : {"word", "Ha.example", "Hb.example", "Lde"}) document.add_term(term);
+  for (const char* term : {"word", "Zword", "Ha.example", "Hb.example", "Lde"}) document.add_term(term);
   document.set_data("url=/a.html");
   database_.add(document);
   add("/b.html", "word", "b.example", "de");
