@@ -26,7 +26,7 @@ import visits
 SITES = {"courier.example": "news_en", "railway.example": "railway_en", "tools.example": "shop_de"}
 QUERY = "/search?q=river+bridge"
 MOST_BYTES = 150_000
-WIDTH, HEIGHT = 1200, 700
+WIDTH, HEIGHT = 1200, 640
 
 
 def save(name):
