@@ -50,7 +50,7 @@ export class Stage extends EventTarget {
     this.trouble.hidden = true;
     const { page, blocks } = this.report;
     this.blocks = new Map(blocks.map((block) => [block.index, block]));
-    this.drops = runs(blocks.filter((block) => block.text !== ""));
+    this.drops = runs(blocks.filter((block) => block.text !== "" && !block.hidden));
     this.frame.title = `${page.title || page.path}, tinted by class`;
     this.link.open(api.frameAddress(id), blocks.reduce((most, block) => Math.max(most, block.index + 1), 0));
     this.link.ask("off", { classes: [...this.off] });
@@ -85,28 +85,28 @@ export class Stage extends EventTarget {
   goToDrop(step) {
     if (this.drops.length === 0) return;
     const at = step > 0 ? this.drops.findIndex((drop) => drop.first > this.current)
-      : this.drops.findLastIndex((drop) => drop.last < this.current && drop.first < this.current);
+      : this.drops.findLastIndex((drop) => drop.last < this.current);
     const found = at >= 0 ? at : step > 0 ? 0 : this.drops.length - 1;
     const drop = this.drops[found];
     const place = `dropped ${number(found + 1)} of ${number(this.drops.length)}`;
-    this.show(drop.first);
-    this.where.textContent = place;
+    this.show(drop.first, drop.last);
+    this.where.textContent = `${place}: ${count(drop.words, "word", "words")}`;
     announce(`${place}: ${count(drop.words, "word", "words")}: ${drop.text}`);
   }
 
   goToBlock(step) {
     const order = [...this.blocks.keys()];
     const at = order.indexOf(this.current) + step;
-    if (this.current < 0 && step < 0) return;
     if (order[at] === undefined) return announce("No more blocks.");
     this.show(order[at]);
     const block = this.blocks.get(order[at]);
     announce(`${block.class}: ${block.text.slice(0, 200)}`);
   }
 
-  show(block) {
+  // Shows a block, or the first one of a run.
+  show(block, last = block) {
     this.current = block;
-    this.link.ask("show", { block });
+    this.link.ask("show", { block, last });
     this.tell(block, true);
   }
 
@@ -132,7 +132,9 @@ export class Stage extends EventTarget {
       if (known) texts.push(known.text.trim());
     }
     const text = texts.join(" ");
-    return text.length <= most ? text : `${text.slice(0, most * 2 / 3)} ... ${text.slice(-most / 3)}`;
+    if (text.length <= most) return text;
+    const first = text.slice(0, most * 2 / 3).replace(/\s\S*$/, "");
+    return `${first} ... ${text.slice(-most / 3).replace(/^\S*\s/, "")}`;
   }
 
   wordsOf(region) {
