@@ -242,6 +242,7 @@ export class WinnowSearch extends HTMLElement {
     count.textContent = says;
     list.replaceChildren(...hits.map(hitItem));
     more.replaceChildren();
+    more.dir = "auto";
     if (hits.length > 0) more.append(link(this.#address("/search", text), this.#texts.all(text), "all"));
   }
 
@@ -266,7 +267,6 @@ function hiddenField(name, value) {
 function link(href, text, partName) {
   const made = element("a", "", text);
   made.href = href;
-  made.dir = "auto";
   made.setAttribute("part", partName);
   return made;
 }
@@ -276,7 +276,8 @@ function hitItem({ href, title, detail, snippet, snippetRanges }) {
   item.setAttribute("part", "result");
   if (detail) item.append(element("span", "detail", detail));
   if (snippet) item.append(element("span", "snippet", marked(snippet, snippetRanges)));
-  for (const node of [item, ...item.children]) node.dir = "auto";
+  // The title, which has no direction of its own, gives its direction to the item.
+  for (const node of [item, ...[...item.children].slice(1)]) node.dir = "auto";
   return item;
 }
 

@@ -97,8 +97,9 @@ def serving(winnow, database, *options):
 
 
 @contextlib.contextmanager
-def harbour(winnow, *options):
-    """Gives the address of winnow serve, and that of the site, whose box may ask the server."""
+def harbour(winnow, *options, inspected=False):
+    """Gives the address of winnow serve, and that of the site, whose box may ask the server. The server
+    knows the pages themselves, if they are to be inspected."""
     with tempfile.TemporaryDirectory(prefix="winnow_serve_") as folder:
         site = pathlib.Path(folder, "pages")
         site.mkdir()
@@ -108,6 +109,7 @@ def harbour(winnow, *options):
             database = folder + "/site.db"
             subprocess.run([winnow, "index", "--quiet", "--db", database, "--method", "all",
                             "--base-url", origin + "/", site], check=True)
-            with serving(winnow, database, "--allow-origin", origin, *options) as address:
+            source = ["--source", str(site), "--base-url", origin + "/"] if inspected else []
+            with serving(winnow, database, "--allow-origin", origin, *source, *options) as address:
                 SiteHandler.box_server = address
                 yield address, origin

@@ -193,6 +193,14 @@ class Suggestions(unittest.TestCase):
         wait_for(OPEN)
         self.assertEqual(texts("[role=option] .title")[0], served_site.JAPANESE)
 
+    def test_options_are_laid_out_in_the_direction_of_their_titles(self):
+        for text, direction in (("bridge", "ltr"), (served_site.HEBREW, "rtl")):
+            visit(self.server + "/")
+            self.type_and_wait(text)
+            for selector in ("[role=option]", "[role=option] .title"):
+                self.assertEqual(ask("getComputedStyle(document.querySelector(arguments[0])).direction", selector),
+                                 direction)
+
     def test_an_answer_that_comes_late_is_dropped(self):
         headless.browser().execute_script(LATE_FIRST_ANSWER)
         press("/", "ferry")
