@@ -40,11 +40,10 @@ input { inline-size: 100%; min-block-size: 2.75em; padding: 0.4em 0.85em; font: 
 input::placeholder { color: var(--ws-muted); opacity: 1; }
 input:focus { outline: 3px solid var(--ws-accent); outline-offset: -1px; border-color: transparent; }
 .popup { position: absolute; z-index: var(--winnow-layer, 1000); inset-block-start: calc(100% + 0.375rem);
-  inset-inline-start: 0; inline-size: 100%; min-inline-size: min(var(--winnow-width, 26rem), 92vw);
+  inset-inline-start: 0; inline-size: max(100%, min(var(--winnow-width, 26rem), 100vw - 2rem));
   max-block-size: min(36rem, 75vh); overflow-y: auto; overscroll-behavior: contain; padding: 0.375rem;
   background: var(--ws-ground); border: 1px solid var(--ws-line); border-radius: calc(var(--ws-radius) + 0.25rem);
   box-shadow: 0 0.5rem 1.75rem rgb(0 0 0 / 18%); }
-:host([align="end"]) .popup { inset-inline: auto 0; }
 .group + .group { margin-block-start: 0.375rem; padding-block-start: 0.375rem;
   border-block-start: 1px solid color-mix(in srgb, var(--ws-line) 40%, transparent); }
 .label { padding: 0.25rem 0.625rem; color: var(--ws-muted); font-size: 0.8125em; font-weight: 600; }
@@ -80,7 +79,7 @@ function wordsOf(node, name) {
 }
 
 /**
- * Attributes: server, base, placeholder, site, lang, limit, mode ("popup" or "inline"), align ("end").
+ * Attributes: server, base, placeholder, site, lang, limit, mode ("popup" or "inline").
  * The property `texts` replaces what the box says. Attributes count when the element is connected.
  */
 export class WinnowSearch extends HTMLElement {
@@ -164,6 +163,7 @@ export class WinnowSearch extends HTMLElement {
     new Combobox(this.#input, popup, {
       source: (text, signal) => this.#groups(text, signal),
       texts: this.#texts,
+      opened: () => keepOnScreen(popup),
     });
   }
 
@@ -256,6 +256,14 @@ export class WinnowSearch extends HTMLElement {
     event.preventDefault();
     stops[to].focus();
   }
+}
+
+/** Moves a list sideways that is wider than its field and would end outside of the window. */
+function keepOnScreen(popup) {
+  popup.style.translate = "none";
+  const { left, right } = popup.getBoundingClientRect();
+  const beyond = right - document.documentElement.clientWidth;
+  popup.style.translate = `${beyond > 0 ? Math.max(-beyond, -left) : Math.max(-left, 0)}px`;
 }
 
 function hiddenField(name, value) {

@@ -171,6 +171,23 @@ class SearchBox(unittest.TestCase):
                 wait_for(f"{SHADOW}.querySelector('a')")
                 self.assertLessEqual(overflow(), 0, (direction, mode))
 
+    def test_a_list_below_a_narrow_field_stays_on_the_screen(self):
+        edges = f"(({{left, right}}) => [left, right])({SHADOW}.querySelector('[part=popup]').getBoundingClientRect())"
+        for start, direction in ((0, "ltr"), (300, "ltr"), (0, "rtl"), (300, "rtl")):
+            self.show(width=480)
+            headless.browser().execute_script(
+                "document.documentElement.dir = arguments[0];"
+                "Object.assign(document.querySelector('winnow-search').style,"
+                "{inlineSize: '100px', marginInlineStart: arguments[1] + 'px'})", direction, start)
+            press("bridge")
+            wait_for(OPEN)
+            left, right = ask(edges)
+            self.assertGreaterEqual(left, 0, (start, direction))
+            self.assertLessEqual(right, 480, (start, direction))
+            self.assertGreater(right - left, 400)
+            self.assertLessEqual(overflow(), 0)
+        self.expect_peace()
+
     def test_pages_of_other_sites_get_no_answer(self):
         with served_site.web_site(".") as stranger:
             visit(f"{stranger}/box?")

@@ -167,8 +167,7 @@ class SearchPage(unittest.TestCase):
             self.visit(path)
             press("/", "harb")
             wait_for("document.querySelector('#q').getAttribute('aria-expanded') === 'true'")
-        # Icons of the browser's own fields have data: addresses.
-        asked = [url for url in requested() if not url.startswith("data:")]
+        asked = requested()
         self.assertGreater(len(asked), 2 * len(PAGES))
         self.assertEqual([url for url in asked if not url.startswith(self.server + "/")], [])
         self.assertEqual([line for line in complaints() if "400 (Bad Request)" not in line], [])
