@@ -48,12 +48,12 @@
   const looks = new CSSStyleSheet();
   looks.replaceSync(`
     div { position: fixed; box-sizing: border-box; border-radius: 3px; pointer-events: none; }
-    .block { outline: 2px solid #0b57d0; outline-offset: 2px; box-shadow: 0 0 0 5px #fff; }
+    .block { outline: 2px solid #0b57d0; outline-offset: 2px; box-shadow: 0 0 0 5px #fff9; }
     .run { outline: 2px dashed #0b57d0; outline-offset: 5px; border-radius: 6px; }
     .match { outline: 2px dashed #a3006d; outline-offset: 1px; box-shadow: 0 0 0 4px #fffc;
       background: #a3006d1f; }
     .pick { outline: 3px solid #0b57d0; outline-offset: 1px; background: #0b57d026;
-      box-shadow: 0 0 0 6px #fff; }
+      box-shadow: 0 0 0 5px #fff9; }
     @media (forced-colors: active) { div { outline-color: Highlight; } }`);
   const shades = new CSSStyleSheet();
   shades.replaceSync(`@layer winnow {
@@ -103,12 +103,13 @@
   function runBox() {
     const found = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
     for (let block = current; block <= last; ++block) {
-      const box = blocks.has(block) ? place(blocks.get(block)[0]) : null;
-      if (!box || box.width === 0 || box.height === 0) continue;
-      found.left = Math.min(found.left, box.left);
-      found.top = Math.min(found.top, box.top);
-      found.right = Math.max(found.right, box.right);
-      found.bottom = Math.max(found.bottom, box.bottom);
+      for (const box of (blocks.get(block) || []).map(place)) {
+        if (box.width === 0 || box.height === 0) continue;
+        found.left = Math.min(found.left, box.left);
+        found.top = Math.min(found.top, box.top);
+        found.right = Math.max(found.right, box.right);
+        found.bottom = Math.max(found.bottom, box.bottom);
+      }
     }
     return { ...found, width: found.right - found.left, height: found.bottom - found.top };
   }

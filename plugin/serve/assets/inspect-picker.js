@@ -10,7 +10,7 @@ import { Suggestions } from "./inspect-suggestions.js";
 import { chip, classes, searchWords } from "./inspect-words.js";
 
 const kSteps = [["up", "Wider", "\u2191"], ["down", "Narrower", "\u2193"], ["left", "Before", "\u2190"],
-  ["right", "Behind", "\u2192"]];
+  ["right", "After", "\u2192"]];
 
 export class Picker {
   // `callbacks.closed` is called when the reader is done; `callbacks.home` shows the first page again.
@@ -222,5 +222,8 @@ export class Picker {
   // The page is shown as it is with the rules that there are now.
   async onSaved() {
     await this.callbacks.home();
+    const nodes = this.examples.filter((example) => example.wanted && example.page === this.stage.id)
+      .map((example) => example.node);
+    this.stage.link.ask("mark", { nodes });
   }
 }

@@ -12,7 +12,7 @@ import { classes } from "./inspect-words.js";
 export class Stage extends EventTarget {
   constructor() {
     super();
-    this.frame = make("iframe", { class: "page", sandbox: "allow-scripts", title: "The page, tinted by class" });
+    this.frame = make("iframe", { class: "frame", sandbox: "allow-scripts", title: "The page, tinted by class" });
     this.map = new PageMap((block) => this.show(block));
     this.tools = make("div", { class: "tools", role: "toolbar", "aria-label": "The page" });
     this.trouble = make("p", { class: "problem", role: "alert", hidden: true });
@@ -64,12 +64,13 @@ export class Stage extends EventTarget {
   }
 
   fillTools() {
-    const go = (step, text, key) => make("button", { type: "button", "aria-keyshortcuts": key, "data-step": step,
+    const go = (step, key, ...text) => make("button", { type: "button", "aria-keyshortcuts": key, "data-step": step,
       disabled: this.drops.length === 0, onclick: () => this.goToDrop(step) }, text, make("kbd", {}, key));
+    const dropped = () => make("span", { class: "long" }, " dropped");
     this.where = make("span", { class: "where" }, this.drops.length === 0 ? "nothing dropped"
       : count(this.drops.length, "drop", "drops"));
     const { words } = this.report.page;
-    fill(this.tools, make("span", { class: "group" }, go(-1, "Previous dropped", "p"), go(1, "Next dropped", "n"), this.where),
+    fill(this.tools, make("span", { class: "group" }, go(-1, "p", "Previous", dropped()), go(1, "n", "Next", dropped()), this.where),
       make("span", { class: "group", role: "group", "aria-label": "Words by class; press to show or hide the tint" },
         Object.values(classes).map((each) => make("button", { type: "button", class: `chip ${each.name}`,
           title: each.says, "aria-pressed": String(!this.off.has(each.name)), onclick: (event) => this.toggle(each.name, event) },

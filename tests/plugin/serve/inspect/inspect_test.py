@@ -245,6 +245,24 @@ class Inspector(unittest.TestCase):
         self.assertIn("frame-ancestors 'self'", policy)
         self.assertEqual(body.count(b"<script"), 1)
 
+    def test_the_description_tells_of_every_address(self):
+        """What is asked without a body gets an answer that the description has."""
+        with self.inspected():
+            self.wait_for_scan()
+            names = {"site": SITE, "id": self.page_id(), "index": "0"}
+            _, _, text = self.ask("GET", "/api/v1/openapi.json")
+            asked = 0
+            for path, methods in json.loads(text)["paths"].items():
+                for method, operation in methods.items():
+                    if "inspector" not in operation.get("tags", []):
+                        continue
+                    asked += 1
+                    body = None if method == "get" else {}
+                    status, _, answer = self.ask(method.upper(), path.format(**names), body)
+                    self.assertIn(str(status), operation["responses"], (method, path, answer))
+                    self.assertTrue(method != "get" or status == 200, (path, answer))
+        self.assertEqual(asked, 16)
+
     def test_an_end_of_the_server_ends_a_run(self):
         with self.inspected() as server:
             self.wait_for_scan()
