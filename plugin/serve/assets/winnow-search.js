@@ -107,7 +107,11 @@ export class WinnowSearch extends HTMLElement {
       WinnowSearch.#sheet.replaceSync(STYLE);
     }
     this.#root.adoptedStyleSheets = [WinnowSearch.#sheet];
-    this.#build();
+    if (!this.#server) console.error(`winnow-search: no http address: ${this.getAttribute("server")}`);
+    // The page may have set the property before this script was there.
+    const { texts } = this;
+    delete this.texts;
+    this.texts = texts;
   }
 
   /** Without an attribute, the server is where this script comes from. */
@@ -180,7 +184,7 @@ export class WinnowSearch extends HTMLElement {
       labels: this.#texts, base: this.#base, searchLink: () => "" })
       .map(({ label, options }) => ({ label, options: options.slice(0, 3) }));
     const shown = new Set(groups.flatMap((group) => group.options.map((option) => option.href)));
-    const hits = await this.#hits(found.value, suggestions.queries[0], { limit }, signal);
+    const hits = await this.#hits(found.value, suggestions.queries, limit, signal);
     groups.push({ label: this.#texts.results,
       options: hitOptions(hits, this.#base).filter((hit) => !shown.has(hit.href)) });
     if (groups.every((group) => group.options.length === 0)) return [];
@@ -188,11 +192,10 @@ export class WinnowSearch extends HTMLElement {
     return [...groups, { label: "", options: [all] }];
   }
 
-  /** Half a word is completed rather than corrected. */
-  async #hits(found, completed, parameters, signal) {
-    const isFound = found?.hits.length > 0 && !found.corrected;
-    if (isFound || !completed || completed.corrected) return found?.hits ?? [];
-    const address = this.#address("/api/v1/search", completed.query, { ...parameters, typing: "yes" });
+  /** Half a word is completed by the first suggestion, rather than corrected. */
+  async #hits(found, queries, limit, signal) {
+    if (isAsTyped(found) || queries.length === 0 || queries[0].corrected) return found?.hits ?? [];
+    const address = this.#address("/api/v1/search", queries[0].query, { limit, typing: "yes" });
     return (await askServer(address, signal)).hits;
   }
 
@@ -231,8 +234,7 @@ export class WinnowSearch extends HTMLElement {
     let says = "";
     if (text.trim() !== "") {
       try {
-        const address = this.#address("/api/v1/search", text, { limit: this.#limit(10), typing });
-        hits = hitOptions((await askServer(address, asking.signal)).hits, this.#base);
+        hits = hitOptions(await this.#inlineHits(text, typing, asking.signal), this.#base);
         says = hits.length > 0 ? this.#texts.count(hits.length) : this.#texts.none;
       } catch {
         says = this.#texts.failed;
@@ -246,6 +248,14 @@ export class WinnowSearch extends HTMLElement {
     if (hits.length > 0) more.append(link(this.#address("/search", text), this.#texts.all(text), "all"));
   }
 
+  async #inlineHits(text, typing, signal) {
+    const limit = this.#limit(10);
+    const found = await askServer(this.#address("/api/v1/search", text, { limit, typing }), signal);
+    if (typing === "no" || isAsTyped(found)) return found.hits;
+    const address = this.#address("/api/v1/suggest", text, { format: "full" });
+    return this.#hits(found, (await askServer(address, signal)).queries, limit, signal);
+  }
+
   /** Arrow keys go from the field through the links and back; Escape goes to the field. */
   #walk(event) {
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -256,6 +266,11 @@ export class WinnowSearch extends HTMLElement {
     event.preventDefault();
     stops[to].focus();
   }
+}
+
+/** Says whether the words that were typed have hits. */
+function isAsTyped(found) {
+  return found?.hits.length > 0 && !found.corrected;
 }
 
 /** Moves a list sideways that is wider than its field and would end outside of the window. */

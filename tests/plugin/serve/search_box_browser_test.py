@@ -77,6 +77,10 @@ class SearchBox(unittest.TestCase):
         press("timetab")
         wait_for(OPEN)
         self.assertIn("Swing bridge", self.titles())
+        self.show("mode=inline")
+        press("timetab")
+        wait_for(f"{SHADOW}.querySelectorAll('li').length === 1")
+        self.assertEqual(self.titles(), ["Swing bridge"])
 
     def test_keys_lead_to_a_page_and_to_all_results(self):
         self.show()
@@ -202,6 +206,14 @@ class SearchBox(unittest.TestCase):
         ask(f"{FIELD}.focus()")
         press("qqqqqq")
         wait_for(f"{SHADOW}.querySelector('[role=status]').textContent === 'Nichts gefunden'")
+
+    def test_what_it_says_may_be_replaced_before_the_script_is_there(self):
+        self.show()
+        headless.browser().execute_script("""
+            const early = Object.assign(document.implementation.createHTMLDocument().createElement("winnow-search"),
+                                        {texts: {placeholder: "Suchen"}});
+            document.querySelector("winnow-search").replaceWith(document.adoptNode(early));""")
+        self.assertEqual(ask(f"{FIELD}.placeholder"), "Suchen")
 
     def test_a_query_is_sent_as_it_was_typed(self):
         self.show()
