@@ -29,8 +29,8 @@ export function marked(text, ranges = []) {
   return nodes;
 }
 
-/** Names a part of the popup, for styles of pages that cannot see into a shadow tree. */
-function part(node, name) {
+/** Names a part of a shadow tree, for styles of the page around it. */
+export function part(node, name) {
   node.setAttribute("part", name);
   return node;
 }

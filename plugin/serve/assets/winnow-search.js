@@ -149,7 +149,7 @@ export class WinnowSearch extends HTMLElement {
     input.dir = "auto";
     input.placeholder = this.getAttribute("placeholder") ?? this.#texts.placeholder;
     input.setAttribute("aria-label", this.getAttribute("placeholder") ?? this.#texts.label);
-    input.setAttribute("part", "input");
+    part(input, "input");
     form.append(input);
     for (const name of ["site", "lang"]) {
       for (const value of wordsOf(this, name)) form.append(hiddenField(name, value));
@@ -162,7 +162,7 @@ export class WinnowSearch extends HTMLElement {
 
   #buildPopup(form) {
     const popup = element("div", "popup");
-    popup.setAttribute("part", "popup");
+    part(popup, "popup");
     form.append(popup);
     new Combobox(this.#input, popup, {
       source: (text, signal) => this.#groups(text, signal),
@@ -202,9 +202,9 @@ export class WinnowSearch extends HTMLElement {
   #buildInline(form) {
     const count = element("p", "count");
     count.setAttribute("role", "status");
-    count.setAttribute("part", "count");
+    part(count, "count");
     const list = element("ol");
-    list.setAttribute("part", "results");
+    part(list, "results");
     const more = element("div");
     this.#root.append(count, list, more);
     const ask = (typing) => this.#showInline(count, list, more, typing);
@@ -290,15 +290,15 @@ function hiddenField(name, value) {
 function link(href, text, partName) {
   const made = element("a", "", text);
   made.href = href;
-  made.setAttribute("part", partName);
+  part(made, partName);
   return made;
 }
 
 function hitItem({ href, title, detail, snippet, snippetRanges }) {
   const item = element("li", "", link(href, title, "title"));
-  item.setAttribute("part", "result");
-  if (detail) item.append(element("span", "detail", detail));
-  if (snippet) item.append(element("span", "snippet", marked(snippet, snippetRanges)));
+  part(item, "result");
+  if (detail) item.append(part(element("span", "detail", detail), "detail"));
+  if (snippet) item.append(part(element("span", "snippet", marked(snippet, snippetRanges)), "snippet"));
   // The title, which has no direction of its own, gives its direction to the item.
   for (const node of [item, ...[...item.children].slice(1)]) node.dir = "auto";
   return item;

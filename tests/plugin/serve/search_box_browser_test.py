@@ -215,6 +215,17 @@ class SearchBox(unittest.TestCase):
             document.querySelector("winnow-search").replaceWith(document.adoptNode(early));""")
         self.assertEqual(ask(f"{FIELD}.placeholder"), "Suchen")
 
+    def test_parts_can_be_styled_from_outside(self):
+        named = f"[...new Set([...{SHADOW}.querySelectorAll('[part]')].map((node) => node.getAttribute('part')))].sort()"
+        self.show()
+        press("swingbridge")
+        wait_for(OPEN)
+        self.assertEqual(ask(named), ["detail", "group", "input", "label", "option", "popup", "snippet", "title"])
+        self.show("mode=inline")
+        press("timetable of the swingbridge")
+        wait_for(f"{SHADOW}.querySelector('li')")
+        self.assertEqual(ask(named), ["all", "count", "detail", "input", "result", "results", "snippet", "title"])
+
     def test_a_query_is_sent_as_it_was_typed(self):
         self.show()
         press("a&b=c #1")
