@@ -9,6 +9,7 @@
 
 #include "plugin/serve/http/message.h"
 #include "plugin/serve/http/refusal.h"
+#include "winnow/extractor/expected.h"
 
 namespace winnow::serve {
 
@@ -23,6 +24,14 @@ struct SecuritySettings {
   std::vector<std::string> shared_paths;
   bool behind_proxy = false;  // believe X-Forwarded-Host and X-Forwarded-Proto
 };
+
+// Gives the names as SecuritySettings::hosts has them. Gives ErrorCode::usage for what is no name
+// or has a port.
+Expected<std::vector<std::string>> host_names(const std::vector<std::string>& names);
+
+// Gives the origins as SecuritySettings::allowed_origins has them. Gives ErrorCode::usage for what
+// browsers send of no page: they name scheme and host, and a port that is not the usual one.
+Expected<std::vector<std::string>> web_origins(const std::vector<std::string>& origins);
 
 // How a request came.
 struct Arrival {
