@@ -17,11 +17,11 @@ namespace winnow::serve {
 struct SecuritySettings {
   // Names and addresses by which clients may call the server, beside loopback ones and the address
   // that a connection came to; without ports, in lower case.
-  std::vector<std::string> hosts;
+  std::vector<std::string> hosts = {};
   // Origins whose pages may read what is at the paths below: "https://example.org".
-  std::vector<std::string> allowed_origins;
+  std::vector<std::string> allowed_origins = {};
   // A path that ends with "/" stands for all below it.
-  std::vector<std::string> shared_paths;
+  std::vector<std::string> shared_paths = {};
   bool behind_proxy = false;  // believe X-Forwarded-Host and X-Forwarded-Proto
 };
 

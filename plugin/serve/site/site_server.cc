@@ -109,7 +109,11 @@ Expected<ServerOptions> server_options(const std::shared_ptr<SiteState>& state) 
 }  // namespace
 
 void add_site_routes(Router& router, const std::shared_ptr<SiteState>& state) {
-  add_search_routes(router, std::make_shared<SearchPages>(state->search));
+  auto pages = std::make_shared<SearchPages>(state->search);
+  // A thread that has the database open can answer whatever becomes of the folder. What does not
+  // work now is tried again with each request, which then says why.
+  static_cast<void>(pages->open());
+  add_search_routes(router, std::move(pages));
   add_inspect_routes(router, state->inspector);
 }
 
