@@ -91,7 +91,7 @@ void declare_inspected(CLI::App& command, ServeArguments& arguments) {
   list("--exclude", settings.exclude, "Leave out files that fit this glob (repeatable)", "GLOB");
   command
       .add_option("--inspect-pages", arguments.options.inspect_pages,
-                  "Pages that the inspector knows at most; each takes about 400 bytes of memory")
+                  "Pages that the inspector knows at most; each takes about 600 bytes of memory")
       ->group(group)
       ->type_name("N")
       ->check(CLI::Range(1, 10'000'000))

@@ -34,6 +34,7 @@
   const blocks = new Map();  // elements by the number of their block
   let order = [];            // numbers of blocks, as they stand in the page
   let current = -1;          // the block that is shown
+  let last = -1;             // the last block of the run that it begins
   let marked = [];           // elements that are outlined as what a selector matches
   let picking = false;
   let candidate = null;
@@ -47,11 +48,12 @@
   const looks = new CSSStyleSheet();
   looks.replaceSync(`
     div { position: fixed; box-sizing: border-box; border-radius: 3px; pointer-events: none; }
-    .block { outline: 2px solid #0b57d0; outline-offset: 2px; box-shadow: 0 0 0 5px #fff; }
+    .block { outline: 2px solid #0b57d0; outline-offset: 2px; box-shadow: 0 0 0 5px #fff9; }
+    .run { outline: 2px dashed #0b57d0; outline-offset: 5px; border-radius: 6px; }
     .match { outline: 2px dashed #a3006d; outline-offset: 1px; box-shadow: 0 0 0 4px #fffc;
       background: #a3006d1f; }
     .pick { outline: 3px solid #0b57d0; outline-offset: 1px; background: #0b57d026;
-      box-shadow: 0 0 0 6px #fff; }
+      box-shadow: 0 0 0 5px #fff9; }
     @media (forced-colors: active) { div { outline-color: Highlight; } }`);
   const shades = new CSSStyleSheet();
   shades.replaceSync(`@layer winnow {
@@ -86,7 +88,10 @@
   }
 
   function outline(element, look) {
-    const box = place(element);
+    outlineBox(place(element), look);
+  }
+
+  function outlineBox(box, look) {
     if (box.width === 0 || box.height === 0) return;
     const made = document.createElement("div");
     made.className = look;
@@ -94,8 +99,24 @@
     layer.append(made);
   }
 
+  // The smallest box around the blocks of the run that is shown.
+  function runBox() {
+    const found = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+    for (let block = current; block <= last; ++block) {
+      for (const box of (blocks.get(block) || []).map(place)) {
+        if (box.width === 0 || box.height === 0) continue;
+        found.left = Math.min(found.left, box.left);
+        found.top = Math.min(found.top, box.top);
+        found.right = Math.max(found.right, box.right);
+        found.bottom = Math.max(found.bottom, box.bottom);
+      }
+    }
+    return { ...found, width: found.right - found.left, height: found.bottom - found.top };
+  }
+
   function draw() {
     layer.replaceChildren();
+    if (last > current && !candidate) outlineBox(runBox(), "run");
     for (const element of marked) outline(element, "match");
     if (candidate) outline(candidate, "pick");
     else for (const element of (blocks.get(current) || []).slice(0, kMostBoxes)) outline(element, "block");
@@ -149,8 +170,9 @@
 
   // --- Blocks ---------------------------------------------------------------------------------------
 
-  function show(block, still) {
+  function show(block, end, still) {
     current = block;
+    last = end;
     const first = (blocks.get(block) || []).find(isSeen);
     if (first) scrollTo(first, { block: "center", behavior: calm.matches || still ? "auto" : "smooth" });
     drawSoon();
@@ -310,7 +332,7 @@
     }
     const block = blockAt(event.target);
     if (block < 0) return;
-    current = block;
+    current = last = block;
     drawSoon();
     send(kSend.choose, block, nodeOf(regionAt(event.target)));
   }
@@ -335,7 +357,7 @@
   }
 
   const kAnswers = {
-    show: (asked) => show(asked.block, asked.still),
+    show: (asked) => show(asked.block, asked.last, asked.still),
     off: (asked) => root.setAttribute("data-winnow-off", asked.classes.join(" ")),
     mark: (asked) => mark(asked.nodes.map((node) => nodes.get(node)).filter(Boolean)),
     match: (asked) => mark(matching(asked.selector)),

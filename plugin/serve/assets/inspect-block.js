@@ -15,7 +15,7 @@ export function blockDetails(block, report, pick) {
     make("p", {}, regionStatistics(block, report.page.site)),
     make("dl", { class: "facts" },
       probability(block) && entry("Probability", shareBar(block.probability, "probable to be main text")),
-      block.region && entry("Region", make("code", { dir: "ltr" }, block.region)),
+      block.region && entry("Region", region(block.region)),
       block.rule && entry("Rule", make("code", { dir: "ltr" }, block.rule))),
     make("p", {}, make("button", { type: "button", class: "wide-button", onclick: () => pick(block.node) },
       "This is wrong: pick its region")),
@@ -23,6 +23,14 @@ export function blockDetails(block, report, pick) {
 }
 
 const entry = (name, value) => make("div", {}, make("dt", {}, name), make("dd", {}, value));
+
+// The way to a region is long, and its end says most.
+function region(path) {
+  const names = path.split(">");
+  const code = (text) => make("code", { dir: "ltr" }, text);
+  if (names.length <= 3) return code(names.join(" > "));
+  return make("details", {}, make("summary", {}, code(`... > ${names.slice(-2).join(" > ")}`)), code(names.join(" > ")));
+}
 
 function hint(report) {
   const { page } = report;

@@ -10,7 +10,7 @@ const kPagesShown = 10;
 export function changes(preview, site) {
   const changed = preview.pages.filter((page) => page.added.length > 0 || page.removed.length > 0);
   const matches = `Matches ${number(preview.pages_matched)} of ${count(preview.pages_looked_at, "page", "pages")} looked at; ` +
-    `the text of ${count(preview.pages_changed, "page changes", "pages change")}.`;
+    `${count(preview.pages_changed, "page changes", "pages change")}.`;
   return [
     make("p", { class: "summary" }, matches), wordsTable(preview.words),
     preview.emptied.length > 0 && make("p", { class: "fault" }, "! ",
@@ -41,12 +41,17 @@ function wordsTable(words) {
     make("tbody", {}, Object.values(classes).filter((each) => words[each.name]).map(row)));
 }
 
+function difference(page) {
+  const signed = (sign, texts) => texts.length > 0 && `${sign}${count(texts.length, "text", "texts")}`;
+  return [signed("\u2212", page.removed), signed("+", page.added)].filter(Boolean).join(", ");
+}
+
 function change(page, open) {
   const line = (name, sign, says) => (text) => make("li", {}, make(name, { dir: "auto" },
     make("span", { class: "sign", "aria-hidden": "true" }, sign), make("span", { class: "unseen" }, says), text));
   return make("li", {}, make("details", { open },
     make("summary", {}, make("bdi", {}, page.title || page.path), " ",
-      make("span", { class: "quiet" }, `${percent(page.kept.before)} kept \u2192 ${percent(page.kept.after)}`)),
+      make("span", { class: "quiet" }, `${difference(page)}; ${percent(page.kept.before)} kept \u2192 ${percent(page.kept.after)}`)),
     make("ul", { class: "diff" }, page.removed.map(line("del", "\u2212 ", "removed: ")),
       page.added.map(line("ins", "+ ", "added: ")))));
 }

@@ -51,7 +51,7 @@ export function showError(place, error) {
 
 const numbers = new Intl.NumberFormat("en");
 export const number = (value) => numbers.format(value);
-export const percent = (share) => `${Math.round(share * 100)} %`;
+export const percent = (share) => `${Math.round(share * 100)}\u00a0%`;
 export const count = (value, one, many) => `${number(value)} ${value === 1 ? one : many}`;
 
 // A bar of the length of a share, and the share in words.

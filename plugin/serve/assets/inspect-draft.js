@@ -22,8 +22,10 @@ export class Draft {
     fill(this.element);
   }
 
-  async propose(suggestion, wantedClass) {
+  // `words` are what a search is to find once the rule holds; "" where it takes text out.
+  async propose(suggestion, wantedClass, words) {
     this.class = wantedClass;
+    this.words = words;
     this.build(suggestion.selector);
     const preview = this.preview();
     this.file = await api.rules().catch(() => null);
@@ -113,7 +115,7 @@ export class Draft {
     fill(this.saving, head,
       make("p", { class: "quiet" }, "The page is shown as it is with the rule. Searches find it once the site is indexed again."),
       make("div", { class: "steps" }, make("button", { type: "button", onclick: () => this.undo() }, "Undo")),
-      indexAgain(this.site, { words: this.searchWords || "" }));
+      indexAgain(this.site, { words: this.words }));
     head.focus();
     announce("Saved.");
   }

@@ -131,8 +131,8 @@ class PagesTable {
     const first = (this.state.page - 1) * kPageLength;
     const said = found.total === 0 ? "No page matches." : `${count(found.total, "page", "pages")}` +
       (found.total > kPageLength ? `, ${number(first + 1)} to ${number(first + found.pages.length)} shown` : "");
+    if (this.total.textContent !== said) announce(said);
     this.total.textContent = said;
-    announce(said);
     this.showPager(found.total);
     showScan(this.scan, found.scan, () => this.load());
   }

@@ -7,10 +7,10 @@ import { announce, fill, later, make, showError } from "./inspect-dom.js";
 import { Draft } from "./inspect-draft.js";
 import { choosePage } from "./inspect-choose.js";
 import { Suggestions } from "./inspect-suggestions.js";
-import { chip, classes } from "./inspect-words.js";
+import { chip, classes, searchWords } from "./inspect-words.js";
 
 const kSteps = [["up", "Wider", "\u2191"], ["down", "Narrower", "\u2193"], ["left", "Before", "\u2190"],
-  ["right", "Behind", "\u2192"]];
+  ["right", "After", "\u2192"]];
 
 export class Picker {
   // `callbacks.closed` is called when the reader is done; `callbacks.home` shows the first page again.
@@ -23,7 +23,8 @@ export class Picker {
     this.more = make("div", { class: "examples" });
     this.wanted = make("div", {});
     this.trouble = make("div", {});
-    this.suggestions = new Suggestions(stage, (suggestion) => this.draft.propose(suggestion, this.class));
+    this.suggestions = new Suggestions(stage, (suggestion) =>
+      this.draft.propose(suggestion, this.class, this.class === "template" ? "" : this.words()));
     this.draft = new Draft(site, { saved: () => this.onSaved(), undone: () => this.onSaved() });
     this.element = make("section", { class: "picker", hidden: true, "aria-labelledby": "picker-head" },
       make("div", { class: "picker-top" }, this.head,
@@ -212,8 +213,17 @@ export class Picker {
     }
   }
 
+  // What a search for the region would ask.
+  words() {
+    const first = this.examples.find((example) => example.wanted);
+    return first ? searchWords(first.text) : "";
+  }
+
   // The page is shown as it is with the rules that there are now.
   async onSaved() {
     await this.callbacks.home();
+    const nodes = this.examples.filter((example) => example.wanted && example.page === this.stage.id)
+      .map((example) => example.node);
+    this.stage.link.ask("mark", { nodes });
   }
 }

@@ -37,6 +37,7 @@ class RulesView {
       make("p", { class: "lead" }, own.length === 0 ? "There are no rules here. Open a page and pick a region to make one."
         : `${count(own.length, "rule", "rules")} of ${count(this.file.rules.length, "rule", "rules")}`,
       this.file.file && own.length > 0 ? [" in ", make("code", { dir: "ltr" }, this.file.file)] : ""),
+      this.file.problem && make("p", { class: "problem" }, this.file.problem),
       !this.file.writable && readOnly(),
       this.file.undo && make("p", {}, make("button", { type: "button", onclick: () => this.undo() }, "Undo the last change")));
     fill(this.list, own.map((rule) => this.item(rule)));

@@ -26,7 +26,11 @@ async function refresh(scan, list) {
 
 // Says how far the server has looked at the pages, and asks again until it has seen all.
 export function showScan(place, scan, again) {
-  if (!scan || scan.finished) return fill(place);
+  if (!scan) return fill(place);
+  if (scan.finished) {
+    return fill(place, scan.problem && make("p", { class: "problem" }, scan.problem),
+      scan.more && make("p", { class: "notice" }, "The source has more pages than are shown here."));
+  }
   const of = scan.total ? ` of ${number(scan.total)}` : "";
   fill(place, make("label", {}, `Looking at pages: ${number(scan.done)}${of} `,
     make("progress", { max: scan.total || null, value: scan.total ? scan.done : null })));
@@ -39,7 +43,7 @@ function card(site) {
   return make("li", { class: "card" },
     make("h2", {}, make("a", { href: api.pagesAddress(site.site) }, make("bdi", {}, site.site))),
     make("dl", { class: "facts" },
-      entry("Pages", number(site.pages)),
+      entry("Pages", number(site.pages), site.problems > 0 && `, ${number(site.problems)} with problems`),
       entry("Words kept", shareBar(site.kept, `of ${number(words)}`)),
       entry("Templates", site.templates ? number(site.templates) : "none"),
       entry("Drift", drift(site)),

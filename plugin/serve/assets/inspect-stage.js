@@ -12,7 +12,7 @@ import { classes } from "./inspect-words.js";
 export class Stage extends EventTarget {
   constructor() {
     super();
-    this.frame = make("iframe", { class: "page", sandbox: "allow-scripts", title: "The page, tinted by class" });
+    this.frame = make("iframe", { class: "frame", sandbox: "allow-scripts", title: "The page, tinted by class" });
     this.map = new PageMap((block) => this.show(block));
     this.tools = make("div", { class: "tools", role: "toolbar", "aria-label": "The page" });
     this.trouble = make("p", { class: "problem", role: "alert", hidden: true });
@@ -50,7 +50,7 @@ export class Stage extends EventTarget {
     this.trouble.hidden = true;
     const { page, blocks } = this.report;
     this.blocks = new Map(blocks.map((block) => [block.index, block]));
-    this.drops = runs(blocks.filter((block) => block.text !== ""));
+    this.drops = runs(blocks.filter((block) => block.text !== "" && !block.hidden));
     this.frame.title = `${page.title || page.path}, tinted by class`;
     this.link.open(api.frameAddress(id), blocks.reduce((most, block) => Math.max(most, block.index + 1), 0));
     this.link.ask("off", { classes: [...this.off] });
@@ -64,12 +64,13 @@ export class Stage extends EventTarget {
   }
 
   fillTools() {
-    const go = (step, text, key) => make("button", { type: "button", "aria-keyshortcuts": key, "data-step": step,
+    const go = (step, key, ...text) => make("button", { type: "button", "aria-keyshortcuts": key, "data-step": step,
       disabled: this.drops.length === 0, onclick: () => this.goToDrop(step) }, text, make("kbd", {}, key));
+    const dropped = () => make("span", { class: "long" }, " dropped");
     this.where = make("span", { class: "where" }, this.drops.length === 0 ? "nothing dropped"
       : count(this.drops.length, "drop", "drops"));
     const { words } = this.report.page;
-    fill(this.tools, make("span", { class: "group" }, go(-1, "Previous dropped", "p"), go(1, "Next dropped", "n"), this.where),
+    fill(this.tools, make("span", { class: "group" }, go(-1, "p", "Previous", dropped()), go(1, "n", "Next", dropped()), this.where),
       make("span", { class: "group", role: "group", "aria-label": "Words by class; press to show or hide the tint" },
         Object.values(classes).map((each) => make("button", { type: "button", class: `chip ${each.name}`,
           title: each.says, "aria-pressed": String(!this.off.has(each.name)), onclick: (event) => this.toggle(each.name, event) },
@@ -85,28 +86,28 @@ export class Stage extends EventTarget {
   goToDrop(step) {
     if (this.drops.length === 0) return;
     const at = step > 0 ? this.drops.findIndex((drop) => drop.first > this.current)
-      : this.drops.findLastIndex((drop) => drop.last < this.current && drop.first < this.current);
+      : this.drops.findLastIndex((drop) => drop.last < this.current);
     const found = at >= 0 ? at : step > 0 ? 0 : this.drops.length - 1;
     const drop = this.drops[found];
     const place = `dropped ${number(found + 1)} of ${number(this.drops.length)}`;
-    this.show(drop.first);
-    this.where.textContent = place;
+    this.show(drop.first, drop.last);
+    this.where.textContent = `${place}: ${count(drop.words, "word", "words")}`;
     announce(`${place}: ${count(drop.words, "word", "words")}: ${drop.text}`);
   }
 
   goToBlock(step) {
     const order = [...this.blocks.keys()];
     const at = order.indexOf(this.current) + step;
-    if (this.current < 0 && step < 0) return;
     if (order[at] === undefined) return announce("No more blocks.");
     this.show(order[at]);
     const block = this.blocks.get(order[at]);
     announce(`${block.class}: ${block.text.slice(0, 200)}`);
   }
 
-  show(block) {
+  // Shows a block, or the first one of a run.
+  show(block, last = block) {
     this.current = block;
-    this.link.ask("show", { block });
+    this.link.ask("show", { block, last });
     this.tell(block, true);
   }
 
@@ -132,7 +133,9 @@ export class Stage extends EventTarget {
       if (known) texts.push(known.text.trim());
     }
     const text = texts.join(" ");
-    return text.length <= most ? text : `${text.slice(0, most * 2 / 3)} ... ${text.slice(-most / 3)}`;
+    if (text.length <= most) return text;
+    const first = text.slice(0, most * 2 / 3).replace(/\s\S*$/, "");
+    return `${first} ... ${text.slice(-most / 3).replace(/^\S*\s/, "")}`;
   }
 
   wordsOf(region) {

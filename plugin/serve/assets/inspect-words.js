@@ -31,11 +31,13 @@ const sayings = {
 const warned = {
   by_position: "It counts siblings: a new element beside the region would make it miss.",
   by_names_alone: "It names elements only, no id or class, so it may match elsewhere.",
+  matches_elsewhere: "It also matches in places that are not like the region.",
+  empties_pages: "",
   by_part_of_name: "It leans on a part of a name that a program may have made up.",
 };
 
 export const reason = (said) => sayings[said] || sentence(said);
-export const warning = (said) => warned[said] || sentence(said);
+export const warning = (said) => warned[said] ?? sentence(said);
 
 function sentence(said) {
   const text = String(said).replaceAll("_", " ");
@@ -74,6 +76,13 @@ export function effect(suggestion) {
 
 export function emptied(pages) {
   return pages > 0 ? `${count(pages, "page", "pages")} would have no main text left.` : "";
+}
+
+// Words by which a search finds a text: its two longest ones, as people would choose.
+export function searchWords(text) {
+  const cut = [...new Intl.Segmenter(undefined, { granularity: "word" }).segment(text)];
+  const words = [...new Set(cut.filter((each) => each.isWordLike).map((each) => each.segment))];
+  return words.sort((one, other) => other.length - one.length).slice(0, 2).join(" ");
 }
 
 // A rule as it stands in a file, for those who copy it.
