@@ -5,7 +5,7 @@
 Usage: scripts/screenshots.py [WINNOW]
 
 Indexes sample sites with WINNOW (build/release/bin/winnow), serves them and shows them to Chromium.
-Needs the packages of scripts/install_packages.sh test.
+Needs the packages of scripts/install_packages.sh test pictures.
 """
 import contextlib
 import json
@@ -26,14 +26,16 @@ import visits
 SITES = {"courier.example": "news_en", "railway.example": "railway_en", "tools.example": "shop_de"}
 QUERY = "/search?q=river+bridge"
 MOST_BYTES = 150_000
-WIDTH, HEIGHT = 1200, 700
+WIDTH, HEIGHT = 1200, 760
 
 
 def save(name):
-    """Writes what the browser shows."""
+    """Writes what the browser shows, with a palette, which makes the file a third as large."""
     path = ROOT / "docs/images" / name
     path.parent.mkdir(exist_ok=True)
     headless.browser().save_screenshot(str(path))
+    subprocess.run(["pngquant", "--quality", "80-100", "--speed", "1", "--strip", "--force", "--output", path, path],
+                   check=True)
     size = path.stat().st_size
     print(f"{path.relative_to(ROOT)}: {size} bytes")
     if size > MOST_BYTES:
@@ -62,7 +64,7 @@ def main(winnow):
     with contextlib.ExitStack() as stack:
         stack.enter_context(headless.opened)
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="winnow_screenshots_"))
-        source = folder + "/Sample sites"
+        source = folder + "/mirror"
         for host, site in SITES.items():
             shutil.copytree(ROOT / "sample_sites" / site / "pages", f"{source}/{host}")
         rules = pathlib.Path(folder, "rules.toml")
@@ -70,13 +72,13 @@ def main(winnow):
         database = folder + "/site.db"
         subprocess.run([winnow, "index", "--quiet", "--db", database, source], check=True)
         server = stack.enter_context(served_site.serving(
-            winnow, database, "--source", source, "--rules", str(rules)))
+            winnow, database, "--name", "Sample sites", "--source", source, "--rules", str(rules)))
         search_page(server)
         inspector(server)
 
 
 if __name__ == "__main__":
-    missing = headless.missing_packages()
+    missing = headless.missing_packages() + [name for name in ["pngquant"] if not shutil.which(name)]
     if missing:
-        sys.exit(f"not installed: {', '.join(missing)} (scripts/install_packages.sh test)")
+        sys.exit(f"not installed: {', '.join(missing)} (scripts/install_packages.sh test pictures)")
     main(sys.argv[1] if len(sys.argv) > 1 else str(ROOT / "build/release/bin/winnow"))

@@ -17,8 +17,8 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::array kDatabaseCommands = {"index",  "search", "suggest", "evaluate", "rules",
-                                          "status", "merge",  "check",   "delete"};
+constexpr std::array kDatabaseCommands = {"index", "search", "suggest", "serve", "evaluate",
+                                          "rules", "status", "merge",   "check", "delete"};
 constexpr const char* kAuto = "auto";
 constexpr double kMostSeconds = 1e9;
 

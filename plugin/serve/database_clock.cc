@@ -7,8 +7,6 @@
 #include <cstdio>
 #include <utility>
 
-#include "winnow/queries/searcher.h"
-
 namespace winnow::serve {
 namespace {
 
@@ -44,7 +42,8 @@ std::string database_identity(const std::string& database) {
   return identity;
 }
 
-DatabaseClock::DatabaseClock(std::string database) : database_(std::move(database)) {
+DatabaseClock::DatabaseClock(std::string database, MissingShards missing)
+    : database_(std::move(database)), missing_(missing) {
   look();
   thread_ = std::thread([this] { watch(); });
 }
@@ -67,7 +66,7 @@ void DatabaseClock::watch() {
 void DatabaseClock::look() {
   std::string identity = database_identity(database_);
   if (identity == seen_ && readable_) return;
-  Expected<Searcher> searcher = Searcher::open(database_);
+  Expected<Searcher> searcher = Searcher::open(database_, missing_);
   readable_ = searcher.has_value();
   if (!searcher) return;
   documents_ = searcher->document_count();

@@ -10,6 +10,8 @@
 #include <string>
 #include <thread>
 
+#include "winnow/queries/searcher.h"
+
 namespace winnow::serve {
 
 // A thread looks three times a second whether there is another revision of the database, or another
@@ -18,7 +20,7 @@ namespace winnow::serve {
 class DatabaseClock {
  public:
   // Looks for the first time before it returns.
-  explicit DatabaseClock(std::string database);
+  explicit DatabaseClock(std::string database, MissingShards missing = MissingShards::refuse);
   ~DatabaseClock();
   DatabaseClock(const DatabaseClock&) = delete;
   DatabaseClock& operator=(const DatabaseClock&) = delete;
@@ -37,6 +39,7 @@ class DatabaseClock {
   void look();
 
   const std::string database_;
+  const MissingShards missing_;
   std::atomic<std::uint64_t> revision_{0};
   std::atomic<bool> readable_{false};
   std::atomic<std::uint64_t> documents_{0};

@@ -86,6 +86,15 @@ def complaints():
             if entry["level"] in ("SEVERE", "WARNING")]
 
 
+def told_to_screen_readers():
+    """(role, name) of all that the browser tells screen readers of the document, in its order."""
+    browser().execute_cdp_cmd("Accessibility.enable", {})
+    nodes = browser().execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    browser().execute_cdp_cmd("Accessibility.disable", {})
+    return [(node["role"]["value"], node["name"]["value"]) for node in nodes
+            if not node["ignored"] and "name" in node]
+
+
 def overflow():
     """By how many pixels the document is wider than the screen."""
     return ask("document.documentElement.scrollWidth - document.documentElement.clientWidth")

@@ -29,6 +29,11 @@ void declare_served(CLI::App& command, serve::ServeOptions& options) {
                   "Add a line of JSON to this file for each search: time, query and number of "
                   "matches, and nothing of who asked")
       ->type_name("FILE");
+  command
+      .add_option("--access-log", options.access_log,
+                  "Add a line of JSON to this file for each request: time, route, status, bytes "
+                  "and duration, and nothing of who asked or for what")
+      ->type_name("FILE");
 }
 
 void declare_searching(CLI::App& command, ServeArguments& arguments) {
@@ -86,7 +91,7 @@ void declare_inspected(CLI::App& command, ServeArguments& arguments) {
   list("--exclude", settings.exclude, "Leave out files that fit this glob (repeatable)", "GLOB");
   command
       .add_option("--inspect-pages", arguments.options.inspect_pages,
-                  "Pages that the inspector knows at most; each takes about 400 bytes of memory")
+                  "Pages that the inspector knows at most; each takes about 600 bytes of memory")
       ->group(group)
       ->type_name("N")
       ->check(CLI::Range(1, 10'000'000))
@@ -129,6 +134,29 @@ void declare_listening(CLI::App& command, serve::ServeOptions& options) {
       ->capture_default_str();
 }
 
+void declare_limits(CLI::App& command, ServeArguments& arguments) {
+  const std::string group = "Limits";
+  serve::ServerLimits& limits = arguments.options.limits;
+  const auto add = [&](const char* name, auto& value, const char* type, const char* help) {
+    return command.add_option(name, value, help)
+        ->group(group)
+        ->type_name(type)
+        ->capture_default_str();
+  };
+  add("--max-connections", limits.connections, "N", "Clients at the same time")
+      ->check(CLI::Range(1, 100'000));
+  add("--max-waiting", limits.queue, "N",
+      "Requests that wait for a thread; others are asked to come again (status 503)")
+      ->check(CLI::Range(1, 100'000));
+  add("--client-time", arguments.client_seconds, "SECONDS",
+      "Time for a client to send the head of a request, to send its body, and to take the next "
+      "part of a response")
+      ->check(CLI::Range(1, 3600));
+  add("--idle-time", arguments.idle_seconds, "SECONDS",
+      "Time for which a connection without a request is kept")
+      ->check(CLI::Range(1, 3600));
+}
+
 }  // namespace
 
 void declare_serve(CLI::App& winnow, Action& action) {
@@ -139,6 +167,7 @@ void declare_serve(CLI::App& winnow, Action& action) {
   declare_searching(command, *arguments);
   declare_inspected(command, *arguments);
   declare_listening(command, arguments->options);
+  declare_limits(command, *arguments);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.callback(
       [arguments, &action] { action = [arguments] { return run_serve(*arguments); }; });

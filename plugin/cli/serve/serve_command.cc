@@ -2,7 +2,9 @@
 #include "plugin/cli/serve/serve_command.h"
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -10,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/search/search_command.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
@@ -19,14 +22,31 @@
 
 namespace winnow::cli {
 
+namespace {
+
+// Threads, shards and connections may need more descriptors than the default limit allows.
+void allow_many_descriptors() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
+
 int run_serve(const ServeArguments& arguments) {
   set_quiet(arguments.quiet);
   catch_interrupts();
+  allow_many_descriptors();
+  watch_database_time();
   serve::ServeOptions options = arguments.options;
   if (arguments.partial) options.missing = MissingShards::skip;
   options.leave_out_function_words = arguments.stop_words != kNoStopWords;
   if (options.leave_out_function_words) options.stop_words = arguments.stop_words;
   options.warn = [](const std::string& message) { print_warning(message); };
+  const std::chrono::seconds client_time(arguments.client_seconds);
+  options.limits.head_time = options.limits.body_time = options.limits.stall_time = client_time;
+  options.limits.idle_time = std::chrono::seconds(arguments.idle_seconds);
   for (const std::string& text : arguments.url_maps) {
     Expected<UrlMap> map = parse_url_map(text);
     if (!map) return fail(map.error());

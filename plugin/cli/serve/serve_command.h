@@ -15,6 +15,8 @@ struct ServeArguments {
   std::string stop_words;  // file, or kNoStopWords
   bool partial = false;
   std::vector<std::string> url_maps;
+  unsigned client_seconds = 15;
+  unsigned idle_seconds = 30;
   bool quiet = false;
 };
 

@@ -184,7 +184,8 @@ export class Combobox {
     if (snippet) {
       lines.push(part(element("span", "snippet", marked(snippet, snippetRanges)), "snippet"));
     }
-    for (const node of [option, ...lines]) node.dir = "auto";
+    // The first line, which has no direction of its own, gives its direction to the option.
+    for (const node of [option, ...lines.slice(1)]) node.dir = "auto";
     option.append(...lines);
     return option;
   }

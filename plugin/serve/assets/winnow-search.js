@@ -58,7 +58,7 @@ input:focus { outline: 3px solid var(--ws-accent); outline-offset: -1px; border-
 mark { color: var(--ws-text); background: var(--ws-mark); border-radius: 0.15em; }
 .option .title mark { color: var(--ws-accent); background: none; }
 ol { list-style: none; margin: 0.5rem 0 0; padding: 0; }
-li { padding-block: 0.6rem; overflow-wrap: anywhere; }
+li { padding-block: 0.6rem; overflow-wrap: anywhere; text-align: start; }
 li .snippet { -webkit-line-clamp: 3; }
 a { color: var(--ws-accent); }
 li a { font-weight: 600; text-decoration: none; }
@@ -242,6 +242,7 @@ export class WinnowSearch extends HTMLElement {
     count.textContent = says;
     list.replaceChildren(...hits.map(hitItem));
     more.replaceChildren();
+    more.dir = "auto";
     if (hits.length > 0) more.append(link(this.#address("/search", text), this.#texts.all(text), "all"));
   }
 
@@ -266,7 +267,6 @@ function hiddenField(name, value) {
 function link(href, text, partName) {
   const made = element("a", "", text);
   made.href = href;
-  made.dir = "auto";
   made.setAttribute("part", partName);
   return made;
 }
@@ -276,7 +276,8 @@ function hitItem({ href, title, detail, snippet, snippetRanges }) {
   item.setAttribute("part", "result");
   if (detail) item.append(element("span", "detail", detail));
   if (snippet) item.append(element("span", "snippet", marked(snippet, snippetRanges)));
-  for (const line of item.children) line.dir = "auto";
+  // The title, which has no direction of its own, gives its direction to the item.
+  for (const node of [item, ...[...item.children].slice(1)]) node.dir = "auto";
   return item;
 }
 

@@ -10,6 +10,7 @@ namespace winnow::serve {
 namespace {
 
 constexpr std::size_t kWritePiece = 64 << 10;
+constexpr std::size_t kKeptBytes = 64 << 10;  // of memory, while a connection is idle
 // What a client whose request was refused may still send, so that it comes to read the response
 // instead of finding the connection reset.
 constexpr std::size_t kLingerBytes = 256 << 10;
@@ -67,6 +68,7 @@ void Connection::read_body() {
   if (bytes_.size() < end) return read_more();
   head_.request.body = bytes_.substr(head_size_, head_.body_size);
   bytes_.erase(0, end);
+  if (bytes_.capacity() > kKeptBytes) bytes_.shrink_to_fit();
   keep_alive_ = head_.keep_alive;
   state_ = State::work;
   wait_at_most(limits_.total_time);
@@ -100,7 +102,7 @@ void Connection::refuse(const Refusal& refusal) {
   keep_alive_ = false;
   request_end_ = std::chrono::steady_clock::now() + limits_.stall_time;
   state_ = State::work;
-  send(host_.refuse(refusal), true);
+  send(host_.refuse(refusal), !bytes_.starts_with("HEAD "));
 }
 
 void Connection::send(const Response& response, bool with_body) {

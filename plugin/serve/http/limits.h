@@ -16,8 +16,8 @@ struct ServerLimits {
   std::size_t body_bytes = 1 << 20;              // of one request
   std::size_t connections = 512;                 // at the same time
   std::size_t queue = 128;                       // requests that wait for a thread
-  std::chrono::milliseconds head_time{10'000};   // from its first byte to its last
-  std::chrono::milliseconds body_time{20'000};   // from the head to its last byte
+  std::chrono::milliseconds head_time{15'000};   // from its first byte to its last
+  std::chrono::milliseconds body_time{15'000};   // from the head to its last byte
   std::chrono::milliseconds idle_time{30'000};   // between requests, and before the first
   std::chrono::milliseconds stall_time{15'000};  // in which a client takes nothing of a response
   std::chrono::milliseconds total_time{

@@ -168,11 +168,12 @@ bool has_field(const Fields& fields, std::string_view name) {
                      [&](const auto& field) { return field.first == name; });
 }
 
-std::optional<Refusal> check_coding(const Request& request) {
+std::optional<Refusal> check_coding(const Request& request, bool is_http_1_0) {
   if (!has_field(request.headers, "transfer-encoding")) return std::nullopt;
   if (has_field(request.headers, "content-length")) {
     return Refusal{400, "length", "the request has Content-Length and Transfer-Encoding"};
   }
+  if (is_http_1_0) return Refusal{400, "length", "HTTP/1.0 has no Transfer-Encoding"};
   if (lower(request.header("transfer-encoding")) == "chunked") {
     return Refusal{411, "length", "the length of the body is not said", "send Content-Length"};
   }
@@ -180,9 +181,9 @@ std::optional<Refusal> check_coding(const Request& request) {
 }
 
 // Checks what is said of the body, and of other protocols.
-std::optional<Refusal> check_body(RequestHead& head, const ServerLimits& limits) {
+std::optional<Refusal> check_body(RequestHead& head, bool is_http_1_0, const ServerLimits& limits) {
   const Request& request = head.request;
-  if (auto refusal = check_coding(request)) return refusal;
+  if (auto refusal = check_coding(request, is_http_1_0)) return refusal;
   if (has_field(request.headers, "upgrade")) {
     return Refusal{501, "upgrade", "this server speaks HTTP/1.1 alone", "leave out Upgrade"};
   }
@@ -250,7 +251,7 @@ std::variant<RequestHead, Refusal> read_head(std::string_view bytes, const Serve
   if (auto refusal = read_target({target.data(), target.size()}, request)) return *refusal;
   if (auto refusal = take_fields(parser, limits, request.headers)) return *refusal;
   if (auto refusal = check_host(request)) return *refusal;
-  if (auto refusal = check_body(head, limits)) return *refusal;
+  if (auto refusal = check_body(head, parser.get().version() == 10, limits)) return *refusal;
   head.keep_alive = parser.get().keep_alive();
   return head;
 }

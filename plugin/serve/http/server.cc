@@ -18,6 +18,7 @@
 
 #include "plugin/serve/http/connection.h"
 #include "plugin/serve/http/response_bytes.h"
+#include "plugin/serve/http/router.h"
 
 namespace winnow::serve {
 namespace {
@@ -105,6 +106,8 @@ class Server : public ConnectionHost {
   void accept(Acceptor& acceptor);
   void take_in(Connection::Socket socket);
   void begin_to_stop();
+  void note(const Request& request, const Response& response,
+            std::chrono::steady_clock::time_point begin);
   void end_if_idle();
 
   ServerOptions options_;
@@ -160,8 +163,7 @@ void Server::answer(Request request, std::shared_ptr<Connection> from) {
   if (!response && options_.answer_at_once) response = options_.answer_at_once(request);
   if (response) {
     add_security_fields(request, options_.security, *response);
-    counters_.count_request(response->route, response->status,
-                            std::chrono::steady_clock::now() - begin);
+    note(request, *response, begin);
     return from->send(*response, with_body);
   }
   WorkQueue::Job job;
@@ -169,7 +171,7 @@ void Server::answer(Request request, std::shared_ptr<Connection> from) {
   job.done = [this, begin, from](const Request& asked, Response answer) {
     add_security_fields(asked, options_.security, answer);
     condense(asked, answer);
-    counters_.count_request(answer.route, answer.status, std::chrono::steady_clock::now() - begin);
+    note(asked, answer, begin);
     const bool is_head = asked.method == Method::head;
     asio::post(context_,
                [from, is_head, answer = std::move(answer)] { from->send(answer, !is_head); });
@@ -179,9 +181,21 @@ void Server::answer(Request request, std::shared_ptr<Connection> from) {
              with_body);
 }
 
+void Server::note(const Request& request, const Response& response,
+                  std::chrono::steady_clock::time_point begin) {
+  const std::chrono::nanoseconds duration = std::chrono::steady_clock::now() - begin;
+  counters_.count_request(response.route, response.status, duration);
+  if (!options_.record) return;
+  options_.record({method_name(request.method), response.route, "", response.status,
+                   response.body.size(), duration});
+}
+
 Response Server::refuse(const Refusal& refusal) {
   counters_.count_refusal(refusal.reason, refusal.status);
   Response response = refusal.response();
+  if (options_.record) {
+    options_.record({"", "", refusal.reason, refusal.status, response.body.size(), {}});
+  }
   if (refusal.status == 503) response.headers.emplace_back("retry-after", "1");
   add_security_fields({}, options_.security, response);
   return response;
@@ -195,6 +209,7 @@ void Server::forget(Connection& connection) {
 
 void Server::begin_to_stop() {
   stopping_ = true;
+  if (options_.on_stop) options_.on_stop();
   for (Acceptor& acceptor : acceptors_) acceptor.close();
   sockets_.clear();
   std::vector<std::shared_ptr<Connection>> open;

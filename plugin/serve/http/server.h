@@ -3,10 +3,12 @@
 // A server of HTTP/1.1: one thread for all connections, others for the work.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "plugin/serve/http/limits.h"
@@ -16,6 +18,16 @@
 
 namespace winnow::serve {
 
+// What a request came to. Plain data; `route` and `refused` are views for the call alone.
+struct RequestRecord {
+  std::string_view method;   // empty where no request was read
+  std::string_view route;    // the pattern that answered; empty for an address that nobody knows
+  std::string_view refused;  // why, in a word, if it was refused before a route saw it
+  unsigned status = 0;
+  std::size_t bytes = 0;  // of the body
+  std::chrono::nanoseconds duration{};
+};
+
 struct ServerOptions {
   ServerLimits limits;
   SecuritySettings security;
@@ -23,8 +35,12 @@ struct ServerOptions {
   // Answers at once, in the thread of the connections, what must be answered while all threads are
   // at work; nothing for all else. May be empty.
   std::function<std::optional<Response>(const Request&)> answer_at_once;
+  // Hears of each request. Called in several threads; may be empty.
+  std::function<void(const RequestRecord&)> record;
   // A descriptor that can be read from when the server is to end.
   int stop_descriptor = -1;
+  // Called when the end begins; may be empty.
+  std::function<void()> on_stop;
 };
 
 // Plain data. Where `finished` is false, threads were still at work when the time for the end was

@@ -100,13 +100,18 @@ Expected<Descriptor> listen_at(const Address& address, std::string_view where) {
   return socket;
 }
 
-// Removes a socket that a program has left. Who holds the lock may: nobody else makes one there.
-Expected<void> remove_stale(const std::string& path) {
+// Removes a socket that a program has left. Who holds the lock may: no other Winnow makes one there
+// now, and any other program would answer.
+Expected<void> remove_stale(const std::string& path, const Address& address) {
   struct stat status {};
   if (::lstat(path.c_str(), &status) != 0) return {};
   if (!S_ISSOCK(status.st_mode)) {
     return Error{ErrorCode::usage, "there is a file that is no socket", path,
                  "choose another path by --listen"};
+  }
+  const Descriptor probe(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  if (::connect(probe.get(), &address.any, address.size) == 0 || errno == EAGAIN) {
+    return in_use(path);
   }
   if (::unlink(path.c_str()) == 0) return {};
   return Error{ErrorCode::disk, "cannot be replaced: " + text_of(errno), path, ""};
@@ -154,7 +159,7 @@ Expected<ListenSocket> ListenSocket::open(std::string_view text) {
   result.lock_ = Descriptor(::open(lock.c_str(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600));
   if (result.lock_.get() < 0) return cannot_listen(lock, errno);
   if (::flock(result.lock_.get(), LOCK_EX | LOCK_NB) != 0) return in_use(path);
-  if (const Expected<void> removed = remove_stale(path); !removed) return removed.error();
+  if (const Expected<void> removed = remove_stale(path, address); !removed) return removed.error();
   // Nobody may connect before the mode is the right one.
   const mode_t before = ::umask(0777 & ~kSocketMode);
   Expected<Descriptor> socket = listen_at(address, path);

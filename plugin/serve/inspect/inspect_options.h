@@ -13,7 +13,7 @@
 
 namespace winnow::serve {
 
-// So many pages are known at most unless somebody asks for more. A page takes about 400 bytes of
+// So many pages are known at most unless somebody asks for more. A page takes about 600 bytes of
 // memory.
 inline constexpr std::size_t kMostInspectedPages = 100'000;
 

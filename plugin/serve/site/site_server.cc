@@ -8,6 +8,7 @@
 
 #include "plugin/serve/inspect/inspect_routes.h"
 #include "plugin/serve/search/search_routes.h"
+#include "plugin/serve/site/access_log.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow::serve {
@@ -64,6 +65,13 @@ std::function<std::optional<Response>(const Request&)> control_of(
   };
 }
 
+// Says what is wrong now, rather than with each request.
+Expected<void> check_database(const ServeOptions& options) {
+  const Expected<Searcher> searcher = Searcher::open(options.database, options.missing);
+  if (!searcher) return searcher.error();
+  return {};
+}
+
 // Null if there is nothing to inspect.
 Expected<std::shared_ptr<Inspector>> open_inspector(const ServeOptions& options) {
   if (options.sources.empty()) return std::shared_ptr<Inspector>();
@@ -86,10 +94,9 @@ void add_site_routes(Router& router, const std::shared_ptr<SiteState>& state) {
 
 Expected<ServerEnd> serve_site(const std::shared_ptr<SiteState>& state, int stop_descriptor,
                                const std::function<void(const std::vector<std::string>&)>& ready) {
-  // Says what is wrong now, rather than with each request.
-  const Expected<Searcher> searcher =
-      Searcher::open(state->options.database, state->options.missing);
-  if (!searcher) return searcher.error();
+  if (const Expected<void> checked = check_database(state->options); !checked) {
+    return checked.error();
+  }
   Expected<std::vector<ListenSocket>> sockets = open_sockets(state->options);
   if (!sockets) return sockets.error();
   Expected<std::shared_ptr<const SearchSettings>> search = search_settings(state);
@@ -107,6 +114,13 @@ Expected<ServerEnd> serve_site(const std::shared_ptr<SiteState>& state, int stop
   if (options.threads == 0) options.threads = std::max(1U, std::thread::hardware_concurrency());
   options.answer_at_once = control_of(state);
   options.stop_descriptor = stop_descriptor;
+  options.on_stop = [] { notify_manager("STOPPING=1"); };
+  if (!state->options.access_log.empty()) {
+    Expected<AccessLog> log = AccessLog::open(state->options.access_log, state->options.warn);
+    if (!log) return log.error();
+    options.record = [log = std::make_shared<AccessLog>(*std::move(log))](
+                         const RequestRecord& record) { log->add(record); };
+  }
   ready(addresses);
   notify_manager("READY=1");
   const ServerEnd end = run_server(

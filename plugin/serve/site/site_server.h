@@ -23,7 +23,8 @@ namespace winnow::serve {
 
 // What all threads of a server share. Thread-safe.
 struct SiteState {
-  explicit SiteState(ServeOptions given) : options(std::move(given)), clock(options.database) {}
+  explicit SiteState(ServeOptions given)
+      : options(std::move(given)), clock(options.database, options.missing) {}
 
   const ServeOptions options;
   ServerCounters counters;

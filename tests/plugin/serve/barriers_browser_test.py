@@ -1,19 +1,22 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""axe-core finds nothing that keeps people from using the search page or the box.
+"""axe-core finds nothing that keeps people from using the search page, the box or the inspector.
 
 Usage: barriers_browser_test.py WINNOW
 
 Ends with 77 if there is no browser, or no axe-core.
 """
 import contextlib
+import json
 import sys
+import time
 import unittest
+import urllib.request
 
 import axe
 import headless
 import served_site
-from visits import ask, press, visit, wait_for
+from visits import ask, overflow, press, visit, wait_for
 
 PAGES = {"start page": "/", "results": "/search?q=harbour", "filtered": "/search?q=harbour&lang=en&page=2",
          "corrected": "/search?q=habrour", "no results": "/search?q=qqqqqq", "error": "/search?q=x&since=20x4",
@@ -28,7 +31,7 @@ class Barriers(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         with contextlib.ExitStack() as stack:
-            cls.server, cls.site = stack.enter_context(served_site.harbour(WINNOW))
+            cls.server, cls.site = stack.enter_context(served_site.harbour(WINNOW, inspected=True))
             cls.addClassCleanup(stack.pop_all().close)
 
     def test_barriers_are_found_where_they_are(self):
@@ -42,6 +45,29 @@ class Barriers(unittest.TestCase):
                     with self.subTest(page=name, scheme=scheme, width=width):
                         visit(self.server + path, width=width, media={"prefers-color-scheme": scheme})
                         self.assertEqual(axe.barriers(), [])
+
+    def inspected_pages(self):
+        """Addresses of the inspector, when it has gone over the pages."""
+        deadline = time.monotonic() + headless.SECONDS_FOR_A_DOCUMENT
+        while True:
+            with urllib.request.urlopen(f"{self.server}/api/v1/pages?q=bridge.html&limit=1") as answer:
+                told = json.load(answer)
+            if told["pages"] and told["scan"]["finished"]:
+                site, page = told["pages"][0]["site"], told["pages"][0]["id"]
+                return {"sites": "/inspect", "pages": f"/inspect/{site}", "page": f"/inspect/{site}/{page}",
+                        "report": f"/sites/{site}"}
+            self.assertLess(time.monotonic(), deadline, told)
+            time.sleep(.1)
+
+    def test_the_inspector_has_none(self):
+        for name, path in self.inspected_pages().items():
+            for scheme in SCHEMES:
+                for width in (320, 1200):
+                    with self.subTest(page=name, scheme=scheme, width=width):
+                        visit(self.server + path, width=width, media={"prefers-color-scheme": scheme})
+                        wait_for("document.querySelector('h1, h2')")
+                        self.assertEqual(axe.barriers(), [])
+                        self.assertLessEqual(overflow(), 0)
 
     def test_the_open_list_has_none(self):
         for scheme in SCHEMES:

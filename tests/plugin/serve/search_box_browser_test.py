@@ -117,6 +117,7 @@ class SearchBox(unittest.TestCase):
         self.show("mode=inline&lang=he")
         press(served_site.HEBREW)
         wait_for(f"{SHADOW}.querySelectorAll('li').length === 1")
+        self.assertEqual(ask(f"getComputedStyle({SHADOW}.querySelector('li')).direction"), "rtl")
         self.show("mode=inline&lang=en&site=no.example")
         press("harbour")
         wait_for(f"{SHADOW}.querySelector('[role=status]').textContent === 'Nothing found'")

@@ -84,7 +84,9 @@ def web_site(folder):
 @contextlib.contextmanager
 def serving(winnow, database, *options):
     """Runs winnow serve at a port that is free, and gives its address."""
-    command = [winnow, "serve", "--db", database, "--listen", "127.0.0.1:0", *options]
+    # It ends with this program, even where that is killed.
+    command = ["setpriv", "--pdeathsig", "TERM", winnow, "serve", "--db", database, "--listen", "127.0.0.1:0",
+               *options]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
             address = server.stdout.readline().strip()
@@ -95,8 +97,9 @@ def serving(winnow, database, *options):
 
 
 @contextlib.contextmanager
-def harbour(winnow, *options):
-    """Gives the address of winnow serve, and that of the site, whose box may ask the server."""
+def harbour(winnow, *options, inspected=False):
+    """Gives the address of winnow serve, and that of the site, whose box may ask the server. The server
+    knows the pages themselves, if they are to be inspected."""
     with tempfile.TemporaryDirectory(prefix="winnow_serve_") as folder:
         site = pathlib.Path(folder, "pages")
         site.mkdir()
@@ -106,6 +109,7 @@ def harbour(winnow, *options):
             database = folder + "/site.db"
             subprocess.run([winnow, "index", "--quiet", "--db", database, "--method", "all",
                             "--base-url", origin + "/", site], check=True)
-            with serving(winnow, database, "--allow-origin", origin, *options) as address:
+            source = ["--source", str(site), "--base-url", origin + "/"] if inspected else []
+            with serving(winnow, database, "--allow-origin", origin, *source, *options) as address:
                 SiteHandler.box_server = address
                 yield address, origin

@@ -12,7 +12,8 @@ import unittest
 
 import headless
 import served_site
-from visits import ask, complaints, compose, find, press, press_with, requested, settle, texts, visit, wait_for
+from visits import (ask, complaints, compose, find, press, press_with, requested, settle, texts,
+                    told_to_screen_readers, visit, wait_for)
 
 OPEN = "document.querySelector('#q').getAttribute('aria-expanded') === 'true'"
 CLOSED = "document.querySelector('#q').getAttribute('aria-expanded') === 'false'"
@@ -64,6 +65,14 @@ class Suggestions(unittest.TestCase):
         self.assertEqual(labels[:2], ["Pages", "Sections"])
         self.assertEqual(texts("[role=option] .title")[:2], ["Swing bridge", "Opening times of the bridge"])
         self.assertEqual(texts("[role=option] .detail")[0], "Swing bridge")
+
+    def test_screen_readers_get_names_and_groups(self):
+        self.type_and_wait("bridge")
+        told = told_to_screen_readers()
+        self.assertIn(("combobox", "Search for"), told)
+        self.assertIn(("listbox", "Suggestions"), told)
+        self.assertIn(("group", "Sections"), told)
+        self.assertIn(("option", "Opening times of the bridge Swing bridge"), told)
 
     def test_the_number_of_suggestions_is_said(self):
         self.type_and_wait("bridge")
@@ -183,6 +192,14 @@ class Suggestions(unittest.TestCase):
         settle("港")
         wait_for(OPEN)
         self.assertEqual(texts("[role=option] .title")[0], served_site.JAPANESE)
+
+    def test_options_are_laid_out_in_the_direction_of_their_titles(self):
+        for text, direction in (("bridge", "ltr"), (served_site.HEBREW, "rtl")):
+            visit(self.server + "/")
+            self.type_and_wait(text)
+            for selector in ("[role=option]", "[role=option] .title"):
+                self.assertEqual(ask("getComputedStyle(document.querySelector(arguments[0])).direction", selector),
+                                 direction)
 
     def test_an_answer_that_comes_late_is_dropped(self):
         headless.browser().execute_script(LATE_FIRST_ANSWER)
