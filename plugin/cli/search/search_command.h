@@ -42,6 +42,9 @@ struct SearchArguments {
 };
 
 // Runs the command. Returns an ExitCode.
+// Warns if there is nothing to be found.
+void warn_of_no_pages(const Searcher& searcher, const std::string& database);
+
 int run_search(const SearchArguments& arguments);
 
 // Makes a list of hits for people: title, URL and snippet each, with matches in bold on a terminal

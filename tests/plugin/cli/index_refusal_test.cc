@@ -91,7 +91,7 @@ TEST_F(IndexRefusal, ACodeOfALanguageIsTheSameStemmerAsItsName) {
 TEST_F(IndexRefusal, AnUnknownMethodWithTheListOfMethods) {
   const Outcome outcome = index_with({"--method", "magic"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, AllOf(HasSubstr("magic"), HasSubstr(method_names(","))));
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("magic"), HasSubstr(method_names(", "))));
 }
 
 TEST_F(IndexRefusal, AnUnknownStemmerWithTheListOfStemmers) {
