@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
-"""Runs the examples of all commands, as help texts and the man page show them.
+"""Runs the examples of all commands, as help texts and man pages show them.
 
-Usage: examples_test.py WINNOW SITE    the program, and a sample site with topics and gold texts
+Usage: examples_test.py WINNOW SITE [PAGE...]
 
-They find what they name: a mirror, the output of a generator, a page, topics, judgements and gold texts.
+WINNOW is the program, SITE a sample site with topics and gold texts, and each PAGE the man page of another program
+that stands beside WINNOW. Examples find what they name: a mirror, the output of a generator, a page, topics, judgements
+and gold texts. Those of omindex run where it is installed.
 """
 import os
 import pathlib
@@ -16,6 +18,7 @@ import unittest
 
 winnow = ""
 site = pathlib.Path()
+pages = []
 # What is made before others read it.
 FIRST = ("index", "learn")
 
@@ -30,56 +33,80 @@ def commands():
     return re.findall(r"^  ([a-z]+)  ", printed("--help").partition("\nDaily use:\n")[2], re.M)
 
 
-def examples_of(command):
-    """The lines of a shell at the end of a command's help."""
-    return [line[2:] for line in printed(command, "--help").partition("\nExamples:\n")[2].splitlines() if line]
+def examples_of_help(command):
+    """Pairs of purpose and lines for a shell, at the end of a command's help."""
+    pairs = []
+    for line in printed(command, "--help").partition("\nExamples:\n")[2].splitlines():
+        if line.startswith("  # "):
+            pairs.append((line[4:], []))
+        elif line:
+            pairs[-1][1].append(line[2:])
+    return pairs
+
+
+def examples_of_page(roff):
+    """The same of a man page."""
+    plain = roff.partition("\n.SH EXAMPLES\n")[2].partition("\n.SH ")[0]
+    for escaped, character in (("\\&", ""), ("\\-", "-"), ("\\(aq", "'"), ("\\(ti", "~"), ("\\e", "\\")):
+        plain = plain.replace(escaped, character)
+    found = re.findall(r"\.PP\n(.*)\n\.PP\n\.RS 4\n\.nf\n((?:.*\n)*?)\.fi\n\.RE", plain)
+    return [(purpose, lines.splitlines()) for purpose, lines in found]
 
 
 class ExamplesTest(unittest.TestCase):
-    """All of them, in one folder."""
+    """Each test has a folder with all that examples name."""
 
-    def prepare(self, folder):
-        shutil.copytree(site / "pages", folder / "mirror")
-        shutil.copytree(site / "pages", folder / "build" / "html")
-        shutil.copytree(site / "gold", folder / "gold")
-        shutil.copy(site / "pages" / "2023" / "06" / "lighthouse-keeper" / "index.html", folder / "page.html")
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        shutil.copytree(site / "pages", self.folder / "mirror")
+        shutil.copytree(site / "pages", self.folder / "build" / "html")
+        shutil.copytree(site / "gold", self.folder / "gold")
+        page = site / "pages" / "2023" / "06" / "lighthouse-keeper" / "index.html"
+        for copy in ("page.html", "mirror/page.html"):
+            shutil.copy(page, self.folder / copy)
         for name in ("topics.tsv", "qrels.txt"):
-            shutil.copy(site / name, folder)
+            shutil.copy(site / name, self.folder)
 
-    def test_each_command_has_an_example_that_begins_with_its_name(self):
-        for command in commands():
-            with self.subTest(command=command):
-                lines = examples_of(command)
-                self.assertTrue(lines and lines[0].startswith("# "), lines)
-                self.assertTrue(any(line.startswith(f"winnow {command} ") for line in lines), lines)
+    def run_lines(self, lines):
+        with self.subTest(lines=lines):
+            environment = {**os.environ, "PATH": f"{pathlib.Path(winnow).parent}:{os.environ['PATH']}",
+                           "HOME": str(self.folder), "XDG_CACHE_HOME": str(self.folder / "cache")}
+            done = subprocess.run(["sh", "-e", "-c", "\n".join(lines)], cwd=self.folder, env=environment,
+                                  capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertNotIn("error", done.stderr)
 
-    def test_all_run(self):
+    def test_each_command_has_an_example_of_its_own(self):
         names = commands()
         self.assertGreater(len(names), 15)
-        with tempfile.TemporaryDirectory() as name:
-            folder = pathlib.Path(name)
-            self.prepare(folder)
-            environment = {**os.environ, "PATH": f"{pathlib.Path(winnow).parent}:{os.environ['PATH']}",
-                           "XDG_CACHE_HOME": str(folder / "cache")}
-            for command in sorted(names, key=lambda each: each not in FIRST):
-                for line in examples_of(command):
-                    if line.startswith("#"):
-                        continue
-                    with self.subTest(line=line):
-                        done = subprocess.run(["sh", "-c", line], cwd=folder, env=environment,
-                                              capture_output=True, text=True, check=False)
-                        self.assertEqual(done.returncode, 0, done.stderr)
-                        self.assertNotIn("error", done.stderr)
+        for command in names:
+            with self.subTest(command=command):
+                lines = [line for _, each in examples_of_help(command) for line in each]
+                self.assertTrue(any(line.startswith(f"winnow {command} ") for line in lines), lines)
 
-    def test_the_man_page_has_them_too(self):
-        section = printed("docs", "man").partition("\n.SH EXAMPLES\n")[2]
-        section = section.replace("\\&", "").replace("\\-", "-").replace("\\(aq", "'").splitlines()
-        for command in commands():
-            for line in examples_of(command):
-                with self.subTest(line=line):
-                    self.assertIn(line.removeprefix("# "), section)
+    def test_the_examples_of_all_commands_run(self):
+        for command in sorted(commands(), key=lambda each: each not in FIRST):
+            for _, lines in examples_of_help(command):
+                self.run_lines(lines)
+
+    def test_the_man_page_has_them_all(self):
+        expected = [pair for command in commands() for pair in examples_of_help(command)]
+        self.assertEqual(examples_of_page(printed("docs", "man")), expected)
+
+    def test_the_examples_of_other_programs_run(self):
+        self.run_lines(["winnow learn mirror --model site.model", "cp site.model mirror.model"])
+        for page in pages:
+            examples = examples_of_page(page.read_text(encoding="utf-8"))
+            self.assertTrue(examples, page)
+            for _, lines in examples:
+                is_configuration = lines[0].startswith("[")
+                needs_omindex = any(line.startswith("omindex ") for line in lines)
+                if not is_configuration and (shutil.which("omindex") or not needs_omindex):
+                    self.run_lines(lines)
 
 
 if __name__ == "__main__":
-    winnow, site = sys.argv[1], pathlib.Path(sys.argv[2])
+    winnow, site, pages = sys.argv[1], pathlib.Path(sys.argv[2]), [pathlib.Path(each) for each in sys.argv[3:]]
     unittest.main(argv=sys.argv[:1])
