@@ -191,11 +191,11 @@ Xapian::Query any_of_values(const std::vector<std::string>& values, Filter::Func
 }
 
 // It covers all time if there is no date.
-Expected<DateRange> date_limit(const std::string& option, const std::string& text) {
+Expected<DateRange> date_limit(const std::string& filter, const std::string& text) {
   if (text.empty()) return DateRange();
   const std::optional<DateRange> date = parse_date(text);
   if (date) return *date;
-  return Error{ErrorCode::usage, no_date(text), option, kDateForms};
+  return Error{ErrorCode::usage, no_date(text), filter, kDateForms};
 }
 
 Expected<void> check_languages(const std::vector<std::string>& values) {
@@ -203,7 +203,7 @@ Expected<void> check_languages(const std::vector<std::string>& values) {
     return language_code(value).empty();
   });
   if (wrong == values.end()) return {};
-  return Error{ErrorCode::usage, no_language(*wrong), "--lang", kLanguageForms};
+  return Error{ErrorCode::usage, no_language(*wrong), "lang", kLanguageForms};
 }
 
 }  // namespace
@@ -243,9 +243,9 @@ Expected<Xapian::Query> filters_query(const PageFilters& filters) {
   add(filters.types, type_query);
   add(filters.paths, path_query);
   if (!filters.since.empty() || !filters.until.empty()) {
-    const Expected<DateRange> since = date_limit("--since", filters.since);
+    const Expected<DateRange> since = date_limit("since", filters.since);
     if (!since) return since.error();
-    const Expected<DateRange> until = date_limit("--until", filters.until);
+    const Expected<DateRange> until = date_limit("until", filters.until);
     if (!until) return until.error();
     all.push_back(modified_query({since->first, until->last}));
   }

@@ -180,7 +180,7 @@ int search_once(Searcher& searcher, const SearchArguments& arguments) {
   const SearchOptions options = arguments.search_options();
   const std::string query = arguments.query();
   const Expected<SearchResult> result = searcher.search(query, options);
-  if (!result) return fail(result.error());
+  if (!result) return fail_query(result.error());
   log_query(arguments, options, *result);
   if (!result->refused_because.empty()) {
     print_warning("searched for the plain words, since the query makes no sense: " +
@@ -269,6 +269,13 @@ Expected<Searcher> open_searcher(const SearchArguments& arguments) {
 }
 
 }  // namespace
+
+int fail_query(Error error) {
+  if (error.where == "lang" || error.where == "since" || error.where == "until") {
+    error.where.insert(0, "--");
+  }
+  return fail(error);
+}
 
 void warn_of_no_pages(const Searcher& searcher, const std::string& database) {
   if (searcher.document_count() > 0) return;

@@ -72,7 +72,7 @@ int run_suggest(const SuggestArguments& arguments) {
   SuggestOptions options = arguments.options;
   options.correct_spelling = !arguments.as_typed;
   const Expected<Suggestions> found = searcher->suggest(text, options);
-  if (!found) return fail(found.error());
+  if (!found) return fail_query(found.error());
   if (arguments.json) {
     fmt::print("{}\n", to_json(*found, text));
     return kDone;
