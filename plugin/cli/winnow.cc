@@ -23,9 +23,9 @@ constexpr std::array kDatabaseCommands = {"index",  "search", "suggest", "evalua
 constexpr const char* kAuto = "auto";
 constexpr double kMostSeconds = 1e9;
 
-constexpr std::array kLoggingCommands = {"index",    "search",   "learn",  "cluster", "extract",
-                                         "explain",  "features", "export", "dump",    "compare",
-                                         "evaluate", "merge",    "delete"};
+constexpr std::array kLoggingCommands = {"index",   "search",   "serve",    "learn",  "cluster",
+                                         "extract", "explain",  "features", "export", "dump",
+                                         "compare", "evaluate", "merge",    "delete"};
 
 // Gives nothing for kAuto.
 std::optional<double> seconds_of(const std::string& text) {
@@ -80,12 +80,12 @@ void declare_log_file(CLI::App& winnow, Action& action) {
 
 struct CommandGroup {
   const char* name;
-  std::array<const char*, 6> commands;
+  std::array<const char*, 7> commands;
 };
 
 // What --help shows together.
 constexpr std::array<CommandGroup, 4> kCommandGroups = {
-    {{"Daily use", {"index", "search", "suggest", "extract", "explain", "status"}},
+    {{"Daily use", {"index", "search", "suggest", "serve", "extract", "explain", "status"}},
      {"Measure", {"evaluate", "compare"}},
      {"Maintain", {"rules", "learn", "model", "merge", "check", "delete"}},
      {"Develop, and data for other programs", {"export", "dump", "cluster", "features", "docs"}}}};
@@ -113,6 +113,7 @@ void declare_winnow(CLI::App& winnow, Action& action) {
   declare_index(winnow, action);
   declare_search(winnow, action);
   declare_suggest(winnow, action);
+  declare_serve(winnow, action);
   declare_extract(winnow, action);
   declare_explain(winnow, action);
   declare_status(winnow, action);

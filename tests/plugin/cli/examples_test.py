@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 winnow = ""
@@ -69,10 +70,28 @@ class ExamplesTest(unittest.TestCase):
         for name in ("topics.tsv", "qrels.txt"):
             shutil.copy(site / name, self.folder)
 
+    def serve(self, line, environment):
+        """Starts a server, at a socket of its own, and ends it once it listens."""
+        if "--listen" not in line:
+            line += " --listen serve.socket"
+        socket = self.folder / "serve.socket"
+        with subprocess.Popen(["sh", "-c", f"exec {line}"], cwd=self.folder, env=environment, stderr=subprocess.PIPE,
+                              stdout=subprocess.DEVNULL, text=True) as server:
+            for _ in range(600):
+                if socket.exists() or server.poll() is not None:
+                    break
+                time.sleep(0.1)
+            server.terminate()
+            _, errors = server.communicate(timeout=60)
+        self.assertEqual(server.returncode, 0, errors)
+
     def run_lines(self, lines):
         with self.subTest(lines=lines):
             environment = {**os.environ, "PATH": f"{pathlib.Path(winnow).parent}:{os.environ['PATH']}",
                            "HOME": str(self.folder), "XDG_CACHE_HOME": str(self.folder / "cache")}
+            if lines[0].startswith("winnow serve "):
+                self.serve(lines[0], environment)
+                return
             done = subprocess.run(["sh", "-e", "-c", "\n".join(lines)], cwd=self.folder, env=environment,
                                   capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 0, done.stderr)
