@@ -100,8 +100,9 @@ TEST_F(Documents, BashCompletesCommands) {
   EXPECT_EQ(offered("winnow e"), "extract explain evaluate export");
   EXPECT_THAT(
       offered("winnow ''"),
-      HasSubstr("index search suggest serve extract explain status evaluate compare rules learn model "
-                "merge check delete export dump cluster features docs"));
+      HasSubstr(
+          "index search suggest serve extract explain status evaluate compare rules learn model "
+          "merge check delete export dump cluster features docs"));
 }
 
 TEST_F(Documents, BashCompletesOptionsOfTheCommand) {

@@ -117,9 +117,10 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   const Outcome outcome = winnow({"--help"});
   EXPECT_EQ(outcome.status, 0);
-  for (const char* command : {"index", "search", "suggest", "learn", "model", "cluster", "extract",
-                              "export", "dump", "explain", "features", "evaluate", "compare",
-                              "rules", "status", "merge", "check", "delete", "docs"}) {
+  for (const char* command :
+       {"index",   "search", "suggest", "serve",   "learn",    "model",    "cluster",
+        "extract", "export", "dump",    "explain", "features", "evaluate", "compare",
+        "rules",   "status", "merge",   "check",   "delete",   "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
   }
 }
