@@ -157,15 +157,19 @@
   const nodeOf = (element) => element ? Number(attribute(element, "data-node")) : -1;
   const blockOf = (element) => Number(attribute(element, "data-block"));
 
-  // A region's number, its first and last block, how deep it stands, and the names of the elements
-  // around it, from the outside to the inside.
+  // The first and the last block in an element.
+  function blocksOf(element) {
+    const inside = attribute(element, "data-block") === null ? [] : [blockOf(element)];
+    for (const each of allIn(element, "[data-block]")) inside.push(blockOf(each));
+    return inside.reduce(([first, end], block) => [first < 0 ? block : Math.min(first, block), Math.max(end, block)],
+      [-1, -1]);
+  }
+
+  // A region's number, its blocks, and the names of the elements around it, from the outside to the inside.
   function region(element) {
-    const inside = [...allIn(element, "[data-block]")].map(blockOf);
-    if (attribute(element, "data-block") !== null) inside.push(blockOf(element));
     const path = [];
     for (let each = element; each; each = parentOf(each)) path.unshift(names.indexOf(nameOf(each)));
-    return [nodeOf(element), inside.length ? Math.min(...inside) : -1,
-      inside.length ? Math.max(...inside) : -1, ...path.slice(-12)];
+    return [nodeOf(element), ...blocksOf(element), ...path.slice(-12)];
   }
 
   // --- Blocks ---------------------------------------------------------------------------------------
@@ -210,14 +214,18 @@
     return each;
   }
 
+  // An element around this one or in it that has the same text would be the same region.
+  function outer(element) {
+    const text = String(blocksOf(element));
+    return parentsOf(element).find((each) => isRegion(each) && String(blocksOf(each)) !== text) || null;
+  }
+
   function inner(element) {
     const known = below.pop();
     if (known && parentsOf(known).includes(element)) return known;
     below = [];
-    for (const each of allIn(element, "[data-node]")) {
-      if (isRegion(each)) return each;
-    }
-    return null;
+    const text = String(blocksOf(element));
+    return [...allIn(element, "[data-node]")].find((each) => isRegion(each) && String(blocksOf(each)) !== text) || null;
   }
 
   function parentsOf(element) {
@@ -241,7 +249,7 @@
     if (!candidate) return begin(-1);
     let found = null;
     if (where === "up") {
-      found = parentsOf(candidate).find(isRegion) || null;
+      found = outer(candidate);
       if (found) below.push(candidate);
     }
     if (where === "down") found = inner(candidate);

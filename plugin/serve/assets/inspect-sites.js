@@ -2,7 +2,7 @@
 //
 // The list of sites.
 import * as api from "./inspect-api.js";
-import { count, fill, make, number, percent, shareBar, showTrail } from "./inspect-dom.js";
+import { count, fill, make, number, percent, shareBar, showError, showTrail } from "./inspect-dom.js";
 
 const kPollMilliseconds = 1000;
 
@@ -17,7 +17,7 @@ export async function openSites(place) {
 
 async function refresh(scan, list) {
   const found = await api.sites();
-  showScan(scan, found.scan, () => refresh(scan, list));
+  showScan(scan, found.scan, () => refresh(scan, list).catch((error) => showError(scan, error)));
   fill(list, found.sites.map(card));
   if (found.sites.length === 0 && found.scan.finished) {
     fill(list, make("li", { class: "notice" }, "The source has no pages."));
