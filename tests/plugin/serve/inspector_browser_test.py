@@ -26,11 +26,11 @@ OWN_RULE = "# Kept by hand.\n[[rule]]\nsite = \"courier.example\"\nselect = \".b
 class Inspector(unittest.TestCase):
     """Every test has a server of its own, as most of them change the rules."""
 
-    def serve(self, *options, rules=OWN_RULE):
+    def serve(self, *options, rules=OWN_RULE, site="news_en"):
         stack = contextlib.ExitStack()
         self.addCleanup(stack.close)
         self.addCleanup(lambda: visit("about:blank"))  # it asks for pictures no more
-        self.server, folder = stack.enter_context(inspected(WINNOW, SITES / "news_en/pages", *options, rules=rules))
+        self.server, folder = stack.enter_context(inspected(WINNOW, SITES / site / "pages", *options, rules=rules))
         self.file = folder / "rules.toml"
 
     def tearDown(self):
@@ -235,6 +235,35 @@ class Inspector(unittest.TestCase):
         wait_for("document.querySelector('.saving .notice')?.textContent.includes('--rules FILE')")
         self.assertEqual(texts(".saving button"), [])
         self.assertIn(f'select = "{selectors()[0]}"', texts(".toml")[0])
+
+    def test_single_letters_can_be_turned_off(self):
+        self.serve()
+        open_page(self.server)
+        ask("document.querySelector('.keys').open = true")
+        find(".keys input").click()
+        before = texts(".where")
+        ask("document.activeElement.blur()")
+        press("n", "e")
+        self.assertEqual(texts(".where"), before)
+        self.assertTrue(ask("document.querySelector('.picker').hidden"))
+        find(".keys input").click()
+        ask("document.activeElement.blur()")
+        press("n")
+        wait_for("document.querySelector('.where').textContent !== arguments[0]", before[0])
+
+    def test_pages_from_right_to_left(self):
+        self.serve(site="wiki_fa")
+        open_view(self.server + "/inspect")
+        wait_for("document.querySelector('.card a')").click()
+        wait_for("document.querySelector('.row-link')").click()
+        wait_for("document.querySelector('.map rect:not(.window)')")
+        press("n")
+        wait_for("document.querySelector('.about .excerpt')")
+        press("e", "TAB", "ARROW_UP", "ENTER")
+        wait_for("document.querySelector('.suggestion')")
+        for selector in (".heading h1", ".region .excerpt"):
+            self.assertEqual(ask("getComputedStyle(document.querySelector(arguments[0])).direction", selector), "rtl")
+        self.assertEqual(ask("getComputedStyle(document.querySelector('.suggestion code')).direction"), "ltr")
 
     def test_all_of_it_fits_a_narrow_screen(self):
         self.serve()
