@@ -16,7 +16,7 @@ import urllib.request
 
 import headless
 from headless import browser
-from inspected_site import (DROPPED, NEWS, button, in_frame, inspected, open_page, open_pages, open_view,
+from inspected_site import (BAKERY, DROPPED, NEWS, button, in_frame, inspected, open_page, open_pages, open_view,
                             pick_by_keys, selectors, wait_for_preview)
 from visits import ActionChains, ask, complaints, find, overflow, press, texts, visit, wait_for
 
@@ -193,6 +193,21 @@ class Inspector(unittest.TestCase):
         self.assertTrue(all("422" in line for line in complaints()))
         button("Back to the first page")
         wait_for("!document.querySelector('.heading .notice')")
+
+    def test_a_picture_opens_the_page_that_it_shows(self):
+        self.serve()
+        open_page(self.server)
+        pick_by_keys(DROPPED)
+        wait_for_preview()
+        ask("document.querySelector('.thumb').scrollIntoView()")
+        title = wait_for("[...document.querySelectorAll('.thumb bdi')].map((each) => each.textContent)"
+                         ".find((text) => !text.startsWith(arguments[0]))", BAKERY)
+        ask("[...document.querySelectorAll('.thumb')].find((each) => each.textContent.includes(arguments[0])).click()",
+            title)
+        wait_for("document.querySelector('.heading h1').textContent === arguments[0]", title)
+        self.assertTrue(texts(".heading .notice"))
+        with in_frame():
+            wait_for("document.querySelector('winnow-outlines') && scrollY > 0")
 
     def test_a_file_that_has_changed_meanwhile_is_not_written_over(self):
         self.serve()
