@@ -74,10 +74,12 @@ def texts(selector):
 
 
 def requested():
-    """URLs that documents have asked for since the last call. Needs headless.record_requests."""
+    """URLs that documents have asked for since the last call, without those of the browser's own pages
+    and icons. Needs headless.record_requests."""
     messages = [json.loads(entry["message"])["message"] for entry in browser().get_log("performance")]
-    return [message["params"]["request"]["url"] for message in messages
+    urls = [message["params"]["request"]["url"] for message in messages
             if message["method"] == "Network.requestWillBeSent"]
+    return [url for url in urls if not url.startswith(("chrome:", "data:"))]
 
 
 def complaints():

@@ -29,8 +29,8 @@ export function marked(text, ranges = []) {
   return nodes;
 }
 
-/** Names a part of the popup, for styles of pages that cannot see into a shadow tree. */
-function part(node, name) {
+/** Names a part of a shadow tree, for styles of the page around it. */
+export function part(node, name) {
   node.setAttribute("part", name);
   return node;
 }
@@ -42,10 +42,11 @@ function part(node, name) {
  * and, if it likes, `ranges` of the title, `detail`, `snippet` and `snippetRanges`. An answer that
  * is late is dropped, and an error shows nothing. `texts` has `list`, which names the list, `count(n)`
  * and `none`, which are said to screen readers. `arrowDown()` is asked while the list is closed; it
- * says whether it has done something. `delay` are milliseconds.
+ * says whether it has done something. `opened()` is called when there are other options to be seen.
+ * `delay` are milliseconds.
  */
 export class Combobox {
-  #input; #popup; #status; #source; #texts; #arrowDown; #delay;
+  #input; #popup; #status; #source; #texts; #arrowDown; #opened; #delay;
   #id = `winnow-combobox-${++combos}`;
   #options = [];
   #active = -1;
@@ -53,12 +54,14 @@ export class Combobox {
   #asking = null; // AbortController of the request under way
   #composing = false;
 
-  constructor(input, popup, { source, texts, arrowDown = () => false, delay = DELAY }) {
+  constructor(input, popup, options) {
+    const { source, texts, arrowDown = () => false, opened = () => {}, delay = DELAY } = options;
     this.#input = input;
     this.#popup = popup;
     this.#source = source;
     this.#texts = texts;
     this.#arrowDown = arrowDown;
+    this.#opened = opened;
     this.#delay = delay;
     this.#status = element("div", "winnow-status");
     this.#status.setAttribute("role", "status");
@@ -153,6 +156,7 @@ export class Combobox {
     this.#popup.hidden = isEmpty;
     this.#popup.scrollTop = 0;
     this.#input.setAttribute("aria-expanded", String(!isEmpty));
+    if (!isEmpty) this.#opened();
     this.#say(isEmpty ? this.#texts.none : this.#texts.count(this.#options.length));
   }
 

@@ -40,11 +40,10 @@ input { inline-size: 100%; min-block-size: 2.75em; padding: 0.4em 0.85em; font: 
 input::placeholder { color: var(--ws-muted); opacity: 1; }
 input:focus { outline: 3px solid var(--ws-accent); outline-offset: -1px; border-color: transparent; }
 .popup { position: absolute; z-index: var(--winnow-layer, 1000); inset-block-start: calc(100% + 0.375rem);
-  inset-inline-start: 0; inline-size: 100%; min-inline-size: min(var(--winnow-width, 26rem), 92vw);
+  inset-inline-start: 0; inline-size: max(100%, min(var(--winnow-width, 26rem), 100vw - 2rem));
   max-block-size: min(36rem, 75vh); overflow-y: auto; overscroll-behavior: contain; padding: 0.375rem;
   background: var(--ws-ground); border: 1px solid var(--ws-line); border-radius: calc(var(--ws-radius) + 0.25rem);
   box-shadow: 0 0.5rem 1.75rem rgb(0 0 0 / 18%); }
-:host([align="end"]) .popup { inset-inline: auto 0; }
 .group + .group { margin-block-start: 0.375rem; padding-block-start: 0.375rem;
   border-block-start: 1px solid color-mix(in srgb, var(--ws-line) 40%, transparent); }
 .label { padding: 0.25rem 0.625rem; color: var(--ws-muted); font-size: 0.8125em; font-weight: 600; }
@@ -80,7 +79,7 @@ function wordsOf(node, name) {
 }
 
 /**
- * Attributes: server, base, placeholder, site, lang, limit, mode ("popup" or "inline"), align ("end").
+ * Attributes: server, base, placeholder, site, lang, limit, mode ("popup" or "inline").
  * The property `texts` replaces what the box says. Attributes count when the element is connected.
  */
 export class WinnowSearch extends HTMLElement {
@@ -108,7 +107,11 @@ export class WinnowSearch extends HTMLElement {
       WinnowSearch.#sheet.replaceSync(STYLE);
     }
     this.#root.adoptedStyleSheets = [WinnowSearch.#sheet];
-    this.#build();
+    if (!this.#server) console.error(`winnow-search: no http address: ${this.getAttribute("server")}`);
+    // The page may have set the property before this script was there.
+    const { texts } = this;
+    delete this.texts;
+    this.texts = texts;
   }
 
   /** Without an attribute, the server is where this script comes from. */
@@ -146,7 +149,7 @@ export class WinnowSearch extends HTMLElement {
     input.dir = "auto";
     input.placeholder = this.getAttribute("placeholder") ?? this.#texts.placeholder;
     input.setAttribute("aria-label", this.getAttribute("placeholder") ?? this.#texts.label);
-    input.setAttribute("part", "input");
+    part(input, "input");
     form.append(input);
     for (const name of ["site", "lang"]) {
       for (const value of wordsOf(this, name)) form.append(hiddenField(name, value));
@@ -159,11 +162,12 @@ export class WinnowSearch extends HTMLElement {
 
   #buildPopup(form) {
     const popup = element("div", "popup");
-    popup.setAttribute("part", "popup");
+    part(popup, "popup");
     form.append(popup);
     new Combobox(this.#input, popup, {
       source: (text, signal) => this.#groups(text, signal),
       texts: this.#texts,
+      opened: () => keepOnScreen(popup),
     });
   }
 
@@ -180,7 +184,7 @@ export class WinnowSearch extends HTMLElement {
       labels: this.#texts, base: this.#base, searchLink: () => "" })
       .map(({ label, options }) => ({ label, options: options.slice(0, 3) }));
     const shown = new Set(groups.flatMap((group) => group.options.map((option) => option.href)));
-    const hits = await this.#hits(found.value, suggestions.queries[0], { limit }, signal);
+    const hits = await this.#hits(found.value, suggestions.queries, limit, signal);
     groups.push({ label: this.#texts.results,
       options: hitOptions(hits, this.#base).filter((hit) => !shown.has(hit.href)) });
     if (groups.every((group) => group.options.length === 0)) return [];
@@ -188,20 +192,19 @@ export class WinnowSearch extends HTMLElement {
     return [...groups, { label: "", options: [all] }];
   }
 
-  /** Half a word is completed rather than corrected. */
-  async #hits(found, completed, parameters, signal) {
-    const isFound = found?.hits.length > 0 && !found.corrected;
-    if (isFound || !completed || completed.corrected) return found?.hits ?? [];
-    const address = this.#address("/api/v1/search", completed.query, { ...parameters, typing: "yes" });
+  /** Half a word is completed by the first suggestion, rather than corrected. */
+  async #hits(found, queries, limit, signal) {
+    if (isAsTyped(found) || queries.length === 0 || queries[0].corrected) return found?.hits ?? [];
+    const address = this.#address("/api/v1/search", queries[0].query, { limit, typing: "yes" });
     return (await askServer(address, signal)).hits;
   }
 
   #buildInline(form) {
     const count = element("p", "count");
     count.setAttribute("role", "status");
-    count.setAttribute("part", "count");
+    part(count, "count");
     const list = element("ol");
-    list.setAttribute("part", "results");
+    part(list, "results");
     const more = element("div");
     this.#root.append(count, list, more);
     const ask = (typing) => this.#showInline(count, list, more, typing);
@@ -231,8 +234,7 @@ export class WinnowSearch extends HTMLElement {
     let says = "";
     if (text.trim() !== "") {
       try {
-        const address = this.#address("/api/v1/search", text, { limit: this.#limit(10), typing });
-        hits = hitOptions((await askServer(address, asking.signal)).hits, this.#base);
+        hits = hitOptions(await this.#inlineHits(text, typing, asking.signal), this.#base);
         says = hits.length > 0 ? this.#texts.count(hits.length) : this.#texts.none;
       } catch {
         says = this.#texts.failed;
@@ -244,6 +246,14 @@ export class WinnowSearch extends HTMLElement {
     more.replaceChildren();
     more.dir = "auto";
     if (hits.length > 0) more.append(link(this.#address("/search", text), this.#texts.all(text), "all"));
+  }
+
+  async #inlineHits(text, typing, signal) {
+    const limit = this.#limit(10);
+    const found = await askServer(this.#address("/api/v1/search", text, { limit, typing }), signal);
+    if (typing === "no" || isAsTyped(found)) return found.hits;
+    const address = this.#address("/api/v1/suggest", text, { format: "full" });
+    return this.#hits(found, (await askServer(address, signal)).queries, limit, signal);
   }
 
   /** Arrow keys go from the field through the links and back; Escape goes to the field. */
@@ -258,6 +268,19 @@ export class WinnowSearch extends HTMLElement {
   }
 }
 
+/** Says whether the words that were typed have hits. */
+function isAsTyped(found) {
+  return found?.hits.length > 0 && !found.corrected;
+}
+
+/** Moves a list sideways that is wider than its field and would end outside of the window. */
+function keepOnScreen(popup) {
+  popup.style.translate = "none";
+  const { left, right } = popup.getBoundingClientRect();
+  const beyond = right - document.documentElement.clientWidth;
+  popup.style.translate = `${beyond > 0 ? Math.max(-beyond, -left) : Math.max(-left, 0)}px`;
+}
+
 function hiddenField(name, value) {
   const field = element("input");
   Object.assign(field, { type: "hidden", name, value });
@@ -267,15 +290,15 @@ function hiddenField(name, value) {
 function link(href, text, partName) {
   const made = element("a", "", text);
   made.href = href;
-  made.setAttribute("part", partName);
+  part(made, partName);
   return made;
 }
 
 function hitItem({ href, title, detail, snippet, snippetRanges }) {
   const item = element("li", "", link(href, title, "title"));
-  item.setAttribute("part", "result");
-  if (detail) item.append(element("span", "detail", detail));
-  if (snippet) item.append(element("span", "snippet", marked(snippet, snippetRanges)));
+  part(item, "result");
+  if (detail) item.append(part(element("span", "detail", detail), "detail"));
+  if (snippet) item.append(part(element("span", "snippet", marked(snippet, snippetRanges)), "snippet"));
   // The title, which has no direction of its own, gives its direction to the item.
   for (const node of [item, ...[...item.children].slice(1)]) node.dir = "auto";
   return item;

@@ -66,6 +66,39 @@ Response refused_write(unsigned status, std::string_view message, std::string_vi
 
 }  // namespace
 
+Expected<std::vector<std::string>> host_names(const std::vector<std::string>& names) {
+  std::vector<std::string> result;
+  for (const std::string& name : names) {
+    std::optional<Host> host = read_host(name);
+    if (!host || host->port) {
+      return Error{ErrorCode::usage, "no name of a host", name,
+                   "give --host a name alone, as in search.example.org"};
+    }
+    result.push_back(std::move(host->name));
+  }
+  return result;
+}
+
+Expected<std::vector<std::string>> web_origins(const std::vector<std::string>& origins) {
+  std::vector<std::string> result;
+  for (const std::string& origin : origins) {
+    const bool secure = origin.starts_with("https://");
+    const std::size_t scheme = secure ? 8 : 7;
+    std::optional<Host> host;
+    if (secure || origin.starts_with("http://")) host = read_host(origin.substr(scheme));
+    if (!host) {
+      return Error{ErrorCode::usage, "no origin of pages", origin,
+                   "give --allow-origin scheme and host alone, as in https://www.example.org"};
+    }
+    std::string text = origin.substr(0, scheme) + host->name;
+    if (host->port && *host->port != (secure ? 443 : 80)) {
+      text += ":" + std::to_string(*host->port);
+    }
+    result.push_back(std::move(text));
+  }
+  return result;
+}
+
 std::optional<Refusal> admit(Request& request, const Arrival& arrival,
                              const SecuritySettings& settings) {
   const std::optional<Host> host = read_host(request.host);

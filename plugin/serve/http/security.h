@@ -9,6 +9,7 @@
 
 #include "plugin/serve/http/message.h"
 #include "plugin/serve/http/refusal.h"
+#include "winnow/extractor/expected.h"
 
 namespace winnow::serve {
 
@@ -16,13 +17,21 @@ namespace winnow::serve {
 struct SecuritySettings {
   // Names and addresses by which clients may call the server, beside loopback ones and the address
   // that a connection came to; without ports, in lower case.
-  std::vector<std::string> hosts;
+  std::vector<std::string> hosts = {};
   // Origins whose pages may read what is at the paths below: "https://example.org".
-  std::vector<std::string> allowed_origins;
+  std::vector<std::string> allowed_origins = {};
   // A path that ends with "/" stands for all below it.
-  std::vector<std::string> shared_paths;
+  std::vector<std::string> shared_paths = {};
   bool behind_proxy = false;  // believe X-Forwarded-Host and X-Forwarded-Proto
 };
+
+// Gives the names as SecuritySettings::hosts has them. Gives ErrorCode::usage for what is no name
+// or has a port.
+Expected<std::vector<std::string>> host_names(const std::vector<std::string>& names);
+
+// Gives the origins as SecuritySettings::allowed_origins has them. Gives ErrorCode::usage for what
+// browsers send of no page: they name scheme and host, and a port that is not the usual one.
+Expected<std::vector<std::string>> web_origins(const std::vector<std::string>& origins);
 
 // How a request came.
 struct Arrival {

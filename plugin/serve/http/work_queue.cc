@@ -13,6 +13,14 @@ Response failure(std::string_view what) {
                     "look at the messages of winnow serve");
 }
 
+std::unique_ptr<Worker> make_if_possible(const WorkerMaker& make) {
+  try {
+    return make();
+  } catch (const std::exception&) {
+    return nullptr;  // a request will tell why
+  }
+}
+
 // Answers a request whatever happens. A worker that has thrown is made anew for the next one, as
 // nobody knows what state it is in.
 Response answer_anyhow(const WorkerMaker& make, std::unique_ptr<Worker>& worker,
@@ -75,7 +83,7 @@ bool WorkQueue::take(Job& job) {
 }
 
 void WorkQueue::work() {
-  std::unique_ptr<Worker> worker;
+  std::unique_ptr<Worker> worker = make_if_possible(make_worker_);
   Job job;
   while (take(job)) {
     ++counters_.requests_in_work;

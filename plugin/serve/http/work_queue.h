@@ -17,8 +17,9 @@
 
 namespace winnow::serve {
 
-// Makes the Worker of one thread, in that thread. An exception that it throws answers requests with
-// status 500, and it is asked again for the next one.
+// Makes the Worker of one thread, in that thread, before the first request. Where it throws an
+// exception, it is asked again with the next request, which is answered with status 500 if it does
+// so again.
 using WorkerMaker = std::function<std::unique_ptr<Worker>()>;
 
 // Thread-safe.

@@ -122,6 +122,8 @@ void IndexJob::run(const IndexPlan& plan) {
     finish(remark.empty() ? JobState::done : JobState::failed, remark);
   } catch (const std::exception& error) {
     finish(JobState::failed, error.what());
+  } catch (...) {
+    finish(JobState::failed, "ended for an unknown reason");
   }
 }
 

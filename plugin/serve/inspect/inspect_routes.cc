@@ -37,7 +37,8 @@ Response shell(InspectWorker&, const Request&, const PathValues&) {
   return html_response(std::string(asset("inspect.html")));
 }
 
-const std::vector<InspectRoute>& inspect_routes() {
+// Pages for people, and what is told of pages.
+const std::vector<InspectRoute>& page_routes() {
   using Worker = InspectWorker;
   static const std::vector<InspectRoute> routes = {
       {Method::get, "/inspect", false, shell},
@@ -63,6 +64,14 @@ const std::vector<InspectRoute>& inspect_routes() {
        [](Worker& with, const Request&, const PathValues& path) {
          return page_report_answer(*with.inspector, with.look, path.at("id"));
        }},
+  };
+  return routes;
+}
+
+// Rules, and runs that index by them.
+const std::vector<InspectRoute>& rule_routes() {
+  using Worker = InspectWorker;
+  static const std::vector<InspectRoute> routes = {
       {Method::get, "/api/v1/rules", false,
        [](Worker& with, const Request&, const PathValues&) {
          return rules_answer(*with.inspector);
@@ -109,24 +118,29 @@ Response read_only() {
                     "start winnow serve with --rules, the file that they are written to");
 }
 
+Response answer_route(const InspectRoute& route, InspectWorker* worker, const Request& request,
+                      const PathValues& path) {
+  if (worker == nullptr) return no_inspector();
+  // Trying a rule changes nothing, but takes its time: that is not for strangers.
+  if (route.method != Method::get) {
+    if (auto refused = refuse_write(request)) return *std::move(refused);
+  }
+  if (route.writes && !worker->inspector->rules_store().is_writable()) return read_only();
+  return route.answer(*worker, request, path);
+}
+
 }  // namespace
 
 void add_inspect_routes(Router& router, std::shared_ptr<Inspector> inspector) {
   std::shared_ptr<InspectWorker> worker;
   if (inspector) worker = std::make_shared<InspectWorker>(std::move(inspector));
-  for (const InspectRoute& route : inspect_routes()) {
-    router.add(route.method, route.pattern,
-               [worker, &route](const Request& request, const PathValues& path) {
-                 if (!worker) return no_inspector();
-                 // Trying a rule changes nothing, but takes its time: that is not for strangers.
-                 if (route.method != Method::get) {
-                   if (auto refused = refuse_write(request)) return *std::move(refused);
-                 }
-                 if (route.writes && !worker->inspector->rules_store().is_writable()) {
-                   return read_only();
-                 }
-                 return route.answer(*worker, request, path);
-               });
+  for (const auto* const routes : {&page_routes(), &rule_routes()}) {
+    for (const InspectRoute& route : *routes) {
+      router.add(route.method, route.pattern,
+                 [worker, &route](const Request& request, const PathValues& path) {
+                   return answer_route(route, worker.get(), request, path);
+                 });
+    }
   }
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "winnow/indexer/stored_models.h"
+
 namespace winnow::serve {
 namespace {
 
@@ -31,6 +33,13 @@ std::vector<RuleIndex> new_numbers(const PageRules& before, const PageRules& aft
     numbers.push_back(static_cast<RuleIndex>(next++));
   }
   return numbers;
+}
+
+bool knows_the_same(const SiteModels& a, const SiteModels& b, std::string_view site) {
+  const auto one = a.find(site);
+  const auto other = b.find(site);
+  if (!one || !other) return one == other;
+  return templates_hash(*one) == templates_hash(*other);
 }
 
 }  // namespace
@@ -81,26 +90,20 @@ std::shared_ptr<const SourceClassifier> Inspector::current() const {
 
 std::shared_ptr<const SourceClassifier> Inspector::classification() {
   if (rules_store_.is_writable()) {
+    const std::lock_guard updating(updates_);
     const Expected<RulesText> rules = rules_store_.read();
-    if (rules && !rules->error) use_rules(rules->rules, rules->etag);
+    if (rules && !rules->error && rules->etag != etag_) use_rules(rules->rules, rules->etag);
   }
   return current();
 }
 
-void Inspector::use_rules(const RulesChange& change) { use_rules(change.rules, change.etag); }
-
 void Inspector::use_rules(const PageRules& rules, const std::string& etag) {
-  const std::lock_guard updating(updates_);
-  if (etag == etag_) return;
   const auto before = current();
   Expected<SourceClassifier> made = SourceClassifier::of(before->stored_method(), rules, *sources_);
   if (!made) return;  // a rule asks for a method that learned something else
   etag_ = etag;
   catalogue_.renumber_rules(new_numbers(before->rules(), rules));
-  {
-    const std::lock_guard lock(mutex_);
-    classification_ = std::make_shared<const SourceClassifier>(*std::move(made));
-  }
+  exchange(*std::move(made));
   std::vector<std::string> concerned;
   for (const auto& [site, sums] : catalogue_.sites()) {
     if (before->rules().hash_for_site(site) != rules.hash_for_site(site)) concerned.push_back(site);
@@ -108,17 +111,28 @@ void Inspector::use_rules(const PageRules& rules, const std::string& etag) {
   if (!concerned.empty()) scanner_->read_again(std::move(concerned));
 }
 
+void Inspector::exchange(SourceClassifier&& classifier) {
+  auto next = std::make_shared<const SourceClassifier>(std::move(classifier));
+  const std::lock_guard lock(mutex_);
+  classification_.swap(next);
+}
+
 void Inspector::reload(const std::string& site) {
   auto stored = read_stored_method(options_.database);
   if (!stored) return;
   const std::lock_guard updating(updates_);
-  Expected<SourceClassifier> made = SourceClassifier::of(*stored, current()->rules(), *sources_);
+  const auto before = current();
+  Expected<SourceClassifier> made = SourceClassifier::of(*stored, before->rules(), *sources_);
   if (!made) return;
-  {
-    const std::lock_guard lock(mutex_);
-    classification_ = std::make_shared<const SourceClassifier>(*std::move(made));
+  exchange(*std::move(made));
+  std::vector<std::string> concerned{site};
+  for (const auto& [other, sums] : catalogue_.sites()) {
+    if (other == site) continue;
+    if (!knows_the_same(before->stored().models, (*stored)->models, other)) {
+      concerned.push_back(other);
+    }
   }
-  scanner_->read_again({site}, true);
+  scanner_->read_again(std::move(concerned), true);
 }
 
 Expected<void> Inspector::index_again(const std::string& site) {

@@ -36,12 +36,10 @@ class Inspector {
   RulesStore& rules_store() { return rules_store_; }
   const Scanner& scanner() const { return *scanner_; }
 
-  // How pages are classified by the rules file as it is now. Of a file that cannot be read as rules
-  // the last one that could be is used; rules_store().read() says what is wrong.
+  // How pages are classified by the rules file as it is now: if it has changed, pages of sites that
+  // this concerns are read again. Of a file that cannot be read as rules the last one that could be
+  // is used; rules_store().read() says what is wrong.
   std::shared_ptr<const SourceClassifier> classification();
-
-  // Takes over the rules of a change: pages of sites that it concerns are read again.
-  void use_rules(const RulesChange& change);
 
   // Begins to index the site again. Errors: those of IndexJob::start(); ErrorCode::not_found if no
   // page is of this site; those of the rules file.
@@ -55,6 +53,7 @@ class Inspector {
   explicit Inspector(InspectOptions options);
   Expected<void> begin();
   void use_rules(const PageRules& rules, const std::string& etag);
+  void exchange(SourceClassifier&& classifier);
   void reload(const std::string& site);
   std::shared_ptr<const SourceClassifier> current() const;
 

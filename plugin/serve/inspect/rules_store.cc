@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -80,7 +81,9 @@ Expected<RulesChange> RulesStore::write(const RulesText& before, const std::stri
   if (const auto written = write_text_file(file_, text); !written) return written.error();
   formers_.push_back(std::move(former));
   if (formers_.size() > kMostUndone) formers_.pop_front();
-  return RulesChange{std::move(after.etag), 0, std::move(after.rules)};
+  const std::size_t rules = after.rules.rules().size();
+  return RulesChange{std::move(after.etag),
+                     static_cast<RuleIndex>(std::max<std::size_t>(rules, 1) - 1)};
 }
 
 Expected<RulesChange> RulesStore::add(const PageRule& rule, std::string_view etag) {
@@ -95,9 +98,7 @@ Expected<RulesChange> RulesStore::add(const PageRule& rule, std::string_view eta
   }
   const Expected<std::string> text = append_rule(before->text, rule, name_);
   if (!text) return text.error();
-  Expected<RulesChange> change = write(*before, *text);
-  if (change) change->index = static_cast<RuleIndex>(change->rules.rules().size() - 1);
-  return change;
+  return write(*before, *text);
 }
 
 Expected<RulesChange> RulesStore::remove(RuleIndex rule, std::string_view etag) {
@@ -130,8 +131,7 @@ Expected<RulesChange> RulesStore::undo(std::string_view etag) {
     }
   }
   formers_.pop_back();
-  RulesText after = as_rules(former.value_or(""), name_);
-  return RulesChange{std::move(after.etag), 0, std::move(after.rules)};
+  return RulesChange{etag_of(former.value_or("")), 0};
 }
 
 bool RulesStore::can_undo() const {

@@ -26,8 +26,7 @@ struct RulesText {
 
 struct RulesChange {
   std::string etag;     // of the file as it is now
-  RuleIndex index = 0;  // of the rule that was added
-  PageRules rules;
+  RuleIndex index = 0;  // of the last rule, which add() has added
 };
 
 // A change is refused with ErrorCode::try_again if the file is not the one that the caller has seen

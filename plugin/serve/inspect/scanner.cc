@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <exception>
 #include <map>
 #include <utility>
 
@@ -82,7 +83,15 @@ void Scanner::run() {
       tasks_.pop_front();
       working_ = true;
     }
-    run(task);
+    try {
+      run(task);
+    } catch (const std::exception& error) {
+      // Memory is short, say: what is known so far stays.
+      ScanState state = catalogue_.state();
+      state.problem = error.what();
+      state.finished = true;
+      catalogue_.set_state(state);
+    }
   }
 }
 

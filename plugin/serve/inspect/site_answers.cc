@@ -125,7 +125,7 @@ std::optional<Response> check_condition(const Request& request) {
 Response finish_change(Inspector& inspector, const Expected<RulesChange>& change, unsigned status,
                        bool with_index) {
   if (!change) return error_answer(change.error());
-  inspector.use_rules(*change);
+  inspector.classification();  // pages that it concerns are read again
   return change_answer(*change, status, with_index);
 }
 
@@ -147,7 +147,9 @@ Response sites_answer(Inspector& inspector) {
 
 Response pages_answer(Inspector& inspector, const Request& request) {
   const Expected<PageQuery> query = query_of(request);
-  if (!query) return error_answer(query.error());
+  if (!query) {
+    return json_error(400, query.error().where + " " + query.error().what, query.error().hint);
+  }
   inspector.classification();  // a rules file that has changed is seen
   const PageList list = inspector.catalogue().list(*query);
   Json pages = Json::array();

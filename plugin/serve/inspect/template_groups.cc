@@ -10,7 +10,7 @@ namespace winnow::serve {
 namespace {
 
 // Pages of one template share more of their elements than the frame that all pages of a site have.
-constexpr double kAlike = 0.6;
+constexpr double kAlike = 0.5;
 
 }  // namespace
 

@@ -27,10 +27,14 @@ class SiteWorker : public Worker {
   Router router_;
 };
 
-SecuritySettings security_of(const ServeOptions& options) {
+Expected<SecuritySettings> security_of(const ServeOptions& options) {
   SecuritySettings settings;
-  settings.hosts = options.hosts;
-  settings.allowed_origins = options.allow_origins;
+  Expected<std::vector<std::string>> hosts = host_names(options.hosts);
+  if (!hosts) return hosts.error();
+  settings.hosts = *std::move(hosts);
+  Expected<std::vector<std::string>> origins = web_origins(options.allow_origins);
+  if (!origins) return origins.error();
+  settings.allowed_origins = *std::move(origins);
   settings.shared_paths = {"/api/v1/search", "/api/v1/suggest", "/winnow-search.js", "/assets/"};
   settings.behind_proxy = options.behind_proxy;
   return settings;
@@ -85,15 +89,39 @@ Expected<std::shared_ptr<Inspector>> open_inspector(const ServeOptions& options)
   return Inspector::open(std::move(inspect));
 }
 
+Expected<ServerOptions> server_options(const std::shared_ptr<SiteState>& state) {
+  ServerOptions options;
+  Expected<SecuritySettings> security = security_of(state->options);
+  if (!security) return security.error();
+  options.security = *std::move(security);
+  options.limits = state->options.limits;
+  options.threads = state->options.threads;
+  if (options.threads == 0) options.threads = std::max(1U, std::thread::hardware_concurrency());
+  options.answer_at_once = control_of(state);
+  options.on_stop = [] { notify_manager("STOPPING=1"); };
+  if (state->options.access_log.empty()) return options;
+  Expected<AccessLog> log = AccessLog::open(state->options.access_log, state->options.warn);
+  if (!log) return log.error();
+  options.record = [log = *std::move(log)](const RequestRecord& record) { log.add(record); };
+  return options;
+}
+
 }  // namespace
 
 void add_site_routes(Router& router, const std::shared_ptr<SiteState>& state) {
-  add_search_routes(router, std::make_shared<SearchPages>(state->search));
+  auto pages = std::make_shared<SearchPages>(state->search);
+  // A thread that has the database open can answer whatever becomes of the folder. What does not
+  // work now is tried again with each request, which then says why.
+  static_cast<void>(pages->open());
+  add_search_routes(router, std::move(pages));
   add_inspect_routes(router, state->inspector);
 }
 
 Expected<ServerEnd> serve_site(const std::shared_ptr<SiteState>& state, int stop_descriptor,
                                const std::function<void(const std::vector<std::string>&)>& ready) {
+  Expected<ServerOptions> options = server_options(state);
+  if (!options) return options.error();
+  options->stop_descriptor = stop_descriptor;
   if (const Expected<void> checked = check_database(state->options); !checked) {
     return checked.error();
   }
@@ -107,24 +135,10 @@ Expected<ServerEnd> serve_site(const std::shared_ptr<SiteState>& state, int stop
   state->inspector = *std::move(inspector);
   std::vector<std::string> addresses;
   for (const ListenSocket& socket : *sockets) addresses.push_back(socket.where());
-  ServerOptions options;
-  options.limits = state->options.limits;
-  options.security = security_of(state->options);
-  options.threads = state->options.threads;
-  if (options.threads == 0) options.threads = std::max(1U, std::thread::hardware_concurrency());
-  options.answer_at_once = control_of(state);
-  options.stop_descriptor = stop_descriptor;
-  options.on_stop = [] { notify_manager("STOPPING=1"); };
-  if (!state->options.access_log.empty()) {
-    Expected<AccessLog> log = AccessLog::open(state->options.access_log, state->options.warn);
-    if (!log) return log.error();
-    options.record = [log = std::make_shared<AccessLog>(*std::move(log))](
-                         const RequestRecord& record) { log->add(record); };
-  }
   ready(addresses);
   notify_manager("READY=1");
   const ServerEnd end = run_server(
-      std::move(options), std::move(*sockets),
+      *std::move(options), *std::move(sockets),
       [state] { return std::make_unique<SiteWorker>(state); }, state->counters);
   if (state->inspector) state->inspector->stop();
   return end;

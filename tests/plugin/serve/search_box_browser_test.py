@@ -77,6 +77,10 @@ class SearchBox(unittest.TestCase):
         press("timetab")
         wait_for(OPEN)
         self.assertIn("Swing bridge", self.titles())
+        self.show("mode=inline")
+        press("timetab")
+        wait_for(f"{SHADOW}.querySelectorAll('li').length === 1")
+        self.assertEqual(self.titles(), ["Swing bridge"])
 
     def test_keys_lead_to_a_page_and_to_all_results(self):
         self.show()
@@ -171,6 +175,23 @@ class SearchBox(unittest.TestCase):
                 wait_for(f"{SHADOW}.querySelector('a')")
                 self.assertLessEqual(overflow(), 0, (direction, mode))
 
+    def test_a_list_below_a_narrow_field_stays_on_the_screen(self):
+        edges = f"(({{left, right}}) => [left, right])({SHADOW}.querySelector('[part=popup]').getBoundingClientRect())"
+        for start, direction in ((0, "ltr"), (300, "ltr"), (0, "rtl"), (300, "rtl")):
+            self.show(width=480)
+            headless.browser().execute_script(
+                "document.documentElement.dir = arguments[0];"
+                "Object.assign(document.querySelector('winnow-search').style,"
+                "{inlineSize: '100px', marginInlineStart: arguments[1] + 'px'})", direction, start)
+            press("bridge")
+            wait_for(OPEN)
+            left, right = ask(edges)
+            self.assertGreaterEqual(left, 0, (start, direction))
+            self.assertLessEqual(right, 480, (start, direction))
+            self.assertGreater(right - left, 400)
+            self.assertLessEqual(overflow(), 0)
+        self.expect_peace()
+
     def test_pages_of_other_sites_get_no_answer(self):
         with served_site.web_site(".") as stranger:
             visit(f"{stranger}/box?")
@@ -185,6 +206,25 @@ class SearchBox(unittest.TestCase):
         ask(f"{FIELD}.focus()")
         press("qqqqqq")
         wait_for(f"{SHADOW}.querySelector('[role=status]').textContent === 'Nichts gefunden'")
+
+    def test_what_it_says_may_be_replaced_before_the_script_is_there(self):
+        self.show()
+        headless.browser().execute_script("""
+            const early = Object.assign(document.implementation.createHTMLDocument().createElement("winnow-search"),
+                                        {texts: {placeholder: "Suchen"}});
+            document.querySelector("winnow-search").replaceWith(document.adoptNode(early));""")
+        self.assertEqual(ask(f"{FIELD}.placeholder"), "Suchen")
+
+    def test_parts_can_be_styled_from_outside(self):
+        named = f"[...new Set([...{SHADOW}.querySelectorAll('[part]')].map((node) => node.getAttribute('part')))].sort()"
+        self.show()
+        press("swingbridge")
+        wait_for(OPEN)
+        self.assertEqual(ask(named), ["detail", "group", "input", "label", "option", "popup", "snippet", "title"])
+        self.show("mode=inline")
+        press("timetable of the swingbridge")
+        wait_for(f"{SHADOW}.querySelector('li')")
+        self.assertEqual(ask(named), ["all", "count", "detail", "input", "result", "results", "snippet", "title"])
 
     def test_a_query_is_sent_as_it_was_typed(self):
         self.show()

@@ -203,10 +203,10 @@ class Suggestions(unittest.TestCase):
 
     def test_an_answer_that_comes_late_is_dropped(self):
         headless.browser().execute_script(LATE_FIRST_ANSWER)
-        press("/", "ferry")
+        press("/", "f")  # one character is one request, however slow the machine
         wait_for("window.asked === 1")
-        press("BACKSPACE", "BACKSPACE", "BACKSPACE", "BACKSPACE", "BACKSPACE", "swing")
-        wait_for("window.answered >= 2")
+        press("BACKSPACE", "s")
+        wait_for("window.answered === 2")
         headless.time.sleep(.3)
         self.assertEqual(texts("[role=option] .title")[0], "Swing bridge")
 

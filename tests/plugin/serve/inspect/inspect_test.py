@@ -210,19 +210,45 @@ class Inspector(unittest.TestCase):
             finally:
                 process.stdin.close()
 
-    def test_archives_are_read_page_by_page(self):
-        archive = shutil.make_archive(str(self.root / "shop"), "gztar", self.mirror)
-        self.database = str(self.root / "archive.db")
-        self.winnow("index", "--quiet", "--db", self.database, archive)
-        with self.serving("--source", archive):
-            site = self.wait_for_scan()["sites"][0]["site"]
-            pages = self.json("pages", "GET", "/api/v1/pages?sort=kept&order=desc&limit=3")["pages"]
-            for page in pages:
-                report = self.json("page_report", "GET", f"/api/v1/pages/{page['id']}")
-                self.assertEqual(report["page"]["words"], page["words"])
-            preview = self.json("preview", "POST", "/api/v1/rules/preview",
-                                {"rule": {"select": "h1", "class": "template"}, "site": site})
-            self.assertEqual(preview["pages_looked_at"], 32)
+    def html_files(self):
+        return sorted(self.mirror.rglob("*.html"))
+
+    def make_json_lines(self):
+        file = self.root / "shop.jsonl"
+        lines = [json.dumps({"url": f"https://{SITE}/{page.relative_to(self.mirror)}",
+                             "html": page.read_text(encoding="utf-8", errors="replace")})
+                 for page in self.html_files()]
+        file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        return file
+
+    def make_crawl(self):
+        """A WARC file, whose pages are read by their places."""
+        file = self.root / "shop.warc"
+        with open(file, "wb") as crawl:
+            for number, page in enumerate(self.html_files()):
+                body = b"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n" + page.read_bytes()
+                crawl.write(f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:uuid:{number}>\r\n"
+                            f"WARC-Target-URI: https://{SITE}/{page.relative_to(self.mirror)}\r\n"
+                            f"WARC-Date: 2026-01-01T00:00:00Z\r\nContent-Type: application/http\r\n"
+                            f"Content-Length: {len(body)}\r\n\r\n".encode() + body + b"\r\n\r\n")
+        return file
+
+    def test_other_kinds_of_sources_are_read_page_by_page(self):
+        archive = pathlib.Path(shutil.make_archive(str(self.root / "shop"), "gztar", self.mirror))
+        for source in (archive, self.make_json_lines(), self.make_crawl()):
+            self.database = f"{self.root}/{source.suffix}.db"
+            self.winnow("index", "--quiet", "--db", self.database, str(source))
+            with self.subTest(source=source.name), self.serving("--source", source):
+                site = self.wait_for_scan()["sites"][0]
+                self.assertEqual(site["pages"], 32)
+                pages = self.json("pages", "GET", "/api/v1/pages?sort=kept&order=desc&limit=3")["pages"]
+                for page in pages:
+                    report = self.json("page_report", "GET", f"/api/v1/pages/{page['id']}")
+                    self.assertEqual(report["page"]["words"], page["words"])
+                preview = self.json("preview", "POST", "/api/v1/rules/preview",
+                                    {"rule": {"select": "h1", "class": "template"}, "site": site["site"]})
+                self.assertEqual(preview["pages_looked_at"], 32)
+                self.assertEqual(preview["words"]["main"]["before"], site["words"]["main"])
 
     def test_streams_and_missing_sources_are_refused(self):
         for source in ("-", self.root / "nowhere"):

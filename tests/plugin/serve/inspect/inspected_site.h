@@ -33,8 +33,8 @@ class InspectedSiteTest : public ::testing::Test {
     std::string name = (std::filesystem::temp_directory_path() / "winnow_inspect_XXXXXX").string();
     ASSERT_NE(::mkdtemp(name.data()), nullptr);
     folder_ = name;
-    std::filesystem::copy(std::filesystem::path(WINNOW_SAMPLE_SITES) / "shop_de" / "pages", mirror(),
-                          std::filesystem::copy_options::recursive);
+    std::filesystem::copy(std::filesystem::path(WINNOW_SAMPLE_SITES) / "shop_de" / "pages",
+                          mirror(), std::filesystem::copy_options::recursive);
     index();
   }
 
@@ -94,7 +94,8 @@ class InspectedSiteTest : public ::testing::Test {
     return router_.answer(request);
   }
 
-  TestJson get_json(const std::string& path, const Fields& query = {}, unsigned status = 200) const {
+  TestJson get_json(const std::string& path, const Fields& query = {},
+                    unsigned status = 200) const {
     return json_of(get(path, query), status);
   }
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "tests/plugin/serve/inspect/inspected_site.h"
-
 #include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tests/plugin/serve/inspect/inspected_site.h"
 
 namespace winnow::serve {
 namespace {
@@ -59,10 +59,13 @@ TEST_F(InspectedSiteTest, FindsAndSortsPages) {
 
 TEST_F(InspectedSiteTest, RefusesParametersThatMakeNoSense) {
   open();
-  for (const auto& [name, value] :
-       Fields{{"sort", "color"}, {"order", "up"}, {"limit", "0"}, {"limit", "-1"}, {"page", "x"},
-              {"rule", "first"}}) {
-    const TestJson answer = get_json("/api/v1/pages", {{name, value}}, 422);
+  for (const auto& [name, value] : Fields{{"sort", "color"},
+                                          {"order", "up"},
+                                          {"limit", "0"},
+                                          {"limit", "-1"},
+                                          {"page", "x"},
+                                          {"rule", "first"}}) {
+    const TestJson answer = get_json("/api/v1/pages", {{name, value}}, 400);
     EXPECT_THAT(answer["error"]["message"].get<std::string>(), HasSubstr(name));
   }
 }
@@ -154,12 +157,14 @@ TEST_F(InspectedSiteTest, ReportsOnASite) {
 TEST_F(InspectedSiteTest, ReportsQueriesThatFoundNothing) {
   query_log_ = (folder_ / "queries.log").string();
   std::ofstream(query_log_)
-      << R"({"time":"2026-01-01T00:00:00Z","query":"xyzzy","matches_estimated":0})" "\n"
-      << R"({"time":"2026-01-02T00:00:00Z","query":"bokashi","matches_estimated":0})" "\n"
-      << R"({"time":"2026-01-03T00:00:00Z","query":"xyzzy","matches_estimated":0})" "\n";
+      << R"({"time":"2026-01-01T00:00:00Z","query":"xyzzy","matches_estimated":0})"
+         "\n"
+      << R"({"time":"2026-01-02T00:00:00Z","query":"bokashi","matches_estimated":0})"
+         "\n"
+      << R"({"time":"2026-01-03T00:00:00Z","query":"xyzzy","matches_estimated":0})"
+         "\n";
   open();
-  const TestJson report =
-      get_json(std::string("/sites/") + kSite, {{"format", "json"}})["queries"];
+  const TestJson report = get_json(std::string("/sites/") + kSite, {{"format", "json"}})["queries"];
   EXPECT_EQ(report["searches"], 3);
   ASSERT_THAT(report["without_match"], SizeIs(2));
   EXPECT_EQ(report["without_match"][0]["query"], "xyzzy");

@@ -66,9 +66,8 @@ class RuleEditingTest : public InspectedSiteTest {
 TEST_F(RuleEditingTest, SuggestsSelectorsForAnElement) {
   open();
   const TestJson example = example_of(page_of(kPage), "Abholung im Hofladen");
-  const TestJson answer =
-      send_json(serve::Method::post, "/api/v1/rules/suggest",
-                {{"examples", TestJson::array({example})}, {"class", "main"}});
+  const TestJson answer = send_json(serve::Method::post, "/api/v1/rules/suggest",
+                                    {{"examples", TestJson::array({example})}, {"class", "main"}});
   ASSERT_THAT(answer["suggestions"], SizeIs(AllOf(Ge(1U), ::testing::Le(5U))));
   const TestJson& best = answer["suggestions"][0];
   EXPECT_THAT(best["selector"].get<std::string>(), HasSubstr("pickup"));
@@ -200,8 +199,7 @@ TEST_F(RuleEditingTest, RemovesARuleAndKeepsComments) {
   const TestJson removed =
       send_json(serve::Method::delete_, "/api/v1/rules/0", nullptr, etag(), 200);
   EXPECT_EQ(removed["etag"], etag());
-  EXPECT_EQ(rules_text(),
-            "# of Ann\n\n# of Bob\n[[rule]]\nselect = \"b\"\nclass = \"page\"\n");
+  EXPECT_EQ(rules_text(), "# of Ann\n\n# of Bob\n[[rule]]\nselect = \"b\"\nclass = \"page\"\n");
   EXPECT_EQ(send(serve::Method::delete_, "/api/v1/rules/7", "", etag()).status, 404U);
   EXPECT_EQ(send(serve::Method::delete_, "/api/v1/rules/x", "", etag()).status, 404U);
 }
@@ -302,8 +300,9 @@ TEST_F(RuleEditingTest, RefusesBodiesOfOtherRequestsThatAreWrong) {
                 .status,
             404U);
   EXPECT_EQ(send(serve::Method::post, "/api/v1/rules/preview", R"({"site":"x"})").status, 422U);
-  EXPECT_EQ(send(serve::Method::post, "/api/v1/rules/preview", R"({"site":"x","without":3})").status,
-            404U);
+  EXPECT_EQ(
+      send(serve::Method::post, "/api/v1/rules/preview", R"({"site":"x","without":3})").status,
+      404U);
 }
 
 TEST_F(RuleEditingTest, ChangesNothingWithoutARulesFile) {

@@ -84,7 +84,8 @@ def parsed(response):
     fields = {}
     for line in lines:
         name, _, value = line.partition(": ")
-        fields[name.lower()] = value
+        before = fields.get(name.lower())
+        fields[name.lower()] = value if before is None else f"{before}, {value}"
     return int(first.split()[1]), fields, body
 
 
