@@ -77,7 +77,8 @@ INSTANTIATE_TEST_SUITE_P(
         Help{"model", {"ACTION", "FILE", "--site", "--template", "--depth", "--dot", "--json"}},
         Help{"features",
              {"SOURCE", "--gold", "--out", "--describe", "--json", "--quiet", "--skipped",
-              "--site-features", "--model", "--sample-pages", "--block-model", "--site"}},
+              "--site-features", "--model", "--sample-pages", "--block-model", "--site",
+              "--threads"}},
         Help{"evaluate", {"SOURCE",         "--topics",      "--qrels",         "--exclude",
                           "--queries",      "--known-items", "--method",        "--oracle",
                           "--omindex",      "--run",         "--sweep",         "--favor",
@@ -92,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
         Help{"compare",
              {"SOURCE", "--gold", "--sites", "--site", "--method", "--align", "--learn-pages",
               "--seed", "--curves", "--template-tables", "--json", "--html", "--quiet", "--include",
-              "--skipped"}},
+              "--skipped", "--threads"}},
         Help{"rules",
              {"ACTION", "PAGE", "--text", "--node", "--keep", "--drop", "--class", "--db",
               "--source", "--site", "--rules", "--write", "--pick", "--json", "--quiet"}},
@@ -170,9 +171,10 @@ TEST_F(Arguments, AMistakeIsOneLineThatEndsWithTheHelpToRead) {
 }
 
 TEST_F(Arguments, HelpInAFileFitsIntoEightyColumns) {
-  for (const char* command : {"--help", "index", "search", "suggest", "learn", "model", "cluster",
-                              "extract", "export", "dump", "explain", "features", "evaluate",
-                              "compare", "rules", "status", "merge", "check", "delete", "docs"}) {
+  for (const char* command :
+       {"--help",  "index",  "search", "suggest", "learn",    "model",    "cluster",
+        "extract", "export", "dump",   "explain", "features", "evaluate", "compare",
+        "rules",   "status", "merge",  "check",   "delete",   "docs"}) {
     std::istringstream help(winnow({command, "--help"}).out);
     for (std::string line; std::getline(help, line);) {
       EXPECT_LE(line.size(), 80U) << command << ": " << line;
