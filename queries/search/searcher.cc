@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "queries/search/best_order.h"
+#include "queries/search/facet_counter.h"
 #include "queries/search/found_pages.h"
 #include "queries/search/search_database.h"
 #include "queries/search/snippet.h"
@@ -212,7 +213,12 @@ SearchResult search_for(SearchDatabase& searched, BuiltQuery built, const Search
   result.all_words_estimated = count_all_words(searched, built, found, options);
   result.hits = hits_of(searched, built, found, options);
   if (options.explain) explain(searched, built, found, result.hits);
-  if (options.facets) result.facets = count_facets(searched.database, scored.query);
+  if (options.facets) {
+    if (searched.facets == nullptr) {
+      searched.facets = std::make_unique<FacetCounter>(searched.database);
+    }
+    result.facets = searched.facets->count(scored.query);
+  }
   if (built.expand) {
     result.added_words = added_words(searched.database, searched.metadata,
                                      searched.builder.cutter().analyzer(), scored);

@@ -265,7 +265,7 @@ int run_feed(const FeedArguments& arguments, const FeedFormat& format) {
   } else {
     for (const std::string& line : to_lines(*counts)) print_note(line);
   }
-  return check_found_pages(counts->pages, arguments.source);
+  return check_found_pages(counts->pages, arguments.source, skipped);
 }
 
 int write_mapping(const FeedArguments& arguments, const FeedFormat& format) {

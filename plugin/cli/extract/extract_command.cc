@@ -154,7 +154,7 @@ int run_extract(ExtractArguments& arguments) {
   }
   summarise(arguments, *counts, extraction.seconds(), folder);
   if (!folder && arguments.out.empty() && counts->refused > 0) return kInput;
-  return check_found_pages(counts->run.pages, arguments.source);
+  return check_found_pages(counts->run.pages, arguments.source, skipped);
 }
 
 }  // namespace winnow::cli

@@ -85,7 +85,7 @@ int run_json_lines(const LineArguments& arguments) {
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   print_note(lines_summary(*counts));
   if (is_stream(arguments.source)) return kDone;
-  return check_found_pages(counts->pages + counts->errors, arguments.source);
+  return check_found_pages(counts->pages + counts->errors, arguments.source, skipped);
 }
 
 }  // namespace winnow::cli

@@ -199,7 +199,7 @@ int write_table(const FeaturesArguments& arguments, PageFeatures& features, Sour
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
   features.tell_of_pages_left_out();
   print_counts(*counts, run.seconds());
-  return check_found_pages(counts->run.pages, arguments.source);
+  return check_found_pages(counts->run.pages, arguments.source, skipped);
 }
 
 }  // namespace

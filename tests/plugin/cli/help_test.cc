@@ -118,11 +118,25 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   const Outcome outcome = winnow({"--help"});
   EXPECT_EQ(outcome.status, 0);
-  for (const char* command : {"index", "search", "suggest", "learn", "model", "cluster", "extract",
-                              "export", "dump", "explain", "features", "evaluate", "compare",
-                              "rules", "status", "merge", "check", "delete", "docs"}) {
+  for (const char* command :
+       {"index",   "search", "suggest", "serve",   "learn",    "model",    "cluster",
+        "extract", "export", "dump",    "explain", "features", "evaluate", "compare",
+        "rules",   "status", "merge",   "check",   "delete",   "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
   }
+}
+
+TEST_F(Arguments, TheProgramsHelpGroupsTheCommands) {
+  const std::string help = winnow({"--help"}).out;
+  std::size_t before = 0;
+  for (const char* text : {"\nDaily use:\n  index ", "\nMeasure:\n  evaluate ",
+                           "\nMaintain:\n  rules ", "\nDevelop, and data for other programs:\n"}) {
+    const std::size_t at = help.find(text);
+    ASSERT_NE(at, std::string::npos) << text;
+    EXPECT_GT(at, before);
+    before = at;
+  }
+  EXPECT_EQ(help.find("Subcommands:"), std::string::npos) << "a command is in no group";
 }
 
 TEST_F(Arguments, TheVersionIsOneLine) {
