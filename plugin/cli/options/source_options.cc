@@ -80,6 +80,15 @@ CLI::Option* declare_marks(CLI::App& command, bool& ignore_marks) {
   return command.add_flag("--ignore-marks", ignore_marks, std::string(kIgnoreMarksHelp));
 }
 
+CLI::Option* declare_threads(CLI::App& command, std::size_t& threads) {
+  return command
+      .add_option("--threads", threads,
+                  "Threads that pages are worked on in; 0: as many as there are processors")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+}
+
 Expected<SourceSettings> directory_options(const SourceOptions& options) {
   SourceSettings directory = options.directory;
   for (const std::string& text : options.url_maps) {

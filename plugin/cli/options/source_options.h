@@ -41,6 +41,9 @@ inline Marks marks_of(bool ignore_marks) { return ignore_marks ? Marks::ignored 
 // Declares --ignore-marks. declare_source() does so, too.
 CLI::Option* declare_marks(CLI::App& command, bool& ignore_marks);
 
+// Declares --threads, for runs whose results are the same for any number.
+CLI::Option* declare_threads(CLI::App& command, std::size_t& threads);
+
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options);
 
 // Says whether the source may hold many pages: it is there, and anything but one HTML file.
