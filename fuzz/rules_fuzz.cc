@@ -45,6 +45,10 @@ void check_writing(const std::vector<PageRule>& rules, const std::string& text) 
     const auto longer = append_rule(text, rule, "file");
     WINNOW_INVARIANT(!longer || (longer->starts_with(text) &&
                                  read_rules(*longer, "file")->size() == rules.size() + 1));
+    if (longer) {
+      const auto shorter = remove_rule(*longer, static_cast<RuleIndex>(rules.size()), "file");
+      WINNOW_INVARIANT(shorter && read_rules(*shorter, "file")->size() == rules.size());
+    }
   }
 }
 

@@ -4,11 +4,12 @@
 #
 # Usage: scripts/install_packages.sh [--list] [GROUP...]
 #
-#   GROUP    build, link, test, package, fuzz, train or cross; without any: build and test
+#   GROUP    build, link, test, package, pictures, fuzz, train or cross; without any: build and test
 #   --list   only print which packages are missing; installs nothing
 #
 # Asks nothing. Needs root or sudo only if a package is missing. Suggested and recommended packages
 # are left out (xapian-omega would bring a web server). Services that packages bring are not started.
+# The group test also installs what tests need from npm, in tests/browser.
 set -euo pipefail
 scripts=$(cd "$(dirname "$0")" && pwd)
 source "$scripts/common.sh"
@@ -23,10 +24,12 @@ listed_packages() {
   done
 }
 
-# Reads package names and prints those that are not installed.
+# Reads package names and prints those that are not installed. An npm that is not Debian's counts as
+# well: its nodejs and Debian's exclude each other.
 without_installed() {
   local package
   while read -r package; do
+    [[ $package != npm ]] || ! command -v npm >/dev/null || continue
     [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null) == installed ]] ||
       echo "$package"
   done
@@ -62,6 +65,15 @@ install() {
   apt install -y --no-install-recommends "$@"
 }
 
+# What tests need of npm goes into tests/browser/node_modules. Without it the tests that need it are
+# skipped, so a machine without a registry is no failure.
+install_node_modules() {
+  local folder=$scripts/../tests/browser
+  [[ ! $folder/node_modules/.package-lock.json -nt $folder/package-lock.json ]] || return 0
+  echo "Installing axe-core in tests/browser/node_modules"
+  (cd "$folder" && npm ci --silent) || echo "npm ci has failed; tests that need axe-core will be skipped"
+}
+
 list_only=no
 groups=()
 for argument in "$@"; do
@@ -78,14 +90,16 @@ packages=$(listed_packages "${groups[@]}")
 command -v apt-get >/dev/null ||
   fail "this is not a Debian system; install the counterparts of: ${packages//$'\n'/ }"
 names=$(without_installed <<<"$packages")
-[[ -n $names ]] || exit 0
 
 if [[ $list_only == yes ]]; then
-  echo "$names"
-else
+  [[ -z $names ]] || echo "$names"
+  exit
+fi
+if [[ -n $names ]]; then
   mapfile -t missing <<<"$names"
   [[ $EUID -eq 0 ]] || command -v sudo >/dev/null ||
     fail "needs root or sudo; as root: apt-get install --no-install-recommends ${missing[*]}"
   echo "Installing ${missing[*]}"
   without_services install "${missing[@]}"
 fi
+[[ " ${groups[*]} " != *" test "* ]] || install_node_modules

@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cstddef>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "winnow/extractor/rules_file.h"
 
@@ -54,6 +57,43 @@ std::string decimal(double number) {
   return text;
 }
 
+// The lines of a text with their ends.
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return lines;
+}
+
+std::string_view without_space(std::string_view line) {
+  const std::size_t begin = std::min(line.find_first_not_of(" \t\r\n"), line.size());
+  return line.substr(begin, line.find_last_not_of(" \t\r\n") + 1 - begin);
+}
+
+// What is left of the lines of a rule, from the one of its header to the next rule: empty lines and
+// comments behind its keys, and comments between them.
+std::vector<std::string_view> lines_left(std::span<const std::string_view> of_rule) {
+  std::size_t end = of_rule.size();
+  while (end > 0 && (without_space(of_rule[end - 1]).empty() ||
+                     without_space(of_rule[end - 1]).starts_with('#'))) {
+    --end;
+  }
+  std::vector<std::string_view> left;
+  for (std::size_t i = 0; i < of_rule.size(); ++i) {
+    if (i >= end || without_space(of_rule[i]).starts_with('#')) left.push_back(of_rule[i]);
+  }
+  return left;
+}
+
+bool same_but_for_lines(const std::vector<PageRule>& rules, std::vector<PageRule> others) {
+  if (rules.size() != others.size()) return false;
+  for (std::size_t i = 0; i < rules.size(); ++i) others[i].line = rules[i].line;
+  return rules == others;
+}
+
 }  // namespace
 
 std::string rule_text(const PageRule& rule) {
@@ -100,6 +140,38 @@ Expected<std::string> append_rule(std::string_view text, const PageRule& rule,
   Error error = after.error();
   error.hint = "write the rules before as tables that begin with [[rule]]";
   return error;
+}
+
+Expected<std::string> remove_rule(std::string_view text, RuleIndex rule, std::string_view file) {
+  Expected<std::vector<PageRule>> rules = read_rules(text, file);
+  if (!rules) return rules.error();
+  if (rule >= rules->size()) {
+    return Error{ErrorCode::not_found, "has no rule " + std::to_string(rule), std::string(file),
+                 "it has " + std::to_string(rules->size()) + ", counted from 0"};
+  }
+  std::vector<std::string_view> lines = lines_of(text);
+  const std::size_t first = (*rules)[rule].line - 1;
+  std::size_t end = lines.size();
+  for (const PageRule& other : *rules) {
+    if (other.line - 1 > first) end = std::min<std::size_t>(end, other.line - 1);
+  }
+  std::vector<std::string_view> left;
+  if (first < end) left = lines_left(std::span(lines).subspan(first, end - first));
+  std::string shorter;
+  for (std::size_t i = 0; i < first; ++i) {
+    const bool last_before = i + 1 == first && without_space(lines[i]).empty();
+    const bool gap_behind = left.empty() ? end == lines.size() : without_space(left[0]).empty();
+    if (!last_before || !gap_behind) shorter += lines[i];
+  }
+  for (const std::string_view line : left) shorter += line;
+  for (std::size_t i = end; i < lines.size(); ++i) shorter += lines[i];
+  const Error no_table{
+      ErrorCode::usage, "the rule is not written as a table that begins with [[rule]]",
+      std::string(file) + ":" + std::to_string((*rules)[rule].line), "take it out with an editor"};
+  rules->erase(rules->begin() + rule);
+  const Expected<std::vector<PageRule>> after = read_rules(shorter, file);
+  if (!after || !same_but_for_lines(*rules, *after)) return no_table;
+  return shorter;
 }
 
 }  // namespace winnow

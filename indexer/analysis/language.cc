@@ -207,7 +207,7 @@ Expected<std::string> resolve_stemmer(std::string_view name) {
   if (wanted == kNone || wanted == kAuto || has_name(available, wanted)) return wanted;
   std::string by_code = stemmer_for_language(wanted);
   if (by_code != kNone) return by_code;
-  return Error{ErrorCode::usage, "there is no stemmer \"" + std::string(name) + "\"", "",
+  return Error{ErrorCode::usage, "there is no such stemmer", "--stemmer " + std::string(name),
                "use auto, none, a language code, or one of: " + available};
 }
 

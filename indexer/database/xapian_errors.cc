@@ -116,8 +116,21 @@ Error refused(std::string_view where, const Xapian::Error& error, int number) {
   return system_refusal(number, std::move(what), where);
 }
 
+// Xapian names a file of its own, of which nobody has heard.
+Error no_database(std::string_view where) {
+  std::error_code ignored;
+  const fs::path path(where);
+  std::string what = "there is no such database";
+  if (fs::is_directory(path, ignored)) what = "is a folder, and no database";
+  if (fs::is_regular_file(path, ignored)) what = "is a file, and no database";
+  return {ErrorCode::not_found, std::move(what), std::string(where),
+          "check the path, or make one with winnow index"};
+}
+
 // Says that the database is damaged, unless a file of it cannot be opened and may well be sound.
 Error damaged(std::string_view where, const Xapian::Error& error) {
+  std::error_code ignored;
+  if (fs::is_regular_file(fs::path(where), ignored)) return no_database(where);
   if (const int refusal = refusal_to_open(where)) return refused(where, error, refusal);
   return make(ErrorCode::corrupt, where, error, kDamagedHint);
 }
@@ -199,14 +212,13 @@ bool has_tables(std::string_view where) {
   return false;
 }
 
-Error of_opening(std::string_view where, const Xapian::DatabaseOpeningError& error,
-                 std::string hint) {
+Error of_opening(std::string_view where, const Xapian::DatabaseOpeningError& error) {
   if (const int number = number_of(error); number != 0 && number != ENOENT) {
     return refused(where, error, number);
   }
   if (const int refusal = refusal_to_open(where)) return refused(where, error, refusal);
   if (has_tables(where)) return damaged(where, error);
-  return make(ErrorCode::not_found, where, error, std::move(hint));
+  return no_database(where);
 }
 
 }  // namespace
@@ -219,7 +231,7 @@ Error current_xapian_error(std::string_view where) {
   } catch (const Xapian::DatabaseModifiedError& error) {
     return make(ErrorCode::try_again, where, error, kOvertakenHint);
   } catch (const Xapian::DatabaseNotFoundError& error) {
-    return of_opening(where, error, "make one with winnow index");
+    return of_opening(where, error);
   } catch (const Xapian::DatabaseCorruptError& error) {
     return damaged(where, error);
   } catch (const Xapian::DatabaseVersionError& error) {
@@ -227,7 +239,7 @@ Error current_xapian_error(std::string_view where) {
   } catch (const Xapian::DatabaseCreateError& error) {
     return make(ErrorCode::disk, where, error, "check free space and permissions");
   } catch (const Xapian::DatabaseOpeningError& error) {
-    return of_opening(where, error, "check that the path names a Xapian database");
+    return of_opening(where, error);
   } catch (const Xapian::NetworkError& error) {
     return make(ErrorCode::try_again, where, error, "check that the remote server is running");
   } catch (const Xapian::DatabaseError& error) {

@@ -5,13 +5,11 @@
 #include <cstdio>
 #include <exception>
 #include <new>
-#include <string>
 #include <system_error>
-#include <vector>
 
 #include "plugin/cli/database/database_failures.h"
+#include "plugin/cli/options/argument_errors.h"
 #include "plugin/cli/options/command.h"
-#include "plugin/cli/options/config_file.h"
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
@@ -19,30 +17,6 @@
 
 namespace winnow::cli {
 namespace {
-
-// CLI11 says "A subcommand is required" where there is none; what stood in its place is left over.
-Error no_command(const CLI::App& winnow) {
-  const std::string hint = "run winnow --help";
-  for (const std::string& argument : winnow.remaining()) {
-    if (argument.starts_with('-')) return {ErrorCode::usage, "unknown option", argument, hint};
-    return {ErrorCode::usage, "unknown command", argument, hint};
-  }
-  return {ErrorCode::usage, "a command is required", "", hint};
-}
-
-// Says what is wrong with the arguments, in the form of all errors, and where to read more. Returns
-// kUsage. `winnow` has just thrown `error`.
-int fail_usage(const CLI::App& winnow, const CLI::ParseError& error) {
-  if (const Error* config = config_error(error)) return fail(*config);
-  const std::vector<CLI::App*> chosen = winnow.get_subcommands();
-  if (chosen.empty()) return fail(no_command(winnow));
-  const std::string help = "run winnow " + chosen.front()->get_name() + " --help";
-  // CLI11 names both.
-  if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
-    return fail({ErrorCode::usage, error.what(), "", "leave out one of the two, or " + help});
-  }
-  return fail({ErrorCode::usage, error.what(), "", help});
-}
 
 int run(int argc, char** argv) {
   CLI::App winnow;
@@ -54,7 +28,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& help_or_version) {
     return winnow.exit(help_or_version);
   } catch (const CLI::ParseError& error) {
-    return fail_usage(winnow, error);
+    return fail(argument_error(winnow, error));
   }
   return action();
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "plugin/cli/database/database_cost.h"
+#include "plugin/cli/docs/command_examples.h"
 #include "plugin/cli/options/command.h"
 #include "plugin/cli/options/config_file.h"
 #include "plugin/cli/options/help_format.h"
@@ -17,14 +18,14 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::array kDatabaseCommands = {"index",  "search", "suggest", "evaluate", "rules",
-                                          "status", "merge",  "check",   "delete"};
+constexpr std::array kDatabaseCommands = {"index", "search", "suggest", "serve", "evaluate",
+                                          "rules", "status", "merge",   "check", "delete"};
 constexpr const char* kAuto = "auto";
 constexpr double kMostSeconds = 1e9;
 
-constexpr std::array kLoggingCommands = {"index",    "search",   "learn",  "cluster", "extract",
-                                         "explain",  "features", "export", "dump",    "compare",
-                                         "evaluate", "merge",    "delete"};
+constexpr std::array kLoggingCommands = {"index",   "search",   "serve",    "learn",  "cluster",
+                                         "extract", "explain",  "features", "export", "dump",
+                                         "compare", "evaluate", "merge",    "delete"};
 
 // Gives nothing for kAuto.
 std::optional<double> seconds_of(const std::string& text) {
@@ -77,33 +78,59 @@ void declare_log_file(CLI::App& winnow, Action& action) {
   });
 }
 
+struct CommandGroup {
+  const char* name;
+  std::array<const char*, 7> commands;
+};
+
+// What --help shows together.
+constexpr std::array<CommandGroup, 4> kCommandGroups = {
+    {{"Daily use", {"index", "search", "suggest", "serve", "extract", "explain", "status"}},
+     {"Measure", {"evaluate", "compare"}},
+     {"Maintain", {"rules", "learn", "model", "merge", "check", "delete"}},
+     {"Develop, and data for other programs", {"export", "dump", "cluster", "features", "docs"}}}};
+
+// Help, man page and completion list the commands in the order of their declaration.
+void group_commands(CLI::App& winnow) {
+  for (const CommandGroup& group : kCommandGroups) {
+    for (const char* name : group.commands) {
+      if (name != nullptr) winnow.get_subcommand(name)->group(group.name);
+    }
+  }
+  for (CLI::App* command : winnow.get_subcommands([](const CLI::App*) { return true; })) {
+    command->footer(help_examples(command->get_name()));
+  }
+}
+
 }  // namespace
 
 void declare_winnow(CLI::App& winnow, Action& action) {
   winnow.description("Template-aware search indexing for Xapian.");
-  winnow.footer("Run winnow COMMAND --help for the options of a command.");
+  winnow.footer("Run winnow COMMAND --help for the options of a command, and examples.");
   winnow.set_version_flag("--version", "winnow " WINNOW_VERSION);
   winnow.require_subcommand(1);
   format_help(winnow, terminal_columns(kHelpColumns));
   declare_index(winnow, action);
   declare_search(winnow, action);
   declare_suggest(winnow, action);
-  declare_learn(winnow, action);
-  declare_model(winnow, action);
-  declare_cluster(winnow, action);
+  declare_serve(winnow, action);
   declare_extract(winnow, action);
-  declare_export(winnow, action);
-  declare_dump(winnow, action);
   declare_explain(winnow, action);
-  declare_features(winnow, action);
+  declare_status(winnow, action);
   declare_evaluate(winnow, action);
   declare_compare(winnow, action);
   declare_rules_command(winnow, action);
-  declare_status(winnow, action);
+  declare_learn(winnow, action);
+  declare_model(winnow, action);
   declare_merge(winnow, action);
   declare_check(winnow, action);
   declare_delete(winnow, action);
+  declare_export(winnow, action);
+  declare_dump(winnow, action);
+  declare_cluster(winnow, action);
+  declare_features(winnow, action);
   declare_docs(winnow, action);
+  group_commands(winnow);
   declare_config(winnow);
   declare_database_time(winnow);
   declare_log_file(winnow, action);

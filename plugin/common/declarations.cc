@@ -96,7 +96,7 @@ std::vector<DeclaredCommand> declared_commands(const CLI::App& app) {
   std::vector<DeclaredCommand> commands;
   const auto all = [](const CLI::App* command) { return !command->get_name().empty(); };
   for (const CLI::App* command : app.get_subcommands(all)) {
-    commands.push_back({command->get_name(), command->get_description(),
+    commands.push_back({command->get_name(), command->get_description(), command->get_group(),
                         read_options(*command, false), read_options(*command, true)});
   }
   return commands;

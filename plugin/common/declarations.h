@@ -29,6 +29,7 @@ struct DeclaredOption {
 struct DeclaredCommand {
   std::string name;
   std::string help;
+  std::string group;                        // of the list of commands in --help
   std::vector<DeclaredOption> options;      // --help too, in the order of their declaration
   std::vector<DeclaredOption> positionals;  // the same
 };

@@ -13,4 +13,12 @@ std::string_view asset(std::string_view name) {
   throw std::logic_error("no asset " + std::string(name));
 }
 
+std::string search_box_script() {
+  std::string script;
+  for (const char* name : {"combobox.js", "suggestions.js", "winnow-search.js"}) {
+    script += asset(name);
+  }
+  return script;
+}
+
 }  // namespace winnow::serve

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace winnow::serve {
@@ -18,5 +19,8 @@ std::span<const Asset> assets();
 
 // Returns the text of the asset of this name, which there must be.
 std::string_view asset(std::string_view name);
+
+// Returns the script of <winnow-search>, the box for other sites: one module that imports nothing.
+std::string search_box_script();
 
 }  // namespace winnow::serve

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "indexer/common/ascii.h"
-#include "winnow/indexer/language.h"
+#include "queries/search/language_names.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -117,10 +117,18 @@ Xapian::Query site_query(const std::string& value) {
              : Xapian::Query(Xapian::Query::OP_OR, host, Xapian::Query(name));
 }
 
+std::string no_language(std::string_view value) {
+  return "\"" + std::string(value) + "\" is no language";
+}
+
+constexpr const char* kLanguageForms = "write a code, as en or pt-BR, or a name, as english";
+
 Xapian::Query language_query(const std::string& value) {
-  const std::string language = primary_language(value);
-  return Xapian::Query(
-      make_term(prefix::kLanguage, language.empty() ? ascii_lower(value) : language));
+  const std::string language = language_code(value);
+  if (language.empty()) {
+    throw Xapian::QueryParserError(no_language(value) + ": " + kLanguageForms);
+  }
+  return Xapian::Query(make_term(prefix::kLanguage, language));
 }
 
 Xapian::Query path_query(const std::string& value) {
@@ -145,9 +153,11 @@ Xapian::Query modified_query(const DateRange& range) {
 
 std::string no_date(std::string_view value) { return "\"" + std::string(value) + "\" is no date"; }
 
+constexpr const char* kDateForms = "write YYYY, YYYY-MM or YYYY-MM-DD";
+
 Xapian::Query date_query(const std::string& value) {
   const std::optional<DateRange> range = parse_date_range(value);
-  if (!range) throw Xapian::QueryParserError(no_date(value));
+  if (!range) throw Xapian::QueryParserError(no_date(value) + ": " + kDateForms);
   return modified_query(*range);
 }
 
@@ -181,11 +191,19 @@ Xapian::Query any_of_values(const std::vector<std::string>& values, Filter::Func
 }
 
 // It covers all time if there is no date.
-Expected<DateRange> date_limit(const std::string& text) {
+Expected<DateRange> date_limit(const std::string& filter, const std::string& text) {
   if (text.empty()) return DateRange();
   const std::optional<DateRange> date = parse_date(text);
   if (date) return *date;
-  return Error{ErrorCode::usage, no_date(text), "", "write YYYY, YYYY-MM or YYYY-MM-DD"};
+  return Error{ErrorCode::usage, no_date(text), filter, kDateForms};
+}
+
+Expected<void> check_languages(const std::vector<std::string>& values) {
+  const auto wrong = std::find_if(values.begin(), values.end(), [](const std::string& value) {
+    return language_code(value).empty();
+  });
+  if (wrong == values.end()) return {};
+  return Error{ErrorCode::usage, no_language(*wrong), "lang", kLanguageForms};
 }
 
 }  // namespace
@@ -193,6 +211,13 @@ Expected<DateRange> date_limit(const std::string& text) {
 bool is_filter_prefix(std::string_view name) {
   return std::any_of(std::begin(kFilters), std::end(kFilters),
                      [name](const NamedFilter& filter) { return filter.name == name; });
+}
+
+std::vector<std::string_view> field_names() {
+  std::vector<std::string_view> names;
+  for (const TextPrefix& entry : kTextPrefixes) names.push_back(entry.name);
+  for (const NamedFilter& filter : kFilters) names.emplace_back(filter.name);
+  return names;
 }
 
 bool is_text_prefix(std::string_view name) {
@@ -208,6 +233,7 @@ std::span<const std::string_view> text_term_prefixes() {
 }
 
 Expected<Xapian::Query> filters_query(const PageFilters& filters) {
+  if (const auto known = check_languages(filters.languages); !known) return known.error();
   std::vector<Xapian::Query> all;
   const auto add = [&all](const std::vector<std::string>& values, Filter::Function filter) {
     if (!values.empty()) all.push_back(any_of_values(values, filter));
@@ -217,9 +243,9 @@ Expected<Xapian::Query> filters_query(const PageFilters& filters) {
   add(filters.types, type_query);
   add(filters.paths, path_query);
   if (!filters.since.empty() || !filters.until.empty()) {
-    const Expected<DateRange> since = date_limit(filters.since);
+    const Expected<DateRange> since = date_limit("since", filters.since);
     if (!since) return since.error();
-    const Expected<DateRange> until = date_limit(filters.until);
+    const Expected<DateRange> until = date_limit("until", filters.until);
     if (!until) return until.error();
     all.push_back(modified_query({since->first, until->last}));
   }

@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "winnow/extractor/expected.h"
 #include "winnow/queries/searcher.h"
@@ -40,6 +41,9 @@ bool is_filter_prefix(std::string_view name);
 // title, author, keyword, template: what follows are words.
 bool is_text_prefix(std::string_view name);
 
+// Gives the names of both kinds.
+std::vector<std::string_view> field_names();
+
 // Gives the term prefixes of all words that queries look for, the empty one of the text first.
 std::span<const std::string_view> text_term_prefixes();
 
@@ -47,14 +51,14 @@ std::span<const std::string_view> text_term_prefixes();
 // must all apply.
 //
 //   site  host, or name of the site for pages without one; letter case does not matter for hosts
-//   lang  BCP 47 tag, of which the language counts (pt-BR is pt)
+//   lang  BCP 47 tag, of which the language counts (pt-BR is pt), or the name of a language
 //   path  path of a URL, or a folder, with or without a slash at either end
 //   type  html, xhtml, another MIME type, or the extension of a file's name
 //   date  of the last modification, as parse_date_range() takes it
 void add_prefixes(Xapian::QueryParser& parser);
 
 // Does the same by options; it is empty if there are none. Gives ErrorCode::usage for what is no
-// date.
+// date, or no language; it names the filter: since, until or lang.
 Expected<Xapian::Query> filters_query(const PageFilters& filters);
 
 }  // namespace winnow

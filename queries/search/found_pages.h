@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Finds the pages of a query: the first in the order asked for, or all, or how they are spread over
-// facets. This is private to the layer.
+// Finds the pages of a query: the first in the order asked for, or all. This is private to the
+// layer.
 #pragma once
 
 #include <xapian.h>
@@ -63,12 +63,5 @@ FoundPages find_pages(const Xapian::Database& database, const Xapian::Query& que
 // below `exact_below`, and everywhere without `collapse`. Throws what Xapian throws.
 Xapian::doccount count_pages(const Xapian::Database& database, const Xapian::Query& query,
                              Xapian::doccount exact_below, bool collapse);
-
-// Says how the pages that a query finds are spread over sites, languages, types and years. The
-// numbers are exact. It marks the documents that match, and reads the postings of all terms of each
-// facet: it is linear in the number of documents of the database, whatever matches. A page's own
-// list of terms would tell as well, but costs hundreds of times as much a page. Throws what Xapian
-// throws.
-Facets count_facets(const Xapian::Database& database, const Xapian::Query& query);
 
 }  // namespace winnow

@@ -17,6 +17,18 @@ constexpr unsigned kSyntax = Xapian::QueryParser::FLAG_BOOLEAN | Xapian::QueryPa
                              Xapian::QueryParser::FLAG_WILDCARD |
                              Xapian::QueryParser::FLAG_PURE_NOT;
 
+// The parser's "Syntax: <expression> AND <expression>" in words.
+std::string reason_of_refusal(std::string message) {
+  constexpr std::string_view kSyntaxIs = "Syntax: ";
+  constexpr std::string_view kExpression = "<expression>";
+  if (!message.starts_with(kSyntaxIs)) return message;
+  message.erase(0, kSyntaxIs.size());
+  for (std::size_t at = 0; (at = message.find(kExpression, at)) != std::string::npos;) {
+    message.replace(at, kExpression.size(), "words");
+  }
+  return "an operator needs words beside it, as in \"" + message + "\"";
+}
+
 Error too_long(std::string what) {
   return {ErrorCode::usage, std::move(what), "", "shorten the query"};
 }
@@ -198,7 +210,7 @@ bool QueryBuilder::parse(const QueryText& rewritten, Xapian::Query::op op,
     built.synonyms = stems.take_used();
     drop_stopped_words(built, stems);
   } catch (const Xapian::QueryParserError& error) {
-    built.refused_because = error.get_msg();
+    built.refused_because = reason_of_refusal(error.get_msg());
     return false;
   }
   return true;

@@ -12,6 +12,7 @@
 #include "indexer/database/database_reading.h"
 #include "queries/search/best_order.h"
 #include "queries/search/expansion.h"
+#include "queries/search/facet_counter.h"
 #include "queries/search/query_tree.h"
 #include "queries/search/suggester.h"
 #include "queries/search/weighting.h"
@@ -231,6 +232,7 @@ std::vector<DocumentMatch> SearchDatabase::find_all(const BuiltQuery& built) {
 
 Expected<void> SearchDatabase::move_on() {
   suggester.reset();
+  facets.reset();
   database.reopen();
   if (when_moved_on) when_moved_on();
   Expected<IndexMetadata> read = read_metadata(database, path);

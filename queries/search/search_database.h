@@ -22,6 +22,7 @@
 
 namespace winnow {
 
+class FacetCounter;
 class Suggester;
 
 struct OpenedShards {
@@ -97,6 +98,7 @@ class SearchDatabase {
   std::uint64_t document_count;  // as of the opening: asking a database may throw
   QueryBuilder builder{database, metadata};
   std::unique_ptr<Suggester> suggester;  // once suggestions were asked for
+  std::unique_ptr<FacetCounter> facets;  // once facets were asked for
   std::function<void()> when_moved_on;  // is called when documents may have other numbers; or empty
 
  private:

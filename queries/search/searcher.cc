@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "queries/search/best_order.h"
+#include "queries/search/facet_counter.h"
 #include "queries/search/found_pages.h"
 #include "queries/search/search_database.h"
 #include "queries/search/snippet.h"
@@ -212,7 +213,12 @@ SearchResult search_for(SearchDatabase& searched, BuiltQuery built, const Search
   result.all_words_estimated = count_all_words(searched, built, found, options);
   result.hits = hits_of(searched, built, found, options);
   if (options.explain) explain(searched, built, found, result.hits);
-  if (options.facets) result.facets = count_facets(searched.database, scored.query);
+  if (options.facets) {
+    if (searched.facets == nullptr) {
+      searched.facets = std::make_unique<FacetCounter>(searched.database);
+    }
+    result.facets = searched.facets->count(scored.query);
+  }
   if (built.expand) {
     result.added_words = added_words(searched.database, searched.metadata,
                                      searched.builder.cutter().analyzer(), scored);
@@ -230,7 +236,9 @@ Expected<SearchResult> search_once(SearchDatabase& searched, std::string_view qu
   Expected<BuiltQuery> built = searched.builder.build(query, options);
   if (!built) return built.error();
   Corrections better = corrections_of(searched, *built);
-  bool instead = !better.likely.empty() && options.correct_spelling && built->any_plain_word;
+  // Why a query was refused is not to be lost.
+  bool instead = !better.likely.empty() && options.correct_spelling && built->any_plain_word &&
+                 built->refused_because.empty();
   if (instead) {
     Expected<BuiltQuery> other = searched.builder.build(better.likely, options);
     // A correction may be longer than a query may be.

@@ -2,10 +2,12 @@
 #include "queries/search/spelling.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "queries/search/field_filters.h"
 #include "queries/search/suggest_words.h"
 
 namespace winnow {
@@ -45,7 +47,42 @@ class Replacement {
   std::size_t copied_ = 0;  // bytes of the text
 };
 
+struct OtherField {
+  std::string_view typed;
+  std::string_view field;
+};
+
+// Other search engines have these.
+constexpr std::array<OtherField, 11> kOtherFields = {{{"intitle", "title"},
+                                                      {"allintitle", "title"},
+                                                      {"inurl", "path"},
+                                                      {"url", "path"},
+                                                      {"filetype", "type"},
+                                                      {"ext", "type"},
+                                                      {"host", "site"},
+                                                      {"domain", "site"},
+                                                      {"language", "lang"},
+                                                      {"tag", "keyword"},
+                                                      {"modified", "date"}}};
+
+// Says whether the word stands where a field would: before a colon and a value.
+bool is_before_value(std::string_view text, const QueryWord& word) {
+  if (word.joint == Joint::phrase || word.end() + 1 >= text.size()) return false;
+  const char value = text[word.end() + 1];
+  return text[word.end()] == ':' && value != ' ' && value != ')' && value != ':';
+}
+
 }  // namespace
+
+std::string_view meant_field(std::string_view typed) {
+  for (const OtherField& other : kOtherFields) {
+    if (other.typed == typed) return other.field;
+  }
+  for (const std::string_view field : field_names()) {
+    if (field != typed && is_likely_correction(typed, field)) return field;
+  }
+  return {};
+}
 
 bool is_likely_correction(std::string_view typed, std::string_view word) {
   std::uint32_t edits = allowed_edits(count_characters(typed));
@@ -61,6 +98,14 @@ Corrections corrections_of(SearchDatabase& searched, const BuiltQuery& built) {
   const std::size_t count = std::min(built.words.size(), kMaxWords);
   for (std::size_t i = 0; i < count; ++i) {
     const QueryWord& word = built.words[i];
+    if (is_before_value(built.text, word)) {
+      if (is_filter_prefix(word.term) || is_text_prefix(word.term)) continue;
+      // What is meant is another question: it is never asked unbidden.
+      if (const std::string_view field = meant_field(word.term); !field.empty()) {
+        all.replace(word, field);
+        continue;
+      }
+    }
     if (word.wildcard || met_by_others.contains(word.term)) continue;
     if (!matches_nothing(searched, built, word)) continue;
     const std::string other = searched.database.get_spelling_suggestion(word.term);

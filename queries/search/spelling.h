@@ -19,11 +19,16 @@ namespace winnow {
 // spelling correction in scientific and scholarly text" (1984).
 bool is_likely_correction(std::string_view typed, std::string_view word);
 
+// Gives the field that `typed:` was probably meant for: "title" for "titel" or "intitle". It is
+// empty for what is a field or like none.
+std::string_view meant_field(std::string_view typed);
+
 // These are texts of a query with words replaced; empty if there is nothing to replace. All but the
 // words stays as it is.
 struct Corrections {
   std::string likely;  // where is_likely_correction()
-  std::string all;     // wherever the dictionary has something similar
+  // Wherever the dictionary has something similar, and the names of fields.
+  std::string all;
 };
 
 // Replaces words that no page has in any form, and no synonym meets, by the most similar one of the

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "queries/search/language_names.h"
 #include "queries/search/query_tree.h"
 #include "queries/search/query_words.h"
 #include "winnow/indexer/language.h"
@@ -47,7 +48,7 @@ QueryLanguages::QueryLanguages(const SearchOptions& options, const IndexMetadata
     codes_.insert(primary_language(options.language));
     stemmers_.insert(stemmers.begin(), stemmers.end());
   } else if (!options.filters.languages.empty()) {
-    for (const std::string& tag : options.filters.languages) codes_.insert(primary_language(tag));
+    for (const std::string& tag : options.filters.languages) codes_.insert(language_code(tag));
   } else if (metadata.choices.stemmer == "auto") {
     stemmers_.insert(stemmers.begin(), stemmers.end());
     for (const auto& [language, documents] : metadata.languages) {

@@ -28,6 +28,8 @@ FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-ne
          "--remote-debugging-pipe"]
 SECONDS_FOR_A_DOCUMENT = 100
 opened = contextlib.ExitStack()
+# A test that asks visits.py for requests sets this before it starts the browser.
+record_requests = False
 
 
 @functools.lru_cache(maxsize=None)
@@ -42,6 +44,8 @@ def browser():
     options.binary_location = PACKAGES["chromium"]
     for flag in [*FLAGS, f"--user-data-dir={profile}"]:
         options.add_argument(flag)
+    if record_requests:
+        options.set_capability("goog:loggingPrefs", {"performance": "ALL", "browser": "ALL"})
     driver = webdriver.Chrome(options=options, service=DriverThatEndsWithUs("/usr/bin/setpriv"))
     opened.callback(driver.quit)
     driver.set_page_load_timeout(SECONDS_FOR_A_DOCUMENT)

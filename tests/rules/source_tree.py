@@ -7,7 +7,7 @@ import sys
 LAYERS = ("extractor", "indexer", "queries", "plugin")
 CPP_SUFFIXES = (".h", ".cc")
 TEXT_SUFFIXES = CPP_SUFFIXES + (".c", ".inc", ".py", ".sh", ".cmake", ".in", ".md", ".json")
-SKIPPED_FOLDERS = {".git", ".cache", "__pycache__", "build"}
+SKIPPED_FOLDERS = {".git", ".cache", "__pycache__", "build", "node_modules"}
 
 
 def walk(root):

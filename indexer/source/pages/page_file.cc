@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "indexer/common/file_descriptor.h"
+#include "indexer/source/pages/missing_source.h"
 #include "indexer/source/pages/page_type.h"
 
 namespace winnow {
@@ -120,9 +121,7 @@ std::optional<Skip> read_page_file(int folder, const char* name, const PageFileO
 
 Error open_error(const std::string& path, int error_number) {
   bool missing = error_number == ENOENT || error_number == ENOTDIR;
-  if (missing) {
-    return {ErrorCode::not_found, "no such file or folder", path, "check the path of the source"};
-  }
+  if (missing) return missing_source(path);
   return {ErrorCode::input, "cannot open: " + error_text(error_number), path,
           "check that you may read it"};
 }

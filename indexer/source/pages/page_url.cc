@@ -210,6 +210,14 @@ constexpr std::size_t kTopBytes = 4 << 10;
 constexpr std::string_view kBegin = "<!-- Mirrored from ";
 constexpr std::string_view kEnd = " by HTTrack Website Copier";
 
+// A host alone is what people write most.
+Error no_base(const std::string& url, const std::string& why) {
+  const bool has_scheme = url.find("://") != std::string::npos;
+  const std::string example = has_scheme ? "https://example.org/docs/" : "https://" + url;
+  return {ErrorCode::usage, "is no base URL: " + (has_scheme ? why : "it has no scheme"),
+          "--base-url " + url, "write --base-url " + example + ", or / for no host"};
+}
+
 }  // namespace
 
 Expected<PageUrl> PageUrl::make(const SourceSettings& options, MirrorLayout layout, PathsOf paths) {
@@ -220,9 +228,7 @@ Expected<PageUrl> PageUrl::make(const SourceSettings& options, MirrorLayout layo
   if (options.base_url.empty()) return urls;
   Expected<Url> base = parse_url(options.base_url);
   if (!base || !base->query.empty()) {
-    return Error{ErrorCode::usage,
-                 "not a base URL: " + (base ? "it has a query" : base.error().what),
-                 options.base_url, "use --base-url https://example.org/docs/, or / for no host"};
+    return no_base(options.base_url, base ? "it has a query" : base.error().what);
   }
   urls.is_given_ = true;
   urls.has_base_ = true;

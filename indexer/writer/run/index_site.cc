@@ -105,12 +105,18 @@ Expected<IndexReport> IndexRun::run(Source& source) {
   if (const Expected<void> read = go_through(source); !read) {
     // If a source cannot be read to its end, what is written so far stays. A failure of the
     // database does not come here: what it has left half done is not committed.
+    if (counter_.found_none() && database_.discard_if_made()) return read.error();
     if (!options_.dry_run) end_.settle_links();
     database_.commit_shards();
     return read.error();
   }
   if (!queue_.site_given()) return no_site(source);
   counter_.ask_interrupted();
+  if (counter_.found_none() && !counter_.interrupted()) {
+    if (!options_.dry_run) end_.delete_vanished();  // it says why none is
+    end_.leave_untouched();
+    return counter_.take_report();
+  }
   if (!options_.dry_run) {
     end_.delete_vanished();
     const std::vector<DuplicatePage> released = end_.settle_duplicates();

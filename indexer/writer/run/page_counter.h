@@ -66,6 +66,9 @@ class PageCounter {
   bool ask_interrupted();
   bool interrupted() const { return report_.interrupted; }
 
+  // Says whether the source has handed out no page that could be read.
+  bool found_none() const { return report_.pages == report_.refused; }
+
   std::map<std::string, SiteDrift> sites() const { return watch_.sites(); }
 
   // Gives the report, for what else is to stand there.

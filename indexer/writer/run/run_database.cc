@@ -2,6 +2,8 @@
 #include "indexer/writer/run/run_database.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "indexer/database/compaction.h"
@@ -16,6 +18,8 @@
 
 namespace winnow {
 namespace {
+
+namespace fs = std::filesystem;
 
 // A new database is written in several shards, for as many threads to write, and made one at the
 // end, which costs some processor time for each. Not as many as there are processors: the same
@@ -32,6 +36,39 @@ bool is_dealt(const std::string& first_shard) {
 Error other_shards(std::size_t has, const std::string& path) {
   return {ErrorCode::incompatible, "has " + std::to_string(has) + (has == 1 ? " shard" : " shards"),
           path, "leave out --shards, or make it one with winnow merge"};
+}
+
+// Counts the last parts of the path that are not there yet.
+std::size_t missing_directories(const std::string& path) {
+  std::size_t count = 0;
+  std::error_code ignored;
+  for (fs::path at = fs::absolute(path, ignored); !fs::exists(at, ignored); at = at.parent_path()) {
+    if (at == at.parent_path()) break;
+    if (at.has_filename()) ++count;
+  }
+  return count;
+}
+
+// Files of others may have come into the directory meanwhile.
+bool is_part_of_database(const fs::path& file) {
+  const std::string name = file.filename().string();
+  return file.extension() == ".glass" || name == "iamglass" || name == "flintlock" ||
+         name.starts_with("XAPIANDB") || name.starts_with("shard-");
+}
+
+void remove_database(const std::string& path, std::size_t directories) {
+  std::error_code ignored;
+  std::vector<fs::path> parts;
+  fs::directory_iterator entry(path, ignored);
+  for (; entry != fs::directory_iterator(); entry.increment(ignored)) {
+    if (is_part_of_database(entry->path())) parts.push_back(entry->path());
+  }
+  for (const fs::path& part : parts) fs::remove_all(part, ignored);
+  fs::path at = fs::absolute(path, ignored);
+  if (!at.has_filename()) at = at.parent_path();
+  for (; directories > 0; --directories, at = at.parent_path()) {
+    if (!fs::remove(at, ignored)) return;
+  }
 }
 
 }  // namespace
@@ -63,7 +100,17 @@ Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardL
   return {};
 }
 
-Expected<void> RunDatabase::make_new(Source& source) const {
+bool RunDatabase::discard_if_made() {
+  if (!made_) return false;
+  wait_until_idle();
+  spelling_.reset();
+  SpellingShard::remove(path_);
+  for (const auto& shard : shards_) shard->database()->close();
+  remove_database(path_, made_directories_);
+  return true;
+}
+
+Expected<void> RunDatabase::make_new(Source& source) {
   const auto count = [&] {
     const DatabaseUse none("");
     return source.count();
@@ -71,6 +118,8 @@ Expected<void> RunDatabase::make_new(Source& source) const {
   const Expected<std::uint64_t> pages = count();
   if (!pages) return pages.error();
   const std::size_t wanted = std::max<std::size_t>(options_.shards, 1);
+  made_ = true;
+  made_directories_ = missing_directories(path_);
   const bool one_at_the_end = wanted == 1 && options_.compact;
   return make_shards(path_, one_at_the_end ? build_shards_for(*pages) : wanted);
 }

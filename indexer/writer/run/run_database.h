@@ -33,6 +33,11 @@ class RunDatabase {
   // Errors are those of index_site().
   Expected<void> open(const std::string& path, Source& source, ShardLinks links);
 
+  // Removes the database if open() has made it, with the directories that were made for it, and
+  // returns whether that was so. To be called while nothing else uses the shards; afterwards they
+  // are closed. What cannot be removed stays.
+  bool discard_if_made();
+
   const std::string& path() const { return path_; }
   // Gives the directories of the shards; none where a dry run has no database.
   const std::vector<std::string>& shard_paths() const { return shard_paths_; }
@@ -76,7 +81,7 @@ class RunDatabase {
   void commit_shards() const;
 
  private:
-  Expected<void> make_new(Source& source) const;
+  Expected<void> make_new(Source& source);
   Expected<IndexMetadata> read_metadata() const;
   Expected<void> open_metadata();
   void note_part(const Source& source);
@@ -91,6 +96,8 @@ class RunDatabase {
   WorkPool& pool_;
   std::string path_;
   std::vector<std::string> shard_paths_;
+  bool made_ = false;
+  std::size_t made_directories_ = 0;  // the last parts of the path that were not there
   IndexMetadata metadata_;
   bool metadata_changed_ = false;  // since it was read
   bool spellings_missing_ = false;

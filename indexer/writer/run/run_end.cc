@@ -33,7 +33,7 @@ void RunEnd::delete_vanished() {
 // A folder that is not mounted looks like one that is empty.
 std::string RunEnd::why_none_vanished() const {
   if (!notes_.unseen().empty()) return "cannot be read";
-  return counter_.report().pages == 0 ? "the source has no page at all" : "";
+  return counter_.found_none() ? "the source has no page at all" : "";
 }
 
 void RunEnd::delete_page(const std::string& url) {
@@ -90,6 +90,14 @@ void RunEnd::settle_rules(RuleWatch& rules) {
   for (const auto& shard : database_.shards()) shards.push_back(shard->database());
   rules.count(shards, report, observer_);
   if (!report.interrupted && rules.note(database_.metadata())) database_.set_metadata_changed();
+}
+
+void RunEnd::leave_untouched() {
+  if (database_.discard_if_made()) return;
+  IndexReport& report = counter_.report();
+  report.documents = database_.present().get_doccount();
+  report.languages = database_.metadata().languages;
+  report.collapsed = database_.metadata().collapsed;
 }
 
 Expected<void> RunEnd::finish() {

@@ -42,6 +42,10 @@ class RunEnd {
   // Reports and notes what rules match in the whole database.
   void settle_rules(RuleWatch& rules);
 
+  // Ends a run that has found no page and has written nothing: a database that it has made is
+  // removed, any other stays as it was.
+  void leave_untouched();
+
   // Commits and compacts. A run that changed nothing leaves the database as it is, time of the last
   // change included.
   Expected<void> finish();

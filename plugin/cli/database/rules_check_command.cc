@@ -143,10 +143,10 @@ int report(const RulesCheck& check, const PageRules& rules, const RulesCheckArgu
   }
   const auto idle = std::count_if(check.rules.begin(), check.rules.end(), matches_nothing);
   if (idle == 0) return kDone;
-  return fail({ErrorCode::input,
-               count_of(static_cast<std::uint64_t>(idle), "rule matches", "rules match") +
-                   " nothing",
-               arguments.rules, "change or remove them; winnow explain PAGE shows what is there"});
+  return fail(
+      {ErrorCode::input,
+       count_of(static_cast<std::uint64_t>(idle), "rule matches", "rules match") + " nothing",
+       arguments.rules, "change or remove them; winnow explain PAGE shows what is there"});
 }
 
 }  // namespace
@@ -160,8 +160,7 @@ int run_rules_check(const RulesCheckArguments& arguments) {
     return fail({ErrorCode::usage, "has no rules", arguments.rules, "see winnow docs rules"});
   }
   MethodChoice method;
-  const Expected<SiteClassifier> classifier =
-      classifier_of_database(method, arguments.database);
+  const Expected<SiteClassifier> classifier = classifier_of_database(method, arguments.database);
   if (!classifier) return fail(classifier.error());
   const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
@@ -172,11 +171,16 @@ int run_rules_check(const RulesCheckArguments& arguments) {
   options.limits = limits_of(arguments.source);
   options.interrupted = [] { return was_interrupted(); };
   options.progress = [&](std::uint64_t pages) { progress.update(pages, pages, 0); };
-  options.skipped = warn_of_skipped;
+  SkippedList skipped;
+  options.skipped = [&skipped](const SkippedFile& file) {
+    skipped.add(file);
+    warn_of_skipped(file);
+  };
   const Expected<RulesCheck> check = check_rules(**source, *classifier, options);
   progress.clear();
   if (!check) return fail(check.error());
-  if (const int found = check_found_pages(check->pages, arguments.source); found != kDone) {
+  if (const int found = check_found_pages(check->pages, arguments.source, skipped);
+      found != kDone) {
     return found;
   }
   return report(*check, *rules, arguments);

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "plugin/cli/docs/command_examples.h"
 #include "plugin/cli/docs/completion.h"
 #include "plugin/cli/docs/rules_example.h"
 #include "plugin/cli/options/command.h"
@@ -33,10 +34,19 @@ std::string command_section(const DeclaredCommand& command) {
          parts::options(command.options);
 }
 
-std::string list_of(const std::vector<DeclaredCommand>& commands) {
-  std::string text;
+// By their groups, as --help has them.
+std::string list_of_commands(const std::vector<DeclaredCommand>& commands) {
+  std::vector<std::string> groups;
   for (const DeclaredCommand& command : commands) {
-    text += ".TP\n" + roff::bold(command.name) + "\n" + roff::line(command.help + ".");
+    if (std::ranges::find(groups, command.group) == groups.end()) groups.push_back(command.group);
+  }
+  std::string text;
+  for (const std::string& group : groups) {
+    text += roff::subsection(group);
+    for (const DeclaredCommand& command : commands) {
+      if (command.group != group) continue;
+      text += ".TP\n" + roff::bold(command.name) + "\n" + roff::line(command.help + ".");
+    }
   }
   return text;
 }
@@ -58,26 +68,11 @@ std::string exit_status() {
 }
 
 std::string examples() {
-  constexpr std::array<Example, 10> kExamples = {{
-      {"Index a mirror made by wget, and search it:",
-       "winnow index --db site.db mirror/\nwinnow search --db site.db 'opening hours'"},
-      {"Index the output of a static site generator, which stands below one URL:",
-       "winnow index --db docs.db --base-url https://example.org/docs build/html"},
-      {"Only pages whose title has the word and that stand below a folder, as JSON:",
-       "winnow search --db docs.db --json title:install path:/docs/guide"},
-      {"The content of all pages as text files:", "winnow extract mirror/ --out text/"},
-      {"What is known of a page, for programs:", "winnow extract --json page.html"},
-      {"Learn the templates of a site once, and use them for its pages:",
-       "winnow learn mirror/ --model site.model\n"
-       "winnow extract mirror/ --method pattern-tree --model site.model --out text/"},
-      {"Why each block of a page is kept or dropped:", "winnow explain page.html"},
-      {"Answer a file of queries, for trec_eval:",
-       "winnow search --db site.db --topics topics.tsv --trec-run winnow.run"},
-      {"Whether template removal helps on a site, by judged topics, with a page of charts:",
-       "winnow evaluate --topics topics.tsv --qrels qrels.txt --report out mirror/"},
-      {"The same for a site without judgements:", "winnow evaluate --known-items 200 mirror/"},
-  }};
-  return parts::examples(kExamples);
+  std::vector<Example> all;
+  for (const CommandExample& example : command_examples()) {
+    all.push_back({example.purpose, example.commands});
+  }
+  return parts::examples(all);
 }
 
 std::string see_also() {
@@ -99,7 +94,7 @@ std::string command_man_page(const CLI::App& winnow) {
   text += roff::line(
       "Point winnow at a copy of a web site: it puts the content of the pages into a Xapian "
       "database, in the conventions of Omega, and searches it.");
-  text += roff::section("commands") + list_of(commands);
+  text += roff::section("commands") + list_of_commands(commands);
   text += roff::section("options") + parts::options(declared_options(winnow));
   for (const DeclaredCommand& command : commands) text += command_section(command);
   return text + exit_status() + examples() + see_also();

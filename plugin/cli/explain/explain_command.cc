@@ -48,7 +48,7 @@ Expected<RawPage> read_raw_page(const std::string& file) {
         return true;
       },
       [&](const SkippedFile& skipped) {
-        found = Error{ErrorCode::input, skipped.detail, file, ""};
+        found = Error{ErrorCode::input, skipped.detail, file, "name an HTML file"};
       });
   if (!read) return read.error();
   return found;

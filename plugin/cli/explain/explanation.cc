@@ -9,11 +9,11 @@
 #include <vector>
 
 #include "plugin/cli/explain/explain_command.h"
-#include "plugin/cli/explain/tinted_page.h"
 #include "plugin/cli/learn/model_text.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/report/page_report.h"
+#include "plugin/tinted/tinted_page.h"
 
 namespace winnow::cli {
 namespace {
@@ -357,11 +357,11 @@ Expected<std::string> tinted_report(const RawPage& raw, const report::PageReport
     return Error{ErrorCode::try_again, "was parsed in two ways, for want of time", raw.path,
                  "run again when the machine has less to do"};
   }
-  std::vector<BlockTint> tints;
+  std::vector<tinted::BlockTint> tints;
   for (std::size_t i = 0; i < report.page.blocks.size(); ++i) {
     tints.push_back({report.page.verdicts[i].text_class, block_note(report, i)});
   }
-  return tinted_page(*page, report.page.title, tints, remarks_on(report));
+  return tinted::tinted_page(*page, report.page.title, tints, remarks_on(report));
 }
 
 }  // namespace winnow::cli

@@ -199,6 +199,23 @@ Expected<BuildOptions> build_options(const IndexArguments& arguments) {
   return options;
 }
 
+// Says whether a list named no file, as that of changed files does on a quiet day: that is no
+// error.
+bool was_asked_for_nothing(const IndexReport& report, const IndexArguments& arguments) {
+  return report.pages == 0 && report.skipped.empty() && report.documents > 0 &&
+         !arguments.source.files_from.empty();
+}
+
+int end_without_pages(const IndexReport& report, const IndexArguments& arguments,
+                      SkippedList& skipped) {
+  if (was_asked_for_nothing(report, arguments)) {
+    print_note(arguments.source.files_from + " names no file, and nothing was done");
+    return kDone;
+  }
+  for (const auto& [reason, pages] : report.refused_reasons) skipped.count(reason, pages);
+  return check_found_pages(0, arguments.source, skipped);
+}
+
 void print(const IndexSummary& summary, const IndexArguments& arguments) {
   if (arguments.json) {
     fmt::print("{}\n", to_json(summary, json_indent(arguments.source)));
@@ -231,11 +248,13 @@ int run_index(const IndexArguments& given) {
   display.end();
   if (!report) return fail(report.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
+  const bool found_none = report->index.pages == report->index.refused;
+  const bool has_database = !dry_run && !(found_none && report->index.documents == 0);
   IndexSummary summary{*report, arguments.database, dry_run, display.seconds(), 0};
-  if (!dry_run) summary.database_bytes = database_bytes(arguments.database);
-  print(summary, arguments);
+  if (has_database) summary.database_bytes = database_bytes(arguments.database);
+  if (report->index.interrupted || !found_none || arguments.json) print(summary, arguments);
   if (report->index.interrupted) return fail(interruption(summary));
-  return check_found_pages(report->index.pages, arguments.source);
+  return found_none ? end_without_pages(report->index, arguments, skipped) : kDone;
 }
 
 }  // namespace winnow::cli

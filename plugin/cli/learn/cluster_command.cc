@@ -199,7 +199,7 @@ int run_cluster(const ClusterArguments& arguments) {
   } else {
     fmt::print("{}", to_text(*report));
   }
-  return check_found_pages(report->pages.size() + report->refused, arguments.source);
+  return check_found_pages(report->pages.size() + report->refused, arguments.source, skipped);
 }
 
 }  // namespace winnow::cli

@@ -60,12 +60,7 @@ void declare_learn(CLI::App& winnow, Action& action) {
   declare_rules(command, arguments->rules);
   declare_learning(command, arguments->learning);
   declare_learning_seed(command, arguments->learning);
-  command
-      .add_option("--threads", arguments->threads,
-                  "Threads that pages are read in; 0: as many as there are processors")
-      ->type_name("N")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
+  declare_threads(command, arguments->threads);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");
   command.callback(
@@ -112,6 +107,7 @@ void declare_features(CLI::App& winnow, Action& action) {
   auto* describe = command.add_flag("--describe", arguments->describe,
                                     "List the features, and what they are, instead");
   command.add_flag("--json", arguments->json, "Print that list as JSON")->needs(describe);
+  declare_threads(command, arguments->threads);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.callback(
       [arguments, &action] { action = [arguments] { return run_features(*arguments); }; });

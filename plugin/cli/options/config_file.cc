@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "plugin/cli/options/nearest_name.h"
 #include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
@@ -94,10 +95,20 @@ class ConfigFile {
   }
 
  private:
-  [[noreturn]] void refuse(const ConfigEntry& entry, const std::string& what) const {
-    throw ConfigFailure(winnow::Error{ErrorCode::usage, what,
-                                      fmt::format("{}:{}", file_, entry.line),
-                                      "winnow docs config prints what there is"});
+  [[noreturn]] void refuse(const ConfigEntry& entry, const std::string& what,
+                           const std::string& meant = "") const {
+    throw ConfigFailure(
+        winnow::Error{ErrorCode::usage, what, fmt::format("{}:{}", file_, entry.line),
+                      (meant.empty() ? "" : fmt::format("did you mean {}? ", meant)) +
+                          "winnow docs config prints what there is"});
+  }
+
+  static std::string nearest_option(const CLI::App& command, const std::string& key) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : command.get_options()) {
+      if (is_configurable(command, *option)) names.push_back(option->get_lnames().front());
+    }
+    return nearest_name(key, names);
   }
 
   CLI::App* command(const std::string& name) const {
@@ -118,7 +129,8 @@ class ConfigFile {
     const std::string name = "--" + entry.key;
     CLI::Option* const option = of->get_option_no_throw(name);
     if (option == nullptr || !is_configurable(*of, *option)) {
-      refuse(entry, fmt::format("{} is no option of winnow {}", entry.key, of->get_name()));
+      refuse(entry, fmt::format("{} is no option of winnow {}", entry.key, of->get_name()),
+             nearest_option(*of, entry.key));
     }
     check_shape(entry, *option);
     if (is_flag(*option)) {

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/cli/options/source_options.h"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
+#include <cctype>
 #include <filesystem>
 #include <string_view>
 #include <utility>
@@ -109,6 +112,15 @@ CLI::Option* declare_marks(CLI::App& command, bool& ignore_marks) {
   return command.add_flag("--ignore-marks", ignore_marks, std::string(kIgnoreMarksHelp));
 }
 
+CLI::Option* declare_threads(CLI::App& command, std::size_t& threads) {
+  return command
+      .add_option("--threads", threads,
+                  "Threads that pages are worked on in; 0: as many as there are processors")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+}
+
 Expected<SourceSettings> directory_options(const SourceOptions& options) {
   SourceSettings directory = options.directory;
   for (const std::string& text : options.url_maps) {
@@ -158,15 +170,53 @@ void warn_of_skipped(const SkippedFile& skipped) {
   if (is_lost_page(skipped.reason)) print_warning(skipped.path + ": " + skipped.detail);
 }
 
-int check_found_pages(std::uint64_t pages, const SourceOptions& options) {
+namespace {
+
+constexpr const char* kPdf = ".pdf";
+
+bool is_named_pdf(const std::string& path) {
+  std::string extension = std::filesystem::path(path).extension().string();
+  for (char& c : extension) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return extension == kPdf;
+}
+
+Error no_page(const SourceOptions& options, const SkippedList& skipped) {
+  const std::string& why = skipped.last_detail();
+  Error error{ErrorCode::input, "is no page" + (why.empty() ? "" : ": " + why), options.source,
+              "name a folder of HTML pages, an HTML file or an archive of pages"};
+  if (is_named_pdf(options.source)) {
+    error.hint = "winnow reads HTML only; omindex of Omega indexes PDF files";
+  }
+  return error;
+}
+
+Error no_pages(const SourceOptions& options, const SkippedList& skipped) {
+  Error error{ErrorCode::input, "no pages found",
+              options.source == "-" ? "standard input" : options.source,
+              "name a folder of HTML pages, or an archive of them"};
+  std::string found;
+  for (const auto& [reason, count] : skipped.reasons()) {
+    found += fmt::format("{}{} {}", found.empty() ? "" : ", ", human_count(count), reason);
+  }
+  if (found.empty()) {
+    error.what += ", it is empty";
+    return error;
+  }
+  error.what += ", only " + found;
+  if (skipped.reasons().contains(std::string(skip_reason_name(SkipReason::excluded)))) {
+    error.hint = "check --include and --exclude";
+  }
+  error.hint += "; --skipped FILE lists what was found instead";
+  return error;
+}
+
+}  // namespace
+
+int check_found_pages(std::uint64_t pages, const SourceOptions& options,
+                      const SkippedList& skipped) {
   // A part of a few sites may have none of them.
   if (pages > 0 || !options.part.empty()) return kDone;
-  if (!is_collection(options)) {
-    return fail({ErrorCode::input, "is no page", options.source,
-                 "name a folder, an HTML file or an archive of pages"});
-  }
-  print_warning(options.source + ": no pages found (--skipped FILE lists what was found instead)");
-  return kDone;
+  return fail(is_collection(options) ? no_pages(options, skipped) : no_page(options, skipped));
 }
 
 Expected<void> SkippedList::open(const std::string& file) {
@@ -180,6 +230,8 @@ Expected<void> SkippedList::open(const std::string& file) {
 }
 
 void SkippedList::add(const SkippedFile& skipped) {
+  count(std::string(skip_reason_name(skipped.reason)), 1);
+  last_detail_ = skipped.detail;
   if (!list_.is_open()) return;
   list_ << printable(skipped.path) << '\t' << skip_reason_name(skipped.reason) << '\t'
         << printable(skipped.detail) << '\n';

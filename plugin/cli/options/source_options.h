@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -44,6 +45,9 @@ inline Marks marks_of(bool ignore_marks) { return ignore_marks ? Marks::ignored 
 // Declares --ignore-marks. declare_source() does so, too.
 CLI::Option* declare_marks(CLI::App& command, bool& ignore_marks);
 
+// Declares --threads, for runs whose results are the same for any number.
+CLI::Option* declare_threads(CLI::App& command, std::size_t& threads);
+
 // Gives the part that --part and --part-by ask for. Errors are those of parse_part().
 Expected<SourcePart> part_of(const SourceOptions& options);
 
@@ -59,16 +63,19 @@ bool is_collection(const SourceOptions& options);
 // Warns of a file that would have been a page. It says nothing of what is no page anyway.
 void warn_of_skipped(const SkippedFile& skipped);
 
-// Warns if a run found no page at all, and gives the exit status for it: that of an error where the
-// source is a single file, since that file was refused.
-int check_found_pages(std::uint64_t pages, const SourceOptions& options);
-
-// Writes the list of files that are no pages, one a line: path TAB reason TAB detail. It writes
-// nothing unless a file was asked for.
+// Counts the files that are no pages, and writes a list of them, one a line: path TAB reason TAB
+// detail. It writes nothing unless a file was asked for. It is not thread-safe.
 class SkippedList {
  public:
   Expected<void> open(const std::string& file);
   void add(const SkippedFile& skipped);
+  // Counts pages that were refused, for a reason that is no SkipReason.
+  void count(const std::string& reason, std::uint64_t pages) { reasons_[reason] += pages; }
+
+  // How many there are, by reasons.
+  const std::map<std::string, std::uint64_t>& reasons() const { return reasons_; }
+  // What was said of the last one; empty if there is none.
+  const std::string& last_detail() const { return last_detail_; }
 
   // It is to be called at the end. Gives ErrorCode::disk if a line is lost.
   Expected<void> close();
@@ -76,6 +83,12 @@ class SkippedList {
  private:
   std::string file_;
   std::ofstream list_;
+  std::map<std::string, std::uint64_t> reasons_;
+  std::string last_detail_;
 };
+
+// Fails if a run found no page at all: it says what was found instead. Gives the exit status.
+int check_found_pages(std::uint64_t pages, const SourceOptions& options,
+                      const SkippedList& skipped);
 
 }  // namespace winnow::cli

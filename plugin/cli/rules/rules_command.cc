@@ -18,22 +18,20 @@
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"
-#include "winnow/extractor/page_extractor.h"
+#include "plugin/rules/suggestion_run.h"
 #include "winnow/extractor/rules_file.h"
 #include "winnow/indexer/text_file.h"
 
 namespace winnow::cli {
 namespace {
 
-constexpr std::size_t kSuggestions = 5;
 constexpr std::size_t kPlainColumns = 100;
 // A rule that takes more of the main text out is written only if somebody has chosen it.
 constexpr double kMostTaken = 0.25;
 
 Expected<SiteClassifier> classifier_of(RulesArguments& arguments, const SitePages& pages) {
   if (arguments.database.empty()) {
-    return classifier_for(arguments.method, arguments.source, limits_of(arguments.source),
-                          arguments.quiet);
+    return classifier_for(arguments.method, arguments.source, 0, arguments.quiet);
   }
   if (!pages.has_hosts) arguments.method.sites.site = pages.site;
   return classifier_of_database(arguments.method, arguments.database);
@@ -63,16 +61,8 @@ Expected<void> observe_sample(const SitePages& pages, const SiteClassifier& clas
     if (was_interrupted()) {
       return Error{ErrorCode::try_again, "interrupted", "", "run again from the beginning"};
     }
-    const Expected<ParsedPage> page = parser.parse(raw.bytes, {.http_charset = raw.http_charset});
+    main_words += rules::observe_page(raw, classifier, parser, suggester);
     progress.update(++done, pages.sample.size(), 0);
-    if (!page) continue;
-    const PageMethod found = classifier.find(raw);
-    const std::vector<Verdict> verdicts =
-        classify_blocks(*page, *found.method, parser.segmenter()).verdicts;
-    for (std::size_t i = 0; i < verdicts.size(); ++i) {
-      if (verdicts[i].text_class == TextClass::main) main_words += page->blocks[i].words;
-    }
-    suggester.observe(*page, verdicts);
   }
   return {};
 }
@@ -92,7 +82,7 @@ Expected<SuggestionList> suggest(RulesArguments& arguments, const std::vector<Pa
   const auto observed =
       observe_sample(pages, classifier, parser, *suggester, arguments.quiet, list.main_words);
   if (!observed) return observed.error();
-  list.suggestions = suggester->suggestions(kSuggestions);
+  list.suggestions = suggester->suggestions(rules::kSuggestions);
   return list;
 }
 
@@ -137,7 +127,7 @@ Expected<void> write_rule(const RulesArguments& arguments, const std::string& ol
                     taken * 100),
         arguments.write, "say by --keep what is to stay, or choose a selector with --pick N"};
   }
-  const PageRule rule = rule_of(list, list.suggestions[pick - 1]);
+  const PageRule rule = rules::rule_of(list.site, list.suggestions[pick - 1], list.text_class);
   const Expected<std::string> text = append_rule(old_text, rule, arguments.write);
   if (!text) return text.error();
   if (const auto written = write_text_file(arguments.write, *text); !written) return written;

@@ -17,6 +17,7 @@
 #include <variant>
 
 #include "plugin/cli/terminal/messages.h"
+#include "plugin/rules/suggestion_run.h"
 #include "winnow/extractor/site_learner.h"
 #include "winnow/indexer/directory_source.h"
 #include "winnow/indexer/open_source.h"
@@ -27,9 +28,6 @@ namespace winnow::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-// All pages of the sample together have no more bytes.
-constexpr std::size_t kMostSampleBytes = std::size_t{256} << 20;
 
 fs::path real_path(const std::string& path) {
   std::error_code failed;
@@ -200,7 +198,7 @@ class SampleGatherer {
         continue;
       }
       bytes += page->bytes.size();
-      if (bytes > kMostSampleBytes) break;
+      if (bytes > rules::kMostSampleBytes) break;
       pages_.sample.push_back(std::move(*page));
     }
     for (const auto& [path, indices] : named_) {

@@ -8,6 +8,7 @@
 
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
+#include "plugin/rules/suggestion_run.h"
 #include "winnow/extractor/rules_file.h"
 
 namespace winnow::cli {
@@ -42,7 +43,7 @@ std::string matches_line(const SuggestedSelector& one) {
 
 // Gives "312 words change: 300 main, 12 page -> template".
 std::string change_line(const SuggestedSelector& one, TextClass text_class) {
-  const std::uint64_t changed = changed_words(one, text_class);
+  const std::uint64_t changed = rules::changed_words(one, text_class);
   if (changed == 0) {
     return fmt::format("no words change: all are {} already", text_class_name(text_class));
   }
@@ -56,17 +57,9 @@ std::string change_line(const SuggestedSelector& one, TextClass text_class) {
                      text_class_name(text_class));
 }
 
-std::vector<std::string_view> leanings(const SuggestedSelector& one) {
-  std::vector<std::string_view> names;
-  if (one.by_position) names.push_back("position");
-  if (one.by_names_alone) names.push_back("element names");
-  if (one.by_part_of_name) names.push_back("part of a generated name");
-  return names;
-}
-
 std::string caution(const SuggestedSelector& one) {
   std::string text;
-  for (const std::string_view name : leanings(one)) {
+  for (const std::string_view name : rules::leanings(one)) {
     text += fmt::format("{}{}", text.empty() ? "leans on " : ", ", name);
   }
   if (!text.empty()) text += ": may break when the site changes";
@@ -96,30 +89,14 @@ Json suggestion_json(const SuggestionList& list, const SuggestedSelector& one) {
           {"pages_agreeing", one.pages_agreeing},
           {"regions_elsewhere", one.regions_elsewhere},
           {"words", std::move(words)},
-          {"changed_words", changed_words(one, list.text_class)},
+          {"changed_words", rules::changed_words(one, list.text_class)},
           {"pages_emptied", one.pages_emptied},
-          {"leans_on", leanings(one)},
+          {"leans_on", rules::leanings(one)},
           {"region", {{"path", one.region_path}, {"text", one.region_text}}},
-          {"rule", rule_text(rule_of(list, one))}};
+          {"rule", rule_text(rules::rule_of(list.site, one, list.text_class))}};
 }
 
 }  // namespace
-
-std::uint64_t changed_words(const SuggestedSelector& suggestion, TextClass text_class) {
-  std::uint64_t changed = 0;
-  for (const TextClass old : kClasses) {
-    if (old != text_class) changed += words_of(suggestion, old);
-  }
-  return changed;
-}
-
-PageRule rule_of(const SuggestionList& list, const SuggestedSelector& one) {
-  PageRule rule;
-  rule.site = list.site;
-  rule.select = one.selector;
-  rule.text_class = list.text_class;
-  return rule;
-}
 
 std::string to_text(const SuggestionList& list, std::size_t columns) {
   std::string text;

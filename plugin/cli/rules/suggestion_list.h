@@ -22,12 +22,6 @@ struct SuggestionList {
   std::vector<SuggestedSelector> suggestions;
 };
 
-// Counts the words of a suggestion that would change their class.
-std::uint64_t changed_words(const SuggestedSelector& suggestion, TextClass text_class);
-
-// Makes the rule that gives what the selector matches the wanted class, on all pages of the site.
-PageRule rule_of(const SuggestionList& list, const SuggestedSelector& one);
-
 // Writes a paragraph for each suggestion, for people, in so many columns.
 std::string to_text(const SuggestionList& list, std::size_t columns);
 

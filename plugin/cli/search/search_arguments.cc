@@ -64,7 +64,7 @@ void declare_filters(CLI::App& command, PageFilters& filters) {
         ->allow_extra_args(false);
   };
   add("--site", filters.sites, "HOST", "Only pages of this host");
-  add("--lang", filters.languages, "CODE", "Only pages in this language");
+  add("--lang", filters.languages, "CODE", "Only pages in this language: en, or english");
   add("--type", filters.types, "TYPE",
       "Only html, xhtml, another MIME type, or files with this extension");
   add("--path", filters.paths, "FOLDER", "Only pages below this folder of the URL");

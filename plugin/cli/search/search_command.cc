@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <array>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -149,16 +150,47 @@ void log_query(const SearchArguments& arguments, const SearchOptions& options,
   if (!added) print_warning(added.error().message());
 }
 
+// Straight ones and those that word processors make of them, as clean_query() has it.
+bool has_unclosed_quote(std::string_view query) {
+  constexpr std::array<std::string_view, 6> kQuotes = {"\"",     "\u201c", "\u201d",
+                                                       "\u201e", "\u201f", "\uff02"};
+  std::size_t count = 0;
+  for (const std::string_view quote : kQuotes) {
+    for (std::size_t at = query.find(quote); at != std::string_view::npos;
+         at = query.find(quote, at + quote.size())) {
+      ++count;
+    }
+  }
+  return count % 2 != 0;
+}
+
+// "No matches." alone leaves people looking for a mistake of their own.
+void tell_of_languages(const Searcher& searcher, const SearchOptions& options,
+                       const SearchResult& result) {
+  if (!result.hits.empty() || options.filters.languages.empty()) return;
+  std::vector<std::string> languages;
+  for (const auto& [language, pages] : searcher.metadata().languages) {
+    if (!language.empty()) languages.push_back(language);
+  }
+  if (languages.empty()) return;
+  print_note(fmt::format("the pages of the database are in: {}", fmt::join(languages, ", ")));
+}
+
 int search_once(Searcher& searcher, const SearchArguments& arguments) {
   const SearchOptions options = arguments.search_options();
   const std::string query = arguments.query();
   const Expected<SearchResult> result = searcher.search(query, options);
-  if (!result) return fail(result.error());
+  if (!result) return fail_query(result.error());
   log_query(arguments, options, *result);
   if (!result->refused_because.empty()) {
     print_warning("searched for the plain words, since the query makes no sense: " +
                   result->refused_because);
+  } else if (!options.plain_words && has_unclosed_quote(query)) {
+    print_warning(
+        "a quotation mark is not closed: what follows it is one phrase (close it, or use "
+        "--plain)");
   }
+  tell_of_languages(searcher, options, *result);
   if (arguments.json) {
     fmt::print("{}\n", to_json(*result, query, options));
   } else {
@@ -238,6 +270,19 @@ Expected<Searcher> open_searcher(const SearchArguments& arguments) {
 
 }  // namespace
 
+int fail_query(Error error) {
+  if (error.where == "lang" || error.where == "since" || error.where == "until") {
+    error.where.insert(0, "--");
+  }
+  return fail(error);
+}
+
+void warn_of_no_pages(const Searcher& searcher, const std::string& database) {
+  if (searcher.document_count() > 0) return;
+  print_warning(database + ": the database has no pages (index some: winnow index --db " +
+                database + " SOURCE)");
+}
+
 int run_search(const SearchArguments& arguments) {
   set_quiet(arguments.quiet);
   if (!arguments.options.demoted.empty() && arguments.op != "best") {
@@ -251,6 +296,7 @@ int run_search(const SearchArguments& arguments) {
   watch_database_time();
   Expected<Searcher> searcher = open_searcher(arguments);
   if (!searcher) return fail(searcher.error());
+  warn_of_no_pages(*searcher, arguments.database);
   if (!arguments.topics.empty()) {
     return answer_file(ExperimentSearcher(std::move(*searcher)), arguments);
   }

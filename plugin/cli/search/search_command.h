@@ -42,6 +42,13 @@ struct SearchArguments {
 };
 
 // Runs the command. Returns an ExitCode.
+// Fails with an error of a search or of suggestions; where it names a filter, that is an option
+// here.
+int fail_query(Error error);
+
+// Warns if there is nothing to be found.
+void warn_of_no_pages(const Searcher& searcher, const std::string& database);
+
 int run_search(const SearchArguments& arguments);
 
 // Makes a list of hits for people: title, URL and snippet each, with matches in bold on a terminal

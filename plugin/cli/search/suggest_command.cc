@@ -11,6 +11,7 @@
 
 #include "plugin/cli/database/database_cost.h"
 #include "plugin/cli/options/command.h"
+#include "plugin/cli/search/search_command.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/cli/terminal/terminal_text.h"
 #include "plugin/common/exit_code.h"
@@ -66,11 +67,12 @@ int run_suggest(const SuggestArguments& arguments) {
   for (const std::string& shard : searcher->missing_shards()) {
     print_warning("a shard is missing, and its pages are not suggested: " + printable(shard));
   }
+  warn_of_no_pages(*searcher, arguments.database);
   const std::string text = fmt::format("{}", fmt::join(arguments.words, " "));
   SuggestOptions options = arguments.options;
   options.correct_spelling = !arguments.as_typed;
   const Expected<Suggestions> found = searcher->suggest(text, options);
-  if (!found) return fail(found.error());
+  if (!found) return fail_query(found.error());
   if (arguments.json) {
     fmt::print("{}\n", to_json(*found, text));
     return kDone;
@@ -91,7 +93,7 @@ void declare_suggest_filters(CLI::App& command, PageFilters& filters) {
     command.add_option(name, value, help)->group(group)->type_name(type)->allow_extra_args(false);
   };
   add("--site", filters.sites, "HOST", "Only pages of this host");
-  add("--lang", filters.languages, "CODE", "Only pages in this language");
+  add("--lang", filters.languages, "CODE", "Only pages in this language: en, or english");
   add("--type", filters.types, "TYPE",
       "Only html, xhtml, another MIME type, or files with this extension");
   add("--path", filters.paths, "FOLDER", "Only pages below this folder of the URL");

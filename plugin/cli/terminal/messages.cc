@@ -147,18 +147,6 @@ std::string human_bytes(std::uint64_t bytes) {
   return fmt::format("{:.1f} {}", value, kUnits[unit]);
 }
 
-std::string human_count(std::uint64_t count) {
-  std::string digits = std::to_string(count);
-  for (auto at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3) {
-    digits.insert(static_cast<std::size_t>(at), 1, ',');
-  }
-  return digits;
-}
-
-std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural) {
-  return fmt::format("{} {}", human_count(count), count == 1 ? singular : plural);
-}
-
 bool is_terminal(int descriptor) { return isatty(descriptor) == 1; }
 
 std::string output_remedy(int error_number) {

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "plugin/common/counts.h"
 #include "winnow/extractor/error.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/source.h"
@@ -29,12 +30,8 @@ int fail(const Error& error);
 // lost, and nothing worse happened before, kDisk with a message.
 int finish_output(int code);
 
-// Gives "12.3 MB" (powers of 1000), and "1,234".
+// Gives "12.3 MB" (powers of 1000).
 std::string human_bytes(std::uint64_t bytes);
-std::string human_count(std::uint64_t count);
-
-// Gives "1 page" or "1,234 pages".
-std::string count_of(std::uint64_t count, std::string_view singular, std::string_view plural);
 
 bool is_terminal(int descriptor);
 

@@ -42,6 +42,7 @@ struct Response {
   std::string type = "text/plain; charset=utf-8";
   Fields headers;
   std::string body;
+  std::string route = {};  // the pattern of the route that answered, for metrics
 
   std::string_view header(std::string_view name) const;
 };

@@ -65,7 +65,11 @@ Response Router::answer(const Request& request) const {
   std::string allowed;
   for (const Route& route : routes_) {
     if (!matches_path(route.pattern, request.path, values)) continue;
-    if (route.method == wanted) return route.answer(request, values);
+    if (route.method == wanted) {
+      Response response = route.answer(request, values);
+      response.route = route.pattern;
+      return response;
+    }
     if (!allowed.empty()) allowed += ", ";
     allowed += method_name(route.method);
     if (route.method == Method::get) allowed += ", HEAD";

@@ -169,5 +169,39 @@ TEST(AppendRule, RefusesWhatItCannotAppendTo) {
   EXPECT_THAT(listed.error().hint, HasSubstr("[[rule]]"));
 }
 
+constexpr std::string_view kThree =
+    "# Ours.\n\n[[rule]]  # first\nskip = true\npath = '/a'\n# end of the first\n\n"
+    "# The second is for Ann.\n[[rule]]\nselect = \"p\"\n# why: see below\nclass = \"main\"\n\n"
+    "[[rule]]\ndemote = 1\nnote = \"\"\"\n[[rule]]\n\"\"\"\n# The end.";
+
+TEST(RemoveRule, TakesTheLinesOfOneTable) {
+  EXPECT_EQ(*remove_rule(kThree, 0, "r.toml"),
+            "# Ours.\n\n# end of the first\n\n# The second is for Ann.\n[[rule]]\n"
+            "select = \"p\"\n# why: see below\nclass = \"main\"\n\n"
+            "[[rule]]\ndemote = 1\nnote = \"\"\"\n[[rule]]\n\"\"\"\n# The end.");
+  EXPECT_THAT(*remove_rule(kThree, 1, "r.toml"),
+              HasSubstr("# The second is for Ann.\n# why: see below\n\n[[rule]]\ndemote"));
+  EXPECT_THAT(*remove_rule(kThree, 2, "r.toml"), ::testing::EndsWith("class = \"main\"\n\n# The end."));
+}
+
+TEST(RemoveRule, UndoesAppendRule) {
+  PageRule rule;
+  rule.select = "p";
+  rule.text_class = TextClass::main;
+  for (const std::string before : {"", "[[rule]]\nskip = true\n", "# a\r\n"}) {
+    const std::string longer = *append_rule(before, rule, "r.toml");
+    const auto last = static_cast<RuleIndex>(read_rules(longer, "r.toml")->size() - 1);
+    EXPECT_EQ(*remove_rule(longer, last, "r.toml"), before);
+  }
+}
+
+TEST(RemoveRule, RefusesWhatItCannotTakeOut) {
+  EXPECT_EQ(remove_rule("[[rule]]\nskip = true\n", 1, "r.toml").error().code, ErrorCode::not_found);
+  const auto listed = remove_rule("rule = [{skip = true}, {demote = 1}]\n", 0, "r.toml");
+  ASSERT_FALSE(listed);
+  EXPECT_EQ(listed.error().where, "r.toml:1");
+  EXPECT_THAT(remove_rule("[[rule]\n", 0, "r.toml").error().message(), StartsWith("r.toml:1"));
+}
+
 }  // namespace
 }  // namespace winnow

@@ -224,7 +224,7 @@ TEST_F(Cluster, RefusesWhatCannotBe) {
 TEST_F(Cluster, SaysThatASourceHasNoPages) {
   std::filesystem::create_directory(path("empty"));
   const Outcome outcome = winnow({"cluster", path("empty"), "--truth", "host"});
-  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.status, 3);
   EXPECT_THAT(outcome.err, HasSubstr("no pages found"));
 }
 

@@ -98,6 +98,11 @@ TEST_F(Config, UnknownOptionsAreErrorsThatNameFileLineAndKey) {
   EXPECT_THAT(outcome.err, HasSubstr("w.toml:3: frobnicate is no option of winnow index"));
 }
 
+TEST_F(Config, MisspeltOptionsSuggestTheOnesMeant) {
+  const Outcome outcome = with("[index]\nstemer = \"en\"\n", {"index", path("mirror")});
+  EXPECT_THAT(outcome.err, HasSubstr("(did you mean stemmer? winnow docs config prints what"));
+}
+
 TEST_F(Config, UnknownOptionsOfOtherCommandsAreErrorsToo) {
   const Outcome outcome = with("[search]\nfrobnicate = 1\n", {"index", path("mirror")});
   EXPECT_EQ(outcome.status, 2);

@@ -97,11 +97,12 @@ TEST_F(Documents, NoCompletionForgetsAnOption) {
 }
 
 TEST_F(Documents, BashCompletesCommands) {
-  EXPECT_EQ(offered("winnow e"), "extract export explain evaluate");
+  EXPECT_EQ(offered("winnow e"), "extract explain evaluate export");
   EXPECT_THAT(
       offered("winnow ''"),
-      HasSubstr("index search suggest learn model cluster extract export dump explain features "
-                "evaluate compare rules status merge check delete docs"));
+      HasSubstr(
+          "index search suggest serve extract explain status evaluate compare rules learn model "
+          "merge check delete export dump cluster features docs"));
 }
 
 TEST_F(Documents, BashCompletesOptionsOfTheCommand) {
@@ -153,7 +154,7 @@ TEST_F(Documents, TheBuildWritesThemForInstallation) {
 TEST_F(Documents, AnotherKindIsRefusedWithTheKindsThereAre) {
   const Outcome outcome = winnow({"docs", "csh"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, AllOf(HasSubstr("csh"), HasSubstr("man,bash,zsh,fish")));
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("csh"), HasSubstr("man, bash, zsh, fish")));
 }
 
 }  // namespace

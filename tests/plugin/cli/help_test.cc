@@ -77,7 +77,8 @@ INSTANTIATE_TEST_SUITE_P(
         Help{"model", {"ACTION", "FILE", "--site", "--template", "--depth", "--dot", "--json"}},
         Help{"features",
              {"SOURCE", "--gold", "--out", "--describe", "--json", "--quiet", "--skipped",
-              "--site-features", "--model", "--sample-pages", "--block-model", "--site"}},
+              "--site-features", "--model", "--sample-pages", "--block-model", "--site",
+              "--threads"}},
         Help{"evaluate", {"SOURCE",         "--topics",      "--qrels",         "--exclude",
                           "--queries",      "--known-items", "--method",        "--oracle",
                           "--omindex",      "--run",         "--sweep",         "--favor",
@@ -92,7 +93,7 @@ INSTANTIATE_TEST_SUITE_P(
         Help{"compare",
              {"SOURCE", "--gold", "--sites", "--site", "--method", "--align", "--learn-pages",
               "--seed", "--curves", "--template-tables", "--json", "--html", "--quiet", "--include",
-              "--skipped"}},
+              "--skipped", "--threads"}},
         Help{"rules",
              {"ACTION", "PAGE", "--text", "--node", "--keep", "--drop", "--class", "--db",
               "--source", "--site", "--rules", "--write", "--pick", "--json", "--quiet"}},
@@ -117,11 +118,25 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_F(Arguments, TheProgramsHelpNamesTheCommands) {
   const Outcome outcome = winnow({"--help"});
   EXPECT_EQ(outcome.status, 0);
-  for (const char* command : {"index", "search", "suggest", "learn", "model", "cluster", "extract",
-                              "export", "dump", "explain", "features", "evaluate", "compare",
-                              "rules", "status", "merge", "check", "delete", "docs"}) {
+  for (const char* command :
+       {"index",   "search", "suggest", "serve",   "learn",    "model",    "cluster",
+        "extract", "export", "dump",    "explain", "features", "evaluate", "compare",
+        "rules",   "status", "merge",   "check",   "delete",   "docs"}) {
     EXPECT_THAT(outcome.out, HasSubstr(std::string("\n  ") + command + " "));
   }
+}
+
+TEST_F(Arguments, TheProgramsHelpGroupsTheCommands) {
+  const std::string help = winnow({"--help"}).out;
+  std::size_t before = 0;
+  for (const char* text : {"\nDaily use:\n  index ", "\nMeasure:\n  evaluate ",
+                           "\nMaintain:\n  rules ", "\nDevelop, and data for other programs:\n"}) {
+    const std::size_t at = help.find(text);
+    ASSERT_NE(at, std::string::npos) << text;
+    EXPECT_GT(at, before);
+    before = at;
+  }
+  EXPECT_EQ(help.find("Subcommands:"), std::string::npos) << "a command is in no group";
 }
 
 TEST_F(Arguments, TheVersionIsOneLine) {
@@ -170,9 +185,10 @@ TEST_F(Arguments, AMistakeIsOneLineThatEndsWithTheHelpToRead) {
 }
 
 TEST_F(Arguments, HelpInAFileFitsIntoEightyColumns) {
-  for (const char* command : {"--help", "index", "search", "suggest", "learn", "model", "cluster",
-                              "extract", "export", "dump", "explain", "features", "evaluate",
-                              "compare", "rules", "status", "merge", "check", "delete", "docs"}) {
+  for (const char* command :
+       {"--help",  "index",  "search", "suggest", "learn",    "model",    "cluster",
+        "extract", "export", "dump",   "explain", "features", "evaluate", "compare",
+        "rules",   "status", "merge",  "check",   "delete",   "docs"}) {
     std::istringstream help(winnow({command, "--help"}).out);
     for (std::string line; std::getline(help, line);) {
       EXPECT_LE(line.size(), 80U) << command << ": " << line;

@@ -91,7 +91,7 @@ TEST_F(IndexRefusal, ACodeOfALanguageIsTheSameStemmerAsItsName) {
 TEST_F(IndexRefusal, AnUnknownMethodWithTheListOfMethods) {
   const Outcome outcome = index_with({"--method", "magic"});
   EXPECT_EQ(outcome.status, 2);
-  EXPECT_THAT(outcome.err, AllOf(HasSubstr("magic"), HasSubstr(method_names(","))));
+  EXPECT_THAT(outcome.err, AllOf(HasSubstr("magic"), HasSubstr(method_names(", "))));
 }
 
 TEST_F(IndexRefusal, AnUnknownStemmerWithTheListOfStemmers) {
@@ -102,6 +102,14 @@ TEST_F(IndexRefusal, AnUnknownStemmerWithTheListOfStemmers) {
 
 TEST_F(IndexRefusal, AUrlMapWithoutEqualsSign) {
   EXPECT_EQ(index_with({"--url-map", "https://a.example/"}).status, 2);
+}
+
+TEST_F(IndexRefusal, ABaseWithoutSchemeWithTheOneThatItLacks) {
+  const Outcome outcome = index_with({"--base-url", "docs.example/a"});
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.err,
+            "winnow: error: --base-url docs.example/a: is no base URL: it has no scheme (write "
+            "--base-url https://docs.example/a, or / for no host)\n");
 }
 
 TEST_F(IndexRefusal, AFolderWithOtherFilesAsDatabase) {

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "queries/search/found_pages.h"
+#include "queries/search/facet_counter.h"
 #include "queries/search/weighting.h"
 #include "tests/queries/search/test_database.h"
 
@@ -80,7 +80,7 @@ TEST_F(DamagedLists, ThatAreOutOfOrderEndASearchWithAWildcard) {
 }
 
 void count(const Xapian::Database& database) {
-  (void)count_facets(database, Xapian::Query("courage"));
+  (void)FacetCounter(database).count(Xapian::Query("courage"));
 }
 
 TEST_F(DamagedLists, ThatNameADocumentBehindTheLastEndTheCountOfFacets) {

@@ -66,6 +66,35 @@ TEST_F(FacetsTest, CountRareValuesTogether) {
   EXPECT_EQ(result->facets->sites.others, 30 - kMaxFacetValues);
 }
 
+TEST_F(FacetsTest, CountADocumentForEachOfItsValues) {
+  Xapian::Document document;
+  for (const char* term : {"word", "Zword", "Ha.example", "Hb.example", "Lde"}) document.add_term(term);
+  document.set_data("url=/a.html");
+  database_.add(document);
+  add("/b.html", "word", "b.example", "de");
+  const Expected<SearchResult> result = search("word");
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->facets->pages, 2U);
+  EXPECT_THAT(lines(result->facets->sites), ElementsAre("b.example 2", "a.example 1"));
+  EXPECT_THAT(lines(result->facets->languages), ElementsAre("de 2"));
+}
+
+TEST_F(FacetsTest, CountWhatAReopenedDatabaseHas) {
+  add("/a.html", "word", "a.example", "en");
+  database_.commit();
+  Searcher searcher = database_.open();
+  SearchOptions options;
+  options.facets = true;
+  EXPECT_THAT(lines(searcher.search("word", options)->facets->sites), ElementsAre("a.example 1"));
+  add("/b.html", "word", "b.example", "en");
+  add("/c.html", "word", "b.example", "en");
+  database_.commit();
+  EXPECT_THAT(lines(searcher.search("word", options)->facets->sites), ElementsAre("a.example 1"));
+  ASSERT_TRUE(searcher.reopen());
+  EXPECT_THAT(lines(searcher.search("word", options)->facets->sites),
+              ElementsAre("b.example 2", "a.example 1"));
+}
+
 TEST_F(FacetsTest, AreEmptyWhereNothingMatches) {
   add("/a.html", "word", "a.example", "en");
   const Expected<SearchResult> result = search("nothing");

@@ -35,6 +35,25 @@ TEST(LikelyCorrection, CountsCharactersNotBytes) {
   EXPECT_FALSE(is_likely_correction("\u00e4pfelsaf", "\u00f6pfelsah"));
 }
 
+TEST(MeantField, IsLikeWhatWasTyped) {
+  EXPECT_EQ(meant_field("titel"), "title");
+  EXPECT_EQ(meant_field("langs"), "lang");
+  EXPECT_EQ(meant_field("autor"), "author");
+  EXPECT_EQ(meant_field("keywords"), "keyword");
+}
+
+TEST(MeantField, HasOtherNamesInOtherSearchEngines) {
+  EXPECT_EQ(meant_field("intitle"), "title");
+  EXPECT_EQ(meant_field("inurl"), "path");
+  EXPECT_EQ(meant_field("filetype"), "type");
+}
+
+TEST(MeantField, IsNoneForAFieldAndForOtherWords) {
+  for (const char* word : {"title", "lang", "error", "note", "std", "http"}) {
+    EXPECT_EQ(meant_field(word), "") << word;
+  }
+}
+
 class CorrectedSearchTest : public testing::Test {
  protected:
   CorrectedSearchTest() {
@@ -64,6 +83,17 @@ TEST_F(CorrectedSearchTest, ReplacesTheLikelyWordsOfAQueryOnly) {
   EXPECT_EQ(found.corrected_query, "receive webpack");
   ASSERT_EQ(found.hits.size(), 1U);
   EXPECT_THAT(found.hits[0].url, testing::HasSubstr("/receive"));
+}
+
+TEST_F(CorrectedSearchTest, SuggestsAFieldWithoutSearchingForIt) {
+  const SearchResult found = result("titel:letters");
+  EXPECT_FALSE(found.corrected);
+  EXPECT_EQ(found.corrected_query, "title:letters");
+}
+
+TEST_F(CorrectedSearchTest, TakesNoWordBeforeAColonAndABlankForAField) {
+  EXPECT_EQ(result("titel: letters").corrected_query, "");
+  EXPECT_EQ(result("titel::letters").corrected_query, "");
 }
 
 }  // namespace

@@ -46,4 +46,12 @@ WINNOW_EXPORT std::string rule_text(const PageRule& rule);
 WINNOW_EXPORT Expected<std::string> append_rule(std::string_view text, const PageRule& rule,
                                                 std::string_view file);
 
+// Returns the text without the rule of this index. All else stays as it is, comments on lines of
+// their own included, also those between the rule's keys; an empty line before the rule goes with
+// it where another one or the end follows. Returns ErrorCode::not_found if there is no such rule,
+// ErrorCode::usage if it is not written as a table of its own, which begins with [[rule]], and the
+// errors of read_rules(). Takes linear time. Thread-safe.
+WINNOW_EXPORT Expected<std::string> remove_rule(std::string_view text, RuleIndex rule,
+                                                std::string_view file);
+
 }  // namespace winnow

@@ -211,6 +211,9 @@ class WINNOW_EXPORT IndexObserver {
 // Goes through `source`, extracts each page with the chosen method and writes it to the Xapian
 // database in the directory `database`, which is made if it does not exist.
 //
+// A source without a page that can be read leaves no new database behind, and an existing one as it
+// was: IndexReport::pages is then IndexReport::refused.
+//
 // A page replaces the document that has its URL. A page that was indexed before and has not changed
 // is not touched, so a second run over the same source changes nothing; most of its files need not
 // even be read. Documents of pages that the source (by its Source::identity()) had in an earlier

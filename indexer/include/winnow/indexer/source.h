@@ -63,9 +63,9 @@ struct SourceEntry {
   // null. It may have to unpack the place in the file. Any thread may call it, as long as there is
   // the source.
   std::function<std::size_t()> size;
-  // Reads the page, or says why it is none. Any thread may call it, at most once, also after
-  // for_each_entry() has gone on or returned, as long as there is the source. Entries may be read
-  // at the same time.
+  // Reads the page, or says why it is none. Any thread may call it, also after for_each_entry() has
+  // gone on or returned, as long as there is the source: once where held_bytes is not 0, because
+  // what is held is handed out, else as often as it likes. Entries may be read at the same time.
   std::function<std::variant<RawPage, SkippedFile>()> read;
 
   // Whether this may still be the URL of the page, which an earlier run has found.

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include "plugin/cli/serve/serve_command.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "plugin/cli/database/database_cost.h"
+#include "plugin/cli/search/search_command.h"
+#include "plugin/cli/terminal/interrupt.h"
+#include "plugin/cli/terminal/messages.h"
+#include "plugin/common/exit_code.h"
+#include "plugin/common/printable.h"
+#include "plugin/serve/site/site_server.h"
+
+namespace winnow::cli {
+
+namespace {
+
+// Threads, shards and connections may need more descriptors than the default limit allows.
+void allow_many_descriptors() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
+
+int run_serve(const ServeArguments& arguments) {
+  set_quiet(arguments.quiet);
+  catch_interrupts();
+  allow_many_descriptors();
+  watch_database_time();
+  serve::ServeOptions options = arguments.options;
+  if (arguments.partial) options.missing = MissingShards::skip;
+  options.leave_out_function_words = arguments.stop_words != kNoStopWords;
+  if (options.leave_out_function_words) options.stop_words = arguments.stop_words;
+  options.warn = [](const std::string& message) { print_warning(message); };
+  const std::chrono::seconds client_time(arguments.client_seconds);
+  options.limits.head_time = options.limits.body_time = options.limits.stall_time = client_time;
+  options.limits.idle_time = std::chrono::seconds(arguments.idle_seconds);
+  for (const std::string& text : arguments.url_maps) {
+    Expected<UrlMap> map = parse_url_map(text);
+    if (!map) return fail(map.error());
+    options.source_settings.url_maps.push_back(*std::move(map));
+  }
+  const auto state = std::make_shared<serve::SiteState>(std::move(options));
+  const auto say_where = [&](const std::vector<std::string>& addresses) {
+    for (const std::string& address : addresses) fmt::print("{}\n", printable(address));
+    std::fflush(stdout);
+  };
+  const Expected<serve::ServerEnd> end =
+      serve::serve_site(state, interrupt_descriptor(), say_where);
+  if (!end) return fail(end.error());
+  if (end->finished) return kDone;
+  print_warning("requests were still in work, and were broken off");
+  std::_Exit(kDone);  // their threads still use what a regular end would destroy
+}
+
+}  // namespace winnow::cli

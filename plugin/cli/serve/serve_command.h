@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+//
+// winnow serve: a server of one database.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "plugin/serve/serve_options.h"
+
+namespace winnow::cli {
+
+struct ServeArguments {
+  serve::ServeOptions options;
+  std::string stop_words;  // file, or kNoStopWords
+  bool partial = false;
+  std::vector<std::string> url_maps;
+  unsigned client_seconds = 15;
+  unsigned idle_seconds = 30;
+  bool quiet = false;
+};
+
+// Serves until a signal comes. Returns an ExitCode.
+int run_serve(const ServeArguments& arguments);
+
+}  // namespace winnow::cli

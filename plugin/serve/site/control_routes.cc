@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-2.0-or-later
+#include <unistd.h>
+
+#include <fstream>
+#include <memory>
+#include <string>
+
+#include "plugin/serve/site/site_server.h"
+
+namespace winnow::serve {
+namespace {
+
+// Memory of this process that is in RAM; 0 where the system does not say.
+double resident_bytes() {
+  std::ifstream file("/proc/self/statm");
+  double pages = 0;
+  double resident = 0;
+  if (!(file >> pages >> resident)) return 0;
+  return resident * static_cast<double>(::sysconf(_SC_PAGESIZE));
+}
+
+Response metrics(const SiteState& state) {
+  std::string text = state.counters.prometheus_text();
+  add_metric(text, "winnow_database_revision", "gauge",
+             "Revisions of the database that were opened since the start.",
+             static_cast<double>(state.clock.revision()));
+  add_metric(text, "winnow_database_readable", "gauge", "1 if the database can be opened.",
+             state.clock.readable() ? 1 : 0);
+  add_metric(text, "winnow_database_documents", "gauge", "Pages of the database.",
+             static_cast<double>(state.clock.documents()));
+  add_metric(text, "process_resident_memory_bytes", "gauge", "Memory of the process.",
+             resident_bytes());
+  return {200, "text/plain; version=0.0.4; charset=utf-8", {{"cache-control", "no-store"}}, text};
+}
+
+Response short_answer(unsigned status, std::string text) {
+  return {status, "text/plain; charset=utf-8", {{"cache-control", "no-store"}}, std::move(text)};
+}
+
+}  // namespace
+
+void add_control_routes(Router& router, std::shared_ptr<const SiteState> state) {
+  router.add(Method::get, "/healthz",
+             [](const Request&, const PathValues&) { return short_answer(200, "ok\n"); });
+  router.add(Method::get, "/readyz", [state](const Request&, const PathValues&) {
+    if (state->clock.revision() > 0) return short_answer(200, "ready\n");
+    return short_answer(503, "the database cannot be opened\n");
+  });
+  router.add(Method::get, "/metrics",
+             [state](const Request&, const PathValues&) { return metrics(*state); });
+}
+
+}  // namespace winnow::serve

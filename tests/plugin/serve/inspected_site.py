@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""winnow serve with its inspector over a copy of a sample site, and what people do there."""
+import contextlib
+import pathlib
+import shutil
+import subprocess
+import tempfile
+
+from headless import browser
+from served_site import serving
+from visits import ask, find, press, texts, visit, wait_for
+
+NEWS = "courier.example"
+BAKERY = "Bakery staff walk out"
+DROPPED = "You must be logged in to post a comment."
+PANEL = "document.querySelector('.panel')"
+
+
+@contextlib.contextmanager
+def inspected(winnow, pages, *options, rules=""):
+    """Gives the address of a server, and its folder, with the pages, the database and rules.toml.
+
+    `rules` None: the server has no file of rules. `pages` is a folder, which is copied.
+    """
+    with tempfile.TemporaryDirectory(prefix="winnow_inspector_") as name:
+        folder = pathlib.Path(name)
+        shutil.copytree(pages, folder / "pages")
+        subprocess.run([winnow, "index", "--quiet", "--db", folder / "site.db", folder / "pages"], check=True)
+        given = ["--source", folder / "pages", *options]
+        if rules is not None:
+            (folder / "rules.toml").write_text(rules, encoding="utf-8")
+            given += ["--rules", folder / "rules.toml"]
+        with serving(winnow, folder / "site.db", *map(str, given)) as address:
+            yield address, folder
+
+
+def open_view(address, width=1300, **options):
+    """Shows an address of the inspector, and waits until it is there and all pages were looked at."""
+    visit(address, width=width, **options)
+    wait_for("document.documentElement.dataset.ready")
+
+
+def open_pages(server, query="", **options):
+    """The table of pages, when the server has looked at all of them."""
+    open_view(f"{server}/inspect/{NEWS}{query}", **options)
+    wait_for("!document.querySelector('.scan progress') && document.querySelector('.row-link')")
+
+
+def open_page(server, title=BAKERY, **options):
+    """A page with its panel."""
+    open_pages(server, "?q=" + title.split()[0], **options)
+    ask("[...document.querySelectorAll('.row-link')].find((link) => link.textContent.startsWith(arguments[0])).click()",
+        title)
+    wait_for("document.querySelector('.map rect:not(.window)')")
+
+
+def pick_by_keys(text, steps=60):
+    """Picks the region with this text alone, as people do without a mouse."""
+    press("e")
+    wait_for("document.activeElement.localName === 'iframe'")
+    for _ in range(steps):
+        seen = wait_for("document.querySelector('.region .excerpt')?.textContent")
+        if seen == text:
+            break
+        press("TAB")
+        wait_for("document.querySelector('.region .excerpt').textContent !== arguments[0]", seen)
+    press("ENTER")
+
+
+def wait_for_preview():
+    """Waits for selectors, and for what the first one would change."""
+    wait_for("document.querySelector('.suggestion') && document.querySelector('.outcome .summary')")
+
+
+def button(text, within="main"):
+    """Presses the button with this text."""
+    found = wait_for("[...document.querySelectorAll(arguments[0] + ' button')]"
+                     ".find((one) => one.textContent.startsWith(arguments[1]) && !one.disabled)", within, text)
+    found.click()
+
+
+@contextlib.contextmanager
+def in_frame():
+    """What is asked of the browser is asked of the page in the frame."""
+    browser().switch_to.frame(find("iframe.frame"))
+    try:
+        yield
+    finally:
+        browser().switch_to.default_content()
+
+
+def selectors():
+    """The selectors that are suggested."""
+    return texts(".suggestion label code")
