@@ -112,7 +112,9 @@ Expected<IndexReport> IndexRun::run(Source& source) {
   }
   if (!queue_.site_given()) return no_site(source);
   counter_.ask_interrupted();
-  if (counter_.found_none() && !counter_.interrupted()) {
+  // A part may have no page: its database is one of those that are to be merged.
+  const bool is_part = source.part() != nullptr;
+  if (counter_.found_none() && !is_part && !counter_.interrupted()) {
     if (!options_.dry_run) end_.delete_vanished();  // it says why none is
     end_.leave_untouched();
     return counter_.take_report();

@@ -4,6 +4,7 @@
 Usage: parts_test.py WINNOW SITES    the program, and the folder sample_sites
 """
 import json
+import os
 import pathlib
 import random
 import shutil
@@ -49,6 +50,9 @@ def write_site(folder, pages):
     (folder / "d0" / "image.html").write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(200))
     (folder / "d1" / "other.html").write_bytes(b"%PDF-1.4\n" + bytes(range(256)))
     (folder / "d2" / "large.html").write_text("<p>" + "large page " * 120_000, encoding="utf-8")
+    # A file that has only just been written is read by the next run, too.
+    for file in folder.rglob("*.html"):
+        os.utime(file, (1_700_000_000, 1_700_000_000))
 
 
 class PartsTest(unittest.TestCase):
@@ -70,7 +74,7 @@ class PartsTest(unittest.TestCase):
 
     def run_winnow(self, *options, expect=0, stdin=None):
         done = subprocess.run([winnow, *map(str, options)], capture_output=True, check=False, input=stdin)
-        self.assertEqual(done.returncode, expect, (options, done.stdout[-2000:], done.stderr[-2000:]))
+        self.assertEqual(done.returncode, expect, (done.stderr[-2000:], options, done.stdout[-2000:]))
         return done.stdout.decode(), done.stderr.decode()
 
     def run_json(self, *options, stdin=None):
