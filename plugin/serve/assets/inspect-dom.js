@@ -20,6 +20,14 @@ export function fill(element, ...children) {
   return element;
 }
 
+// Like fill(), for lists of links that are read again: the focus stays on the same link.
+export function refill(place, ...children) {
+  const address = place.contains(document.activeElement) ? document.activeElement.href : "";
+  fill(place, ...children);
+  const link = address && [...place.querySelectorAll("a")].find((each) => each.href === address);
+  if (link) link.focus();
+}
+
 function given(children) {
   return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 }

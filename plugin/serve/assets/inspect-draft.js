@@ -19,6 +19,7 @@ export class Draft {
 
   clear() {
     ++this.asked;
+    this.paths = this.note = null;
     fill(this.element);
   }
 
@@ -36,9 +37,11 @@ export class Draft {
   build(selector) {
     this.selector = make("input", { id: "draft-select", value: selector, spellcheck: "false", autocomplete: "off",
       dir: "ltr", oninput: () => this.previewSoon() });
+    const kept = { paths: this.paths ? this.paths.value : "", note: this.note ? this.note.value : "" };
     this.paths = make("textarea", { id: "draft-paths", rows: "2", spellcheck: "false", dir: "ltr",
       "aria-describedby": "draft-paths-help", oninput: () => this.previewSoon() });
-    this.note = make("input", { id: "draft-note", autocomplete: "off", dir: "auto", oninput: () => this.showToml() });
+    this.paths.value = kept.paths;
+    this.note = make("input", { id: "draft-note", value: kept.note, autocomplete: "off", dir: "auto", oninput: () => this.showToml() });
     this.toml = make("pre", { class: "toml", tabindex: "0", role: "region", "aria-label": "The rule as it stands in a file" });
     this.outcome = make("div", { class: "outcome" });
     this.saving = make("div", { class: "saving" });

@@ -5,6 +5,7 @@
 import * as api from "./inspect-api.js";
 import { blockDetails } from "./inspect-block.js";
 import { fill, make, showTrail } from "./inspect-dom.js";
+import { isSingleKey, keyList, keysAreOn } from "./inspect-keys.js";
 import { Picker } from "./inspect-picker.js";
 import { Stage } from "./inspect-stage.js";
 
@@ -29,7 +30,7 @@ class PageView {
       home: () => this.stage.open(this.home),
     });
     this.inspectPart = make("section", { "aria-labelledby": "block-head" },
-      make("h2", { id: "block-head" }, "Why"), this.pickButton, this.block, keys());
+      make("h2", { id: "block-head" }, "Why"), this.pickButton, this.block, keyList());
     this.panel = make("aside", { class: "panel", "aria-label": "About this page" }, this.heading, this.inspectPart,
       this.picker.element);
     this.element = make("div", { class: "work" }, this.stage.element, this.panel);
@@ -40,7 +41,7 @@ class PageView {
     this.stage.addEventListener("page", ({ detail }) => this.showHeading(detail.page));
     this.stage.addEventListener("block", ({ detail }) => this.showBlock(detail.block));
     this.stage.addEventListener("key", ({ detail }) => {
-      if (detail === "e") this.pick(-1);
+      if (detail === "e" && keysAreOn()) this.pick(-1);
     });
     addEventListener("keydown", (event) => this.onKey(event));
   }
@@ -80,20 +81,9 @@ class PageView {
   }
 
   onKey(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target.closest("input, select, textarea, dialog")) return;
+    if (!isSingleKey(event)) return;
     if (event.key === "e") this.pick(-1);
     else if (!this.stage.onKey(event.key)) return;
     event.preventDefault();
   }
-}
-
-function keys() {
-  const row = (key, text) => make("div", {}, make("dt", {}, key.map((each) => make("kbd", {}, each))), make("dd", {}, text));
-  return make("details", { class: "keys" }, make("summary", {}, "Keys"),
-    make("dl", {}, row(["n", "p"], "next and previous drop"), row(["j", "k"], "next and previous text"),
-      row(["e"], "pick a region"),
-      row(["\u2190", "\u2192"], "while you pick: the regions beside it"),
-      row(["\u2191", "\u2193"], "a wider and a narrower region"),
-      row(["Tab"], "the next text"), row(["Enter"], "take it"), row(["Esc"], "leave")));
 }

@@ -2,7 +2,8 @@
 //
 // The table of a site's pages. What it shows is in the address, so that it can be linked and gone back to.
 import * as api from "./inspect-api.js";
-import { announce, count, fill, later, make, number, percent, shareBar, showError, showTrail } from "./inspect-dom.js";
+import { announce, count, fill, later, make, number, percent, refill, shareBar, showError, showTrail } from "./inspect-dom.js";
+import { isSingleKey } from "./inspect-keys.js";
 import { showScan } from "./inspect-sites.js";
 
 const kPageLength = 50;
@@ -84,7 +85,7 @@ class PagesTable {
         make("thead", { role: "rowgroup" }, make("tr", { role: "row" }, this.heads)), this.rows),
       this.pager));
     addEventListener("keydown", (event) => {
-      if (event.key !== "/" || event.target.closest("input, select, textarea")) return;
+      if (event.key !== "/" || !isSingleKey(event)) return;
       event.preventDefault();
       this.search.focus();
     });
@@ -125,7 +126,7 @@ class PagesTable {
       if (sorted) this.heads[at].setAttribute("aria-sort", this.state.order === "asc" ? "ascending" : "descending");
       else this.heads[at].removeAttribute("aria-sort");
     });
-    fill(this.rows, found.pages.map((page) => make("tr", { role: "row" }, columns.map((column, at) =>
+    refill(this.rows, found.pages.map((page) => make("tr", { role: "row" }, columns.map((column, at) =>
       make(at === 0 ? "th" : "td", { role: at === 0 ? "rowheader" : "cell", scope: at === 0 ? "row" : null,
         "data-head": column.head }, column.cell(page))))));
     const first = (this.state.page - 1) * kPageLength;

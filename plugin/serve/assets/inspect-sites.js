@@ -2,7 +2,7 @@
 //
 // The list of sites.
 import * as api from "./inspect-api.js";
-import { count, fill, make, number, percent, shareBar, showError, showTrail } from "./inspect-dom.js";
+import { count, fill, make, number, percent, refill, shareBar, showError, showTrail } from "./inspect-dom.js";
 
 const kPollMilliseconds = 1000;
 
@@ -18,7 +18,7 @@ export async function openSites(place) {
 async function refresh(scan, list) {
   const found = await api.sites();
   showScan(scan, found.scan, () => refresh(scan, list).catch((error) => showError(scan, error)));
-  fill(list, found.sites.map(card));
+  refill(list, found.sites.map(card));
   if (found.sites.length === 0 && found.scan.finished) {
     fill(list, make("li", { class: "notice" }, "The source has no pages."));
   }
@@ -45,7 +45,7 @@ function card(site) {
     make("dl", { class: "facts" },
       entry("Pages", number(site.pages), site.problems > 0 && `, ${number(site.problems)} with problems`),
       entry("Words kept", shareBar(site.kept, `of ${number(words)}`)),
-      entry("Templates", site.templates ? number(site.templates) : "none"),
+      entry("Templates", site.templates === null ? "not known yet" : number(site.templates)),
       entry("Drift", drift(site)),
       entry("Rules", make("a", { href: api.rulesAddress(site.site) }, rulesOf(site)))),
     make("p", { class: "links" },

@@ -5,6 +5,7 @@
 import * as api from "./inspect-api.js";
 import { announce, count, fill, make, number } from "./inspect-dom.js";
 import { FrameLink } from "./inspect-frame.js";
+import { keysAreOn } from "./inspect-keys.js";
 import { PageMap } from "./inspect-map.js";
 import { classes } from "./inspect-words.js";
 
@@ -32,7 +33,7 @@ export class Stage extends EventTarget {
       this.current = block;
       this.tell(block, true);
     });
-    on("key", ({ key }) => this.onKey(key));
+    on("key", ({ key }) => keysAreOn() && this.onKey(key));
     on("lost", () => {
       this.trouble.textContent = "The page does not answer. Load this address again.";
       this.trouble.hidden = false;

@@ -18,7 +18,7 @@ import headless
 from headless import browser
 from inspected_site import (BAKERY, DROPPED, NEWS, button, in_frame, inspected, open_page, open_pages, open_view,
                             pick_by_keys, selectors, wait_for_preview)
-from visits import ActionChains, ask, complaints, find, overflow, press, texts, wait_for
+from visits import ActionChains, ask, complaints, find, overflow, press, texts, visit, wait_for
 
 OWN_RULE = "# Kept by hand.\n[[rule]]\nsite = \"courier.example\"\nselect = \".breadcrumbs\"\nclass = \"template\"\n"
 
@@ -26,10 +26,11 @@ OWN_RULE = "# Kept by hand.\n[[rule]]\nsite = \"courier.example\"\nselect = \".b
 class Inspector(unittest.TestCase):
     """Every test has a server of its own, as most of them change the rules."""
 
-    def serve(self, *options, rules=OWN_RULE):
+    def serve(self, *options, rules=OWN_RULE, site="news_en"):
         stack = contextlib.ExitStack()
         self.addCleanup(stack.close)
-        self.server, folder = stack.enter_context(inspected(WINNOW, SITES / "news_en/pages", *options, rules=rules))
+        self.addCleanup(lambda: visit("about:blank"))  # it asks for pictures no more
+        self.server, folder = stack.enter_context(inspected(WINNOW, SITES / site / "pages", *options, rules=rules))
         self.file = folder / "rules.toml"
 
     def tearDown(self):
@@ -167,7 +168,7 @@ class Inspector(unittest.TestCase):
         self.assertIn("logged", link.text)
         link.click()
         wait_for("location.pathname === '/search'")
-        wait_for("document.querySelector('main').textContent.includes(arguments[0])", BAKERY)
+        wait_for("document.querySelector('main').textContent.includes('logged in to post')")
         self.assertGreater(self.found("logged"), 0)
 
     def test_a_wider_region_another_example_and_another_page(self):
@@ -192,6 +193,21 @@ class Inspector(unittest.TestCase):
         self.assertTrue(all("422" in line for line in complaints()))
         button("Back to the first page")
         wait_for("!document.querySelector('.heading .notice')")
+
+    def test_a_picture_opens_the_page_that_it_shows(self):
+        self.serve()
+        open_page(self.server)
+        pick_by_keys(DROPPED)
+        wait_for_preview()
+        ask("document.querySelector('.thumb').scrollIntoView()")
+        title = wait_for("[...document.querySelectorAll('.thumb bdi')].map((each) => each.textContent)"
+                         ".find((text) => !text.startsWith(arguments[0]))", BAKERY)
+        ask("[...document.querySelectorAll('.thumb')].find((each) => each.textContent.includes(arguments[0])).click()",
+            title)
+        wait_for("document.querySelector('.heading h1').textContent === arguments[0]", title)
+        self.assertTrue(texts(".heading .notice"))
+        with in_frame():
+            wait_for("document.querySelector('winnow-outlines') && scrollY > 0")
 
     def test_a_file_that_has_changed_meanwhile_is_not_written_over(self):
         self.serve()
@@ -234,6 +250,35 @@ class Inspector(unittest.TestCase):
         wait_for("document.querySelector('.saving .notice')?.textContent.includes('--rules FILE')")
         self.assertEqual(texts(".saving button"), [])
         self.assertIn(f'select = "{selectors()[0]}"', texts(".toml")[0])
+
+    def test_single_letters_can_be_turned_off(self):
+        self.serve()
+        open_page(self.server)
+        ask("document.querySelector('.keys').open = true")
+        find(".keys input").click()
+        before = texts(".where")
+        ask("document.activeElement.blur()")
+        press("n", "e")
+        self.assertEqual(texts(".where"), before)
+        self.assertTrue(ask("document.querySelector('.picker').hidden"))
+        find(".keys input").click()
+        ask("document.activeElement.blur()")
+        press("n")
+        wait_for("document.querySelector('.where').textContent !== arguments[0]", before[0])
+
+    def test_pages_from_right_to_left(self):
+        self.serve(site="wiki_fa")
+        open_view(self.server + "/inspect")
+        wait_for("document.querySelector('.card a')").click()
+        wait_for("document.querySelector('.row-link')").click()
+        wait_for("document.querySelector('.map rect:not(.window)')")
+        press("n")
+        wait_for("document.querySelector('.about .excerpt')")
+        press("e", "TAB", "ARROW_UP", "ENTER")
+        wait_for("document.querySelector('.suggestion')")
+        for selector in (".heading h1", ".region .excerpt"):
+            self.assertEqual(ask("getComputedStyle(document.querySelector(arguments[0])).direction", selector), "rtl")
+        self.assertEqual(ask("getComputedStyle(document.querySelector('.suggestion code')).direction"), "ltr")
 
     def test_all_of_it_fits_a_narrow_screen(self):
         self.serve()
