@@ -82,18 +82,23 @@ def ask(client, target):
     return response.status, response.read()
 
 
-def queries_of(port, most=2000):
-    """Words of titles, as people type some of them; always the same for the same database."""
+def queries_of(port, most=20_000):
+    """Words of titles, as people type some of them; the same for the same database. There are more of them than
+    the server remembers answers."""
     client = http.client.HTTPConnection("127.0.0.1", port)
     chance = random.Random(1)
-    queries = []
+    titles = []
     for page in range(1, 51):
         _, body = ask(client, f"/api/v1/search?q=the+OR+a+OR+is&limit=100&page={page}")
         for hit in json.loads(body).get("hits", []):
             words = re.findall(r"\w{3,}", hit["title"])
             if words:
-                queries.append(" ".join(chance.sample(words, min(len(words), chance.randint(1, 3)))))
-    return sorted(set(queries))[:most]
+                titles.append(words)
+    queries = set()
+    for _ in range(3 * most):
+        words = [*chance.choice(titles), chance.choice(chance.choice(titles))]
+        queries.add(" ".join(chance.sample(words, min(len(words), chance.randint(1, 3)))))
+    return sorted(queries)[:most]
 
 
 def run_wrk(arguments, port, path, queries, fields, folder):

@@ -100,11 +100,11 @@ void remove_unfinished(const std::string& path) {
   }
 }
 
+std::string shard_name(std::size_t shard) { return "shard-" + std::to_string(shard); }
+
 namespace {
 
 constexpr std::string_view kStub = "/XAPIANDB";
-
-std::string shard_name(std::size_t shard) { return "shard-" + std::to_string(shard); }
 
 Error strange_stub(const std::string& path) {
   return {ErrorCode::corrupt, "lists other databases than its own shards",

@@ -47,6 +47,13 @@ inline constexpr int kOwnFormat = Xapian::DB_BACKEND_GLASS;
 // Gives the number of the shard, among so many, that has the URL term with this hash.
 std::size_t shard_of(std::uint64_t url_hash, std::size_t shards);
 
+// Gives the name of a shard, "shard-0" for the first.
+std::string shard_name(std::size_t shard);
+
+// A database of several shards has this in its first one where pages are not in the shards that
+// shard_of() says. It says nothing in a database of one shard.
+inline constexpr std::string_view kDealtKey = "winnow-dealt";
+
 // Makes a directory of `shards` empty databases, or an empty database if that is 1, in a place that
 // check_place() allows. Throws Xapian's exceptions.
 Expected<void> make_shards(const std::string& path, std::size_t shards);

@@ -54,14 +54,35 @@ ControlPages::ControlPages(std::vector<PageIdentity> site, std::span<const PageI
   const std::vector<std::uint64_t> urls = urls_of(site);
   const std::uint64_t seed = XXH3_64bits(urls.data(), urls.size() * sizeof(std::uint64_t));
   leave_out(sample, site);
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> ranked;  // and paths
+  std::vector<std::tuple<std::uint64_t, std::uint64_t, std::uint64_t>> ranked;  // path and URL
   ranked.reserve(site.size());
   for (const PageIdentity& page : site) {
-    ranked.emplace_back(XXH3_64bits_withSeed(&page.url, sizeof page.url, seed), page.path);
+    ranked.emplace_back(XXH3_64bits_withSeed(&page.url, sizeof page.url, seed), page.path,
+                        page.url);
   }
   const auto end = ranked.begin() + static_cast<std::ptrdiff_t>(std::min(size, ranked.size()));
   std::partial_sort(ranked.begin(), end, ranked.end());
-  for (auto page = ranked.begin(); page != end; ++page) paths_.push_back(page->second);
+  for (auto page = ranked.begin(); page != end; ++page) {
+    paths_.push_back(std::get<1>(*page));
+    urls_.push_back(std::get<2>(*page));
+  }
+}
+
+bool WantedPages::has(const PageIdentity& page) const {
+  const auto [first, last] = pages_.equal_range(page.path);
+  return std::any_of(first, last, [&](const auto& each) { return each.second.url == page.url; });
+}
+
+std::optional<WantedPages::Wanted> WantedPages::take(const SourceEntry& entry) {
+  const PageIdentity page = identify_page(entry.url, entry.path);
+  const auto [first, last] = pages_.equal_range(page.path);
+  const auto found = std::find_if(first, last, [&](const auto& each) {
+    return entry.url.empty() || each.second.url == page.url;
+  });
+  if (found == last) return std::nullopt;
+  const Wanted wanted = found->second;
+  pages_.erase(found);
+  return wanted;
 }
 
 namespace {
@@ -97,45 +118,53 @@ void PassageCheck::add(CheckedSite site) {
   sites_.push_back({std::move(site), 0, std::move(found)});
 }
 
-Expected<void> PassageCheck::run(Source& source) {
+Expected<void> PassageCheck::run(const ControlSources& sources) {
   for (std::size_t i = 0; i < sites_.size(); ++i) want(i, 0, kFirstControlPages);
-  if (const Expected<void> done = read_wanted(source); !done) return done;
+  if (const Expected<void> done = read_wanted(sources); !done) return done;
   for (std::size_t i = 0; i < sites_.size(); ++i) {
     const Counted& counted = sites_[i];
     if (is_open(counted.found, counted.pages)) want(i, kFirstControlPages, kControlPages);
   }
-  if (const Expected<void> done = read_wanted(source); !done) return done;
+  if (const Expected<void> done = read_wanted(sources); !done) return done;
   if (report_.interrupted) return {};
   for (Counted& counted : sites_) keep_to_share(counted);
   return {};
 }
 
 void PassageCheck::want(std::size_t site, std::size_t first, std::size_t last) {
-  const std::span<const std::uint64_t> paths = sites_[site].site.control.paths();
-  for (std::size_t i = first; i < std::min(last, paths.size()); ++i) {
-    wanted_.emplace(paths[i], site);
+  const ControlPages& control = sites_[site].site.control;
+  for (std::size_t i = first; i < std::min(last, control.paths().size()); ++i) {
+    wanted_.add({control.urls()[i], control.paths()[i]}, site);
   }
 }
 
-Expected<void> PassageCheck::read_wanted(Source& source) {
+Expected<void> PassageCheck::read_wanted(const ControlSources& sources) {
   if (wanted_.empty() || report_.interrupted) return {};
   wanted_in_all_ += wanted_.size();
+  const Expected<void> visited = sources(wanted_, [this](Source& source) { return visit(source); });
+  wanted_.clear();  // files that are gone
+  return visited;
+}
+
+Expected<void> PassageCheck::visit(Source& source) {
+  if (wanted_.empty() || report_.interrupted) return {};
   OrderedWork<Job> work(
       pool_, kRoomBytes, [this](Job& job) { read(job); }, [this](Job& job) { receive(job); });
   const Expected<void> gone_through = source.for_each_entry(
       [&](SourceEntry&& entry) {
-        const auto wanted = wanted_.find(identify_page({}, entry.path).path);
-        if (wanted == wanted_.end()) return true;
-        Counted& counted = sites_[wanted->second];
-        wanted_.erase(wanted);
-        const std::size_t room = entry.page_bytes();
-        work.add({std::move(entry), &counted, 0, false, {}}, room);
+        const std::optional<WantedPages::Wanted> wanted = wanted_.take(entry);
+        if (!wanted) return true;
+        Job job;
+        job.counted = &sites_[wanted->site];
+        job.wanted = *wanted;
+        job.entry = std::move(entry);
+        const std::size_t room = job.entry.page_bytes();
+        work.add(std::move(job), room);
         return !wanted_.empty() && !report_.interrupted;
       },
       {});
   if (!gone_through) return gone_through;
   work.finish();
-  wanted_.clear();  // files that are gone
   return {};
 }
 
@@ -144,7 +173,8 @@ void PassageCheck::read(Job& job) {
   const auto got = job.entry.read();
   job.entry.read = nullptr;
   const auto* raw = std::get_if<RawPage>(&got);
-  if (raw == nullptr || raw->bytes.size() > kMaxLearnPageBytes) return;
+  job.is_other = raw != nullptr && identify_page(raw->url, {}).url != job.wanted.url;
+  if (raw == nullptr || job.is_other || raw->bytes.size() > kMaxLearnPageBytes) return;
   job.bytes = raw->bytes.size();
   Expected<ParsedPage> page = parsers_.lend()->parse(raw->bytes, {raw->http_charset});
   if (!page || page->document.degraded() != Degraded::no) return;
@@ -160,6 +190,10 @@ void PassageCheck::read(Job& job) {
 
 void PassageCheck::receive(const Job& job) {
   if (report_.interrupted) return;
+  if (job.is_other) {  // the one that is wanted may be in another source
+    wanted_.add({job.wanted.url, identify_page({}, job.entry.path).path}, job.wanted.site);
+    return;
+  }
   report_.bytes += job.bytes;
   if (job.is_read) ++job.counted->pages;
   for (const std::size_t passage : job.found) ++job.counted->found[passage];

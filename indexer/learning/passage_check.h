@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -40,12 +42,44 @@ class ControlPages {
   ControlPages(std::vector<PageIdentity> site, std::span<const PageIdentity> sample,
                std::size_t size);
 
-  // PageIdentity::path of each. The first of them are a draw of fewer.
+  // PageIdentity::path of each, and PageIdentity::url. The first of them are a draw of fewer.
   std::span<const std::uint64_t> paths() const { return paths_; }
+  std::span<const std::uint64_t> urls() const { return urls_; }
 
  private:
   std::vector<std::uint64_t> paths_;
+  std::vector<std::uint64_t> urls_;
 };
+
+// These are the control pages that are still to be read, each with the number of its site.
+class WantedPages {
+ public:
+  struct Wanted {
+    std::uint64_t url = 0;
+    std::size_t site = 0;
+  };
+
+  void add(const PageIdentity& page, std::size_t site) {
+    pages_.emplace(page.path, Wanted{page.url, site});
+  }
+  bool has(const PageIdentity& page) const;
+  bool empty() const { return pages_.empty(); }
+  std::size_t size() const { return pages_.size(); }
+  void clear() { pages_.clear(); }
+
+  // Takes out the page of this entry, if it is wanted. Where the entry does not say its URL, only
+  // the path is compared.
+  std::optional<Wanted> take(const SourceEntry& entry);
+
+ private:
+  std::unordered_multimap<std::uint64_t, Wanted> pages_;  // by path: sources may share paths
+};
+
+// Goes through a source for pages that are wanted. Errors are those of the source.
+using VisitSource = std::function<Expected<void>(Source&)>;
+// Has the sources visited that may have wanted pages, until none is wanted. Errors are those of
+// the visits, and of opening the sources.
+using ControlSources = std::function<Expected<void>(const WantedPages&, const VisitSource&)>;
 
 using PageParsers = SharedTools<PageParser>;
 
@@ -71,10 +105,10 @@ class PassageCheck {
   // Call this before run(). Both pointers stay the caller's.
   void add(CheckedSite site);
 
-  // Goes through the source once for all sites, and once more for those where the first
-  // kFirstControlPages leave it open; not if there is nothing to read. Errors are those of the
-  // source.
-  Expected<void> run(Source& source);
+  // Goes through the sources once for all sites, and once more for those where the first
+  // kFirstControlPages leave it open; not if there is nothing to read. Errors are those of
+  // `sources`.
+  Expected<void> run(const ControlSources& sources);
 
  private:
   struct Counted {
@@ -84,14 +118,17 @@ class PassageCheck {
   };
   struct Job {
     SourceEntry entry;
+    WantedPages::Wanted wanted;
     Counted* counted = nullptr;
     std::uint64_t bytes = 0;
     bool is_read = false;
+    bool is_other = false;           // another page has the path
     std::vector<std::size_t> found;  // passages
   };
 
   void want(std::size_t site, std::size_t first, std::size_t last);
-  Expected<void> read_wanted(Source& source);
+  Expected<void> read_wanted(const ControlSources& sources);
+  Expected<void> visit(Source& source);
   void read(Job& job);
   void receive(const Job& job);
   void keep_to_share(Counted& counted);
@@ -102,7 +139,7 @@ class PassageCheck {
   WorkPool& pool_;
   PageParsers& parsers_;
   std::vector<Counted> sites_;
-  std::unordered_map<std::uint64_t, std::size_t> wanted_;  // sites by paths
+  WantedPages wanted_;
   std::uint64_t wanted_in_all_ = 0;
   std::uint64_t received_ = 0;
 };

@@ -128,9 +128,7 @@ void SampleReader::read(EntryJob& job) {
 void SampleReader::receive(EntryJob& job) {
   if (report_.interrupted) return;
   if (const auto excluded = excluded_.find(job.entry.path); excluded != excluded_.end()) {
-    if (excluded->second.hash.empty()) return;
-    count_page(excluded->second.url).large.push_back(excluded->second.hash);
-    ++report_.too_large;
+    receive_excluded(job.entry, excluded->second);
   } else if (!job.read) {
     if (is_left_out(job.entry.url)) return;
     SampledPage page;
@@ -139,6 +137,7 @@ void SampleReader::receive(EntryJob& job) {
     page.page.url = std::move(job.entry.url);
     add_to_sample(count_page(page.page.url), std::move(page));
   } else if (const auto* skipped = std::get_if<SkippedFile>(&*job.read)) {
+    count_none(job.entry);
     return exclude_file(job.entry.path, skipped);
   } else {
     receive_page(std::move(std::get<RawPage>(*job.read)), std::move(job.hash));
@@ -147,12 +146,33 @@ void SampleReader::receive(EntryJob& job) {
   goes_on();
 }
 
+void SampleReader::receive_excluded(const SourceEntry& entry, const Excluded& excluded) {
+  if (excluded.hash.empty()) return count_none(entry);
+  SiteOfSource& site = count_page(excluded.url);
+  add_to_all(site, excluded.url, entry.path);
+  site.large.push_back(excluded.hash);
+  ++report_.too_large;
+}
+
+// Most files are counted by their names. One that was read and is no page counts as they do: what
+// is counted must not depend on which ones happen to be read.
+void SampleReader::count_none(const SourceEntry& entry) {
+  const bool has_name = !entry.url.empty() && entry.held_bytes == 0;
+  if (!has_name || is_left_out(entry.url)) return;
+  add_to_all(count_page(entry.url), entry.url, entry.path);
+}
+
+void SampleReader::add_to_all(SiteOfSource& site, std::string_view url, std::string_view path) {
+  if (!site.report.over_memory) site.all.push_back(identify_page(url, path));
+}
+
 void SampleReader::receive_page(RawPage&& page, std::string&& hash) {
   report_.bytes += page.bytes.size();
   if (is_left_out(page.url)) return;
   SiteOfSource& site = count_page(page.url);
   if (page.bytes.size() > kMaxLearnPageBytes) {
     exclude_large(page, hash);
+    add_to_all(site, page.url, page.path);
     site.large.push_back(std::move(hash));
     ++report_.too_large;
     return;

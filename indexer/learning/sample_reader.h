@@ -89,6 +89,9 @@ class SampleReader {
   void name_by_note(SourceEntry& entry);
   bool must_read(const SourceEntry& entry);
   void receive(EntryJob& job);
+  void receive_excluded(const SourceEntry& entry, const Excluded& excluded);
+  void count_none(const SourceEntry& entry);
+  static void add_to_all(SiteOfSource& site, std::string_view url, std::string_view path);
   void receive_page(RawPage&& page, std::string&& hash);
   void add_to_sample(SiteOfSource& site, SampledPage&& page);
   void end_choice();

@@ -161,6 +161,7 @@ IndexMetadata metadata_from(const json& object) {
   if (object.contains("sources")) {
     for (const json& source : object["sources"]) metadata.sources.push_back(source_from(source));
   }
+  if (object.contains("parts")) object["parts"].get_to(metadata.parts);
   if (object.contains("rules")) {
     for (const json& rule : object["rules"]) metadata.rules.push_back(rule_from(rule));
   }
@@ -229,6 +230,7 @@ std::string to_json(const IndexMetadata& metadata) {
   for (const RecordedSource& source : metadata.sources) {
     object["sources"].push_back(source_json(source));
   }
+  if (!metadata.parts.empty()) object["parts"] = metadata.parts;
   if (!metadata.rules.empty()) object["rules"] = json::array();
   for (const RecordedRule& rule : metadata.rules) object["rules"].push_back(rule_json(rule));
   if (!metadata.rule_sites.empty()) object["rule_sites"] = metadata.rule_sites;

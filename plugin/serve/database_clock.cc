@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 
 #include <chrono>
-#include <cstdio>
+#include <exception>
 #include <utility>
 
 namespace winnow::serve {
@@ -59,7 +59,13 @@ DatabaseClock::~DatabaseClock() {
 
 void DatabaseClock::watch() {
   std::unique_lock lock(mutex_);
-  while (!ended_.wait_for(lock, kPause, [this] { return ends_; })) look();
+  while (!ended_.wait_for(lock, kPause, [this] { return ends_; })) {
+    try {
+      look();
+    } catch (const std::exception&) {
+      readable_ = false;  // there is no memory, as it seems; it is tried again
+    }
+  }
 }
 
 // What comes between the two calls is seen the next time.

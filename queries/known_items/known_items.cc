@@ -3,38 +3,95 @@
 
 #include <xxhash.h>
 
+#include <memory>
+#include <optional>
 #include <unordered_set>
 #include <utility>
+#include <variant>
 
 #include "queries/known_items/page_names.h"
 #include "queries/known_items/site_names.h"
 #include "winnow/extractor/page_parser.h"
+#include "winnow/indexer/ordered_work.h"
+#include "winnow/indexer/shared_tools.h"
+#include "winnow/indexer/work_pool.h"
+#include "winnow/indexer/work_threads.h"
 #include "winnow/queries/trec_run.h"
 
 namespace winnow {
 namespace {
 
-// Reads the pages that the indexes of an experiment have.
+// The pages that are read at a time may have so many bytes; parsed, they take many times as much.
+constexpr std::size_t kMostBytes = 16 << 20;
+
+// Reads the pages that the indexes of an experiment have, several at a time, and collects their
+// names in the order of the source.
 class NameCollector {
  public:
-  explicit NameCollector(const KnownItemOptions& options)
-      : names_(options.min_words, options.max_words) {}
+  // Keeps `progress` by reference.
+  NameCollector(const KnownItemOptions& options,
+                const std::function<bool(std::uint64_t pages)>& progress)
+      : progress_(progress),
+        names_(options.min_words, options.max_words),
+        parsers_([] { return std::make_unique<PageParser>(); }),
+        pool_(threads_asked_for(options.threads)),
+        jobs_(
+            pool_, kMostBytes, [this](Job& job) { read(job); }, [this](Job& job) { take(job); }) {}
 
-  void take(const RawPage& raw) {
-    const std::uint64_t url = XXH3_64bits(raw.url.data(), raw.url.size());
-    if (met_.contains(url)) return;
-    const Expected<ParsedPage> page = parser_.parse(raw.bytes, {raw.http_charset});
-    if (!page) return;
-    met_.insert(url);
-    names_.add(raw.path, read_page_names(*page, raw.url));
+  // Errors are those of make_known_items().
+  Expected<std::vector<KnownItem>> run(Source& source) {
+    const Expected<void> read = source.for_each_entry(
+        [this](SourceEntry&& entry) {
+          const std::size_t bytes = entry.page_bytes();
+          jobs_.add({std::move(entry), {}, {}, false, {}}, bytes);
+          return !stopped_;
+        },
+        {});
+    while (!stopped_ && jobs_.receive_next()) {
+    }
+    if (!read) return read.error();
+    if (!stopped_) return names_.items();
+    return Error{ErrorCode::try_again, "interrupted after " + std::to_string(pages_) + " pages",
+                 source.name(), "run again from the beginning"};
   }
 
-  std::vector<KnownItem> items() { return names_.items(); }
-
  private:
-  PageParser parser_;
+  struct Job {
+    SourceEntry entry;
+    std::string path;
+    std::string url;
+    bool is_page = false;
+    std::optional<PageNames> names;  // none of a page that is refused
+  };
+
+  // Any thread may call this.
+  void read(Job& job) {
+    std::variant<RawPage, SkippedFile> got = job.entry.read();
+    job.entry.read = nullptr;
+    auto* const raw = std::get_if<RawPage>(&got);
+    if (raw == nullptr) return;
+    job.is_page = true;
+    const Expected<ParsedPage> page = parsers_.lend()->parse(raw->bytes, {raw->http_charset});
+    if (page) job.names = read_page_names(*page, raw->url);
+    job.path = std::move(raw->path);
+    job.url = std::move(raw->url);
+  }
+
+  void take(Job& job) {
+    if (stopped_ || !job.is_page) return;
+    const std::uint64_t url = XXH3_64bits(job.url.data(), job.url.size());
+    if (job.names && met_.insert(url).second) names_.add(job.path, *job.names);
+    stopped_ = progress_ && !progress_(++pages_);
+  }
+
+  const std::function<bool(std::uint64_t pages)>& progress_;
+  std::uint64_t pages_ = 0;
+  bool stopped_ = false;
   SiteNames names_;
   std::unordered_set<std::uint64_t> met_;  // hashes of URLs
+  SharedTools<PageParser> parsers_;
+  WorkPool pool_;
+  OrderedWork<Job> jobs_;  // stands last, because it uses the others
 };
 
 std::string topic_id(std::size_t index) { return "k" + std::to_string(index + 1); }
@@ -56,20 +113,9 @@ std::string_view known_item_origin_name(KnownItemOrigin origin) {
 Expected<std::vector<KnownItem>> make_known_items(
     Source& source, const KnownItemOptions& options,
     const std::function<bool(std::uint64_t pages)>& progress) {
-  NameCollector collector(options);
-  std::uint64_t pages = 0;
-  bool stopped = false;
-  const auto take = [&](RawPage&& page) {
-    collector.take(page);
-    stopped = progress && !progress(++pages);
-    return !stopped;
-  };
-  if (const Expected<void> read = source.for_each(take, {}); !read) return read.error();
-  if (stopped) {
-    return Error{ErrorCode::try_again, "interrupted after " + std::to_string(pages) + " pages",
-                 source.name(), "run again from the beginning"};
-  }
-  return draw_items(collector.items(), options.count, options.seed);
+  Expected<std::vector<KnownItem>> items = NameCollector(options, progress).run(source);
+  if (!items) return items.error();
+  return draw_items(std::move(*items), options.count, options.seed);
 }
 
 std::vector<Topic> known_item_topics(const std::vector<KnownItem>& items) {

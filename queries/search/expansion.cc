@@ -66,7 +66,9 @@ std::vector<Xapian::Query> common_terms(const Xapian::Database& database,
   enquire.set_weighting_scheme(weighting);
   enquire.set_sort_by_relevance_then_value(slot::kUrlHash, false);
   enquire.set_collapse_key(slot::kDuplicateGroup);
-  const Xapian::MSet best = enquire.get_mset(0, kPages);
+  // As in best_matches(): no shard may be left before its end.
+  const Xapian::doccount all = database.size() > 1 ? database.get_doccount() : 0;
+  const Xapian::MSet best = enquire.get_mset(0, kPages, all);
   Xapian::RSet relevant;
   for (auto page = best.begin(); page != best.end(); ++page) {
     relevant.add_document(*page);

@@ -236,7 +236,9 @@ Expected<SearchResult> search_once(SearchDatabase& searched, std::string_view qu
   Expected<BuiltQuery> built = searched.builder.build(query, options);
   if (!built) return built.error();
   Corrections better = corrections_of(searched, *built);
-  bool instead = !better.likely.empty() && options.correct_spelling && built->any_plain_word;
+  // Why a query was refused is not to be lost.
+  bool instead = !better.likely.empty() && options.correct_spelling && built->any_plain_word &&
+                 built->refused_because.empty();
   if (instead) {
     Expected<BuiltQuery> other = searched.builder.build(better.likely, options);
     // A correction may be longer than a query may be.

@@ -99,6 +99,7 @@ Corrections corrections_of(SearchDatabase& searched, const BuiltQuery& built) {
   for (std::size_t i = 0; i < count; ++i) {
     const QueryWord& word = built.words[i];
     if (is_before_value(built.text, word)) {
+      if (is_filter_prefix(word.term) || is_text_prefix(word.term)) continue;
       // What is meant is another question: it is never asked unbidden.
       if (const std::string_view field = meant_field(word.term); !field.empty()) {
         all.replace(word, field);

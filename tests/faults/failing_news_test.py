@@ -64,7 +64,9 @@ class FailingNews(unittest.TestCase):
         self.refuse(["learn", *THREADS, "--model", self.folder / "some.model", self.site])
 
     def test_extract(self):
-        self.refuse(["extract", "--jsonl", *THREADS, self.site])
+        for words in (["extract", "--jsonl"], ["extract", "--json"], ["extract", "--out", self.folder / "texts"],
+                      ["export", "--format", "solr"], ["features", "--site-features"]):
+            self.refuse([*words, *THREADS, self.site])
 
 
 if __name__ == "__main__":

@@ -33,7 +33,8 @@ class FewThreads(unittest.TestCase):
         return winnow.run(*words, env={**os.environ, "LD_PRELOAD": few_threads, "THREADS_LEFT": str(left)})
 
     def test_what_is_printed_is_the_same(self):
-        for words in (["extract", "--jsonl"], ["export", "--format", "solr"], ["dump", "--scriptindex"]):
+        for words in (["extract", "--jsonl"], ["extract", "--json"], ["export", "--format", "solr"],
+                      ["dump", "--scriptindex"], ["features", "--site-features"]):
             words = [*words, *THREADS, self.site]
             whole = winnow.must(*words)
             self.assertGreater(len(whole.out), 1000, words)
@@ -70,6 +71,7 @@ class FewThreads(unittest.TestCase):
         for words in (["index", "--quiet", *THREADS, "--db", self.folder / "little.db", self.site],
                       ["learn", *THREADS, "--model", self.folder / "little.model", self.site],
                       ["extract", "--jsonl", *THREADS, self.site],
+                      ["extract", "--out", self.folder / "texts", *THREADS, self.site],
                       ["evaluate", *THREADS, "--known-items", "3", self.site],
                       ["search", "--db", self.whole, fault_site.WORD]):
             statuses = {}

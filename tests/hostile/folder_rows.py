@@ -214,6 +214,7 @@ def large_pages(scene, options):
         for entry, outcome, counted, warnings in (
                 ("index", entry_points.indexed(wide, "", source, ()), "degraded parser-memory", 8),
                 ("learn", entry_points.learned(wide, "", source), "too large", 0),
+                ("extract --json", printed(wide, "extract", "--json", source), "", 0),
                 ("extract --jsonl", printed(wide, "extract", "--jsonl", source), "", 0),
                 ("export", printed(wide, "export", "--format", "vespa", "--site", "good", source),
                  "", 0)):

@@ -39,6 +39,7 @@ RuleWatch::RuleWatch(const IndexOptions& options, const IndexMetadata& metadata)
       before_(metadata.rules),
       sites_before_(metadata.rule_sites),
       numbers_(numbers_of_rules(rules_.rules())),
+      judges_(metadata.parts.empty()),
       watches_(!rules_.empty() || !metadata.rules.empty() || !metadata.rule_sites.empty()) {}
 
 void RuleWatch::add(const PageJob& job) {
@@ -109,7 +110,7 @@ RuleUse RuleWatch::use_of(RuleIndex index, const std::map<std::uint64_t, Count>&
   const bool far_fewer = use.best_pages >= kFewPages &&
                          2 * use.pages * use.best_of < use.best_pages * use.of_pages &&
                          2 * use.pages < use.best_pages;
-  use.suspect = use.in_run && (use.pages == 0 || far_fewer);
+  use.suspect = judges_ && use.in_run && (use.pages == 0 || far_fewer);
   return use;
 }
 
@@ -134,7 +135,7 @@ void RuleWatch::warn(const IndexReport& report, IndexObserver& observer) const {
     }
     if (!use.in_run) elsewhere.insert(rules_.rules()[use.rule].site);
   }
-  if (elsewhere.empty() || pages_ == 0) return;
+  if (!judges_ || elsewhere.empty() || pages_ == 0) return;
   std::string names;
   for (const std::string& name : elsewhere) names.append(names.empty() ? "" : ", ").append(name);
   observer.warning({ErrorCode::input,

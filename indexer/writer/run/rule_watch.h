@@ -61,6 +61,7 @@ class RuleWatch {
   const std::vector<RecordedRule> before_;
   const std::map<std::string, std::string> sites_before_;
   const std::vector<std::uint64_t> numbers_;
+  const bool judges_;  // not of the pages of a part alone
   const bool watches_;
   std::uint64_t pages_ = 0;                     // of the run
   std::map<std::string, std::uint64_t> sites_;  // pages of the run, by site

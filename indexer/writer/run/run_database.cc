@@ -14,6 +14,7 @@
 #include "indexer/database/shard_set.h"
 #include "indexer/writer/run/run_options.h"
 #include "winnow/indexer/database_use.h"
+#include "winnow/indexer/source_part.h"
 
 namespace winnow {
 namespace {
@@ -26,6 +27,10 @@ namespace fs = std::filesystem;
 std::size_t build_shards_for(std::uint64_t pages) {
   if (pages < 100) return 1;
   return pages < 500 ? 2 : 4;
+}
+
+bool is_dealt(const std::string& first_shard) {
+  return !open_whole(first_shard).get_metadata(std::string(kDealtKey)).empty();
 }
 
 Error other_shards(std::size_t has, const std::string& path) {
@@ -82,6 +87,12 @@ Expected<void> RunDatabase::open(const std::string& path, Source& source, ShardL
     shard_paths_ = std::move(*shards);
   }
   if (const Expected<void> opened = open_metadata(); !opened) return opened.error();
+  if (shard_paths_.size() > 1 && is_dealt(shard_paths_.front())) {
+    return Error{ErrorCode::incompatible,
+                 "has the shards that parts were merged to, and stays as it is", path,
+                 "index the parts again and merge them, or make it one by winnow merge"};
+  }
+  note_part(source);
   open_shards(links);
   if (options_.dry_run) return {};
   open_spelling();
@@ -141,6 +152,20 @@ Expected<void> RunDatabase::open_metadata() {
     metadata_changed_ = record_source(metadata_.sources, *options_.source) || metadata_changed_;
   }
   return {};
+}
+
+// A run over the whole source makes up for parts that are missing.
+void RunDatabase::note_part(const Source& source) {
+  std::vector<std::string> parts;
+  if (const SourcePart* const part = source.part()) {
+    parts = metadata_.parts;
+    const std::string text = part_text(*part);
+    const auto place = std::lower_bound(parts.begin(), parts.end(), text);
+    if (place == parts.end() || *place != text) parts.insert(place, text);
+  }
+  if (parts == metadata_.parts) return;
+  metadata_.parts = std::move(parts);
+  metadata_changed_ = true;
 }
 
 void RunDatabase::open_shards(const ShardLinks& links) {

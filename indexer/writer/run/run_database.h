@@ -84,6 +84,7 @@ class RunDatabase {
   Expected<void> make_new(Source& source);
   Expected<IndexMetadata> read_metadata() const;
   Expected<void> open_metadata();
+  void note_part(const Source& source);
   void open_shards(const ShardLinks& links);
   void open_spelling();
   void add_shard(std::optional<Xapian::WritableDatabase> database, Xapian::Database present,

@@ -20,6 +20,7 @@ RunNotes::RunNotes(const IndexOptions& options, RunDatabase& database)
     : options_(options), database_(database), started_(nanoseconds_now()) {}
 
 void RunNotes::open(const Source& source) {
+  source_ = &source;
   if (!table_) {
     table_.emplace(options_.source ? options_.source->notes : source.identity(), options_.site);
   }
@@ -66,7 +67,9 @@ void RunNotes::write(const PageJob& job) {
   const bool noindex = job.outcome == PageOutcome::noindex;
   const PageNote note{settled_stamp(job.entry.stamp, started_), job.page_hash, job.raw.url,
                       noindex ? job.checksum : std::string()};
-  if (job.note && job.note->url != note.url) left_urls_.push_back(job.note->url);
+  if (job.note && job.note->url != note.url && source_->may_have(job.note->url)) {
+    left_urls_.push_back(job.note->url);
+  }
   const std::string bytes = to_bytes(note);
   if (job.note && to_bytes(*job.note) == bytes) return;
   database_.shard_for(job.path_hash).set_metadata(table_->key_of(job.path_hash), bytes);
@@ -77,7 +80,7 @@ std::vector<RunNotes::Vanished> RunNotes::vanished() const {
   for (std::size_t shard = 0; shard < database_.shards().size(); ++shard) {
     table_->for_each(database_.shards()[shard]->present(),
                      [&](std::uint64_t path, const PageNote& note) {
-                       if (visited_.contains(path)) return;
+                       if (visited_.contains(path) || !source_->may_have(note.url)) return;
                        vanished.push_back({shard, table_->key_of(path), note.url});
                      });
   }

@@ -28,6 +28,7 @@ class RunNotes {
   RunNotes(const IndexOptions& options, RunDatabase& database);
 
   // Reads the notes as of the last commit. There are none if no run over the source has left any.
+  // The source must stay.
   void open(const Source& source);
   bool has_any() const { return !noted_.empty(); }
 
@@ -42,7 +43,8 @@ class RunNotes {
   // Notes what was read of the page's file.
   void write(const PageJob& job);
 
-  // This is a file that was noted and that the run has not met.
+  // This is a file that was noted and that the run has not met, although its page would be of the
+  // part that the source is.
   struct Vanished {
     std::size_t shard;  // that has the note
     std::string key;    // of the note
@@ -57,7 +59,8 @@ class RunNotes {
  private:
   const IndexOptions& options_;
   RunDatabase& database_;
-  const std::int64_t started_;  // nanoseconds since 1970-01-01 UTC
+  const std::int64_t started_;      // nanoseconds since 1970-01-01 UTC
+  const Source* source_ = nullptr;  // that was opened
   std::optional<PageNoteTable> table_;
   std::vector<Xapian::Database> noted_;        // the shards, read as of some commit
   std::unordered_set<std::uint64_t> visited_;  // hashes of paths

@@ -4,7 +4,9 @@
 #include <xapian.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,7 +16,6 @@
 #include "indexer/database/database_reading.h"
 #include "indexer/database/database_session.h"
 #include "indexer/database/notes/model_store.h"
-#include "indexer/database/notes/noted_sources.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/writer/duplicates/duplicate_pages.h"
 #include "indexer/writer/duplicates/near_duplicates.h"
@@ -22,6 +23,7 @@
 #include "indexer/writer/run/run_options.h"
 #include "indexer/writer/spelling/spelling_words.h"
 #include "indexer/writer/upkeep/merge_shards.h"
+#include "indexer/writer/upkeep/merged_metadata.h"
 #include "winnow/indexer/database_admin.h"
 #include "winnow/indexer/disk_sync.h"
 #include "winnow/indexer/schema.h"
@@ -37,6 +39,10 @@ Expected<std::vector<MergeInput>> open_inputs(std::span<const std::string> paths
   for (const std::string& path : paths) {
     Expected<MergeInput> input = open_input(path);
     if (!input) return input.error();
+    if (!input->metadata.complete && !input->metadata.parts.empty()) {
+      return Error{ErrorCode::usage, "is a part whose run has not ended", path,
+                   "run winnow index for it again, which goes on where it ended"};
+    }
     if (!inputs.empty()) {
       const auto same = check_choices(inputs.front().metadata.choices, input->metadata, path);
       if (!same) {
@@ -96,8 +102,11 @@ class MergePlace {
     fs::remove_all(made_, ignored);
   }
 
-  Expected<void> move() {
-    if (const Expected<void> synced = sync_files(made_.string()); !synced) return synced.error();
+  // `databases`: those in it, of one shard each.
+  Expected<void> move(std::span<const std::string> databases) {
+    for (const std::string& database : databases) {
+      if (const Expected<void> synced = sync_files(database); !synced) return synced.error();
+    }
     std::error_code failed;
     fs::rename(made_, result_, failed);
     if (!failed) failed = sync_folder_of(result_.string());
@@ -127,6 +136,12 @@ Xapian::Database all_of(const std::vector<MergeInput>& inputs) {
   return all;
 }
 
+Xapian::Database all_of(const std::vector<Xapian::WritableDatabase>& shards) {
+  Xapian::Database all;
+  for (const Xapian::WritableDatabase& shard : shards) all.add_database(shard);
+  return all;
+}
+
 std::vector<std::string> url_terms(const Xapian::Database& database) {
   std::vector<std::string> terms;
   const std::string urls(prefix::kUrl);
@@ -135,19 +150,25 @@ std::vector<std::string> url_terms(const Xapian::Database& database) {
   return terms;
 }
 
-// Documents stand in the order of the inputs. Pages with documents lose the notes of earlier inputs
-// that others stand for them.
-std::uint64_t supersede(Xapian::WritableDatabase& merged, const Interruption& interrupted) {
+// Documents stand in the order of the inputs, and so do shards. Pages with documents lose the notes
+// of earlier inputs that others stand for them.
+std::uint64_t supersede(std::vector<Xapian::WritableDatabase>& shards,
+                        const Interruption& interrupted) {
   std::uint64_t superseded = 0;
-  for (const std::string& term : url_terms(merged)) {
+  for (const std::string& term : url_terms(all_of(shards))) {
     throw_if(interrupted);
-    std::vector<Xapian::docid> documents(merged.postlist_begin(term), merged.postlist_end(term));
+    std::vector<std::pair<Xapian::WritableDatabase*, Xapian::docid>> documents;
+    for (Xapian::WritableDatabase& shard : shards) {
+      for (auto each = shard.postlist_begin(term); each != shard.postlist_end(term); ++each) {
+        documents.emplace_back(&shard, *each);
+      }
+    }
     if (documents.empty())
       throw Xapian::DatabaseCorruptError("the list of a URL's documents is empty");
     documents.pop_back();
     superseded += documents.size();
-    for (const Xapian::docid document : documents) merged.delete_document(document);
-    forget_duplicate(merged, term);
+    for (const auto& [shard, document] : documents) shard->delete_document(document);
+    for (Xapian::WritableDatabase& shard : shards) forget_duplicate(shard, term);
   }
   return superseded;
 }
@@ -163,11 +184,7 @@ void take_notes(const Xapian::Database& shard, std::string_view keys,
   }
 }
 
-Expected<void> take_metadata(const MergeInput& input, Xapian::WritableDatabase& merged) {
-  for (const Xapian::Database& shard : input.shards) {
-    take_notes(shard, kPageKey, merged);
-    take_notes(shard, kDuplicateKey, merged);
-  }
+Expected<void> take_models(const MergeInput& input, Xapian::WritableDatabase& merged) {
   const Expected<StoredModels> stored = read_models_of(input.path);
   if (!stored) return stored.error();
   for (const auto& model : stored->models.sites()) {
@@ -178,81 +195,106 @@ Expected<void> take_metadata(const MergeInput& input, Xapian::WritableDatabase& 
   return {};
 }
 
-// Rules that two databases have are counted together.
-void add_rules(IndexMetadata& to, const IndexMetadata& from) {
-  for (const auto& [site, hash] : from.rule_sites) to.rule_sites[site] = hash;
-  for (const RecordedRule& rule : from.rules) {
-    const auto same = std::find_if(to.rules.begin(), to.rules.end(), [&](const RecordedRule& each) {
-      return each.number == rule.number;
-    });
-    if (same == to.rules.end()) {
-      to.rules.push_back(rule);
-      continue;
-    }
-    same->pages += rule.pages;
-    same->words += rule.words;
-    same->changed += rule.changed;
-    same->best_pages += rule.best_pages;
-    same->best_of += rule.best_of;
-  }
-}
-
-IndexMetadata merged_metadata(const std::vector<MergeInput>& inputs) {
-  IndexMetadata metadata = inputs.front().metadata;
-  metadata.shards = 1;
-  metadata.rules.clear();
-  for (const MergeInput& input : inputs) {
-    metadata.complete = metadata.complete && input.metadata.complete;
-    for (const auto& [site, drift] : input.metadata.drift) metadata.drift[site] = drift;
-    for (const RecordedSource& source : input.metadata.sources) {
-      record_source(metadata.sources, source);
-    }
-    add_rules(metadata, input.metadata);
-  }
-  return metadata;
-}
-
 // Dropping a page may need another one to be read again. What was not settled is said to be so, and
 // the next run does it.
-void settle(Xapian::WritableDatabase& merged, IndexMetadata& metadata) {
+void settle(std::vector<Xapian::WritableDatabase>& merged, IndexMetadata& metadata) {
   if (metadata.duplicates == Duplicates::drop) metadata.duplicates = Duplicates::index;
-  DuplicateShard shard{&merged, false};
-  metadata.collapsed = settle_duplicates({&shard, 1}, metadata.duplicates, [](std::uint64_t) {
-                         return false;
-                       }).collapsed;
-  Xapian::WritableDatabase* shards[] = {&merged};
+  std::vector<DuplicateShard> duplicates;
+  std::vector<Xapian::WritableDatabase*> shards;
+  for (Xapian::WritableDatabase& shard : merged) {
+    duplicates.push_back({&shard, false});
+    shards.push_back(&shard);
+  }
+  const auto never = [](std::uint64_t) { return false; };
+  metadata.collapsed = settle_duplicates(duplicates, metadata.duplicates, never).collapsed;
   settle_link_words(shards);
 }
 
-Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput>& inputs,
-                                 const Interruption& interrupted) {
-  Xapian::Database all = all_of(inputs);
-  MergeReport report;
-  report.shards = all.size();
-  compact_into(all, place.path(), interrupted);
-  if (const auto copied = check_copy(all, place.path()); !copied) return copied.error();
-  Xapian::WritableDatabase merged(place.path(), Xapian::DB_OPEN | kOwnFormat);
-  begin_changes(merged);
-  IndexMetadata metadata = merged_metadata(inputs);
-  if (inputs.size() > 1) {
-    for (const MergeInput& input : inputs) {
-      if (const auto taken = take_metadata(input, merged); !taken) return taken.error();
-    }
-    report.superseded = supersede(merged, interrupted);
-    settle(merged, metadata);
+// Copies all into the place, as one database or as one of so many shards. Gives where they are.
+Expected<std::vector<std::string>> copy_shards(const std::vector<MergeInput>& inputs,
+                                               const std::string& place, MergedShards how,
+                                               const Interruption& interrupted) {
+  const Xapian::Database all = all_of(inputs);
+  if (how == MergedShards::one || all.size() == 1) {
+    compact_into(all, place, interrupted);
+    if (const auto copied = check_copy(all, place); !copied) return copied.error();
+    return std::vector<std::string>{place};
   }
+  std::size_t number = 0;
+  std::error_code failed;
+  fs::create_directories(place, failed);
+  for (const MergeInput& input : inputs) {
+    for (const Xapian::Database& shard : input.shards) {
+      const std::string path = place + "/" + shard_name(number++);
+      compact_into(shard, path, interrupted);
+      if (const auto copied = check_copy(shard, path); !copied) return copied.error();
+    }
+  }
+  if (const auto made = make_shards(place, number); !made) return made.error();
+  return shard_paths(place);
+}
+
+// What all of them say of each other is settled.
+Expected<void> put_together(const std::vector<MergeInput>& inputs,
+                            std::vector<Xapian::WritableDatabase>& shards, IndexMetadata& metadata,
+                            MergeReport& report, const Interruption& interrupted) {
+  if (inputs.size() == 1) return {};
+  for (const MergeInput& input : inputs) {
+    for (const Xapian::Database& shard : input.shards) {
+      if (shards.size() > 1) break;  // each has its own
+      take_notes(shard, kPageKey, shards.front());
+      take_notes(shard, kDuplicateKey, shards.front());
+    }
+    if (const auto taken = take_models(input, shards.front()); !taken) return taken.error();
+  }
+  report.superseded = supersede(shards, interrupted);
+  settle(shards, metadata);
+  return {};
+}
+
+Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput>& inputs,
+                                 MergedShards how, const Interruption& interrupted) {
+  MergeReport report;
+  report.shards = all_of(inputs).size();
+  const Expected<std::vector<std::string>> paths =
+      copy_shards(inputs, place.path(), how, interrupted);
+  if (!paths) return paths.error();
+  std::vector<Xapian::WritableDatabase> shards;
+  for (const std::string& path : *paths) {
+    begin_changes(shards.emplace_back(path, Xapian::DB_OPEN | kOwnFormat));
+  }
+  IndexMetadata metadata = merged_metadata(inputs);
+  judge_parts(metadata, report);
+  const auto done = put_together(inputs, shards, metadata, report, interrupted);
+  if (!done) return done.error();
   const bool words_missing = std::any_of(inputs.begin(), inputs.end(), [](const auto& input) {
     return SpellingShard::is_left(input.path);
   });
-  if (words_missing) renew_spellings(merged);
-  write_index_metadata(merged, merged, metadata);
-  commit_changes(merged);
-  report.documents = merged.get_doccount();
+  metadata.shards = shards.size();
+  if (shards.size() > 1 && inputs.size() > 1) {
+    shards.front().set_metadata(std::string(kDealtKey), "1");
+  }
+  for (Xapian::WritableDatabase& shard : shards) {
+    if (words_missing) renew_spellings(shard);
+  }
+  const Xapian::Database all = all_of(shards);
+  write_index_metadata(all, shards.front(), metadata);
+  for (Xapian::WritableDatabase& shard : shards) commit_changes(shard);
+  report.documents = all.get_doccount();
   report.collapsed = metadata.collapsed;
-  merged.close();
+  for (Xapian::WritableDatabase& shard : shards) shard.close();
   throw_if(interrupted);
-  if (const auto moved = place.move(); !moved) return moved.error();
+  if (const auto moved = place.move(*paths); !moved) return moved.error();
   return report;
+}
+
+// The stub file lists no more.
+Expected<void> check_number(const std::vector<MergeInput>& inputs, MergedShards how) {
+  const std::size_t shards = all_of(inputs).size();
+  if (how == MergedShards::one || shards <= kMaxShards) return {};
+  return Error{ErrorCode::usage, std::to_string(shards) + " shards are too many", "--shards keep",
+               "merge some of the databases to one first, so that there are at most " +
+                   std::to_string(kMaxShards)};
 }
 
 }  // namespace
@@ -263,20 +305,22 @@ std::string place_of_merge(const std::string& result) {
 
 Expected<MergeReport> merge_databases(const std::string& result,
                                       std::span<const std::string> inputs,
-                                      const std::function<bool()>& interrupted) {
+                                      const std::function<bool()>& interrupted,
+                                      MergedShards shards) {
   MergePlace place(result);
   RepeatedRead read(std::vector<std::string>(inputs.begin(), inputs.end()));
   for (bool taken = false;;) {
     read.opens();
     const Expected<std::vector<MergeInput>> opened = open_inputs(inputs);
     if (!opened) return opened.error();
+    if (const auto few = check_number(*opened, shards); !few) return few.error();
     if (!taken) {
       if (const Expected<void> place_is_free = place.take(); !place_is_free) {
         return place_is_free.error();
       }
       taken = true;
     }
-    const auto merge = [&] { return merge_into(place, *opened, interrupted); };
+    const auto merge = [&] { return merge_into(place, *opened, shards, interrupted); };
     try {
       const Expected<MergeReport> report = with_xapian<MergeReport>(result, merge);
       if (report) return report;

@@ -51,12 +51,8 @@ Expected<SiteClassifier> classifier_of_file(const MethodChoice& choice,
 }
 
 Expected<SiteClassifier> learned_classifier(const MethodSettings& settings, Source& source,
-                                            const std::string& hostless, const Limits& limits,
-                                            Marks marks, bool quiet) {
-  SiteLearningOptions learning;
-  learning.hostless = hostless;
-  learning.limits = limits;
-  learning.marks = marks;
+                                            SiteLearningOptions learning, bool quiet) {
+  const std::string hostless = learning.hostless;
   Expected<LearnedSites> learned = run_learning_for(settings, source, std::move(learning), quiet);
   if (!learned) return learned.error();
   return SiteClassifier::of(settings, std::move(learned->models), hostless, learned->report.sites);
@@ -65,7 +61,7 @@ Expected<SiteClassifier> learned_classifier(const MethodSettings& settings, Sour
 }  // namespace
 
 Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const SourceOptions& source,
-                                        const Limits& limits, bool quiet) {
+                                        std::size_t threads, bool quiet) {
   const Expected<MethodSettings> settings = settings_of(choice);
   if (!settings) return settings.error();
   const std::string hostless = site_of_source(source.source);
@@ -73,8 +69,12 @@ Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const Source
   if (!choice.sites.model.empty()) return classifier_of_file(choice, *settings, hostless);
   const Expected<std::unique_ptr<Source>> opened = open_source(source);
   if (!opened) return opened.error();
-  return learned_classifier(*settings, **opened, hostless, limits, marks_of(source.ignore_marks),
-                            quiet);
+  SiteLearningOptions learning;
+  learning.hostless = hostless;
+  learning.limits = limits_of(source);
+  learning.marks = marks_of(source.ignore_marks);
+  learning.threads = threads;
+  return learned_classifier(*settings, **opened, std::move(learning), quiet);
 }
 
 Expected<SiteClassifier> classifier_without_source(const MethodChoice& choice) {

@@ -3,21 +3,21 @@
 // How a command's pages are classified: by a method, and by what is known of their sites.
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/source_options.h"
-#include "winnow/extractor/limits.h"
 #include "winnow/indexer/site_classifier.h"
 #include "winnow/indexer/stored_models.h"
 
 namespace winnow::cli {
 
 // Gives the classifier that was chosen, for the pages of a source: what the method needs is read
-// from --model, or else learned from the source, with a line of progress. Errors are those of
-// SiteClassifier::of(), read_models() and learn_for().
+// from --model, or else learned from the source, in so many threads (0: one for each processor) and
+// with a line of progress. Errors are those of SiteClassifier::of(), read_models() and learn_for().
 Expected<SiteClassifier> classifier_for(const MethodChoice& choice, const SourceOptions& source,
-                                        const Limits& limits, bool quiet);
+                                        std::size_t threads, bool quiet);
 
 // Reads --model, which must not be empty if the method learns: this is for commands without a
 // source, where the site of pages without a host is not known.

@@ -81,6 +81,7 @@ void declare_options(CLI::App& command, CompareArguments& arguments) {
   declare_methods(command, arguments);
   declare_curves(command, arguments);
   declare_output(command, arguments);
+  declare_threads(command, arguments.threads);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 // The options of winnow compare.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -35,6 +36,8 @@ struct CompareArguments {
   bool json = false;
   bool quiet = false;
   std::string html;  // file; empty: none
+
+  std::size_t threads = 0;  // that pages are extracted and learned in; 0: one for each processor
 };
 
 // Runs the command. Returns an ExitCode.

@@ -38,10 +38,11 @@ struct Outcomes {
 };
 
 // What the child has to say of pages it reports: all methods would say the same.
-Expected<ChildRun> measure(const MethodVariant& method, const std::vector<CompareSite>& sites) {
+Expected<ChildRun> measure(const MethodVariant& method, const std::vector<CompareSite>& sites,
+                           std::size_t threads) {
   return run_in_child([&] {
     set_quiet(true);
-    return measure_method(method, sites);
+    return measure_method(method, sites, threads);
   });
 }
 
@@ -74,8 +75,9 @@ void tell_of_pages_alone(const Json& methods) {
 
 // All methods must have scored the same pages: their values are paired.
 Expected<ChildRun> measure_checked(const MethodVariant& method,
-                                   const std::vector<CompareSite>& sites, const Json& inventory) {
-  Expected<ChildRun> run = measure(method, sites);
+                                   const std::vector<CompareSite>& sites, std::size_t threads,
+                                   const Json& inventory) {
+  Expected<ChildRun> run = measure(method, sites, threads);
   if (!run) return run;
   MeasuredMethod measured{method.name, std::move(*run)};
   if (const auto checked = check_scored(inventory, measured); !checked) return checked.error();
@@ -83,11 +85,12 @@ Expected<ChildRun> measure_checked(const MethodVariant& method,
 }
 
 Expected<Outcomes> measure_all(const std::vector<MethodVariant>& methods,
-                               const std::vector<CompareSite>& sites, Json& inventory) {
+                               const std::vector<CompareSite>& sites, std::size_t threads,
+                               Json& inventory) {
   Outcomes outcomes;
   for (const MethodVariant& method : methods) {
     const Progress clock("", true);
-    Expected<ChildRun> run = measure_checked(method, sites, inventory);
+    Expected<ChildRun> run = measure_checked(method, sites, threads, inventory);
     if (was_interrupted()) {
       return Error{ErrorCode::try_again, "interrupted", "", "run again from the beginning"};
     }
@@ -155,7 +158,7 @@ Expected<Json> compare(const CompareArguments& arguments) {
   Expected<Json> curves = curves_of(arguments, *sites);
   if (!curves) return curves.error();
   Json& counted = (*inventory)["sites"];
-  const Expected<Outcomes> outcomes = measure_all(*methods, *sites, counted);
+  const Expected<Outcomes> outcomes = measure_all(*methods, *sites, arguments.threads, counted);
   if (!outcomes) return outcomes.error();
   Json comparison = comparison_json(counted, outcomes->measured, outcomes->failed);
   tell_of_pages_alone(comparison["methods"]);

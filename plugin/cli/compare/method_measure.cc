@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,8 @@
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/options/method_option.h"
 #include "plugin/report/page_report.h"
+#include "winnow/indexer/shared_tools.h"
+#include "winnow/indexer/work_pool.h"
 #include "winnow/queries/extraction_score.h"
 
 namespace winnow::cli {
@@ -113,23 +116,25 @@ Expected<std::vector<MethodVariant>> method_variants(const CompareArguments& arg
 
 namespace {
 
-// Counts all threads of this process.
-double processor_seconds() {
+double seconds_of(clockid_t clock) {
   timespec now{};
-  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  ::clock_gettime(clock, &now);
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) / 1e9;
 }
 
-// Adds the processor time of its life to a sum.
+// Adds the processor time of its life to a sum: of all threads of this process, or of the calling
+// one (CLOCK_THREAD_CPUTIME_ID).
 class Timed {
  public:
-  explicit Timed(double& sum) : sum_(sum), begin_(processor_seconds()) {}
-  ~Timed() { sum_ += processor_seconds() - begin_; }
+  explicit Timed(double& sum, clockid_t clock = CLOCK_PROCESS_CPUTIME_ID)
+      : sum_(sum), clock_(clock), begin_(seconds_of(clock)) {}
+  ~Timed() { sum_ += seconds_of(clock_) - begin_; }
   Timed(const Timed&) = delete;
   Timed& operator=(const Timed&) = delete;
 
  private:
   double& sum_;
+  clockid_t clock_;
   double begin_;
 };
 
@@ -139,23 +144,37 @@ struct Totals {
   std::uint64_t bytes = 0;
 };
 
+// What one page adds to the figures of its site.
+struct MeasuredPage {
+  double seconds = 0;
+  std::string refused;  // why there is no content; empty: there is
+  bool on_its_own = false;
+  std::uint64_t visible_words = 0;
+  std::uint64_t main_words = 0;
+  std::optional<ExtractionScore> score;
+};
+
 class SiteRun {
  public:
-  SiteRun(const CompareSite& site, SiteClassifier methods, bool learns, Totals& totals)
+  SiteRun(const CompareSite& site, const SiteClassifier& methods, bool learns, Totals& totals)
       : site_(site),
         learns_(learns),
-        reader_(std::move(methods), ReporterOptions{limits_of(site.pages), 1, learns,
-                                                    marks_of(site.pages.ignore_marks)}),
+        readers_([methods, options = ReporterOptions{limits_of(site.pages), 1, learns,
+                                                     marks_of(site.pages.ignore_marks)}] {
+          return std::make_unique<PageReporter>(methods, options);
+        }),
         totals_(totals) {}
 
-  Expected<Json> run() {
+  Expected<Json> run(std::size_t threads) {
     const Expected<std::unique_ptr<Source>> source = open_source(site_.pages);
     if (!source) return source.error();
     SkippedList unlisted;
     Progress silent("", true);
-    const Expected<PageRun> done =
-        run_pages(**source, unlisted, silent, [this](const RawPage& page) {
-          take(page);
+    const Expected<PageRun> done = run_pages<MeasuredPage>(
+        **source, threads_for(threads, site_.pages), unlisted, silent,
+        [this](const RawPage& page) { return measure(page); },
+        [this](MeasuredPage&& page) {
+          add(std::move(page));
           return true;
         });
     if (!done) return done.error();
@@ -171,46 +190,56 @@ class SiteRun {
   }
 
  private:
-  // The inventory has warned of a gold text that cannot be read.
-  void take(const RawPage& raw) {
-    const std::string text = text_of_page(raw);
+  // Any thread may call this. The inventory has warned of a gold text that cannot be read.
+  MeasuredPage measure(const RawPage& raw) {
+    MeasuredPage page;
+    const std::string text = text_of_page(raw, page);
     const std::string file = gold_file(site_, raw.path);
-    if (file.empty()) return;
-    const Expected<std::string> gold = read_gold(file);
-    if (gold) add(extraction_score(text, *gold));
+    if (file.empty()) return page;
+    if (const Expected<std::string> gold = read_gold(file)) {
+      page.score = extraction_score(text, *gold);
+    }
+    return page;
   }
 
-  std::string text_of_page(const RawPage& raw) {
-    const Timed timed(totals_.extract_seconds);
-    Expected<report::PageReport> report = reader_.read(raw, report::Detail::text);
+  std::string text_of_page(const RawPage& raw, MeasuredPage& page) {
+    const auto reader = readers_.lend();
+    const Timed timed(page.seconds, CLOCK_THREAD_CPUTIME_ID);
+    Expected<report::PageReport> report = reader->read(raw, report::Detail::text);
     if (!report) {
-      if (refused_++ == 0) first_refused_ = raw.path + ": " + report.error().message();
+      page.refused = raw.path + ": " + report.error().message();
       return "";
     }
     // The default method gives evidence of a site that nothing is known of as well.
-    on_their_own_ += learns_ && (report->on_its_own || !report->site);
-    count_words(report->page);
+    page.on_its_own = learns_ && (report->on_its_own || !report->site);
+    count_words(report->page, page);
     return std::move(report->text);
   }
 
-  void count_words(const ExtractedPage& page) {
-    for (std::size_t i = 0; i < page.blocks.size(); ++i) {
-      const Block& block = page.blocks[i];
+  static void count_words(const ExtractedPage& extracted, MeasuredPage& page) {
+    for (std::size_t i = 0; i < extracted.blocks.size(); ++i) {
+      const Block& block = extracted.blocks[i];
       if (!is_indexable(block)) continue;
-      visible_words_ += block.words;
-      if (page.verdicts[i].text_class == TextClass::main) main_words_ += block.words;
+      page.visible_words += block.words;
+      if (extracted.verdicts[i].text_class == TextClass::main) page.main_words += block.words;
     }
   }
 
-  void add(const ExtractionScore& score) {
-    precision_.push_back(score.precision);
-    recall_.push_back(score.recall);
-    f1_.push_back(score.f1);
+  void add(MeasuredPage&& page) {
+    totals_.extract_seconds += page.seconds;
+    if (!page.refused.empty() && refused_++ == 0) first_refused_ = std::move(page.refused);
+    on_their_own_ += page.on_its_own;
+    visible_words_ += page.visible_words;
+    main_words_ += page.main_words;
+    if (!page.score) return;
+    precision_.push_back(page.score->precision);
+    recall_.push_back(page.score->recall);
+    f1_.push_back(page.score->f1);
   }
 
   const CompareSite& site_;
   bool learns_;
-  PageReporter reader_;
+  SharedTools<PageReporter> readers_;
   Totals& totals_;
   std::uint64_t visible_words_ = 0;
   std::uint64_t main_words_ = 0;
@@ -223,23 +252,26 @@ class SiteRun {
 };
 
 // The folder is one site, where folders are; methods that do not learn need that for rules alone.
-Expected<SiteClassifier> methods_of(MethodChoice choice, const CompareSite& site, Totals& totals) {
+Expected<SiteClassifier> methods_of(MethodChoice choice, const CompareSite& site,
+                                    std::size_t threads, Totals& totals) {
   const bool learned = learns(choice.method);
   const Timed timed(learned ? totals.learn_seconds : totals.extract_seconds);
   if (learned || !choice.rules.empty()) choice.sites.site = site.hosts;
-  return classifier_for(choice, site.pages, limits_of(site.pages), true);
+  return classifier_for(choice, site.pages, threads, true);
 }
 
 }  // namespace
 
-Expected<Json> measure_method(const MethodVariant& method, const std::vector<CompareSite>& sites) {
+Expected<Json> measure_method(const MethodVariant& method, const std::vector<CompareSite>& sites,
+                              std::size_t threads) {
+  const KeptThreads kept;
   Totals totals;
   Json by_site = Json::array();
   for (const CompareSite& site : sites) {
-    Expected<SiteClassifier> methods = methods_of(method.choice, site, totals);
+    const Expected<SiteClassifier> methods = methods_of(method.choice, site, threads, totals);
     if (!methods) return methods.error();
     Expected<Json> measured =
-        SiteRun(site, std::move(*methods), learns(method.choice.method), totals).run();
+        SiteRun(site, *methods, learns(method.choice.method), totals).run(threads);
     if (!measured) return measured.error();
     by_site.push_back(std::move(*measured));
   }

@@ -3,6 +3,7 @@
 // Methods as winnow compare names them, and what one does on all sites.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -28,10 +29,11 @@ Expected<MethodVariant> parse_variant(const std::string& text, const LearningCho
 // and ErrorCode::usage for one that is named twice.
 Expected<std::vector<MethodVariant>> method_variants(const CompareArguments& arguments);
 
-// Learns each site if the method learns, extracts its pages as `winnow extract` does, and scores
-// class main of those that have a gold text. Files that are no pages are passed over in silence.
+// Learns each site if the method learns, extracts its pages as `winnow extract` does, in so many
+// threads, and scores class main of those that have a gold text. Files that are no pages are passed
+// over in silence. All but the times is the same for any number of threads.
 //
-//   {"learn_seconds", "extract_seconds",           processor time of this process
+//   {"learn_seconds", "extract_seconds",           processor time of all threads
 //    "bytes",                                      of HTML
 //    "sites": [{"visible_words", "main_words",     of all pages
 //               "refused", "first_refused",        pages that the parser refuses; why the first
@@ -43,6 +45,7 @@ Expected<std::vector<MethodVariant>> method_variants(const CompareArguments& arg
 // scored, as in take_inventory(), which warns of it. Reading pages and gold texts and scoring are
 // not in the times, but what is read to learn is. Errors are those of classifier_for() and
 // Source::for_each(), and ErrorCode::try_again if an interrupt ended it.
-Expected<Json> measure_method(const MethodVariant& method, const std::vector<CompareSite>& sites);
+Expected<Json> measure_method(const MethodVariant& method, const std::vector<CompareSite>& sites,
+                              std::size_t threads);
 
 }  // namespace winnow::cli

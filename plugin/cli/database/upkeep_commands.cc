@@ -137,6 +137,7 @@ namespace {
 struct MergeArguments {
   std::string result;
   std::vector<std::string> inputs;
+  std::string shards = "one";
   bool json = false;
   bool quiet = false;
 };
@@ -147,8 +148,24 @@ void print_json(const MergeReport& report, const std::string& database) {
                                          {"shards", report.shards},
                                          {"documents", report.documents},
                                          {"superseded", report.superseded},
-                                         {"collapsed", report.collapsed}};
-  fmt::print("{}\n", object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+                                         {"collapsed", report.collapsed},
+                                         {"missing_parts", report.missing_parts},
+                                         {"unmatched_rules", report.unmatched_rules},
+                                         {"drifted", report.drifted}};
+  fmt::print("{}\n", object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+// These are what the runs over the parts could not know.
+void warn_of_parts(const MergeReport& report, const std::string& database) {
+  for (const std::string& part : report.missing_parts) {
+    print_warning(database + ": part " + part + " is missing; index it, and merge all again");
+  }
+  for (const std::string& place : report.unmatched_rules) {
+    print_warning(place + ": the rule matches no page; change it, or leave it out");
+  }
+  for (const std::string& site : report.drifted) {
+    print_warning(site + ": has changed its templates; learn it again with winnow learn");
+  }
 }
 
 void print_text(const MergeReport& report, const std::string& database) {
@@ -171,8 +188,10 @@ int run_merge(const MergeArguments& arguments) {
   const Expected<MergeReport> report =
       arguments.inputs.empty()
           ? merge_shards(arguments.result, was_interrupted)
-          : merge_databases(arguments.result, arguments.inputs, was_interrupted);
+          : merge_databases(arguments.result, arguments.inputs, was_interrupted,
+                            arguments.shards == "keep" ? MergedShards::keep : MergedShards::one);
   if (!report) return fail(report.error());
+  warn_of_parts(*report, arguments.result);
   if (arguments.json) {
     print_json(*report, arguments.result);
   } else if (!arguments.quiet) {
@@ -193,6 +212,13 @@ void declare_merge(CLI::App& winnow, Action& action) {
       ->required();
   command.add_option("DATABASE", arguments->inputs,
                      "What to put together; of a page that several have, the last one counts");
+  command
+      .add_option("--shards", arguments->shards,
+                  "Make one database, or keep each as a shard of the result, which is sooner done; "
+                  "such a result is searched, and not updated")
+      ->type_name("WHAT")
+      ->check(CLI::IsMember({"one", "keep"}))
+      ->capture_default_str();
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.add_flag("--json", arguments->json, "Print the summary as JSON");
   command.callback(

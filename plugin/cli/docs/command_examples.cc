@@ -23,7 +23,7 @@ constexpr std::array<CommandExample, 28> kCommandExamples = {{
      "What a search box would show while somebody types:", "winnow suggest --db site.db 'open'"},
     {"serve", "A search page and an API, at http://127.0.0.1:8700/:", "winnow serve --db site.db"},
     {"serve", "The same with an inspector of the pages, at a socket for a proxy:",
-     "winnow serve --db site.db --source mirror/ --listen serve.socket"},
+     "winnow serve --db site.db --source mirror/ --listen ./serve.socket"},
     {"extract", "The content of a page:", "winnow extract page.html"},
     {"extract", "The content of all pages, as text files:", "winnow extract mirror/ --out text/"},
     {"extract", "What is known of a page, for programs:", "winnow extract --json page.html"},

@@ -282,6 +282,7 @@ Expected<std::vector<KnownItem>> find_known_items(const EvaluateArguments& argum
   KnownItemOptions options;
   options.count = arguments.known_items;
   options.seed = arguments.significance.seed;
+  options.threads = arguments.threads;
   return make_known_items(**source, options, [&](std::uint64_t pages) {
     display.reading(pages, *total);
     return !was_interrupted();

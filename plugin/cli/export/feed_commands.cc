@@ -23,12 +23,7 @@ void declare_feed(CLI::App& command, FeedArguments& arguments) {
           ->type_name("FILE");
   command.add_flag("--ignore-robots", arguments.ignore_robots,
                    "Take pages, too, whose robots meta element says noindex");
-  command
-      .add_option("--threads", arguments.threads,
-                  "Threads that pages are worked on in; 0: as many as there are processors")
-      ->type_name("N")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
+  declare_threads(command, arguments.threads);
   declare_method_choice(command, arguments.method);
   declare_rules(command, arguments.method.rules);
   declare_site_models(command, arguments.method.sites, "learned from the source first");

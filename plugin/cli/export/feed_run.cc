@@ -114,7 +114,7 @@ class FeedRun {
     write(format_.begin());
     const Expected<void> read =
         source.for_each_entry([&](SourceEntry&& entry) { return add(std::move(entry)); },
-                              [&](const SkippedFile& file) { skip(file); });
+                              [&](const SkippedFile& file) { add_skipped(file); });
     jobs_.finish();
     progress_.clear();
     if (!read) return read.error();
@@ -161,6 +161,14 @@ class FeedRun {
     job.entry = std::move(entry);
     jobs_.add(std::move(job), bytes);
     return !failure_ && !was_interrupted();
+  }
+
+  // What is skipped has its place among the pages, so that messages have one order for any number
+  // of threads.
+  void add_skipped(const SkippedFile& file) {
+    FeedJob job;
+    job.skipped = file;
+    jobs_.add_done(std::move(job));
   }
 
   void receive(FeedJob& job) {
@@ -244,9 +252,9 @@ int run_feed(const FeedArguments& arguments, const FeedFormat& format) {
   const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
   catch_interrupts();
-  const Expected<SiteClassifier> methods =
-      classifier_for(arguments.method, arguments.source, limits_of(arguments.source),
-                     arguments.quiet || arguments.json);
+  const KeptThreads threads;
+  const Expected<SiteClassifier> methods = classifier_for(
+      arguments.method, arguments.source, arguments.threads, arguments.quiet || arguments.json);
   if (!methods) return fail(methods.error());
   const Expected<FeedCounts> counts = FeedRun(arguments, format, *methods, skipped).run(**source);
   if (!counts) return fail(counts.error());

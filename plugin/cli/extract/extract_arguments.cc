@@ -82,14 +82,6 @@ void declare_json_lines(CLI::App& command, ExtractArguments& arguments) {
       ->check(CLI::IsMember({"auto", "jsonl", "warc"}))
       ->capture_default_str()
       ->needs(json_lines);
-  command
-      .add_option("--threads", arguments.threads,
-                  "Threads that pages are worked on in; 0: as many as there are processors")
-      ->group(group)
-      ->type_name("N")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str()
-      ->needs(json_lines);
 }
 
 }  // namespace
@@ -112,6 +104,7 @@ void declare_extract(CLI::App& winnow, Action& action) {
   declare_site(command, arguments->method.sites.site);
   declare_learning(command, arguments->method.sites.learning);
   declare_learning_seed(command, arguments->method.sites.learning);
+  declare_threads(command, arguments->threads);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.add_flag(
       "--json", arguments->json,

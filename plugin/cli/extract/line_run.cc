@@ -10,6 +10,7 @@
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
+#include "winnow/indexer/work_pool.h"
 
 namespace winnow::cli {
 namespace {
@@ -37,7 +38,7 @@ Expected<SiteClassifier> classifier_for_stream(const LineArguments& arguments) {
                  "--method " + arguments.method.method,
                  "run winnow learn SOURCE --model FILE, and add --model FILE"};
   }
-  return classifier_for(arguments.method, arguments.source, arguments.lines.reader.limits, true);
+  return classifier_for(arguments.method, arguments.source, arguments.lines.threads, true);
 }
 
 Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skipped) {
@@ -57,8 +58,9 @@ Expected<LineCounts> run_lines(const LineArguments& arguments, SkippedList& skip
   Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return source.error();
   catch_interrupts();
+  const KeptThreads threads;
   const Expected<SiteClassifier> methods =
-      classifier_for(arguments.method, arguments.source, arguments.lines.reader.limits, true);
+      classifier_for(arguments.method, arguments.source, arguments.lines.threads, true);
   if (!methods) return methods.error();
   Expected<LineCounts> counts = extract_source(**source, *methods, arguments.lines, tally, skipped);
   tell_of_pages_alone(*methods, !arguments.method.sites.model.empty());

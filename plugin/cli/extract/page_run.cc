@@ -7,6 +7,7 @@
 
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
+#include "winnow/indexer/work_threads.h"
 
 namespace winnow::cli {
 namespace {
@@ -19,32 +20,50 @@ Error interruption(const Source& source, std::uint64_t pages, std::uint64_t tota
 
 }  // namespace
 
+void PageRunWatch::begin_page(std::size_t bytes) {
+  ++done_.pages;
+  done_.bytes += bytes;
+}
+
+void PageRunWatch::end_page(bool more) {
+  stopped_ = !more;
+  if (stopped_) return;
+  progress_.update(done_.pages, total_, done_.bytes);
+  interrupted_ = was_interrupted();
+}
+
+void PageRunWatch::skip(const SkippedFile& file) {
+  ++done_.skipped;
+  skipped_.add(file);
+  log_skipped(file);
+  progress_.clear();
+  warn_of_skipped(file);
+}
+
+Expected<PageRun> PageRunWatch::end(const Expected<void>& read) {
+  progress_.clear();
+  if (!read) return read.error();
+  if (interrupted_) return interruption(source_, done_.pages, total_);
+  return done_;
+}
+
 Expected<PageRun> run_pages(Source& source, SkippedList& skipped, Progress& progress,
                             const std::function<bool(const RawPage&)>& take) {
   const Expected<std::uint64_t> total = source.count();
   if (!total) return total.error();
-  PageRun done;
-  bool interrupted = false;
+  PageRunWatch watch(source, *total, skipped, progress);
   const Expected<void> read = source.for_each(
       [&](RawPage&& page) {
-        ++done.pages;
-        done.bytes += page.bytes.size();
-        if (!take(page)) return false;
-        progress.update(done.pages, *total, done.bytes);
-        interrupted = was_interrupted();
-        return !interrupted;
+        watch.begin_page(page.bytes.size());
+        watch.end_page(take(page));
+        return watch.goes_on();
       },
-      [&](const SkippedFile& file) {
-        ++done.skipped;
-        skipped.add(file);
-        log_skipped(file);
-        progress.clear();
-        warn_of_skipped(file);
-      });
-  progress.clear();
-  if (!read) return read.error();
-  if (interrupted) return interruption(source, done.pages, *total);
-  return done;
+      [&](const SkippedFile& file) { watch.skip(file); });
+  return watch.end(read);
+}
+
+std::size_t threads_for(std::size_t option, const SourceOptions& source) {
+  return is_collection(source) ? threads_asked_for(option) : 0;
 }
 
 namespace {

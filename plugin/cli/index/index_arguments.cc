@@ -83,13 +83,7 @@ void declare_changes(CLI::App& command, IndexArguments& arguments) {
 
 void declare_work(CLI::App& command, IndexArguments& arguments) {
   const std::string group = "Writing";
-  command
-      .add_option("--threads", arguments.build.index.threads,
-                  "Threads that pages are worked on in; 0: as many as there are processors")
-      ->group(group)
-      ->type_name("N")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
+  declare_threads(command, arguments.build.index.threads)->group(group);
   command
       .add_option("--shards", arguments.build.index.shards,
                   "Parts of a new database, for good (default: 1, or as the database has)")

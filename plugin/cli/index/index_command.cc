@@ -152,6 +152,17 @@ Expected<std::map<std::string, MethodSettings>> read_other_methods(
   return methods;
 }
 
+// What a part of a site tells of it is not what the site is like.
+Expected<void> check_whole_sites(const IndexArguments& arguments) {
+  const Expected<SourcePart> part = part_of(arguments.source);
+  if (!part) return part.error();
+  if (part->is_whole() || part->by == PartBy::site) return {};
+  return Error{
+      ErrorCode::usage, "would learn each site from a part of its pages", "--part-by url",
+      "learn all sites first, by winnow learn with --sample-out and then --merge, and name "
+      "the result with --model"};
+}
+
 // From what the user has chosen. Errors are those of settings_of(), read_other_methods()
 // and read_models().
 Expected<BuildOptions> build_options(const IndexArguments& arguments) {
@@ -174,7 +185,13 @@ Expected<BuildOptions> build_options(const IndexArguments& arguments) {
   auto others = read_other_methods(arguments.other_methods);
   if (!others) return others.error();
   options.other_methods = std::move(*others);
-  if (!learns(choice.method) || choice.sites.model.empty()) return options;
+  if (!learns(choice.method)) return options;
+  if (choice.sites.model.empty()) {
+    if (const auto whole_sites = check_whole_sites(arguments); !whole_sites) {
+      return whole_sites.error();
+    }
+    return options;
+  }
   Expected<SiteModels> models = read_models(choice.sites.model);
   if (!models) return models.error();
   options.models = std::move(*models);
@@ -201,7 +218,7 @@ int end_without_pages(const IndexReport& report, const IndexArguments& arguments
 
 void print(const IndexSummary& summary, const IndexArguments& arguments) {
   if (arguments.json) {
-    fmt::print("{}\n", to_json(summary));
+    fmt::print("{}\n", to_json(summary, json_indent(arguments.source)));
   } else if (!arguments.quiet) {
     fmt::print("{}", to_text(summary));
   }
@@ -209,7 +226,9 @@ void print(const IndexSummary& summary, const IndexArguments& arguments) {
 
 }  // namespace
 
-int run_index(const IndexArguments& arguments) {
+int run_index(const IndexArguments& given) {
+  IndexArguments arguments = given;
+  arguments.source.part_site = arguments.build.index.site;
   set_quiet(arguments.quiet);
   handle_write_failures(arguments.database);
   watch_database_time();

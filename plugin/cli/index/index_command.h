@@ -47,8 +47,8 @@ std::string to_text(const IndexSummary& summary);
 
 // Writes for programs: one object, every counter of IndexReport under its own name, and seconds
 // (number), database (path), database_bytes, dry_run, drift, relearned, indexed_again; of
-// IndexReport::sites only the drift.
-std::string to_json(const IndexSummary& summary);
+// IndexReport::sites only the drift. `indent`: as dump() takes it; -1: one line.
+std::string to_json(const IndexSummary& summary, int indent = 2);
 
 inline constexpr std::uint32_t kMaxWeight = 100;
 

@@ -170,7 +170,7 @@ std::string to_text(const IndexSummary& summary) {
   return text + '\n';
 }
 
-std::string to_json(const IndexSummary& summary) {
+std::string to_json(const IndexSummary& summary, int indent) {
   const IndexReport& report = summary.build.index;
   Json object;
   object["database"] = summary.database;
@@ -211,7 +211,7 @@ std::string to_json(const IndexSummary& summary) {
   object["rules_changed"] = report.rules_changed;
   object["indexed_again"] = report.indexed_again;
   object["interrupted"] = report.interrupted;
-  return object.dump(2, ' ', false, Json::error_handler_t::replace);
+  return object.dump(indent, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace winnow::cli

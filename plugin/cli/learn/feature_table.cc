@@ -32,7 +32,7 @@ std::span<const FeatureInfo> features_of(const FeatureChoice& choice) {
 }
 
 Expected<PageFeatures> PageFeatures::of(const FeatureChoice& choice, const SourceOptions& source,
-                                        const Limits& limits, bool quiet) {
+                                        std::size_t threads, bool quiet) {
   PageFeatures features;
   features.with_site_ = choice.with_site;
   if (!choice.with_site) return features;
@@ -52,12 +52,13 @@ Expected<PageFeatures> PageFeatures::of(const FeatureChoice& choice, const Sourc
   if (!opened) return opened.error();
   SiteLearningOptions options;
   options.learn = learn_options(choice.learning, default_method());
-  options.limits = limits;
+  options.limits = limits_of(source);
   options.marks = marks_of(source.ignore_marks);
   options.site = choice.site;
   options.hostless = features.hostless_;
   options.sample_pages = choice.learning.sample_pages;
   options.block_model = features.block_model_;
+  options.threads = threads;
   Expected<LearnedSites> learned = run_learning(**opened, options, nullptr, quiet);
   if (!learned) return learned.error();
   features.models_ = std::move(learned->models);
@@ -67,15 +68,15 @@ Expected<PageFeatures> PageFeatures::of(const FeatureChoice& choice, const Sourc
   return features;
 }
 
-std::optional<FeatureMatrix> PageFeatures::compute(const RawPage& raw, const ParsedPage& page,
-                                                   WordSegmenter& segmenter) {
+std::string PageFeatures::site_of_page(const RawPage& raw) const {
+  return site_.empty() ? site_of(raw.url, hostless_) : site_;
+}
+
+std::optional<FeatureMatrix> PageFeatures::compute(const std::string& site, const ParsedPage& page,
+                                                   WordSegmenter& segmenter) const {
   if (!with_site_) return compute_block_features(page, segmenter);
-  const std::string site = site_.empty() ? site_of(raw.url, hostless_) : site_;
   const std::shared_ptr<const SiteModel> known = models_.find(site);
-  if (!known || known->statistics().pages() < kLeastPages) {
-    ++left_out_[site];
-    return {};
-  }
+  if (!known || known->statistics().pages() < kLeastPages) return {};
   const TreeEnsemble& model = block_model_ ? *block_model_ : shipped_block_model();
   return compute_site_features(page, *known, model, segmenter).matrix;
 }
@@ -114,20 +115,26 @@ FeatureTable::FeatureTable(std::FILE* stream, std::span<const FeatureInfo> featu
   buffer_ += '\n';
 }
 
-void FeatureTable::add(std::string_view path, const BlockList& blocks,
-                       const FeatureMatrix& features, std::span<const float> shares) {
+std::string FeatureTable::rows_of(std::string_view path, const BlockList& blocks,
+                                  const FeatureMatrix& features, std::span<const float> shares) {
   const std::string page = printable(path);
+  std::string rows;
   for (std::size_t i = 0; i < blocks.size(); ++i) {
-    buffer_ += page;
+    rows += page;
     for (const std::size_t number : {i, std::size_t{blocks[i].words}, std::size_t{blocks[i].flags},
                                      std::size_t{features.path_group(i)}}) {
-      append(buffer_ += '\t', number);
+      append(rows += '\t', number);
     }
-    if (!shares.empty()) append(buffer_ += '\t', shares[i]);
-    for (const float value : features.row(i)) append(buffer_ += '\t', value);
-    buffer_ += '\n';
-    if (buffer_.size() >= kBufferBytes) write();
+    if (!shares.empty()) append(rows += '\t', shares[i]);
+    for (const float value : features.row(i)) append(rows += '\t', value);
+    rows += '\n';
   }
+  return rows;
+}
+
+void FeatureTable::add(std::string_view rows) {
+  buffer_ += rows;
+  if (buffer_.size() >= kBufferBytes) write();
 }
 
 void FeatureTable::write() {

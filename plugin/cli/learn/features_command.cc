@@ -7,11 +7,15 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstddef>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "plugin/cli/extract/page_run.h"
 #include "plugin/cli/options/source_options.h"
@@ -19,7 +23,9 @@
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
 #include "winnow/extractor/gold_labels.h"
+#include "winnow/indexer/shared_tools.h"
 #include "winnow/indexer/text_file.h"
+#include "winnow/indexer/work_pool.h"
 
 namespace winnow::cli {
 namespace {
@@ -56,21 +62,33 @@ ParseOptions parse_options(const FeaturesArguments& arguments) {
   return options;
 }
 
+// What one page adds to the table, or why it adds nothing.
+struct PageRows {
+  std::string text;
+  std::size_t rows = 0;
+  std::optional<Error> without_gold;
+  std::optional<Error> refused;
+  std::optional<std::string> unknown_site;
+};
+
 class FeatureRun {
  public:
   FeatureRun(const FeaturesArguments& arguments, PageFeatures& features, std::FILE* stream,
              SkippedList& skipped)
       : arguments_(arguments),
-        parser_(parse_options(arguments)),
+        parsers_(
+            [options = parse_options(arguments)] { return std::make_unique<PageParser>(options); }),
         features_(features),
         table_(stream, features_of(arguments.features), !arguments.gold.empty()),
         skipped_(skipped),
         progress_("Reading", arguments.quiet) {}
 
   Expected<FeatureCounts> run(Source& source) {
-    const Expected<PageRun> done =
-        run_pages(source, skipped_, progress_, [this](const RawPage& page) {
-          take(page);
+    const Expected<PageRun> done = run_pages<PageRows>(
+        source, threads_for(arguments_.threads, arguments_.source), skipped_, progress_,
+        [this](const RawPage& page) { return rows_of(page); },
+        [this](const PageRows& rows) {
+          take(rows);
           return table_.error_number() == 0;
         });
     if (!done) return done.error();
@@ -87,28 +105,48 @@ class FeatureRun {
   double seconds() const { return progress_.seconds(); }
 
  private:
-  void take(const RawPage& raw) {
+  // Any thread may call this.
+  PageRows rows_of(const RawPage& raw) {
+    PageRows rows;
     std::string gold;
     if (!arguments_.gold.empty()) {
       Expected<std::string> text = read_gold(arguments_.gold, raw.path, Limits{}.page_bytes);
-      if (!text) return leave_out(text.error(), counts_.without_gold);
+      if (!text) {
+        rows.without_gold = text.error();
+        return rows;
+      }
       gold = std::move(*text);
     }
-    const Expected<ParsedPage> page = parser_.parse(raw.bytes, {raw.http_charset});
+    const auto parser = parsers_.lend();
+    const Expected<ParsedPage> page = parser->parse(raw.bytes, {raw.http_charset});
     if (!page) {
-      Error error = page.error();
-      error.where = raw.path;
-      return leave_out(error, counts_.refused);
+      rows.refused = page.error();
+      rows.refused->where = raw.path;
+      return rows;
     }
-    const std::optional<FeatureMatrix> matrix = features_.compute(raw, *page, parser_.segmenter());
+    std::string site = features_.site_of_page(raw);
+    const std::optional<FeatureMatrix> matrix = features_.compute(site, *page, parser->segmenter());
     if (!matrix) {
-      ++counts_.without_site;
-      return;
+      rows.unknown_site = std::move(site);
+      return rows;
     }
     std::vector<float> shares;
     if (!arguments_.gold.empty()) shares = gold_shares(page->blocks, gold);
-    table_.add(raw.path, page->blocks, *matrix, shares);
-    counts_.rows += page->blocks.size();
+    rows.text = FeatureTable::rows_of(raw.path, page->blocks, *matrix, shares);
+    rows.rows = page->blocks.size();
+    return rows;
+  }
+
+  void take(const PageRows& rows) {
+    if (rows.without_gold) return leave_out(*rows.without_gold, counts_.without_gold);
+    if (rows.refused) return leave_out(*rows.refused, counts_.refused);
+    if (rows.unknown_site) {
+      ++counts_.without_site;
+      features_.leave_out(*rows.unknown_site);
+      return;
+    }
+    table_.add(rows.text);
+    counts_.rows += rows.rows;
   }
 
   void leave_out(const Error& error, std::uint64_t& counter) {
@@ -118,7 +156,7 @@ class FeatureRun {
   }
 
   const FeaturesArguments& arguments_;
-  PageParser parser_;
+  SharedTools<PageParser> parsers_;
   PageFeatures& features_;
   FeatureTable table_;
   SkippedList& skipped_;
@@ -185,8 +223,9 @@ int run_features(FeaturesArguments& arguments) {
   const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
   if (!source) return fail(source.error());
   catch_interrupts();
-  Expected<PageFeatures> features = PageFeatures::of(
-      arguments.features, arguments.source, parse_options(arguments).limits, arguments.quiet);
+  const KeptThreads threads;
+  Expected<PageFeatures> features =
+      PageFeatures::of(arguments.features, arguments.source, arguments.threads, arguments.quiet);
   if (!features) return fail(features.error());
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {

@@ -3,6 +3,7 @@
 // What winnow features is told, and the table that it writes.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <map>
@@ -16,7 +17,6 @@
 #include "plugin/cli/options/source_options.h"
 #include "winnow/extractor/block_features.h"
 #include "winnow/extractor/expected.h"
-#include "winnow/extractor/limits.h"
 #include "winnow/extractor/page_parser.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/extractor/tree_ensemble.h"
@@ -34,18 +34,23 @@ struct FeatureChoice {
 
 std::span<const FeatureInfo> features_of(const FeatureChoice& choice);
 
-// It is not thread-safe.
+// Any number of threads may call functions that are const.
 class PageFeatures {
  public:
-  // Reads or learns what is asked for, with a line of progress. Gives ErrorCode::usage if there is
-  // a model and how to learn one; other errors are those of read_block_model(), read_models() and
-  // run_learning().
+  // Reads or learns what is asked for, in so many threads (0: one for each processor), with a line
+  // of progress. Gives ErrorCode::usage if there is a model and how to learn one; other errors are
+  // those of read_block_model(), read_models() and run_learning().
   static Expected<PageFeatures> of(const FeatureChoice& choice, const SourceOptions& source,
-                                   const Limits& limits, bool quiet);
+                                   std::size_t threads, bool quiet);
 
-  // Gives nothing if too little is known of the page's site: it is counted, then.
-  std::optional<FeatureMatrix> compute(const RawPage& raw, const ParsedPage& page,
-                                       WordSegmenter& segmenter);
+  std::string site_of_page(const RawPage& raw) const;
+
+  // Gives nothing if too little is known of the page's site.
+  std::optional<FeatureMatrix> compute(const std::string& site, const ParsedPage& page,
+                                       WordSegmenter& segmenter) const;
+
+  // Counts a page of which there is nothing.
+  void leave_out(const std::string& site) { ++left_out_[site]; }
 
   // Prints a note for each site whose pages were left out, up to a few, and why.
   void tell_of_pages_left_out() const;
@@ -70,9 +75,12 @@ class FeatureTable {
   // shares.
   FeatureTable(std::FILE* stream, std::span<const FeatureInfo> features, bool share);
 
-  // Adds the rows of one page; `shares` are by block, and empty without that column.
-  void add(std::string_view path, const BlockList& blocks, const FeatureMatrix& features,
-           std::span<const float> shares);
+  // Gives the rows of one page; `shares` are by block, and empty without that column. It is
+  // thread-safe.
+  static std::string rows_of(std::string_view path, const BlockList& blocks,
+                             const FeatureMatrix& features, std::span<const float> shares);
+
+  void add(std::string_view rows);
 
   // Writes what is left. Returns 0, or the error number of the first failure.
   int finish();
@@ -94,6 +102,7 @@ struct FeaturesArguments {
   std::string gold;
   std::string out;
   FeatureChoice features;
+  std::size_t threads = 0;  // 0: one for each processor
   bool describe = false;
   bool json = false;
   bool quiet = false;

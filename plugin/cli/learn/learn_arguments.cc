@@ -20,15 +20,39 @@
 
 namespace winnow::cli {
 
+namespace {
+
+void declare_samples(CLI::App& command, LearnArguments& arguments) {
+  const std::string group = "Learning in parts";
+  command
+      .add_option("--sample-out", arguments.sample_out,
+                  "Learn nothing, but write here what --merge needs of these pages")
+      ->group(group)
+      ->check(file_complaint, "")
+      ->type_name("FILE")
+      ->excludes("--model");
+  command
+      .add_option("--merge", arguments.merge,
+                  "Learn from these files of --sample-out, as from all their pages at once; SOURCE "
+                  "is only named if it is not where it was")
+      ->group(group)
+      ->type_name("FILE...")
+      ->excludes("--sample-out")
+      ->excludes("--part");
+}
+
+}  // namespace
+
 void declare_learn(CLI::App& winnow, Action& action) {
   auto arguments = std::make_shared<LearnArguments>();
   CLI::App& command =
       *winnow.add_subcommand("learn", "Learn the templates of sites, to be used with --model");
   declare_source(command, arguments->source);
+  command.get_option("SOURCE")->required(false);  // --merge can do without
   command.add_option("--model", arguments->model, "File for what is learned")
-      ->required()
       ->check(file_complaint, "")
       ->type_name("FILE");
+  declare_samples(command, *arguments);
   declare_method(command, arguments->method, "The method that it is learned for.",
                  [](const MethodInfo& info) { return info.learns(); });
   declare_block_model(command, arguments->block_model);
@@ -36,12 +60,7 @@ void declare_learn(CLI::App& winnow, Action& action) {
   declare_rules(command, arguments->rules);
   declare_learning(command, arguments->learning);
   declare_learning_seed(command, arguments->learning);
-  command
-      .add_option("--threads", arguments->threads,
-                  "Threads that pages are read in; 0: as many as there are processors")
-      ->type_name("N")
-      ->check(CLI::Range(0, 1024))
-      ->capture_default_str();
+  declare_threads(command, arguments->threads);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.add_flag("--json", arguments->json, "Print the summary as JSON, and no progress");
   command.callback(
@@ -88,6 +107,7 @@ void declare_features(CLI::App& winnow, Action& action) {
   auto* describe = command.add_flag("--describe", arguments->describe,
                                     "List the features, and what they are, instead");
   command.add_flag("--json", arguments->json, "Print that list as JSON")->needs(describe);
+  declare_threads(command, arguments->threads);
   command.add_flag("--quiet,-q", arguments->quiet, "Print errors only");
   command.callback(
       [arguments, &action] { action = [arguments] { return run_features(*arguments); }; });

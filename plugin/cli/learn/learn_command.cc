@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "plugin/cli/classify/learning_run.h"
+#include "plugin/cli/learn/learning_parts.h"
 #include "plugin/cli/options/learning_options.h"
 #include "plugin/cli/options/method_option.h"
 #include "plugin/cli/options/rules_option.h"
@@ -113,8 +114,8 @@ std::string to_text(const LearnSummary& summary) {
                             human_bytes(summary.learned.models.bytes().size()));
 }
 
-// Writes one JSON object, indented by two.
-std::string to_json(const LearnSummary& summary) {
+// Writes one JSON object. `indent`: as dump() takes it.
+std::string to_json(const LearnSummary& summary, int indent) {
   const SiteLearningReport& report = summary.learned.report;
   Json object;
   object["model"] = summary.file;
@@ -129,7 +130,7 @@ std::string to_json(const LearnSummary& summary) {
   for (const SiteReport& site : report.sites) {
     object["sites"].push_back(site_json(site, templates_of(summary.learned.models, site.site)));
   }
-  return object.dump(2, ' ', true, Json::error_handler_t::replace);
+  return object.dump(indent, ' ', true, Json::error_handler_t::replace);
 }
 
 Expected<SiteLearningOptions> options_of(const LearnArguments& arguments) {
@@ -186,12 +187,41 @@ Error nothing_learned(const SiteLearningReport& report, const LearnArguments& ar
                       kMinGroupPages)};
 }
 
-}  // namespace
+Error no_result(const LearnArguments& arguments) {
+  return {ErrorCode::usage, "there is no file for the result", "",
+          arguments.merge.empty() ? "name it with --model, or with --sample-out for a sample"
+                                  : "name it with --model"};
+}
 
-int run_learn(const LearnArguments& arguments) {
-  set_quiet(arguments.quiet);
-  const Expected<SiteLearningOptions> options = options_of(arguments);
-  if (!options) return fail(options.error());
+// What is not consistent is said before anything is read.
+Expected<void> check_arguments(const LearnArguments& arguments) {
+  if (arguments.model.empty() && arguments.sample_out.empty()) return no_result(arguments);
+  if (arguments.merge.empty() && arguments.source.source.empty()) {
+    return Error{ErrorCode::usage, "there is no source", "", "name a folder or file of pages"};
+  }
+  const bool parts = !arguments.source.part.empty() && arguments.source.part_by != "site";
+  if (!parts || !arguments.sample_out.empty()) return {};
+  return Error{ErrorCode::usage, "would learn each site from a part of its pages", "--part-by url",
+               "write a sample of each part with --sample-out, and learn from all of them with "
+               "--merge"};
+}
+
+int print_summary(const LearnedSites& learned, const LearnArguments& arguments, double seconds) {
+  if (!know_something(learned.models)) return fail(nothing_learned(learned.report, arguments));
+  if (const auto written = write_models(learned.models, arguments.model); !written) {
+    return fail(written.error());
+  }
+  const LearnSummary summary{learned, arguments.model, seconds};
+  if (arguments.json) {
+    const bool one_line = !arguments.merge.empty();
+    fmt::print("{}\n", to_json(summary, one_line ? -1 : json_indent(arguments.source)));
+  } else if (!arguments.quiet) {
+    fmt::print("{}", to_text(summary));
+  }
+  return kDone;
+}
+
+int run_learn_here(const LearnArguments& arguments, const SiteLearningOptions& options) {
   SkippedList skipped;
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
     return fail(opened.error());
@@ -200,21 +230,33 @@ int run_learn(const LearnArguments& arguments) {
   if (!source) return fail(source.error());
   catch_interrupts();
   const Progress clock("", true);
-  const Expected<LearnedSites> learned =
-      run_learning(**source, *options, &skipped, arguments.quiet || arguments.json);
+  const bool quiet = arguments.quiet || arguments.json;
+  if (!arguments.sample_out.empty()) {
+    const int status = run_sample(arguments, **source, options, skipped);
+    const auto closed = skipped.close();
+    return status == kDone && !closed ? fail(closed.error()) : status;
+  }
+  const Expected<LearnedSites> learned = run_learning(**source, options, &skipped, quiet);
   if (!learned) return fail(learned.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
-  if (!know_something(learned->models)) return fail(nothing_learned(learned->report, arguments));
-  if (const auto written = write_models(learned->models, arguments.model); !written) {
-    return fail(written.error());
-  }
-  const LearnSummary summary{*learned, arguments.model, clock.seconds()};
-  if (arguments.json) {
-    fmt::print("{}\n", to_json(summary));
-  } else if (!arguments.quiet) {
-    fmt::print("{}", to_text(summary));
-  }
-  return kDone;
+  return print_summary(*learned, arguments, clock.seconds());
+}
+
+}  // namespace
+
+int run_learn(const LearnArguments& given) {
+  LearnArguments arguments = given;
+  arguments.source.part_site = arguments.site;
+  set_quiet(arguments.quiet);
+  if (const auto sound = check_arguments(arguments); !sound) return fail(sound.error());
+  const Expected<SiteLearningOptions> options = options_of(arguments);
+  if (!options) return fail(options.error());
+  if (arguments.merge.empty()) return run_learn_here(arguments, *options);
+  catch_interrupts();
+  const Progress clock("", true);
+  const Expected<LearnedSites> learned = merge_samples(arguments, *options);
+  if (!learned) return fail(learned.error());
+  return print_summary(*learned, arguments, clock.seconds());
 }
 
 }  // namespace winnow::cli

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "plugin/cli/options/learning_options.h"
 #include "plugin/cli/options/source_options.h"
@@ -18,6 +19,8 @@ struct LearnArguments {
   std::string method{default_method()};
   std::string site;
   std::string model;
+  std::string sample_out;          // a file: write the sample, learn nothing
+  std::vector<std::string> merge;  // files: learn from these samples
   std::string block_model;
   std::string rules;  // a file
   std::size_t threads = 0;

@@ -52,10 +52,10 @@ std::string nearest_name(std::string_view typed, std::span<const std::string> na
     least = distance;
     nearest = name;
   }
-  if (!nearest.empty() || typed.size() < kLeastBeginning) return nearest;
+  if (least <= 1 || typed.size() < kLeastBeginning) return nearest;
   const auto is_longer = [typed](const std::string& name) { return begins_with(name, typed); };
   const auto only = std::ranges::find_if(names, is_longer);
-  return std::ranges::count_if(names, is_longer) == 1 ? *only : "";
+  return std::ranges::count_if(names, is_longer) == 1 ? *only : nearest;
 }
 
 }  // namespace winnow::cli

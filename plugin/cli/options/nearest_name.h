@@ -17,7 +17,7 @@ std::size_t typing_distance(std::string_view typed, std::string_view name);
 
 // Gives the name of the least distance, the first of several. It is empty if none is near: one
 // mistake is forgiven up to 4 letters, two up to 8, and three in longer names. A beginning of a
-// single name (4 letters or more) stands for that name.
+// single name (4 letters or more) stands for that name, unless another one is one mistake away.
 std::string nearest_name(std::string_view typed, std::span<const std::string> names);
 
 }  // namespace winnow::cli

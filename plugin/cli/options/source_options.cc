@@ -15,6 +15,55 @@
 #include "plugin/common/printable.h"
 
 namespace winnow::cli {
+namespace {
+
+// As CLI11 wants it: what is wrong, empty if nothing is.
+std::string part_complaint(const std::string& value) {
+  const Expected<SourcePart> part = parse_part(value);
+  return part ? "" : value + " " + part.error().what;
+}
+
+void declare_part(CLI::App& command, SourceOptions& options, const std::string& group) {
+  command
+      .add_option("--part", options.part,
+                  "Take part I of N: so many processes or machines take a part each, and have all "
+                  "pages together")
+      ->group(group)
+      ->type_name("I/N")
+      ->check(part_complaint, "");
+  command
+      .add_option("--part-by", options.part_by,
+                  "Keep the pages of a site in one part, or part huge sites by their URLs")
+      ->group(group)
+      ->type_name("WHAT")
+      ->check(CLI::IsMember({"site", "url"}))
+      ->capture_default_str();
+}
+
+void declare_globs(CLI::App& command, SourceOptions& options, const std::string& group) {
+  command
+      .add_option("--include", options.directory.include,
+                  "Take only files that fit this glob: *.html, docs/**, **/en/* (repeatable)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("GLOB");
+  command
+      .add_option("--exclude", options.directory.exclude,
+                  "Leave out files that fit this glob (repeatable; wins over --include)")
+      ->allow_extra_args(false)
+      ->group(group)
+      ->type_name("GLOB");
+  command
+      .add_option(
+          "--files-from", options.files_from,
+          "Take the files of the folder SOURCE that FILE names, one path a line; -: standard "
+          "input")
+      ->group(group)
+      ->type_name("FILE");
+}
+
+}  // namespace
+
 void declare_source(CLI::App& command, SourceOptions& options) {
   command
       .add_option(
@@ -37,25 +86,8 @@ void declare_source(CLI::App& command, SourceOptions& options) {
       ->allow_extra_args(false)
       ->group(group)
       ->type_name("FROM=TO");
-  command
-      .add_option("--include", options.directory.include,
-                  "Take only files that fit this glob: *.html, docs/**, **/en/* (repeatable)")
-      ->allow_extra_args(false)
-      ->group(group)
-      ->type_name("GLOB");
-  command
-      .add_option("--exclude", options.directory.exclude,
-                  "Leave out files that fit this glob (repeatable; wins over --include)")
-      ->allow_extra_args(false)
-      ->group(group)
-      ->type_name("GLOB");
-  command
-      .add_option(
-          "--files-from", options.files_from,
-          "Take the files of the folder SOURCE that FILE names, one path a line; -: standard "
-          "input")
-      ->group(group)
-      ->type_name("FILE");
+  declare_globs(command, options, group);
+  declare_part(command, options, group);
   command
       .add_flag("--follow-symlinks", options.directory.follow_symlinks,
                 "Follow symbolic links, also out of the source")
@@ -80,6 +112,15 @@ CLI::Option* declare_marks(CLI::App& command, bool& ignore_marks) {
   return command.add_flag("--ignore-marks", ignore_marks, std::string(kIgnoreMarksHelp));
 }
 
+CLI::Option* declare_threads(CLI::App& command, std::size_t& threads) {
+  return command
+      .add_option("--threads", threads,
+                  "Threads that pages are worked on in; 0: as many as there are processors")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1024))
+      ->capture_default_str();
+}
+
 Expected<SourceSettings> directory_options(const SourceOptions& options) {
   SourceSettings directory = options.directory;
   for (const std::string& text : options.url_maps) {
@@ -97,11 +138,26 @@ Limits limits_of(const SourceOptions& options) {
   return limits;
 }
 
+Expected<SourcePart> part_of(const SourceOptions& options) {
+  if (options.part.empty()) return SourcePart();
+  Expected<SourcePart> part = parse_part(options.part);
+  if (!part) return part.error();
+  part->by = options.part_by == part_by_name(PartBy::url) ? PartBy::url : PartBy::site;
+  part->site = options.part_site;
+  return part;
+}
+
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options) {
   const Expected<SourceSettings> directory = directory_options(options);
   if (!directory) return directory.error();
-  if (options.files_from.empty()) return winnow::open_source(options.source, *directory);
-  return open_listed_files(options.source, options.files_from, *directory);
+  Expected<SourcePart> part = part_of(options);
+  if (!part) return part.error();
+  Expected<std::unique_ptr<Source>> whole =
+      options.files_from.empty()
+          ? winnow::open_source(options.source, *directory)
+          : open_listed_files(options.source, options.files_from, *directory);
+  if (!whole) return whole;
+  return part_of_source(std::move(*whole), std::move(*part));
 }
 
 bool is_collection(const SourceOptions& options) {
@@ -158,7 +214,8 @@ Error no_pages(const SourceOptions& options, const SkippedList& skipped) {
 
 int check_found_pages(std::uint64_t pages, const SourceOptions& options,
                       const SkippedList& skipped) {
-  if (pages > 0) return kDone;
+  // A part of a few sites may have none of them.
+  if (pages > 0 || !options.part.empty()) return kDone;
   return fail(is_collection(options) ? no_pages(options, skipped) : no_page(options, skipped));
 }
 

@@ -14,6 +14,7 @@
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/page_marks.h"
 #include "winnow/indexer/open_source.h"
+#include "winnow/indexer/source_part.h"
 
 namespace winnow::cli {
 
@@ -22,6 +23,9 @@ struct SourceOptions {
   SourceSettings directory;
   std::vector<std::string> url_maps;
   std::chrono::milliseconds page_time = Limits{}.parse_time_cap;
+  std::string part;  // "2/5"; empty: the whole source
+  std::string part_by{part_by_name(PartBy::site)};
+  std::string part_site;   // SourcePart::site
   std::string files_from;  // a list of files in the source; "-": standard input; empty: all
   std::string skipped_file;
   bool ignore_marks = false;
@@ -41,7 +45,17 @@ inline Marks marks_of(bool ignore_marks) { return ignore_marks ? Marks::ignored 
 // Declares --ignore-marks. declare_source() does so, too.
 CLI::Option* declare_marks(CLI::App& command, bool& ignore_marks);
 
+// Declares --threads, for runs whose results are the same for any number.
+CLI::Option* declare_threads(CLI::App& command, std::size_t& threads);
+
+// Gives the part that --part and --part-by ask for. Errors are those of parse_part().
+Expected<SourcePart> part_of(const SourceOptions& options);
+
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options);
+
+// Gives the indentation of a summary in JSON, as dump() takes it: parts of one job write a line
+// each.
+inline int json_indent(const SourceOptions& options) { return options.part.empty() ? 2 : -1; }
 
 // Says whether the source may hold many pages: it is there, and anything but one HTML file.
 bool is_collection(const SourceOptions& options);

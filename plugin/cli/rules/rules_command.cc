@@ -31,8 +31,7 @@ constexpr double kMostTaken = 0.25;
 
 Expected<SiteClassifier> classifier_of(RulesArguments& arguments, const SitePages& pages) {
   if (arguments.database.empty()) {
-    return classifier_for(arguments.method, arguments.source, limits_of(arguments.source),
-                          arguments.quiet);
+    return classifier_for(arguments.method, arguments.source, 0, arguments.quiet);
   }
   if (!pages.has_hosts) arguments.method.sites.site = pages.site;
   return classifier_of_database(arguments.method, arguments.database);

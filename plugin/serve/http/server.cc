@@ -168,13 +168,15 @@ void Server::answer(Request request, std::shared_ptr<Connection> from) {
   }
   WorkQueue::Job job;
   job.request = std::move(request);
-  job.done = [this, begin, from](const Request& asked, Response answer) {
+  // Connections are used in one thread: this one hands it on, and keeps nothing.
+  job.done = [this, begin, from](const Request& asked, Response answer) mutable {
     add_security_fields(asked, options_.security, answer);
     condense(asked, answer);
     note(asked, answer, begin);
     const bool is_head = asked.method == Method::head;
-    asio::post(context_,
-               [from, is_head, answer = std::move(answer)] { from->send(answer, !is_head); });
+    asio::post(context_, [from = std::move(from), is_head, answer = std::move(answer)] {
+      from->send(answer, !is_head);
+    });
   };
   if (queue_->add(job)) return;
   from->send(refuse({503, "queue", "too many requests at the same time", "try again later"}),

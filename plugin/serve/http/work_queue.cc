@@ -3,6 +3,7 @@
 
 #include <exception>
 #include <new>
+#include <system_error>
 #include <utility>
 
 namespace winnow::serve {
@@ -45,7 +46,11 @@ Response answer_anyhow(const WorkerMaker& make, std::unique_ptr<Worker>& worker,
 WorkQueue::WorkQueue(std::size_t threads, std::size_t most_waiting, WorkerMaker make_worker,
                      ServerCounters& counters)
     : most_waiting_(most_waiting), make_worker_(std::move(make_worker)), counters_(counters) {
-  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  try {
+    for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  } catch (const std::system_error&) {
+    if (threads_.empty()) throw;  // those that the system gives do the work
+  }
 }
 
 WorkQueue::~WorkQueue() {

@@ -31,7 +31,8 @@ class WorkQueue {
     std::function<void(const Request&, Response)> done;
   };
 
-  // `counters` must outlive the threads.
+  // `counters` must outlive the threads. Where the system refuses some of them, the others do the
+  // work; it throws std::system_error where it refuses all.
   WorkQueue(std::size_t threads, std::size_t most_waiting, WorkerMaker make_worker,
             ServerCounters& counters);
   // Waits for all threads.

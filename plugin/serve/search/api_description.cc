@@ -32,10 +32,10 @@ Response api_description(std::string_view origin) {
   return json_response(whole.dump(2, ' ', false, DescriptionJson::error_handler_t::replace));
 }
 
-Response schema_response(std::string_view name, const Request& request) {
+Response schema_response(std::string_view name) {
   for (const ApiFile& file : api_files()) {
     if (file.name == name && name != kDescription) {
-      return static_response(file.text, "application/schema+json", request);
+      return static_response(file.text, "application/schema+json");
     }
   }
   return json_error(404, "there is no schema of this name", "see /api/v1/openapi.json");

@@ -14,6 +14,6 @@ Response api_description(std::string_view origin);
 
 // Gives the JSON Schema that an answer follows: a file of docs/schemas. 404 if there is none of
 // this name. It is thread-safe.
-Response schema_response(std::string_view name, const Request& request);
+Response schema_response(std::string_view name);
 
 }  // namespace winnow::serve

@@ -44,6 +44,9 @@ inline constexpr std::string_view kUntil = "To";
 inline constexpr std::string_view kApply = "Apply";
 inline constexpr std::string_view kOthers = "others";
 inline constexpr std::string_view kError = "That cannot be searched for";
+inline constexpr std::string_view kTrouble = "The search does not work now";
+inline constexpr std::string_view kTroubleReason = "the database cannot be opened";
+inline constexpr std::string_view kTroubleRemedy = "Try again in a while.";
 
 // Gives "1,234,567".
 std::string number(std::uint64_t value);

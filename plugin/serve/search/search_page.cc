@@ -140,11 +140,12 @@ std::string error_page(const SearchedSite& site, const std::string& query, const
   SearchState state;
   state.query = query.size() <= kKept ? query : "";
   HtmlWriter page;
-  write_head(page, site, texts::kError, "/search");
+  const std::string_view title = error.code == ErrorCode::usage ? texts::kError : texts::kTrouble;
+  write_head(page, site, title, "/search");
   page.begin("body", {{"class", "error-page"}});
   write_header(page, site, state);
   page.begin("main", {{"id", "results"}, {"tabindex", "-1"}});
-  page.element("h1", {}, texts::kError);
+  page.element("h1", {}, title);
   page.begin("p", {{"class", "error"}, {"role", "alert"}});
   if (!error.where.empty()) page.element("bdi", {}, error.where).text(" ");
   page.text(error.what).end();

@@ -8,6 +8,7 @@
 
 #include "plugin/serve/search/accepted_types.h"
 #include "plugin/serve/search/addresses.h"
+#include "plugin/serve/search/page_texts.h"
 #include "plugin/serve/search/suggestion_list.h"
 #include "winnow/queries/result_json.h"
 
@@ -58,7 +59,7 @@ unsigned status_of(const Error& error) {
 // Whoever searches is not told of files.
 Error for_strangers(const Error& error) {
   if (error.code == ErrorCode::usage) return error;
-  return {error.code, "the search is not at work now", "", "try again in a while"};
+  return {error.code, std::string(texts::kTroubleReason), "", std::string(texts::kTroubleRemedy)};
 }
 
 Response json_refusal(const Error& error, unsigned status) {
@@ -69,7 +70,9 @@ Response json_refusal(const Error& error, unsigned status) {
 }  // namespace
 
 SearchPages::SearchPages(std::shared_ptr<const SearchSettings> settings)
-    : settings_(std::move(settings)) {}
+    : settings_(std::move(settings)) {
+  site_.name = settings_->name.empty() ? texts::kSearch : settings_->name;
+}
 
 Expected<Searcher> SearchPages::opened() const {
   Expected<Searcher> searcher = Searcher::open(settings_->database, settings_->missing);

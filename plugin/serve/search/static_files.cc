@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 #include "plugin/serve/search/static_files.h"
 
-#include <fmt/format.h>
-#include <xxhash.h>
-
 #include <algorithm>
-#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -28,32 +24,18 @@ std::string_view type_of(std::string_view name) {
   return "application/octet-stream";
 }
 
-// Reads If-None-Match (RFC 9110, section 13.1.2), which compares weakly.
-bool client_has(std::string_view field, std::string_view tag) {
-  return field == "*" || field.find(tag) != std::string_view::npos;
-}
-
 }  // namespace
 
-Response static_response(std::string_view text, std::string_view type, const Request& request) {
-  const std::string tag = fmt::format("\"{:016x}\"", XXH3_64bits(text.data(), text.size()));
-  Response response;
-  response.type = type;
-  response.headers = {{"etag", tag}, {"cache-control", "no-cache"}};
-  if (client_has(request.header("if-none-match"), tag)) {
-    response.status = 304;
-  } else {
-    response.body = text;
-  }
-  return response;
+Response static_response(std::string_view text, std::string_view type) {
+  return {200, std::string(type), {{"cache-control", "no-cache"}}, std::string(text)};
 }
 
-Response asset_response(std::string_view name, const Request& request) {
+Response asset_response(std::string_view name) {
   const auto all = assets();
   const auto found =
       std::find_if(all.begin(), all.end(), [&](const Asset& asset) { return asset.name == name; });
   if (found == all.end()) return json_error(404, "there is no file of this name");
-  return static_response(found->text, type_of(name), request);
+  return static_response(found->text, type_of(name));
 }
 
 }  // namespace winnow::serve

@@ -9,12 +9,11 @@
 
 namespace winnow::serve {
 
-// Gives the text with an ETag, or 304 where the client has it already. Clients ask each time
-// whether it is still the same, so that a page never has the script of another version. It is
-// thread-safe.
-Response static_response(std::string_view text, std::string_view type, const Request& request);
+// Gives the text. Clients ask each time whether it is still the same, so that a page never has the
+// script of another version; the server gives all it sends an ETag. It is thread-safe.
+Response static_response(std::string_view text, std::string_view type);
 
 // Does so for an asset of this name; 404 if there is none. It is thread-safe.
-Response asset_response(std::string_view name, const Request& request);
+Response asset_response(std::string_view name);
 
 }  // namespace winnow::serve

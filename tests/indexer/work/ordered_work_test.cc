@@ -85,6 +85,24 @@ TEST(OrderedWork, TakesNoMoreJobsThanItsThreadsMayHave) {
   EXPECT_EQ(received, 33);
 }
 
+TEST(OrderedWork, HandsOutOneByOneWhatIsLeft) {
+  WorkPool pool(1);
+  std::promise<void> first_may_end;
+  std::shared_future<void> end = first_may_end.get_future().share();
+  std::vector<int> received;
+  OrderedWork<int> work(
+      pool, 1000, [&](int&) { end.wait(); }, [&](int& job) { received.push_back(job); });
+  EXPECT_FALSE(work.receive_next());
+  work.add(1, 1);
+  work.add(2, 1);
+  first_may_end.set_value();
+  EXPECT_TRUE(work.receive_next());
+  EXPECT_THAT(received, ElementsAre(1));
+  EXPECT_TRUE(work.receive_next());
+  EXPECT_FALSE(work.receive_next());
+  EXPECT_THAT(received, ElementsAre(1, 2));
+}
+
 TEST(OrderedWork, WaitsForWhatIsBegunAndLeavesTheRest) {
   WorkPool pool(2);
   std::atomic<int> begun = 0;

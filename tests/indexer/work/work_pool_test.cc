@@ -53,6 +53,14 @@ TEST(WorkPool, WorksInAsManyThreadsAsItHas) {
   together.arrive_and_wait();
 }
 
+TEST(WorkPool, OfNoThreadsWorksInTheCallingOne) {
+  WorkPool pool(0);
+  EXPECT_EQ(pool.threads(), 1U);
+  std::thread::id worked;
+  pool.submit([&] { worked = std::this_thread::get_id(); });
+  EXPECT_EQ(worked, std::this_thread::get_id());
+}
+
 TEST(WorkPool, BeginsWhatWasSubmittedFirst) {
   std::vector<int> begun;
   {

@@ -73,7 +73,7 @@ class ExamplesTest(unittest.TestCase):
     def serve(self, line, environment):
         """Starts a server, at a socket of its own, and ends it once it listens."""
         if "--listen" not in line:
-            line += " --listen serve.socket"
+            line += " --listen ./serve.socket"
         socket = self.folder / "serve.socket"
         with subprocess.Popen(["sh", "-c", f"exec {line}"], cwd=self.folder, env=environment, stderr=subprocess.PIPE,
                               stdout=subprocess.DEVNULL, text=True) as server:

@@ -154,7 +154,7 @@ TEST_F(IndexCommand, TellsTheLanguagesOfPages) {
 
 TEST_F(IndexCommand, WarnsOfAFileThatIsTooLargeAndNamesTheOption) {
   const std::string site = copy_site("news_en");
-  const Outcome outcome = winnow({"index", "--db", database(), "--max-page-bytes", "4000", site});
+  const Outcome outcome = winnow({"index", "--db", database(), "--max-page-bytes", "8500", site});
   EXPECT_EQ(outcome.status, 0);
   EXPECT_THAT(outcome.err, ::testing::HasSubstr("--max-page-bytes"));
 }

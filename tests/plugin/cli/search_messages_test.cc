@@ -31,7 +31,7 @@ TEST_F(SearchMessages, ADatabaseThatIsNotThereIsNamedWithoutFilesOfXapian) {
 }
 
 TEST_F(SearchMessages, AFolderOfPagesIsNoDatabase) {
-  const std::string site = copy_site("news_en");
+  const std::string site = path("news_en");
   const Outcome outcome = winnow({"search", "--db", site, "word"});
   EXPECT_EQ(outcome.status, 3);
   EXPECT_THAT(outcome.err, HasSubstr(site + ": is a folder, and no database ("));

@@ -285,6 +285,24 @@ TEST_F(KnownItems, OrderOfPagesDoesNotMatter) {
   EXPECT_EQ(first.size(), 10U);
 }
 
+TEST_F(KnownItems, AreTheSameForAnyNumberOfThreads) {
+  const std::string filler(200'000, 'x');
+  for (int i = 0; i < 60; ++i) {
+    const std::string sort = {static_cast<char>('a' + i % 26), static_cast<char>('a' + i / 26),
+                              'x'};
+    // Some take far longer than those behind them, and some have the URL of others.
+    source_.add(std::to_string(i % 50) + ".html", titled("Apples of the sort " + sort) +
+                                                      (i % 9 == 0 ? "<p>" + filler : "<p>A sort."));
+  }
+  options_.threads = 1;
+  const std::vector<std::string> first = made();
+  EXPECT_GT(first.size(), 5U);
+  for (const std::size_t threads : {2, 7}) {
+    options_.threads = threads;
+    EXPECT_EQ(made(), first);
+  }
+}
+
 TEST_F(KnownItems, SourceWithoutPagesGivesNoItems) { EXPECT_THAT(made(), IsEmpty()); }
 
 TEST_F(KnownItems, RunThatIsStoppedIsAnError) {

@@ -67,28 +67,39 @@ struct MergeReport {
   std::uint64_t documents = 0;   // of the result
   std::uint64_t superseded = 0;  // documents of pages that a later input has, too; left out
   std::uint64_t collapsed = 0;   // documents that another one stands for
+  // These are of the inputs together, where they are parts of a source (IndexMetadata::parts).
+  std::vector<std::string> missing_parts = {};    // part_text()
+  std::vector<std::string> unmatched_rules = {};  // RecordedRule::place
+  std::vector<std::string> drifted = {};          // sites (SiteDrift::drifted)
 };
 
 // Names the directory that merge_databases() makes its result in: a program that ends meanwhile
 // leaves it. It is thread-safe.
 WINNOW_EXPORT std::string place_of_merge(const std::string& result);
 
-// Puts databases together in a new one without shards, with full blocks. They must be made with the
-// same choices. Of a page that several have, the document of the last of them is taken, and so it
-// is with what is known of a site and what is noted of a file. Duplicates are settled anew as the
-// first has them; where they are to be dropped, that is left to the next run, which can read pages
-// again that are needed after all. The inputs are only read; the result is there as a whole or not
-// at all.
+// Says what databases become: one, or the shards of one, which stay where they are. A run cannot
+// update the latter, as its pages are not in the shards that their URLs say; to make it one is to
+// merge it.
+enum class MergedShards { one, keep };
+
+// Puts databases together in a new one, with full blocks; without shards, unless they are kept.
+// They must be made with the same choices. Of a page that several have, the document of the last of
+// them is taken, and so it is with what is known of a site and what is noted of a file. Duplicates
+// are settled anew as the first has them; where they are to be dropped, that is left to the next
+// run, which can read pages again that are needed after all. The inputs are only read; the result
+// is there as a whole or not at all.
 //
 // `interrupted` is asked now and then, in the calling thread: between two tables, which takes a
 // while where they are large, and between two pages. With yes, the job ends with
 // ErrorCode::try_again and leaves no result.
 //
-// Errors: usage if `result` is not free, or if there is no input; incompatible; not_found, corrupt,
+// Errors: usage if `result` is not free, if there is no input, if a part's first run has not ended,
+// or if there are more shards to keep than a database may have; incompatible; not_found, corrupt,
 // disk; try_again if an input is being written to.
 WINNOW_EXPORT Expected<MergeReport> merge_databases(const std::string& result,
                                                     std::span<const std::string> inputs,
-                                                    const std::function<bool()>& interrupted = {});
+                                                    const std::function<bool()>& interrupted = {},
+                                                    MergedShards shards = MergedShards::one);
 
 // Makes the shards of a database one, in its place and in one step. A database without shards stays
 // as it is. `interrupted` is asked as above; after a yes the database stays in its shards. Errors:

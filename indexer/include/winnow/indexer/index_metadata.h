@@ -128,6 +128,9 @@ struct IndexMetadata {
   std::map<std::string, RecordedDrift> drift;
   // Databases of older builds have none.
   std::vector<RecordedSource> sources;
+  // The parts that were indexed, where runs took parts of their sources: part_text(), sorted. What
+  // one part alone says of rules is no reason to suspect them.
+  std::vector<std::string> parts;
   // The rules of the runs that the documents are of, and by site the hash of those that its pages
   // were indexed by (PageRules::hash_for_site()). Databases without rules have none.
   std::vector<RecordedRule> rules;

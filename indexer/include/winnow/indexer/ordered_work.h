@@ -35,7 +35,7 @@ class WINNOW_EXPORT DoneSignal {
 };
 
 // A queue of jobs in work, which is bounded in number and in bytes. One thread uses it, and
-// receives the jobs inside add(), receive_done() and finish().
+// receives the jobs inside add(), add_done(), receive_done(), receive_next() and finish().
 template <typename Job>
 class OrderedWork {
  public:
@@ -84,7 +84,16 @@ class OrderedWork {
 
   // Waits for all jobs and receives them.
   void finish() {
-    while (!slots_.empty()) receive_first();
+    while (receive_next()) {
+    }
+  }
+
+  // Waits for the next job and receives it; false if there is none. For those who may not want all
+  // that are left.
+  bool receive_next() {
+    if (slots_.empty()) return false;
+    receive_first();
+    return true;
   }
 
   // A file descriptor that becomes readable when a job is done, so that the using thread can wait

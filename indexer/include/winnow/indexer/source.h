@@ -16,6 +16,8 @@
 
 namespace winnow {
 
+struct SourcePart;
+
 // A page as it was stored, before decoding. Plain data, owned: it may be moved to another thread.
 struct RawPage {
   std::string path;  // relative to the source, '/' between parts, as the file system spells it:
@@ -110,6 +112,13 @@ class WINNOW_EXPORT Source {
 
   // Whether its pages are the files of one tree, which keep their paths if all of it is moved.
   virtual bool is_tree() const { return false; }
+
+  // The part of a whole that it is (source_part.h); null if it is no part.
+  virtual const SourcePart* part() const { return nullptr; }
+
+  // Whether a page of this URL, if there were one, would be among its pages as far as its part
+  // says: what was noted of the pages of other parts is not its own.
+  virtual bool may_have(std::string_view /*url*/) const { return true; }
 
   using PageVisitor = std::function<bool(RawPage&&)>;  // false: stop
   using SkipVisitor = std::function<void(const SkippedFile&)>;

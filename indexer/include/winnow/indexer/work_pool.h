@@ -14,8 +14,8 @@ namespace winnow {
 // A pool has the threads of one run, and a run works in no others. It is thread-safe.
 class WINNOW_EXPORT WorkPool {
  public:
-  // `threads` is at least 1; the calling thread is none of them. There are fewer where the system
-  // refuses some.
+  // The calling thread is none of them. There are fewer where the system refuses some, and with 0
+  // there is none: submit() does all the work.
   explicit WorkPool(std::size_t threads);
   // All that was submitted must be done by then.
   ~WorkPool();

@@ -39,6 +39,9 @@ struct KnownItemOptions {
   std::uint64_t seed = 1;   // another seed draws others
   std::size_t min_words = 2;  // as WordSegmenter counts them; numbers do not count
   std::size_t max_words = 8;
+  // Pages are read in so many threads beside the calling one; 0: one for each processor. The items
+  // are the same for any number.
+  std::size_t threads = 0;
 };
 
 // Makes known-item queries: somebody has seen a page and looks for it again. A name is taken if it

@@ -340,7 +340,7 @@ TEST_F(IndexSiteTest, CommitsWhatWasDoneWhenItIsInterrupted) {
 
 TEST_F(IndexSiteTest, MakesNoDatabaseOfASourceWithoutPages) {
   EXPECT_EQ(index().documents, 0u);
-  EXPECT_FALSE(fs::exists(database()));
+  EXPECT_FALSE(std::filesystem::exists(database_));
 }
 
 }  // namespace

@@ -204,6 +204,19 @@ TEST_F(RuleEditingTest, RemovesARuleAndKeepsComments) {
   EXPECT_EQ(send(serve::Method::delete_, "/api/v1/rules/x", "", etag()).status, 404U);
 }
 
+TEST_F(RuleEditingTest, KnowsRulesByTheirNewNumbersAtOnce) {
+  write_rules(
+      "[[rule]]\nselect = \"h1\"\nclass = \"main\"\n\n[[rule]]\nselect = \".product__pickup\"\n"
+      "class = \"main\"\n");
+  open();
+  EXPECT_EQ(get_json("/api/v1/pages", {{"rule", "1"}})["total"], kPages);
+  send_json(serve::Method::delete_, "/api/v1/rules/0", nullptr, etag());
+  EXPECT_EQ(get_json("/api/v1/pages", {{"rule", "0"}})["total"], kPages);
+  EXPECT_EQ(get_json("/api/v1/pages", {{"rule", "1"}})["total"], 0);
+  wait();
+  EXPECT_EQ(get_json("/api/v1/pages", {{"rule", "0"}})["total"], kPages);
+}
+
 TEST_F(RuleEditingTest, TakesBackWhatItHasWritten) {
   write_rules("# ours\n");
   open();

@@ -53,7 +53,10 @@ TEST(ApiDescription, DescribesEachPartOfAPath) {
   for (const auto& [path, methods] : whole.at("paths").items()) {
     for (const auto& [method, operation] : methods.items()) {
       std::string pattern = path;
-      for (const json& parameter : operation.value("parameters", json::array())) {
+      for (const json& given : operation.value("parameters", json::array())) {
+        const std::string reference = given.value("$ref", "#");
+        const json& parameter =
+            reference == "#" ? given : whole.at(json::json_pointer(reference.substr(1)));
         if (parameter.value("in", "") != "path") continue;
         const std::string part = "{" + parameter.at("name").get<std::string>() + "}";
         const std::size_t at = pattern.find(part);
