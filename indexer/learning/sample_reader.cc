@@ -154,12 +154,13 @@ void SampleReader::receive_excluded(const SourceEntry& entry, const Excluded& ex
   ++report_.too_large;
 }
 
-// Most files are counted by their names. One that was read and is no page counts as they do: what
-// is counted must not depend on which ones happen to be read.
+// Most files are counted by their names. For its site, one that was read and is no page counts as
+// they do: what is learned must not depend on which ones happen to be read.
 void SampleReader::count_none(const SourceEntry& entry) {
   const bool has_name = !entry.url.empty() && entry.held_bytes == 0;
   if (!has_name || is_left_out(entry.url)) return;
   add_to_all(count_page(entry.url), entry.url, entry.path);
+  --report_.pages;
 }
 
 void SampleReader::add_to_all(SiteOfSource& site, std::string_view url, std::string_view path) {

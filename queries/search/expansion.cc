@@ -66,11 +66,12 @@ std::vector<Xapian::Query> common_terms(const Xapian::Database& database,
   enquire.set_weighting_scheme(weighting);
   enquire.set_sort_by_relevance_then_value(slot::kUrlHash, false);
   enquire.set_collapse_key(slot::kDuplicateGroup);
-  // As in best_matches(): no shard may be left before its end.
+  // As in best_matches(), all of several shards are asked for.
   const Xapian::doccount all = database.size() > 1 ? database.get_doccount() : 0;
-  const Xapian::MSet best = enquire.get_mset(0, kPages, all);
+  const Xapian::MSet best = enquire.get_mset(0, std::max<Xapian::doccount>(kPages, all));
   Xapian::RSet relevant;
-  for (auto page = best.begin(); page != best.end(); ++page) {
+  Xapian::doccount taken = 0;
+  for (auto page = best.begin(); page != best.end() && taken < kPages; ++page, ++taken) {
     relevant.add_document(*page);
     result.pages.push_back(*page);
   }

@@ -166,8 +166,8 @@ Xapian::MSet best_matches(const Xapian::Database& database, const Xapian::Query&
   enquire.set_sort_by_relevance_then_value(slot::kUrlHash, false);
   if (collapse) enquire.set_collapse_key(slot::kDuplicateGroup);
   // Xapian 1.4 can crash where it leaves out the rest of a shard because nothing in it can be among
-  // the best: of several shards it is to look at everything.
-  if (database.size() > 1) check_at_least = database.get_doccount();
+  // the best. As long as all matches may be among these, it does not.
+  if (database.size() > 1) wanted = database.get_doccount();
   // Xapian reserves memory for as many as it is asked for.
   const auto count =
       static_cast<Xapian::doccount>(std::min<std::uint64_t>(wanted, database.get_doccount()));
