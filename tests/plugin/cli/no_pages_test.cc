@@ -116,8 +116,8 @@ TEST_F(NoPages, APartWithoutPagesIsADatabaseToBeMerged) {
   std::vector<std::string> merge = {"merge", path("all.db")};
   for (const std::string part : {"1/3", "2/3", "3/3"}) {
     merge.push_back(path("part" + part.substr(0, 1) + ".db"));
-    const Outcome outcome = winnow({"index", "--db", merge.back(), "--method", "all", "--part",
-                                    part, "--site", "willows", path("site")});
+    const Outcome outcome =
+        winnow({"index", "--db", merge.back(), "--method", "all", "--part", part, path("site")});
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_TRUE(fs::exists(merge.back() + "/iamglass")) << part;
   }
