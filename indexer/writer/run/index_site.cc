@@ -112,9 +112,8 @@ Expected<IndexReport> IndexRun::run(Source& source) {
   }
   if (!queue_.site_given()) return no_site(source);
   counter_.ask_interrupted();
-  // A part may have no page: its database is one of those that are to be merged.
-  const bool is_part = source.part() != nullptr;
-  if (counter_.found_none() && !is_part && !counter_.interrupted()) {
+  // A part of a whole may have none of its pages, and is to be merged with the others all the same.
+  if (counter_.found_none() && source.part() == nullptr && !counter_.interrupted()) {
     if (!options_.dry_run) end_.delete_vanished();  // it says why none is
     end_.leave_untouched();
     return counter_.take_report();

@@ -248,7 +248,8 @@ int run_index(const IndexArguments& given) {
   display.end();
   if (!report) return fail(report.error());
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
-  const bool found_none = report->index.pages == report->index.refused;
+  const bool found_none =
+      arguments.source.part.empty() && report->index.pages == report->index.refused;
   const bool has_database = !dry_run && !(found_none && report->index.documents == 0);
   IndexSummary summary{*report, arguments.database, dry_run, display.seconds(), 0};
   if (has_database) summary.database_bytes = database_bytes(arguments.database);

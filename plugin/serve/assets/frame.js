@@ -27,6 +27,7 @@
   const kKeys = ["n", "p", "j", "k", "e", "Escape"];  // the inspector has the same list
   const kMostBoxes = 200;
   const kMostSent = 200000;
+  const kRestMilliseconds = 60;
 
   let port = null;
   let names = [];            // of elements, which are sent by their number
@@ -313,14 +314,28 @@
     event.stopPropagation();
   }
 
+  // A pointer on its way to the panel crosses regions that nobody means.
+  let resting = 0;
+  function pointAt(element) {
+    if (!picking || element === candidate) return;
+    below = [];
+    select(element, false);
+  }
+
+  // Where the page is scrolled below a pointer that rests, nobody points at anything.
+  let pointer = "";
+  function hasMoved(event) {
+    const before = pointer;
+    pointer = `${event.screenX} ${event.screenY}`;
+    return pointer !== before;
+  }
+
   function onPoint(event) {
-    if (!port) return;
+    if (!hasMoved(event) || !port) return;
+    clearTimeout(resting);
     if (picking) {
       const found = regionAt(event.target);
-      if (found && found !== candidate) {
-        below = [];
-        select(found, false);
-      }
+      if (found) resting = setTimeout(pointAt, kRestMilliseconds, found);
       return;
     }
     const block = blockAt(event.target);
@@ -335,7 +350,9 @@
     if (!closest(event.target, "summary") || picking) event.preventDefault();
     event.stopPropagation();
     if (picking) {
-      onPoint(event);
+      clearTimeout(resting);
+      const found = regionAt(event.target);
+      if (found) pointAt(found);
       return pick();
     }
     const block = blockAt(event.target);
@@ -374,6 +391,7 @@
       begin(asked.node);
     },
     move: (asked) => move(asked.where),
+    take: pick,
     stop: () => {
       setPicking(false);
       candidate = null;
@@ -404,6 +422,8 @@
   });
   addEventListener("keydown", onKey, true);
   addEventListener("pointerover", onPoint, true);
+  addEventListener("pointermove", hasMoved, true);
+  addEventListener("pointerout", (event) => event.relatedTarget || clearTimeout(resting), true);
   addEventListener("click", onClick, true);
   addEventListener("auxclick", (event) => event.preventDefault(), true);
   addEventListener("submit", (event) => event.preventDefault(), true);

@@ -19,7 +19,13 @@ export class Picker {
     this.site = site;
     this.callbacks = callbacks;
     this.head = make("h2", { tabindex: "-1", id: "picker-head" }, "Put a region right");
-    this.region = make("div", { class: "region" });
+    this.about = make("div", {});
+    this.steps = make("div", { class: "steps", role: "group", "aria-label": "Change the region" },
+      kSteps.map(([where, text, key]) => make("button", { type: "button",
+        onclick: () => this.stage.link.ask("move", { where }) }, text, make("kbd", { "aria-hidden": "true" }, key))));
+    this.take = make("button", { type: "button", class: "primary wide-button",
+      onclick: () => this.stage.link.ask("take") }, "Take this region");
+    this.region = make("div", { class: "region" }, this.about, this.steps, this.take);
     this.more = make("div", { class: "examples" });
     this.wanted = make("div", {});
     this.trouble = make("div", {});
@@ -123,33 +129,27 @@ export class Picker {
     return `${region.path[region.path.length - 1]}: ${this.stage.textOf(region, 120) || "no text"}`;
   }
 
+  // Buttons stay where they are, so that who presses one can press it again.
   showRegion(region) {
-    const step = ([where, text, key]) => make("button", { type: "button",
-      onclick: () => this.stage.link.ask("move", { where }) }, text, make("kbd", { "aria-hidden": "true" }, key));
-    fill(this.region,
-      this.picking && make("p", { class: "notice" }, this.picking.wanted ? "Point at the region and click, or walk there with the arrow keys and press Enter."
+    fill(this.about,
+      this.picking && make("p", { class: "notice" }, this.picking.wanted
+        ? "Point at the region and click, or walk there with the arrow keys and press Enter."
         : "Point at a region that is to be left alone."),
       region && [
         make("p", { class: "path", dir: "ltr" }, region.path.map((name, at) => [at > 0 && " \u203a ",
           at === region.path.length - 1 ? make("strong", {}, name) : name])),
-        make("blockquote", { class: "excerpt", dir: "auto" }, this.stage.textOf(region) || "(no text)")],
-      (this.picking || region) && make("div", { class: "steps", role: "group", "aria-label": "Change the region" }, kSteps.map(step)),
-      this.picking && region && make("p", {}, make("button", { type: "button", class: "primary wide-button",
-        onclick: () => this.take() }, "Take this region")));
-  }
-
-  take() {
-    const { region } = this.picking;
-    this.stage.link.ask("stop");
-    this.stage.link.ask("mark", { nodes: [region.node] });
-    this.onPicked(region);
+        make("blockquote", { class: "excerpt", dir: "auto" }, this.stage.textOf(region) || "(no text)")]);
+    this.steps.hidden = !this.picking && !region;
+    this.take.hidden = !this.picking || !region;
   }
 
   showExamples() {
+    const details = this.more.querySelector("details");
     const several = this.examples.length > 1 || this.examples.some((each) => !each.wanted);
     fill(this.more,
       several && make("ol", {}, this.examples.map((example, at) => this.exampleItem(example, at))),
-      this.examples.length > 0 && !this.picking && make("details", { class: "more-examples", open: several },
+      this.examples.length > 0 && !this.picking && make("details", { class: "more-examples",
+        open: several || (details !== null && details.open) },
         make("summary", {}, "More examples"),
         make("p", { class: "quiet" }, "More examples, also on other pages, tell the region from others that look like it."),
         make("div", { class: "steps" },

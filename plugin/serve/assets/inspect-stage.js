@@ -15,7 +15,7 @@ export class Stage extends EventTarget {
     super();
     this.frame = make("iframe", { class: "frame", sandbox: "allow-scripts", title: "The page, tinted by class" });
     this.map = new PageMap((block) => this.show(block));
-    this.tools = make("div", { class: "tools", role: "toolbar", "aria-label": "The page" });
+    this.tools = make("div", { class: "tools", role: "group", "aria-label": "Drops and tints" });
     this.trouble = make("p", { class: "problem", role: "alert", hidden: true });
     this.element = make("section", { class: "stage", "aria-label": "The page" }, this.tools, this.trouble,
       make("div", { class: "sheet" }, this.frame, this.map.element));

@@ -5,7 +5,8 @@ import { openPage } from "./inspect-page.js";
 import { openPages } from "./inspect-pages.js";
 import { openRules } from "./inspect-rules.js";
 import { openSites } from "./inspect-sites.js";
-import { showError } from "./inspect-dom.js";
+import { ApiError } from "./inspect-api.js";
+import { make, showError } from "./inspect-dom.js";
 
 async function open(place) {
   const [, site, id] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
@@ -16,10 +17,19 @@ async function open(place) {
     else if (site) await openPages(place, site);
     else await openSites(place);
   } catch (error) {
-    if (error.remedy === undefined) throw error;
+    if (!(error instanceof ApiError)) throw error;
     showError(place, error);
   }
   document.documentElement.dataset.ready = "true";
 }
+
+// What fails later on is said above all else.
+addEventListener("unhandledrejection", (event) => {
+  if (!(event.reason instanceof ApiError)) return;
+  event.preventDefault();
+  const bar = document.querySelector(".failure") || make("div", { class: "failure" });
+  document.getElementById("content").before(bar);
+  showError(bar, event.reason);
+});
 
 open(document.getElementById("content"));

@@ -184,9 +184,6 @@ std::optional<Refusal> check_coding(const Request& request, bool is_http_1_0) {
 std::optional<Refusal> check_body(RequestHead& head, bool is_http_1_0, const ServerLimits& limits) {
   const Request& request = head.request;
   if (auto refusal = check_coding(request, is_http_1_0)) return refusal;
-  if (has_field(request.headers, "upgrade")) {
-    return Refusal{501, "upgrade", "this server speaks HTTP/1.1 alone", "leave out Upgrade"};
-  }
   if (has_field(request.headers, "expect")) {
     return Refusal{417, "expect", "this server fulfils no expectations", "leave out Expect"};
   }

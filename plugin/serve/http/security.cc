@@ -60,10 +60,6 @@ void add_field(Response& response, std::string_view name, std::string_view value
   if (response.header(name).empty()) response.headers.emplace_back(name, value);
 }
 
-Response refused_write(unsigned status, std::string_view message, std::string_view remedy) {
-  return json_error(status, message, remedy);
-}
-
 }  // namespace
 
 Expected<std::vector<std::string>> host_names(const std::vector<std::string>& names) {
@@ -123,22 +119,22 @@ std::optional<Refusal> admit(Request& request, const Arrival& arrival,
 
 std::optional<Response> refuse_write(const Request& request) {
   if (!request.local) {
-    return refused_write(403, "only a program on this machine may change something",
-                         "open the address that winnow serve prints, on the machine itself");
+    return json_error(403, "only a program on this machine may change something",
+                      "open the address that winnow serve prints, on the machine itself");
   }
   const std::string_view site = request.header("sec-fetch-site");
   if (!site.empty() && site != "same-origin" && site != "none") {
-    return refused_write(403, "a page of another site may change nothing here", "");
+    return json_error(403, "a page of another site may change nothing here");
   }
   const std::string_view origin = request.header("origin");
   if (!origin.empty() && origin != request.origin()) {
-    return refused_write(403, "a page of another origin may change nothing here", "");
+    return json_error(403, "a page of another origin may change nothing here");
   }
   const bool has_body =
       request.method == Method::post || request.method == Method::put || !request.body.empty();
   const std::string_view type = request.header("content-type");
   if (has_body && type.substr(0, type.find(';')) != "application/json") {
-    return refused_write(415, "the body has to be JSON", "send Content-Type: application/json");
+    return json_error(415, "the body has to be JSON", "send Content-Type: application/json");
   }
   return std::nullopt;
 }

@@ -65,6 +65,7 @@ PageRecord PageLook::record(PagePlace&& place, const ReadPage& page, const Sourc
   record.site = by.site_of(place.source, *raw);
   const PageMethod method = by.find(place.source, *raw);
   record.place = std::move(place);
+  record.on_its_own = by.stored().learns && !method.site;
   describe(*raw, method, record);
   return record;
 }
@@ -96,7 +97,6 @@ void PageLook::describe(const RawPage& raw, const PageMethod& method, PageRecord
     record.disagreement =
         static_cast<float>(static_cast<double>(differ) / static_cast<double>(words));
   }
-  record.on_its_own = compare && !method.site;
   record.skipped = method.rules.skip();
   if (page.ruled) {
     for (const RuleMatch& match : page.ruled->matches.rules) {

@@ -9,6 +9,7 @@
 #include "plugin/serve/inspect/inspect_routes.h"
 #include "plugin/serve/search/search_routes.h"
 #include "plugin/serve/site/access_log.h"
+#include "plugin/serve/site/error_page.h"
 #include "winnow/queries/searcher.h"
 
 namespace winnow::serve {
@@ -21,7 +22,9 @@ class SiteWorker : public Worker {
  public:
   explicit SiteWorker(const std::shared_ptr<SiteState>& state) { add_site_routes(router_, state); }
 
-  Response answer(const Request& request) override { return router_.answer(request); }
+  Response answer(const Request& request) override {
+    return error_for_people(request, router_.answer(request));
+  }
 
  private:
   Router router_;

@@ -111,6 +111,22 @@ TEST_F(NoPages, AnEmptyListOfChangedFilesIsNoError) {
   EXPECT_THAT(outcome.err, HasSubstr("changed.txt names no file, and nothing was done"));
 }
 
+TEST_F(NoPages, APartWithoutPagesIsADatabaseToBeMerged) {
+  write("site/a.html", page("A", "Willow bark."));
+  std::vector<std::string> merge = {"merge", path("all.db")};
+  for (const std::string part : {"1/3", "2/3", "3/3"}) {
+    merge.push_back(path("part" + part.substr(0, 1) + ".db"));
+    const Outcome outcome =
+        winnow({"index", "--db", merge.back(), "--method", "all", "--part", part, path("site")});
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_TRUE(fs::exists(merge.back() + "/iamglass")) << part;
+  }
+  const Outcome merged = winnow(merge);
+  EXPECT_EQ(merged.status, 0);
+  EXPECT_THAT(merged.out, HasSubstr("all.db: 1 document"));
+  EXPECT_THAT(merged.err, Not(HasSubstr("missing")));
+}
+
 TEST_F(NoPages, ADryRunFailsToo) {
   fs::create_directory(path("empty"));
   expect_refused(index_source(path("empty"), {"--dry-run"}), "no pages found");

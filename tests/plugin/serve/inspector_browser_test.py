@@ -114,6 +114,20 @@ class Inspector(unittest.TestCase):
             ActionChains(browser()).move_to_element(find(".breadcrumbs winnow-template")).perform()
         wait_for("document.querySelector('.about').textContent.includes('rules.toml:2')")
 
+    def test_the_button_in_the_panel_takes_what_is_outlined(self):
+        self.serve()
+        open_page(self.server)
+        button("Pick a region")
+        with in_frame():
+            ActionChains(browser()).move_to_element(find(".share-print")).perform()
+        wait_for("document.querySelector('.region .excerpt')?.textContent === 'Print'")
+        button("Wider", ".region")
+        wait_for("document.querySelector('.region .excerpt').textContent === 'Email Print Copy link'")
+        button("Take this region")
+        wait_for_preview()
+        button("Narrower", ".region")
+        wait_for("document.querySelector('.region .excerpt').textContent === 'Print'")
+
     def test_tints_can_be_turned_off(self):
         self.serve()
         open_page(self.server)
@@ -178,6 +192,7 @@ class Inspector(unittest.TestCase):
         wait_for_preview()
         button("Wider", ".region")
         wait_for("document.querySelector('.region .excerpt').textContent === 'Email Print Copy link'")
+        self.assertTrue(ask("document.activeElement.textContent.startsWith('Wider')"))
         wait_for("!document.querySelector('.draft .wait') && document.querySelector('.outcome .summary')")
         ask("document.querySelector('.more-examples').open = true")
         button("Another page")

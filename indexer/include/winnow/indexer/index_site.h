@@ -15,8 +15,8 @@
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/method.h"
-#include "winnow/extractor/page_rules.h"
 #include "winnow/extractor/page_marks.h"
+#include "winnow/extractor/page_rules.h"
 #include "winnow/extractor/site_models.h"
 #include "winnow/indexer/index_metadata.h"
 #include "winnow/indexer/page_classifier.h"
@@ -212,7 +212,8 @@ class WINNOW_EXPORT IndexObserver {
 // database in the directory `database`, which is made if it does not exist.
 //
 // A source without a page that can be read leaves no new database behind, and an existing one as it
-// was: IndexReport::pages is then IndexReport::refused.
+// was: IndexReport::pages is then IndexReport::refused. A part of a source is an exception
+// (part()).
 //
 // A page replaces the document that has its URL. A page that was indexed before and has not changed
 // is not touched, so a second run over the same source changes nothing; most of its files need not

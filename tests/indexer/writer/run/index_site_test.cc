@@ -2,6 +2,7 @@
 #include "winnow/indexer/index_site.h"
 
 #include "tests/indexer/writer/site_fixture.h"
+#include "winnow/indexer/source_part.h"
 
 namespace winnow {
 namespace {
@@ -336,6 +337,15 @@ TEST_F(IndexSiteTest, CommitsWhatWasDoneWhenItIsInterrupted) {
   EXPECT_FALSE(rest.interrupted);
   EXPECT_EQ(rest.unchanged, report.pages);
   EXPECT_EQ(rest.added, 200 - report.pages);
+}
+
+TEST_F(IndexSiteTest, MakesADatabaseOfAPartWithoutPages) {
+  const std::unique_ptr<Source> part =
+      part_of_source(std::make_unique<MemorySource>(), {2, 3, PartBy::site, "site"});
+  const Expected<IndexReport> report = index_site(*part, database_, options_, observer_);
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->documents, 0u);
+  EXPECT_TRUE(std::filesystem::exists(database_ + "/iamglass"));
 }
 
 TEST_F(IndexSiteTest, MakesNoDatabaseOfASourceWithoutPages) {

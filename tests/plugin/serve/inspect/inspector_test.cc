@@ -154,6 +154,16 @@ TEST_F(InspectedSiteTest, ReportsOnASite) {
   EXPECT_EQ(get("/sites/elsewhere.example").status, 404U);
 }
 
+TEST_F(InspectedSiteTest, CallsNoPageOnItsOwnByAMethodThatLearnsNothing) {
+  std::filesystem::remove_all(database());
+  index("all");
+  open();
+  const TestJson report = get_json(std::string("/sites/") + kSite, {{"format", "json"}});
+  EXPECT_EQ(report["pages_on_their_own"], 0);
+  EXPECT_GT(report["kept"].get<double>(), 0.9);
+  EXPECT_THAT(report["disputed"], SizeIs(10));
+}
+
 TEST_F(InspectedSiteTest, ReportsQueriesThatFoundNothing) {
   query_log_ = (folder_ / "queries.log").string();
   std::ofstream(query_log_)

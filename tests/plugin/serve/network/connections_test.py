@@ -63,6 +63,17 @@ class KeptConnections(unittest.TestCase):
             client.shutdown(socket.SHUT_WR)
             self.assertEqual(statuses(raw_server.rest(client)), [200])
 
+    def test_an_offer_of_another_protocol_is_passed_over(self):
+        """As of curl --http2, which then goes on in HTTP/1.1 (RFC 9110, section 7.8)."""
+        offers = (b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
+                  b"HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n",
+                  b"Connection: Upgrade\r\nUpgrade: websocket\r\n"
+                  b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n")
+        with raw_server.small_site(winnow) as server:
+            for offer in offers:
+                both = get(fields=HOST + offer) + get(b"/nothing", CLOSE)
+                self.assertEqual(statuses(server.ask(both)), [200, 404])
+
 
 class SlowClients(unittest.TestCase):
     def cut(self, request, pause, status):

@@ -195,11 +195,6 @@ FIELDS = [
 PROTOCOLS = [
     ("100-continue", post(b"Content-Length: 2\r\nExpect: 100-continue\r\n"), 417),
     ("another expectation", get(fields=HOST + b"Expect: wonders\r\n"), 417),
-    ("h2c", get(fields=HOST + b"Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\n"
-                b"HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n"), 501),
-    ("h2c, not in Connection", get(fields=HOST + b"Upgrade: h2c\r\n"), 501),
-    ("WebSocket", get(fields=HOST + b"Connection: Upgrade\r\nUpgrade: websocket\r\n"
-                      b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"), 501),
     ("a packed body", post(b"Content-Length: 2\r\nContent-Encoding: gzip\r\n"), 415),
 ]
 
