@@ -12,8 +12,8 @@
 namespace winnow::cli {
 namespace {
 
-using testing::HasSubstr;
-using testing::Not;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 std::string help_of(CLI::App& command, std::size_t columns) {
   format_help(command, columns);
@@ -27,7 +27,7 @@ std::size_t longest_line(const std::string& text) {
   return longest;
 }
 
-class HelpFormat : public testing::Test {
+class HelpFormat : public ::testing::Test {
  protected:
   HelpFormat() : command_("A command that shows how much of a description fits into a line.") {
     command_.add_option("--bark", bark_, "One two three four five six seven eight nine ten eleven");
