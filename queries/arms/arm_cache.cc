@@ -89,6 +89,12 @@ Expected<IndexReport> make_winnow(const Job& job, Source& source, const fs::path
                                   IndexObserver& observer) {
   Expected<IndexReport> report = index_site(source, directory / "database", job.options, observer);
   if (report && report->interrupted) return interrupted_error(source.name());
+  std::error_code ignored;
+  if (report && !fs::exists(directory / "database", ignored)) {
+    return Error{ErrorCode::input, "no pages found", source.name(),
+                 "name a folder with HTML files; winnow index --dry-run --skipped FILE lists what "
+                 "is there instead"};
+  }
   return report;
 }
 

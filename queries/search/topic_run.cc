@@ -14,7 +14,8 @@ constexpr std::size_t kPieceBytes = 64 << 10;
 bool is_tag(std::string_view tag) { return !tag.empty() && !has_blank(tag); }
 
 Error for_topic(Error error, const Topic& topic) {
-  if (error.where.empty()) error.where = "topic " + topic.id;
+  const std::string place = error.where.empty() ? "" : ", " + error.where;
+  error.where = "topic " + topic.id + place;
   return error;
 }
 

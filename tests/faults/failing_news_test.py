@@ -64,8 +64,9 @@ class FailingNews(unittest.TestCase):
         self.refuse(["learn", *THREADS, "--model", self.folder / "some.model", self.site])
 
     def test_extract(self):
+        """Not the exports that build JSON: destructors of nlohmann-json 3.11.2 ask for memory."""
         for words in (["extract", "--jsonl"], ["extract", "--json"], ["extract", "--out", self.folder / "texts"],
-                      ["export", "--format", "solr"], ["features", "--site-features"]):
+                      ["dump", "--scriptindex"], ["features", "--site-features"]):
             self.refuse([*words, *THREADS, self.site])
 
 

@@ -37,7 +37,7 @@ TEST_P(MethodOptionsTest, RefuseOtherValuesWithThoseThereAre) {
   EXPECT_THAT(on_a_page({"--favor", "speed"}).err,
               AllOf(HasSubstr("speed"), HasSubstr("precision,balanced,recall")));
   EXPECT_THAT(on_a_page({"--comments", "maybe"}).err,
-              AllOf(HasSubstr("maybe"), HasSubstr("auto,keep,drop")));
+              AllOf(HasSubstr("maybe"), HasSubstr("auto, keep, drop")));
 }
 
 TEST_P(MethodOptionsTest, RefuseNumbersThatAreNoWeightOfRecall) {

@@ -86,7 +86,7 @@ TEST_F(AnswerTopics, NamesTheTopicInErrors) {
   options.language = "no language";
   const Expected<TopicRunReport> report = answer({{"2", "needle"}}, options);
   ASSERT_FALSE(report);
-  EXPECT_EQ(report.error().where, "topic 2");
+  EXPECT_EQ(report.error().where, "topic 2, --stemmer no language");
 }
 
 TEST_F(AnswerTopics, SearchesForTheBeginningOfATextThatIsTooLong) {
