@@ -101,11 +101,15 @@ class SearchPage(unittest.TestCase):
     def test_json_is_not_taken_for_a_page(self):
         for text in self.texts[:8]:
             quoted = urllib.parse.quote(text)
-            for path in ("/api/v1/search", "/api/v1/suggest", "/" + quoted):
+            for path in ("/api/v1/search", "/api/v1/suggest", "/api/" + quoted):
                 visit(f"{self.address}{path}?q={quoted}")
                 self.assertEqual(ask("ran"), [])
                 self.assertIn("json", ask("document.contentType"))
         json.loads(ask("document.body.textContent"))
+
+    def test_addresses_that_are_not_there_are_texts(self):
+        for text in self.texts:
+            self.expect_inert("/" + urllib.parse.quote(text.replace("/", "\u2215"), safe=""))
 
 
 if __name__ == "__main__":
