@@ -46,11 +46,12 @@ void add_search_routes(Router& router, std::shared_ptr<SearchPages> pages) {
   router.add(Method::get, "/assets/{name}", [](const Request&, const PathValues& values) {
     return asset_response(values.at("name"));
   });
-  for (const auto& [path, name] : {std::pair("/winnow-search.js", "winnow-search.js"),
-                                   std::pair("/favicon.ico", "icon.svg")}) {
-    router.add(Method::get, path,
-               [name](const Request&, const PathValues&) { return asset_response(name); });
-  }
+  router.add(Method::get, "/winnow-search.js", [](const Request&, const PathValues&) {
+    static const std::string script = search_box_script();
+    return static_response(script, "text/javascript; charset=utf-8");
+  });
+  router.add(Method::get, "/favicon.ico",
+             [](const Request&, const PathValues&) { return asset_response("icon.svg"); });
   router.add(Method::get, "/robots.txt", robots);
 }
 
