@@ -14,7 +14,7 @@
 #include "extractor/html/gumbo/parser_input.h"
 #include "extractor/html/gumbo/tree_copy.h"
 #include "extractor/html/scan/bomb_check.h"
-#include "extractor/html/scan/page_names.h"
+#include "extractor/html/scan/element_names.h"
 #include "extractor/html/skeleton/skeleton.h"
 #include "extractor/html/skeleton/skeleton_tree.h"
 #include "extractor/html/tag_stripper.h"
@@ -69,7 +69,7 @@ struct HtmlParser::State {
   ParseOptions options;
   GumboSession gumbo;
   Skeleton skeleton;
-  PageNames names;
+  ElementNames names;
   StandIns stand_ins;
   ParserInput input;
 

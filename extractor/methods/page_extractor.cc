@@ -46,7 +46,7 @@ ExtractedPage classify_page(ParsedPage&& page, const Method& method, WordSegment
                             LinkTexts links) {
   ExtractedPage result;
   Classification classified = classify_blocks(page, method, segmenter);
-  PageNames names = name_page(page, classified, method.site_model(), segmenter);
+  NamedPage names = name_page(page, classified, method.site_model(), segmenter);
   result.title = std::move(names.title);
   result.own_title = std::move(names.own_title);
   result.description_shared = names.description_shared;

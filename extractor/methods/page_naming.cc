@@ -209,7 +209,7 @@ std::string_view counted_part(std::string_view text) {
   return text.substr(0, size);
 }
 
-bool is_described(const PageMetadata& metadata, const PageNames& names, WordSegmenter& segmenter) {
+bool is_described(const PageMetadata& metadata, const NamedPage& names, WordSegmenter& segmenter) {
   const std::string_view text = without_loose_ends(metadata.description);
   if (names.description_shared || text == names.title || text == names.own_title) return false;
   if (text == metadata.title || text == metadata.site_name) return false;
@@ -229,10 +229,10 @@ std::string page_title(const ParsedPage& page) {
   return title_alone(page, segmenter);
 }
 
-PageNames name_page(const ParsedPage& page, const Classification& classified, const SiteModel* site,
+NamedPage name_page(const ParsedPage& page, const Classification& classified, const SiteModel* site,
                     WordSegmenter& segmenter) {
   const PageMetadata& metadata = page.metadata;
-  PageNames names;
+  NamedPage names;
   // The page says itself what its site is called, whether or not enough other pages do.
   const std::string_view own =
       without_loose_ends(without_tail(own_title(metadata.title, site), metadata.site_name));

@@ -12,7 +12,7 @@
 namespace winnow {
 
 // ExtractedPage has these by the same names.
-struct PageNames {
+struct NamedPage {
   std::string title;
   std::string own_title;
   bool description_shared = false;
@@ -21,7 +21,7 @@ struct PageNames {
 
 // `site` may be null. Takes n log n time in the longer of title and short blocks. It is
 // thread-safe, with a segmenter for each thread.
-PageNames name_page(const ParsedPage& page, const Classification& classified, const SiteModel* site,
+NamedPage name_page(const ParsedPage& page, const Classification& classified, const SiteModel* site,
                     WordSegmenter& segmenter);
 
 }  // namespace winnow

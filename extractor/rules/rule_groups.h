@@ -18,15 +18,15 @@
 namespace winnow {
 
 // Says what a selector in a group's index is for.
-struct RuleUse {
+struct SelectorUse {
   RuleIndex rule = kNoRule;
   RuleKey key = RuleKey::blocks;
 };
 
 // Holds the rules that name one site, or those that name none. The owners in the index are uses.
 struct RuleGroup {
-  std::vector<RuleIndex> rules;  // ascending
-  std::vector<RuleUse> uses;     // by rule, ascending
+  std::vector<RuleIndex> rules;   // ascending
+  std::vector<SelectorUse> uses;  // by rule, ascending
   SelectorIndex index;
   std::vector<std::uint32_t> specificities;  // Each chain of the index has one.
   std::string meaning;                       // of the rules together

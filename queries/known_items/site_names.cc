@@ -14,14 +14,14 @@
 namespace winnow {
 namespace {
 
-bool is_copy(const PageIdentity& page, const PageIdentity& original) {
+bool is_copy(const PageTraits& page, const PageTraits& original) {
   return original.canonical == kNoTarget && page.title == original.title &&
          are_nearly_same(page.text, original.text);
 }
 
 }  // namespace
 
-std::vector<PageId> find_originals(const std::vector<PageIdentity>& pages) {
+std::vector<PageId> find_originals(const std::vector<PageTraits>& pages) {
   std::unordered_map<LinkTarget, std::vector<PageId>> page_of;
   std::vector<PageId> originals(pages.size());
   for (PageId page = 0; page < pages.size(); ++page) {

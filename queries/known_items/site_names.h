@@ -24,7 +24,7 @@ using PageId = std::uint32_t;
 using PhraseId = std::uint32_t;
 
 // Holds what tells a page from others. It is plain data and owns it.
-struct PageIdentity {
+struct PageTraits {
   LinkTarget exact = kNoTarget;      // as exact_target()
   LinkTarget canonical = kNoTarget;  // as PageNames::canonical
   std::optional<PhraseId> title;
@@ -35,7 +35,7 @@ struct PageIdentity {
 // and has the same title and nearly the same text as the page that the link names: on some sites
 // all canonical links name the front page, and those of long lists their first page. Pages that are
 // said to be copies themselves are nobody's original. It is thread-safe.
-std::vector<PageId> find_originals(const std::vector<PageIdentity>& pages);
+std::vector<PageId> find_originals(const std::vector<PageTraits>& pages);
 
 // Finds which parts of names repeat over the site: its own name in titles, "Up:" in links, whole
 // headings and links of the template. Memory grows with the number of different parts. It is not
@@ -100,7 +100,7 @@ class SiteNames {
   std::vector<const std::string*> phrases_;  // keys of ids_
   std::vector<std::string> paths_;           // by page, as the following
   std::vector<LinkTarget> targets_;
-  std::vector<PageIdentity> pages_;
+  std::vector<PageTraits> pages_;
   std::vector<PageId> originals_;    // since find_copies()
   std::size_t different_pages_ = 0;  // that are nobody's copies
   std::vector<Use> headings_;

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <span>
 
+#include "extractor/html/scan/element_names.h"
 #include "extractor/html/scan/foreign_content.h"
-#include "extractor/html/scan/page_names.h"
 #include "extractor/html/scan/tag_scanner.h"
 #include "extractor/html/scan/text_scan.h"
 #include "extractor/text/characters.h"
@@ -39,7 +39,7 @@ void StandIns::give(std::string_view name, std::string_view stand_in) {
   stands_in_[static_cast<std::size_t>(gumbo_tag(stand_in))] = true;
 }
 
-void StandIns::choose(const PageNames& page) {
+void StandIns::choose(const ElementNames& page) {
   names_.clear();
   stands_in_.fill(false);
   in_drawings_ = page.has_renamed();

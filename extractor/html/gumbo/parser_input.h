@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "extractor/html/scan/page_names.h"
+#include "extractor/html/scan/element_names.h"
 #include "extractor/html/scan/tag_scanner.h"
 
 namespace winnow {
@@ -28,7 +28,7 @@ namespace winnow {
 class StandIns {
  public:
   // Chooses names for the tags of a page. In drawings and formulas, name_in_drawing() is enough.
-  void choose(const PageNames& page);
+  void choose(const ElementNames& page);
 
   bool empty() const { return names_.empty() && !in_drawings_; }
 

@@ -209,7 +209,7 @@ bool may_have_foreign_content(std::string_view html) {
 
 }  // namespace
 
-Degraded check_for_bomb(std::string_view html, const Limits& limits, PageNames* names) {
+Degraded check_for_bomb(std::string_view html, const Limits& limits, ElementNames* names) {
   TagScanner scanner(html);
   LoadEstimate load(limits);
   bool hides_markup = false;

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <vector>
 
+#include "extractor/html/scan/element_names.h"
 #include "extractor/html/scan/foreign_content.h"
-#include "extractor/html/scan/page_names.h"
 #include "extractor/html/scan/tag_scanner.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/tag.h"
@@ -114,6 +114,6 @@ class LoadEstimate {
 // keeps from what is open outside. Items (li against dt and dd) count where they nest. The check is
 // one linear pass, and the answer depends only on the page. `names`, if not null, takes the page's
 // start tags: all of them if the answer is Degraded::no.
-Degraded check_for_bomb(std::string_view html, const Limits& limits, PageNames* names = nullptr);
+Degraded check_for_bomb(std::string_view html, const Limits& limits, ElementNames* names = nullptr);
 
 }  // namespace winnow

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <optional>
 
-#include "extractor/html/scan/page_names.h"
+#include "extractor/html/scan/element_names.h"
 #include "extractor/html/scan/tag_scanner.h"
 #include "extractor/text/characters.h"
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "extractor/html/scan/element_names.h"
 #include "extractor/html/scan/markup_scanner.h"
-#include "extractor/html/scan/page_names.h"
 #include "extractor/html/scan/tag_scanner.h"
 #include "winnow/extractor/limits.h"
 #include "winnow/extractor/tag.h"
@@ -86,7 +86,7 @@ class Skeleton {
   const std::vector<SkeletonNode>& nodes() const { return nodes_; }
 
   // Returns the names of all start tags of the source.
-  PageNames& names() { return names_; }
+  ElementNames& names() { return names_; }
 
   // Returns the span whose token `text` begins with, or null if it begins with none.
   const SkeletonSpan* span_at(std::string_view text) const;
@@ -114,7 +114,7 @@ class Skeleton {
   std::vector<SourceAttribute> attributes_;
   std::vector<SkeletonNode> nodes_;
   std::vector<Anchor> anchors_;
-  PageNames names_;
+  ElementNames names_;
   std::size_t copied_ = 0;  // So much of the source is copied.
   std::size_t last_anchor_ = 0;
 };

@@ -15,7 +15,7 @@ using testing::ElementsAre;
 
 constexpr PhraseId kTitle = 7;
 
-PageIdentity page(LinkTarget exact, LinkTarget canonical = kNoTarget, TextSketch text = {1, 2, 3}) {
+PageTraits page(LinkTarget exact, LinkTarget canonical = kNoTarget, TextSketch text = {1, 2, 3}) {
   return {exact, canonical, kTitle, std::move(text)};
 }
 
@@ -28,7 +28,7 @@ TEST(FindOriginals, PageOfOtherTextIsNoCopy) {
 }
 
 TEST(FindOriginals, PageOfOtherTitleIsNoCopy) {
-  std::vector<PageIdentity> pages = {page(11), page(12, 11)};
+  std::vector<PageTraits> pages = {page(11), page(12, 11)};
   pages[1].title = kTitle + 1;
   EXPECT_THAT(find_originals(pages), ElementsAre(0, 1));
 }

@@ -39,8 +39,8 @@ class NearDuplicates {
   std::vector<std::uint32_t> find_others();
 
  private:
-  PageCounter count_texts() const;
-  void keep_own(const PageCounter& counter, std::vector<TextWords>& texts) const;
+  HashPageCounter count_texts() const;
+  void keep_own(const HashPageCounter& counter, std::vector<TextWords>& texts) const;
   bool is_new(std::uint32_t page);
   void post(std::uint32_t page);
 
@@ -57,7 +57,7 @@ class NearDuplicates {
 NearDuplicates::NearDuplicates(std::span<const PageSummary* const> pages)
     : most_(most_pages_of_own_text(static_cast<std::uint32_t>(pages.size()))) {
   for (const PageSummary* page : pages) texts_.push_back(different_texts(*page));
-  const PageCounter counter = count_texts();
+  const HashPageCounter counter = count_texts();
   counts_ = counter.counts(2);
   for (std::vector<TextWords>& texts : texts_) {
     keep_own(counter, texts);
@@ -67,15 +67,15 @@ NearDuplicates::NearDuplicates(std::span<const PageSummary* const> pages)
   common_.resize(pages.size());
 }
 
-PageCounter NearDuplicates::count_texts() const {
-  PageCounter counter;
+HashPageCounter NearDuplicates::count_texts() const {
+  HashPageCounter counter;
   for (std::uint32_t page = 0; page < texts_.size(); ++page) {
     for (const TextWords& text : texts_[page]) counter.add(text.text, page);
   }
   return counter;
 }
 
-void NearDuplicates::keep_own(const PageCounter& counter, std::vector<TextWords>& texts) const {
+void NearDuplicates::keep_own(const HashPageCounter& counter, std::vector<TextWords>& texts) const {
   std::erase_if(texts, [&](const TextWords& text) { return counter.pages(text.text) > most_; });
 }
 

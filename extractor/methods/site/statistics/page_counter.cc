@@ -19,12 +19,12 @@ std::uint64_t random_odd_number() {
 
 }  // namespace
 
-PageCounter::PageCounter()
+HashPageCounter::HashPageCounter()
     : multiplier_(random_odd_number()),
       shift_(64 - kFirstBits),
       slots_(std::size_t{1} << kFirstBits) {}
 
-void PageCounter::add(std::uint64_t hash, std::uint32_t page) {
+void HashPageCounter::add(std::uint64_t hash, std::uint32_t page) {
   Slot& slot = slots_[slot_of(hash)];
   if (slot.pages != 0) {
     slot.pages += slot.last_page != page ? 1 : 0;
@@ -35,7 +35,7 @@ void PageCounter::add(std::uint64_t hash, std::uint32_t page) {
   if (++taken_ * 2 > slots_.size()) grow();
 }
 
-void PageCounter::grow() {
+void HashPageCounter::grow() {
   std::vector<Slot> old(slots_.size() * 2);
   old.swap(slots_);
   --shift_;
@@ -44,7 +44,7 @@ void PageCounter::grow() {
   }
 }
 
-std::vector<PageCount> PageCounter::counts(std::uint32_t least) const {
+std::vector<PageCount> HashPageCounter::counts(std::uint32_t least) const {
   std::vector<PageCount> counts;
   for (const Slot& slot : slots_) {
     if (slot.pages != 0 && slot.pages >= least) counts.push_back({slot.hash, slot.pages, 0});

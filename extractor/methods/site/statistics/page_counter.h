@@ -16,9 +16,9 @@ namespace winnow {
 
 // This is a hash table whose places nobody can foresee: pages choose their hashes, but not ones
 // that collide in the table. It is not thread-safe, but several threads may look up at once.
-class PageCounter {
+class HashPageCounter {
  public:
-  PageCounter();
+  HashPageCounter();
 
   // Notes that `page` has the hash. Pages must come in ascending order. Takes amortised constant
   // time.
@@ -73,12 +73,12 @@ std::size_t find_by_hash(std::span<const Entry> table, std::uint64_t wanted, Has
   return static_cast<std::size_t>(found - table.begin());
 }
 
-// Returns where a hash is in what PageCounter::counts() gave, or counts.size() if it is not there.
-// Takes logarithmic time. It is thread-safe.
+// Returns where a hash is in what HashPageCounter::counts() gave, or counts.size() if it is not
+// there. Takes logarithmic time. It is thread-safe.
 std::size_t index_of(std::span<const PageCount> counts, std::uint64_t hash);
 
-// Returns the pages of a hash in what PageCounter::counts() gave, or 0 if it is not there. Takes
-// logarithmic time. It is thread-safe.
+// Returns the pages of a hash in what HashPageCounter::counts() gave, or 0 if it is not there.
+// Takes logarithmic time. It is thread-safe.
 std::uint32_t pages_of(std::span<const PageCount> counts, std::uint64_t hash);
 
 }  // namespace winnow

@@ -44,7 +44,7 @@ class StatisticsLearner {
   StatisticsParts learn();
 
  private:
-  PageCounter count_keys() const;
+  HashPageCounter count_keys() const;
   void find_regions();
   void index_regions(const std::vector<std::vector<std::uint64_t>>& paths);
   std::string_view name_of(const PageTree& tree, std::uint32_t node) const;
@@ -81,7 +81,7 @@ class StatisticsLearner {
   std::vector<std::uint32_t> all_page_;
   std::vector<RegionText> own_texts_;
   std::vector<RegionText> all_texts_;
-  PageCounter region_texts_;
+  HashPageCounter region_texts_;
   StatisticsParts parts_;
 };
 
@@ -116,8 +116,8 @@ StatisticsParts StatisticsLearner::learn() {
   return std::move(parts_);
 }
 
-PageCounter StatisticsLearner::count_keys() const {
-  PageCounter keys;
+HashPageCounter StatisticsLearner::count_keys() const {
+  HashPageCounter keys;
   for (std::uint32_t page = 0; page < pages_.size(); ++page) {
     for (const PageTreeNode& node : pages_[page].tree->nodes) {
       if (!node.is_data()) keys.add(node.key, page);
@@ -127,7 +127,7 @@ PageCounter StatisticsLearner::count_keys() const {
 }
 
 void StatisticsLearner::find_regions() {
-  const PageCounter keys = count_keys();
+  const HashPageCounter keys = count_keys();
   const std::uint32_t share = parts_.pages / kKeyShare + (parts_.pages % kKeyShare != 0 ? 1 : 0);
   const std::uint32_t least = std::max(kShared, share);
   for (const PageCount& count : keys.counts(least)) parts_.keys.push_back(count.hash);
@@ -136,7 +136,7 @@ void StatisticsLearner::find_regions() {
     paths.push_back(
         region_paths(*page.tree, [&](std::uint64_t key) { return keys.pages(key) >= least; }));
   }
-  PageCounter regions;
+  HashPageCounter regions;
   for_each_element(
       [&](std::uint32_t page, std::uint32_t node) { regions.add(paths[page][node], page); });
   for (const PageCount& count : regions.counts(kShared)) {
@@ -188,7 +188,7 @@ void StatisticsLearner::name_regions() {
 }
 
 void StatisticsLearner::count_texts() {
-  PageCounter texts;
+  HashPageCounter texts;
   for_each_block([&](std::uint32_t page, const BlockSummary& block) {
     texts.add(block.text, page);
     const std::uint32_t index = regions_of_[page][block.node];
@@ -197,7 +197,7 @@ void StatisticsLearner::count_texts() {
   });
   parts_.texts = texts.counts(kShared);
   parts_.region_texts = region_texts_.counts(kShared);
-  PageCounter subtrees;
+  HashPageCounter subtrees;
   for (std::uint32_t page = 0; page < pages_.size(); ++page) {
     for (std::uint32_t i = 0; i < pages_[page].tree->size(); ++i) {
       const PageTreeNode& node = pages_[page].tree->nodes[i];

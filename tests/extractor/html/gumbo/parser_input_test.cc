@@ -24,7 +24,7 @@ std::string page_with(std::string_view markup) {
 // Returns what the parser reads instead of the name in a page that has `markup` behind all ordinary
 // elements.
 std::string_view stand_in(std::string_view markup, std::string_view name) {
-  PageNames names;
+  ElementNames names;
   EXPECT_EQ(check_for_bomb(page_with(markup), Limits{}, &names), Degraded::no);
   StandIns stand_ins;
   stand_ins.choose(names);
@@ -85,7 +85,7 @@ TEST(StandIns, AreTheSameOfThePageAndOfItsSkeleton) {
 }
 
 TEST(StandIns, AreForgottenWithThePage) {
-  PageNames names;
+  ElementNames names;
   EXPECT_EQ(check_for_bomb("<svg><td></svg><main><x-a>", Limits{}, &names), Degraded::no);
   names.clear();
   StandIns stand_ins;
@@ -184,7 +184,7 @@ TEST(ParserInput, GivesTheTextItsOwnBytesBack) {
   const std::string page = "<x-a t='&#4294967361;' &#4294967361;>&#x100000041;</x-a>";
   std::string text = page;
   StandIns stand_ins;
-  PageNames names;
+  ElementNames names;
   EXPECT_EQ(check_for_bomb(text, Limits{}, &names), Degraded::no);
   stand_ins.choose(names);
   ParserInput input;

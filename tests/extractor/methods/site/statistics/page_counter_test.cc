@@ -17,15 +17,15 @@ std::vector<std::uint64_t> hashes_of(const std::vector<PageCount>& counts) {
   return hashes;
 }
 
-TEST(PageCounter, CountsAPageOnceHoweverOftenItHasTheHash) {
-  PageCounter counter;
+TEST(HashPageCounter, CountsAPageOnceHoweverOftenItHasTheHash) {
+  HashPageCounter counter;
   for (const std::uint32_t page : {0, 0, 3, 3, 3, 4}) counter.add(7, page);
   EXPECT_EQ(counter.pages(7), 3u);
   EXPECT_EQ(counter.pages(8), 0u);
 }
 
-TEST(PageCounter, CountsZeroAndTheLargestNumberAsAnyOther) {
-  PageCounter counter;
+TEST(HashPageCounter, CountsZeroAndTheLargestNumberAsAnyOther) {
+  HashPageCounter counter;
   EXPECT_EQ(counter.pages(0), 0u);
   counter.add(0, 0);
   counter.add(UINT64_MAX, 0);
@@ -34,8 +34,8 @@ TEST(PageCounter, CountsZeroAndTheLargestNumberAsAnyOther) {
   EXPECT_EQ(counter.pages(UINT64_MAX), 1u);
 }
 
-TEST(PageCounter, ListsWhatEnoughPagesHaveByHash) {
-  PageCounter counter;
+TEST(HashPageCounter, ListsWhatEnoughPagesHaveByHash) {
+  HashPageCounter counter;
   for (std::uint32_t page = 0; page < 5; ++page) {
     for (std::uint64_t hash = page; hash < 5; ++hash) counter.add(50 - 10 * hash, page);
   }
@@ -44,8 +44,8 @@ TEST(PageCounter, ListsWhatEnoughPagesHaveByHash) {
 }
 
 // These are neighbours, and multiples of a power of two, as badly made hashes would be.
-TEST(PageCounter, KeepsManyHashesApart) {
-  PageCounter counter;
+TEST(HashPageCounter, KeepsManyHashesApart) {
+  HashPageCounter counter;
   for (std::uint64_t i = 0; i < 20'000; ++i) counter.add(i, 0);
   for (std::uint64_t i = 0; i < 20'000; ++i) counter.add(i << 40, 1);
   EXPECT_EQ(counter.counts(1).size(), 39'999u);

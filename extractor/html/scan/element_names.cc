@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
-#include "extractor/html/scan/page_names.h"
+#include "extractor/html/scan/element_names.h"
 
 #include "extractor/text/characters.h"
 
@@ -19,7 +19,7 @@ GumboTag gumbo_tag(std::string_view name) {
   return gumbo_tagn_enum(name.data(), static_cast<unsigned>(name.size()));
 }
 
-void PageNames::note(Tag tag, std::string_view name, bool in_drawing) {
+void ElementNames::note(Tag tag, std::string_view name, bool in_drawing) {
   const GumboTag known = gumbo_tag(name);
   known_[static_cast<std::size_t>(known)] = true;
   if (in_drawing) {
@@ -33,7 +33,7 @@ void PageNames::note(Tag tag, std::string_view name, bool in_drawing) {
   }
 }
 
-void PageNames::clear() {
+void ElementNames::clear() {
   seen_ = {};
   known_.fill(false);
   unknown_.clear();

@@ -21,7 +21,7 @@ GumboTag gumbo_tag(std::string_view name);
 
 // Takes the start tags of a page from a scan that is made anyway: the check for parser bombs or the
 // scan for the skeleton. It is not thread-safe.
-class PageNames {
+class ElementNames {
  public:
   // Takes a tag. `in_drawing` says that the element belongs to a drawing or formula around it
   // (ForeignContent::start_tag()).
