@@ -10,6 +10,7 @@ import check_quiet
 import check_rooms
 import check_sizes
 import check_text
+import check_types
 import cpp_source
 
 LICENCE_LINE = "// SPDX-License-Identifier: GPL-2.0-or-later\n"
@@ -267,6 +268,29 @@ class Text(Tree):
     def test_finds_paths_of_one_machine(self):
         self.assertEqual(len(self.complaints("a.md", "see /wor" + "k/main\n")), 1)
         self.assertEqual(self.complaints("a.md", "see docs/work/main\n"), [])
+
+
+class Types(Tree):
+    def names(self, text):
+        return sorted(check_types.types(text))
+
+    def test_a_type_is_known_by_its_namespace(self):
+        self.assertEqual(self.names("namespace winnow {\nstruct A {\n  struct B {};\n};\nenum class C { x };\n"
+                                    "namespace report {\nclass D final : public A {\n};\n}  // namespace report\n"
+                                    "}  // namespace winnow\n"),
+                         ["winnow::A", "winnow::C", "winnow::report::D"])
+
+    def test_declarations_and_types_of_one_file_are_none(self):
+        self.assertEqual(self.names("namespace winnow {\nstruct A;\nnamespace {\nstruct B {};\n}  // namespace\n"
+                                    "}  // namespace winnow\n"), [])
+
+    def test_two_files_with_the_same_type_are_found(self):
+        text = "namespace winnow {\nstruct A {};\n}  // namespace winnow\n"
+        self.write("extractor/a.h", text)
+        self.assertEqual(list(check_types.check_types(self.root)), [])
+        self.write("queries/b.cc", text)
+        self.assertEqual(list(check_types.check_types(self.root)),
+                         ["extractor/a.h: defines winnow::A, as does queries/b.cc: name them apart"])
 
 
 class Figures(Tree):

@@ -50,7 +50,7 @@ class Exactness {
   Exactness(const Document& document, std::span<const NodeIndex> regions)
       : document_(document), regions_(regions), tokens_(document) {
     for (const NodeIndex region : regions) {
-      places_.push_back(Place(document, tokens_, region).find(document, tokens_));
+      places_.push_back(ElementPlace(document, tokens_, region).find(document, tokens_));
     }
   }
 

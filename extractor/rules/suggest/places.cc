@@ -32,7 +32,7 @@ ElementTokens::ElementTokens(const Document& document) {
   begins_.push_back(static_cast<std::uint32_t>(tokens_.size()));
 }
 
-Place::Place(const Document& document, const ElementTokens& tokens, NodeIndex element)
+ElementPlace::ElementPlace(const Document& document, const ElementTokens& tokens, NodeIndex element)
     : name_(*tokens.begin(element)), own_(tokens.begin(element) + 1, tokens.end(element)) {
   for (NodeIndex node = document.parent(element); node != kNoNode && !is_top(document, node);
        node = document.parent(node)) {
@@ -41,7 +41,7 @@ Place::Place(const Document& document, const ElementTokens& tokens, NodeIndex el
   }
 }
 
-bool Place::is_like(const ElementTokens& tokens, NodeIndex node) const {
+bool ElementPlace::is_like(const ElementTokens& tokens, NodeIndex node) const {
   if (tokens.count(node) == 0 || *tokens.begin(node) != name_) return false;
   std::size_t shared = 0;
   for (const std::uint64_t* token = tokens.begin(node) + 1; token != tokens.end(node); ++token) {
@@ -51,7 +51,8 @@ bool Place::is_like(const ElementTokens& tokens, NodeIndex node) const {
   return shared * 2 >= all;
 }
 
-std::vector<NodeIndex> Place::find(const Document& document, const ElementTokens& tokens) const {
+std::vector<NodeIndex> ElementPlace::find(const Document& document,
+                                          const ElementTokens& tokens) const {
   std::vector<NodeIndex> found;
   std::vector<std::uint32_t> sizes(document.size());   // of the path from the body to the node
   std::vector<std::uint32_t> shared(document.size());  // the tokens of these that are in path_

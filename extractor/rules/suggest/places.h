@@ -28,9 +28,9 @@ class ElementTokens {
 };
 
 // A place of an element: its own tokens, and those of its ancestors below the body.
-class Place {
+class ElementPlace {
  public:
-  Place(const Document& document, const ElementTokens& tokens, NodeIndex element);
+  ElementPlace(const Document& document, const ElementTokens& tokens, NodeIndex element);
 
   // Returns the elements that have the same name, share at least half of the other tokens of both,
   // and kSimilarPath of the tokens of both paths. They stand in text order. Takes linear time.

@@ -130,7 +130,8 @@ bool are_alike(const ParsedPage& page, const std::vector<NodeIndex>& elements) {
     return text;
   };
   const ElementTokens tokens(page.document);
-  const auto place = Place(page.document, tokens, elements.front()).find(page.document, tokens);
+  const auto place =
+      ElementPlace(page.document, tokens, elements.front()).find(page.document, tokens);
   const std::string text = text_of(elements.front());
   return std::all_of(elements.begin(), elements.end(), [&](NodeIndex element) {
     return std::binary_search(place.begin(), place.end(), element) && text_of(element) == text;

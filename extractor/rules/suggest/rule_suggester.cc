@@ -32,15 +32,15 @@ Expected<std::vector<PlacedExample>> placed_examples(std::span<const RegionExamp
 }
 
 // Finds where regions of the page stand.
-std::vector<Place> places_of(const ParsedPage& page, std::span<const NodeIndex> regions) {
+std::vector<ElementPlace> places_of(const ParsedPage& page, std::span<const NodeIndex> regions) {
   const ElementTokens tokens(page.document);
-  std::vector<Place> places;
+  std::vector<ElementPlace> places;
   for (const NodeIndex region : regions) places.emplace_back(page.document, tokens, region);
   return places;
 }
 
-std::vector<Place> wanted_places(std::span<const PlacedExample> placed) {
-  std::vector<Place> places;
+std::vector<ElementPlace> wanted_places(std::span<const PlacedExample> placed) {
+  std::vector<ElementPlace> places;
   for (const PlacedExample& one : placed) {
     if (one.example->wanted) places.push_back(places_of(*one.example->page, {&one.region, 1})[0]);
   }

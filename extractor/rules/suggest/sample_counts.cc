@@ -38,8 +38,8 @@ double share(double part, double all) { return all > 0 ? part / all : 1; }
 
 }  // namespace
 
-SampleCounts::SampleCounts(TextClass wanted_class, std::vector<Place> regions,
-                           std::vector<Place> examples)
+SampleCounts::SampleCounts(TextClass wanted_class, std::vector<ElementPlace> regions,
+                           std::vector<ElementPlace> examples)
     : wanted_class_(wanted_class), regions_(std::move(regions)), examples_(std::move(examples)) {}
 
 void SampleCounts::add(Finalist finalist, SuggestedSelector told) {
@@ -110,9 +110,9 @@ double SampleCounts::score_of(const Tally& tally) {
 void SampleCounts::observe(const ParsedPage& page, std::span<const Verdict> verdicts) {
   const ElementTokens tokens(page.document);
   std::vector<std::vector<NodeIndex>> same;
-  for (const Place& place : regions_) same.push_back(place.find(page.document, tokens));
+  for (const ElementPlace& place : regions_) same.push_back(place.find(page.document, tokens));
   std::vector<bool> like(page.blocks.size());
-  for (const Place& place : examples_) {
+  for (const ElementPlace& place : examples_) {
     const std::vector<bool> here = blocks_in(page, place.find(page.document, tokens));
     for (std::size_t i = 0; i < like.size(); ++i) like[i] = like[i] || here[i];
   }

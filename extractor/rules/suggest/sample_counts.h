@@ -19,7 +19,8 @@ class SampleCounts {
  public:
   // `regions` are the places that finalists have as their levels, `examples` those that the wanted
   // examples point at: text there is like them.
-  SampleCounts(TextClass wanted_class, std::vector<Place> regions, std::vector<Place> examples);
+  SampleCounts(TextClass wanted_class, std::vector<ElementPlace> regions,
+               std::vector<ElementPlace> examples);
 
   // Adds a selector. `told` has what is known of it without other pages.
   void add(Finalist finalist, SuggestedSelector told);
@@ -47,8 +48,8 @@ class SampleCounts {
   static double score_of(const Tally& tally);
 
   TextClass wanted_class_;
-  std::vector<Place> regions_;  // by level
-  std::vector<Place> examples_;
+  std::vector<ElementPlace> regions_;  // by level
+  std::vector<ElementPlace> examples_;
   std::vector<Tally> tallies_;
   std::uint32_t pages_ = 0;
 };
