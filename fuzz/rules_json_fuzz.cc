@@ -25,7 +25,7 @@ void check_error(const Error& error) {
   WINNOW_INVARIANT(serve::Json::parse(answer.body, nullptr, false).is_object());
 }
 
-// What an answer has of a rule without the members that a request may not have.
+// Gives a rule of an answer without the members that a request may not have.
 serve::Json as_request(serve::Json rule) {
   for (const char* name : {"index", "line", "summary"}) rule.erase(name);
   return serve::Json::parse(rule.dump());

@@ -73,8 +73,8 @@ std::string_view without_space(std::string_view line) {
   return line.substr(begin, line.find_last_not_of(" \t\r\n") + 1 - begin);
 }
 
-// What is left of the lines of a rule, from the one of its header to the next rule: empty lines and
-// comments behind its keys, and comments between them.
+// Gives the lines of a rule, from its header to the next rule, that stay when it is removed: empty
+// lines and comments behind its keys, and comments between them.
 std::vector<std::string_view> lines_left(std::span<const std::string_view> of_rule) {
   std::size_t end = of_rule.size();
   while (end > 0 && (without_space(of_rule[end - 1]).empty() ||

@@ -15,8 +15,8 @@
 
 namespace winnow {
 
-// What is written replaces the file when finish() succeeds; otherwise nothing is left of it. Errors
-// are ErrorCode::disk. It is for one use, and not thread-safe.
+// The bytes written replace the file when finish() succeeds; otherwise nothing is left of them.
+// Errors are ErrorCode::disk. It is for one use, and not thread-safe.
 class ReplacedFile {
  public:
   // `what` is written, for messages: "models".

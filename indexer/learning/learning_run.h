@@ -35,7 +35,7 @@ class LearningRun {
   Expected<SiteModels> finish(const ControlSources& sources);
 
  private:
-  // What becomes of a page of a sample before it is learned from.
+  // Holds what is read off a page of a sample before it is learned from.
   struct LookedAt;
   // A site whose sample is to be checked when all have been learned, by where its model and its
   // report are.

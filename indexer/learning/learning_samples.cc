@@ -78,7 +78,7 @@ Expected<void> check_parts(const std::vector<SampleFile>& files) {
   return {};
 }
 
-// What all files know of their sites, one after the other, and where their other pages are.
+// Gathers what all files know of their sites, and where the other pages of these are.
 class SampleMerge {
  public:
   SampleMerge(std::vector<SampleFile> files, const SiteLearningOptions& options,

@@ -29,7 +29,7 @@
 
 namespace winnow {
 
-// What a file says beside its sites.
+// Holds what a file says beside its sites. Plain data.
 struct SampleHead {
   std::uint64_t seed = 0;
   std::uint64_t sample_pages = 0;

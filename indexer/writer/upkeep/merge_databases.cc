@@ -288,7 +288,7 @@ Expected<MergeReport> merge_into(MergePlace& place, const std::vector<MergeInput
   return report;
 }
 
-// The stub file lists no more.
+// A stub file lists kMaxShards at most.
 Expected<void> check_number(const std::vector<MergeInput>& inputs, MergedShards how) {
   const std::size_t shards = all_of(inputs).size();
   if (how == MergedShards::one || shards <= kMaxShards) return {};
