@@ -8,11 +8,11 @@
 #include <optional>
 #include <utility>
 
-#include "indexer/common/big_endian.h"
 #include "indexer/database/compaction.h"
 #include "indexer/database/database_reading.h"
 #include "indexer/database/shard_set.h"
 #include "indexer/schema/page_hashes.h"
+#include "indexer/writer/split/document_dealer.h"
 #include "indexer/writer/split/split_place.h"
 #include "indexer/writer/split/words_database.h"
 #include "indexer/writer/upkeep/merge_shards.h"
@@ -23,11 +23,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A shard is written with half-full blocks first, here, and then compacted into its place.
-constexpr const char* kDraft = "/draft";
+// What is written has half-full blocks at first, here, and is then compacted into its place.
+constexpr const char* kDraft = "/draft-";
 // Nobody reads the draft, and a run that is killed starts anew.
-constexpr int kDraftFlags =
-    Xapian::DB_CREATE | kOwnFormat | Xapian::DB_NO_SYNC | Xapian::DB_DANGEROUS;
+constexpr int kDraftFlags = Xapian::DB_CREATE | kOwnFormat | Xapian::DB_NO_SYNC;
 
 struct SplitSource {
   MergeInput input;
@@ -91,23 +90,9 @@ class SplitClock {
   const Interruption& interrupted_;
 };
 
-std::size_t shard_of_document(const std::string& url_hash, Xapian::docid document,
-                              std::size_t shards) {
-  // All documents of ours have the value, and others are dealt, too.
-  if (url_hash.size() != sizeof(std::uint64_t)) return document % shards;
-  return shard_of(from_big_endian(url_hash), shards);
-}
-
-// Writes a draft by `fill`, and a copy with full blocks.
-template <typename Fill>
-Expected<void> write_database(const std::string& place, const std::string& path,
-                              const Interruption& interrupted, Fill fill) {
-  const std::string draft = place + kDraft;
-  {
-    Xapian::WritableDatabase written(draft, kDraftFlags);
-    fill(written);
-    written.commit();
-  }
+// Compacts a draft to its place, and removes it.
+Expected<void> finish_draft(const std::string& draft, const std::string& path,
+                            const Interruption& interrupted) {
   const Xapian::Database whole(draft, kOwnFormat);
   compact_into(whole, path, interrupted);
   if (const auto copied = check_copy(whole, path); !copied) return copied.error();
@@ -116,43 +101,61 @@ Expected<void> write_database(const std::string& place, const std::string& path,
   return {};
 }
 
-void fill_shard(const SplitSource& source, std::size_t number, std::size_t shards,
-                SplitClock& clock, Xapian::WritableDatabase& shard) {
+void add_words_and_metadata(const SplitSource& source,
+                            std::vector<Xapian::WritableDatabase>& shards) {
   const Xapian::Database& all = source.all;
-  auto hash = all.valuestream_begin(slot::kUrlHash);
-  const auto last = all.valuestream_end(slot::kUrlHash);
-  for (auto page = all.postlist_begin(""); page != all.postlist_end(""); ++page) {
-    if (hash != last && hash.get_docid() < *page) hash.skip_to(*page);
-    const bool has_hash = hash != last && hash.get_docid() == *page;
-    const std::string value = has_hash ? *hash : std::string();
-    if (shard_of_document(value, *page, shards) != number) continue;
-    clock.tick();
-    shard.add_document(all.get_document(*page));
-  }
   for (auto word = all.spellings_begin(); word != all.spellings_end(); ++word) {
-    const bool is_here = shard_of(hash_of_term(*word), shards) == number;
-    if (is_here) shard.add_spelling(*word, word.get_termfreq());
+    shards[shard_of(hash_of_term(*word), shards.size())].add_spelling(*word, word.get_termfreq());
   }
   IndexMetadata metadata = source.input.metadata;
-  metadata.shards = shards;
+  metadata.shards = shards.size();
   // Places on this machine are of no use to those who search.
   metadata.sources.clear();
-  shard.set_metadata(std::string(kMetadataKey), to_json(metadata));
-  shard.set_metadata(std::string(kDealtKey), "1");
+  for (Xapian::WritableDatabase& shard : shards) {
+    shard.set_metadata(std::string(kMetadataKey), to_json(metadata));
+    shard.set_metadata(std::string(kDealtKey), "1");
+  }
+}
+
+std::string draft_of(const std::string& place, std::size_t number) {
+  return place + kDraft + std::to_string(number);
+}
+
+Expected<void> write_shards(const SplitSource& source, std::size_t number, const std::string& place,
+                            SplitClock& clock, SplitReport& report) {
+  {
+    std::vector<Xapian::WritableDatabase> shards;
+    for (std::size_t i = 0; i < number; ++i) shards.emplace_back(draft_of(place, i), kDraftFlags);
+    DocumentDealer(source.all, shards)
+        .deal([&] { clock.tick(); }, [&] { throw_if(clock.interruption()); });
+    add_words_and_metadata(source, shards);
+    for (Xapian::WritableDatabase& shard : shards) shard.commit();
+  }
+  for (std::size_t i = 0; i < number; ++i) {
+    const std::string path = place + "/" + shard_name(i);
+    const auto finished = finish_draft(draft_of(place, i), path, clock.interruption());
+    if (!finished) return finished.error();
+    report.shard_documents.push_back(Xapian::Database(path, kOwnFormat).get_doccount());
+    report.shard_bytes.push_back(bytes_below(path));
+  }
+  return {};
 }
 
 Expected<void> write_all_words(const SplitSource& source, const std::string& place,
                                const std::string& path, SplitClock& clock) {
   IndexMetadata metadata = source.input.metadata;
   metadata.sources.clear();
-  return write_database(place, path, clock.interruption(), [&](Xapian::WritableDatabase& words) {
+  {
+    Xapian::WritableDatabase words(draft_of(place, 0), kDraftFlags);
     write_words(source.all, metadata, words, [&] { clock.tick(); });
-  });
+    words.commit();
+  }
+  return finish_draft(draft_of(place, 0), path, clock.interruption());
 }
 
-// The draft of a shard is some times as large as the shard.
+// Drafts take up to twice the room of what they become.
 std::uint64_t room_for(std::uint64_t whole, std::size_t shards) {
-  return shards == 1 ? whole / 2 : whole + 2 * whole / shards;
+  return shards == 1 ? whole / 2 : 3 * whole;
 }
 
 Expected<SplitReport> split_into(SplitPlace& place, const SplitSource& source, std::size_t shards,
@@ -164,15 +167,9 @@ Expected<SplitReport> split_into(SplitPlace& place, const SplitSource& source, s
   const auto room = place.check_room(room_for(report.whole_bytes, shards));
   if (!room) return room.error();
   SplitClock clock((shards == 1 ? 1 : 2) * report.documents, progress, interrupted);
-  for (std::size_t number = 0; shards > 1 && number < shards; ++number) {
-    const std::string path = place.path() + "/" + shard_name(number);
-    const auto fill = [&](Xapian::WritableDatabase& shard) {
-      fill_shard(source, number, shards, clock, shard);
-    };
-    const auto written = write_database(place.path(), path, interrupted, fill);
+  if (shards > 1) {
+    const auto written = write_shards(source, shards, place.path(), clock, report);
     if (!written) return written.error();
-    report.shard_documents.push_back(Xapian::Database(path, kOwnFormat).get_doccount());
-    report.shard_bytes.push_back(bytes_below(path));
   }
   const std::string words = place.path() + "/" + kWordsFolder;
   const auto written = write_all_words(source, place.path(), words, clock);
@@ -205,6 +202,8 @@ Expected<Result> read_source(const std::string& database, const std::string& res
       Expected<Result> done = with_xapian<Result>(database, [&] { return action(*source); });
       if (done) return done;
       Error error = done.error();
+      // Xapian does not say which of the two it could not write to.
+      if (error.code == ErrorCode::disk && error.where == database) error.where = result;
       if (!read.again(error)) return error;
     } catch (const Interrupted&) {
       return interrupted_split(result);
@@ -245,7 +244,7 @@ Expected<void> make_words(const std::string& database, const std::string& result
     fs::remove_all(place, ignored);
     fs::create_directories(place, ignored);
     const SplitProgress nobody;
-        SplitClock clock(source.all.get_doccount(), nobody, interrupted);
+    SplitClock clock(source.all.get_doccount(), nobody, interrupted);
     Expected<void> written = write_all_words(source, place, result, clock);
     fs::remove_all(place, ignored);
     return written;
