@@ -44,6 +44,13 @@ def line_through(points):
     return mean_y - slope * mean_x, slope
 
 
+def waits_of(rows):
+    """How many round trips a query waits for: what 10 ms of a round trip add to its median, at most."""
+    medians = {(row["shards"], row["kind"]): row["median_ms"] for row in rows}
+    return max((medians[shards, kind] - medians[shards, "remote, 0 ms"]) / 10
+               for shards, kind in medians if kind == "remote, 10 ms")
+
+
 class Measured:
     """What a page, a shard and a query take."""
 
@@ -70,10 +77,10 @@ class Measured:
         remote = [row for row in rows if row["kind"] == "remote, 0 ms"]
         self.front = line_through([(row["shards"], row["processor_ms"]) for row in remote])
         self.servers = line_through([(row["shards"], row["server_processor_ms"]) for row in remote])
-        self.trips = max(row.get("trips", 0) for row in rows)
+        self.trips = waits_of(rows)
         self.traffic = line_through([(row["shards"], row["bytes_up"] + row["bytes_down"])
                                      for row in rows if "bytes_up" in row])
-        self.server_memory = max(shards["server_memory_bytes"].values(), default=0)
+        self.server_memory = max(row.get("server_memory_bytes", 0) for row in rows)
         self.words = shards["words_bytes"] / shards["database_bytes"]
 
 
@@ -148,7 +155,7 @@ def measured_lines(measured):
         line_of("99th percentile of a shard", measured.shard_slowest, "ms", "pages"),
         line_of("processor of the search", measured.front, "ms", "shards"),
         line_of("processors of all servers", measured.servers, "ms", f"shards, of {measured.shard_pages:,} pages together"),
-        line_of("bytes of a query", measured.traffic, "B", f"shards, in {measured.trips:.1f} round trips"),
+        line_of("bytes of a query", measured.traffic, "B", f"shards; it waits for {measured.trips:.1f} round trips"),
         f"a server with one client: {size(measured.server_memory)}, beside the database in the memory of the kernel"]
 
 

@@ -22,11 +22,11 @@ def shards(part, table):
                      f"{row['percentile_99_ms']:.1f}", f"{row['open_ms']:.1f}", f"{row['queries_per_second']:.0f}",
                      f"{row['processor_ms']:.2f}",
                      f"{row['server_processor_ms']:.2f}" if "server_processor_ms" in row else "", *sent])
-    memory = ", ".join(f"{size / 1e6:.1f} MB with {count}" for count, size in part["server_memory_bytes"].items())
-    return table(["shards", "where", "median", "95 %", "99 %", "open", "queries/s", "processor", "of servers", "round trips",
+    memory = max(row.get("server_memory_bytes", 0) for row in part["rows"])
+    return table(["shards", "where", "median", "95 %", "99 %", "open", "queries/s", "processor", "of servers", "messages",
                   "kB up / down"], rows) + [
-        "", f"({part['pages']:,} pages, {part['database_bytes'] / 1e6:.0f} MB; milliseconds. A server with one client has {memory} "
-        f"shards. {when(part)}.)"]
+        "", f"({part['pages']:,} pages, {part['database_bytes'] / 1e6:.0f} MB; milliseconds. For each client a server takes up to "
+        f"{memory / 1e6:.1f} MB. {when(part)}.)"]
 
 
 def single_shards(part, table):

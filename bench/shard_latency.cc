@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <functional>
@@ -34,6 +35,7 @@ struct Options {
   std::uint64_t seed = 1;
   bool frequent = false;
   bool facets = false;
+  bool wait = false;
 };
 
 // What one thread has measured.
@@ -59,6 +61,9 @@ winnow::Searcher opened(const Options& options) {
   if (!servers) fail(servers.error().message());
   shards.servers = std::move(*servers);
   shards.file = options.remote;
+  // Slow answers are to be measured as well.
+  shards.connect_timeout = std::chrono::seconds(10);
+  shards.answer_timeout = std::chrono::seconds(60);
   auto searcher = winnow::Searcher::open(shards);
   if (!searcher) fail(searcher.error().message());
   return std::move(*searcher);
@@ -109,10 +114,10 @@ Round ask(winnow::Searcher& searcher, const Options& options,
   return round;
 }
 
-nlohmann::ordered_json measure(const Options& options) {
+// `searchers` is filled, and still connected afterwards.
+nlohmann::ordered_json measure(const Options& options, std::vector<winnow::Searcher>& searchers) {
   const std::vector<std::string> queries = queries_of(options);
   const auto threads = static_cast<std::size_t>(options.threads);
-  std::vector<winnow::Searcher> searchers;
   const double open = milliseconds_of([&] { searchers.push_back(opened(options)); });
   while (searchers.size() < threads) searchers.push_back(opened(options));
   for (winnow::Searcher& searcher : searchers) ask(searcher, options, queries, 0, 1);
@@ -165,7 +170,13 @@ int main(int argc, char** argv) {
   app.add_option("--seed", options.seed, "of the words drawn")->capture_default_str();
   app.add_flag("--frequent", options.frequent, "draw words by the number of pages that have them");
   app.add_flag("--facets", options.facets, "with facets");
+  app.add_flag("--wait", options.wait, "stay connected until standard input ends");
   CLI11_PARSE(app, argc, argv);
   if (options.database.empty() == options.remote.empty()) fail("--db or --remote is required");
-  fmt::print("{}\n", measure(options).dump());
+  std::vector<winnow::Searcher> searchers;
+  fmt::print("{}\n", measure(options, searchers).dump());
+  std::fflush(stdout);
+  // Servers end with their connections, which go when the searchers do; until then what they have
+  // taken can be read.
+  if (options.wait) (void)std::getchar();
 }

@@ -76,7 +76,7 @@ class Servers:
             # It sends SIGTERM to its whole process group when it ends, which so has to be its own.
             self.running.append(subprocess.Popen(
                 ["xapian-tcpsrv", "--quiet", "--interface", "127.0.0.1", "--port", str(port), shard],
-                start_new_session=True, stdin=subprocess.DEVNULL))
+                start_new_session=True, stdin=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
         for port in self.ports:
             for _ in range(200):
                 try:
@@ -91,24 +91,29 @@ class Servers:
             os.killpg(each.pid, signal.SIGTERM)
             each.wait()
 
-    def processor_seconds(self):
-        """What the servers have taken, in all processes."""
-        ticks = 0
+    def of_all(self, read):
+        """Sums what `read` gives for each process, by server."""
+        found = []
         for each in self.running:
+            found.append(0)
             for process in processes_of(each.pid):
-                fields = (process / "stat").read_text().rpartition(")")[2].split()
-                ticks += sum(map(int, fields[11:15]))  # with those of children that have ended
-        return ticks / os.sysconf("SC_CLK_TCK")
+                try:
+                    found[-1] += read(process)
+                except (FileNotFoundError, ProcessLookupError):
+                    pass
+        return found
 
 
-def memory_of(group):
-    """Most bytes of its own that the processes of a server have had together."""
-    total = 0
-    for process in processes_of(group):
-        for line in (process / "smaps_rollup").read_text().splitlines():
-            if line.startswith("Pss:"):
-                total += int(line.split()[1]) * 1024
-    return total
+def processor_milliseconds(process):
+    return int((process / "schedstat").read_text().split()[0]) / 1e6
+
+
+def memory(process):
+    """Bytes of its own, and its share of what it has together with others."""
+    for line in (process / "smaps_rollup").read_text().splitlines():
+        if line.startswith("Pss:"):
+            return int(line.split()[1]) * 1024
+    return 0
 
 
 class Proxy:
@@ -145,14 +150,21 @@ class Bench:
                                 stdout=subprocess.PIPE, check=True).stdout
         self.pages = json.loads(status)["documents"]
 
-    def ask(self, place, queries=None, threads=1, alone=False):
+    def ask(self, place, queries=None, threads=1, alone=False, servers=None):
         """What shard_latency says. A shard alone need not have the hits of the whole."""
         queries = self.arguments.queries if queries is None else queries
-        said = subprocess.run(
-            [self.arguments.programs / "shard_latency", "--words", self.arguments.database, *map(str, place),
-             "--frequent", "--queries", str(queries), "--threads", str(threads)],
-            stdout=subprocess.PIPE, check=True).stdout
-        report = json.loads(said)
+        command = [self.arguments.programs / "shard_latency", "--words", self.arguments.database, *map(str, place),
+                   "--frequent", "--queries", str(queries), "--threads", str(threads), "--wait"]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as asking:
+            said = asking.stdout.readline()
+            if not said:
+                sys.exit(f"{place}: not measured")
+            report = json.loads(said)
+            if servers and queries:
+                # Each connection has a process of its own, which is new.
+                report["server_processor_ms"] = sum(servers.of_all(processor_milliseconds)) / ((1 + threads) * queries)
+                report["server_memory_bytes"] = max(servers.of_all(memory)) / threads
+            asking.stdin.close()
         ranking = {report.pop("ranking")} if "ranking" in report else set()
         self.rankings |= set() if alone else ranking
         if len(self.rankings) > 1:
@@ -180,15 +192,6 @@ class Bench:
             self.add(1, "one of 1", pages=self.pages, **self.ask(["--db", place]))
         self.add(shards, "local, busy", **self.ask(["--db", place], threads=self.arguments.threads))
 
-    def timed(self, servers, place, **options):
-        """A report with what the servers have taken for each of the queries, asked twice."""
-        before = servers.processor_seconds()
-        report = self.ask(place, **options)
-        threads = options.get("threads", 1)
-        asked = (1 + threads) * report["queries"]
-        report["server_processor_ms"] = (servers.processor_seconds() - before) * 1e3 / asked
-        return report
-
     def remote(self, shards, folders):
         listed = self.work / "servers"
         with Servers(folders) as servers:
@@ -196,16 +199,16 @@ class Bench:
                 kind = f"remote, {round_trip:g} ms"
                 if round_trip == 0:
                     listed.write_text("".join(f"127.0.0.1:{port}\n" for port in servers.ports))
-                    self.add(shards, kind, **self.timed(servers, ["--remote", listed]))
+                    self.add(shards, kind, **self.ask(["--remote", listed], servers=servers))
                     self.add(shards, "remote, busy",
-                             **self.timed(servers, ["--remote", listed], threads=self.arguments.threads))
+                             **self.ask(["--remote", listed], threads=self.arguments.threads, servers=servers))
                     continue
                 with Proxy(self.arguments.programs / "delay_proxy", servers.ports, round_trip) as proxy:
                     listed.write_text("".join(f"127.0.0.1:{port}\n" for port in proxy.ports))
                     start = proxy.counts()
                     self.ask(["--remote", listed], queries=0)
                     opened = proxy.counts()
-                    report = self.timed(servers, ["--remote", listed])
+                    report = self.ask(["--remote", listed], servers=servers)
                     all_counts = difference(proxy.counts(), opened)
                     opening = difference(opened, start)
                     asked = 2 * report["queries"]
@@ -216,24 +219,6 @@ class Bench:
                     report["opening_trips"] = max(each["trips"] for each in opening)
                     report["opening_bytes"] = sum(each["up"] + each["down"] for each in opening)
                     self.add(shards, kind, **report)
-
-
-def memory_while_connected(arguments, folders):
-    """Bytes of the largest server with one client: the search still runs, having asked its queries."""
-    with Servers(folders) as servers, tempfile.NamedTemporaryFile("w") as listed:
-        listed.write("".join(f"127.0.0.1:{port}\n" for port in servers.ports))
-        listed.flush()
-        search = subprocess.Popen(
-            [arguments.programs / "shard_latency", "--words", arguments.database, "--remote", listed.name,
-             "--frequent", "--queries", str(arguments.queries)], stdout=subprocess.DEVNULL)
-        most = 0
-        while search.poll() is None:
-            try:
-                most = max(most, *(memory_of(each.pid) for each in servers.running), 0)
-            except (FileNotFoundError, ProcessLookupError):
-                pass
-            time.sleep(0.1)
-        return most
 
 
 def shards_of(arguments, count, work):
@@ -259,18 +244,16 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         work = arguments.work.resolve() if arguments.work else pathlib.Path(folder)
         bench = Bench(arguments, pathlib.Path(folder))
-        memory, words = {}, 0
+        words = 0
         for count in arguments.shards:
             folders = shards_of(arguments, count, work)
             words = bytes_of(work / str(count) / "words") if count > 1 else words
             bench.local(count, folders)
             if arguments.round_trips:
                 bench.remote(count, folders)
-                memory[count] = memory_while_connected(arguments, folders)
-    print("\n" + ", ".join(f"{count} shards: {size / 1e6:.1f} MB a server" for count, size in memory.items()))
     report = {"date": datetime.date.today().isoformat(), "commit": write_figures.head_commit(),
               "processors": os.cpu_count(), "pages": bench.pages, "database_bytes": bytes_of(arguments.database),
-              "words_bytes": words, "server_memory_bytes": memory, "rows": bench.rows}
+              "words_bytes": words, "rows": bench.rows}
     if arguments.results:
         arguments.results.write_text(json.dumps(report, indent=1) + "\n")
 
