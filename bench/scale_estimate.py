@@ -71,7 +71,7 @@ class Measured:
         self.merge = most["merge_clock"] / most["database_bytes"] * self.database
         self.moved = most["moved_bytes"] / most["database_bytes"] * self.database
         rows = shards["rows"]
-        single = [row for row in rows if row["kind"].startswith("one of ")]
+        single = [row for row in rows if row["kind"] == "alone"]
         self.shard_median = line_through([(row["pages"], row["median_ms"]) for row in single])
         self.shard_slowest = line_through([(row["pages"], row["percentile_99_ms"]) for row in single])
         remote = [row for row in rows if row["kind"] == "remote, 0 ms"]

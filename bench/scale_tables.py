@@ -11,10 +11,10 @@ def when(part):
 
 
 def shards(part, table):
-    """A row for each number of shards and place; without those of one shard of several."""
+    """A row for each number of shards and place; without those of databases alone."""
     rows = []
     for row in part["rows"]:
-        if row["kind"].startswith("one of "):
+        if row["kind"] == "alone":
             continue
         sent = [f"{row['trips']:.1f}", f"{row['bytes_up'] / 1e3:.1f} / {row['bytes_down'] / 1e3:.1f}"] if "trips" in row else [
             "", ""]
@@ -31,8 +31,8 @@ def shards(part, table):
 
 def single_shards(part, table):
     """How times of one shard grow with its pages."""
-    rows = sorted((row for row in part["rows"] if row["kind"].startswith("one of ")), key=lambda row: row["pages"])
-    return table(["pages of the shard", "median", "95 %", "99 %"],
+    rows = sorted((row for row in part["rows"] if row["kind"] == "alone"), key=lambda row: row["pages"])
+    return table(["pages of the database", "median", "95 %", "99 %"],
                  [[f"{row['pages']:,}", f"{row['median_ms']:.2f}", f"{row['percentile_95_ms']:.2f}",
                    f"{row['percentile_99_ms']:.2f}"] for row in rows]) + ["", f"(Milliseconds. {when(part)}.)"]
 

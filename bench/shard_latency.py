@@ -35,9 +35,11 @@ def parse_arguments():
     parser.add_argument("database", type=pathlib.Path, help="made by winnow index, with spelling")
     parser.add_argument("--programs", type=pathlib.Path, default="build/release/bin", metavar="DIR",
                         help="winnow, shard_latency and delay_proxy (default: %(default)s)")
-    parser.add_argument("--shards", type=int, nargs="+", default=[1, 4, 16], metavar="N", help="default: 1 4 16")
+    parser.add_argument("--shards", type=int, nargs="*", default=[1, 4, 16], metavar="N", help="default: 1 4 16")
     parser.add_argument("--round-trips", type=float, nargs="*", default=[0, 1, 10], metavar="MS",
                         help="default: 0 1 10")
+    parser.add_argument("--alone", type=pathlib.Path, nargs="*", default=[], metavar="DIR",
+                        help="databases of other numbers of pages, to see how a shard grows")
     parser.add_argument("--queries", type=int, default=300, metavar="N", help="default: %(default)s")
     parser.add_argument("--threads", type=int, default=4, metavar="N", help="of busy rows (default: %(default)s)")
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE", help="write the figures as JSON")
@@ -146,14 +148,21 @@ class Bench:
 
     def __init__(self, arguments, work):
         self.arguments, self.work, self.rows, self.rankings = arguments, work, [], set()
-        status = subprocess.run([arguments.programs / "winnow", "status", "--db", arguments.database, "--json"],
-                                stdout=subprocess.PIPE, check=True).stdout
-        self.pages = json.loads(status)["documents"]
+        self.pages = self.pages_of(arguments.database)
 
-    def ask(self, place, queries=None, threads=1, alone=False, servers=None):
-        """What shard_latency says. A shard alone need not have the hits of the whole."""
+    def pages_of(self, database):
+        status = subprocess.run([self.arguments.programs / "winnow", "status", "--db", database, "--json"],
+                                stdout=subprocess.PIPE, check=True).stdout
+        return json.loads(status)["documents"]
+
+    def alone(self, database):
+        """A database of its own, with words of its own."""
+        self.add(1, "alone", pages=self.pages_of(database), **self.ask(["--db", database], alone=database))
+
+    def ask(self, place, queries=None, threads=1, alone=None, servers=None):
+        """What shard_latency says. A database alone has words and hits of its own."""
         queries = self.arguments.queries if queries is None else queries
-        command = [self.arguments.programs / "shard_latency", "--words", self.arguments.database, *map(str, place),
+        command = [self.arguments.programs / "shard_latency", "--words", alone or self.arguments.database, *map(str, place),
                    "--frequent", "--queries", str(queries), "--threads", str(threads), "--wait"]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as asking:
             said = asking.stdout.readline()
@@ -183,13 +192,10 @@ class Bench:
     def local(self, shards, folders):
         place = folders[0]
         if shards > 1:
-            self.add(1, f"one of {shards}", pages=self.pages // shards, **self.ask(["--db", place], alone=True))
             place = self.work / f"local-{shards}"
             place.mkdir()
             (place / "XAPIANDB").write_text("".join(f"auto {folder}\n" for folder in folders))
         self.add(shards, "local", **self.ask(["--db", place]))
-        if shards == 1:
-            self.add(1, "one of 1", pages=self.pages, **self.ask(["--db", place]))
         self.add(shards, "local, busy", **self.ask(["--db", place], threads=self.arguments.threads))
 
     def remote(self, shards, folders):
@@ -245,6 +251,8 @@ def main():
         work = arguments.work.resolve() if arguments.work else pathlib.Path(folder)
         bench = Bench(arguments, pathlib.Path(folder))
         words = 0
+        for database in arguments.alone:
+            bench.alone(database)
         for count in arguments.shards:
             folders = shards_of(arguments, count, work)
             words = bytes_of(work / str(count) / "words") if count > 1 else words
