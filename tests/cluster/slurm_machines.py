@@ -93,14 +93,17 @@ class Slurm:
                 skip(f"Slurm does not run on this machine: {server.process.args[0]}: {lines[-1]}")
             time.sleep(0.1)
 
+    def call(self, *words):
+        """Output of a program of Slurm."""
+        return subprocess.run(words, env=self.environment, capture_output=True, text=True, check=True).stdout
+
     def idle(self):
         """How many nodes wait for work."""
-        done = subprocess.run(["sinfo", "-h", "-N", "-t", "idle", "-o", "%N"], env=self.environment,
-                              capture_output=True, text=True, check=False)
-        return len(set(done.stdout.split()))
+        try:
+            return len(set(self.call("sinfo", "-h", "-N", "-t", "idle", "-o", "%N").split()))
+        except subprocess.CalledProcessError:
+            return 0  # the controller does not answer yet
 
     def queue(self):
         """Rows of job elements that are to run or run: (name, element, state, node)."""
-        done = subprocess.run(["squeue", "-h", "-r", "-o", "%j|%K|%T|%N"], env=self.environment, capture_output=True,
-                              text=True, check=True)
-        return [tuple(line.split("|")) for line in done.stdout.splitlines()]
+        return [tuple(line.split("|")) for line in self.call("squeue", "-h", "-r", "-o", "%j|%K|%T|%N").splitlines()]
