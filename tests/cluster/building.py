@@ -81,6 +81,11 @@ class Winnow:
             told.append(json.loads(self.run("suggest", "--db", database, "--json", typed)))
         return told
 
+    def pages_found(self, database):
+        """URLs and titles that each query finds, in order."""
+        found = [json.loads(self.run("search", "--db", database, "-n", 60, "--json", query))["hits"] for query in QUERIES]
+        return [[(hit["url"], hit["title"]) for hit in hits] for hits in found]
+
     def documents(self, database):
         """How many a database has."""
         return json.loads(self.run("status", "--db", database, "--json"))["documents"]
