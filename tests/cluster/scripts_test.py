@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """winnow-parallel on this machine alone, what winnow-slurm and winnow-parallel refuse, and builds through pipes.
 
-Usage: scripts_test.py WINNOW SCRIPTS SAMPLE-SITES SCHEMA
+Usage: scripts_test.py WINNOW SCRIPTS SCHEMA
 """
 import json
 import os
 import pathlib
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -16,7 +15,7 @@ import unittest
 import strict_schema
 from building import Faults, page, Script, until, Winnow, write_site, write_warc
 
-winnow, scripts, sites, schema = Winnow(""), pathlib.Path(), pathlib.Path(), None
+winnow, scripts, schema = Winnow(""), pathlib.Path(), None
 
 
 class Case(unittest.TestCase):
@@ -269,7 +268,6 @@ if __name__ == "__main__":
     if not shutil.which("parallel"):
         print("skipped: parallel is not installed (scripts/install_packages.sh test; package parallel)")
         sys.exit(77)
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    winnow, scripts, sites = Winnow(sys.argv[1]), pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
-    schema = strict_schema.validator_of(sys.argv[4])
-    unittest.main(argv=sys.argv[:1] + sys.argv[5:], verbosity=2)
+    winnow, scripts = Winnow(sys.argv[1]), pathlib.Path(sys.argv[2])
+    schema = strict_schema.validator_of(sys.argv[3])
+    unittest.main(argv=sys.argv[:1] + sys.argv[4:], verbosity=2)
