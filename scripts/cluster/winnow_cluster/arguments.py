@@ -44,7 +44,7 @@ def parser(name, what):
     made.add_argument("--winnow", default="winnow", metavar="PROGRAM", help="the command, on all machines")
     made.add_argument("--threads", type=int, metavar="N", help="threads of an element; 0, the default: as many as the "
                       "machine has processors")
-    made.add_argument("--retries", type=int, metavar="N", help="how often an element is run again (default: 3)")
+    made.add_argument("--retries", type=int, metavar="N", help="how often an element is tried, at most (default: 3)")
     made.add_argument("--leave-out-failed", action="store_true", default=None, help="go on without sources that "
                       "fail; status names them")
     made.add_argument("--dry-run", action="store_true", help="print the commands, and do nothing")

@@ -185,7 +185,7 @@ def stop(number, _):
 def run_again_by_slurm(retries):
     """Has Slurm put this job into its queue again; says whether it will."""
     job, restarts = os.environ.get("SLURM_JOB_ID"), int(os.environ.get("SLURM_RESTART_COUNT", "0"))
-    if not job or restarts >= retries:
+    if not job or restarts + 1 >= retries:
         return False
     return subprocess.run(["scontrol", "requeue", job], check=False).returncode == 0
 
