@@ -10,7 +10,7 @@ import time
 WORDS = ("harbour lantern meadow copper orchard thistle granite willow ferry saddle beacon parcel velvet compass kettle "
          "marble anchor pigeon hollow timber").split()
 QUERIES = ("harbour", "copper12 OR willow3", '"harbour office"', "report lantern", "meadow1*", "news station", "lamtern5")
-SECONDS = 60
+SECONDS = 120
 
 
 def page(number, host):

@@ -40,7 +40,9 @@ def run(runner, words):
     if arguments.command == "cancel":
         return runner.cancel()
     report = status.of_run(plan, runner.NAME, *runner.queue())
-    print(json.dumps(report) if arguments.json else status.as_text(report))
+    # JSON is text, and names of files that are not have ? in it.
+    line = json.dumps(report, ensure_ascii=False).encode(errors="replace").decode()
+    print(line if arguments.json else status.as_text(report))
     return status.exit_status(report)
 
 
