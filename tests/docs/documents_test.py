@@ -1,0 +1,179 @@
+# SPDX-License-Identifier: GPL-2.0-or-later
+"""Follows the tutorial and the how-to guides word for word, and looks at what their readers then have.
+
+Usage: documents_test.py WINNOW REPOSITORY
+"""
+import os
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import unittest
+import urllib.request
+
+import document_reader
+
+PAGEFIND = "pagefind@1.6.0"
+winnow = pathlib.Path()
+repository = pathlib.Path()
+
+
+def free_port():
+    """A port that nobody listens at."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+def words_of(name):
+    """How long a document is, commands and all."""
+    return len((repository / "docs" / name).read_text(encoding="utf-8").split())
+
+
+class FollowedDocument(unittest.TestCase):
+    """Each document is followed in a folder that looks like Winnow's own, with the programs where a release build has
+    them, and with a home folder that is empty."""
+
+    def setUp(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="followed-"))
+        self.addCleanup(shutil.rmtree, self.folder)
+        (self.folder / "build/release").mkdir(parents=True)
+        (self.folder / "build/release/bin").symlink_to(winnow.parent)
+        for name in ("sample_sites", "plugin", "training"):
+            (self.folder / name).symlink_to(repository / name)
+        (self.folder / "home").mkdir()
+        self.site_port, self.search_port = free_port(), free_port()
+
+    def needs(self, *programs):
+        """Passes the guide over where a program that it uses is missing."""
+        for program in programs:
+            if not (pathlib.Path(program).exists() or shutil.which(program) or (winnow.parent / program).exists()):
+                self.skipTest(f"{program} is not installed (scripts/install_packages.sh test)")
+
+    def follow(self, name, look=lambda: None):
+        """Does all that the document says, then looks."""
+        text = (repository / "docs" / name).read_text(encoding="utf-8")
+        ports = {"8000": str(self.site_port), "8700": str(self.search_port),
+                 "winnow serve": f"winnow serve --listen 127.0.0.1:{self.search_port}"}
+        home = {"PWD": str(self.folder), "HOME": str(self.folder / "home"), "LC_ALL": "C.UTF-8",
+                "PATH": f"{winnow.parent}:{os.environ['PATH']}"}
+        with document_reader.Reader(self.folder, home, ports) as reader:
+            complaints = list(reader.complaints(text, name))
+            self.assertEqual(complaints, [], "\n".join(complaints))
+            look()
+
+    def page(self, port, path):
+        """What a server of the document says."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=20) as response:
+            return response.read().decode()
+
+
+class Tutorial(FollowedDocument):
+    """Your site, searchable in ten minutes."""
+
+    def test_it_ends_with_a_search_page_and_a_box(self):
+        """The server has the module that the page with the box names."""
+        self.needs("wget", "curl")
+
+        def look():
+            page = self.page(self.search_port, "/search?q=swing+bridge")
+            self.assertIn("Swing bridge inspection finds cracks", page)
+            box = (self.folder / "tutorial/box.html").read_text()
+            module = re.search(r'src="http://127.0.0.1:\d+(/[^"]+)"', box).group(1)
+            self.assertIn("customElements", self.page(self.search_port, module))
+            self.assertIn("rule", self.page(self.search_port, "/api/v1/rules"))
+        self.follow("tutorial/your-site-searchable.md", look)
+
+    def test_it_is_short(self):
+        """Who has ten minutes reads at most 1500 words."""
+        self.assertLess(words_of("tutorial/your-site-searchable.md"), 1500)
+
+
+class Guides(FollowedDocument):
+    """A test for each guide; the checks that a guide's own output cannot make are here."""
+
+    def follow(self, name, look=lambda: None):
+        super().follow(f"howto/{name}.md", look)
+
+    def test_search_box(self):
+        self.needs("curl")
+        self.follow("search-box")
+
+    def test_omega(self):
+        self.needs("/usr/lib/cgi-bin/omega/omega")
+        self.follow("omega")
+
+    def test_recoll(self):
+        self.needs("recollindex", "winnow-recoll")
+        self.follow("recoll")
+
+    def test_kiwix(self):
+        self.needs("zimwriterfs", "zimsearch")
+        self.follow("kiwix")
+
+    def test_web_archives(self):
+        self.needs("wget")
+        self.follow("web-archives")
+
+    def test_correct_a_decision(self):
+        self.follow("correct-a-decision")
+
+    def test_nightly(self):
+        self.needs("wget")
+        self.follow("nightly")
+
+    def test_many_sites(self):
+        self.follow("many-sites")
+
+    def test_several_machines(self):
+        self.follow("several-machines")
+
+    def test_pipeline(self):
+        self.needs("jq")
+        self.follow("pipeline")
+
+    def test_measure(self):
+        def look():
+            self.assertIn("<html", (self.folder / "report/report.html").read_text(encoding="utf-8"))
+        self.follow("measure", look)
+
+    def test_block_model(self):
+        python = "/usr/bin/python3"
+        if subprocess.run([python, "-c", "import xgboost, numpy"], check=False, capture_output=True).returncode != 0:
+            self.skipTest("python3-xgboost is not installed (scripts/install_packages.sh train)")
+        self.follow("block-model")
+
+    def test_pagefind(self):
+        self.needs("npx", "winnow-filter")
+        offline = subprocess.run(["npm", "view", PAGEFIND, "version"], check=False, capture_output=True, timeout=60)
+        if offline.returncode != 0:
+            self.skipTest(f"{PAGEFIND} cannot be had from the registry of npm")
+        self.follow("pagefind")
+
+
+class AllGuides(unittest.TestCase):
+    """What holds of every guide."""
+
+    def guides(self):
+        return sorted(path.stem for path in (repository / "docs/howto").glob("*.md") if path.stem != "README")
+
+    def test_each_has_a_test(self):
+        for name in self.guides():
+            self.assertTrue(hasattr(Guides, "test_" + name.replace("-", "_")), name)
+
+    def test_the_list_of_guides_names_each(self):
+        listed = (repository / "docs/howto/README.md").read_text(encoding="utf-8")
+        for name in self.guides():
+            self.assertIn(f"({name}.md)", listed)
+
+    def test_each_is_short(self):
+        for name in self.guides():
+            self.assertLessEqual(words_of(f"howto/{name}.md"), 450, name)
+
+
+if __name__ == "__main__":
+    winnow, repository = pathlib.Path(sys.argv.pop(1)).resolve(), pathlib.Path(sys.argv.pop(1)).resolve()
+    unittest.main(verbosity=2)
