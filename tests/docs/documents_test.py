@@ -154,6 +154,36 @@ class Guides(FollowedDocument):
         self.follow("pagefind")
 
 
+class Readme(unittest.TestCase):
+    """One screen, whose figures are those that were measured."""
+
+    def setUp(self):
+        self.text = (repository / "README.md").read_text(encoding="utf-8")
+
+    def test_it_is_one_screen(self):
+        self.assertLessEqual(len(self.text.splitlines()), 100)
+        self.assertLessEqual(len(self.text.split()), 700)
+
+    def test_its_extraction_figures_are_those_of_the_document_that_has_them_all(self):
+        names, values = re.search(r"(?m)^\| (Winnow \|.*)\|\n\|[-|]+\|\n\|(.*)\|$", self.text).groups()
+        measured = (repository / "docs/EXTRACTION.md").read_text(encoding="utf-8")
+        for name, value in zip(names.split("|"), values.split("|")):
+            row = {"Winnow": "**block-model**"}.get(name.strip(), name.strip())
+            found = re.search(rf"(?m)^\| {re.escape(row)} \| \**(\.\d+)", measured)
+            self.assertIsNotNone(found, f"docs/EXTRACTION.md has no row {row}")
+            self.assertEqual(value.strip(), found.group(1), name)
+
+
+class Map(unittest.TestCase):
+    """docs/README.md leads to all documents."""
+
+    def test_it_names_each_document(self):
+        listed = (repository / "docs/README.md").read_text(encoding="utf-8")
+        for path in sorted((repository / "docs").glob("*.md")):
+            if path.name != "README.md":
+                self.assertIn(f"({path.name})", listed)
+
+
 class AllGuides(unittest.TestCase):
     """What holds of every guide."""
 
