@@ -4,13 +4,15 @@
 In an indented block a line that begins with "$ " is a command. It goes on behind a backslash at the end of a line, up to
 the end of a here-document, and behind "do" up to a line that begins with "done". The lines behind it are its output: "..." stands for any text at the ends of a line,
 and on a line of its own for any lines; sizes, times and rates may be others. A block behind "<!-- another terminal -->"
-runs until the document ends; all of its output lines have to come before the next block begins. A block behind
+runs until the document ends; all of its output lines have to come before the next block begins. If it has none, it is a
+web server, and the next block begins when the port in the command is open. A block behind
 "<!-- not here -->" is passed over, as it would change the machine.
 """
 import os
 import pathlib
 import re
 import signal
+import socket
 import subprocess
 import time
 from typing import List, NamedTuple
@@ -92,6 +94,16 @@ def matches(expected, printed):
     return re.fullmatch(pattern, lines) is not None
 
 
+def _wait_for_server(port):
+    """A web server says nothing until it is asked."""
+    for _ in range(200):
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+
+
 class Reader:
     """Has a folder, variables and other terminals. Use it in a with statement: it ends what it has started."""
 
@@ -158,6 +170,5 @@ class Reader:
         self.processes.append(process)
         printed = "".join(process.stdout.readline() for _ in range(lines))
         if not lines:
-            # A web server that says nothing until it is asked.
-            time.sleep(1)
+            _wait_for_server(int(re.search(r"\b\d{4,5}\b", command).group()))
         return printed

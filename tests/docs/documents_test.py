@@ -71,6 +71,30 @@ class FollowedDocument(unittest.TestCase):
             return response.read().decode()
 
 
+class HowDocumentsAreRead(unittest.TestCase):
+    """The reader itself."""
+
+    def test_commands_go_on_to_the_end_of_a_loop_and_of_a_here_document(self):
+        text = ("    $ for x in a b; do\n        echo $x\n      done\n    a\n    b\n"
+                "    $ cat <<'END'\n    $ no command\n    END\n")
+        loop, here = document_reader.steps_of(text)
+        self.assertEqual(loop.command, "for x in a b; do\n    echo $x\n  done")
+        self.assertEqual(loop.output, ["a", "b"])
+        self.assertEqual(here.command, "cat <<'END'\n$ no command\nEND")
+
+    def test_marks_hold_for_the_next_block(self):
+        text = "<!-- another terminal -->\n\n    $ serve\n\nthen\n\n    $ ask\n\n<!-- not here -->\n\n    $ break\n"
+        self.assertEqual([(step.command, step.background) for step in document_reader.steps_of(text)],
+                         [("serve", True), ("ask", False)])
+
+    def test_amounts_may_be_others_and_words_may_not(self):
+        shown = ["48 pages in 0.0 s (1219 pages/s, 7.7 MB/s)"]
+        self.assertTrue(document_reader.matches(shown, "48 pages in 1.3 s (37 pages/s, 997.9 kB/s)\n"))
+        self.assertFalse(document_reader.matches(shown, "47 pages in 1.3 s (37 pages/s, 997.9 kB/s)\n"))
+        self.assertTrue(document_reader.matches(["...", "b..."], "a\nbcd\n"))
+        self.assertFalse(document_reader.matches(["a"], "a\nb\n"))
+
+
 class Tutorial(FollowedDocument):
     """Your site, searchable in ten minutes."""
 
