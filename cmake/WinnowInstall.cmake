@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 # Install rules. Each component is a package (WinnowPackages.cmake): Command: winnow and its
-# documents; Server: winnow serve as a service; Library: libwinnow.so, and the layers where they are shared libraries; Development: what
+# documents; Server: winnow serve as a service; Cluster: builds on several machines; Library: libwinnow.so, and the layers where they are shared libraries; Development: what
 # a program that uses the layers, a plugin or the C library needs to build (tests/install builds such
 # programs); Omega, Recoll: the programs for these hosts. Loose: what packages have in another form.
 include(CMakePackageConfigHelpers)
@@ -35,6 +35,19 @@ endfunction()
 winnow_install_program(winnow Command)
 winnow_install_program(winnow-filter Omega)
 winnow_install_program(winnow-recoll Recoll)
+
+# Scripts that run the command on other machines. They find their modules from where they stand.
+set(cluster_folder ${PROJECT_SOURCE_DIR}/scripts/cluster)
+install(PROGRAMS ${cluster_folder}/winnow-slurm ${cluster_folder}/winnow-parallel
+  DESTINATION ${CMAKE_INSTALL_BINDIR}
+  COMPONENT Cluster)
+install(DIRECTORY ${cluster_folder}/winnow_cluster
+  DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/winnow/cluster
+  COMPONENT Cluster
+  FILES_MATCHING PATTERN "*.py")
+install(FILES ${cluster_folder}/winnow-slurm.1 ${cluster_folder}/winnow-parallel.1
+  DESTINATION ${CMAKE_INSTALL_MANDIR}/man1
+  COMPONENT Cluster)
 
 # Lines for the configuration of Recoll.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/plugin/recoll/config/

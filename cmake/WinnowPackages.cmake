@@ -92,6 +92,18 @@ Apache are examples.")
 file(WRITE ${made_folder}/winnow-server/conffiles "/etc/winnow/server.toml\n")
 set(CPACK_DEBIAN_SERVER_PACKAGE_CONTROL_EXTRA ${made_folder}/winnow-server/conffiles)
 
+winnow_package(Cluster winnow-cluster
+  SECTION web
+  DEPENDS "winnow (= ${package_version})" python3
+  RECOMMENDS "parallel | slurm-client"
+  SUGGESTS slurm-client openssh-client
+  DESCRIPTION "build search databases on several machines
+winnow-slurm and winnow-parallel build a database of Winnow in parts, as jobs
+of Slurm or by GNU parallel over ssh: many sites, the WARC files of a crawl, or
+one huge site. The result answers as if one machine had built it.
+.
+Runs that fail go on where they were.")
+
 winnow_package(Library libwinnow
   SECTION libs
   DESCRIPTION "template-aware extraction of web pages - C library

@@ -115,6 +115,9 @@ def use_programs(prefix):
         if not program.exists():
             sys.exit(f"the program was not installed: {program}")
         run(program, "--version")
+    # Scripts find their modules likewise.
+    for name in ("winnow-slurm", "winnow-parallel"):
+        run(prefix / "bin" / name, "--help")
 
 
 def find_recoll_configuration(prefix):

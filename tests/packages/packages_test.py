@@ -19,7 +19,7 @@ import unittest
 from scratch_root import DPKG_STATUS, Package, ScratchRoot, run
 
 SKIPPED = 77
-NAMES = {"winnow", "winnow-server", "libwinnow", "libwinnow-dev", "winnow-omega"}
+NAMES = {"winnow", "winnow-server", "winnow-cluster", "libwinnow", "libwinnow-dev", "winnow-omega"}
 OPTIONAL_NAMES = {"winnow-recoll"}  # where the build has the program
 build = work = temporary = root = None
 packages = {}
@@ -197,6 +197,11 @@ class Use(unittest.TestCase):
         run(self.winnow, "index", "--db", database, self.pages)
         found = json.loads(run(self.winnow, "search", "--db", database, "--json", "handcar"))
         self.assertIn("stories/handcar.html", [hit["path"] for hit in found["hits"]])
+
+    def test_the_scripts_for_other_machines_find_their_modules(self):
+        for name in ("winnow-slurm", "winnow-parallel"):
+            self.assertIn("--work DIR", run(root.folder / "usr/bin" / name, "--help"))
+        self.assertEqual(list(root.folder.rglob("__pycache__")), [])
 
     def test_the_filter_prints_the_content_of_a_page(self):
         content = run(root.folder / "usr/bin/winnow-filter", "--model", self.learned_model(),
