@@ -59,7 +59,7 @@ class FollowedDocument(unittest.TestCase):
         ports = {"8000": str(self.site_port), "8700": str(self.search_port),
                  "winnow serve": f"winnow serve --listen 127.0.0.1:{self.search_port}"}
         home = {"PWD": str(self.folder), "HOME": str(self.folder / "home"), "LC_ALL": "C.UTF-8",
-                "PATH": f"{winnow.parent}:{os.environ['PATH']}"}
+                "PATH": f"{winnow.parent}:{repository / 'scripts/cluster'}:{os.environ['PATH']}"}
         with document_reader.Reader(self.folder, home, ports) as reader:
             complaints = list(reader.complaints(text, name))
             self.assertEqual(complaints, [], "\n".join(complaints))
@@ -153,6 +153,7 @@ class Guides(FollowedDocument):
         self.follow("many-sites")
 
     def test_several_machines(self):
+        self.needs("parallel")
         self.follow("several-machines")
 
     def test_pipeline(self):
