@@ -31,8 +31,7 @@ SYSTEM = re.compile(r"lib(c|m|dl|pthread|gcc_s|stdc\+\+)\.so\.\d+$|ld-linux.*")
 CARRIED = re.compile(r"(libicu\w+)\.so\.(\d+)$")
 # The newest C++ run-time library that systems with a glibc are taken to have (PEP 600: those of
 # auditwheel's policies).
-GLIBCXX_OF_GLIBC = {(2, 17): 19, (2, 24): 22, (2, 26): 23, (2, 27): 24, (2, 28): 24, (2, 31): 28,
-                    (2, 34): 29, (2, 35): 30, (2, 38): 32, (2, 39): 33}
+GLIBCXX_OF_GLIBC = {(2, 17): 19, (2, 28): 24, (2, 31): 28, (2, 34): 29, (2, 35): 30, (2, 39): 33}
 DATE = (2020, 1, 1, 0, 0, 0)  # in the archive, of all files
 LIMIT = 64 << 20  # bytes of a copied library; ICU's data have 30 MiB
 

@@ -81,6 +81,11 @@ _FUNCTIONS: Dict[str, _Types] = {
     "winnow_learner_free": _FREE,
 }
 
+# What later versions of the library have added: without them the rest works all the same.
+_LATER_FUNCTIONS: Dict[str, _Types] = {
+    "winnow_page_markdown": _TEXT,
+}
+
 
 def candidates() -> List[str]:
     """What is tried, in this order: the file that WINNOW_LIBRARY names and nothing else, if it is set;
@@ -110,27 +115,43 @@ class Library:
         self._library = _load()
         self._functions: Dict[str, Callable[..., Any]] = {}
         for name, types in _FUNCTIONS.items():
-            self._functions[name] = self._declared(name, types)
+            if not self._declare(name, types):
+                raise self._lacks(name)
+        for name, types in _LATER_FUNCTIONS.items():
+            self._declare(name, types)
 
-    def _declared(self, name: str, types: _Types) -> Callable[..., Any]:
+    def _declare(self, name: str, types: _Types) -> bool:
         try:
             function = self._library[name]
         except AttributeError:
-            raise LibraryError(f"has no function {name}", self.path,
-                               "install libwinnow of the version of this package or newer") from None
+            return False
         function.restype, function.argtypes = types
-        return function
+        self._functions[name] = function
+        return True
+
+    def _lacks(self, name: str) -> LibraryError:
+        return LibraryError(f"has no function {name}", self.path,
+                            "install libwinnow of the version of this package or newer")
+
+    def has(self, name: str) -> bool:
+        """Whether the library has a function, which may have come later."""
+        return name in self._functions
+
+    def function(self, name: str) -> Callable[..., Any]:
+        """A function; LibraryError if the library is too old for it."""
+        if name not in self._functions:
+            raise self._lacks(name)
+        return self._functions[name]
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        try:
-            return self._functions[name]
-        except KeyError:
-            raise AttributeError(name) from None
+        if not name.startswith("winnow_"):
+            raise AttributeError(name)
+        return self.function(name)
 
     @property
     def version(self) -> str:
         """That of the library, which need not be the package's."""
-        return str(self.winnow_version().decode())
+        return str(self.function("winnow_version")().decode())
 
     @property
     def path(self) -> str:
@@ -148,7 +169,7 @@ class Library:
     def sized(self, name: str, *arguments: Any) -> Optional[bytes]:
         """What a function that takes a size as well gives; None for NULL."""
         size = c_size_t()
-        pointer = self._functions[name](*arguments, ctypes.byref(size))
+        pointer = self.function(name)(*arguments, ctypes.byref(size))
         return None if pointer is None else ctypes.string_at(pointer, size.value)
 
     def do(self, name: str, *arguments: Any) -> None:

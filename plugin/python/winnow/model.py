@@ -51,8 +51,9 @@ class Model:
               sample: int = SAMPLE_PAGES, ignore_marks: bool = False,
               on_error: Optional[Callable[[Source, Error], None]] = None) -> Model:
         """Learns one site from its pages, (url, html) or (url, html, charset), each with another URL. Hand
-        over all pages, from a generator for instance: the sample that is learned from, and the model, are
-        those of `winnow learn`, and no more than twice the sample is kept in memory.
+        over all pages, from a generator for instance: the sample that is learned from is that of `winnow
+        learn`, and no more than twice the sample is kept in memory. (The command looks at 100 more pages, and
+        forgets passages that only the sample has on most pages.)
 
         site: its name in the model (default: the host of the first URL). method: what to learn for, as
         `winnow learn --method` (default: "site").

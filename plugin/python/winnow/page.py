@@ -37,6 +37,7 @@ _READERS: Dict[str, Callable[[int], Any]] = {
     "template_text": _text("winnow_page_text", _TEMPLATE),
     "language": _text("winnow_page_language"),
     "json": _text("winnow_page_json"),
+    "markdown": _text("winnow_page_markdown"),
     "on_its_own": _flag("winnow_page_on_its_own"),
     "left_out": _flag("winnow_page_left_out"),
     "degraded": _plain_text("winnow_page_degraded"),
@@ -77,6 +78,12 @@ class Page:
     def text(self) -> str:
         """The main text: what the page is for, a line for each block."""
         return cast(str, self._value("text"))
+
+    @property
+    def markdown(self) -> str:
+        """The main text as Markdown, with headings, lists, tables, code and links. It raises LibraryError if
+        the library is of a version that has none."""
+        return cast(str, self._value("markdown"))
 
     @property
     def page_text(self) -> str:
@@ -168,10 +175,10 @@ class Page:
         self.close()
 
     def __getstate__(self) -> Dict[str, Any]:
-        for name in _READERS:
-            self._value(name)
+        names = [name for name in _READERS
+                 if name != "markdown" or library().has("winnow_page_markdown")]
         return {"_handle": None, "_url": self._url,
-                "_values": {name: self._values[name] for name in _READERS}}
+                "_values": {name: self._value(name) for name in names}}
 
     def __repr__(self) -> str:
         return f"<winnow.Page {self._url or ''} {self._values.get('title', '')!r}>"
