@@ -133,6 +133,21 @@ For C: libwinnow, the extractor. For C++: static libraries that extract the
 content of pages, index sites into Xapian databases, search these, and make
 the full-text index of ZIM files.")
 
+winnow_package(Python python3-winnow
+  SECTION python
+  DEPENDS "python3 (>= 3.9)" "libwinnow (>= ${PROJECT_VERSION})"
+  RECOMMENDS winnow
+  DESCRIPTION "template-aware extraction of web pages - Python package
+The package winnow tells the content of web pages from the template that the
+pages of a site share. It learns sites from their pages, or uses what the
+command winnow has learned.
+.
+With the command it also searches databases of Winnow, and adds pages to them.")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
+# Debian's Python compiles what packages bring, as its own packages ask for.
+set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
+  ${debian_folder}/python/postinst ${debian_folder}/python/prerm)
+
 winnow_package(Omega winnow-omega
   SECTION web
   RECOMMENDS winnow xapian-omega
