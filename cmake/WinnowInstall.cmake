@@ -62,9 +62,12 @@ install(FILES
   ${serve_folder}/systemd/winnow-server.service
   ${serve_folder}/systemd/winnow-index.service
   ${serve_folder}/systemd/winnow-index.timer
+  ${serve_folder}/systemd/winnow-shard@.service
   DESTINATION lib/systemd/system
   COMPONENT Server)
-install(FILES ${serve_folder}/systemd/server.toml
+install(FILES
+  ${serve_folder}/systemd/server.toml
+  ${serve_folder}/systemd/shards.env
   DESTINATION ${CMAKE_INSTALL_SYSCONFDIR}/winnow
   COMPONENT Server)
 install(FILES ${serve_folder}/systemd/winnow-server.8

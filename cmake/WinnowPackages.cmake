@@ -81,15 +81,17 @@ what template removal does to retrieval.")
 winnow_package(Server winnow-server
   SECTION web
   DEPENDS "winnow (= ${package_version})"
-  SUGGESTS nginx apache2
+  SUGGESTS nginx apache2 xapian-tools
   DESCRIPTION "search page of a site, as a service for systemd
 The service answers searches over a database of Winnow: as a page for people,
 by an interface for programs, and for a search box in other pages. It runs
 without privileges and without a network of its own.
 .
-A timer that indexes a mirror every night, and configurations of nginx and
-Apache are examples.")
-file(WRITE ${made_folder}/winnow-server/conffiles "/etc/winnow/server.toml\n")
+A timer that indexes a mirror every night, a service for each shard of an index
+that searches of other machines ask, and configurations of nginx and Apache are
+examples.")
+file(WRITE ${made_folder}/winnow-server/conffiles
+  "/etc/winnow/server.toml\n/etc/winnow/shards.env\n")
 set(CPACK_DEBIAN_SERVER_PACKAGE_CONTROL_EXTRA ${made_folder}/winnow-server/conffiles)
 
 winnow_package(Cluster winnow-cluster

@@ -262,7 +262,7 @@ class Service(unittest.TestCase):
     """The units for systemd."""
 
     UNITS = ["winnow-server.socket", "winnow-server.service", "winnow-index.service",
-             "winnow-index.timer"]
+             "winnow-index.timer", "winnow-shard@.service"]
 
     def setUp(self):
         self.units = root.folder / "usr/lib/systemd/system"
@@ -272,12 +272,16 @@ class Service(unittest.TestCase):
     def test_units_have_no_mistakes(self):
         """Of what is installed: programs, manual pages and other units are found in the root."""
         shutil.copy(root.folder / "usr/share/man/man8/winnow-server.8.gz", self.units)
+        # It is of a package that this one suggests.
+        server = root.folder / "usr/bin/xapian-tcpsrv"
+        shutil.copy("/bin/true", server)
+        self.addCleanup(server.unlink)
         run("systemd-analyze", "verify", "--man=no", "--recursive-errors=no", f"--root={root.folder}",
             *self.UNITS)
 
     def test_the_server_has_hardly_any_rights(self):
         """systemd counts from 0, where a service can do nothing, to 10."""
-        for unit in ("winnow-server.service", "winnow-index.service"):
+        for unit in ("winnow-server.service", "winnow-index.service", "winnow-shard@.service"):
             run("systemd-analyze", "security", "--offline=true", "--no-pager", "--threshold=15",
                 self.units / unit)
 
@@ -296,7 +300,7 @@ class Service(unittest.TestCase):
 
     def test_the_configuration_stays_when_the_package_is_removed(self):
         conffiles = (root.database / "info/winnow-server.conffiles").read_text(encoding="utf-8")
-        self.assertEqual(conffiles, "/etc/winnow/server.toml\n")
+        self.assertEqual(conffiles, "/etc/winnow/server.toml\n/etc/winnow/shards.env\n")
 
 
 class Removal(unittest.TestCase):
