@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: GPL-2.0-or-later
 """A reader who does what a document says, line by line, and compares what is printed.
 
-In an indented block a line that begins with "$ " is a command. It goes on behind a backslash at the end of a line, and
-up to the end of a here-document. The lines behind it are its output: "..." stands for any text at the ends of a line,
+In an indented block a line that begins with "$ " is a command. It goes on behind a backslash at the end of a line, up to
+the end of a here-document, and behind "do" up to a line that begins with "done". The lines behind it are its output: "..." stands for any text at the ends of a line,
 and on a line of its own for any lines; sizes, times and rates may be others. A block behind "<!-- another terminal -->"
-runs until the document ends; all of its output lines have to come before the next block begins. A block behind
+runs until the document ends; all of its output lines have to come before the next block begins. If it has none, it is a
+web server, and the next block begins when the port in the command is open. A block behind
 "<!-- not here -->" is passed over, as it would change the machine.
 """
 import os
 import pathlib
 import re
 import signal
+import socket
 import subprocess
 import time
 from typing import List, NamedTuple
@@ -18,8 +20,9 @@ from typing import List, NamedTuple
 INDENT = "    "
 ANOTHER_TERMINAL = "<!-- another terminal -->"
 NOT_HERE = "<!-- not here -->"
-# What differs from run to run: "1.2 s", "344.2 kB", "1219 pages/s".
-MEASURED = re.compile(r"\d+(?:[.,]\d+)*(?= ?(?:s\b|ms\b|kB|MB|GB|pages/s))")
+# What differs from run to run: "1.2 s", "344.2 kB", "1219 pages/s". A size may come with another unit.
+MEASURED = re.compile(r"\d+(?:[.,]\d+)* ?(?:[kMG]?B\b|m?s\b|pages/s)")
+ANOTHER_AMOUNT = {"pages/s": r"[\d.,]+ pages/s", "B": r"[\d.,]+ ?[kMG]?B", "s": r"[\d.,]+ ?m?s"}
 
 
 class Step(NamedTuple):
@@ -34,8 +37,11 @@ def _is_open(command):
     """Whether the command goes on at the next line."""
     if command.endswith("\\"):
         return True
+    lines = command.split("\n")
     here = re.search(r"<<'?(\w+)'?", command)
-    return bool(here) and command.split("\n")[-1] != here.group(1)
+    if here:
+        return lines[-1] != here.group(1)
+    return lines[0].endswith("do") and not lines[-1].lstrip().startswith("done")
 
 
 def steps_of(text):
@@ -67,12 +73,18 @@ def _without_blank_end(lines):
     return lines
 
 
+def _any_amount(measured):
+    """What matches another amount of the same kind."""
+    return next(pattern for unit, pattern in ANOTHER_AMOUNT.items() if measured.endswith(unit))
+
+
 def _pattern(line):
     """What a line of output has to match."""
     begins, ends = line.startswith("..."), line.endswith("...") and line != "..."
     core = line[3 if begins else 0:-3 if ends else None]
-    parts = [re.escape(part) for part in MEASURED.split(core)]
-    return (".*" if begins else "") + r"[\d.,]+".join(parts) + (".*" if ends else "")
+    escaped = "".join(_any_amount(part) if MEASURED.fullmatch(part) else re.escape(part)
+                      for part in re.split(f"({MEASURED.pattern})", core))
+    return (".*" if begins else "") + escaped + (".*" if ends else "")
 
 
 def matches(expected, printed):
@@ -80,6 +92,16 @@ def matches(expected, printed):
     pattern = "".join(r"(?:.*\n)*" if line == "..." else _pattern(line) + "\n" for line in expected)
     lines = "".join(line.rstrip() + "\n" for line in printed.splitlines())
     return re.fullmatch(pattern, lines) is not None
+
+
+def _wait_for_server(port):
+    """A web server says nothing until it is asked."""
+    for _ in range(200):
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.1)
 
 
 class Reader:
@@ -99,6 +121,7 @@ class Reader:
             os.killpg(process.pid, signal.SIGTERM)
         for process in self.processes:
             process.wait(timeout=30)
+            process.stdout.close()
 
     def _here(self, text):
         """With the ports that are free here."""
@@ -147,6 +170,5 @@ class Reader:
         self.processes.append(process)
         printed = "".join(process.stdout.readline() for _ in range(lines))
         if not lines:
-            # A web server that says nothing until it is asked.
-            time.sleep(1)
+            _wait_for_server(int(re.search(r"\b\d{4,5}\b", command).group()))
         return printed

@@ -49,6 +49,13 @@ void write_remarks(HtmlWriter& page, const SearchResult& result) {
   }
 }
 
+void write_missing_shards(HtmlWriter& page, const SearchResult& result) {
+  if (!result.shards || result.shards->missing.empty()) return;
+  const auto missing = static_cast<std::uint32_t>(result.shards->missing.size());
+  page.element("p", {{"class", "missing-shards"}, {"role", "status"}},
+               texts::shards_missing(missing, result.shards->total));
+}
+
 void write_tips(HtmlWriter& page, const SearchState& state) {
   page.begin("section", {{"class", "tips"}}).element("h2", {}, texts::kTipsTitle).begin("ul");
   page.element("li", {}, texts::kTipSpelling).element("li", {}, texts::kTipWords);
@@ -79,6 +86,7 @@ bool has_facets(const SearchState& state, const SearchResult& result) {
 void write_results(HtmlWriter& page, const SearchState& state, const SearchResult& result) {
   page.begin("main", {{"id", "results"}, {"tabindex", "-1"}});
   page.element("h1", {{"class", "visually-hidden"}}, texts::kResults);
+  write_missing_shards(page, result);
   write_count(page, state, result);
   // On small screens the filters stand below the hits.
   if (has_facets(state, result)) {
