@@ -80,9 +80,9 @@ class KindsTest(Case):
         one = self.top / "one.db"
         both, model = ["--base-url", "https://harbour.example/"], self.top / "model"
         winnow.run("learn", "-q", self.site, "--model", model, *both, "--sample-pages", 40, "--seed", 3)
-        winnow.run("index", "-q", self.site, "--model", model, "--db", one, *both, "--title-weight", 9)
+        winnow.run("index", "-q", self.site, "--model", model, "--db", one, *both, "--title-weight", 9, "--keep-template")
         self.build("--kind", "one-site", "--parts", 3, "--learn-options", "--sample-pages 40 --seed=3",
-                   "--index-options=--title-weight 9", self.site, "--", *both)
+                   "--index-options=--title-weight 9", "--index-options", "--keep-template", self.site, "--", *both)
         self.check(one)
 
     def test_a_huge_site_for_a_method_that_learns_nothing(self):
@@ -238,7 +238,8 @@ class RefusalTest(Case):
         self.check(winnow.index(self.top / "one.db", self.site, learn=True))
         slurm = Script(scripts / "winnow-slurm", self.script.work.with_name("slurm"))
         told = slurm.call("run", "--db", self.result.with_name("slurm.db"), "--winnow", winnow.program, "--parts", 1,
-                          "--mem", "2G", "--dry-run", self.site)
+                          "--mem", "2G", "--sbatch", "--qos=low", "--dry-run", self.site)
+        self.assertIn("--qos=low", told)
         self.assertIn("--array=1 ", told)
         self.assertIn("--mem=2G", told)
         self.assertIn("--dependency=afterok:", told)

@@ -69,7 +69,8 @@ class Slurm:
             self._until(lambda: self.idle() == len(nodes), server)
 
     def _configure(self, munge, nodes):
-        lines = [f"NodeName={node} NodeHostname=head NodeAddr=127.0.0.1 Port={17001 + place} CPUs=2 RealMemory=1000 State=UNKNOWN"
+        lines = [f"NodeName={node} NodeHostname=head NodeAddr=127.0.0.1 Port={17001 + place} CPUs=2 RealMemory=1000 "
+                 "State=UNKNOWN"
                  for place, node in enumerate(nodes)]
         text = CONFIGURATION.format(folder=self.folder, munge=munge, nodes="\n".join(lines))
         (self.folder / "slurm.conf").write_text(text)

@@ -12,6 +12,8 @@ COMMANDS = ("run", "resume", "status", "cancel")
 # What the scripts say themselves; another value would make an element do something else than the plan says.
 RESERVED = ("--db", "--part", "--part-by", "--model", "--sample-out", "--merge", "--json", "--dry-run", "--threads",
             "--shards", "--relearn")
+# Their values are options themselves.
+HOLD_OPTIONS = ("--learn-options", "--index-options", "--sbatch")
 MOST_PARTS = 100_000
 
 
@@ -58,6 +60,10 @@ def parse(made, words):
     if "--" in words:
         place = words.index("--")
         words, behind = words[:place], words[place + 1:]
+    # argparse would take an option that is the value of another one for an option of its own.
+    places = [place for place, word in enumerate(words[:-1]) if word in HOLD_OPTIONS]
+    for place in reversed(places):
+        words[place:place + 2] = ["=".join(words[place:place + 2])]
     arguments = made.parse_intermixed_args(words)
     arguments.options = behind
     if not arguments.work:
