@@ -138,9 +138,8 @@ Xapian::Query wildcard_query(const std::string& beginning) {
                        Xapian::Query::WILDCARD_LIMIT_MOST_FREQUENT);
 }
 
-QueryBuilder::QueryBuilder(const Xapian::Database& database, const IndexMetadata& metadata)
-    : database_(database), metadata_(metadata) {
-  parser_.set_database(database);
+QueryBuilder::QueryBuilder(const IndexStatistics& index, const IndexMetadata& metadata)
+    : index_(index), metadata_(metadata) {
   parser_.set_stemmer(marking_stemmer());
   parser_.set_stemming_strategy(Xapian::QueryParser::STEM_SOME);
   parser_.set_max_expansion(kMaxExpansion, Xapian::Query::WILDCARD_LIMIT_MOST_FREQUENT,
@@ -302,7 +301,7 @@ Expected<std::vector<std::string>> QueryBuilder::stemmers_for(const std::string&
 }
 
 StemAlternatives QueryBuilder::alternatives(const std::vector<std::string>& stemmers) {
-  return {cutter_.analyzer(), database_, stemmers, metadata_.choices.stemmer == "auto"};
+  return {cutter_.analyzer(), index_, stemmers, metadata_.choices.stemmer == "auto"};
 }
 
 }  // namespace winnow

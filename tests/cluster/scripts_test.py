@@ -166,23 +166,22 @@ class RefusalTest(Case):
     def test_requests_that_make_no_sense(self):
         work, most = ["--work", self.script.work], ["--winnow", winnow.program, "--db", self.result]
         every = [*work, *most]
-        for program in ("winnow-parallel", "winnow-slurm"):
-            self.refused(self.site, *most, says="--work DIR", program=program)
-            self.refused(*work, "--winnow", winnow.program, self.site, says="--db RESULT", program=program)
-            self.refused(*every, says="no sources", program=program)
-            self.refused(*every, "/nowhere", says="/nowhere: no such file or folder", program=program)
-            self.refused(*every, "-", says="standard input", program=program)
-            self.refused(*every, self.site, self.site, says="listed twice", program=program)
-            self.refused(*every, self.site, "--kind", "one-site", says="--parts N", program=program)
-            self.refused(*every, self.site, "--parts", 2, says="1 sources make 1 parts", program=program)
-            self.refused(*every, self.site, "--parts", 0, "--kind", "hosts", says="between 1", program=program)
-            self.refused(*every, self.site, "--parts", 65, "--kind", "hosts", "--shards", "keep", says="64 shards",
-                         program=program)
-            self.refused(*every, self.site, "--", "--db", "x", says="--db: is said by this program", program=program)
-            self.refused(*every, self.site, "--index-options", "'", says="quote", program=program)
-            self.refused(*every, self.site, "--learn-options=--seed 2", says="--index-options", program=program)
-            self.refused(*work, "--db", self.result, "--winnow", "/no/winnow", self.site, says="no such program",
-                         program=program)
+        self.refused(self.site, *most, says="--work DIR")
+        self.refused(*work, "--winnow", winnow.program, self.site, says="--db RESULT")
+        self.refused(*every, says="no sources")
+        self.refused(*every, "/nowhere", says="/nowhere: no such file or folder")
+        self.refused(*every, "-", says="standard input")
+        self.refused(*every, self.site, self.site, says="listed twice")
+        self.refused(*every, self.site, "--kind", "one-site", says="--parts N")
+        self.refused(*every, self.site, "--parts", 2, says="1 sources make 1 parts")
+        self.refused(*every, self.site, "--parts", 0, "--kind", "hosts", says="between 1")
+        self.refused(*every, self.site, "--parts", 65, "--kind", "hosts", "--shards", "keep", says="64 shards")
+        self.refused(*every, self.site, "--retries", 0, says="--retries 0: 1 at least")
+        self.refused(*every, self.site, "--", "--db", "x", says="--db: is said by this program")
+        self.refused(*every, self.site, "--index-options", "'", says="quote")
+        self.refused(*every, self.site, "--learn-options=--seed 2", says="--index-options")
+        self.refused(*work, "--db", self.result, "--winnow", "/no/winnow", self.site, says="no such program")
+        self.refused(*every, "/nowhere", says="/nowhere: no such file or folder", program="winnow-slurm")
         listed = self.top / "list"
         listed.write_text(f"# sites\n\n{self.site}\n/nowhere\n")
         self.refused(*every, "--list", listed, says="list:4: /nowhere: no such file")
@@ -202,6 +201,7 @@ class RefusalTest(Case):
         self.assertIn("has other files", self.build(self.site, result=self.top / "new.db", status=2))
         plan = self.script.work / "plan.json"
         for text, says in (("{}", "not a plan"), ("{", "begin anew"),
+                           ('{"format": "winnow-cluster-plan", "version": 1}', "is damaged"),
                            ('{"format": "winnow-cluster-plan", "version": 2}', "version 2")):
             plan.write_text(text)
             self.assertIn(says, self.script.call("status", status=2))
@@ -236,6 +236,12 @@ class RefusalTest(Case):
         subprocess.run(["sh", "-e"], input=told, text=True, check=True, stdout=subprocess.DEVNULL,
                        stderr=subprocess.DEVNULL)
         self.check(winnow.index(self.top / "one.db", self.site, learn=True))
+        slurm = Script(scripts / "winnow-slurm", self.script.work.with_name("slurm"))
+        told = slurm.call("run", "--db", self.result.with_name("slurm.db"), "--winnow", winnow.program, "--parts", 1,
+                          "--mem", "2G", "--dry-run", self.site)
+        self.assertIn("--array=1 ", told)
+        self.assertIn("--mem=2G", told)
+        self.assertIn("--dependency=afterok:", told)
 
 
 class PipeTest(Case):

@@ -136,7 +136,8 @@ def use_c_library(arguments, prefix, libraries):
         (folder / name).symlink_to(REPOSITORY / name)
     environment = {"PATH": f"{prefix / 'bin'}:{os.environ['PATH']}",
                    "PKG_CONFIG_PATH": str(libraries / "pkgconfig"),
-                   "LD_LIBRARY_PATH": str(libraries)}
+                   "LD_LIBRARY_PATH": str(libraries),
+                   "PYTHONPATH": str(prefix / "lib/python3/dist-packages")}
     complaints = list(document_commands.complaints(
         REPOSITORY / "docs" / "PLUGINS.md", "C interface", folder.resolve(), environment))
     if complaints:

@@ -65,6 +65,9 @@ std::string same_text(std::uint32_t pages);
 std::string left_out(std::string_view words);
 std::string refused(std::string_view reason);
 
+// Says that shards have not answered.
+std::string shards_missing(std::uint32_t missing, std::uint32_t total);
+
 // Gives "12 March 2024", UTC.
 std::string date(std::int64_t seconds);
 // Gives "2024-03-12".

@@ -49,6 +49,13 @@ void write_remarks(HtmlWriter& page, const SearchResult& result) {
   }
 }
 
+void write_missing_shards(HtmlWriter& page, const SearchResult& result) {
+  if (!result.shards || result.shards->missing.empty()) return;
+  const auto missing = static_cast<std::uint32_t>(result.shards->missing.size());
+  page.element("p", {{"class", "missing-shards"}, {"role", "status"}},
+               texts::shards_missing(missing, result.shards->total));
+}
+
 void write_tips(HtmlWriter& page, const SearchState& state) {
   page.begin("section", {{"class", "tips"}}).element("h2", {}, texts::kTipsTitle).begin("ul");
   page.element("li", {}, texts::kTipSpelling).element("li", {}, texts::kTipWords);
@@ -59,10 +66,15 @@ void write_tips(HtmlWriter& page, const SearchState& state) {
   page.end().end();
 }
 
+// Shards that are missing may have some.
+bool has_no_pages(const SearchedSite& site, const SearchResult& result) {
+  return site.pages == 0 && (!result.shards || result.shards->missing.empty());
+}
+
 void write_count(HtmlWriter& page, const SearchedSite& site, const SearchState& state,
                  const SearchResult& result) {
   page.begin("p", {{"class", "count"}, {"role", "status"}});
-  if (site.pages == 0) {
+  if (has_no_pages(site, result)) {
     page.text(texts::kNoPages);
   } else if (result.matches_estimated == 0) {
     page.text(texts::kNothing);
@@ -83,6 +95,7 @@ void write_results(HtmlWriter& page, const SearchedSite& site, const SearchState
                    const SearchResult& result) {
   page.begin("main", {{"id", "results"}, {"tabindex", "-1"}});
   page.element("h1", {{"class", "visually-hidden"}}, texts::kResults);
+  write_missing_shards(page, result);
   write_count(page, site, state, result);
   // On small screens the filters stand below the hits.
   if (has_facets(state, result)) {
@@ -92,7 +105,7 @@ void write_results(HtmlWriter& page, const SearchedSite& site, const SearchState
   write_remarks(page, result);
   if (!result.hits.empty()) {
     write_hits(page, result);
-  } else if (site.pages > 0) {
+  } else if (!has_no_pages(site, result)) {
     write_tips(page, state);
   }
   write_page_links(page, state, result.matches_estimated);

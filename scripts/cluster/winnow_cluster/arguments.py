@@ -148,6 +148,9 @@ def plan_of(arguments, settings):
     """The plan that `run` or `resume` asks for, with the settings that it names; nothing is written yet. `settings` are the
     names of those of one program."""
     new = {name: getattr(arguments, name) for name in (*SETTINGS, *settings) if getattr(arguments, name) is not None}
+    for name, least in (("threads", 0), ("retries", 1)):
+        if new.get(name, least) < least:
+            raise PlanError(f"--{name} {new[name]}: {least} at least")
     work = os.path.abspath(arguments.work)
     plan = Plan.read(work) if arguments.command != "run" or os.path.exists(os.path.join(work, "plan.json")) else None
     if arguments.command == "run":

@@ -67,6 +67,8 @@ class Plan:
         if content.get("version") != VERSION:
             raise PlanError(f"{file}: version {content.get('version')}; this program knows {VERSION} "
                             "(go on with the program that began the run, or begin anew)")
+        if any(name not in content for name in ("identifier", "request", "settings", "steps")):
+            raise PlanError(f"{file}: is damaged (begin anew in another work folder)")
         return cls(work, content)
 
     def write(self):

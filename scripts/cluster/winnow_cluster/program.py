@@ -30,7 +30,7 @@ def run(runner, words):
     if arguments.dry_run and arguments.command != "run":
         raise PlanError("--dry-run is for run")
     if arguments.dry_run:
-        runner.use(plan)
+        runner.use(plan, check=False)
         print_plan(runner, plan)
         return 0
     if arguments.command in ("run", "resume"):
@@ -46,15 +46,17 @@ def run(runner, words):
 
 def main(runner):
     """Ends the process."""
+    # Names of files are bytes, which need not be text.
+    sys.stdout.reconfigure(errors="surrogateescape")
     try:
         sys.exit(run(runner, sys.argv[1:]))
     except PlanError as error:
         print(f"{runner.NAME}: error: {error}", file=sys.stderr)
         sys.exit(WRONG)
+    except BrokenPipeError:
+        sys.exit(FAILED)
     except OSError as error:
         print(f"{runner.NAME}: error: {error.filename or ''}: {error.strerror}", file=sys.stderr)
-        sys.exit(FAILED)
-    except BrokenPipeError:
         sys.exit(FAILED)
     except KeyboardInterrupt:
         sys.exit(130)

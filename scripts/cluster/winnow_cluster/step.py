@@ -11,6 +11,7 @@ status of the command that failed. In a job of Slurm, 75 has Slurm run the eleme
 import json
 import os
 import pathlib
+import resource
 import shlex
 import shutil
 import signal
@@ -21,6 +22,7 @@ import time
 
 AGAIN = 75
 NOT_FOUND = 127
+MOST_BYTES_READ = 65536
 STATE_VERSION = 1
 SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 
@@ -132,7 +134,7 @@ class Element:
             self.note(told)
             return 0, ""
         with self.log_file.open("rb") as written:
-            written.seek(began)
+            written.seek(max(began, self.log_file.stat().st_size - MOST_BYTES_READ))
             lines = [line for line in written.read().decode(errors="replace").splitlines() if line.strip()]
         errors = [line for line in lines if "error: " in line] or lines
         if status < 0:
@@ -192,6 +194,9 @@ def run_again_by_slurm(retries):
 
 def main():
     """Runs the element that the arguments name."""
+    # A merge has some files of each part open.
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     element = Element(pathlib.Path(os.path.abspath(__file__)).parent, sys.argv[1], int(sys.argv[2]))
     for number in SIGNALS:
         signal.signal(number, stop)

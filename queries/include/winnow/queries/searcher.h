@@ -19,6 +19,7 @@
 namespace winnow {
 
 class SearchDatabase;
+struct RemoteShards;
 struct SuggestOptions;
 struct Suggestions;
 
@@ -162,6 +163,20 @@ struct Facets {
   Facet years;      // of the last modification, UTC
 };
 
+// A shard that does not answer.
+struct MissingShard {
+  std::string name;    // as the stub file or the list of servers has it
+  std::string reason;  // one clause, as in Error::what
+};
+
+// Says which shards an answer is of. Statistics, and so scores, are those of the shards that have
+// answered.
+struct ShardsAnswered {
+  std::uint32_t total = 0;
+  std::uint32_t answered = 0;
+  std::vector<MissingShard> missing;
+};
+
 struct SearchResult {
   std::uint64_t matches_estimated = 0;  // Xapian's estimate of all matches
   // Pages that have all words of the query; an estimate where it is above 1000. Nothing if the
@@ -179,7 +194,8 @@ struct SearchResult {
   // Words that SearchOptions::expand has searched for beside those of the query, the one that
   // counts most first; each stands for its stem.
   std::vector<std::string> added_words;
-  std::optional<Facets> facets;  // if asked for
+  std::optional<Facets> facets;          // if asked for
+  std::optional<ShardsAnswered> shards;  // of a database of several shards, or on servers
 };
 
 // A database may name shards that are not there.
@@ -231,6 +247,19 @@ class WINNOW_EXPORT Searcher {
   // missing, unless that is to be skipped.
   static Expected<Searcher> open(const std::string& database,
                                  MissingShards missing = MissingShards::refuse);
+  // Searches the shards that servers have (winnow/queries/remote_shards.h). All are asked at the
+  // same time. Answers are those of a local search of the same shards: the same pages in the same
+  // order, scores within 1e-9.
+  //
+  // Gives ErrorCode::try_again if a server does not answer, and ErrorCode::incompatible if it has
+  // no database of Winnow's, or one that was indexed in another way than the others are; both name
+  // the server. With MissingShards::skip that is so only if no server is left; an answer then says
+  // which shards it is of (SearchResult::shards).
+  //
+  // So does search(): a shard that fails is asked again in the background of later searches, after
+  // 0.25 s at first and 4 s at most. A search waits for the timeouts once, however many servers
+  // are silent.
+  static Expected<Searcher> open(const RemoteShards& shards);
   ~Searcher();
   Searcher(Searcher&&) noexcept;
   Searcher& operator=(Searcher&&) noexcept;
@@ -280,6 +309,9 @@ class WINNOW_EXPORT Searcher {
   std::uint64_t document_count() const;
   // Names shards that were skipped, as the stub file does.
   const std::vector<std::string>& missing_shards() const;
+  // Says which shards would answer now. Asks servers, as search() does, and tries those again that
+  // have failed. A database without shards is one that answers.
+  ShardsAnswered check_shards();
 
  private:
   friend class ExperimentSearcher;
