@@ -106,6 +106,9 @@ class MarkdownTest(unittest.TestCase):
         page = winnow.extract(HTML, url="https://example.org/boats")
         if _library.library().has("winnow_page_markdown"):
             self.assertIn("# Boats\n", page.markdown)
+            self.assertIn("# Boats\n", pickle.loads(pickle.dumps(page)).markdown)
+            with self.assertRaisesRegex(winnow.UsageError, "markdown=True"):
+                _ = winnow.extract(HTML, markdown=False).markdown
         else:
             with self.assertRaisesRegex(winnow.LibraryError, "winnow_page_markdown.*install libwinnow"):
                 _ = page.markdown
