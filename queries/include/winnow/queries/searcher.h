@@ -18,6 +18,7 @@
 
 namespace winnow {
 
+class RemoteIndex;
 class SearchDatabase;
 struct RemoteShards;
 struct SuggestOptions;
@@ -196,6 +197,7 @@ struct SearchResult {
   std::vector<std::string> added_words;
   std::optional<Facets> facets;          // if asked for
   std::optional<ShardsAnswered> shards;  // of a database of several shards, or on servers
+  std::vector<std::string> remarks;      // what people should know of the answer, a clause each
 };
 
 // A database may name shards that are not there.
@@ -316,7 +318,9 @@ class WINNOW_EXPORT Searcher {
  private:
   friend class ExperimentSearcher;
   explicit Searcher(std::unique_ptr<SearchDatabase> database);
-  std::unique_ptr<SearchDatabase> database_;
+  explicit Searcher(std::unique_ptr<RemoteIndex> remote);
+  std::unique_ptr<SearchDatabase> database_;  // null if the shards are on servers
+  std::unique_ptr<RemoteIndex> remote_;       // null if they are not
 };
 
 }  // namespace winnow
