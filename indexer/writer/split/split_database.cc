@@ -26,8 +26,7 @@ namespace fs = std::filesystem;
 // What is written has half-full blocks at first, here, and is then compacted into its place.
 constexpr const char* kDraft = "/draft-";
 // Nobody reads the draft, and a run that is killed starts anew.
-constexpr int kDraftFlags =
-    Xapian::DB_CREATE | kOwnFormat | Xapian::DB_NO_SYNC | Xapian::DB_DANGEROUS;
+constexpr int kDraftFlags = Xapian::DB_CREATE | kOwnFormat | Xapian::DB_NO_SYNC;
 
 struct SplitSource {
   MergeInput input;
@@ -203,6 +202,8 @@ Expected<Result> read_source(const std::string& database, const std::string& res
       Expected<Result> done = with_xapian<Result>(database, [&] { return action(*source); });
       if (done) return done;
       Error error = done.error();
+      // Xapian does not say which of the two it could not write to.
+      if (error.code == ErrorCode::disk && error.where == database) error.where = result;
       if (!read.again(error)) return error;
     } catch (const Interrupted&) {
       return interrupted_split(result);

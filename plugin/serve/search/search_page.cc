@@ -43,6 +43,9 @@ void write_remarks(HtmlWriter& page, const SearchResult& result) {
   if (!result.refused_because.empty()) {
     page.element("p", {{"class", "remark"}}, texts::refused(result.refused_because));
   }
+  for (const std::string& remark : result.remarks) {
+    page.element("p", {{"class", "remark"}}, remark);
+  }
   if (!result.stop_words.empty()) {
     page.element("p", {{"class", "remark"}, {"dir", "auto"}},
                  texts::left_out(fmt::format("{}", fmt::join(result.stop_words, " "))));
