@@ -152,6 +152,7 @@ typedef struct winnow_extractor_options {
   const char* rules_name;     // what that is called in errors and in JSON; NULL: "rules"
   int ignore_marks;           // not 0: marks of pages that say what search engines are to leave
                               // out (data-pagefind-ignore and others) make no difference
+  int unused;                 // no member of earlier versions may share a place with the next one
   int markdown;               // not 0: pages have winnow_page_markdown(), which takes some more time
 } winnow_extractor_options;
 
