@@ -19,10 +19,9 @@ Expected<std::shared_ptr<const SearchSettings>> search_settings(
     const std::shared_ptr<SiteState>& state) {
   const ServeOptions& options = state->options;
   auto settings = std::make_shared<SearchSettings>();
-  settings->database = options.database;
+  settings->searched = searched_of(options);
   settings->name = options.name;
   settings->base_url = options.link_base;
-  settings->missing = options.missing;
   settings->leave_out_function_words = options.leave_out_function_words;
   settings->demoted = options.demoted;
   if (!options.synonyms.empty()) {
