@@ -94,7 +94,7 @@ std::vector<PresenceQuestion> presence_questions(const EvidenceQuestions& questi
 }
 
 // Says that it is true: those of texts are counted first, then those of titles.
-void set_answer(PageFacts& facts, std::size_t number) {
+void set_answer(EvidenceFacts& facts, std::size_t number) {
   if (number < facts.in_text.size()) {
     facts.in_text[number] = true;
     return;
@@ -111,7 +111,7 @@ void set_answer(PageFacts& facts, std::size_t number) {
 class FactsOfShard {
  public:
   FactsOfShard(const std::string& query, const std::vector<PresenceQuestion>& questions,
-               ShardPages asked, std::vector<PageFacts>& facts)
+               ShardPages asked, std::vector<EvidenceFacts>& facts)
       : query_(query), questions_(questions), asked_(std::move(asked)), facts_(facts) {}
 
   // Questions that may be asked at the same time.
@@ -170,14 +170,14 @@ class FactsOfShard {
   const std::string& query_;
   const std::vector<PresenceQuestion>& questions_;
   ShardPages asked_;
-  std::vector<PageFacts>& facts_;
+  std::vector<EvidenceFacts>& facts_;
 };
 
 }  // namespace
 
-std::vector<PageFacts> RemoteEvidence::facts(const std::vector<Xapian::docid>& ascending,
-                                             const EvidenceQuestions& questions) {
-  std::vector<PageFacts> facts(ascending.size());
+std::vector<EvidenceFacts> RemoteEvidence::facts(const std::vector<Xapian::docid>& ascending,
+                                                 const EvidenceQuestions& questions) {
+  std::vector<EvidenceFacts> facts(ascending.size());
   std::map<std::size_t, ShardPages> by_place;
   for (std::size_t i = 0; i < ascending.size(); ++i) {
     facts[i].in_text.assign(questions.texts.size(), false);
