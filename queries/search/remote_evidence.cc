@@ -196,7 +196,7 @@ std::vector<EvidenceFacts> RemoteEvidence::facts(const std::vector<Xapian::docid
     shards.push_back(std::make_unique<FactsOfShard>(query_, all, std::move(pages), facts));
     for (ShardTask& task : shards.back()->tasks()) tasks.push_back(std::move(task));
   }
-  ShardRound(crew_, std::move(tasks), false).wait();
+  ShardRound(crew_, std::move(tasks)).wait();
   return facts;
 }
 
@@ -227,7 +227,7 @@ void RemoteEvidence::prepare(const std::vector<PageDetails>& details) {
                      }});
   }
   if (tasks.empty()) return;
-  ShardRound(crew_, std::move(tasks), false).wait();
+  ShardRound(crew_, std::move(tasks)).wait();
   std::vector<std::string> of_titles;
   for (const PageDetails& page : details) {
     if (!page.titled) continue;
@@ -261,7 +261,7 @@ std::vector<PageEvidence::Stored> StoredPages::get(const std::vector<Xapian::doc
                        into->demotion = page.get_value(slot::kDemotion);
                      }});
   }
-  if (!tasks.empty()) ShardRound(crew_, std::move(tasks), false).wait();
+  if (!tasks.empty()) ShardRound(crew_, std::move(tasks)).wait();
   std::vector<PageEvidence::Stored> stored;
   for (const Xapian::docid document : documents) stored.push_back(stored_.at(document));
   return stored;
