@@ -184,6 +184,12 @@ Expected<SplitReport> split_into(SplitPlace& place, const SplitSource& source, s
   return report;
 }
 
+bool is_all_there(const std::string& result, std::size_t shards) {
+  const Expected<std::vector<std::string>> found = shard_paths(result);
+  const bool has_shards = shards == 1 || (found && found->size() == shards);
+  return has_shards && holds_database(result + "/" + kWordsFolder);
+}
+
 Error interrupted_split(const std::string& result) {
   return {ErrorCode::try_again, "interrupted; nothing of the result has changed", result,
           "split again"};
@@ -196,7 +202,8 @@ Expected<Result> read_source(const std::string& database, const std::string& res
   RepeatedRead read(database);
   for (;;) {
     read.opens();
-    const Expected<SplitSource> source = open_source_of_split(database);
+    const Expected<SplitSource> source =
+        with_xapian<SplitSource>(database, [&] { return open_source_of_split(database); });
     if (!source) return source.error();
     try {
       Expected<Result> done = with_xapian<Result>(database, [&] { return action(*source); });
@@ -225,7 +232,8 @@ Expected<SplitReport> split_database(const std::string& database, const std::str
   return read_source<SplitReport>(
       database, result, [&](const SplitSource& source) -> Expected<SplitReport> {
         const std::optional<SplitRecord> there = read_split_record(result);
-        if (there && there->source == source.identity && there->shards == shards) {
+        if (there && there->source == source.identity && there->shards == shards &&
+            is_all_there(result, shards)) {
           SplitReport report = there->report;
           report.unchanged = true;
           return report;

@@ -121,7 +121,7 @@ class RemoteShardsTest(unittest.TestCase):
                     gone.kill()
                 else:
                     gone.signal(how)
-                self.until(lambda: "1 of 3 parts" in remote.get("/search?q=lighthouse&sort=date")[2].decode(), "said")
+                self.until(lambda: "1 of 3 parts" in remote.get("/search?q=lighthouse+sea")[2].decode(), "said")
                 page = remote.get("/search?q=lighthouse")[2].decode()
                 self.assertIn('<p class="missing-shards" role="status">', page)
                 status, part = answer(remote, "harbour the", "/api/v1/search?limit=100&q=")
