@@ -33,7 +33,6 @@ void allow_many_descriptors() {
 }
 
 Expected<void> take_searched(const RemoteArguments& searched, serve::ServeOptions& options) {
-  if (const Expected<void> named = check_searched(searched); !named) return named.error();
   options.missing = searched.missing();
   options.database = searched.database;
   if (searched.servers.empty()) return {};
