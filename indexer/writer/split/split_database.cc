@@ -16,6 +16,7 @@
 #include "indexer/writer/split/split_place.h"
 #include "indexer/writer/split/words_database.h"
 #include "indexer/writer/upkeep/merge_shards.h"
+#include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -77,10 +78,18 @@ class SplitClock {
       : total_(total), progress_(progress), interrupted_(interrupted) {}
 
   void tick() {
-    throw_if(interrupted_);
+    pass();
     if (progress_) progress_(done_, total_);
     ++done_;
   }
+
+  // Each call begins a step of the work at the database, so that only a step has to be done in the
+  // time that one may take, and not all of them.
+  void pass() {
+    throw_if(interrupted_);
+    const DatabaseUse next_step(DatabaseUse::of_this_thread());
+  }
+
   const Interruption& interruption() const { return interrupted_; }
 
  private:
@@ -126,8 +135,7 @@ Expected<void> write_shards(const SplitSource& source, std::size_t number, const
   {
     std::vector<Xapian::WritableDatabase> shards;
     for (std::size_t i = 0; i < number; ++i) shards.emplace_back(draft_of(place, i), kDraftFlags);
-    DocumentDealer(source.all, shards)
-        .deal([&] { clock.tick(); }, [&] { throw_if(clock.interruption()); });
+    DocumentDealer(source.all, shards).deal([&] { clock.tick(); }, [&] { clock.pass(); });
     add_words_and_metadata(source, shards);
     for (Xapian::WritableDatabase& shard : shards) shard.commit();
   }
