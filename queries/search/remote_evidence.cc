@@ -12,10 +12,11 @@ namespace {
 
 using Query = Xapian::Query;
 
-// Whether a page has any of the terms, or the two of them near each other.
+// Whether a page has a term, or the two of them near each other. There is one for each form of a
+// word, since Xapian 1.4.22 may crash where all parts of an OP_MAX end at once.
 struct PresenceQuestion {
-  std::vector<std::string> terms;
-  bool is_near = false;
+  std::vector<std::string> terms;  // one or two
+  std::size_t answer = 0;          // what is true of the page, by its number
 };
 
 // A score is a number of 53 bits: so many questions get one each, and one is left that tells the
@@ -44,12 +45,12 @@ Query about(const std::string& found, const ShardPages& asked, double weight,
 // Scores by one for each question, times a power of two.
 Query bit_of(const PresenceQuestion& question, std::size_t bit) {
   const std::vector<std::string>& terms = question.terms;
-  Query query(Query::OP_MAX, terms.begin(), terms.end());
-  if (question.is_near) {
+  Query query(terms.front());
+  if (terms.size() > 1) {
     // A window more than count_near() has does no harm.
     constexpr Xapian::termcount kWindow = 9;
-    query = Query(Query::OP_FILTER, Query(terms.front()),
-                  Query(Query::OP_NEAR, terms.begin(), terms.end(), kWindow));
+    query =
+        Query(Query::OP_FILTER, query, Query(Query::OP_NEAR, terms.begin(), terms.end(), kWindow));
   }
   return Query(Query::OP_SCALE_WEIGHT, query, std::ldexp(1.0, static_cast<int>(bit)));
 }
@@ -80,14 +81,20 @@ void ask_about(const Xapian::Database& shard, const ShardPages& asked, const Que
 
 std::vector<PresenceQuestion> presence_questions(const EvidenceQuestions& questions) {
   std::vector<PresenceQuestion> all;
-  for (const auto& terms : questions.texts) all.push_back({terms, false});
-  for (const auto& terms : questions.titles) all.push_back({terms, false});
-  for (const auto& [first, second] : questions.neighbours) all.push_back({{first, second}, true});
+  std::size_t answer = 0;
+  for (const auto* const words : {&questions.texts, &questions.titles}) {
+    for (const std::vector<std::string>& forms : *words) {
+      for (const std::string& form : forms) all.push_back({{form}, answer});
+      ++answer;
+    }
+  }
+  for (const auto& [first, second] : questions.neighbours)
+    all.push_back({{first, second}, answer++});
   return all;
 }
 
-// Sets the answer to one question, by its number among presence_questions().
-void set_answer(PageFacts& facts, std::size_t number) {
+// Says that it is true: those of texts are counted first, then those of titles.
+void set_answer(EvidenceFacts& facts, std::size_t number) {
   if (number < facts.in_text.size()) {
     facts.in_text[number] = true;
     return;
@@ -104,7 +111,7 @@ void set_answer(PageFacts& facts, std::size_t number) {
 class FactsOfShard {
  public:
   FactsOfShard(const std::string& query, const std::vector<PresenceQuestion>& questions,
-               ShardPages asked, std::vector<PageFacts>& facts)
+               ShardPages asked, std::vector<EvidenceFacts>& facts)
       : query_(query), questions_(questions), asked_(std::move(asked)), facts_(facts) {}
 
   // Questions that may be asked at the same time.
@@ -132,7 +139,7 @@ class FactsOfShard {
     const auto tell = [&](std::size_t page, double score, const std::string& links) {
       const auto mask = static_cast<std::uint64_t>(score);
       for (std::size_t i = 0; i < count; ++i) {
-        if ((mask >> i & 1) != 0) set_answer(facts_[page], first + i);
+        if ((mask >> i & 1) != 0) set_answer(facts_[page], questions_[first + i].answer);
       }
       if (first == 0) facts_[page].link_words = links;
     };
@@ -163,14 +170,14 @@ class FactsOfShard {
   const std::string& query_;
   const std::vector<PresenceQuestion>& questions_;
   ShardPages asked_;
-  std::vector<PageFacts>& facts_;
+  std::vector<EvidenceFacts>& facts_;
 };
 
 }  // namespace
 
-std::vector<PageFacts> RemoteEvidence::facts(const std::vector<Xapian::docid>& ascending,
-                                             const EvidenceQuestions& questions) {
-  std::vector<PageFacts> facts(ascending.size());
+std::vector<EvidenceFacts> RemoteEvidence::facts(const std::vector<Xapian::docid>& ascending,
+                                                 const EvidenceQuestions& questions) {
+  std::vector<EvidenceFacts> facts(ascending.size());
   std::map<std::size_t, ShardPages> by_place;
   for (std::size_t i = 0; i < ascending.size(); ++i) {
     facts[i].in_text.assign(questions.texts.size(), false);
@@ -189,7 +196,7 @@ std::vector<PageFacts> RemoteEvidence::facts(const std::vector<Xapian::docid>& a
     shards.push_back(std::make_unique<FactsOfShard>(query_, all, std::move(pages), facts));
     for (ShardTask& task : shards.back()->tasks()) tasks.push_back(std::move(task));
   }
-  ShardRound(crew_, std::move(tasks), false).wait();
+  ShardRound(crew_, std::move(tasks)).wait();
   return facts;
 }
 
@@ -220,7 +227,7 @@ void RemoteEvidence::prepare(const std::vector<PageDetails>& details) {
                      }});
   }
   if (tasks.empty()) return;
-  ShardRound(crew_, std::move(tasks), false).wait();
+  ShardRound(crew_, std::move(tasks)).wait();
   std::vector<std::string> of_titles;
   for (const PageDetails& page : details) {
     if (!page.titled) continue;
@@ -254,7 +261,7 @@ std::vector<PageEvidence::Stored> StoredPages::get(const std::vector<Xapian::doc
                        into->demotion = page.get_value(slot::kDemotion);
                      }});
   }
-  if (!tasks.empty()) ShardRound(crew_, std::move(tasks), false).wait();
+  if (!tasks.empty()) ShardRound(crew_, std::move(tasks)).wait();
   std::vector<PageEvidence::Stored> stored;
   for (const Xapian::docid document : documents) stored.push_back(stored_.at(document));
   return stored;

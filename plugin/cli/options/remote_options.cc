@@ -8,7 +8,9 @@ namespace winnow::cli {
 
 void declare_searched(CLI::App& command, RemoteArguments& arguments) {
   auto* const database =
-      command.add_option("--db", arguments.database, "Directory of the database")->type_name("DIR");
+      command.add_option("--db", arguments.database, "Directory of the database")
+          ->required()
+          ->type_name("DIR");
   const std::string group = "Shards on servers";
   auto* const remote =
       command
@@ -17,7 +19,8 @@ void declare_searched(CLI::App& command, RemoteArguments& arguments) {
                       "of host:port. Nothing is encrypted: private networks only")
           ->group(group)
           ->type_name("FILE")
-          ->excludes(database);
+          ->excludes(database)
+          ->each([database](const std::string&) { database->required(false); });
   const auto add = [&](const char* name, auto& value, const char* type, const char* help) {
     return command.add_option(name, value, help)->group(group)->type_name(type)->needs(remote);
   };
@@ -37,12 +40,6 @@ void declare_searched(CLI::App& command, RemoteArguments& arguments) {
                    "Answer by the other shards where some are missing or do not answer");
 }
 
-Expected<void> check_searched(const RemoteArguments& arguments) {
-  if (!arguments.database.empty() || !arguments.servers.empty()) return {};
-  return Error{ErrorCode::usage, "--db is required", "",
-               "name the directory of a database, or servers with --remote"};
-}
-
 Expected<RemoteShards> remote_shards(const RemoteArguments& arguments) {
   Expected<std::vector<RemoteServer>> servers = read_remote_servers(arguments.servers);
   if (!servers) return servers.error();
@@ -57,7 +54,6 @@ Expected<RemoteShards> remote_shards(const RemoteArguments& arguments) {
 }
 
 Expected<Searcher> open_searched(const RemoteArguments& arguments) {
-  if (const Expected<void> named = check_searched(arguments); !named) return named.error();
   if (arguments.servers.empty()) {
     return Searcher::open(arguments.database, arguments.missing());
   }

@@ -30,9 +30,6 @@ struct RemoteArguments {
 // Declares --db, --remote, --words, --connect-timeout, --answer-timeout and --partial.
 void declare_searched(CLI::App& command, RemoteArguments& arguments);
 
-// Gives ErrorCode::usage unless either --db or --remote is there.
-Expected<void> check_searched(const RemoteArguments& arguments);
-
 // Reads the file of servers. Errors are those of read_remote_servers().
 Expected<RemoteShards> remote_shards(const RemoteArguments& arguments);
 
