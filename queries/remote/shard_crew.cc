@@ -19,7 +19,7 @@ constexpr std::size_t kMostThreads = 512;
 
 // How long a shard that has failed is left alone, at first and at most.
 constexpr milliseconds kFirstPause{250};
-constexpr milliseconds kLongestPause{4000};
+constexpr milliseconds kLongestPause{3000};
 
 // xapian-tcpsrv closes connections that are idle for a minute, unless it is told otherwise.
 constexpr std::chrono::seconds kIdle{45};

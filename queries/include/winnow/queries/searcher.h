@@ -242,7 +242,7 @@ class WINNOW_EXPORT Searcher {
   // which shards it is of (SearchResult::shards).
   //
   // So does search(): a shard that fails is asked again in the background of later searches, after
-  // 0.25 s at first and 4 s at most. A search waits for the timeouts once, however many servers
+  // 0.25 s at first and 3 s at most. A search waits for the timeouts once, however many servers
   // are silent.
   static Expected<Searcher> open(const RemoteShards& shards);
   ~Searcher();
