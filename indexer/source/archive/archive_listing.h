@@ -19,8 +19,7 @@ namespace winnow {
 class ArchiveListing {
  public:
   // Goes through the names of the archive. `own_name` is that of the archive, without extension.
-  // ErrorCode::input if not even the first can be read, and for a WACZ file: what it has of pages
-  // are WARC files.
+  // ErrorCode::input if not even the first can be read.
   static Expected<ArchiveListing> make(const RandomBytes& bytes, std::string_view own_name);
 
   const MirrorLayout& layout() const { return layout_; }
@@ -28,6 +27,9 @@ class ArchiveListing {
 
   // Whether the file stands for its folder, if its name is one that may.
   bool is_folder_page(std::string_view path) const;
+
+  // Whether the archive has a file of this name that may be a page.
+  bool has(std::string_view name) const;
 
   // Whether the entry with this number (from 0 on) is the last of its name: the one that counts.
   bool is_last(std::string_view name, std::uint64_t number) const;
