@@ -62,6 +62,11 @@ TEST(Markdown, EscapesWhatWouldBeMarkup) {
             "1\\. a\n\n\\- b\n\n\\# c\n\na\\*b snake_case \\_x\\_ a * b \\[c] \\<d> \\&amp;\n");
 }
 
+TEST(Markdown, EscapesUnderscoresBesideQuotationMarks) {
+  EXPECT_EQ(markdown("<p>\u201c_\u201d and \u201c_\u201d"),
+            "\u201c\\_\u201d and \u201c\\_\u201d\n");
+}
+
 TEST(Markdown, HasQuotesRulesAndDefinitions) {
   EXPECT_EQ(markdown("<blockquote>a<br>b<p>c</blockquote><hr>d"),
             "> a\\\n> b\n>\n> c\n\n___\n\nd\n");
