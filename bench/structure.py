@@ -72,7 +72,7 @@ def cost(winnow, pages, folder):
     subprocess.run([winnow, "learn", pages, "--model", model, "--quiet"], check=True, stdout=subprocess.DEVNULL)
     common = [winnow, "extract", pages, "--model", model, "--quiet", "--threads", "1", "--out"]
     ratios = []
-    for i in range(5):
+    for i in range(3):
         text = cpu_seconds([*common, folder / f"t{i}"])
         markdown = cpu_seconds([*common, folder / f"m{i}", "--format", "markdown"])
         ratios.append(markdown / text)
@@ -91,14 +91,26 @@ def round_trips(winnow, markdown, trees):
     return pages, wrong
 
 
-def measure(site, root, winnow):
+def gold_of(site, pages, cache):
+    """What the pages themselves have, and Readability keeps; from `cache` if that has it."""
+    file = cache / (site["site"] + ".json") if cache else None
+    if file and file.exists():
+        return json.loads(file.read_text(encoding="utf-8"))
+    gold = features("gold", pages, ",".join(site["include"]), ",".join(site.get("exclude", [])))
+    if file:
+        cache.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps(gold), encoding="utf-8")
+    return gold
+
+
+def measure(site, root, winnow, cache):
     pages = root / site["site"] / "pages"
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         for kind in ("html", "markdown", "json"):
             extract(winnow, pages, folder / kind, kind)
         render(folder / "markdown", folder / "rendered")
-        gold = features("gold", pages, ",".join(site["include"]), ",".join(site.get("exclude", [])))
+        gold = gold_of(site, pages, cache)
         outputs = {"html": features("html", folder / "html"), "markdown": features("html", folder / "rendered")}
         total, wrong = round_trips(winnow, folder / "markdown", folder / "json")
         for file, difference in wrong:
@@ -139,13 +151,14 @@ def main():
     parser.add_argument("--winnow", default=HERE.parent / "build/release/bin/winnow")
     parser.add_argument("--out", type=pathlib.Path)
     parser.add_argument("--add", type=pathlib.Path, help="results of other sites, which are joined")
+    parser.add_argument("--cache", type=pathlib.Path, help="keep here what is read of the pages themselves")
     given = parser.parse_args()
     os.environ.setdefault("LC_ALL", "C.UTF-8")
     manifest = json.loads((given.sites / "manifest.json").read_text(encoding="utf-8"))
     results = json.loads(given.add.read_text())["sites"] if given.add else []
     for site in manifest:
         if site["site"] in given.names:
-            results.append(measure(site, given.sites, given.winnow))
+            results.append(measure(site, given.sites, given.winnow, given.cache))
             print(json.dumps(results[-1]), flush=True)
     report = {"version": 1, "all": summary(results), "pages": sum(r["pages"] for r in results),
               "round_trips": sum(r["round_trips"] for r in results),

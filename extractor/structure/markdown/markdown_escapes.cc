@@ -12,9 +12,8 @@ namespace {
 // The longest name of a character reference has 31 letters.
 constexpr std::size_t kMostReferenceBytes = 33;
 
-constexpr bool is_word_byte(char c) {
-  return is_ascii_letter(c) || is_ascii_digit(c) || static_cast<unsigned char>(c) >= 0x80;
-}
+// Other characters may be punctuation, beside which an underscore is a mark.
+constexpr bool is_word_byte(char c) { return is_ascii_letter(c) || is_ascii_digit(c); }
 
 // Tells whether a parser could take the ampersand at `at` for a character reference.
 bool begins_reference(std::string_view text, std::size_t at) {

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "extractor/structure/table_grid.h"
-
 namespace winnow {
 namespace {
 
@@ -34,10 +32,10 @@ void MarkdownTable::write(std::size_t table, std::string_view prefix) {
       first = false;
     }
     grid.begin_row();
-    write_row(row, grid);
+    std::uint32_t written = write_row(row, grid);
     // Rows may be shorter than the table, but not the header.
-    const std::uint32_t written = grid.end_row();
-    for (std::uint32_t i = written; first && i < columns; ++i) out_ += "  |";
+    const std::uint32_t wanted = std::max(grid.end_row(), first ? columns : 0);
+    for (; written < wanted; ++written) out_ += "  |";
     out_ += '\n';
     if (first) {
       out_ += prefix;
@@ -55,7 +53,9 @@ bool MarkdownTable::is_header(std::size_t row) const {
   return true;
 }
 
-void MarkdownTable::write_row(std::size_t row, TableGrid& grid) {
+// Returns how many cells are written, which is less than the row has columns if the last one spans
+// several.
+std::uint32_t MarkdownTable::write_row(std::size_t row, TableGrid& grid) {
   out_ += '|';
   std::uint32_t written = 0;
   for (std::size_t cell = row + 1; cell < tree_[row].end; cell = tree_[cell].end) {
@@ -66,6 +66,7 @@ void MarkdownTable::write_row(std::size_t row, TableGrid& grid) {
     out_ += " |";
     ++written;
   }
+  return written;
 }
 
 // All that a cell holds comes down to lines.

@@ -4,10 +4,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "extractor/structure/markdown/markdown_inline.h"
+#include "extractor/structure/table_grid.h"
 #include "winnow/extractor/content_tree.h"
 
 namespace winnow {
@@ -25,7 +27,7 @@ class MarkdownTable {
 
  private:
   bool is_header(std::size_t row) const;
-  void write_row(std::size_t row, class TableGrid& grid);
+  std::uint32_t write_row(std::size_t row, TableGrid& grid);
   void write_cell(std::size_t cell);
   void write_code(std::string_view code);
 

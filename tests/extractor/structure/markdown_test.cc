@@ -35,6 +35,8 @@ TEST(Markdown, NestsLists) {
 TEST(Markdown, HasTables) {
   EXPECT_EQ(markdown("<table><caption>x</caption><tr><th>a<th>b<tr><td>1|2<td><p>3<p>4</table>"),
             "x\n\n| a | b |\n| --- | --- |\n| 1\\|2 | 3<br>4 |\n");
+  EXPECT_EQ(markdown("<table><tr><th colspan=2>a<tr><td>b<td>c</table>"),
+            "| a |  |\n| --- | --- |\n| b | c |\n");
   EXPECT_EQ(markdown("<table><tr><td>a<td rowspan=2>b<td>c<tr><td>d<td>e</table>"),
             "|  |  |  |\n| --- | --- | --- |\n| a | b | c |\n| d |  | e |\n");
 }
@@ -58,6 +60,11 @@ TEST(Markdown, LeavesOutMarksThatWouldBeText) {
 TEST(Markdown, EscapesWhatWouldBeMarkup) {
   EXPECT_EQ(markdown("<p>1. a<p>- b<p># c<p>a*b snake_case _x_ a * b [c] &lt;d> &amp;amp;"),
             "1\\. a\n\n\\- b\n\n\\# c\n\na\\*b snake_case \\_x\\_ a * b \\[c] \\<d> \\&amp;\n");
+}
+
+TEST(Markdown, EscapesUnderscoresBesideQuotationMarks) {
+  EXPECT_EQ(markdown("<p>\u201c_\u201d and \u201c_\u201d"),
+            "\u201c\\_\u201d and \u201c\\_\u201d\n");
 }
 
 TEST(Markdown, HasQuotesRulesAndDefinitions) {

@@ -65,7 +65,7 @@ class StructureTest(unittest.TestCase):
         out = self.folder / f"{site}.{kind}"
         extract(sites / site / "pages", "--format", kind, "--out", out, "--quiet")
         return {str(file.relative_to(out))[:-len(ending)]: file.read_text(encoding="utf-8")
-                for file in out.rglob("*" + ending)}
+                for file in out.rglob("*" + ending) if file.is_file()}
 
     @unittest.skipUnless(commonmark.PARSER, "cmark-gfm is not installed")
     def test_markdown_says_what_the_tree_says(self):
@@ -91,7 +91,7 @@ class StructureTest(unittest.TestCase):
         self.of_site("wiki_fa", "xml", ".xml")
         self.of_site("forum_ru", "xml", ".xml")
         (self.folder / "raft.xml").write_text(self.of_page("xml"), encoding="utf-8")
-        files = [str(file) for file in self.folder.rglob("*.xml")]
+        files = [str(file) for file in self.folder.rglob("*.xml") if file.is_file()]
         self.assertGreater(len(files), 20)
         done = subprocess.run(["xmllint", "--noout", "--relaxng", schema, *files], capture_output=True,
                               check=False, text=True)
@@ -137,7 +137,7 @@ class StructureTest(unittest.TestCase):
     def test_options_that_make_no_sense_are_refused(self):
         for options in (("--format", "docx"), ("--toc",), ("--format", "xml", "--toc"), ("--metadata",),
                         ("--json", "--format", "markdown", "--metadata")):
-            self.assertTrue(extract(self.page, *options, status=1), options)
+            self.assertTrue(extract(self.page, *options, status=2), options)
 
 
 if __name__ == "__main__":
