@@ -23,6 +23,7 @@ import tempfile
 import time
 
 import site_growth
+import write_figures
 
 
 def parse_arguments():
@@ -112,7 +113,8 @@ def of_made_pages(meter, count, parts, work):
 def main():
     arguments = parse_arguments()
     meter = Meter(arguments.winnow)
-    report = {"date": datetime.date.today().isoformat(), "processors": os.cpu_count(), "sites": [], "made": []}
+    report = {"date": datetime.date.today().isoformat(), "commit": write_figures.head_commit(),
+              "processors": os.cpu_count(), "sites": [], "made": []}
     with tempfile.TemporaryDirectory(dir=arguments.work) as folder:
         work = pathlib.Path(folder)
         print("| site | pages | kB a page | learn, s | index, ms a page | index, ms/MB | peak | database, kB a page |")

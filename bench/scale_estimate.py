@@ -20,7 +20,7 @@ MOST_SERVERS = 256  # kMaxRemoteServers of winnow/queries/remote_shards.h
 MOST_DOCUMENTS = 2 ** 32  # Xapian's numbers of documents, over all shards
 
 
-def parse_arguments():
+def parse_arguments(words=None):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--growth", type=pathlib.Path, default=RESULTS / "growth.json", metavar="FILE")
     parser.add_argument("--shards", type=pathlib.Path, default=RESULTS / "shards.json", metavar="FILE")
@@ -32,7 +32,7 @@ def parse_arguments():
     parser.add_argument("--memory", type=float, default=64, metavar="GB", help="of a machine (default: %(default)s)")
     parser.add_argument("--machine-month", type=float, default=100, metavar="EUR",
                         help="an assumption (default: %(default)s)")
-    return parser.parse_args()
+    return parser.parse_args(words)
 
 
 def line_through(points):
@@ -114,60 +114,81 @@ def hours(number):
     return f"{number:,.1f} h" if number >= 1 else f"{number * 60:.1f} min"
 
 
-def print_tables(arguments, estimates):
-    cores = arguments.cores
-    print(f"| pages | HTML | database | index, 1 core | {cores} cores | 16 machines of {cores} | merge | moved |")
-    print("|---|---|---|---|---|---|---|---|")
-    for each in estimates:
-        print(f"| {each.pages:,.0f} | {size(each.html)} | {size(each.database)} | {hours(each.index_hours)} | "
-              f"{hours(each.index_hours / cores)} | {hours(each.index_hours / cores / 16)} | {hours(each.merge_hours)} | "
-              f"{size(each.moved)} |")
-    print("\n| pages | shards | pages a shard | median | 99 % | front, processor | bytes a query | "
-          "machines | EUR a month |\n|---|---|---|---|---|---|---|---|---|")
-    for each in estimates:
-        mark = "" if each.fits else " (too many)"
-        print(f"| {each.pages:,.0f} | {each.shards}{mark} | {each.pages / each.shards:,.0f} | {each.median:.0f} ms | "
-              f"{each.slowest:.0f} ms | {each.front:.1f} ms | {size(each.traffic)} | {each.machines} | {each.month:,.0f} |")
+def build_rows(cores, estimates):
+    """What building takes."""
+    heads = ["pages", "HTML", "database", "index, 1 core", f"{cores} cores", f"16 machines of {cores}", "merge", "moved"]
+    return heads, [[f"{each.pages:,.0f}", size(each.html), size(each.database), hours(each.index_hours),
+                    hours(each.index_hours / cores), hours(each.index_hours / cores / 16), hours(each.merge_hours),
+                    size(each.moved)] for each in estimates]
 
 
-def print_arithmetic(arguments, measured, estimates):
-    last = estimates[-1]
+def serve_rows(estimates):
+    """What searching takes."""
+    heads = ["pages", "shards", "pages a shard", "median", "99 %", "processor of the search", "bytes a query", "machines",
+             "EUR a month"]
+    return heads, [[f"{each.pages:,.0f}", f"{each.shards}{'' if each.fits else ' (too many)'}",
+                    f"{each.pages / each.shards:,.0f}", f"{each.median:.0f} ms", f"{each.slowest:.0f} ms",
+                    f"{each.front:.1f} ms", size(each.traffic), str(each.machines), f"{each.month:,.0f}"]
+                   for each in estimates]
 
-    def line(name, pair, unit):
-        return f"{name} = {pair[0]:.3g} {unit} + {pair[1]:.3g} {unit} x "
 
-    print(f"""
-Measured:
+def line_of(name, pair, unit, what):
+    return f"{name} = {pair[0]:.3g} {unit} + {pair[1]:.3g} {unit} x {what}"
 
- * of {measured.site_pages:,} pages of real sites, each: HTML {size(measured.html)}, database {size(measured.database)}, \
-index {measured.index * 1e3:.2f} ms of a processor, export {measured.export * 1e3:.2f} ms and {size(measured.feed)} of feed;
- * index of {measured.made_pages:,} made pages beside fewer, each: {measured.index_growth:.2f} times as much;
- * merge: {measured.merge * 1e3:.3f} ms of the clock a page (that of made pages, by the size of the database), moved {size(measured.moved)} a page;
- * {line("median of a shard", measured.shard_median, "ms")}pages;
- * {line("99th percentile of a shard", measured.shard_slowest, "ms")}pages;
- * {line("processor of the front", measured.front, "ms")}shards;
- * {line("processors of all servers", measured.servers, "ms")}shards, of {measured.shard_pages:,} pages together;
- * {line("bytes of a query", measured.traffic, "B")}shards; {measured.trips:.1f} round trips;
- * a server with one client: {size(measured.server_memory)}, beside the files in the memory of the kernel.
 
-Arithmetic, for {last.pages:,.0f} pages:
+def measured_lines(measured):
+    """The figures that all others are computed from."""
+    return [
+        f"real pages ({measured.site_pages:,}), each: HTML {size(measured.html)}, database {size(measured.database)}, "
+        f"index {measured.index * 1e3:.2f} ms of a core, feed {measured.export * 1e3:.2f} ms and {size(measured.feed)}",
+        f"{measured.made_pages:,} made pages beside a tenth of them: {measured.index_growth:.2f} times the index time a page",
+        f"merge = {measured.merge * 1e3:.3f} ms of the clock a page, moved {size(measured.moved)} (of made pages, by the size of "
+        "the database)",
+        line_of("median of a shard", measured.shard_median, "ms", "pages"),
+        line_of("99th percentile of a shard", measured.shard_slowest, "ms", "pages"),
+        line_of("processor of the search", measured.front, "ms", "shards"),
+        line_of("processors of all servers", measured.servers, "ms", f"shards, of {measured.shard_pages:,} pages together"),
+        line_of("bytes of a query", measured.traffic, "B", f"shards, in {measured.trips:.1f} round trips"),
+        f"a server with one client: {size(measured.server_memory)}, beside the database in the memory of the kernel"]
 
- * index = {last.pages:.0e} x {measured.index * 1e3:.2f} ms x {measured.index_growth:.2f} = {last.index_hours:,.0f} h of a core;
- * merge = {last.pages:.0e} x {measured.merge * 1e3:.3f} ms = {last.merge_hours:,.0f} h, of one process;
- * pages a shard, at most = ({arguments.slowest:g} ms - {measured.shard_slowest[0]:.3g}) / {measured.shard_slowest[1]:.3g} ms \
-= {last.most_in_shard:,.0f}; shards = {last.shards};
- * median = {measured.shard_median[0]:.3g} + {measured.shard_median[1]:.3g} x {last.pages / last.shards:,.0f} \
-+ {measured.trips:.1f} round trips x {arguments.round_trip:g} ms + front;
- * machines: the larger of {last.shards} shards / {arguments.cores} cores, and {size(last.database)} / {arguments.memory:g} GB of memory;
- * a feed for another engine: {last.export_hours:,.0f} h of a core, {size(last.feed)}.""")
+
+def arithmetic_lines(arguments, measured, last):
+    """How the last estimate comes about."""
+    base, each = measured.shard_slowest
+    return [
+        f"index = {last.pages:.0e} x {measured.index * 1e3:.2f} ms x {measured.index_growth:.2f} = {last.index_hours:,.0f} h "
+        "of a core",
+        f"merge = {last.pages:.0e} x {measured.merge * 1e3:.3f} ms = {last.merge_hours:,.0f} h of one process",
+        f"pages a shard, at most = ({arguments.slowest:g} ms - {base:.3g} ms) / {each:.3g} ms = {last.most_in_shard:,.0f}; "
+        f"shards = {last.pages:.0e} / {last.most_in_shard:,.0f} = {last.shards}",
+        f"median = {measured.shard_median[0]:.3g} ms + {measured.shard_median[1]:.3g} ms x {last.pages / last.shards:,.0f} pages + "
+        f"{measured.trips:.1f} x {arguments.round_trip:g} ms of network + {last.front:.1f} ms of the search = {last.median:.0f} ms",
+        f"machines = the larger of {last.shards} shards / {arguments.cores} cores, and {size(last.database)} / "
+        f"{arguments.memory:g} GB = {last.machines}",
+        f"a feed for another engine = {last.pages:.0e} x {measured.export * 1e3:.2f} ms = {last.export_hours:,.0f} h of a core, "
+        f"and {size(last.feed)}"]
+
+
+def estimates_of(arguments, growth, shards):
+    """What was measured, and an Estimate for each number of pages."""
+    measured = Measured(growth, shards)
+    return measured, [Estimate(arguments, measured, pages) for pages in arguments.pages]
+
+
+def print_table(heads, rows):
+    for cells in (heads, ["---"] * len(heads), *rows):
+        print("| " + " | ".join(cells) + " |")
 
 
 def main():
     arguments = parse_arguments()
-    measured = Measured(json.loads(arguments.growth.read_text()), json.loads(arguments.shards.read_text()))
-    estimates = [Estimate(arguments, measured, pages) for pages in arguments.pages]
-    print_tables(arguments, estimates)
-    print_arithmetic(arguments, measured, estimates)
+    measured, estimates = estimates_of(arguments, json.loads(arguments.growth.read_text()),
+                                       json.loads(arguments.shards.read_text()))
+    print_table(*build_rows(arguments.cores, estimates))
+    print()
+    print_table(*serve_rows(estimates))
+    print("\nMeasured:\n", *measured_lines(measured), f"\nFor {estimates[-1].pages:,.0f} pages:\n",
+          *arithmetic_lines(arguments, measured, estimates[-1]), sep="\n")
 
 
 if __name__ == "__main__":

@@ -27,6 +27,8 @@ import sys
 import tempfile
 import time
 
+import write_figures
+
 
 def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -39,7 +41,8 @@ def parse_arguments():
     parser.add_argument("--queries", type=int, default=300, metavar="N", help="default: %(default)s")
     parser.add_argument("--threads", type=int, default=4, metavar="N", help="of busy rows (default: %(default)s)")
     parser.add_argument("--results", type=pathlib.Path, metavar="FILE", help="write the figures as JSON")
-    parser.add_argument("--work", metavar="DIR", help="for the shards; default: a temporary folder")
+    parser.add_argument("--work", type=pathlib.Path, metavar="DIR",
+                        help="for the shards, N of them in DIR/N; what is there already is taken (default: a temporary folder)")
     return parser.parse_args()
 
 
@@ -233,32 +236,41 @@ def memory_while_connected(arguments, folders):
         return most
 
 
+def shards_of(arguments, count, work):
+    """Folders of so many shards, made by winnow split."""
+    if count == 1:
+        return [arguments.database]
+    place = work / str(count)
+    if not place.exists():
+        subprocess.run([arguments.programs / "winnow", "split", arguments.database, "--into", str(count), "--to", place,
+                        "--quiet"], check=True)
+    return [place / f"shard-{number}" for number in range(count)]
+
+
+def bytes_of(folder):
+    return sum(each.stat().st_size for each in folder.rglob("*") if each.is_file())
+
+
 def main():
     arguments = parse_arguments()
     arguments.database = arguments.database.resolve()
-    report = {"date": datetime.date.today().isoformat(), "processors": os.cpu_count(),
-              "database_bytes": sum(each.stat().st_size for each in arguments.database.rglob("*") if each.is_file())}
     print("| shards | kind | median | 95 % | 99 % | open | queries/s | processor | of servers | round trips | "
           "bytes up | bytes down |\n|---|---|---|---|---|---|---|---|---|---|---|---|")
-    with tempfile.TemporaryDirectory(dir=arguments.work) as folder:
+    with tempfile.TemporaryDirectory() as folder:
+        work = arguments.work.resolve() if arguments.work else pathlib.Path(folder)
         bench = Bench(arguments, pathlib.Path(folder))
-        report["pages"] = bench.pages
-        memory = {}
-        for shards in arguments.shards:
-            place = bench.work / f"split-{shards}"
-            folders = [arguments.database]
-            if shards > 1:
-                said = subprocess.run([arguments.programs / "winnow", "split", arguments.database, "--into",
-                                       str(shards), "--to", place, "--json", "--quiet"],
-                                      stdout=subprocess.PIPE, check=True).stdout
-                report["words_bytes"] = json.loads(said)["words_bytes"]
-                folders = [place / f"shard-{number}" for number in range(shards)]
-            bench.local(shards, folders)
+        memory, words = {}, 0
+        for count in arguments.shards:
+            folders = shards_of(arguments, count, work)
+            words = bytes_of(work / str(count) / "words") if count > 1 else words
+            bench.local(count, folders)
             if arguments.round_trips:
-                bench.remote(shards, folders)
-                memory[shards] = memory_while_connected(arguments, folders)
-        report.update({"server_memory_bytes": memory, "rows": bench.rows})
-    print("\n" + ", ".join(f"{shards} shards: {size / 1e6:.1f} MB a server" for shards, size in memory.items()))
+                bench.remote(count, folders)
+                memory[count] = memory_while_connected(arguments, folders)
+    print("\n" + ", ".join(f"{count} shards: {size / 1e6:.1f} MB a server" for count, size in memory.items()))
+    report = {"date": datetime.date.today().isoformat(), "commit": write_figures.head_commit(),
+              "processors": os.cpu_count(), "pages": bench.pages, "database_bytes": bytes_of(arguments.database),
+              "words_bytes": words, "server_memory_bytes": memory, "rows": bench.rows}
     if arguments.results:
         arguments.results.write_text(json.dumps(report, indent=1) + "\n")
 

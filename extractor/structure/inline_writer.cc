@@ -51,6 +51,8 @@ void InlineWriter::take_style(const InlineStyle& style, std::uint32_t block) {
   const bool links_touch = shared == 0 && count > 0 && open_count_ > 0 &&
                            wanted[0].kind == ContentKind::link &&
                            open_[0].kind == ContentKind::link;
+  // A line break ends code, which holds nothing but text.
+  if (broken_ && shared > 0 && open_[shared - 1].kind == ContentKind::code) --shared;
   close_to(shared);
   if (broken_) {
     ContentNode node;

@@ -80,7 +80,7 @@ constexpr std::uint32_t kMostRows = 65'534;
 
 // Spans of a table may cover so many places for each of its cells, beside a few.
 constexpr std::uint64_t kPlacesForEachCell = 8;
-constexpr std::uint64_t kPlacesAnyway = 1000;
+constexpr std::uint64_t kPlacesAnyway = 64;
 
 class CellFitting {
  public:

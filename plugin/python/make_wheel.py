@@ -29,6 +29,9 @@ NAME = "libwinnow.so.1"
 # What PEP 600 lets every platform have. All else is carried along, and only ICU may be.
 SYSTEM = re.compile(r"lib(c|m|dl|pthread|gcc_s|stdc\+\+)\.so\.\d+$|ld-linux.*")
 CARRIED = re.compile(r"(libicu\w+)\.so\.(\d+)$")
+# Debian packages of what is carried, or is compiled into the library: their licences go along.
+HELD = ("libicu-dev", "libgumbo-dev", "libxxhash-dev", "nlohmann-json3-dev", "libtomlplusplus-dev",
+        "libboost-dev")
 # The newest C++ run-time library that systems with a glibc are taken to have (PEP 600: those of
 # auditwheel's policies).
 GLIBCXX_OF_GLIBC = {(2, 17): 19, (2, 28): 24, (2, 31): 28, (2, 34): 29, (2, 35): 30, (2, 39): 33}
@@ -112,9 +115,10 @@ def contents(version, tag, libraries):
     files[f"{info}/LICENSE"] = LICENCE.read_bytes()
     files[f"{info}/METADATA"] = metadata.replace("@PROJECT_VERSION@", version).encode()
     if libraries:
-        icu = pathlib.Path("/usr/share/doc/libicu-dev/copyright")
-        if icu.exists():
-            files[f"{info}/LICENSE.icu"] = icu.read_bytes()
+        for package in HELD:
+            licence = pathlib.Path("/usr/share/doc") / package / "copyright"
+            if licence.exists():
+                files[f"{info}/LICENSE.{package}"] = licence.read_bytes()
     pure = "false" if libraries else "true"
     files[f"{info}/WHEEL"] = (f"Wheel-Version: 1.0\nGenerator: winnow-make-wheel\n"
                               f"Root-Is-Purelib: {pure}\nTag: py3-none-{tag}\n").encode()

@@ -102,6 +102,10 @@ bool DatabaseClock::open_servers(bool is_new) {
     return servers_.has_value();
   }
   is_due_ = true;
+  {
+    const std::lock_guard lock(mutex_);
+    list_ = shards->servers;
+  }
   shards->missing = MissingShards::skip;
   Expected<Searcher> servers = Searcher::open(*shards);
   servers_.reset();
@@ -120,6 +124,11 @@ bool DatabaseClock::note(ShardsAnswered answered) {
   const std::lock_guard lock(mutex_);
   answered_ = std::move(answered);
   return is_enough;
+}
+
+std::vector<RemoteServer> DatabaseClock::servers() const {
+  const std::lock_guard lock(mutex_);
+  return list_;
 }
 
 std::optional<ShardsAnswered> DatabaseClock::shards() const {

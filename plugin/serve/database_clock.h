@@ -13,6 +13,7 @@
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "plugin/serve/searched_shards.h"
 #include "winnow/queries/searcher.h"
@@ -45,6 +46,9 @@ class DatabaseClock {
 
   std::uint64_t documents() const { return documents_; }
 
+  // Gives the servers of the last list that could be read; none if there was none.
+  std::vector<RemoteServer> servers() const;
+
   // Says which servers have answered last; nothing if none are searched.
   std::optional<ShardsAnswered> shards() const;
 
@@ -69,6 +73,7 @@ class DatabaseClock {
   bool is_due_ = false;          // whether those who search are to open it again
   mutable std::mutex mutex_;
   std::optional<ShardsAnswered> answered_;  // guarded by mutex_
+  std::vector<RemoteServer> list_;          // guarded by mutex_
   std::condition_variable ended_;
   bool ends_ = false;
   std::thread thread_;

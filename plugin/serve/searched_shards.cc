@@ -52,6 +52,11 @@ Expected<RemoteShards> shards_of(const Searched& searched) {
 
 Expected<Searcher> open_searched(const Searched& searched) {
   if (!searched.is_remote()) return Searcher::open(searched.database, searched.missing);
+  if (!searched.remote.servers.empty()) {
+    RemoteShards shards = searched.remote;
+    shards.missing = searched.missing;
+    return Searcher::open(shards);
+  }
   const Expected<RemoteShards> shards = shards_of(searched);
   if (!shards) return shards.error();
   return Searcher::open(*shards);

@@ -16,7 +16,8 @@ namespace winnow::serve {
 struct Searched {
   std::string database;  // directory
   MissingShards missing = MissingShards::refuse;
-  // The list of servers is read from `file` whenever it is opened; `missing` above counts.
+  // Where it names no servers, their list is read from its `file` whenever it is opened; `missing`
+  // above counts.
   RemoteShards remote;
 
   bool is_remote() const { return !remote.file.empty(); }
@@ -26,7 +27,8 @@ struct Searched {
 // read_remote_servers().
 Expected<Searcher> open_searched(const Searched& searched);
 
-// Gives the servers as their list is now. Errors are those of read_remote_servers().
+// Gives the shards with the list of servers as the file has it now. Errors are those of
+// read_remote_servers().
 Expected<RemoteShards> shards_of(const Searched& searched);
 
 // Returns a text that changes with each commit to the database in this directory and with each

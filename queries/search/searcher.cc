@@ -17,6 +17,7 @@
 #include "queries/search/best_order.h"
 #include "queries/search/facet_counter.h"
 #include "queries/search/found_pages.h"
+#include "queries/search/remote_index.h"
 #include "queries/search/search_database.h"
 #include "queries/search/snippet.h"
 #include "queries/search/spelling.h"
@@ -247,6 +248,7 @@ Expected<SearchResult> search_once(SearchIndex& searched, std::string_view query
 }  // namespace
 
 Searcher::Searcher(std::unique_ptr<SearchDatabase> database) : database_(std::move(database)) {}
+Searcher::Searcher(std::unique_ptr<RemoteIndex> remote) : remote_(std::move(remote)) {}
 Searcher::~Searcher() = default;
 Searcher::Searcher(Searcher&&) noexcept = default;
 Searcher& Searcher::operator=(Searcher&&) noexcept = default;
@@ -257,7 +259,16 @@ Expected<Searcher> Searcher::open(const std::string& database, MissingShards mis
   return Searcher(std::move(*opened));
 }
 
+Expected<Searcher> Searcher::open(const RemoteShards& shards) {
+  return with_xapian<Searcher>(shards.file, [&]() -> Expected<Searcher> {
+    Expected<std::unique_ptr<RemoteIndex>> opened = RemoteIndex::open(shards);
+    if (!opened) return opened.error();
+    return Searcher(std::move(*opened));
+  });
+}
+
 Expected<void> Searcher::reopen() {
+  if (remote_ != nullptr) return remote_->reopen();
   Expected<std::unique_ptr<SearchDatabase>> opened = database_->opened_again();
   if (!opened) return opened.error();
   database_ = std::move(*opened);
@@ -265,7 +276,8 @@ Expected<void> Searcher::reopen() {
 }
 
 Expected<void> Searcher::use_synonyms(const std::vector<SynonymEntry>& entries) {
-  return database_->use_synonyms(entries);
+  if (remote_ == nullptr) return database_->use_synonyms(entries);
+  return with_xapian<void>("", [&] { return remote_->use_synonyms(entries); });
 }
 
 Expected<void> Searcher::use_synonyms_of(const std::string& file) {
@@ -279,7 +291,8 @@ Expected<void> Searcher::use_synonyms_of(const std::string& file) {
 }
 
 void Searcher::use_stop_words(const std::vector<StopWord>& words) {
-  database_->use_stop_words(words);
+  if (remote_ == nullptr) return database_->use_stop_words(words);
+  remote_->use_stop_words(words);
 }
 
 Expected<void> Searcher::use_stop_words_of(const std::string& file) {
@@ -290,10 +303,23 @@ Expected<void> Searcher::use_stop_words_of(const std::string& file) {
 }
 
 Expected<SearchResult> Searcher::search(std::string_view query, const SearchOptions& options) {
-  return database_->repeat<SearchResult>([&] { return search_once(*database_, query, options); });
+  if (remote_ != nullptr) {
+    return with_xapian<SearchResult>("", [&]() -> Expected<SearchResult> {
+      return remote_->repeat<SearchResult>([&] { return search_once(*remote_, query, options); });
+    });
+  }
+  Expected<SearchResult> result =
+      database_->repeat<SearchResult>([&] { return search_once(*database_, query, options); });
+  // The spelling dictionary keeps words of pages that were deleted. Where all were, none is meant.
+  if (result && document_count() == 0) {
+    result->corrected_query.clear();
+    result->corrected = false;
+  }
+  return result;
 }
 
 Expected<Suggestions> Searcher::suggest(std::string_view text, const SuggestOptions& options) {
+  if (remote_ != nullptr) return remote_->suggest(text, options);
   return database_->repeat<Suggestions>([&]() -> Expected<Suggestions> {
     SearchDatabase& searched = *database_;
     if (searched.suggester == nullptr) {
@@ -304,12 +330,23 @@ Expected<Suggestions> Searcher::suggest(std::string_view text, const SuggestOpti
   });
 }
 
-const IndexMetadata& Searcher::metadata() const { return database_->metadata; }
+const IndexMetadata& Searcher::metadata() const {
+  return remote_ != nullptr ? remote_->about() : database_->metadata;
+}
 
-std::uint64_t Searcher::document_count() const { return database_->document_count; }
+std::uint64_t Searcher::document_count() const {
+  return remote_ != nullptr ? remote_->document_count() : database_->document_count;
+}
 
 const std::vector<std::string>& Searcher::missing_shards() const {
-  return database_->missing_shards;
+  return remote_ != nullptr ? remote_->missing() : database_->missing_shards;
+}
+
+ShardsAnswered Searcher::check_shards() {
+  if (remote_ != nullptr) return remote_->check();
+  SearchResult result;
+  database_->tell_of_index(result);
+  return result.shards.value_or(ShardsAnswered{1, 1, {}});
 }
 
 }  // namespace winnow

@@ -16,6 +16,7 @@
 #include "indexer/writer/split/split_place.h"
 #include "indexer/writer/split/words_database.h"
 #include "indexer/writer/upkeep/merge_shards.h"
+#include "winnow/indexer/database_use.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -26,8 +27,7 @@ namespace fs = std::filesystem;
 // What is written has half-full blocks at first, here, and is then compacted into its place.
 constexpr const char* kDraft = "/draft-";
 // Nobody reads the draft, and a run that is killed starts anew.
-constexpr int kDraftFlags =
-    Xapian::DB_CREATE | kOwnFormat | Xapian::DB_NO_SYNC | Xapian::DB_DANGEROUS;
+constexpr int kDraftFlags = Xapian::DB_CREATE | kOwnFormat | Xapian::DB_NO_SYNC;
 
 struct SplitSource {
   MergeInput input;
@@ -78,10 +78,18 @@ class SplitClock {
       : total_(total), progress_(progress), interrupted_(interrupted) {}
 
   void tick() {
-    throw_if(interrupted_);
+    pass();
     if (progress_) progress_(done_, total_);
     ++done_;
   }
+
+  // Each call begins a step of the work at the database, so that only a step has to be done in the
+  // time that one may take, and not all of them.
+  void pass() {
+    throw_if(interrupted_);
+    const DatabaseUse next_step(DatabaseUse::of_this_thread());
+  }
+
   const Interruption& interruption() const { return interrupted_; }
 
  private:
@@ -127,8 +135,7 @@ Expected<void> write_shards(const SplitSource& source, std::size_t number, const
   {
     std::vector<Xapian::WritableDatabase> shards;
     for (std::size_t i = 0; i < number; ++i) shards.emplace_back(draft_of(place, i), kDraftFlags);
-    DocumentDealer(source.all, shards)
-        .deal([&] { clock.tick(); }, [&] { throw_if(clock.interruption()); });
+    DocumentDealer(source.all, shards).deal([&] { clock.tick(); }, [&] { clock.pass(); });
     add_words_and_metadata(source, shards);
     for (Xapian::WritableDatabase& shard : shards) shard.commit();
   }
@@ -185,6 +192,12 @@ Expected<SplitReport> split_into(SplitPlace& place, const SplitSource& source, s
   return report;
 }
 
+bool is_all_there(const std::string& result, std::size_t shards) {
+  const Expected<std::vector<std::string>> found = shard_paths(result);
+  const bool has_shards = shards == 1 || (found && found->size() == shards);
+  return has_shards && holds_database(result + "/" + kWordsFolder);
+}
+
 Error interrupted_split(const std::string& result) {
   return {ErrorCode::try_again, "interrupted; nothing of the result has changed", result,
           "split again"};
@@ -197,12 +210,15 @@ Expected<Result> read_source(const std::string& database, const std::string& res
   RepeatedRead read(database);
   for (;;) {
     read.opens();
-    const Expected<SplitSource> source = open_source_of_split(database);
+    const Expected<SplitSource> source =
+        with_xapian<SplitSource>(database, [&] { return open_source_of_split(database); });
     if (!source) return source.error();
     try {
       Expected<Result> done = with_xapian<Result>(database, [&] { return action(*source); });
       if (done) return done;
       Error error = done.error();
+      // Xapian does not say which of the two it could not write to.
+      if (error.code == ErrorCode::disk && error.where == database) error.where = result;
       if (!read.again(error)) return error;
     } catch (const Interrupted&) {
       return interrupted_split(result);
@@ -224,7 +240,8 @@ Expected<SplitReport> split_database(const std::string& database, const std::str
   return read_source<SplitReport>(
       database, result, [&](const SplitSource& source) -> Expected<SplitReport> {
         const std::optional<SplitRecord> there = read_split_record(result);
-        if (there && there->source == source.identity && there->shards == shards) {
+        if (there && there->source == source.identity && there->shards == shards &&
+            is_all_there(result, shards)) {
           SplitReport report = there->report;
           report.unchanged = true;
           return report;

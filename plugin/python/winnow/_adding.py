@@ -71,8 +71,9 @@ def add_pages(command: List[str], pages: Sources,
                 with contextlib.suppress(BrokenPipeError), process.stdin as pipe:
                     _write_lines(pipe, pages, progress, refused)
             except BaseException:
-                # What the pages' generator raised: half of them is not what was asked for.
-                process.kill()
+                # What the pages' generator raised: half of them is not what was asked for. The command
+                # leaves the database sound.
+                process.terminate()
                 raise
         output.seek(0)
         errors.seek(0)

@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 import subprocess
-from typing import Any, List, Optional, Sequence
+from typing import Any, List, Optional, Sequence, Union
 
 from winnow.errors import FormatError, NotFoundError, error_of_exit
 
@@ -40,10 +40,10 @@ def read_json(output: str, command: str) -> Any:
                           "look whether WINNOW or PATH leads to the winnow command") from None
 
 
-def run_json(command: str, arguments: Sequence[str], timeout: Optional[float]) -> Any:
+def run_json(command: str, arguments: Sequence[Union[str, bytes]], timeout: Optional[float]) -> Any:
     """What a command that prints JSON prints. It raises what its exit status says, with its message, and
     subprocess.TimeoutExpired."""
-    words: List[str] = [command, *arguments]
+    words: List[Union[str, bytes]] = [command, *arguments]
     done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, timeout=timeout,
                           check=False)
     if done.returncode != 0:

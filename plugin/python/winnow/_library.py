@@ -30,7 +30,7 @@ class ExtractorOptions(ctypes.Structure):
     _fields_ = [("struct_size", c_size_t), ("method", c_char_p), ("model", c_void_p),
                 ("site", c_char_p), ("json", c_int), ("comments", c_int), ("favor", c_double),
                 ("page_bytes", c_size_t), ("rules", c_char_p), ("rules_name", c_char_p),
-                ("ignore_marks", c_int)]
+                ("ignore_marks", c_int), ("markdown", c_int)]
 
 
 class LearnerOptions(ctypes.Structure):

@@ -16,12 +16,17 @@ from winnow.search_result import IndexStatus, IndexSummary, SearchResult, Sugges
 Several = Union[str, Sequence[str]]
 _RESULT_VERSION = 1
 _SUGGESTIONS_VERSION = 1
+# What the command takes (docs/SEARCH.md); systems take no longer arguments than some more.
+_MOST_BYTES = 16 << 10
 
 
 class Index:
     """A database that `winnow index` or add() has made. Nothing is open between calls, so that any number of
     threads may share one, and the database may be written meanwhile.
 
+    remote: instead of a database, a file with the servers that have its shards, as `winnow search --remote`
+        takes it; then it can be searched only. words: the folder of words that goes with them, for spelling
+        and suggestions. connect_timeout, answer_timeout: seconds to wait for a server.
     command: the winnow command (default: the one that WINNOW names, else the one in PATH).
     timeout: seconds that a search may take; subprocess.TimeoutExpired is raised then.
 
@@ -29,11 +34,22 @@ class Index:
     TryAgainError and others; NotFoundError if there is no command; FormatError if it is of another
     version."""
 
-    def __init__(self, database: File, *, command: Optional[str] = None,
+    def __init__(self, database: Optional[File] = None, *, remote: Optional[File] = None,
+                 words: Optional[File] = None, connect_timeout: Optional[float] = None,
+                 answer_timeout: Optional[float] = None, command: Optional[str] = None,
                  timeout: Optional[float] = None) -> None:
-        self.database = os.fspath(database)
+        if (database is None) == (remote is None):
+            raise UsageError("give one of them", "database and remote")
+        self.database = None if database is None else os.fspath(database)
+        self.remote = None if remote is None else os.fspath(remote)
         self.timeout = timeout
         self._command = command
+        self._searched = [f"--db={self.database}"] if remote is None else [f"--remote={self.remote}"]
+        if words is not None:
+            self._searched.append(f"--words={os.fspath(words)}")
+        self._searched += [f"--{name}-timeout={round(seconds * 1000)}" for name, seconds in
+                           (("connect", connect_timeout), ("answer", answer_timeout))
+                           if seconds is not None]
 
     def search(self, query: str, *, limit: int = 10, page: int = 1, operator: str = "best",
                sort: str = "relevance", site: Several = (), language: Several = (),
@@ -70,8 +86,8 @@ class Index:
 
     def status(self) -> IndexStatus:
         """What is in it."""
-        return decode(IndexStatus, run_json(find_command(self._command),
-                                            ["status", "--json", "--db", self.database], self.timeout))
+        return decode(IndexStatus, run_json(
+            find_command(self._command), ["status", "--json", "--db", self._own_database()], self.timeout))
 
     def add(self, pages: Sources, *, model: Optional[File] = None, method: Optional[str] = None,
             site: Optional[str] = None, options: Sequence[str] = (),
@@ -83,7 +99,7 @@ class Index:
         model: a file of Model.save() or `winnow learn` (without it: what the database holds, or what is
         learned from these pages). options: more options of `winnow index`. progress: is told after each
         page how many were handed over. The summary counts what was skipped, and says why."""
-        arguments = ["index", "--json", "--keep-vanished", "--db", self.database]
+        arguments = ["index", "--json", "--keep-vanished", "--db", self._own_database()]
         for name, value in (("model", model), ("method", method), ("site", site)):
             if value is not None:
                 arguments.append(f"--{name}={os.fspath(value)}")
@@ -92,11 +108,21 @@ class Index:
     def _run(self, name: str, arguments: List[str], text: str) -> object:
         if "\0" in text:
             raise UsageError("has a NUL character", "text", "take it out")
+        # As bytes: half a surrogate pair is no character, and the locale is no matter.
+        data = text.encode("utf-8", "replace")
+        if len(data) > _MOST_BYTES:
+            raise UsageError(f"has {len(data)} bytes", "text", f"a query has at most {_MOST_BYTES}")
         return run_json(find_command(self._command),
-                        [name, "--json", "--db", self.database, *arguments, "--", text], self.timeout)
+                        [name, "--json", *self._searched, *arguments, "--", data], self.timeout)
+
+    def _own_database(self) -> str:
+        if self.database is None:
+            raise UsageError("can only be searched", self.remote or "",
+                             "ask for the databases of the shards, where these are")
+        return self.database
 
     def __repr__(self) -> str:
-        return f"<winnow.Index {self.database}>"
+        return f"<winnow.Index {self.database or self.remote}>"
 
 
 def _filters(**filters: Several) -> List[str]:

@@ -122,9 +122,8 @@ class Model:
 
 
 class Learner:
-    """Learns one site page by page, from a sample that you choose yourself; Model.learn() draws one. Of
-    several threads that use it one has to wait for another. It keeps about 100 bytes for each node and each block
-    of the pages."""
+    """Learns one site page by page, from a sample that you choose yourself; Model.learn() draws one.
+    Threads that share it take turns. It keeps about 100 bytes for each node and each block of the pages."""
 
     def __init__(self, *, site: Optional[str] = None, method: Optional[str] = None,
                  ignore_marks: bool = False) -> None:

@@ -81,9 +81,10 @@ class Page:
 
     @property
     def markdown(self) -> str:
-        """The main text as Markdown, with headings, lists, tables, code and links. It raises LibraryError if
-        the library is of a version that has none."""
-        return cast(str, self._value("markdown"))
+        """The main text with its headings, lists, tables, code and links, as CommonMark with tables. It raises
+        LibraryError if the library is of a version that has none, and UsageError if the extractor was made
+        with markdown=False."""
+        return self._asked_for("markdown", "markdown")
 
     @property
     def page_text(self) -> str:
@@ -126,14 +127,17 @@ class Page:
     def json(self) -> str:
         """The object that `winnow extract --json` prints. An extractor with details=False makes none, and
         this and what follows raises UsageError then."""
-        found = self._value("json")
-        if found is None:
-            raise UsageError("was not asked for", "details", "make the extractor with details=True")
-        return cast(str, found)
+        return self._asked_for("json", "details")
 
     def to_dict(self) -> Dict[str, Any]:
         """The same, read by json.loads(): all of it, also what this package has no property for."""
         return cast(Dict[str, Any], json.loads(self.json))
+
+    def _asked_for(self, name: str, option: str) -> str:
+        found = self._value(name)
+        if found is None:
+            raise UsageError("was not asked for", option, f"make the extractor with {option}=True")
+        return cast(str, found)
 
     def _decoded(self, kind: Type[Any]) -> Any:
         name = kind.__name__

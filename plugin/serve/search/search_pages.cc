@@ -75,8 +75,12 @@ SearchPages::SearchPages(std::shared_ptr<const SearchSettings> settings)
   site_.name = settings_->name.empty() ? texts::kSearch : settings_->name;
 }
 
-Expected<Searcher> SearchPages::opened() const {
-  Expected<Searcher> searcher = open_searched(settings_->searched);
+Expected<Searcher> SearchPages::opened() {
+  Searched searched = settings_->searched;
+  if (settings_->servers) searched.remote.servers = settings_->servers();
+  servers_.clear();
+  for (const RemoteServer& server : searched.remote.servers) servers_.push_back(server.name());
+  Expected<Searcher> searcher = open_searched(searched);
   if (!searcher) return searcher;
   if (const auto used = searcher->use_synonyms(settings_->synonyms); !used) return used.error();
   searcher->use_stop_words(settings_->stop_words);
@@ -127,11 +131,6 @@ void SearchPages::note_site() {
   const IndexMetadata& metadata = searcher_->metadata();
   site_ = {name_of(*settings_, metadata), searcher_->document_count(), languages_of(metadata),
            metadata.updated};
-  servers_.clear();
-  if (!settings_->searched.is_remote()) return;
-  const Expected<RemoteShards> shards = shards_of(settings_->searched);
-  if (!shards) return;
-  for (const RemoteServer& server : shards->servers) servers_.push_back(server.name());
 }
 
 SearchedSite SearchPages::site() const { return site_; }

@@ -39,6 +39,9 @@ struct SearchSettings {
   // Numbers the revisions of the database, ascending: when it gives another number, the database is
   // opened anew. It is thread-safe. Without it there is one revision only.
   std::function<std::uint64_t()> revision;
+  // Gives the servers of the last list that was right, which may change with the revision. It is
+  // thread-safe. Without it the list is read.
+  std::function<std::vector<RemoteServer>()> servers;
   std::shared_ptr<AnswerCache> cache;  // may be null
   // Hears of trouble that nobody who searches should read of. It is thread-safe, and may be empty.
   std::function<void(const std::string&)> warn;
@@ -70,7 +73,7 @@ class SearchPages {
   Response answer(const Request& request, bool as_json);
   std::shared_ptr<const CachedAnswer> found(const SearchState& state, bool as_json, Error& error);
   Response refusal(const Request& request, const Error& error, bool as_json);
-  Expected<Searcher> opened() const;
+  Expected<Searcher> opened();
   Expected<void> open_again();
   Expected<void> open_first();
   void note_site();

@@ -39,6 +39,10 @@ Expected<std::shared_ptr<const SearchSettings>> search_settings(
     if (!log) return log.error();
     settings->query_log = *std::move(log);
   }
+  if (settings->searched.is_remote()) {
+    settings->searched.remote.servers.clear();
+    settings->servers = [clock = &state->clock] { return clock->servers(); };
+  }
   settings->revision = [clock = &state->clock] { return clock->revision(); };
   settings->cache = std::make_shared<AnswerCache>(kCacheBytes);
   settings->warn = options.warn;

@@ -70,8 +70,10 @@ class IndexTest(unittest.TestCase):
             winnow.Index(self.folder / "none.db").search("x")
         with self.assertRaises(winnow.UsageError):
             self.index.search("x", sort="size")
-        with self.assertRaises(winnow.UsageError):
-            self.index.search("a\0b")
+        for text in ("a\0b", "word " * 4000):
+            with self.assertRaises(winnow.UsageError):
+                self.index.search(text)
+        self.assertEqual(self.index.search("\ud800 handcar", plain=True).query, "? handcar")
         with self.assertRaisesRegex(winnow.NotFoundError, "no-such-program.*WINNOW"):
             winnow.Index(self.folder, command="no-such-program").search("x")
         with self.assertRaisesRegex(winnow.FormatError, "no JSON"):
@@ -79,6 +81,26 @@ class IndexTest(unittest.TestCase):
         with mock.patch.dict(os.environ, {"WINNOW": "", "PATH": "/nowhere"}):
             with self.assertRaises(winnow.NotFoundError):
                 self.index.search("x")
+
+    def test_shards_on_servers_are_searched_by_the_options_for_them(self):
+        said = self.folder / "said"
+        command = self.folder / "says"
+        command.write_text(f"#!/bin/sh\nprintf '%s\\n' \"$@\" > {said}\necho '{{}}'\n")
+        command.chmod(0o755)
+        index = winnow.Index(remote="servers.txt", words="words", connect_timeout=0.25, answer_timeout=2,
+                             command=str(command))
+        with self.assertRaises(winnow.FormatError):
+            index.search("ships", partial=True)
+        words = said.read_text(encoding="utf-8").split("\n")
+        self.assertEqual(words[:6], ["search", "--json", "--remote=servers.txt", "--words=words",
+                                     "--connect-timeout=250", "--answer-timeout=2000"])
+        self.assertIn("--partial", words)
+        for call in (index.status, lambda: index.add([])):
+            with self.assertRaisesRegex(winnow.UsageError, "servers.txt: can only be searched"):
+                call()
+        for options in ({}, {"database": "a", "remote": "b"}):
+            with self.assertRaisesRegex(winnow.UsageError, "database and remote: give one"):
+                winnow.Index(**options)
 
     def test_a_command_that_takes_too_long_is_ended(self):
         slow = self.folder / "slow"

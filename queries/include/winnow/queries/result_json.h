@@ -44,7 +44,8 @@ inline constexpr int kResultJsonVersion = 1;
 //               "languages": ..., "types": ..., "years": ...} only if asked for,
 //    "shards": {"total": how many there are, "answered": how many have answered,
 //               "missing": [{"name": shard or server, "reason": why}, ...]}
-//              only for databases of several shards, or on servers}
+//              only for databases of several shards, or on servers,
+//    "remarks": [what people should know of the answer] only if there is something}
 //
 // A JSON Schema is in docs/schemas/search-result.schema.json. Malformed UTF-8 (a path may hold any
 // bytes) is replaced by U+FFFD. Thread-safe; independent of the locale.

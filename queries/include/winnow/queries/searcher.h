@@ -14,12 +14,13 @@
 
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
+#include "winnow/queries/remote_shards.h"
 #include "winnow/queries/word_lists.h"
 
 namespace winnow {
 
+class RemoteIndex;
 class SearchDatabase;
-struct RemoteShards;
 struct SuggestOptions;
 struct Suggestions;
 
@@ -163,20 +164,6 @@ struct Facets {
   Facet years;      // of the last modification, UTC
 };
 
-// A shard that does not answer.
-struct MissingShard {
-  std::string name;    // as the stub file or the list of servers has it
-  std::string reason;  // one clause, as in Error::what
-};
-
-// Says which shards an answer is of. Statistics, and so scores, are those of the shards that have
-// answered.
-struct ShardsAnswered {
-  std::uint32_t total = 0;
-  std::uint32_t answered = 0;
-  std::vector<MissingShard> missing;
-};
-
 struct SearchResult {
   std::uint64_t matches_estimated = 0;  // Xapian's estimate of all matches
   // Pages that have all words of the query; an estimate where it is above 1000. Nothing if the
@@ -196,10 +183,8 @@ struct SearchResult {
   std::vector<std::string> added_words;
   std::optional<Facets> facets;          // if asked for
   std::optional<ShardsAnswered> shards;  // of a database of several shards, or on servers
+  std::vector<std::string> remarks;      // what people should know of the answer, a clause each
 };
-
-// A database may name shards that are not there.
-enum class MissingShards { refuse, skip };
 
 // Answers queries in Xapian's syntax:
 //
@@ -316,7 +301,9 @@ class WINNOW_EXPORT Searcher {
  private:
   friend class ExperimentSearcher;
   explicit Searcher(std::unique_ptr<SearchDatabase> database);
-  std::unique_ptr<SearchDatabase> database_;
+  explicit Searcher(std::unique_ptr<RemoteIndex> remote);
+  std::unique_ptr<SearchDatabase> database_;  // null if the shards are on servers
+  std::unique_ptr<RemoteIndex> remote_;       // null if they are not
 };
 
 }  // namespace winnow

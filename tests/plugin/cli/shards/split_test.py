@@ -8,6 +8,7 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -149,6 +150,13 @@ class SplitTest(unittest.TestCase):
         self.assertEqual({**first, "unchanged": True}, second)
         self.assertEqual(tree(self.top / "shards"), before)
         self.assertEqual({file: file.stat().st_mtime_ns for file in times}, times)
+
+    def test_what_has_been_lost_of_a_result_is_made_again(self):
+        for lost in ("shard-1", "words"):
+            self.split("news_en", 2)
+            shutil.rmtree(self.top / "shards" / lost)
+            self.assertFalse(self.split("news_en", 2)["unchanged"], lost)
+            run("check", "--db", self.top / "shards")
 
     def test_another_number_or_another_database_takes_the_place(self):
         self.split("news_en", 2)
