@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "queries/search/field_filters.h"
+#include "queries/search/query_tree.h"
 
 namespace winnow {
 namespace {
@@ -161,8 +162,9 @@ Xapian::doccount DocumentFrequencies::of(const SoughtWord& word) {
   const std::string key = query.serialise();
   if (const auto known = counted_.find(key); known != counted_.end()) return known->second;
   Xapian::Enquire enquire(database_);
-  enquire.set_query(query);
-  enquire.set_weighting_scheme(Xapian::BoolWeight());
+  const Xapian::BoolWeight weighting;
+  enquire.set_query(led_by_all_documents(database_, query, weighting));
+  enquire.set_weighting_scheme(weighting);
   // Checking all documents makes the estimate exact.
   const Xapian::doccount count =
       enquire.get_mset(0, 0, database_.get_doccount()).get_matches_estimated();

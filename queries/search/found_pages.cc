@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "queries/search/query_tree.h"
 #include "winnow/indexer/schema.h"
 
 namespace winnow {
@@ -54,7 +55,7 @@ std::vector<DocumentMatch> all_matches(const Xapian::Database& database, const X
                                        const Xapian::Weight& weighting) {
   if (query.empty()) return {};
   Xapian::Enquire enquire(database);
-  enquire.set_query(query);
+  enquire.set_query(led_by_all_documents(database, query, weighting));
   enquire.set_weighting_scheme(weighting);
   return database.size() > 1 ? matches_of_shards(database, enquire)
                              : collected_matches(database, enquire);
@@ -161,7 +162,7 @@ Xapian::MSet best_matches(const Xapian::Database& database, const Xapian::Query&
                           const Xapian::Weight& weighting, std::uint64_t wanted,
                           Xapian::doccount check_at_least, bool collapse) {
   Xapian::Enquire enquire(database);
-  enquire.set_query(query);
+  enquire.set_query(led_by_all_documents(database, query, weighting));
   enquire.set_weighting_scheme(weighting);
   enquire.set_sort_by_relevance_then_value(slot::kUrlHash, false);
   if (collapse) enquire.set_collapse_key(slot::kDuplicateGroup);
@@ -185,8 +186,9 @@ bool any_has_duplicates(const Xapian::Database& database, const Xapian::MSet& ma
 // It checks all documents, which makes the estimate exact.
 Xapian::doccount exact_count(const Xapian::Database& database, const Xapian::Query& query) {
   Xapian::Enquire enquire(database);
-  enquire.set_query(query);
-  enquire.set_weighting_scheme(Xapian::BoolWeight());
+  const Xapian::BoolWeight weighting;
+  enquire.set_query(led_by_all_documents(database, query, weighting));
+  enquire.set_weighting_scheme(weighting);
   return enquire.get_mset(0, 0, database.get_doccount()).get_matches_estimated();
 }
 

@@ -2,6 +2,7 @@
 #include "queries/search/query_tree.h"
 
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -100,6 +101,17 @@ Query without_exclusive_or(const Query& query) {
   if (count_exclusive_ors(query) == 0) return query;
   return replace_parts(
       query, [](const Query& part, bool) { return part; }, joined_without);
+}
+
+Query led_by_all_documents(const Xapian::Database& database, const Query& query,
+                           const Xapian::Weight& weighting) {
+  // Each shard may have its own gaps.
+  const bool gaps = database.size() > 1 || database.get_lastdocid() != database.get_doccount();
+  Query leading = query;
+  while (leading.get_type() == Query::OP_FILTER) leading = leading.get_subquery(0);
+  const bool counts = weighting.name() != Xapian::BoolWeight().name();
+  if (!gaps || (counts && leading.get_type() != Query::OP_SCALE_WEIGHT)) return query;
+  return Query(Query::OP_AND, Query(std::string()), query);
 }
 
 }  // namespace winnow

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Replaces some of a query's parts, and does without Xapian's XOR. This is private to the search
-// folder.
+// Replaces some of a query's parts, and does without what Xapian fails at. This is private to the
+// search folder.
 #pragma once
 
 #include <xapian.h>
@@ -42,5 +42,15 @@ std::size_t count_exclusive_ors(const Xapian::Query& query);
 // which must not be empty, has each XOR as an OR that is filtered by what the XOR says, said by AND
 // NOT and OR.
 Xapian::Query without_exclusive_or(const Xapian::Query& query);
+
+// `query` in a form that Xapian 1.4.22 answers with this weighting. Where a word is in all
+// documents and its counts are of no use (a filter, or BoolWeight), Xapian reads the list of all
+// documents instead of the word's. When it goes on to the second block of that list, it misses the
+// word's name there, and takes the database for damaged: "Unexpected end of posting list". That
+// needs a thousand documents or so, and numbers without documents, as after a deletion. Here the
+// list of all documents is in front, so that the other one is only asked for single documents,
+// which it answers rightly. Finds the same documents with the same scores.
+Xapian::Query led_by_all_documents(const Xapian::Database& database, const Xapian::Query& query,
+                                   const Xapian::Weight& weighting);
 
 }  // namespace winnow

@@ -139,6 +139,8 @@ void TestDatabase::add_data(const std::string& term, const std::string& data) {
   database_.add_document(document);
 }
 
+void TestDatabase::remove(Xapian::docid document) { database_.delete_document(document); }
+
 void TestDatabase::commit() {
   database_.set_metadata(std::string(kMetadataKey), to_json(metadata_));
   database_.commit();

@@ -47,6 +47,7 @@ class TestDatabase {
   void add(const TestPage& page);
   void add(const Xapian::Document& document);
   void add_data(const std::string& term, const std::string& data);
+  void remove(Xapian::docid document);
   void commit();
 
   std::string directory() const { return directory_.string(); }
