@@ -29,7 +29,7 @@ Expected<std::shared_ptr<const FileBytes>> bytes_of(const std::string& path) {
 // Makes "docs" of "docs.warc.gz".
 std::string without_extensions(std::string name) {
   for (const std::string_view extension : {".gz", ".zst", ".xz", ".bz2", ".warc", ".tar", ".zip",
-                                           ".7z", ".zim", ".jsonl", ".ndjson"}) {
+                                           ".7z", ".zim", ".jsonl", ".ndjson", ".arc", ".wacz"}) {
     if (name.size() > extension.size() && name.ends_with(extension)) {
       name.resize(name.size() - extension.size());
     }
@@ -43,13 +43,18 @@ Expected<std::unique_ptr<Source>> open_source(const std::string& path,
                                               const SourceSettings& options) {
   const bool standard = path == kStandardInput;
   // Folders, and whatever cannot be opened at all.
-  if (!standard && !is_regular_file(path)) return open_directory(path, options);
+  if (!standard && !is_regular_file(path)) {
+    if (is_crawl(path, options.follow_symlinks)) return open_crawl({path}, options);
+    return open_directory(path, options);
+  }
   const Expected<std::shared_ptr<const FileBytes>> bytes = bytes_of(path);
   if (!bytes) return bytes.error();
   if (standard) return open_json_lines(path, *bytes, options);
   switch (file_kind(**bytes, path)) {
     case FileKind::warc:
-      return open_warc(path, *bytes, options);
+    case FileKind::wacz:
+    case FileKind::wacz_list:
+      return open_crawl({path}, options);
     case FileKind::zim:
       return open_zim(path, options);
     case FileKind::archive:

@@ -9,6 +9,8 @@
 
 #include "indexer/common/ascii.h"
 #include "indexer/source/bytes/decoder.h"
+#include "indexer/source/crawl/data_package.h"
+#include "indexer/source/crawl/wacz_file.h"
 
 namespace winnow {
 namespace {
@@ -24,26 +26,30 @@ struct Magic {
   FileKind kind;
 };
 
-constexpr std::array<Magic, 9> kMagics = {{{"WARC/"sv, FileKind::warc},
-                                           {"ZIM\x04"sv, FileKind::zim},
-                                           {"PK\x03\x04"sv, FileKind::archive},
-                                           {"PK\x05\x06"sv, FileKind::archive},
-                                           {"7z\xbc\xaf\x27\x1c"sv, FileKind::archive},
-                                           {"\xfd"
-                                            "7zXZ\0"sv,
-                                            FileKind::archive},
-                                           {"BZh"sv, FileKind::archive},
-                                           // A dictionary of zstd at the beginning: only WARC files
-                                           // have that.
-                                           {"\x5d\x2a\x4d\x18"sv, FileKind::warc},
-                                           {"\x5d\x00\x00"sv, FileKind::archive}}};
+constexpr std::array<Magic, 10> kMagics = {{{"WARC/"sv, FileKind::warc},
+                                            {"filedesc:"sv, FileKind::warc},
+                                            {"ZIM\x04"sv, FileKind::zim},
+                                            {"PK\x03\x04"sv, FileKind::archive},
+                                            {"PK\x05\x06"sv, FileKind::archive},
+                                            {"7z\xbc\xaf\x27\x1c"sv, FileKind::archive},
+                                            {"\xfd"
+                                             "7zXZ\0"sv,
+                                             FileKind::archive},
+                                            {"BZh"sv, FileKind::archive},
+                                            // A dictionary of zstd at the beginning: only WARC
+                                            // files have that.
+                                            {"\x5d\x2a\x4d\x18"sv, FileKind::warc},
+                                            {"\x5d\x00\x00"sv, FileKind::archive}}};
 
 struct Extension {
   std::string_view end;
   FileKind kind;
 };
 
-constexpr std::array<Extension, 13> kExtensions = {{{".warc", FileKind::warc},
+constexpr std::array<Extension, 16> kExtensions = {{{".warc", FileKind::warc},
+                                                    {".arc", FileKind::warc},
+                                                    {".arc.gz", FileKind::warc},
+                                                    {".wacz", FileKind::wacz},
                                                     {".warc.gz", FileKind::warc},
                                                     {".warc.zst", FileKind::warc},
                                                     {".zim", FileKind::zim},
@@ -102,9 +108,17 @@ bool looks_like_json_lines(std::string_view start) {
 
 FileKind file_kind(const RandomBytes& bytes, std::string_view name) {
   const std::string start = beginning_of(bytes, kLookBytes);
-  if (const auto kind = kind_by_magic(start)) return *kind;
+  const auto kind = kind_by_magic(start);
+  // A WACZ file is a zip file. Its directory stands at its end, and is of no use to one that is cut
+  // off; the name tells then.
+  if (start.starts_with("PK") && kind == FileKind::archive) {
+    const bool wacz = ends_with_ignoring_case(name, ".wacz") || is_wacz_file(bytes);
+    return wacz ? FileKind::wacz : FileKind::archive;
+  }
+  if (kind) return *kind;
   const std::string inside = decompressed_start(bytes, start);
-  if (const auto kind = kind_by_magic(inside)) return *kind;
+  if (const auto inner = kind_by_magic(inside)) return *inner;
+  if (looks_like_wacz_list(start)) return FileKind::wacz_list;
   for (const Extension& extension : kExtensions) {
     if (ends_with_ignoring_case(name, extension.end)) return extension.kind;
   }

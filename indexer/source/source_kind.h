@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "indexer/source/bytes/random_bytes.h"
 #include "winnow/indexer/source.h"
@@ -14,7 +15,7 @@
 
 namespace winnow {
 
-enum class FileKind { page, warc, zim, archive, json_lines };
+enum class FileKind { page, warc, wacz, wacz_list, zim, archive, json_lines };
 
 // The first bytes tell, after decompression where they are compressed; the name tells where they do
 // not. What looks like nothing else is a page.
@@ -25,6 +26,16 @@ FileKind file_kind(const RandomBytes& bytes, std::string_view name);
 Expected<std::unique_ptr<Source>> open_archive(std::string name,
                                                std::shared_ptr<const RandomBytes> bytes,
                                                const SourceSettings& options);
+
+// Says whether open_crawl() is for what is at the path: a WARC, ARC or WACZ file, a list of WACZ
+// files, or a folder with such files and no pages.
+bool is_crawl(const std::string& path, bool follow_symlinks);
+
+// Opens all of these as one source (crawl/crawl_source.cc), which is the same in whichever order
+// they are named. Paths of pages begin with the last part of their file or folder. ErrorCode::input
+// or ErrorCode::not_found, if one of them cannot be read at all.
+Expected<std::unique_ptr<Source>> open_crawl(const std::vector<std::string>& paths,
+                                             const SourceSettings& options);
 
 // Opens lines of JSON (json/json_lines_source.cc). `name` is what the user called it; paths of
 // pages that have none begin with its last part.

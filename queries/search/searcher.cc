@@ -303,12 +303,19 @@ Expected<void> Searcher::use_stop_words_of(const std::string& file) {
 }
 
 Expected<SearchResult> Searcher::search(std::string_view query, const SearchOptions& options) {
-  if (remote_ == nullptr) {
-    return database_->repeat<SearchResult>([&] { return search_once(*database_, query, options); });
+  if (remote_ != nullptr) {
+    return with_xapian<SearchResult>("", [&]() -> Expected<SearchResult> {
+      return remote_->repeat<SearchResult>([&] { return search_once(*remote_, query, options); });
+    });
   }
-  return with_xapian<SearchResult>("", [&]() -> Expected<SearchResult> {
-    return remote_->repeat<SearchResult>([&] { return search_once(*remote_, query, options); });
-  });
+  Expected<SearchResult> result =
+      database_->repeat<SearchResult>([&] { return search_once(*database_, query, options); });
+  // The spelling dictionary keeps words of pages that were deleted. Where all were, none is meant.
+  if (result && document_count() == 0) {
+    result->corrected_query.clear();
+    result->corrected = false;
+  }
+  return result;
 }
 
 Expected<Suggestions> Searcher::suggest(std::string_view text, const SuggestOptions& options) {

@@ -81,29 +81,12 @@ void keep_last(std::vector<Numbered>& entries) {
   entries.resize(kept);
 }
 
-// Recognises a WACZ file (a web archive in a zip file) by the names in it.
-class WaczSigns {
- public:
-  void add(std::string_view path) {
-    description_ = description_ || path == "datapackage.json";
-    records_ = records_ || (path.starts_with("archive/") &&
-                            (path.ends_with(".warc") || path.ends_with(".warc.gz")));
-  }
-
-  bool all() const { return description_ && records_; }
-
- private:
-  bool description_ = false;
-  bool records_ = false;
-};
-
 }  // namespace
 
 Expected<ArchiveListing> ArchiveListing::make(const RandomBytes& bytes, std::string_view own_name) {
   ArchiveListing listing;
   TopNames top;
   FolderIndexes indexes;
-  WaczSigns wacz;
   ArchiveReader reader(bytes);
   std::uint64_t number = 0;
   for (; reader.next(); ++number) {
@@ -113,17 +96,12 @@ Expected<ArchiveListing> ArchiveListing::make(const RandomBytes& bytes, std::str
     if (!name || (!folder && kind != ArchiveEntryKind::file)) continue;
     top.add(*name, folder);
     if (!folder) indexes.add(*name);
-    wacz.add(*name);
     const bool candidate = !folder && page_type_of(last_part(*name)) != PageType::other;
     if (candidate) listing.last_.emplace_back(hash_of(*name), number);
   }
   if (number == 0 && !reader.fault().empty()) {
     return Error{ErrorCode::input, "cannot be read: " + reader.fault(), "",
                  "check the archive; encrypted ones must be decrypted first"};
-  }
-  if (wacz.all()) {
-    return Error{ErrorCode::input, "is a WACZ file, whose pages are in WARC files inside of it", "",
-                 "unzip it and name the files archive/*.warc.gz, one by one"};
   }
   keep_last(listing.last_);
   listing.other_indexes_ = indexes.others();

@@ -19,8 +19,7 @@ namespace winnow {
 class ArchiveListing {
  public:
   // Goes through the names of the archive. `own_name` is that of the archive, without extension.
-  // ErrorCode::input if not even the first can be read, and for a WACZ file: what it has of pages
-  // are WARC files.
+  // ErrorCode::input if not even the first can be read.
   static Expected<ArchiveListing> make(const RandomBytes& bytes, std::string_view own_name);
 
   const MirrorLayout& layout() const { return layout_; }

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "indexer/source/bytes/byte_stream.h"
 #include "indexer/source/pages/page_file.h"
 
 namespace winnow {
@@ -68,8 +69,8 @@ namespace {
 
 constexpr const char* kName = "standard input";
 
-Error disk_error(const std::string& folder) {
-  return {ErrorCode::disk, "standard input cannot be stored: " + error_text(errno), folder,
+Error disk_error(const std::string& folder, const std::string& what = kName) {
+  return {ErrorCode::disk, what + " cannot be stored: " + error_text(errno), folder,
           "set TMPDIR to a folder with enough space"};
 }
 
@@ -139,6 +140,19 @@ Expected<std::shared_ptr<const FileBytes>> SpooledInput::bytes() {
   if (std::optional<Error> error = copy(descriptor_, file.number(), folder, size)) return *error;
   bytes_ = std::make_shared<const FileBytes>(std::move(file), size);
   return bytes_;
+}
+
+Expected<std::shared_ptr<const FileBytes>> store_stream(ByteStream& from, const std::string& what) {
+  const std::string folder = temporary_folder();
+  FileDescriptor file = open_unnamed(folder);
+  if (!file.is_open()) return disk_error(folder, what);
+  std::string buffer(1u << 16, '\0');
+  std::uint64_t size = 0;
+  while (const std::size_t count = from.read(buffer.data(), buffer.size())) {
+    if (!write_all(file.number(), {buffer.data(), count})) return disk_error(folder, what);
+    size += count;
+  }
+  return std::make_shared<const FileBytes>(std::move(file), size);
 }
 
 SpooledInput& standard_input() {

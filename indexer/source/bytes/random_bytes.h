@@ -67,6 +67,13 @@ class MemoryBytes final : public RandomBytes {
 // Gives the first bytes, up to `size`.
 std::string beginning_of(const RandomBytes& bytes, std::size_t size);
 
+class ByteStream;
+
+// Copies a stream into a file without a name in TMPDIR (or /tmp), which is gone with the last who
+// uses it; up to where the stream is broken, if it is. `what` stands in messages. Gives
+// ErrorCode::disk if it cannot be stored.
+Expected<std::shared_ptr<const FileBytes>> store_stream(ByteStream& from, const std::string& what);
+
 // This is a stream as a file that can be read again. It copies a stream into a file without a name
 // in TMPDIR (or /tmp), which is gone with the last who uses it. What is a regular file is taken as
 // it is. It is thread-safe.

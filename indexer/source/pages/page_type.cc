@@ -166,8 +166,10 @@ PageType page_type_of(std::string_view name) {
 }
 
 bool is_web_archive(std::string_view name) {
-  return ends_with_ignoring_case(name, ".warc") || ends_with_ignoring_case(name, ".warc.gz") ||
-         ends_with_ignoring_case(name, ".warc.zst");
+  constexpr std::array<std::string_view, 5> kEnds = {".warc", ".warc.gz", ".warc.zst", ".arc",
+                                                     ".arc.gz"};
+  return std::any_of(kEnds.begin(), kEnds.end(),
+                     [&](std::string_view end) { return ends_with_ignoring_case(name, end); });
 }
 
 bool looks_like_html(std::string_view bytes) {

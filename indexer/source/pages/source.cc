@@ -40,7 +40,7 @@ Expected<void> read_entries(Source& source, const Source::PageVisitor& page,
 namespace {
 
 // They stand in the order of the reasons.
-constexpr std::array<std::string_view, 35> kNames = {"",
+constexpr std::array<std::string_view, 36> kNames = {"",
                                                      "bad-line",
                                                      "bad-path",
                                                      "bad-url",
@@ -52,6 +52,7 @@ constexpr std::array<std::string_view, 35> kNames = {"",
                                                      "changed",
                                                      "content-encoding",
                                                      "device",
+                                                     "embedded",
                                                      "encrypted",
                                                      "excluded",
                                                      "fifo",

@@ -19,6 +19,9 @@ constexpr std::string_view kZstdMagic = "\x28\xb5\x2f\xfd"sv;
 // The skippable frame that holds the dictionary of the frames behind it.
 constexpr std::string_view kDictionaryMagic = "\x5d\x2a\x4d\x18"sv;
 constexpr std::size_t kMaxDictionaryBytes = 16u << 20;
+constexpr std::string_view kRecordStart = "WARC/";
+// The record that describes an ARC file is its first one.
+constexpr std::string_view kArcMagic = "filedesc:";
 
 // gzip writes as soon as it can; zstd decodes whole blocks, of up to 128 KiB.
 constexpr std::size_t kGzipTrialBytes = 4096;
@@ -54,21 +57,30 @@ std::string decompress(std::string frame) {
   return content;
 }
 
-// `start` is the beginning of a member: as much as it takes to decode five bytes.
-bool begins_record(std::string start, std::unique_ptr<Decoder> decoder) {
-  const MemoryBytes bytes(std::move(start));
-  MemberStream stream(bytes, std::move(decoder));
-  stream.start(0);
-  LookAhead ahead(stream);
-  return ahead.peek(5).starts_with("WARC/");
-}
-
 }  // namespace
 
-WarcFile::WarcFile(std::shared_ptr<const RandomBytes> bytes) : bytes_(std::move(bytes)) {
+WarcFile::WarcFile(std::shared_ptr<const RandomBytes> bytes, std::uint32_t number)
+    : bytes_(std::move(bytes)), number_(number) {
   const std::string start = beginning_of(*bytes_, 8);
   compression_ = compression_of(start);
   if (start.starts_with(kDictionaryMagic)) load_dictionary();
+  MemberStream first(*bytes_, make_decoder());
+  first.start(first_);
+  is_arc_ = LookAhead(first).peek(kArcMagic.size()).starts_with(kArcMagic);
+}
+
+bool WarcFile::may_begin_record(LookAhead& here) const {
+  if (is_arc_) return may_begin_arc_record(here.peek(kArcStartBytes));
+  return here.peek(kRecordStart.size()).starts_with(kRecordStart);
+}
+
+// `start` is the beginning of a member: as much as it takes to decode the first bytes.
+bool WarcFile::begins_record(std::string start) const {
+  const MemoryBytes bytes(std::move(start));
+  MemberStream stream(bytes, make_decoder());
+  stream.start(0);
+  LookAhead ahead(stream);
+  return may_begin_record(ahead);
 }
 
 // A dictionary may itself be compressed.
@@ -110,7 +122,7 @@ std::optional<std::uint64_t> WarcFile::find_member(std::uint64_t offset,
          at = seen.find(magic, at + 1)) {
       if (tries == 0) return {};
       --tries;
-      if (begins_record(read_some(offset + at, trial), make_decoder())) return offset + at;
+      if (begins_record(read_some(offset + at, trial))) return offset + at;
     }
     // The magic may lie across the end of the buffer.
     offset += count - (magic.size() - 1);
@@ -119,7 +131,6 @@ std::optional<std::uint64_t> WarcFile::find_member(std::uint64_t offset,
 
 namespace {
 
-constexpr std::string_view kRecordStart = "WARC/";
 // A scan looks into so many false beginnings of members in all: a second's work. In sound data one
 // comes about by chance every 16 MiB.
 constexpr std::uint32_t kMaxTries = 4096;
@@ -147,7 +158,7 @@ void WarcScanner::scan() {
       offset = member_.end();
       continue;
     }
-    if (breakages == breakages_) tell_broken({offset, 0}, damage());
+    if (breakages == breakages_) tell_broken({file_.number(), offset, 0}, damage());
     const std::optional<std::uint64_t> next = file_.find_member(offset + 1, tries);
     if (!next) return;
     offset = *next;
@@ -155,8 +166,8 @@ void WarcScanner::scan() {
 }
 
 WarcPlace WarcScanner::place() const {
-  if (!file_.is_compressed()) return {ahead_.position(), 0};
-  return {member_.member(), ahead_.position()};
+  if (!file_.is_compressed()) return {file_.number(), ahead_.position(), 0};
+  return {file_.number(), member_.member(), ahead_.position()};
 }
 
 bool WarcScanner::scan_member() {
@@ -205,7 +216,7 @@ const char* WarcScanner::fault_of_plain(std::uint64_t length) {
 
 WarcScanner::Step WarcScanner::scan_record(const WarcPlace& place) {
   WarcHeader header;
-  if (const char* why = read_warc_header(ahead_, header)) {
+  if (const char* why = file_.read_header(ahead_, header)) {
     return tell_broken(place, member_.is_broken() ? damage() : why);
   }
   if (!file_.is_compressed()) {
@@ -228,23 +239,32 @@ bool WarcScanner::ends_well() {
     return !ahead_.peek(1).empty() || !member_.is_broken();
   }
   skip_line_breaks();
-  const std::string_view next = ahead_.peek(kRecordStart.size());
-  return next.empty() ? !member_.is_broken() : next.starts_with(kRecordStart);
+  return ahead_.peek(1).empty() ? !member_.is_broken() : file_.may_begin_record(ahead_);
+}
+
+// Where a line begins with a record, or npos.
+std::size_t WarcScanner::next_record_in(std::string_view seen) const {
+  if (!file_.is_arc()) return seen.find("\nWARC/");
+  for (std::size_t at = seen.find('\n'); at != std::string_view::npos;
+       at = seen.find('\n', at + 1)) {
+    if (may_begin_arc_record(seen.substr(at + 1, kArcStartBytes))) return at;
+  }
+  return std::string_view::npos;
 }
 
 void WarcScanner::find_record(std::uint64_t record_start) {
-  constexpr std::string_view kNeedle = "\nWARC/";
+  constexpr std::size_t kNeedleBytes = 1 + kArcStartBytes;
   constexpr std::size_t kMaxLook = 1u << 16;
   // The line that was no field may be the next record's first.
   const bool moved = ahead_.position() != record_start;
-  if (moved && ahead_.peek(kRecordStart.size()).starts_with(kRecordStart)) return;
+  if (moved && file_.may_begin_record(ahead_)) return;
   for (std::size_t look = 1024;; look = std::min(2 * look, kMaxLook)) {
     const std::string_view seen = ahead_.peek(look);
-    const std::size_t found = seen.find(kNeedle);
+    const std::size_t found = next_record_in(seen);
     if (found != std::string_view::npos) return ahead_.consume(found + 1);
-    if (seen.size() < kNeedle.size()) return ahead_.consume(seen.size());
-    // The needle may lie across the end of what was seen.
-    ahead_.consume(seen.size() - (kNeedle.size() - 1));
+    if (seen.size() < kNeedleBytes) return ahead_.consume(seen.size());
+    // The beginning may lie across the end of what was seen.
+    ahead_.consume(seen.size() - (kNeedleBytes - 1));
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// A WARC file: how it is compressed, where records begin, and the way through all of them, over
-// whatever is broken. Private to the sources.
+// A WARC or ARC file: how it is compressed, where records begin, and the way through all of them,
+// over whatever is broken. Private to the sources.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +24,23 @@ enum class WarcCompression : std::uint8_t { none, gzip, zstd };
 class WarcFile {
  public:
   // Looks at the first bytes; loads the dictionary that a file compressed by zstd may begin with.
-  explicit WarcFile(std::shared_ptr<const RandomBytes> bytes);
+  // `number` is that of the file among those of a source.
+  explicit WarcFile(std::shared_ptr<const RandomBytes> bytes, std::uint32_t number = 0);
+
+  std::uint32_t number() const { return number_; }
 
   const RandomBytes& bytes() const { return *bytes_; }
+  bool is_arc() const { return is_arc_; }
   bool is_compressed() const { return compression_ != WarcCompression::none; }
+
+  // Reads the header of a record, of WARC or ARC as the file is. Returns what read_warc_header()
+  // does.
+  const char* read_header(LookAhead& from, WarcHeader& header) const {
+    return is_arc_ ? read_arc_header(from, header) : read_warc_header(from, header);
+  }
+
+  // Says whether a record may begin here.
+  bool may_begin_record(LookAhead& here) const;
 
   // Says where the first record may be.
   std::uint64_t first() const { return first_; }
@@ -43,16 +56,20 @@ class WarcFile {
  private:
   void load_dictionary();
   std::string read_some(std::uint64_t offset, std::size_t size) const;
+  bool begins_record(std::string start) const;
 
   std::shared_ptr<const RandomBytes> bytes_;
+  std::uint32_t number_ = 0;
+  bool is_arc_ = false;
   WarcCompression compression_ = WarcCompression::none;
   std::uint64_t first_ = 0;
   std::string dictionary_;
 };
 
-// This says where a record is: in which member of the file, and how far from the member's
-// beginning.
+// This says where a record is: in which file of the source, in which member of that, and how far
+// from the member's beginning.
 struct WarcPlace {
+  std::uint32_t file = 0;  // WarcFile::number()
   std::uint64_t member = 0;
   std::uint64_t skip = 0;
 
@@ -78,10 +95,10 @@ class WarcVisitor {
 // It is for one scan; not thread-safe. It takes linear time, whatever the file holds.
 //
 // A record whose block does not end where its Content-Length says is broken. The scan goes on where
-// the next line begins with "WARC/": in a file that is not compressed from the broken record's
-// header on, so that a length that is too large swallows nothing; in compressed data from behind
-// the length, since there is no way back. A damaged member is left for the next one that begins
-// with a record.
+// the next line begins with "WARC/", or as a record of ARC does: in a file that is not compressed
+// from the broken record's header on, so that a length that is too large swallows nothing; in
+// compressed data from behind the length, since there is no way back. A damaged member is left for
+// the next one that begins with a record.
 class WarcScanner {
  public:
   WarcScanner(const WarcFile& file, WarcVisitor& visitor);
@@ -100,6 +117,7 @@ class WarcScanner {
   bool ends_well();
   void skip_line_breaks();
   void find_record(std::uint64_t record_start);
+  std::size_t next_record_in(std::string_view seen) const;
   WarcPlace place() const;
 
   const WarcFile& file_;

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <utility>
 
+#include "indexer/source/bytes/digest.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/warc/warc_file.h"
 #include "indexer/source/warc/warc_page.h"
@@ -38,15 +39,16 @@ struct JudgedRecord {
 };
 
 // Where there is no URL.
-std::string place_name(const WarcPlace& place) {
-  std::string name = "@" + std::to_string(place.member);
+std::string place_name(const CrawlFile& file, const WarcPlace& place) {
+  std::string name = file.prefix + file.name + "@" + std::to_string(place.member);
   if (place.skip > 0) name += "+" + std::to_string(place.skip);
   return name;
 }
 
 class Indexer final : public WarcVisitor {
  public:
-  Indexer(const KnownUrl& known, WarcIndex& index) : known_(known), index_(index), choice_(index) {}
+  Indexer(const std::vector<CrawlFile>& crawl, const KnownUrl& known, WarcIndex& index)
+      : crawl_(crawl), known_(known), index_(index), choice_(crawl, index) {}
 
   bool begin(const WarcPlace& place, const WarcHeader& header, WarcBlock& block) override {
     place_ = place;
@@ -57,16 +59,16 @@ class Indexer final : public WarcVisitor {
 
   void complete() override {
     if (record_.kind == JudgedRecord::Kind::skipped) {
-      index_.skipped.add(record_.url, record_.reason.reason, record_.reason.detail);
+      index_.skipped.add(path_of_skipped(), record_.reason.reason, record_.reason.detail);
     } else if (record_.kind == JudgedRecord::Kind::revisit) {
-      choice_.add_revisit(record_.url, header_);
+      choice_.add_revisit(place_, record_.url, header_);
     } else {
       choice_.add_page(place_, record_.url, header_);
     }
   }
 
   void broken(const WarcPlace& place, const char* why) override {
-    index_.skipped.add(place_name(place), SkipReason::broken_record, why);
+    index_.skipped.add(place_name(crawl_[place.file], place), SkipReason::broken_record, why);
   }
 
   void finish() { choice_.finish(); }
@@ -74,8 +76,10 @@ class Indexer final : public WarcVisitor {
  private:
   JudgedRecord judge(WarcBlock& block) const;
   std::optional<Skip> judge_content(const std::string& url, WarcBlock& block) const;
-  JudgedRecord skip(std::string url, Skip why) const;
+  std::optional<Skip> judge_frame(const std::string& url) const;
+  std::string path_of_skipped() const;
 
+  const std::vector<CrawlFile>& crawl_;
   const KnownUrl& known_;
   WarcIndex& index_;
   CaptureChoice choice_;
@@ -87,11 +91,12 @@ class Indexer final : public WarcVisitor {
 JudgedRecord Indexer::judge(WarcBlock& block) const {
   std::string url;
   if (std::optional<Skip> why = judge_header(header_, known_, url)) {
-    return skip(std::move(url), *std::move(why));
+    return {JudgedRecord::Kind::skipped, std::move(url), *std::move(why)};
   }
   if (header_.type == "revisit") return {JudgedRecord::Kind::revisit, std::move(url), {}};
   std::optional<Skip> why = judge_content(url, block);
-  if (why) return skip(std::move(url), *std::move(why));
+  if (!why) why = judge_frame(url);
+  if (why) return {JudgedRecord::Kind::skipped, std::move(url), *std::move(why)};
   return {JudgedRecord::Kind::page, std::move(url), {}};
 }
 
@@ -108,18 +113,35 @@ std::optional<Skip> Indexer::judge_content(const std::string& url, WarcBlock& bl
   return judge_response(head, known_, url);
 }
 
+// A browser fetches the documents of advertisements and videos with a page.
+std::optional<Skip> Indexer::judge_frame(const std::string& url) const {
+  const auto& hosts = crawl_[place_.file].hosts;
+  if (!hosts || hosts->empty() || hosts->contains(host_of(url))) return {};
+  return Skip{SkipReason::embedded, "no page of its host was visited: a frame in another page"};
+}
+
 // What has no URL is known by its place.
-JudgedRecord Indexer::skip(std::string url, Skip why) const {
-  if (url.empty()) url = place_name(place_);
-  return {JudgedRecord::Kind::skipped, std::move(url), std::move(why)};
+std::string Indexer::path_of_skipped() const {
+  const CrawlFile& file = crawl_[place_.file];
+  return record_.url.empty() ? place_name(file, place_) : file.prefix + record_.url;
 }
 
 }  // namespace
 
-WarcIndex make_warc_index(const WarcFile& file, const KnownUrl& known) {
+WarcIndex make_warc_index(const std::vector<WarcFile>& files, const std::vector<CrawlFile>& crawl,
+                          const KnownUrl& known) {
   WarcIndex index;
-  Indexer indexer(known, index);
-  WarcScanner(file, indexer).scan();
+  Indexer indexer(crawl, known, index);
+  for (const WarcFile& file : files) {
+    const CrawlFile& origin = crawl[file.number()];
+    if (const std::string why = fault_of_digest(*origin.bytes, origin.digest); !why.empty()) {
+      std::string path = origin.prefix + origin.name;
+      path.pop_back();  // the "/" behind it
+      index.skipped.add(path, SkipReason::broken_entry, why);
+      continue;
+    }
+    WarcScanner(file, indexer).scan();
+  }
   indexer.finish();
   return index;
 }
@@ -130,12 +152,12 @@ void SkipList::add(std::string_view path, SkipReason reason, std::string_view de
   append(texts_, detail);
 }
 
-void SkipList::tell(const std::string& prefix, const Source::SkipVisitor& skipped) const {
+void SkipList::tell(const Source::SkipVisitor& skipped) const {
   if (!skipped) return;
   std::string_view left = texts_;
   while (!left.empty()) {
     SkippedFile file;
-    file.path = prefix + std::string(take(left));
+    file.path = take(left);
     file.reason = static_cast<SkipReason>(left.front());
     left.remove_prefix(1);
     file.detail = take(left);
@@ -152,8 +174,10 @@ std::uint64_t hash_of_digest(std::string_view digest) {
 
 }  // namespace
 
-WarcCapture CaptureChoice::make_capture(std::string_view url, const WarcHeader& header) {
+WarcCapture CaptureChoice::make_capture(const WarcPlace& place, std::string_view url,
+                                        const WarcHeader& header) {
   WarcCapture capture;
+  capture.content = place;
   capture.size = header.content_length;
   capture.date = header.date;
   capture.url = index_.urls.size();
@@ -164,17 +188,22 @@ WarcCapture CaptureChoice::make_capture(std::string_view url, const WarcHeader& 
 
 void CaptureChoice::add_page(const WarcPlace& place, std::string_view url,
                              const WarcHeader& header) {
-  WarcCapture capture = make_capture(url, header);
-  capture.content = place;
+  const WarcCapture capture = make_capture(place, url, header);
   if (const std::uint64_t hash = hash_of_digest(header.payload_digest); hash != 0) {
     digests_.push_back({hash, index_.captures.size()});
   }
   index_.captures.push_back(capture);
 }
 
-void CaptureChoice::add_revisit(std::string_view url, const WarcHeader& header) {
+void CaptureChoice::skip(const WarcCapture& capture, SkipReason reason, std::string_view detail) {
+  const std::string& prefix = crawl_[capture.content.file].prefix;
+  index_.skipped.add(prefix + std::string(index_.url_of(capture)), reason, detail);
+}
+
+void CaptureChoice::add_revisit(const WarcPlace& place, std::string_view url,
+                                const WarcHeader& header) {
   Revisit revisit;
-  revisit.capture = make_capture(url, header);
+  revisit.capture = make_capture(place, url, header);
   if (Expected<std::string> target = normalise_url(header.refers_to_uri)) {
     revisit.refers_to_uri = *std::move(target);
   }
@@ -191,7 +220,7 @@ void CaptureChoice::finish() {
 }
 
 // They are sorted by URL, the latest last; of two of the same time, the one that comes later in the
-// file is the last.
+// files is the last.
 void CaptureChoice::sort_by_url() {
   std::stable_sort(index_.captures.begin(), index_.captures.end(),
                    [this](const WarcCapture& a, const WarcCapture& b) {
@@ -214,8 +243,7 @@ void CaptureChoice::resolve_revisits() {
     const std::optional<WarcPlace> by_url = content_by_url(revisits_[i], pages);
     const std::optional<WarcPlace> content = by_url ? by_url : contents[i];
     if (!content) {
-      index_.skipped.add(index_.url_of(capture), SkipReason::revisit,
-                         "refers to what is no page of this file");
+      skip(capture, SkipReason::revisit, "refers to what is no page of this source");
       continue;
     }
     capture.content = *content;
@@ -252,8 +280,7 @@ void CaptureChoice::drop_older() {
     const bool newer_follows =
         i + 1 < captures.size() && index_.url_of(captures[i]) == index_.url_of(captures[i + 1]);
     if (newer_follows) {
-      index_.skipped.add(index_.url_of(captures[i]), SkipReason::older_capture,
-                         "the file has a later capture of the page");
+      skip(captures[i], SkipReason::older_capture, "there is a later capture of the page");
     } else {
       captures[kept++] = captures[i];
     }
@@ -265,9 +292,10 @@ void CaptureChoice::drop_older() {
 }
 
 void CaptureChoice::measure() {
-  index_.far_inside =
-      std::any_of(index_.captures.begin(), index_.captures.end(),
-                  [](const WarcCapture& capture) { return capture.content.skip > kMaxRecordSkip; });
+  index_.far_inside.assign(crawl_.size(), false);
+  for (const WarcCapture& capture : index_.captures) {
+    if (capture.content.skip > kMaxRecordSkip) index_.far_inside[capture.content.file] = true;
+  }
 }
 
 }  // namespace winnow

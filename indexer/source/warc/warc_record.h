@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
 // The records of WARC files (ISO 28500; versions 0.17 to 1.1), and the block of fields by which
-// their headers are written, as are those of HTTP. Private to the sources.
+// their headers are written, as are those of HTTP. The records of ARC files, which came before
+// them, are told as if they were such records. Private to the sources.
 #pragma once
 
 #include <cstddef>
@@ -56,6 +57,16 @@ struct WarcHeader {
 // Reads the header of a record. Returns why there is none in a clause for people, or null if all
 // went well.
 const char* read_warc_header(LookAhead& from, WarcHeader& header);
+
+// Reads the line that begins a record of an ARC file of version 1 in the same way:
+// "URL IP-address date type length". A page is a response of HTTP; the first record of a file,
+// which describes it, has the type "filedesc".
+const char* read_arc_header(LookAhead& from, WarcHeader& header);
+
+// Says whether a record of an ARC file may begin with these bytes, of which there should be
+// kArcStartBytes: with the scheme of a URL and "://", or with "dns:".
+bool may_begin_arc_record(std::string_view bytes);
+inline constexpr std::size_t kArcStartBytes = 12;
 
 // This is the block of a record: so many bytes of the stream. It is for one thread.
 class WarcBlock final : public ByteStream {

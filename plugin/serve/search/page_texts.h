@@ -17,6 +17,7 @@ inline constexpr std::string_view kShowingFor = "Showing results for ";
 inline constexpr std::string_view kSearchInstead = "Search instead for ";
 inline constexpr std::string_view kDidYouMean = "Did you mean ";
 inline constexpr std::string_view kNothing = "No page has been found.";
+inline constexpr std::string_view kNoPages = "There are no pages to search yet.";
 inline constexpr std::string_view kNoMore = "There are no more pages.";
 inline constexpr std::string_view kTipsTitle = "What may help";
 inline constexpr std::string_view kTipSpelling = "Check the spelling.";

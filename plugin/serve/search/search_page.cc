@@ -69,9 +69,17 @@ void write_tips(HtmlWriter& page, const SearchState& state) {
   page.end().end();
 }
 
-void write_count(HtmlWriter& page, const SearchState& state, const SearchResult& result) {
+// Shards that are missing may have some.
+bool has_no_pages(const SearchedSite& site, const SearchResult& result) {
+  return site.pages == 0 && (!result.shards || result.shards->missing.empty());
+}
+
+void write_count(HtmlWriter& page, const SearchedSite& site, const SearchState& state,
+                 const SearchResult& result) {
   page.begin("p", {{"class", "count"}, {"role", "status"}});
-  if (result.matches_estimated == 0) {
+  if (has_no_pages(site, result)) {
+    page.text(texts::kNoPages);
+  } else if (result.matches_estimated == 0) {
     page.text(texts::kNothing);
   } else if (result.hits.empty()) {
     page.text(texts::kNoMore);
@@ -86,21 +94,22 @@ bool has_facets(const SearchState& state, const SearchResult& result) {
   return result.facets && (result.facets->pages > 0 || has_filters(state));
 }
 
-void write_results(HtmlWriter& page, const SearchState& state, const SearchResult& result) {
+void write_results(HtmlWriter& page, const SearchedSite& site, const SearchState& state,
+                   const SearchResult& result) {
   page.begin("main", {{"id", "results"}, {"tabindex", "-1"}});
   page.element("h1", {{"class", "visually-hidden"}}, texts::kResults);
   write_missing_shards(page, result);
-  write_count(page, state, result);
+  write_count(page, site, state, result);
   // On small screens the filters stand below the hits.
   if (has_facets(state, result)) {
     page.element("a", {{"class", "to-filters"}, {"href", "#filters"}}, texts::kFilters);
   }
   write_correction(page, state, result);
   write_remarks(page, result);
-  if (result.hits.empty()) {
-    write_tips(page, state);
-  } else {
+  if (!result.hits.empty()) {
     write_hits(page, result);
+  } else if (!has_no_pages(site, result)) {
+    write_tips(page, state);
   }
   write_page_links(page, state, result.matches_estimated);
   page.end();
@@ -121,7 +130,7 @@ std::string results_page(const SearchedSite& site, const SearchState& state,
   page.begin("body", {{"class", "results-page"}});
   write_header(page, site, state);
   page.begin("div", {{"class", "columns"}});
-  write_results(page, state, result);
+  write_results(page, site, state, result);
   if (has_facets(state, result)) write_facets(page, state, *result.facets);
   return page.finish();
 }

@@ -24,6 +24,7 @@ enum class SkipReason : std::uint8_t {
   changed,
   content_encoding,
   device,
+  embedded,
   encrypted,
   excluded,
   fifo,

@@ -170,6 +170,14 @@ TEST(SearchPage, HelpsWhoFindsNothing) {
   EXPECT_THAT(page, Not(HasSubstr("class=\"pages\"")));
 }
 
+TEST(SearchPage, SaysThatThereAreNoPages) {
+  SearchedSite empty = kSite;
+  empty.pages = 0;
+  const std::string page = results_page(empty, state_of("zzz"), SearchResult());
+  EXPECT_THAT(page, HasSubstr("There are no pages to search yet."));
+  EXPECT_THAT(page, Not(HasSubstr("What may help")));
+}
+
 TEST(SearchPage, LinksNothingButPages) {
   SearchResult result = one_hit();
   result.hits[0].url = " javascript:alert(1)";
