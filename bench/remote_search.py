@@ -5,9 +5,8 @@
 Usage: remote_search.py DATABASE [--program build/release/bin/remote_search] [--queries FILE] [--delays 0 1 10]
 
 DATABASE has shards (winnow merge --shards keep, winnow split) or is one. Each shard has an xapian-tcpsrv on
-loopback, behind a proxy that delays what passes by half of the round trip each way and counts bytes and turns. A turn is
-a request that follows an answer on the same connection, so that the most turns of a connection say how many round trips
-are behind each other. Prints a line for each delay.
+loopback, behind a proxy that delays what passes by half of the round trip each way, and counts bytes and requests: what a
+connection is asked after it has answered, those of opening included. Prints a line for each delay.
 """
 import argparse
 import asyncio

@@ -19,7 +19,7 @@ constexpr std::size_t kMostThreads = 512;
 
 // How long a shard that has failed is left alone, at first and at most.
 constexpr milliseconds kFirstPause{250};
-constexpr milliseconds kLongestPause{4000};
+constexpr milliseconds kLongestPause{3000};
 
 // xapian-tcpsrv closes connections that are idle for a minute, unless it is told otherwise.
 constexpr std::chrono::seconds kIdle{45};
@@ -98,7 +98,6 @@ void ShardCrew::take_up_revived() {
     server->opened = std::move(server->revived);
     server->revived.reset();
     server->failure.reset();
-    server->pause = milliseconds(0);
     generation_ += 1;
   }
 }
@@ -192,6 +191,7 @@ void ShardCrew::check_agreement() {
     const Expected<void> same = check_same_way(server->opened->metadata, server->address,
                                                first->opened->metadata, first->address.name());
     if (!same) fail(*server, same.error());
+    if (same) server->pause = milliseconds(0);
   }
 }
 
@@ -285,7 +285,7 @@ void ShardCrew::ask_all(const std::function<void(std::size_t, Xapian::Database&)
   for (std::size_t place = 0; place < places_.size(); ++place) {
     tasks.push_back({place, [&ask, place](Xapian::Database& database) { ask(place, database); }});
   }
-  ShardRound(*this, std::move(tasks), false).wait();
+  ShardRound(*this, std::move(tasks)).wait();
 }
 
 Xapian::Database ShardCrew::take_connection(std::size_t place, bool use_main) {

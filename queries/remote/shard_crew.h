@@ -21,7 +21,6 @@
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/work_pool.h"
 #include "winnow/queries/remote_shards.h"
-#include "winnow/queries/searcher.h"
 
 namespace winnow {
 

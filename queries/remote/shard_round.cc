@@ -8,7 +8,7 @@
 
 namespace winnow {
 
-ShardRound::ShardRound(ShardCrew& crew, std::vector<ShardTask> tasks, bool beside_match)
+ShardRound::ShardRound(ShardCrew& crew, std::vector<ShardTask> tasks)
     : crew_(crew), waiting_(crew.answering()) {
   for (ShardTask& task : tasks) waiting_[task.place].push_back(std::move(task.ask));
   std::vector<std::size_t> counts;
@@ -18,7 +18,7 @@ ShardRound::ShardRound(ShardCrew& crew, std::vector<ShardTask> tasks, bool besid
   }
   for (std::size_t place = 0; place < counts.size(); ++place) {
     for (std::size_t lane = 0; lane < counts[place]; ++lane) {
-      const bool use_main = lane == 0 && !beside_match;
+      const bool use_main = lane == 0;
       crew.submit([this, place, use_main] { run_lane(place, use_main); });
     }
   }

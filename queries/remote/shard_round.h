@@ -43,7 +43,7 @@ struct ShardTask {
 // The tasks of a shard are asked one after the other on each of its connections.
 class ShardRound {
  public:
-  ShardRound(ShardCrew& crew, std::vector<ShardTask> tasks, bool beside_match);
+  ShardRound(ShardCrew& crew, std::vector<ShardTask> tasks);
   ~ShardRound();
   ShardRound(const ShardRound&) = delete;
   ShardRound& operator=(const ShardRound&) = delete;

@@ -2,7 +2,6 @@
 #include "queries/search/best_order.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <functional>
@@ -13,6 +12,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "queries/search/path_glob.h"
 #include "winnow/indexer/analyzer.h"
 #include "winnow/indexer/schema.h"
 #include "winnow/indexer/url.h"
@@ -60,49 +60,6 @@ std::uint32_t count_near(const std::vector<Xapian::termpos>& first,
     if (behind || before) ++count;
   }
   return count;
-}
-
-// Says whether all of the text is what the glob says: "*" stands for any bytes and "?" for one
-// character. It takes time in proportion to the product of the lengths at most.
-bool matches_glob(std::string_view glob, std::string_view text) {
-  std::size_t at = 0;
-  std::size_t star = std::string_view::npos;
-  std::size_t behind_star = 0;  // where the text goes on that the last * does not stand for
-  for (std::size_t i = 0; i < text.size();) {
-    if (at < glob.size() && glob[at] == '*') {
-      star = at++;
-      behind_star = i;
-    } else if (at < glob.size() && glob[at] == '?') {
-      i += std::max<std::size_t>(utf8_character(text, i).length, 1);
-      ++at;
-    } else if (at < glob.size() && glob[at] == text[i]) {
-      ++i;
-      ++at;
-    } else if (star != std::string_view::npos) {
-      at = star + 1;
-      i = ++behind_star;
-    } else {
-      return false;
-    }
-  }
-  return glob.find_first_not_of('*', at) == std::string_view::npos;
-}
-
-// Gives a path as people write it.
-std::string without_escapes(std::string_view path) {
-  std::string text;
-  for (std::size_t i = 0; i < path.size(); ++i) {
-    unsigned char byte = 0;
-    const std::string_view digits = path.substr(std::min(i + 1, path.size()), 2);
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), byte, 16);
-    if (path[i] == '%' && digits.size() == 2 && read.ptr == digits.data() + 2) {
-      text += static_cast<char>(byte);
-      i += 2;
-    } else {
-      text += path[i];
-    }
-  }
-  return text;
 }
 
 // Gives the words as one name, as slot::kNames has its hash.
@@ -212,7 +169,7 @@ EvidenceQuestions BestOrder::questions() const {
 std::vector<BestOrder::Page> BestOrder::looked_at(
     const std::vector<Xapian::docid>& ascending) const {
   std::vector<Page> pages;
-  for (PageFacts& facts : evidence_.facts(ascending, questions())) {
+  for (EvidenceFacts& facts : evidence_.facts(ascending, questions())) {
     Page& page = pages.emplace_back();
     const auto count = [](const std::vector<bool>& has) {
       return static_cast<std::size_t>(std::count(has.begin(), has.end(), true));

@@ -84,7 +84,7 @@ class BestOrder {
   // What is known of a page so far.
   struct Page {
     FoundPage* found = nullptr;
-    PageFacts facts;
+    EvidenceFacts facts;
     double text_share = 1;
     std::size_t held = 0;    // words that it has
     std::size_t titled = 0;  // words that its title has

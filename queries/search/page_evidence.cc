@@ -40,9 +40,9 @@ std::vector<std::string> values_of(const Xapian::Database& database, Xapian::val
 }  // namespace
 
 // All neighbours may be near each other: their positions are at hand.
-std::vector<PageFacts> DatabaseEvidence::facts(const std::vector<Xapian::docid>& ascending,
-                                               const EvidenceQuestions& questions) {
-  std::vector<PageFacts> facts(ascending.size());
+std::vector<EvidenceFacts> DatabaseEvidence::facts(const std::vector<Xapian::docid>& ascending,
+                                                   const EvidenceQuestions& questions) {
+  std::vector<EvidenceFacts> facts(ascending.size());
   for (const std::vector<std::string>& terms : questions.texts) {
     const std::vector<bool> has = having(database_, terms, ascending);
     for (std::size_t i = 0; i < facts.size(); ++i) facts[i].in_text.push_back(has[i]);

@@ -21,7 +21,7 @@ struct EvidenceQuestions {
   std::vector<std::pair<std::string, std::string>> neighbours;
 };
 
-struct PageFacts {
+struct EvidenceFacts {
   std::vector<bool> in_text;   // by EvidenceQuestions::texts
   std::vector<bool> in_title;  // by EvidenceQuestions::titles
   std::vector<bool> near;      // by EvidenceQuestions::neighbours
@@ -47,8 +47,8 @@ class PageEvidence {
   PageEvidence& operator=(const PageEvidence&) = delete;
 
   // Gives the facts of pages in ascending order.
-  virtual std::vector<PageFacts> facts(const std::vector<Xapian::docid>& ascending,
-                                       const EvidenceQuestions& questions) = 0;
+  virtual std::vector<EvidenceFacts> facts(const std::vector<Xapian::docid>& ascending,
+                                           const EvidenceQuestions& questions) = 0;
 
   // Says that these details are asked for next.
   virtual void prepare(const std::vector<PageDetails>& details) = 0;
@@ -77,8 +77,8 @@ class DatabaseEvidence : public PageEvidence {
  public:
   explicit DatabaseEvidence(const Xapian::Database& database) : database_(database) {}
 
-  std::vector<PageFacts> facts(const std::vector<Xapian::docid>& ascending,
-                               const EvidenceQuestions& questions) override;
+  std::vector<EvidenceFacts> facts(const std::vector<Xapian::docid>& ascending,
+                                   const EvidenceQuestions& questions) override;
   void prepare(const std::vector<PageDetails>&) override {}
   std::size_t details_at_once() const override { return 0; }
   std::vector<Xapian::termpos> positions(Xapian::docid document, const std::string& word,

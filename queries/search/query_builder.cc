@@ -109,8 +109,8 @@ void leave_out_stop_words(const StopWordCheck& is_stopped, BuiltQuery& built) {
   built.stop_words = std::move(stopped);
 }
 
-// A stop word may be searched for at another place of the query, and stays then. So does what begins
-// like one: did* is no stop word.
+// A stop word may be searched for at another place of the query, and stays then. So does what
+// begins like one: did* is no stop word.
 void drop_stopped_words(BuiltQuery& built, StemAlternatives& stems) {
   if (built.stop_words.empty()) return;
   const std::set<std::string> searched(built.query.get_terms_begin(), built.query.get_terms_end());

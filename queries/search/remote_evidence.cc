@@ -94,7 +94,7 @@ std::vector<PresenceQuestion> presence_questions(const EvidenceQuestions& questi
 }
 
 // Says that it is true: those of texts are counted first, then those of titles.
-void set_answer(PageFacts& facts, std::size_t number) {
+void set_answer(EvidenceFacts& facts, std::size_t number) {
   if (number < facts.in_text.size()) {
     facts.in_text[number] = true;
     return;
@@ -111,7 +111,7 @@ void set_answer(PageFacts& facts, std::size_t number) {
 class FactsOfShard {
  public:
   FactsOfShard(const std::string& query, const std::vector<PresenceQuestion>& questions,
-               ShardPages asked, std::vector<PageFacts>& facts)
+               ShardPages asked, std::vector<EvidenceFacts>& facts)
       : query_(query), questions_(questions), asked_(std::move(asked)), facts_(facts) {}
 
   // Questions that may be asked at the same time.
@@ -170,14 +170,14 @@ class FactsOfShard {
   const std::string& query_;
   const std::vector<PresenceQuestion>& questions_;
   ShardPages asked_;
-  std::vector<PageFacts>& facts_;
+  std::vector<EvidenceFacts>& facts_;
 };
 
 }  // namespace
 
-std::vector<PageFacts> RemoteEvidence::facts(const std::vector<Xapian::docid>& ascending,
-                                             const EvidenceQuestions& questions) {
-  std::vector<PageFacts> facts(ascending.size());
+std::vector<EvidenceFacts> RemoteEvidence::facts(const std::vector<Xapian::docid>& ascending,
+                                                 const EvidenceQuestions& questions) {
+  std::vector<EvidenceFacts> facts(ascending.size());
   std::map<std::size_t, ShardPages> by_place;
   for (std::size_t i = 0; i < ascending.size(); ++i) {
     facts[i].in_text.assign(questions.texts.size(), false);
@@ -196,7 +196,7 @@ std::vector<PageFacts> RemoteEvidence::facts(const std::vector<Xapian::docid>& a
     shards.push_back(std::make_unique<FactsOfShard>(query_, all, std::move(pages), facts));
     for (ShardTask& task : shards.back()->tasks()) tasks.push_back(std::move(task));
   }
-  ShardRound(crew_, std::move(tasks), false).wait();
+  ShardRound(crew_, std::move(tasks)).wait();
   return facts;
 }
 
@@ -227,7 +227,7 @@ void RemoteEvidence::prepare(const std::vector<PageDetails>& details) {
                      }});
   }
   if (tasks.empty()) return;
-  ShardRound(crew_, std::move(tasks), false).wait();
+  ShardRound(crew_, std::move(tasks)).wait();
   std::vector<std::string> of_titles;
   for (const PageDetails& page : details) {
     if (!page.titled) continue;
@@ -261,7 +261,7 @@ std::vector<PageEvidence::Stored> StoredPages::get(const std::vector<Xapian::doc
                        into->demotion = page.get_value(slot::kDemotion);
                      }});
   }
-  if (!tasks.empty()) ShardRound(crew_, std::move(tasks), false).wait();
+  if (!tasks.empty()) ShardRound(crew_, std::move(tasks)).wait();
   std::vector<PageEvidence::Stored> stored;
   for (const Xapian::docid document : documents) stored.push_back(stored_.at(document));
   return stored;

@@ -48,8 +48,8 @@ class RemoteEvidence : public PageEvidence {
         stored_(stored),
         query_(query.serialise()) {}
 
-  std::vector<PageFacts> facts(const std::vector<Xapian::docid>& ascending,
-                               const EvidenceQuestions& questions) override;
+  std::vector<EvidenceFacts> facts(const std::vector<Xapian::docid>& ascending,
+                                   const EvidenceQuestions& questions) override;
   void prepare(const std::vector<PageDetails>& details) override;
   std::size_t details_at_once() const override;
   std::vector<Xapian::termpos> positions(Xapian::docid document, const std::string& word,

@@ -26,7 +26,7 @@ std::vector<PageTerms> terms_of(ShardCrew& crew, const std::vector<Xapian::docid
                        }
                      }});
   }
-  if (!tasks.empty()) ShardRound(crew, std::move(tasks), false).wait();
+  if (!tasks.empty()) ShardRound(crew, std::move(tasks)).wait();
   return all;
 }
 
@@ -82,7 +82,7 @@ void weigh(ShardCrew& crew, double documents, std::vector<CandidateTerm*> terms)
                        }});
     }
   }
-  ShardRound(crew, std::move(tasks), false).wait();
+  ShardRound(crew, std::move(tasks)).wait();
   for (std::size_t i = 0; i < terms.size(); ++i) {
     // Xapian adds them up as whole numbers.
     Xapian::termcount sum = 0;

@@ -82,7 +82,7 @@ void count_next(ShardCrew& crew, const std::string& query, std::vector<RemoteCol
       }
     }
   }
-  ShardRound(crew, std::move(tasks), false).wait();
+  ShardRound(crew, std::move(tasks)).wait();
   for (const auto& value : values) {
     RemoteColumn& column = *value->column;
     column.sum += value->pages;

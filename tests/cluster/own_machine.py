@@ -95,6 +95,10 @@ class Host:
             if children and os.readlink(f"/proc/{children[0]}/ns/net") != os.readlink("/proc/self/ns/net"):
                 return children[0]
 
+    def signal(self, number):
+        """To the program, as SIGSTOP, which a machine that hangs is like."""
+        os.kill(int(self._first_process()), number)
+
     def kill(self):
         """The machine is gone, and its address does not answer."""
         self.server.kill()

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
 //
-// Shards of a database that programs of other machines serve: xapian-tcpsrv of Xapian 1.4, one for
-// each shard. Searcher::open() searches them (winnow/queries/searcher.h).
+// Shards of a database, and those that programs of other machines serve: xapian-tcpsrv of
+// Xapian 1.4, one for each shard. Searcher::open() searches them (winnow/queries/searcher.h).
 //
 // Neither side proves who it is, and nothing is encrypted. So servers are named by whoever runs the
 // search, never by a database, and stand in a private network or behind a tunnel.
@@ -15,9 +15,25 @@
 
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/export.h"
-#include "winnow/queries/searcher.h"
 
 namespace winnow {
+
+// A database may name shards that are not there.
+enum class MissingShards { refuse, skip };
+
+// A shard that does not answer.
+struct MissingShard {
+  std::string name;    // as the stub file or the list of servers has it
+  std::string reason;  // one clause, as in Error::what
+};
+
+// Says which shards an answer is of. Statistics, and so scores, are those of the shards that have
+// answered.
+struct ShardsAnswered {
+  std::uint32_t total = 0;
+  std::uint32_t answered = 0;
+  std::vector<MissingShard> missing;
+};
 
 // More servers are refused, since a search asks each of them.
 inline constexpr std::size_t kMaxRemoteServers = 256;

@@ -14,13 +14,13 @@
 
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/index_metadata.h"
+#include "winnow/queries/remote_shards.h"
 #include "winnow/queries/word_lists.h"
 
 namespace winnow {
 
 class RemoteIndex;
 class SearchDatabase;
-struct RemoteShards;
 struct SuggestOptions;
 struct Suggestions;
 
@@ -164,20 +164,6 @@ struct Facets {
   Facet years;      // of the last modification, UTC
 };
 
-// A shard that does not answer.
-struct MissingShard {
-  std::string name;    // as the stub file or the list of servers has it
-  std::string reason;  // one clause, as in Error::what
-};
-
-// Says which shards an answer is of. Statistics, and so scores, are those of the shards that have
-// answered.
-struct ShardsAnswered {
-  std::uint32_t total = 0;
-  std::uint32_t answered = 0;
-  std::vector<MissingShard> missing;
-};
-
 struct SearchResult {
   std::uint64_t matches_estimated = 0;  // Xapian's estimate of all matches
   // Pages that have all words of the query; an estimate where it is above 1000. Nothing if the
@@ -199,9 +185,6 @@ struct SearchResult {
   std::optional<ShardsAnswered> shards;  // of a database of several shards, or on servers
   std::vector<std::string> remarks;      // what people should know of the answer, a clause each
 };
-
-// A database may name shards that are not there.
-enum class MissingShards { refuse, skip };
 
 // Answers queries in Xapian's syntax:
 //
@@ -259,7 +242,7 @@ class WINNOW_EXPORT Searcher {
   // which shards it is of (SearchResult::shards).
   //
   // So does search(): a shard that fails is asked again in the background of later searches, after
-  // 0.25 s at first and 4 s at most. A search waits for the timeouts once, however many servers
+  // 0.25 s at first and 3 s at most. A search waits for the timeouts once, however many servers
   // are silent.
   static Expected<Searcher> open(const RemoteShards& shards);
   ~Searcher();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-2.0-or-later
+#include "winnow/queries/remote_shards.h"
+
 #include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <optional>
 #include <string_view>
 #include <utility>
-
-#include "winnow/queries/remote_shards.h"
 
 namespace winnow {
 namespace {
