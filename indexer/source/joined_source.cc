@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <variant>
 
 namespace winnow {
 namespace {
@@ -81,6 +82,14 @@ class JoinedSource : public Source {
     return {};
   }
 
+  bool may_have(std::string_view url) const override {
+    return std::any_of(sources_.begin(), sources_.end(),
+                       [&](const auto& source) { return source->may_have(url); });
+  }
+
+  // All are parts alike, if they are.
+  const SourcePart* part() const override { return sources_.front()->part(); }
+
   Expected<std::uint64_t> count() override {
     std::uint64_t sum = 0;
     for (const auto& source : sources_) {
@@ -95,7 +104,52 @@ class JoinedSource : public Source {
   std::vector<std::unique_ptr<Source>> sources_;
 };
 
+class PrefixedSource final : public Source {
+ public:
+  PrefixedSource(std::unique_ptr<Source> inner, std::string prefix)
+      : inner_(std::move(inner)), prefix_(std::move(prefix)) {}
+
+  std::string name() const override { return inner_->name(); }
+  std::string identity() const override { return inner_->identity(); }
+  CanonicalBase canonical_base() const override { return inner_->canonical_base(); }
+  void keep_base(const CanonicalBase& recorded) override { inner_->keep_base(recorded); }
+  void refuse_base() override { inner_->refuse_base(); }
+  bool is_tree() const override { return inner_->is_tree(); }
+  const SourcePart* part() const override { return inner_->part(); }
+  bool may_have(std::string_view url) const override { return inner_->may_have(url); }
+  Expected<std::uint64_t> count() override { return inner_->count(); }
+
+  Expected<void> for_each(const PageVisitor& page, const SkipVisitor& skipped) override {
+    return read_entries(*this, page, skipped);
+  }
+
+  Expected<void> for_each_entry(const EntryVisitor& entry, const SkipVisitor& skipped) override {
+    return inner_->for_each_entry(
+        [&](SourceEntry&& each) {
+          each.path.insert(0, prefix_);
+          each.read = [this, read = std::move(each.read)] { return renamed(read()); };
+          return entry(std::move(each));
+        },
+        [&](const SkippedFile& file) {
+          if (skipped) skipped({prefix_ + file.path, file.reason, file.detail});
+        });
+  }
+
+ private:
+  std::variant<RawPage, SkippedFile> renamed(std::variant<RawPage, SkippedFile> read) const {
+    std::visit([this](auto& each) { each.path.insert(0, prefix_); }, read);
+    return read;
+  }
+
+  const std::unique_ptr<Source> inner_;
+  const std::string prefix_;
+};
+
 }  // namespace
+
+std::unique_ptr<Source> with_prefix(std::unique_ptr<Source> source, std::string prefix) {
+  return std::make_unique<PrefixedSource>(std::move(source), std::move(prefix));
+}
 
 std::unique_ptr<Source> join_sources(std::vector<std::unique_ptr<Source>> sources) {
   return std::make_unique<JoinedSource>(std::move(sources));

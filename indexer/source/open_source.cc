@@ -67,6 +67,28 @@ Expected<std::unique_ptr<Source>> open_source(const std::string& path,
   return open_directory(path, options);
 }
 
+std::vector<std::vector<std::string>> group_sources(const std::vector<std::string>& paths,
+                                                    const SourceSettings& options) {
+  std::vector<std::vector<std::string>> groups;
+  std::size_t crawl = paths.size();  // none so far
+  for (const std::string& path : paths) {
+    const bool of_crawl =
+        paths.size() > 1 && path != kStandardInput && is_crawl(path, options.follow_symlinks);
+    if (of_crawl && crawl < groups.size()) {
+      groups[crawl].push_back(path);
+      continue;
+    }
+    if (of_crawl) crawl = groups.size();
+    groups.push_back({path});
+  }
+  return groups;
+}
+
+Expected<std::unique_ptr<Source>> open_sources(const std::vector<std::string>& group,
+                                               const SourceSettings& options) {
+  return group.size() == 1 ? open_source(group.front(), options) : open_crawl(group, options);
+}
+
 bool is_single_page(const std::string& path) {
   if (path == kStandardInput || !is_regular_file(path)) return false;
   const Expected<std::shared_ptr<const FileBytes>> bytes = FileBytes::open(path);

@@ -9,8 +9,6 @@
 
 #include "indexer/common/ascii.h"
 #include "indexer/source/bytes/decoder.h"
-#include "indexer/source/crawl/data_package.h"
-#include "indexer/source/crawl/wacz_file.h"
 
 namespace winnow {
 namespace {
@@ -95,6 +93,12 @@ std::string decompressed_start(const RandomBytes& bytes, std::string_view start)
 std::string_view after_space(std::string_view text) {
   while (!text.empty() && is_ascii_space(text.front())) text.remove_prefix(1);
   return text;
+}
+
+// A list of WACZ files, in JSON.
+bool looks_like_wacz_list(std::string_view start) {
+  return after_space(start).starts_with('{') &&
+         start.find("\"multi-wacz-package\"") != std::string_view::npos;
 }
 
 // A brace and a quotation mark: a template of pages may begin with a brace, too.

@@ -27,6 +27,10 @@ Expected<std::unique_ptr<Source>> open_archive(std::string name,
                                                std::shared_ptr<const RandomBytes> bytes,
                                                const SourceSettings& options);
 
+// Says whether a zip file is a WACZ file, by the names in it: datapackage.json, and a WARC file in
+// archive/ or a WACZ file (crawl/wacz_file.cc).
+bool is_wacz_file(const RandomBytes& zip);
+
 // Says whether open_crawl() is for what is at the path: a WARC, ARC or WACZ file, a list of WACZ
 // files, or a folder with such files and no pages.
 bool is_crawl(const std::string& path, bool follow_symlinks);

@@ -113,6 +113,12 @@ bool ArchiveListing::is_folder_page(std::string_view path) const {
   return !std::binary_search(other_indexes_.begin(), other_indexes_.end(), hash_of(path));
 }
 
+bool ArchiveListing::has(std::string_view name) const {
+  const std::uint64_t hash = hash_of(name);
+  const auto found = std::lower_bound(last_.begin(), last_.end(), Numbered(hash, 0));
+  return found != last_.end() && found->first == hash;
+}
+
 bool ArchiveListing::is_last(std::string_view name, std::uint64_t number) const {
   const std::uint64_t hash = hash_of(name);
   const auto found = std::lower_bound(last_.begin(), last_.end(), Numbered(hash, 0));

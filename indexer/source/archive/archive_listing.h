@@ -28,6 +28,9 @@ class ArchiveListing {
   // Whether the file stands for its folder, if its name is one that may.
   bool is_folder_page(std::string_view path) const;
 
+  // Whether the archive has a file of this name that may be a page.
+  bool has(std::string_view name) const;
+
   // Whether the entry with this number (from 0 on) is the last of its name: the one that counts.
   bool is_last(std::string_view name, std::uint64_t number) const;
 

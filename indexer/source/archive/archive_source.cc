@@ -140,6 +140,10 @@ std::optional<Skip> ArchiveSource::judge(const ArchiveReader& reader, const std:
   if (!listing_.is_last(path, number)) {
     return Skip{SkipReason::same_path, "the archive has a later file of this name"};
   }
+  const std::string plain(unpacked_name(path));
+  const bool copy = plain.size() != path.size() &&
+                    (listing_.has(plain) || (path.ends_with(".br") && listing_.has(plain + ".gz")));
+  if (copy) return Skip{SkipReason::seen_before, "a compressed copy of the page beside it"};
   return {};
 }
 
@@ -164,6 +168,7 @@ std::optional<SkippedFile> ArchiveSource::take(ArchiveReader& reader, std::uint6
   // std::function wants what it holds to be copyable.
   auto page = std::make_shared<std::variant<RawPage, SkippedFile>>(
       make_page(rules(), file, std::move(bytes), modified / kNanosecondsPerSecond));
+  if (const auto* made = std::get_if<RawPage>(page.get())) entry.held_bytes = made->bytes.size();
   entry.read = [page] { return std::move(*page); };
   return {};
 }

@@ -95,18 +95,18 @@ bool is_crawl(const std::string& path, bool follow_symlinks) {
 Expected<std::unique_ptr<Source>> open_crawl(const std::vector<std::string>& paths,
                                              const SourceSettings& options) {
   Crawl crawl;
-  std::vector<std::string> places;
+  std::vector<std::pair<std::string, std::string>> places;  // and what they were called
   for (const std::string& path : paths) {
     const Expected<void> added = is_folder(path)
                                      ? add_crawl_folder(path, options.follow_symlinks, crawl)
                                      : add_crawl_file(path, crawl);
     if (!added) return added.error();
-    crawl.name += (crawl.name.empty() ? "" : ", ") + path;
-    places.push_back(real_path(path));
+    places.emplace_back(real_path(path), path);
   }
   // In whichever order they are named, they are the same.
   std::sort(places.begin(), places.end());
-  for (const std::string& place : places) {
+  for (const auto& [place, name] : places) {
+    crawl.name += (crawl.name.empty() ? "" : ", ") + name;
     crawl.identity += (crawl.identity.empty() ? "" : "\n") + place;
   }
   return open_crawl_files(std::move(crawl), options);

@@ -79,9 +79,4 @@ bool add_page_hosts(const RandomBytes& json_lines, std::unordered_set<std::strin
   return true;
 }
 
-bool looks_like_wacz_list(std::string_view start) {
-  while (!start.empty() && is_ascii_space(start.front())) start.remove_prefix(1);
-  return start.starts_with('{') && start.find("\"multi-wacz-package\"") != std::string_view::npos;
-}
-
 }  // namespace winnow

@@ -37,7 +37,4 @@ std::string read_package_digest(const RandomBytes& json);
 // to 16 MiB.
 bool add_page_hosts(const RandomBytes& json_lines, std::unordered_set<std::string>& hosts);
 
-// Says whether the beginning of a file is that of a list of WACZ files ("multi-wacz-package").
-bool looks_like_wacz_list(std::string_view start);
-
 }  // namespace winnow

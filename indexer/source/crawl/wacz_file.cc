@@ -12,6 +12,7 @@
 #include "indexer/source/crawl/data_package.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/source_rules.h"
+#include "indexer/source/source_kind.h"
 #include "indexer/source/zip/zip_directory.h"
 
 namespace winnow {

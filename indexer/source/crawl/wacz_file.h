@@ -13,10 +13,6 @@
 
 namespace winnow {
 
-// Says whether a zip file is a WACZ file, by the names in it: datapackage.json, and a WARC file in
-// archive/ or a WACZ file.
-bool is_wacz_file(const RandomBytes& zip);
-
 // Adds the files of records in a WACZ file to a crawl, and what cannot be used to Crawl::skipped.
 // `prefix` and `name` are those of its CrawlFiles, the name ending in "/" or empty. A WACZ file in
 // it is gone into as well, but none in that. Gives ErrorCode::input, without `where`, if not even

@@ -72,6 +72,10 @@ class EntryMaker final : public NameJudge {
 
  private:
   bool visit_candidate(const WalkedFile& file) override {
+    if (is_packed_copy(file.folder->number(), file.name)) {
+      skip(file.path, {SkipReason::seen_before, "a compressed copy of the page beside it"});
+      return true;
+    }
     PageFileOptions options;
     options.max_bytes = rules_.max_bytes;
     options.follow_symlink = file.linked;
@@ -190,6 +194,7 @@ Expected<std::unique_ptr<Source>> open_directory(const std::string& path,
   Expected<SourceRules> rules = make_rules(options, std::move(layout));
   if (!rules) return rules.error();
   if (!folder) return std::unique_ptr<Source>(new SingleFileSource(path, *std::move(rules)));
+  rules->dates = sitemaps_of_tree(opened.number(), rules->layout);
   return std::unique_ptr<Source>(new FolderSource(path, std::move(opened), *std::move(rules)));
 }
 

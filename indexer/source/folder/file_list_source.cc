@@ -168,6 +168,9 @@ std::optional<Skip> FileListSource::make_entry(const std::string& path, FolderOp
   Folder folder = opener.open(above);
   if (!folder) return unreadable_folder(errno);
   opener.remember(above, folder);
+  if (is_packed_copy(folder->number(), name)) {
+    return Skip{SkipReason::seen_before, "a compressed copy of the page beside it"};
+  }
   PageFileOptions options;
   options.max_bytes = rules().max_bytes;
   options.follow_symlink = rules().follow_symlinks;
@@ -211,6 +214,7 @@ Expected<std::unique_ptr<Source>> open_file_list(const std::string& folder,
   Expected<SourceRules> rules =
       make_rules(options, folder_layout(opened.number(), folder, options.follow_symlinks));
   if (!rules) return rules.error();
+  rules->dates = sitemaps_of_tree(opened.number(), rules->layout);
   return std::unique_ptr<Source>(
       new FileListSource(folder, std::move(opened), std::move(list), *std::move(rules)));
 }

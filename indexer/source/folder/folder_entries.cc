@@ -12,7 +12,9 @@
 #include <string_view>
 #include <vector>
 
+#include "indexer/common/ascii.h"
 #include "indexer/common/file_descriptor.h"
+#include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/source_rules.h"
 #include "winnow/indexer/directory_source.h"
 
@@ -147,6 +149,15 @@ Expected<void> TreeWalker::walk(int root) {
   }
   levels_.clear();
   return {};
+}
+
+bool is_packed_copy(int folder, const std::string& name) {
+  const std::string plain(unpacked_name(name));
+  if (plain.size() == name.size()) return false;
+  const auto there = [folder](const std::string& other) {
+    return ::faccessat(folder, other.c_str(), F_OK, AT_SYMLINK_NOFOLLOW) == 0;
+  };
+  return there(plain) || (ends_with_ignoring_case(name, ".br") && there(plain + ".gz"));
 }
 
 // A folder that was removed while it was open lists as empty.

@@ -20,6 +20,7 @@
 #include "indexer/source/pages/folder_page.h"
 #include "indexer/source/pages/page_file.h"
 #include "indexer/source/pages/page_url.h"
+#include "indexer/source/pages/sitemap_dates.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/source.h"
 #include "winnow/indexer/source_settings.h"
@@ -131,6 +132,15 @@ class TreeWalker {
 // Looks at the canonical links of a sample of the pages in an open folder (tree_canonicals.cc). The
 // folder is gone through twice, unless the rules say that no base can follow from them.
 CanonicalSample canonicals_of_tree(int folder, const SourceRules& rules);
+
+// Reads the sitemaps at the top of an open folder, or of the folders in it that are named like
+// hosts: files named sitemap*.xml or sitemap*.xml.gz, and those beside them that an index names, up
+// to 1000 (sitemap_files.cc). Null if they have no dates.
+std::shared_ptr<const SitemapDates> sitemaps_of_tree(int folder, const MirrorLayout& layout);
+
+// Says whether the page is stored beside this file in a form that is to be preferred: as it is, or
+// by gzip beside brotli.
+bool is_packed_copy(int folder, const std::string& name);
 
 // Opens the files that a list names as a Source (file_list_source.cc); open_source.h says what it
 // does. `folder` is what paths are relative to. Errors are those of open_directory().

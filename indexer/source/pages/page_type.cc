@@ -151,7 +151,22 @@ std::string extension_of(std::string_view name) {
   return extension_in(name.substr(0, query_mark(name)));
 }
 
+std::string_view unpacked_name(std::string_view path) {
+  constexpr std::size_t kEnd = 3;
+  if (!ends_with_ignoring_case(path, ".gz") && !ends_with_ignoring_case(path, ".br")) return path;
+  const std::string_view rest = path.substr(0, path.size() - kEnd);
+  const std::string extension = extension_in(rest.substr(rest.rfind('/') + 1));
+  const bool page = is_plain_page(extension) || extension == ".xhtml" || extension == ".xht";
+  return page ? rest : path;
+}
+
+bool is_saved_page(std::string_view name) {
+  return ends_with_ignoring_case(name, ".mhtml") || ends_with_ignoring_case(name, ".mht");
+}
+
 PageType page_type_of(std::string_view name) {
+  name = unpacked_name(name);
+  if (is_saved_page(name)) return PageType::html;
   // It may stand at the end of a query, too: --adjust-extension appends it to nothing but HTML.
   std::string last = extension_in(name);
   if (last == ".xhtml" || last == ".xht") return PageType::xhtml;

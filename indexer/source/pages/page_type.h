@@ -41,7 +41,14 @@ PageType page_type_of(std::string_view name);
 // is none.
 std::string extension_of(std::string_view name);
 
-// Says whether the name is that of a WARC file: .warc, .warc.gz, .warc.zst.
+// Gives the name or path that a page has in the web, where it is stored compressed for a web
+// server: "a/b.html" for "a/b.html.gz" and "a/b.html.br". All others are given as they are.
+std::string_view unpacked_name(std::string_view path);
+
+// Says whether the name is that of a page that a browser saved as one file: .mhtml, .mht.
+bool is_saved_page(std::string_view name);
+
+// Says whether the name is that of a WARC or ARC file: .warc, .warc.gz, .warc.zst, .arc, .arc.gz.
 bool is_web_archive(std::string_view name);
 
 // Says where wget put the query's "?" into a file name: the position of "?", or of the "@" that

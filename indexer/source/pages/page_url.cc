@@ -237,6 +237,18 @@ Expected<PageUrl> PageUrl::make(const SourceSettings& options, MirrorLayout layo
   return urls;
 }
 
+// Whoever made a mirror's page may have written anything into it, but only its own host's URLs
+// count.
+std::string PageUrl::of_saved_page(std::string_view path, std::string_view saved_from) const {
+  if (is_given_ || has_base_ || saved_from.starts_with('/')) return {};
+  const Expected<std::string> url = normalise_url(saved_from);
+  if (!url || url->starts_with('/')) return {};
+  std::string origin = layout_.origin_of(path);
+  if (origin.empty()) origin = layout_.own_origin();
+  if (!origin.empty() && winnow::host_of(origin) != winnow::host_of(*url)) return {};
+  return map_url(maps_, *url);
+}
+
 bool PageUrl::takes_base() const {
   const bool maps_hostless = std::any_of(
       maps_.begin(), maps_.end(), [](const UrlMap& map) { return map.from.starts_with('/'); });

@@ -81,6 +81,11 @@ class PageUrl {
   // may stand for their folder it is `folder_page` alone that has the folder's URL (folder_page.h).
   std::string of(std::string_view path, std::string_view page, bool folder_page) const;
 
+  // Gives the URL of a page that a browser saved, of which the file says that it was `saved_from`:
+  // that, if nothing is known of where the source was published, or it has the host that the page's
+  // folder is named after. It is empty otherwise: the path says it then, as of other files.
+  std::string of_saved_page(std::string_view path, std::string_view saved_from) const;
+
   // Says whether a base can be taken from the canonical links of the pages: nothing else says where
   // the source was published.
   bool takes_base() const;

@@ -13,6 +13,7 @@
 
 #include "indexer/common/ascii.h"
 #include "indexer/source/pages/folder_page.h"
+#include "indexer/source/pages/packed_page.h"
 #include "indexer/source/pages/page_type.h"
 #include "indexer/source/pages/page_url.h"
 #include "winnow/indexer/url.h"
@@ -83,8 +84,8 @@ Expected<SourceRules> make_rules(const SourceSettings& options, MirrorLayout lay
   if (!filter) return filter.error();
   Expected<PageUrl> urls = PageUrl::make(options, layout, paths);
   if (!urls) return urls.error();
-  return SourceRules{*std::move(filter), std::move(layout), *std::move(urls), page_limit(options),
-                     options.follow_symlinks};
+  return SourceRules{*std::move(filter),  std::move(layout),       *std::move(urls),
+                     page_limit(options), options.follow_symlinks, nullptr};
 }
 
 std::string_view last_part(std::string_view path) {
@@ -111,19 +112,43 @@ std::optional<Skip> judge_name(const SourceRules& rules, const std::string& path
   return {};
 }
 
+namespace {
+
+// What a file is called in the web, where it is compressed for a web server.
+PagePath web_path(const PagePath& file) {
+  const std::string_view plain = unpacked_name(file.path);
+  if (plain.size() == file.path.size()) return file;
+  return {std::string(plain), is_surely_folder_page(last_part(plain))};
+}
+
+}  // namespace
+
 std::variant<RawPage, SkippedFile> make_page(const SourceRules& rules, const PagePath& file,
                                              std::string bytes, std::int64_t modified) {
+  PackedPage packed;
+  if (auto why = unpack_page(file.path, rules.max_bytes, bytes, packed)) {
+    return SkippedFile{file.path, why->reason, std::move(why->detail)};
+  }
   if (is_httrack_redirection(bytes)) {
     return SkippedFile{file.path, SkipReason::mirror_metadata,
                        "HTTrack's note that the page has moved"};
   }
   RawPage page;
   page.path = file.path;
-  page.url = rules.urls.of(file.path, bytes, file.folder_page);
+  if (!packed.url.empty()) page.url = rules.urls.of_saved_page(file.path, packed.url);
+  if (page.url.empty()) {
+    const PagePath path = web_path(file);
+    page.url = rules.urls.of(path.path, bytes, path.folder_page);
+  }
   page.bytes = std::move(bytes);
   bool xhtml = page_type_of(last_part(file.path)) == PageType::xhtml;
   page.content_type = xhtml ? "application/xhtml+xml" : "text/html";
+  if (!packed.content_type.empty()) page.content_type = std::move(packed.content_type);
+  page.http_charset = std::move(packed.charset);
   page.modified = modified;
+  if (const auto date = rules.dates ? rules.dates->of(page.url) : std::nullopt) {
+    page.modified = *date;
+  }
   return page;
 }
 
@@ -152,8 +177,10 @@ FileStamp stamp_of(int folder, const char* name, bool follow_symlink) {
 
 void name_entry(const SourceRules& rules, const PagePath& file, SourceEntry& entry) {
   entry.path = file.path;
+  if (is_saved_page(file.path)) return;
   if (!rules.urls.needs_page(file.path)) {
-    entry.url = rules.urls.of(file.path, {}, file.folder_page);
+    const PagePath path = web_path(file);
+    entry.url = rules.urls.of(path.path, {}, path.folder_page);
     return;
   }
   // An earlier run may have found other files in the folder.

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,6 +15,7 @@
 
 #include "indexer/source/pages/page_file.h"
 #include "indexer/source/pages/page_url.h"
+#include "indexer/source/pages/sitemap_dates.h"
 #include "winnow/extractor/expected.h"
 #include "winnow/extractor/glob.h"
 #include "winnow/indexer/source.h"
@@ -69,6 +71,7 @@ struct SourceRules {
   PageUrl urls;
   std::size_t max_bytes = 0;
   bool follow_symlinks = false;
+  std::shared_ptr<const SitemapDates> dates;  // null: there is no sitemap
 };
 
 // Gives ErrorCode::usage for a base URL or glob that makes no sense.

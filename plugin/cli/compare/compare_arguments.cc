@@ -13,6 +13,8 @@ namespace {
 
 void declare_pages(CLI::App& command, CompareArguments& arguments) {
   declare_source(command, arguments.source);
+  // Gold texts are found by the paths in it.
+  command.get_option("SOURCE")->expected(1);
   command
       .add_option("--gold", arguments.gold,
                   "Folder of the main texts as people see them: of PAGE.html in PAGE.html.txt or "

@@ -9,11 +9,13 @@
 namespace winnow::cli {
 namespace {
 
-constexpr std::array<CommandExample, 31> kCommandExamples = {{
+constexpr std::array<CommandExample, 32> kCommandExamples = {{
     {"index", "Index a mirror made by wget; a second run takes what has changed:",
      "winnow index --db site.db mirror/"},
     {"index", "Index what a static site generator made, which stands below one URL:",
      "winnow index --db docs.db --base-url https://example.org/docs build/html"},
+    {"index", "Index the files of a crawl together, and a mirror:",
+     "winnow index --db web.db one.warc.gz crawl.wacz mirror/"},
     {"search", "Search a database:", "winnow search --db site.db 'opening hours'"},
     {"search", "Only pages with a word in the title and below a folder, as JSON:",
      "winnow search --db docs.db --json title:install path:/docs/guide"},

@@ -21,6 +21,7 @@
 #include "plugin/cli/terminal/interrupt.h"
 #include "plugin/cli/terminal/messages.h"
 #include "plugin/common/exit_code.h"
+#include "plugin/common/printable.h"
 #include "winnow/indexer/build_index.h"
 
 namespace winnow::cli {
@@ -218,14 +219,42 @@ int end_without_pages(const IndexReport& report, const IndexArguments& arguments
 
 void print(const IndexSummary& summary, const IndexArguments& arguments) {
   if (arguments.json) {
-    fmt::print("{}\n", to_json(summary, json_indent(arguments.source)));
+    const int indent = arguments.several ? -1 : json_indent(arguments.source);
+    fmt::print("{}\n", to_json(summary, indent));
   } else if (!arguments.quiet) {
+    if (arguments.several) fmt::print("{}:\n", printable(summary.source));
     fmt::print("{}", to_text(summary));
   }
 }
 
 }  // namespace
 
+namespace {
+
+// Indexes one of the sources.
+int index_source(Source& source, const IndexArguments& arguments, SkippedList& skipped) {
+  Expected<BuildOptions> options = build_options(arguments);
+  if (!options) return fail(options.error());
+  const bool dry_run = options->index.dry_run;
+  BuildDisplay display(skipped, options->models.has_value(), arguments.quiet || arguments.json);
+  const Expected<BuildReport> report =
+      build_index(source, arguments.database, std::move(*options), display);
+  display.end();
+  if (!report) return fail(report.error());
+  const bool found_none =
+      arguments.source.part.empty() && report->index.pages == report->index.refused;
+  const bool has_database = !dry_run && !(found_none && report->index.documents == 0);
+  IndexSummary summary{*report, source.name(), arguments.database, dry_run, display.seconds(), 0};
+  if (has_database) summary.database_bytes = database_bytes(arguments.database);
+  if (report->index.interrupted || !found_none || arguments.json) print(summary, arguments);
+  if (report->index.interrupted) return fail(interruption(summary));
+  return found_none ? end_without_pages(report->index, arguments, skipped) : kDone;
+}
+
+}  // namespace
+
+// Each source has its own pages in the database, as if it were indexed by a run of its own. One
+// without pages does not keep the others from being indexed.
 int run_index(const IndexArguments& given) {
   IndexArguments arguments = given;
   arguments.source.part_site = arguments.build.index.site;
@@ -236,26 +265,27 @@ int run_index(const IndexArguments& given) {
   if (const auto opened = skipped.open(arguments.source.skipped_file); !opened) {
     return fail(opened.error());
   }
-  const Expected<std::unique_ptr<Source>> source = open_source(arguments.source);
-  if (!source) return fail(source.error());
+  const Expected<std::vector<SourceOptions>> each = each_source(arguments.source);
+  if (!each) return fail(each.error());
+  std::vector<std::unique_ptr<Source>> sources;
+  for (const SourceOptions& options : *each) {
+    Expected<std::unique_ptr<Source>> source = open_source(options);
+    if (!source) return fail(source.error());
+    sources.push_back(std::move(*source));
+  }
   catch_interrupts();
-  Expected<BuildOptions> options = build_options(arguments);
-  if (!options) return fail(options.error());
-  const bool dry_run = options->index.dry_run;
-  BuildDisplay display(skipped, options->models.has_value(), arguments.quiet || arguments.json);
-  const Expected<BuildReport> report =
-      build_index(**source, arguments.database, std::move(*options), display);
-  display.end();
-  if (!report) return fail(report.error());
+  int status = kDone;
+  for (std::size_t i = 0; i < sources.size(); ++i) {
+    arguments.source = (*each)[i];
+    arguments.several = sources.size() > 1;
+    arguments.no_compact = given.no_compact || i + 1 < sources.size();
+    skipped.begin_source();
+    const int ended = index_source(*sources[i], arguments, skipped);
+    status = status == kDone ? ended : status;
+    if (ended != kDone && ended != kInput) break;
+  }
   if (const auto closed = skipped.close(); !closed) return fail(closed.error());
-  const bool found_none =
-      arguments.source.part.empty() && report->index.pages == report->index.refused;
-  const bool has_database = !dry_run && !(found_none && report->index.documents == 0);
-  IndexSummary summary{*report, arguments.database, dry_run, display.seconds(), 0};
-  if (has_database) summary.database_bytes = database_bytes(arguments.database);
-  if (report->index.interrupted || !found_none || arguments.json) print(summary, arguments);
-  if (report->index.interrupted) return fail(interruption(summary));
-  return found_none ? end_without_pages(report->index, arguments, skipped) : kDone;
+  return status;
 }
 
 }  // namespace winnow::cli

@@ -27,6 +27,7 @@ struct IndexArguments {
   std::string database;
   bool no_spelling = false;
   bool no_compact = false;
+  bool several = false;  // sources, of which `source` is one
   bool quiet = false;
   bool json = false;
 };
@@ -36,6 +37,7 @@ int run_index(const IndexArguments& arguments);
 
 struct IndexSummary {
   const BuildReport& build;
+  std::string source;  // Source::name()
   std::string database;
   bool dry_run = false;
   double seconds = 0;
@@ -46,7 +48,7 @@ struct IndexSummary {
 std::string to_text(const IndexSummary& summary);
 
 // Writes for programs: one object, every counter of IndexReport under its own name, and seconds
-// (number), database (path), database_bytes, dry_run, drift, relearned, indexed_again; of
+// (number), source (its name), database (path), database_bytes, dry_run, drift, relearned, indexed_again; of
 // IndexReport::sites only the drift. `indent`: as dump() takes it; -1: one line.
 std::string to_json(const IndexSummary& summary, int indent = 2);
 

@@ -173,6 +173,7 @@ std::string to_text(const IndexSummary& summary) {
 std::string to_json(const IndexSummary& summary, int indent) {
   const IndexReport& report = summary.build.index;
   Json object;
+  object["source"] = printable(summary.source);
   object["database"] = summary.database;
   object["dry_run"] = summary.dry_run;
   object["seconds"] = summary.seconds;

@@ -199,6 +199,11 @@ Expected<void> check_arguments(const LearnArguments& arguments) {
   if (arguments.merge.empty() && arguments.source.source.empty()) {
     return Error{ErrorCode::usage, "there is no source", "", "name a folder or file of pages"};
   }
+  if (!arguments.sample_out.empty() && !arguments.source.others.empty()) {
+    return Error{ErrorCode::usage, "is of one SOURCE, and there are several",
+                 "--sample-out " + arguments.sample_out,
+                 "write a sample of each, and learn from all of them with --merge"};
+  }
   const bool parts = !arguments.source.part.empty() && arguments.source.part_by != "site";
   if (!parts || !arguments.sample_out.empty()) return {};
   return Error{ErrorCode::usage, "would learn each site from a part of its pages", "--part-by url",

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <cctype>
 #include <filesystem>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -13,6 +14,7 @@
 #include "plugin/common/declarations.h"
 #include "plugin/common/exit_code.h"
 #include "plugin/common/printable.h"
+#include "winnow/indexer/joined_source.h"
 
 namespace winnow::cli {
 namespace {
@@ -66,10 +68,15 @@ void declare_globs(CLI::App& command, SourceOptions& options, const std::string&
 
 void declare_source(CLI::App& command, SourceOptions& options) {
   command
-      .add_option(
-          "SOURCE", options.source,
-          "Folder of pages (a mirror of a site), HTML file, WARC, ZIM, zip/tar/7z, JSON lines, "
-          "or - (JSON lines on standard input)")
+      .add_option_function<std::vector<std::string>>(
+          "SOURCE",
+          [&options](const std::vector<std::string>& all) {
+            options.source = all.front();
+            options.others.assign(all.begin() + 1, all.end());
+          },
+          "Folder of pages (a mirror of a site) or of WARC files; HTML or MHTML file, WARC, ARC, "
+          "WACZ, ZIM, zip/tar/7z, JSON lines, or - (JSON lines on standard input); several are "
+          "taken one after another, files of crawls together")
       ->required();
   // A repeatable option takes one value each time: what follows it may be the source.
   const std::string group = "Which pages";
@@ -147,20 +154,107 @@ Expected<SourcePart> part_of(const SourceOptions& options) {
   return part;
 }
 
+namespace {
+
+std::vector<std::string> all_sources(const SourceOptions& options) {
+  std::vector<std::string> all = {options.source};
+  all.insert(all.end(), options.others.begin(), options.others.end());
+  return all;
+}
+
+// One group of group_sources(), or the files of a list.
+Expected<std::unique_ptr<Source>> open_group(const std::vector<std::string>& group,
+                                             const SourceOptions& options,
+                                             const SourceSettings& directory,
+                                             const SourcePart& part) {
+  Expected<std::unique_ptr<Source>> whole =
+      options.files_from.empty() ? open_sources(group, directory)
+                                 : open_listed_files(options.source, options.files_from, directory);
+  if (!whole) return whole;
+  return part_of_source(std::move(*whole), part);
+}
+
+Expected<void> check_list(const SourceOptions& options) {
+  if (options.files_from.empty() || options.others.empty()) return {};
+  return Error{ErrorCode::usage, "is of one folder, and there are several sources",
+               "--files-from " + options.files_from, "name one folder as SOURCE"};
+}
+
+// Says whether the first page of the source has a URL without a host.
+bool is_hostless(Source& source) {
+  bool hostless = false;
+  const auto listed = source.for_each_entry(
+      [&](SourceEntry&& entry) {
+        hostless = entry.url.starts_with('/');
+        return false;
+      },
+      {});
+  return listed && hostless;
+}
+
+// Gives "html/" for ".../html", or "html-2/" if that is taken.
+std::string prefix_of(const std::string& source, std::set<std::string>& taken) {
+  const std::string name = site_of_source(source);
+  std::string prefix = name;
+  for (int number = 2; !taken.insert(prefix).second; ++number) {
+    prefix = fmt::format("{}-{}", name, number);
+  }
+  return prefix + "/";
+}
+
+Expected<std::unique_ptr<Source>> join_groups(const std::vector<std::vector<std::string>>& groups,
+                                              const SourceOptions& options,
+                                              const SourceSettings& directory,
+                                              const SourcePart& part) {
+  std::vector<std::unique_ptr<Source>> sources;
+  std::set<std::string> prefixes;
+  std::vector<std::string> hostless;
+  for (const std::vector<std::string>& group : groups) {
+    Expected<std::unique_ptr<Source>> opened = open_group(group, options, directory, part);
+    if (!opened) return opened;
+    if ((*opened)->is_tree()) {
+      if (is_hostless(**opened)) hostless.push_back(group.front());
+      sources.push_back(with_prefix(std::move(*opened), prefix_of(group.front(), prefixes)));
+    } else {
+      sources.push_back(std::move(*opened));
+    }
+  }
+  if (hostless.size() > 1) {
+    print_warning(fmt::format(
+        "{} and {}: their pages have no host, and count as one site, {} (--base-url; or name them "
+        "in runs of their own)",
+        hostless[0], hostless[1], site_of_source(options.source)));
+  }
+  return join_sources(std::move(sources));
+}
+
+}  // namespace
+
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options) {
   const Expected<SourceSettings> directory = directory_options(options);
   if (!directory) return directory.error();
-  Expected<SourcePart> part = part_of(options);
+  const Expected<SourcePart> part = part_of(options);
   if (!part) return part.error();
-  Expected<std::unique_ptr<Source>> whole =
-      options.files_from.empty()
-          ? winnow::open_source(options.source, *directory)
-          : open_listed_files(options.source, options.files_from, *directory);
-  if (!whole) return whole;
-  return part_of_source(std::move(*whole), std::move(*part));
+  if (const auto sound = check_list(options); !sound) return sound.error();
+  const auto groups = group_sources(all_sources(options), *directory);
+  if (groups.size() > 1) return join_groups(groups, options, *directory, *part);
+  return open_group(groups.front(), options, *directory, *part);
+}
+
+Expected<std::vector<SourceOptions>> each_source(const SourceOptions& options) {
+  if (const auto sound = check_list(options); !sound) return sound.error();
+  std::vector<SourceOptions> each;
+  for (const std::vector<std::string>& group :
+       group_sources(all_sources(options), options.directory)) {
+    each.push_back(options);
+    each.back().source = group.front();
+    each.back().others.assign(group.begin() + 1, group.end());
+  }
+  return each;
 }
 
 bool is_collection(const SourceOptions& options) {
+  if (!options.others.empty()) return true;
   std::error_code ignored;
   const bool there = options.source == "-" || std::filesystem::exists(options.source, ignored);
   return there && !is_single_page(options.source);
@@ -191,8 +285,9 @@ Error no_page(const SourceOptions& options, const SkippedList& skipped) {
 }
 
 Error no_pages(const SourceOptions& options, const SkippedList& skipped) {
-  Error error{ErrorCode::input, "no pages found",
-              options.source == "-" ? "standard input" : options.source,
+  std::string where = options.source == "-" ? "standard input" : options.source;
+  for (const std::string& other : options.others) where += ", " + other;
+  Error error{ErrorCode::input, "no pages found", std::move(where),
               "name a folder of HTML pages, or an archive of them"};
   std::string found;
   for (const auto& [reason, count] : skipped.reasons()) {

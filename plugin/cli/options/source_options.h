@@ -19,7 +19,8 @@
 namespace winnow::cli {
 
 struct SourceOptions {
-  std::string source;
+  std::string source;               // the first one
+  std::vector<std::string> others;  // those that are named after it
   SourceSettings directory;
   std::vector<std::string> url_maps;
   std::chrono::milliseconds page_time = Limits{}.parse_time_cap;
@@ -51,7 +52,14 @@ CLI::Option* declare_threads(CLI::App& command, std::size_t& threads);
 // Gives the part that --part and --part-by ask for. Errors are those of parse_part().
 Expected<SourcePart> part_of(const SourceOptions& options);
 
+// Opens all sources as one. With several, paths begin with the names of folders and archives, made
+// different where two have one name; those of crawls do so anyway. Warns if pages of two of them
+// have no host and would count as one site.
 Expected<std::unique_ptr<Source>> open_source(const SourceOptions& options);
+
+// Gives the options for each source by itself, crawls together (group_sources()), in the order in
+// which they are named. ErrorCode::usage for --files-from with several.
+Expected<std::vector<SourceOptions>> each_source(const SourceOptions& options);
 
 // Gives the indentation of a summary in JSON, as dump() takes it: parts of one job write a line
 // each.
@@ -74,6 +82,11 @@ class SkippedList {
 
   // How many there are, by reasons.
   const std::map<std::string, std::uint64_t>& reasons() const { return reasons_; }
+  // Counts from the beginning: what follows is of another source. The list goes on.
+  void begin_source() {
+    reasons_.clear();
+    last_detail_.clear();
+  }
   // What was said of the last one; empty if there is none.
   const std::string& last_detail() const { return last_detail_; }
 

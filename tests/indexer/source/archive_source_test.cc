@@ -192,20 +192,6 @@ TEST(ArchiveSource, SpellsNamesAsTheArchiveDoes) {
   }
 }
 
-TEST(ArchiveSource, SaysWhatToDoWithAWaczFile) {
-  const std::vector<File> files = {{"datapackage.json", "{}"},
-                                   {"pages/pages.jsonl", "{}"},
-                                   {"archive/data.warc.gz", "\x1f\x8b"}};
-  const auto wacz =
-      open_archive("crawl.wacz", std::make_shared<MemoryBytes>(Writer("zip").write(files)), {});
-  ASSERT_FALSE(wacz);
-  EXPECT_EQ(wacz.error().code, ErrorCode::input);
-  EXPECT_EQ(wacz.error().where, "crawl.wacz");
-  EXPECT_THAT(wacz.error().hint, testing::HasSubstr("archive/*.warc.gz"));
-  EXPECT_THAT(read_archive(Writer("zip").write({files[0], {"a.html"}})).paths,
-              ElementsAre("a.html"));
-}
-
 TEST(ArchiveSource, RefusesNamesThatLeadOutOfIt) {
   const SourceRun run = read_archive(Writer("gnutar").write(
       {{"../a.html"}, {"b/../../c.html"}, {"/etc/d.html"}, {"./e//f.html"}, {"..html"}}));

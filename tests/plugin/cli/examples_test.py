@@ -17,6 +17,8 @@ import tempfile
 import time
 import unittest
 
+import crawls_test
+
 winnow = ""
 site = pathlib.Path()
 pages = []
@@ -69,6 +71,8 @@ class ExamplesTest(unittest.TestCase):
             shutil.copy(page, self.folder / copy)
         for name in ("topics.tsv", "qrels.txt"):
             shutil.copy(site / name, self.folder)
+        (self.folder / "one.warc.gz").write_bytes(crawls_test.RECORDS)
+        (self.folder / "crawl.wacz").write_bytes(crawls_test.wacz(crawls_test.GOOD))
 
     def serve(self, line, environment):
         """Starts a server, at a socket of its own, and ends it once it listens."""

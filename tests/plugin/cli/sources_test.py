@@ -208,16 +208,6 @@ class SourcesTest(unittest.TestCase):
         self.assertIn("warning: same.html: its text is not written: a page before it", done.stderr)
         self.assertIn("first text", (out / "same.html.json").read_text(encoding="utf-8"))
 
-    def test_a_wacz_file_is_refused_with_what_to_do(self):
-        file = self.root / "crawl.wacz"
-        with zipfile.ZipFile(file, "w") as archive:
-            archive.writestr("archive/data.warc.gz", b"\x1f\x8b")
-            archive.writestr("datapackage.json", "{}")
-        for command in (["index", "--db", self.root / "wacz.db"], ["extract", "--out", self.root / "wacz"]):
-            done = subprocess.run([winnow, *command, file], stderr=subprocess.PIPE, text=True, check=False)
-            self.assertEqual(done.returncode, 3, done.stderr)
-            self.assertIn("archive/*.warc.gz", done.stderr)
-
     def test_a_source_without_pages_is_told_by_every_command(self):
         index_of_crawl = self.root / "index.cdx"
         index_of_crawl.write_text(" CDX N b a m s k r M S V g\n", encoding="utf-8")

@@ -4,6 +4,7 @@ import gc
 import json
 import pickle
 import unittest
+from unittest import mock
 
 import sample_pages
 import winnow
@@ -102,16 +103,21 @@ class ExtractTest(unittest.TestCase):
 class MarkdownTest(unittest.TestCase):
     """Page.markdown, which came later."""
 
-    def test_markdown_has_the_structure_or_says_what_is_missing(self):
+    def test_markdown_has_the_structure(self):
         page = winnow.extract(HTML, url="https://example.org/boats")
-        if _library.library().has("winnow_page_markdown"):
-            self.assertIn("# Boats\n", page.markdown)
-            self.assertIn("# Boats\n", pickle.loads(pickle.dumps(page)).markdown)
-            with self.assertRaisesRegex(winnow.UsageError, "markdown=True"):
-                _ = winnow.extract(HTML, markdown=False).markdown
-        else:
+        self.assertIn("# Boats\n", page.markdown)
+        self.assertIn("# Boats\n", pickle.loads(pickle.dumps(page)).markdown)
+        with self.assertRaisesRegex(winnow.UsageError, "markdown=True"):
+            _ = winnow.extract(HTML, markdown=False).markdown
+
+    def test_an_older_library_does_all_else(self):
+        functions = _library.library()._functions  # pylint: disable=protected-access
+        with mock.patch.dict(functions):
+            del functions["winnow_page_markdown"]
+            page = winnow.extract(HTML, url="https://example.org/boats")
             with self.assertRaisesRegex(winnow.LibraryError, "winnow_page_markdown.*install libwinnow"):
                 _ = page.markdown
+            self.assertEqual(pickle.loads(pickle.dumps(page)).title, "Boats")
 
 
 class MemoryTest(unittest.TestCase):

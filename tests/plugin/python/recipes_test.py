@@ -186,7 +186,9 @@ class RecipesTest(unittest.TestCase):
 
     def test_pieces(self):
         winnow.Model.learn(sample_pages.pages()).save("railway.model")
-        found = self.run_recipe("Pieces of text for a language model")["found"]
+        names = self.run_recipe("Pieces of text for a language model")
+        found = names["found"]
+        self.assertIn("# The handcar races\n", names["prompt"])
         self.assertGreater(len(found), 1)
         self.assertIn(RACE, found[0]["text"])
         self.assertEqual(found[0]["headings"], ["The handcar races"])

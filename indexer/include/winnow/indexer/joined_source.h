@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "winnow/indexer/source.h"
@@ -16,5 +17,10 @@ namespace winnow {
 // those of the sources; the first ends the run. There must be at least one source. Memory: 8 bytes
 // for each page. Thread-safety: as Source.
 WINNOW_EXPORT std::unique_ptr<Source> join_sources(std::vector<std::unique_ptr<Source>> sources);
+
+// Gives the same source, whose paths all begin with `prefix`: "docs/". What is kept of one by its
+// path is that of a source of its own. Thread-safety: as Source.
+WINNOW_EXPORT std::unique_ptr<Source> with_prefix(std::unique_ptr<Source> source,
+                                                  std::string prefix);
 
 }  // namespace winnow

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "winnow/extractor/expected.h"
 #include "winnow/indexer/directory_source.h"
@@ -18,6 +19,10 @@ namespace winnow {
 //
 //   WARC        .warc, .warc.gz, .warc.zst; versions 0.17 to 1.1; compressed record by record or as
 //               a whole, by zstd also with a dictionary at the beginning
+//   ARC         .arc, .arc.gz; version 1
+//   WACZ        .wacz: a zip file with WARC files; also one with WACZ files in it, and a list of
+//               WACZ files in JSON ("multi-wacz-package")
+//   crawl       a folder with such files, at any depth, and no file with a name of HTML
 //   ZIM         .zim, through libzim; not its parts (.zimaa)
 //   archive     .zip, .7z, .tar; the latter also compressed by gzip, bzip2, xz, lzma or zstd
 //   JSON lines  .jsonl, .ndjson, or what begins with "{"; "-" is JSON lines on standard input
@@ -59,6 +64,17 @@ namespace winnow {
 // page the URL and about 60 bytes; the paths of what is skipped; a page. Decompressing zstd may
 // take 128 MiB.
 //
+// WACZ files and folders of a crawl are as one WARC file with the records of all. Paths begin with
+// the name of the WACZ file or folder; places name the file in it
+// ("crawl.wacz/archive/a.warc.gz/@0"). WARC files that are stored in a WACZ file, as the format
+// wants, are read where they lie; what is deflated is unpacked into a file without a name in TMPDIR
+// (default: /tmp).
+//   broken-entry     a file that is damaged or missing, or whose digest is not the one in
+//                    datapackage.json
+//   broken-archive   a WACZ file in another one or in a folder that cannot be read
+//   embedded         an HTML document of a host of which pages.jsonl and its like list no page
+//   encrypted, same-path
+//
 // ZIM files. The pages are the entries of type HTML. URLs are the paths of the entries behind the
 // base URL, as Kiwix serves them (http://localhost:8080/content/NAME/): no name stands for its
 // folder, and a "?" is part of the path. Folders at the top that are named like hosts are hosts, as
@@ -91,6 +107,19 @@ namespace winnow {
 // was interrupted.
 WINNOW_EXPORT Expected<std::unique_ptr<Source>> open_source(const std::string& path,
                                                             const SourceSettings& options);
+
+// Puts paths together that make up one source: those of crawls (WARC, ARC and WACZ files, and
+// folders of these), since one file of a crawl may hold a later capture of a page in another. All
+// others stand alone. In the order in which the first of each is named. Looks at the files' first
+// bytes and goes through the names in folders.
+WINNOW_EXPORT std::vector<std::vector<std::string>> group_sources(
+    const std::vector<std::string>& paths, const SourceSettings& options);
+
+// Opens a group of them: a single one as open_source() does, and several as one source, which is
+// the same in whichever order they are named. A page's path begins with the name of its file or
+// folder. Errors are those of open_source().
+WINNOW_EXPORT Expected<std::unique_ptr<Source>> open_sources(const std::vector<std::string>& group,
+                                                             const SourceSettings& options);
 
 // Whether open_source() takes `path` for one HTML file, rather than for something that holds many
 // pages, or for nothing. Looks at the file's first bytes.
